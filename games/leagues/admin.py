@@ -1,6 +1,6 @@
 """Read-only staff pages of leagues: seasons, divisions, entries, rounds, tables, rulings and the log.
 
-They show no seed, salt, household, waking hours or choice, and neither appeals nor cards.
+They never show seeds, salts, households, waking hours, choices of houses, appeals or cards.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _Row = TypeVar("_Row", bound=Model)
 
 
 class _Rows(ViewOnly[_Row]):
-    """A list of rows that are read as the engine, with all related rows in one statement."""
+    """A page that reads its rows with the engine role, and all related rows in the same statement."""
 
     list_select_related: ClassVar[tuple[str, ...]] = ()
     ordering = ("-id",)
@@ -51,7 +51,7 @@ class _Rows(ViewOnly[_Row]):
 
 
 class _Parts(admin.TabularInline[Any, Any]):
-    """Rows of a page that are read as the engine."""
+    """Related rows on the page of another row. They are read with the engine role."""
 
     extra = 0
     can_delete = False
@@ -71,7 +71,7 @@ class _Parts(admin.TabularInline[Any, Any]):
 
 
 def _lists(links: Sequence[tuple[type[Model], str, Any]]) -> SafeString:
-    """Links to lists of other rows: (model, name of the filter, its value)."""
+    """Links to lists of other rows. Each of `links` is (model, name of the filter, value of the filter)."""
     found = (
         (
             reverse(f"admin:leagues_{model._meta.model_name}_changelist"),

@@ -40,7 +40,7 @@ class LeaguesConfig(AppConfig):
             seat_rules=(require_allowed_at_table,),
             sources=((find_source, places_of),),
             ready_requests=(find_request,),
-            # Officials and players act through services, which act as the engine.
+            # Officials and players change rows only through services, which use the engine role.
             grants={"leagues_": Grant(engine=WRITE)},
             urls=("games.leagues.api.urls",),
             page_urls=("games.leagues.pages",),

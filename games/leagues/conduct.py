@@ -1,7 +1,7 @@
-"""Figures that may show collusion between two players, from public events alone. They prove nothing.
+"""Figures that may show collusion between two players. They use only public events, and prove nothing.
 
-A figure counts how often something happened between two houses of a table, and how often it could have. The
-expectation is the number of chances times the rate of all pairs of the season.
+A figure counts how often something happened between two houses of a table, and how often it could have
+happened. The expected count is the number of chances times the rate over all pairs of the season.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ class Figure:
 def figures_of(
     start: State, events: Iterable[Event], near: Sequence[Pair], final: FinalTable
 ) -> Iterator[Figure]:
-    """The figures of a finished game. `near`: its pairs of neighbours.
+    """The figures of a finished game. `near`: the pairs of neighbouring houses.
 
-    The State is read only for the control of castles, which is public.
+    The State is used only to find the owners of castles, which are public.
     """
     counts: defaultdict[Signal, Counter[Pair]] = defaultdict(Counter)
     chances: defaultdict[Signal, Counter[Pair]] = defaultdict(Counter)
@@ -106,7 +106,7 @@ def _castles(state: State) -> dict[str, str | None]:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """The sum of the figures of a signal between two entries, and the expected sum."""
+    """The sum of the figures of one signal between two entries, and the expected sum."""
 
     signal: Signal
     entries: tuple[int, int]
@@ -120,10 +120,10 @@ def summed(
     entry: int | None = None,
     max_count: int | None = None,
 ) -> list[Sum]:
-    """Sums by pair of entries, those furthest above expectation first.
+    """The sums for each signal and pair of entries. The sums that exceed the expected ones most come first.
 
-    `figures`: (signal, entries, count, chances); the pair is sorted where its order does not matter. `entry`
-    limits the sums to one entry, `max_count` limits their number.
+    `figures`: (signal, entries, count, chances). The pair of entries is sorted if its order does not matter.
+    `entry` limits the sums to those of one entry, `max_count` limits their number.
     """
     counts: Counter[tuple[Signal, tuple[int, int]]] = Counter()
     chances: Counter[tuple[Signal, tuple[int, int]]] = Counter()

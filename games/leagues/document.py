@@ -1,10 +1,10 @@
 """A season as one document: its settings, and the check of a new document.
 
-The document is JSON. All settings but the name and the divisions have defaults, and a checked document states
-them all. A document is lawful only if the server can carry it out.
+The document is JSON. All settings except the name and the divisions have defaults, and a checked document
+contains them all. A document is valid only if the server can run a season with it.
 
-The tables of each round of a division follow from the number of entries. A draw uses the same fields
-(`services.inputs`) and the same `sizes_for`.
+The number of entries determines the tables of each round of a division. The check and the draw use the same
+fields of stages (`services.inputs`) and the same function `sizes_for`.
 """
 
 from __future__ import annotations
@@ -254,7 +254,7 @@ class SeasonDocument:
         return row.make(scoring_name=given if isinstance(given, str) else None)  # type: ignore[no-any-return]
 
     def to_json(self) -> dict[str, Any]:
-        """The document with all defaults. `read_document` returns an equal document from it."""
+        """The document as JSON, with all defaults. `read_document` reads it back to an equal document."""
         named = {} if self.scoring_name is None else {"scoring": self.scoring_name}
         return {**as_json(self), **named}
 
@@ -265,7 +265,7 @@ def break_at(document: SeasonDocument, at: datetime) -> Break | None:
 
 
 def after_breaks(document: SeasonDocument, at: datetime, time: timedelta) -> datetime:
-    """The end of a period that begins at `at`, not counting breaks."""
+    """The end of a period that begins at `at` and lasts `time`, not counting breaks."""
     ends_at = at + time
     for one in document.breaks:
         if at < one.ends_at and one.starts_at < ends_at:
@@ -333,10 +333,10 @@ def _require_fair(scoring: Scoring, rounds: int, tables: TableSettings, path: st
 
 @dataclass(frozen=True, slots=True)
 class StageSeating:
-    """A stage as it will be drawn. `entries`: those that play in its first round.
+    """The tables of a stage. `entries`: the number of entries that play in its first round.
 
-    `rounds`: the tables of each round. Later rounds repeat the last. None if no tables of the allowed sizes
-    seat the field of a round.
+    `rounds`: the tables of each round. All rounds after these have the same tables as the last of them. None
+    if, in some round, no tables of the allowed sizes fit the number of entries.
     """
 
     entries: int
@@ -344,7 +344,7 @@ class StageSeating:
 
 
 def seating(stages: Sequence[StagePlan], entries: int) -> tuple[StageSeating, ...]:
-    """The stages of a division with this number of entries, if all of them play to the end."""
+    """The tables of all stages of a division with this number of entries, if no entry leaves."""
     found: list[StageSeating] = []
     before: TableSizes | None = None
     for number, stage in enumerate(stages):
@@ -362,7 +362,8 @@ def seating(stages: Sequence[StagePlan], entries: int) -> tuple[StageSeating, ..
 
 @lru_cache(maxsize=8192)
 def _tables(rules: SizeRules, entries: int) -> TableSizes | None:
-    """The tables, or None. Cached, because the check of a document asks for every number of entries."""
+    """The tables for a number of entries; None if no tables fit. Cached, because the check of a document
+    tries every number of entries."""
     try:
         return sizes_for(rules, entries)
     except SizesImpossible:
@@ -388,7 +389,8 @@ def _best_of(before: TableSizes | None, count: int) -> int:
 
 
 def _from_queue(stage: StagePlan, entries: int) -> TableSizes | None:
-    """The tables if all entries wait at once. The remaining entries wait for the next draw."""
+    """The tables if all entries are in the queue at the same time. Entries without a seat wait for the next
+    draw."""
     for count in range(entries, stage.size_rules.preferred - 1, -1):
         if (sizes := _tables(stage.size_rules, count)) is not None:
             return TableSizes(sizes.tables, entries - count)
@@ -396,13 +398,14 @@ def _from_queue(stage: StagePlan, entries: int) -> TableSizes | None:
 
 
 def least_entries(stages: tuple[StagePlan, ...]) -> int | None:
-    """The least number of entries with which every stage has tables; None if there is none."""
+    """The smallest number of entries for which every stage has tables; None if there is no such number."""
     return _least_or_stuck(stages)[0]
 
 
 @lru_cache(maxsize=256)
 def _least_or_stuck(stages: tuple[StagePlan, ...]) -> tuple[int | None, int]:
-    """The result of `least_entries`, and the furthest stage that had no tables with fewer entries."""
+    """The result of `least_entries`, and the index of the last stage that had no tables for some smaller
+    number of entries."""
     last = 0
     for count in range(1, MAX_ENTRIES + 1):
         stuck = _stuck_at(stages, count)
@@ -413,7 +416,8 @@ def _least_or_stuck(stages: tuple[StagePlan, ...]) -> tuple[int | None, int]:
 
 
 def _stuck_at(stages: Sequence[StagePlan], entries: int) -> int | None:
-    """The index of the first stage that has no tables."""
+    """The index of the first stage without tables for this number of entries; None if all stages have
+    tables."""
     seated = seating(stages, entries)
     return next((number for number, each in enumerate(seated) if each.rounds is None), None)
 
@@ -421,8 +425,8 @@ def _stuck_at(stages: Sequence[StagePlan], entries: int) -> int | None:
 def require_seatable(document: SeasonDocument) -> None:
     """Raises DocumentUnlawful for a document with a stage that no number of entries can play.
 
-    This check runs only when a document is set and when registration opens. So documents that earlier
-    versions stored can still be read.
+    This check runs only when a document is set and when registration opens, so that documents stored by
+    earlier versions can still be read.
     """
     total = 0
     for tier, division in enumerate(document.divisions):

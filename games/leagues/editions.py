@@ -1,4 +1,4 @@
-"""Sizes of tables, the houses that play at them, and neighbouring houses, from the editions of the engine."""
+"""Sizes of tables, their houses, and pairs of neighbouring houses, read from the editions of the engine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.engine.editions import Edition
 SIZES: tuple[int, ...] = tuple(
     sorted({players for edition in EDITIONS.values() for players in edition.setups})
 )
-"""All sizes of tables in some edition, in order."""
+"""All sizes of tables that at least one edition has, in ascending order."""
 MIN_SIZE, MAX_SIZE = SIZES[0], SIZES[-1]
 USUAL_SIZE = max(BASE.setups)
 
@@ -20,14 +20,14 @@ def houses_of(ruleset: Ruleset, size: int) -> tuple[str, ...]:
 
 
 MAX_STEPS = 3
-"""Maximum steps between the homes of neighbours: at most two areas lie between them."""
+"""Maximum number of steps between the home areas of neighbours: at most two areas lie between them."""
 
 
 def neighbours(edition: Edition, players: int) -> tuple[tuple[str, str], ...]:
-    """The pairs of houses whose home areas are near each other over land and sea (TERM-3).
+    """The pairs of houses whose home areas are at most MAX_STEPS apart, over land and sea (TERM-3).
 
-    Pairs and their houses are in the setup's order. Paths do not cross closed areas (FEW-5) or ports. Raises
-    KeyError for a number of players without a setup.
+    The pairs, and the houses in a pair, are in the setup's order. Paths do not cross closed areas (FEW-5) or
+    ports. Raises KeyError for a number of players without a setup.
     """
     setup = edition.setups[players]
     near = {house: _within(edition, edition.home[house], setup.closed) for house in setup.houses}

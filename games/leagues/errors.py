@@ -1,4 +1,4 @@
-"""Error codes that only endpoints of leagues return."""
+"""Error codes that only the endpoints of leagues return."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
-"""Forecast of a season before it begins: durations, byes, repeats and fairness.
+"""Forecast of a season before it begins: durations, byes, repeated meetings and houses, and fairness.
 
-Everything is simulated from fixed seeds, so that the same season has the same forecast every time.
+All simulations use fixed seeds, so that the same season always has the same forecast.
 """
 
 from __future__ import annotations
@@ -18,20 +18,21 @@ from games.leagues.simulated import Assignment, TitleOdds, final_tables, strengt
 
 RUNS = 500
 SKILL_DEVIATION = 0.6
-"""Standard deviation of the skill of players. One more point of skill makes a win e times as likely."""
+"""Standard deviation of the players' skill. One more point of skill multiplies the odds of a win by e."""
 MIN_GAMES = 30
-"""Number of finished games from which their durations replace the assumed ones."""
+"""Minimum number of finished games for which their durations are used in place of assumed ones."""
 _SCORED = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The inputs of a forecast of a stage. `round_seconds`: the latest end of a round, None for none.
+    """The inputs of a forecast of a stage.
 
-    `sizes`: the tables of each round; later rounds repeat the last. `houses`: those at its tables, by size.
-    `at_once` rounds run at the same time.
-    `best_of_tables`: how many of each table continue, 0 for all. `durations`: seconds of finished games with
-    this clock and these sizes.
+    `sizes`: the tables of each round; all rounds after these have the same tables as the last of them.
+    `at_once`: the number of rounds that run at the same time. `houses`: size of a table -> its houses.
+    `round_seconds`: the time from the start of a round to its latest end, None without a latest end.
+    `durations`: the seconds that finished games with this clock and these sizes took. `best_of_tables`: the
+    number of entries of each table that continue, 0 for all.
     """
 
     entries: int
@@ -53,10 +54,10 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
-    """Seconds from the start of the stage to the end of a round: `likely` in half of all runs, `late` in nine
-    of ten.
+    """Seconds from the start of the stage to the end of a round.
 
-    `sizes`: its tables.
+    The round ends by `likely` in half of all runs, and by `late` in nine of ten. `sizes`: the tables of the
+    round.
     """
 
     round: int
@@ -67,11 +68,13 @@ class RoundEnd:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """`repeated_meetings` and `repeated_houses`: repetitions that no draw can avoid over all rounds.
+    """The forecast of a stage.
 
-    `best_first` and `best_in_three`: how often the best player is first, and among the first three.
-    `odds`: title odds of the entries with the luckiest and the unluckiest houses, among equals.
-    `assumed_durations`: whether too few finished games were available to measure durations.
+    `repeated_meetings` and `repeated_houses`: repetitions over all rounds that no draw can avoid.
+    `best_first` and `best_in_three`: the shares of seasons that the best player ends first, and among the
+    first three. `odds`: title odds of the entries with the luckiest and the unluckiest houses, if all players
+    are equally skilled. `assumed_durations`: whether durations are assumed, because too few games have
+    finished.
     """
 
     ends: tuple[RoundEnd, ...]
@@ -112,8 +115,8 @@ def game_quantiles(clock: Clock, durations: Sequence[int]) -> tuple[float, float
 
 
 def round_ends(plan: Plan, runs: int = RUNS) -> tuple[RoundEnd, ...]:
-    """The end of each round. A round lasts as long as its longest game. It starts when the number of open
-    rounds allows it."""
+    """The simulated end of each round. A round lasts as long as its longest game. It starts as soon as fewer
+    than `at_once` rounds are open."""
     half, most = game_quantiles(plan.clock, plan.durations)
     deviation = math.log(most / half) / 1.2816  # the ninth tenth of a normal distribution
     dice = random.Random(f"round-ends:{plan.rounds}:{len(plan.sizes[0].tables)}")  # noqa: S311  (the same every time)
@@ -140,7 +143,8 @@ def round_ends(plan: Plan, runs: int = RUNS) -> tuple[RoundEnd, ...]:
 
 
 def repeated_meetings(plan: Plan) -> int:
-    """The number of meetings that must repeat in any draw: pairs at tables beyond all pairs of entries."""
+    """The minimum number of repeated meetings: the pairs that meet at all tables, less the number of
+    different pairs."""
     meetings = sum(
         size * (size - 1) // 2 for number in range(plan.rounds) for size in plan.sizes_of(number).tables
     )
@@ -148,9 +152,9 @@ def repeated_meetings(plan: Plan) -> int:
 
 
 def repeated_houses(plan: Plan) -> int:
-    """The number of seats that must repeat a house for their entry, if byes are shared equally.
+    """The minimum number of seats at which an entry plays a house again, if byes are shared equally.
 
-    Where only the best of tables continue, entries that reach a round have played all before it.
+    If only the best of each table continue, an entry that reaches a round has played in all rounds before it.
     """
     seats = [sum(plan.sizes_of(number).tables) for number in range(plan.rounds)]
     houses = max(max(sizes.tables) for sizes in plan.sizes)
@@ -161,9 +165,9 @@ def repeated_houses(plan: Plan) -> int:
 
 
 def best_player(plan: Plan, runs: int = RUNS) -> tuple[float, float]:
-    """Shares of seasons in which the most skilled of all entries ends first, and among the first three.
+    """The shares of seasons that the most skilled entry ends first, and among the first three.
 
-    Where only the best of tables continue, entries that reached a later round rank higher.
+    If only the best of each table continue, entries that reached a later round rank higher.
     """
     dice = random.Random(f"best-player:{plan.entries}:{plan.rounds}")  # noqa: S311  (the same every time)
     points = {size: _points_by_place(plan.scoring, houses) for size, houses in plan.houses.items()}
@@ -199,9 +203,11 @@ def best_player(plan: Plan, runs: int = RUNS) -> tuple[float, float]:
 def _ranked(
     table: Sequence[int], houses: Sequence[str], weights: Sequence[float], dice: random.Random
 ) -> list[int]:
-    """The entries of a table from first to last, by exponential waiting times (Plackett-Luce).
+    """Simulates the places of a table: its entries from first to last, by exponential waiting times
+    (Plackett-Luce).
 
-    The winner depends on the win rates of houses, the others on the strengths of their houses.
+    The winner depends on the win rates of the houses. The places of the others depend on the strengths of
+    their houses.
     """
     random_number, log = dice.random, math.log
     _, winner = min(

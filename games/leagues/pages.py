@@ -1,6 +1,6 @@
-"""Addresses of pages for people, and the page of a season for browsers without scripts.
+"""The page of a season for browsers without scripts, and its URL.
 
-Other browsers show the client at `/`.
+Other browsers show the web client of `/` at this URL.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from got_api.shared.texts import active_language
 
 @link_page()
 def season_page(request: HttpRequest, code: str) -> HttpResponse:
-    """Raises 404 for a logged-in user; a visitor gets the log-in page."""
+    """The page of a season. If the season is not visible, raises 404 for a logged-in user, and shows the
+    log-in page to others."""
     user, words = logged_in_user(request), words_for(active_language())
     has_content = not request.shows_client  # type: ignore[attr-defined]
     try:

@@ -1,7 +1,7 @@
-"""Par: the expected points of an average player with a house. Points are hundredths.
+"""Par: the expected points of an average player with a house, in hundredths.
 
-It is estimated for a number of players, a ruleset and a scoring. The luck of an entry is the par of its
-houses above the mean par of their tables.
+Par is estimated for a number of players, a ruleset and a scoring. The luck of an entry is the sum of the par
+of its houses minus the mean par of their tables.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ COMMUNITY_PAR: Mapping[str, int] = {
     "tyrell": 380,
     "lannister": 320,
 }
-"""Mean points by 10-6-4-3-2-1 over 8,276 games of these houses in one web community."""
+"""Mean points, scored by 10-6-4-3-2-1, over 8,276 games of these houses in one web community."""
 COMMUNITY_POINTS = (10, 6, 4, 3, 2, 1)
 
 PRIOR_TABLES = 100
@@ -35,7 +35,8 @@ RIDGE = 1.0
 
 @dataclass(frozen=True, slots=True)
 class RatedTable:
-    """A finished table that counts: no house bot, no adjudication, no substitute before half-time.
+    """A finished table that counts: without a bot, an adjudication, or a substitute in the first half of the
+    game.
 
     `seats`: house, rating of its player before the game (in any unit), points.
     """
@@ -45,9 +46,9 @@ class RatedTable:
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """The expected points of each house. `errors`: standard errors, in hundredths; None without tables.
+    """The expected points of each house. `errors`: their standard errors, in hundredths; None without tables.
 
-    `slope`: points for each unit of rating above the mean of the table.
+    `slope`: additional points for each unit by which a player's rating exceeds the mean of the table.
     """
 
     players: int
@@ -58,11 +59,12 @@ class Par:
 
 
 def estimate_par(tables: Sequence[RatedTable], prior: Mapping[str, int]) -> Par:
-    """Par by ridge least squares of `points = par of the house + slope * rating above the table's mean`.
+    """Estimates par by ridge least squares of `points = par of the house + slope * rating above the table's
+    mean`.
 
-    The estimate is shrunk to the prior, which names the houses. Values sum to the mean points of a table,
-    except where equal values are rounded alike. The order of tables does not matter. Raises ValueError for a
-    table of other houses.
+    The estimate is shrunk towards `prior`, whose keys are the houses. The values sum to the mean points of a
+    table, shrunk in the same way, up to rounding. The order of tables does not matter. Raises ValueError for
+    a table of other houses.
     """
     houses = tuple(sorted(prior))
     if any(sorted(house for house, _, _ in table.seats) != list(houses) for table in tables):
@@ -99,10 +101,10 @@ def estimate_par(tables: Sequence[RatedTable], prior: Mapping[str, int]) -> Par:
 
 
 def prior_par(scoring: Scoring, houses: tuple[str, ...]) -> dict[str, int]:
-    """The par before any game was played: equal for all houses.
+    """The par before any game was played.
 
-    For the houses of COMMUNITY_PAR and points that decrease by place, it scales COMMUNITY_PAR to the
-    deviation of these points.
+    For the houses of COMMUNITY_PAR and points that decrease by place, it is COMMUNITY_PAR scaled to the
+    deviation of these points. Otherwise it is equal for all houses.
     """
     players = len(houses)
     by_place = _falling_places(scoring, players)
@@ -115,16 +117,17 @@ def prior_par(scoring: Scoring, houses: tuple[str, ...]) -> dict[str, int]:
 
 
 def luck(par: Mapping[int, Mapping[str, int]], seats: Iterable[tuple[int, str, tuple[str, ...]]]) -> Amount:
-    """The luck of an entry in exact hundredths. `seats`: (players, house, all houses of the table) of each
-    seat.
+    """The luck of an entry, in exact hundredths. Tables without par count 0.
 
-    Tables without par count 0. `par`: players -> house -> hundredths.
+    `par`: number of players -> house -> hundredths. `seats`: (number of players, house, all houses of the
+    table) of each of the entry's seats.
     """
     return sum(luck_of(par.get(players, {}), houses)[house] for players, house, houses in seats)
 
 
 def _falling_places(scoring: Scoring, players: int) -> list[Fraction] | None:
-    """The points of each place, if only places give points and they decrease; else None."""
+    """The points of each place; None unless only places give points, and the points decrease from place to
+    place."""
     points = [Fraction(0)] * players
     for term in scoring.terms_for(players):
         if not isinstance(term, ByPlace) or term.when is not None:
@@ -140,7 +143,8 @@ def _deviation(values: Sequence[Fraction] | Sequence[int]) -> float:
 
 
 def _rounded(values: Mapping[str, Fraction]) -> dict[str, int]:
-    """Whole hundredths with the rounded sum; the largest remainders are rounded up.
+    """Rounds values to whole hundredths whose sum is the rounded sum of the values: rounds up the largest
+    remainders.
 
     Equal values stay equal, even if this changes the sum. Otherwise rounding would give entries different
     luck.
@@ -161,8 +165,9 @@ def _least_squares(
 ) -> tuple[list[float], float, list[float]]:
     """(An offset for each house, the slope, the standard error of each offset).
 
-    Each row has one house, so the offsets follow from the slope, and the ridge keeps the divisors above zero.
-    Sums are rounded once (`fsum`), so that the order of rows does not matter.
+    `rows`: (index of the house, rating above the mean, points above the mean). Each row has one house, so the
+    offsets can be computed from the slope. The ridge makes all divisors positive. Sums are rounded only once
+    (`fsum`), so that the order of rows does not matter.
     """
     sums = []
     for house in range(houses):

@@ -1,7 +1,8 @@
-"""Ratings of players, one for each number of players: Plackett-Luce, with the house as an offset.
+"""Ratings of players, separate for each number of players at a table: Plackett-Luce, with the house as an
+offset.
 
-A rating is a function of the tables in order. It is rounded after each table, so that a rebuild gives equal
-values. Ratings are not zero-sum: `sigma` shows the uncertainty, and `ordinal` ranks.
+A rating depends only on the tables and their order. It is rounded after each table, so that a rebuild gives
+equal values. Ratings are not zero-sum. `sigma` is the uncertainty, and `ordinal` ranks players.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from openskill.models import PlackettLuce
 MU, SIGMA = 25.0, 25.0 / 3
 PROVISIONAL_GAMES = 10
 OFFSET = 9.0
-"""Offset of a house to a player's rating, for each standard deviation by which its par exceeds the mean."""
+"""Rating points that a house adds to a player's rating, for each standard deviation by which its par exceeds
+the mean."""
 _DIGITS = 6
 
 LeaveReason: TypeAlias = Literal["missed", "excused"]
@@ -29,7 +31,7 @@ class Rating:
 
     @property
     def ordinal(self) -> float:
-        """The value that ranks players: a skill that they exceed with near certainty."""
+        """The value that ranks players: a skill that the player almost certainly exceeds."""
         return round(self.mu - 3 * self.sigma, _DIGITS)
 
     @property
@@ -39,10 +41,10 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class RatedSeat:
-    """A seat at the end of a game. `player`: the last holder, None for a house bot; `substitute`: they took
-    it over.
+    """A seat at the end of a game. `player`: the last holder, None for a house bot.
 
-    `left`: the previous holders and why they left. A holder who missed their answers is rated as last.
+    `substitute`: whether the last holder took the seat over. `left`: the previous holders and why they left.
+    A previous holder who missed answers is rated as last.
     """
 
     house: str
@@ -54,7 +56,8 @@ class RatedSeat:
 
 @dataclass(frozen=True, slots=True)
 class HouseOffsets:
-    """Par by house and the standard deviation of a seat's points, both in hundredths."""
+    """Offsets of houses to ratings: the par of each house and the standard deviation of a seat's points, both
+    in hundredths."""
 
     par: Mapping[str, int]
     deviation: float
@@ -80,9 +83,9 @@ class Change:
 def rate(
     seats: Sequence[RatedSeat], ratings: Mapping[int, Rating], offsets: HouseOffsets = NO_OFFSETS
 ) -> tuple[Change, ...]:
-    """The rating changes by a finished table. A player without a rating begins with the default one.
+    """The rating changes after a finished table. A player without a rating begins with the default one.
 
-    A substitute is rated only upwards. A player who left with an excuse is not rated.
+    The rating of a substitute can only rise. A player who left with an excuse is not rated.
     """
     table = sorted(seats, key=lambda seat: seat.house)
     held = [(seat, seat.player) for seat in table if seat.player is not None]
@@ -106,7 +109,7 @@ def rate(
 def rebuild(
     tables: Iterable[tuple[Sequence[RatedSeat], HouseOffsets]],
 ) -> dict[int, Rating]:
-    """The ratings after these tables, which are in the order of their ends."""
+    """The ratings after these tables, which must be in the order in which they ended."""
     ratings: dict[int, Rating] = {}
     for seats, offsets in tables:
         ratings.update({change.player: change.after for change in rate(seats, ratings, offsets)})
@@ -116,7 +119,8 @@ def rebuild(
 def rebuild_separately(
     tables: Sequence[tuple[Sequence[RatedSeat], HouseOffsets]], bots: Collection[int]
 ) -> dict[int, Rating]:
-    """The ratings of people as if bots had not played, and those of bots among all players."""
+    """The ratings of people, computed without the seats of bots, and the ratings of bots, computed with all
+    seats."""
     if not bots:
         return rebuild(tables)
     people = rebuild(([_without_bots(seat, bots) for seat in seats], offsets) for seats, offsets in tables)
@@ -137,7 +141,8 @@ def _rated(
     ratings: Mapping[int, Rating],
     offsets: HouseOffsets,
 ) -> list[Rating]:
-    """Rates each player together with the offset of the house, then subtracts the offset."""
+    """Adds the offset of the house to each player's rating, rates the table, and subtracts the offset
+    again."""
     before = [ratings.get(player, Rating()) for _, player in held]
     raised = [offsets.of(seat.house) for seat, _ in held]
     teams = [

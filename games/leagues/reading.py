@@ -1,4 +1,4 @@
-"""Readers for the JSON document of a season: declared objects, truth values, names and times."""
+"""Readers for the JSON document of a season: declared objects, booleans, names and times."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_NAME = 60
 
 
 class DocumentUnlawful(ValueError):  # noqa: N818
-    """An invalid document. `pointer` is a JSON pointer to the fault, `fault` a code."""
+    """An invalid document. `pointer` is a JSON pointer to the fault, `fault` is its code."""
 
     def __init__(self, pointer: str, fault: str, limit: int | None = None) -> None:
         super().__init__(f"{pointer or '/'}: {fault}")
@@ -62,14 +62,15 @@ FORMS: dict[Any, tuple[Callable[[Any, str], Any], Callable[[Any], Any]]] = {
     datetime: (time, time_text),
     str: (name, str),
 }
-"""Type -> its reader, which gets a JSON value and its pointer, and its writer."""
+"""Type -> (its reader, its writer). A reader gets a JSON value and its JSON pointer."""
 
 
 class Row:
     """A JSON object that is read as a declared class. A field is read once, when it is first needed.
 
-    `above`: the row that contains it; `before`: the elements before it in a list. A class with a method
-    `from_row` checks or completes its rows. It can change `given` and limits before it reads their fields.
+    `above`: the row that contains this one. `before`: the previous elements, if the row is an element of a
+    list. A declared class can check or complete its rows in a method `from_row`. The method can change
+    `given` and the limits of a field before it reads the field.
     """
 
     def __init__(
@@ -90,7 +91,7 @@ class Row:
         return self._values.get(name, self.fields[name].default)
 
     def make(self, **computed: Any) -> Any:
-        """The object of the row, with these fields of it. Reads all other fields, in order."""
+        """The object of the row, with the values in `computed`. Reads all other fields, in order."""
         stored = (name for name, field in self.fields.items() if field.is_stored and name not in computed)
         return self.kind(**{name: self[name] for name in stored}, **computed)
 

@@ -44,9 +44,10 @@ def connect() -> None:
 
 
 def store_result(finished: Finished, **_: object) -> None:
-    """Receiver of `game_finished`: writes one row, in the transaction that ends the game.
+    """Receives `game_finished`: stores the result of a table, in the transaction that ends the game.
 
-    The game is locked, so the season must not be locked: the lock order is season before game.
+    That transaction holds the lock of the game. It must not lock the season, because a season is always
+    locked before a game.
     """
     table = Table.objects.filter(game_id=finished.game_id).first()
     if table is None:
@@ -63,9 +64,9 @@ def store_result(finished: Finished, **_: object) -> None:
 
 
 def note_seat(announcement: Announcement, **_: object) -> None:
-    """Receiver of `announced`: a seat of a table is opened, taken over, or its player has returned.
+    """Receives `announced`: the seat of a table was opened or taken over, or its player has returned.
 
-    It writes only the search, in the transaction of the game, and does not lock the season.
+    It writes only the search for a substitute, in the transaction of the game, and does not lock the season.
     """
     note = _NOTES.get(announcement.kind)
     if note is None:
@@ -82,7 +83,8 @@ def _open_searches(game_id: int) -> QuerySet[Search]:
 
 
 def _note_opened(table: Table, announcement: Announcement, now: datetime) -> None:
-    """Starts a search, unless one is open: a seat is opened a second time when its player leaves for good."""
+    """Starts a search for a substitute, unless one is open. A seat is opened a second time when its player
+    leaves for good."""
     seat = Seat.objects.get(table=table, house=announcement.facts["house"])
     if _open_searches(announcement.game_id).filter(seat=seat).exists():
         return
@@ -97,7 +99,7 @@ def _note_opened(table: Table, announcement: Announcement, now: datetime) -> Non
         opened_at=now,
         next_at=now,
     )
-    # The standby list comes before all other users.
+    # The seat is first offered to the standby list, later to all users.
     Game.objects.filter(pk=announcement.game_id).update(take_over=Game.TakeOver.SUBSTITUTES)
 
 
@@ -113,9 +115,10 @@ def _note_taken(table: Table, announcement: Announcement, now: datetime) -> None
 
 
 def _entry_at(table: Table, user: User) -> Entry | None:
-    """The entry of a user for which a seat counts, if it takes part in the division of the table now.
+    """The entry of a user for which a seat counts: the user's entry in the division of the table, if it takes
+    part now.
 
-    Later changes of the entry change no points.
+    Later changes of the entry do not change its points.
     """
     division = table.round.stage.division_id
     return Entry.objects.filter(takes_part(), division=division, user=user).first()
@@ -135,7 +138,7 @@ _NOTES: Mapping[str, Callable[[Table, Announcement, datetime], None]] = {
 
 
 def remove_person(erased: Erased, **_: object) -> None:
-    """Receiver of `account_erased`: keeps entries and their results, without a user."""
+    """Receives `account_erased`: removes the user from entries, and keeps the entries and their results."""
     with as_engine():
         own = {"user_id": erased.user_id}
         Official.objects.filter(**own).delete()

@@ -1,6 +1,6 @@
-"""Strict readers for the lines of an exported season. The first fault is refused with its line.
+"""Strict readers for the lines of an exported season. They report the first fault, with its line number.
 
-Lines that follow from others are not read here: the importer compares them with its own results.
+Lines that can be computed from others are not checked here. The importer computes and compares them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ class LineRefused(ValueError):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """`given`: the decoded line. `fields`: its checked fields; empty for a line that follows from others."""
+    """A line of an export. `given`: the decoded line. `fields`: its checked fields, empty for a line that can
+    be computed from others."""
 
     number: int
     kind: str
@@ -85,7 +86,7 @@ def _optional(take: Reader) -> Reader:
 
 
 def _anything(given: object, path: str) -> Any:
-    """A value that follows from other lines, or is checked where it is used."""
+    """Accepts any value: it can be computed from other lines, or is checked when it is used."""
     return given
 
 
@@ -121,7 +122,7 @@ def _final(given: object, path: str) -> Any:
 
 
 def _final_status(given: object, path: str) -> Any:
-    """Requires a final season, because an imported one cannot be continued."""
+    """Requires the status `final`, because an imported season cannot continue."""
     if given != "final":
         raise DocumentUnlawful(path, "season_not_final")
     return given
@@ -142,7 +143,7 @@ def _list_of(take: Reader, most: int) -> Reader:
 
 
 def _seat(given: object, path: str) -> tuple[str, int]:
-    """The house of a seat and its drawn entry. Later holders follow from the seat changes."""
+    """The house of a seat and its drawn entry. The seat changes determine its later holders."""
     row = read.fields(given, path, ("house", "holders"))
     first = read.rows(row["holders"], f"{path}/holders", 1, MAX_NUMBER)[0]
     if not isinstance(first, dict):
@@ -194,7 +195,7 @@ FACTS: Mapping[str, Mapping[str, Reader]] = {
 
 
 def facts_of_ruling(line: Line) -> Mapping[str, Any]:
-    """The unchanged facts of a `ruling_made` line. Raises LineRefused."""
+    """Checks the facts of a `ruling_made` line and returns them unchanged. Raises LineRefused."""
     try:
         takers = FACTS[line.fields["ruling"]]
         facts = read.fields(line.fields["facts"], "/facts", tuple(takers))
@@ -294,5 +295,6 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
         "status": _choice("filled", "unfilled"),
     },
 }
-"""Kind of a line -> its fields. The division of a line about a round or table follows from the round."""
+"""Kind of a line -> its fields. The division of a line about a round or table is not checked: the round
+determines it."""
 FOLLOWING = ("ruling", "standing", "substitute", "award")

@@ -1,4 +1,5 @@
-"""Simulated final tables from a seed, and the check and fairness of a scoring on them before it is used."""
+"""Simulated final tables, and the checks of a new scoring with them: its range of points, and whether it is
+fair."""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ WINS: Mapping[str, float] = {
     "stark": 20.5,
     "tyrell": 9.8,
 }
-"""Wins in 100 games of these houses. Those of Greyjoy, Martell and Tyrell are from the community in `par`;
-the other houses divide the rest in the order of their mean points."""
+"""Wins in 100 games of these houses. The numbers of Greyjoy, Martell and Tyrell are from the community in
+`par`. The other houses share the remaining wins in the order of their mean points."""
 
 STRENGTHS: Mapping[str, float] = {
     "baratheon": -0.055,
@@ -36,8 +37,8 @@ STRENGTHS: Mapping[str, float] = {
     "stark": 0.253,
     "tyrell": -0.051,
 }
-"""Strengths for the places after the first, which are won in proportion to e**strength (Plackett-Luce). With
-these and WINS, the mean points by 10-6-4-3-2-1 are those of the community."""
+"""Strengths for the places after the first. The chance of the next place is proportional to e**strength
+(Plackett-Luce). With these and WINS, the mean points by 10-6-4-3-2-1 are those of the community."""
 
 _MEAN_WINS = sum(WINS.values()) / len(WINS)
 
@@ -46,12 +47,12 @@ _MAX_CASTLES_ALL = 20
 
 
 def wins_of(house: str) -> float:
-    """The wins of a house. A house that the community did not play has the mean."""
+    """The wins of a house in 100 games. A house that the community did not play has the mean."""
     return WINS.get(house, _MEAN_WINS)
 
 
 def strength_of(house: str) -> float:
-    """The strength of a house. A house that the community did not play has that of an average one."""
+    """The strength of a house. A house that the community did not play has average strength."""
     return STRENGTHS.get(house, 0.0)
 
 
@@ -104,7 +105,8 @@ def _seat(
 
 
 def _castles(players: int, ended_by: EndedBy, dice: random.Random) -> list[int]:
-    """The number of castles of each house, from first to last place. Seven end a game."""
+    """The number of castles of each house, from first to last place. A house with seven castles ends the
+    game."""
     most = 7 if ended_by == "castles" else dice.randint(3, 6)
     rest = sorted((dice.randint(0, min(6, most)) for _ in range(players - 1)), reverse=True)
     while most + sum(rest) > _MAX_CASTLES_ALL:
@@ -114,7 +116,8 @@ def _castles(players: int, ended_by: EndedBy, dice: random.Random) -> list[int]:
 
 
 def _places(players: int, ended_by: EndedBy, dice: random.Random) -> list[int]:
-    """Places of the houses. Some share a draw; an adjudication may leave the last two equal."""
+    """Places of the houses. In a draw some share the first place. After an adjudication the last two may
+    share a place."""
     if ended_by == "draw":
         sharing = dice.randint(2, players)
         return [1] * sharing + list(range(sharing + 1, players + 1))
@@ -125,15 +128,15 @@ def _places(players: int, ended_by: EndedBy, dice: random.Random) -> list[int]:
 
 TABLES = 2000
 MAX_POINTS = 10**9
-"""Maximum hundredths of a seat. They fit into all columns and into the numbers of all clients."""
+"""Maximum points of a seat, in hundredths. They fit into all columns and into the numbers of all clients."""
 
 WarningCode: TypeAlias = Literal["better_place_scores_less", "all_score_the_same"]
 
 
 @dataclass(frozen=True, slots=True)
 class Warned:
-    """A warning for organizers. `table`: the first table that shows the problem, `tables`: how many show
-    it."""
+    """A warning for organisers. `table`: the first table with the problem. `tables`: the number of tables
+    with it."""
 
     code: WarningCode
     tables: int
@@ -142,10 +145,10 @@ class Warned:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """Results of the check, in hundredths. `mean` and `deviation` are those of a seat.
+    """Results of the check, in hundredths. `mean` and `deviation` are those of a seat's points.
 
-    `house_share`: the share of the variance of a seat's points that lies between houses, 0 to 1.
-    `first_only`: all seats but the first always score the same, so that only wins count.
+    `house_share`: the share of the variance of a seat's points that the houses explain, 0 to 1. `first_only`:
+    whether all seats except the winner's always score the same, so that only wins count.
     """
 
     players: int
@@ -161,9 +164,9 @@ class Checked:
 
 @lru_cache(maxsize=64)
 def check(scoring: Scoring, houses: tuple[str, ...], *, tables: int = TABLES, seed: int = 1) -> Checked:
-    """Scores simulated final tables of these houses; deterministic.
+    """Checks a scoring with simulated final tables of these houses. The result is deterministic.
 
-    Raises ScoringUnlawful where a seat scores beyond MAX_POINTS.
+    Raises ScoringUnlawful if a seat scores more than MAX_POINTS, or less than its negative.
     """
     found: dict[WarningCode, tuple[int, FinalTable]] = {}
     by_house: defaultdict[str, list[int]] = defaultdict(list)
@@ -211,10 +214,10 @@ _POOL = 1500
 
 
 class AdjustmentUnfair(ValueError):  # noqa: N818
-    """Subtracting par would decide the title by the houses, in favour of the weak ones.
+    """Subtracting par would let the houses decide the title, in favour of weak houses.
 
-    `reason`: `one_round` or `wins_only`; `ratio`: title odds of the luckiest to the unluckiest quarter with
-    it.
+    `reason`: `one_round` or `wins_only`. `ratio`: the title odds of the luckiest quarter, divided by those of
+    the unluckiest, after the subtraction.
     """
 
     def __init__(self, reason: Literal["one_round", "wins_only"], ratio: float) -> None:
@@ -225,10 +228,10 @@ class AdjustmentUnfair(ValueError):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class TitleOdds:
-    """Chances of the title for the quarters of entries with the luckiest and the unluckiest houses, and their
-    ratio.
+    """Chances of the title for the quarter of entries with the luckiest houses, and for the unluckiest
+    quarter.
 
-    `luck_deviation`: the deviation of an entry's luck over the season, in hundredths of a point.
+    `luck_deviation`: the standard deviation of an entry's luck over the season, in hundredths of a point.
     """
 
     luckiest: float
@@ -243,8 +246,8 @@ class TitleOdds:
 def require_fair_adjustment(scoring: Scoring, rounds: int, houses: tuple[str, ...]) -> None:
     """Raises AdjustmentUnfair if `full` adjustment of this scoring would be unfair at tables of these houses.
 
-    After one round, or where only wins count, the subtracted par exceeds the advantage of a house: the winner
-    with the weakest house is always first.
+    After one round, or if only wins count, the subtracted par exceeds the advantage of a house. The winner
+    with the weakest house is then always first.
     """
     if scoring.adjust != "full":
         return
@@ -265,10 +268,11 @@ def title_odds(
     runs: int = 200,
     seed: int = 1,
 ) -> TitleOdds:
-    """Title odds in simulated seasons with `tables` per round among equals; deterministic.
+    """Title odds in simulated seasons of equally skilled players, with `tables` tables a round. The result is
+    deterministic.
 
-    `balanced`: entries play all houses before one repeats, and weak ones follow strong ones. `adjusted`: by
-    points minus luck.
+    `assignment`: with `balanced`, entries play all houses before one repeats, and weak houses after strong
+    ones. `adjusted`: whether points minus luck decide the title.
     """
     players = len(houses)
     pool, par = _pool(scoring, houses)
@@ -301,7 +305,7 @@ def title_odds(
 def _seated(
     entries: int, players: int, number: int, assignment: Assignment, dice: random.Random
 ) -> list[list[int]]:
-    """The entries of each table, by house. Balanced: all entries move to the next house each round."""
+    """The entries of each table, by house. With `balanced`, all entries move to the next house each round."""
     if assignment == "random":
         order = dice.sample(range(entries), entries)
         return [order[first : first + players] for first in range(0, entries, players)]
@@ -323,7 +327,7 @@ def _alternating(par: Mapping[str, float]) -> list[str]:
 def _pool(
     scoring: Scoring, houses: tuple[str, ...]
 ) -> tuple[Sequence[Mapping[str, int]], Mapping[str, float]]:
-    """(Points by house at simulated tables that ended by the rules, the mean of each house)."""
+    """The results of simulated tables that ended by the rules."""
     tables = (table for table in final_tables(houses, _POOL, 2) if table.ended_by in ("castles", "rounds"))
     pool = [{one.house: one.points for one in score(scoring, table)} for table in tables]
     return pool, {house: sum(row[house] for row in pool) / len(pool) for house in pool[0]}

@@ -1,13 +1,13 @@
-"""The stages of a division: one kind with six settings, of which presets name combinations.
+"""The stages of a division. There is one kind of stage, with six settings; a preset is a named combination.
 
 | setting | values |
 |---|---|
-| field | entries: `all`, the `top` of the standings, or the best `from_tables` of the previous round |
+| field | the entries: `all`, the `top` of the standings, or the best `from_tables` of the previous round |
 | draw | `once` for all rounds, `each_round`, or `queue`: as soon as enough entries wait |
-| spread | of strength over tables: `random`, `even`, `sliced` (equals meet), or always the `same` tables |
-| rounds, pace | their number, how many run at once, how many tables start at once, latest ends |
-| houses | `balanced`, `random`, `each_once`, or `ranked_choice`: the best ranked choose first |
-| sizes | of its tables, and the wanted one: those of the season, or others |
+| spread | of strength: `random`, `even`, `sliced` (equally strong entries meet), or `same` for all rounds |
+| rounds, pace | number of rounds, rounds at once, tables at once, latest end of a round |
+| houses | `balanced`, `random`, `each_once`, or `ranked_choice`: the best ranked entries choose first |
+| sizes | allowed and preferred sizes of tables: those of the season, or others |
 """
 
 from __future__ import annotations
@@ -126,7 +126,8 @@ class StagePlan:
 
     @classmethod
     def from_row(cls, row: Row) -> StagePlan:
-        """A stage with the settings of its preset. Raises DocumentUnlawful for settings that contradict."""
+        """A stage with the settings of its preset. Raises DocumentUnlawful for settings that contradict each
+        other."""
         tables = row.above.above["tables"]
         row.given = {**PRESETS[row["preset"]], **row.given}
         if row.given["houses"] == "ranked_choice":
@@ -159,7 +160,7 @@ def is_for_all(plan: StagePlan) -> bool:
 
 
 def sizes_of(row: Row, ruleset: Ruleset) -> Any:
-    """The sizes of the tables of a row, in order; None for null. Raises DocumentUnlawful."""
+    """The sizes of tables in a row, in ascending order; None for null. Raises DocumentUnlawful."""
     sizes, path = row["sizes"], f"{row.path}/sizes"
     if sizes is None:
         return None

@@ -1,4 +1,4 @@
-"""Celery tasks, which only call services. A task may run twice or be lost; the next tick repeats it."""
+"""Celery tasks, which only call services. A task may run twice or not at all; the next tick does its work."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.leagues.services.running import run_due_seasons
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def run_seasons() -> None:
-    """The tick of beat: takes the due steps of all seasons, then makes the requested forecasts."""
+    """The periodic tick: takes the due steps of all seasons, then makes the requested forecasts."""
     run_due_seasons()
     make_forecasts()
 

@@ -1,4 +1,4 @@
-"""Waking hours of players, and their overlap."""
+"""Waking hours of players, and how little those of two players overlap."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _ENOUGH_HOURS = (8, 6, 4)
 
 
 def half_hours(waking: Mapping[str, str]) -> int:
-    """The half-hours of a day in UTC at which a player is awake, as bits; all bits for equal times.
+    """The half-hours of a day, in UTC, in which a player is awake, as bits. Equal times mean the whole day.
 
-    `waking` has the times of day `awake_from` and `awake_until`, and a `time_zone`. Its hours are those
-    of the first day of the year, so that daylight saving time changes no draw.
+    `waking` has the times of day `awake_from` and `awake_until`, and a `time_zone`. The offset of the time
+    zone is always that of the first day of the year, so that daylight saving time changes no draw.
     """
     starts_at, ends_at = (time.fromisoformat(waking[key]) for key in ("awake_from", "awake_until"))
     day = datetime(2026, 1, 1, tzinfo=ZoneInfo(waking["time_zone"]))

@@ -51,7 +51,7 @@ class Command(BaseCommand):
 
 
 def _owners(file: Path) -> dict[int, str]:
-    """Number of an entry -> username. Raises OSError and ValueError."""
+    """Number of an entry -> username, from a JSON file. Raises OSError and ValueError."""
     given = json.loads(file.read_text("utf-8"))
     if not isinstance(given, dict) or not all(isinstance(name, str) for name in given.values()):
         raise ValueError(f"{file}: not an object of usernames")

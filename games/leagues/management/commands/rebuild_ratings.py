@@ -1,4 +1,5 @@
-"""Recomputes the ratings of all players and the par of all houses from the finished tables."""
+"""manage.py rebuild_ratings: Recomputes the ratings of all players and the par of all houses from the
+finished tables."""
 
 from __future__ import annotations
 
