@@ -50,7 +50,7 @@ class _Rows(ViewOnly[_Row]):
         )
 
 
-class _Parts(admin.TabularInline[Any, Any]):
+class _RelatedRows(admin.TabularInline[Any, Any]):
     """Related rows on the page of another row. They are read with the engine role."""
 
     extra = 0
@@ -70,7 +70,7 @@ class _Parts(admin.TabularInline[Any, Any]):
         return True
 
 
-def _lists(links: Sequence[tuple[type[Model], str, Any]]) -> SafeString:
+def _links_to_lists(links: Sequence[tuple[type[Model], str, Any]]) -> SafeString:
     """Links to lists of other rows. Each of `links` is (model, name of the filter, value of the filter)."""
     found = (
         (
@@ -84,7 +84,7 @@ def _lists(links: Sequence[tuple[type[Model], str, Any]]) -> SafeString:
     return format_html_join(", ", '<a href="{}?{}={}">{}</a>', found)
 
 
-def _page(row: Model | None, text: str) -> SafeString | str:
+def _link_to_page(row: Model | None, text: str) -> SafeString | str:
     """A link to the page of a row."""
     if row is None:
         return "-"
@@ -93,7 +93,7 @@ def _page(row: Model | None, text: str) -> SafeString | str:
     )
 
 
-class Officials(_Parts):
+class Officials(_RelatedRows):
     model = Official
     related = ("user",)
     fields = readonly_fields = ("user", "role")
@@ -108,7 +108,7 @@ class LeagueAdmin(_Rows[League]):
 
     @admin.display(description="lists")
     def rows(self, league: League) -> SafeString:
-        return _lists([(Season, "league", league.pk)])
+        return _links_to_lists([(Season, "league", league.pk)])
 
 
 @admin.register(Season)
@@ -134,7 +134,7 @@ class SeasonAdmin(_Rows[Season]):
 
     @admin.display(description="league", ordering="league__slug")
     def league_page(self, season: Season) -> SafeString | str:
-        return _page(season.league, season.league.slug)
+        return _link_to_page(season.league, season.league.slug)
 
     @admin.display
     def name(self, season: Season) -> str:
@@ -143,34 +143,34 @@ class SeasonAdmin(_Rows[Season]):
     @admin.display(description="lists")
     def rows(self, season: Season) -> SafeString:
         of_season: Sequence[type[Model]] = (Division, Entry, Round, Ruling, LogEntry)
-        return _lists(
+        return _links_to_lists(
             [(model, "season", season.pk) for model in of_season] + [(Table, "round__season", season.pk)]
         )
 
 
-class _OfSeason(_Rows[_Row]):
+class _SeasonRows(_Rows[_Row]):
     """Rows of a season, with a link to it."""
 
     list_select_related: ClassVar[tuple[str, ...]] = ("season",)
 
     @admin.display(description="season", ordering="season__code")
     def season_page(self, row: Any) -> SafeString | str:
-        return _page(row.season, row.season.code)
+        return _link_to_page(row.season, row.season.code)
 
 
 @admin.register(Division)
-class DivisionAdmin(_OfSeason[Division]):
+class DivisionAdmin(_SeasonRows[Division]):
     list_display = ("name", "tier", "season_page", "rows")
     search_fields = ("name", "season__code")
     fields = readonly_fields = ("season_page", "tier", "name", "rows")
 
     @admin.display(description="lists")
     def rows(self, division: Division) -> SafeString:
-        return _lists([(Entry, "division", division.pk)])
+        return _links_to_lists([(Entry, "division", division.pk)])
 
 
 @admin.register(Entry)
-class EntryAdmin(_OfSeason[Entry]):
+class EntryAdmin(_SeasonRows[Entry]):
     list_display = ("number", "user", "season_page", "division", "status", "joined_at", "left_at")
     list_filter = ("status",)
     list_select_related = ("season", "division", "user")
@@ -182,7 +182,7 @@ class EntryAdmin(_OfSeason[Entry]):
 
 
 @admin.register(Round)
-class RoundAdmin(_OfSeason[Round]):
+class RoundAdmin(_SeasonRows[Round]):
     list_display = ("number", "season_page", "division", "status", "starts_at", "ends_at")
     list_filter = ("status",)
     list_select_related = ("season", "stage__division")
@@ -193,10 +193,10 @@ class RoundAdmin(_OfSeason[Round]):
 
     @admin.display
     def division(self, row: Round) -> SafeString | str:
-        return _page(row.stage.division, row.stage.division.name)
+        return _link_to_page(row.stage.division, row.stage.division.name)
 
 
-class Seats(_Parts):
+class Seats(_RelatedRows):
     model = Seat
     related = ("entry__user",)
     fields = readonly_fields = ("plays", "entry_page")
@@ -207,7 +207,7 @@ class Seats(_Parts):
 
     @admin.display(description="entry")
     def entry_page(self, seat: Seat) -> SafeString | str:
-        return _page(seat.entry, f"{seat.entry.number} {seat.entry.user or '(erased)'}")
+        return _link_to_page(seat.entry, f"{seat.entry.number} {seat.entry.user or '(erased)'}")
 
 
 @admin.register(Table)
@@ -223,15 +223,15 @@ class TableAdmin(_Rows[Table]):
 
     @admin.display(description="round", ordering="round__number")
     def round_page(self, table: Table) -> SafeString | str:
-        return _page(table.round, str(table.round.number))
+        return _link_to_page(table.round, str(table.round.number))
 
     @admin.display(description="season", ordering="round__season__code")
     def season_page(self, table: Table) -> SafeString | str:
-        return _page(table.round.season, table.round.season.code)
+        return _link_to_page(table.round.season, table.round.season.code)
 
 
 @admin.register(Ruling)
-class RulingAdmin(_OfSeason[Ruling]):
+class RulingAdmin(_SeasonRows[Ruling]):
     list_display = ("number", "season_page", "kind", "reason", "actor", "made_at", "reverses")
     list_filter = ("kind",)
     list_select_related = ("season", "actor", "reverses")
@@ -242,7 +242,7 @@ class RulingAdmin(_OfSeason[Ruling]):
 
 
 @admin.register(LogEntry)
-class LogEntryAdmin(_OfSeason[LogEntry]):
+class LogEntryAdmin(_SeasonRows[LogEntry]):
     list_display = ("at", "season_page", "audience", "number", "kind", "actor", "facts")
     list_filter = ("audience", "kind")
     list_select_related = ("season", "actor")

@@ -71,7 +71,7 @@ def figures_of(
             case _:
                 pass
         if state.units is not previous.units or state.areas is not previous.areas:
-            now = _castles(state)
+            now = _castle_owners(state)
             for area, owner in now.items():
                 before = castles.get(area)
                 if before is not None and owner is not None and owner != before:
@@ -100,12 +100,12 @@ def _count_round(
         counts["rounds_without_fight"][pair] += frozenset(pair) not in fought
 
 
-def _castles(state: State) -> dict[str, str | None]:
+def _castle_owners(state: State) -> dict[str, str | None]:
     return {land.id: controller(state, land.id) for land in tables(state).castles}
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class FigureSum:
     """The sum of the figures of one signal between two entries, and the expected sum."""
 
     signal: Signal
@@ -115,11 +115,11 @@ class Sum:
     expected: Fraction
 
 
-def summed(
+def sum_figures(
     figures: Iterable[tuple[Signal, tuple[int, int], int, int]],
     entry: int | None = None,
     max_count: int | None = None,
-) -> list[Sum]:
+) -> list[FigureSum]:
     """The sums for each signal and pair of entries. The sums that exceed the expected ones most come first.
 
     `figures`: (signal, entries, count, chances). The pair of entries is sorted if its order does not matter.
@@ -145,5 +145,5 @@ def summed(
     for _, signal, entries in ranked[:max_count]:
         chance = chances[signal, entries]
         expected = Fraction(happened[signal] * chance, possible[signal])
-        sums.append(Sum(signal, entries, counts[signal, entries], chance, expected))
+        sums.append(FigureSum(signal, entries, counts[signal, entries], chance, expected))
     return sums

@@ -22,9 +22,9 @@ from games.leagues.draw import SizeRules, SizesImpossible, sizes_for
 from games.leagues.draw import Sizes as TableSizes
 from games.leagues.draw.inputs import DEFAULT_WEIGHTS, MAX_WEIGHT
 from games.leagues.editions import MAX_SIZE, MIN_SIZE, SIZES, USUAL_SIZE, houses_of
-from games.leagues.reading import FORMS, MAX_NAME, DocumentUnlawful, Row, as_json, read_declared
+from games.leagues.reading import CONVERTERS, MAX_NAME, InvalidDocument, Row, as_json, read_declared
 from games.leagues.scoring.language import Scoring, read_scoring, to_document
-from games.leagues.scoring.reading import ScoringUnlawful
+from games.leagues.scoring.reading import InvalidScoring
 from games.leagues.scoring.systems import NAMES, named_systems
 from games.leagues.simulated import AdjustmentUnfair, require_fair_adjustment
 from games.leagues.stages import (
@@ -96,7 +96,8 @@ class TableSettings:
 
     @classmethod
     def from_row(cls, row: Row) -> TableSettings:
-        """Raises DocumentUnlawful, also for a clock and a policy that no game could use."""
+        """The settings in a row. Raises InvalidDocument, also for a clock or a policy that no game could
+        use."""
         row.given.setdefault("sizes", [max(EDITIONS[row["ruleset"].edition].setups)])
         sizes = sizes_of(row, row["ruleset"])
         if row.given.get("wanted") is None:
@@ -126,12 +127,13 @@ class DivisionPlan:
 
     @classmethod
     def from_row(cls, row: Row) -> DivisionPlan:
-        """Raises DocumentUnlawful, also for too many rounds, and for relegation from the last division."""
+        """The division in a row. Raises InvalidDocument, also for too many rounds, and for relegation from
+        the last division."""
         if len(row.before) == len(row.above.given["divisions"]) - 1:
             row.limit("relegated", 0, 0)
         division: DivisionPlan = row.make()
         if sum(stage.rounds for stage in division.stages if stage.draw != "queue") > MAX_ROUNDS:
-            raise DocumentUnlawful(f"{row.path}/stages", "too_many", MAX_ROUNDS)
+            raise InvalidDocument(f"{row.path}/stages", "too_many", MAX_ROUNDS)
         return division
 
 
@@ -197,10 +199,10 @@ class Break:
 
     @classmethod
     def from_row(cls, row: Row) -> Break:
-        """Raises DocumentUnlawful, also for times that are not in order."""
+        """The break in a row. Raises InvalidDocument, also for times that are not in order."""
         one: Break = row.make()
         if one.starts_at >= one.ends_at or (row.before and one.starts_at < row.before[-1].ends_at):
-            raise DocumentUnlawful(row.path, "not_in_order")
+            raise InvalidDocument(row.path, "not_in_order")
         return one
 
 
@@ -245,7 +247,8 @@ class SeasonDocument:
 
     @classmethod
     def from_row(cls, row: Row) -> SeasonDocument:
-        """Raises DocumentUnlawful, also for a scoring that is not fair in the rounds of a division."""
+        """The document in a row. Raises InvalidDocument, also for a scoring that is not fair in the rounds of
+        a division."""
         tables, divisions, scoring = row["tables"], row["divisions"], row["scoring"]
         for number, division in enumerate(divisions):
             rounds = min(MAX_ROUNDS, division.rounds)
@@ -264,7 +267,7 @@ def break_at(document: SeasonDocument, at: datetime) -> Break | None:
     return next((one for one in document.breaks if one.starts_at <= at < one.ends_at), None)
 
 
-def after_breaks(document: SeasonDocument, at: datetime, time: timedelta) -> datetime:
+def end_of_period(document: SeasonDocument, at: datetime, time: timedelta) -> datetime:
     """The end of a period that begins at `at` and lasts `time`, not counting breaks."""
     ends_at = at + time
     for one in document.breaks:
@@ -280,55 +283,55 @@ def new_document(name: str) -> dict[str, Any]:
 
 
 def read_document(given: object) -> SeasonDocument:
-    """A document from decoded JSON. Raises DocumentUnlawful for the first fault."""
+    """A document from decoded JSON. Raises InvalidDocument for the first fault."""
     return read_declared(SeasonDocument, given, "")  # type: ignore[no-any-return]
 
 
-def _ruleset(given: object, path: str) -> Ruleset:
+def _read_ruleset(given: object, path: str) -> Ruleset:
     try:
         ruleset: Ruleset = decode(Ruleset, given)
     except Malformed as refused:
-        raise DocumentUnlawful(f"{path}{refused.facts['path']}".rstrip("/"), "unknown_value") from refused
+        raise InvalidDocument(f"{path}{refused.facts['path']}".rstrip("/"), "unknown_value") from refused
     if ruleset.edition not in EDITIONS:
-        raise DocumentUnlawful(f"{path}/edition", "unknown_value")
+        raise InvalidDocument(f"{path}/edition", "unknown_value")
     return ruleset
 
 
 def _require_times(preset: Any, clock: Any, policy: Any) -> None:
     """Refuses a clock and a policy that no game could use."""
     if not isinstance(preset, str):
-        raise DocumentUnlawful("/tables/preset", "unknown_value")
+        raise InvalidDocument("/tables/preset", "unknown_value")
     for name, given in (("clock", clock), ("policy", policy)):
         if not isinstance(given, dict):
-            raise DocumentUnlawful(f"/tables/{name}", "not_an_object")
+            raise InvalidDocument(f"/tables/{name}", "not_an_object")
     try:
         changed_preset(preset, clock, policy)
-    except InvalidSetting as unlawful:
-        name = "clock" if unlawful.field in clock else "policy"
-        raise DocumentUnlawful(f"/tables/{name}/{unlawful.field}", "unlawful") from unlawful
+    except InvalidSetting as invalid:
+        name = "clock" if invalid.field in clock else "policy"
+        raise InvalidDocument(f"/tables/{name}/{invalid.field}", "unlawful") from invalid
     except (KeyError, TypeError) as error:  # an unknown preset, or a value of another type
-        raise DocumentUnlawful("/tables", "unlawful") from error
+        raise InvalidDocument("/tables", "unlawful") from error
 
 
-def _scoring(given: object, path: str) -> Scoring:
+def _read_scoring(given: object, path: str) -> Scoring:
     if isinstance(given, str):
         if given not in NAMES:
-            raise DocumentUnlawful(path, "unknown_value")
+            raise InvalidDocument(path, "unknown_value")
         return named_systems()[given]
     try:
         return read_scoring(given, SIZES)
-    except ScoringUnlawful as unlawful:
-        raise DocumentUnlawful(f"{path}{unlawful.path}", unlawful.code, unlawful.limit) from unlawful
+    except InvalidScoring as invalid:
+        raise InvalidDocument(f"{path}{invalid.path}", invalid.code, invalid.limit) from invalid
 
 
-FORMS.update({Ruleset: (_ruleset, encode), Scoring: (_scoring, to_document)})
+CONVERTERS.update({Ruleset: (_read_ruleset, encode), Scoring: (_read_scoring, to_document)})
 
 
 def _require_fair(scoring: Scoring, rounds: int, tables: TableSettings, path: str) -> None:
     try:
         require_fair_adjustment(scoring, rounds, houses_of(tables.ruleset, tables.wanted))
     except AdjustmentUnfair as unfair:
-        raise DocumentUnlawful(path, f"adjustment_unfair_{unfair.reason}") from unfair
+        raise InvalidDocument(path, f"adjustment_unfair_{unfair.reason}") from unfair
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,8 +355,8 @@ def seating(stages: Sequence[StagePlan], entries: int) -> tuple[StageSeating, ..
         if stage.field.kind == "top":
             count = min(entries, stage.field.count)
         elif stage.field.kind == "from_tables" and number:
-            count = _best_of(before, stage.field.count)
-        rounds = _rounds(stage, count)
+            count = _count_best_of_tables(before, stage.field.count)
+        rounds = _tables_of_rounds(stage, count)
         found.append(StageSeating(count, rounds))
         # The number of tables in the last draw from a queue is unknown, and there may be none.
         before = rounds[-1] if rounds is not None and stage.draw != "queue" else None
@@ -361,7 +364,7 @@ def seating(stages: Sequence[StagePlan], entries: int) -> tuple[StageSeating, ..
 
 
 @lru_cache(maxsize=8192)
-def _tables(rules: SizeRules, entries: int) -> TableSizes | None:
+def _possible_tables(rules: SizeRules, entries: int) -> TableSizes | None:
     """The tables for a number of entries; None if no tables fit. Cached, because the check of a document
     tries every number of entries."""
     try:
@@ -370,52 +373,56 @@ def _tables(rules: SizeRules, entries: int) -> TableSizes | None:
         return None
 
 
-def _rounds(stage: StagePlan, entries: int) -> tuple[TableSizes, ...] | None:
-    first = _from_queue(stage, entries) if stage.draw == "queue" else _tables(stage.size_rules, entries)
+def _tables_of_rounds(stage: StagePlan, entries: int) -> tuple[TableSizes, ...] | None:
+    first = (
+        _tables_from_queue(stage, entries)
+        if stage.draw == "queue"
+        else _possible_tables(stage.size_rules, entries)
+    )
     if first is None:
         return None
     rounds = [first]
     while stage.field.kind == "from_tables" and len(rounds) < stage.rounds:
-        tables = _tables(stage.size_rules, _best_of(rounds[-1], stage.field.count))
+        tables = _possible_tables(stage.size_rules, _count_best_of_tables(rounds[-1], stage.field.count))
         if tables is None:
             return None
         rounds.append(tables)
     return tuple(rounds)
 
 
-def _best_of(before: TableSizes | None, count: int) -> int:
+def _count_best_of_tables(before: TableSizes | None, count: int) -> int:
     """The number of entries that continue: the first `count` of each table, and those that sat out."""
     return 0 if before is None else sum(min(count, size) for size in before.tables) + before.byes
 
 
-def _from_queue(stage: StagePlan, entries: int) -> TableSizes | None:
+def _tables_from_queue(stage: StagePlan, entries: int) -> TableSizes | None:
     """The tables if all entries are in the queue at the same time. Entries without a seat wait for the next
     draw."""
     for count in range(entries, stage.size_rules.preferred - 1, -1):
-        if (sizes := _tables(stage.size_rules, count)) is not None:
+        if (sizes := _possible_tables(stage.size_rules, count)) is not None:
             return TableSizes(sizes.tables, entries - count)
     return None
 
 
-def least_entries(stages: tuple[StagePlan, ...]) -> int | None:
+def min_entries(stages: tuple[StagePlan, ...]) -> int | None:
     """The smallest number of entries for which every stage has tables; None if there is no such number."""
-    return _least_or_stuck(stages)[0]
+    return _min_entries_and_stuck_stage(stages)[0]
 
 
 @lru_cache(maxsize=256)
-def _least_or_stuck(stages: tuple[StagePlan, ...]) -> tuple[int | None, int]:
-    """The result of `least_entries`, and the index of the last stage that had no tables for some smaller
+def _min_entries_and_stuck_stage(stages: tuple[StagePlan, ...]) -> tuple[int | None, int]:
+    """The result of `min_entries`, and the index of the last stage that had no tables for some smaller
     number of entries."""
     last = 0
     for count in range(1, MAX_ENTRIES + 1):
-        stuck = _stuck_at(stages, count)
+        stuck = _first_impossible_stage(stages, count)
         if stuck is None:
             return count, last
         last = max(last, stuck)
     return None, last
 
 
-def _stuck_at(stages: Sequence[StagePlan], entries: int) -> int | None:
+def _first_impossible_stage(stages: Sequence[StagePlan], entries: int) -> int | None:
     """The index of the first stage without tables for this number of entries; None if all stages have
     tables."""
     seated = seating(stages, entries)
@@ -423,7 +430,7 @@ def _stuck_at(stages: Sequence[StagePlan], entries: int) -> int | None:
 
 
 def require_seatable(document: SeasonDocument) -> None:
-    """Raises DocumentUnlawful for a document with a stage that no number of entries can play.
+    """Raises InvalidDocument for a document with a stage that no number of entries can play.
 
     This check runs only when a document is set and when registration opens, so that documents stored by
     earlier versions can still be read.
@@ -434,20 +441,20 @@ def require_seatable(document: SeasonDocument) -> None:
         for number, stage in enumerate(division.stages):
             before = division.stages[number - 1] if number else None
             _require_field(stage, before, f"{path}/{number}")
-        least, stuck = _least_or_stuck(division.stages)
+        least, stuck = _min_entries_and_stuck_stage(division.stages)
         if least is None:
-            raise DocumentUnlawful(f"{path}/{stuck}/field", "not_seatable")
+            raise InvalidDocument(f"{path}/{stuck}/field", "not_seatable")
         total += least
     capacity = document.registration.capacity
     if capacity is not None and capacity < total:
-        raise DocumentUnlawful("/registration/capacity", "not_seatable", total)
+        raise InvalidDocument("/registration/capacity", "not_seatable", total)
 
 
 def _require_field(stage: StagePlan, before: StagePlan | None, path: str) -> None:
     if stage.field.kind == "from_tables":
         if before is not None and before.draw == "queue":
-            raise DocumentUnlawful(f"{path}/field", "unsuitable")
+            raise InvalidDocument(f"{path}/field", "unsuitable")
         if stage.spread == "same" and stage.rounds > 1:
-            raise DocumentUnlawful(f"{path}/spread", "unsuitable")
-    if stage.field.kind == "top" and _tables(stage.size_rules, stage.field.count) is None:
-        raise DocumentUnlawful(f"{path}/field", "not_seatable")
+            raise InvalidDocument(f"{path}/spread", "unsuitable")
+    if stage.field.kind == "top" and _possible_tables(stage.size_rules, stage.field.count) is None:
+        raise InvalidDocument(f"{path}/field", "not_seatable")

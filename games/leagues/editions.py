@@ -30,7 +30,7 @@ def neighbours(edition: Edition, players: int) -> tuple[tuple[str, str], ...]:
     ports. Raises KeyError for a number of players without a setup.
     """
     setup = edition.setups[players]
-    near = {house: _within(edition, edition.home[house], setup.closed) for house in setup.houses}
+    near = {house: _areas_in_reach(edition, edition.home[house], setup.closed) for house in setup.houses}
     return tuple(
         (house, other)
         for place, house in enumerate(setup.houses)
@@ -39,7 +39,7 @@ def neighbours(edition: Edition, players: int) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _within(edition: Edition, home: str, closed: frozenset[str]) -> set[str]:
+def _areas_in_reach(edition: Edition, home: str, closed: frozenset[str]) -> set[str]:
     reached = edge = {home}
     for _ in range(MAX_STEPS):
         edge = {

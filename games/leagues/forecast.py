@@ -21,7 +21,7 @@ SKILL_DEVIATION = 0.6
 """Standard deviation of the players' skill. One more point of skill multiplies the odds of a win by e."""
 MIN_GAMES = 30
 """Minimum number of finished games for which their durations are used in place of assumed ones."""
-_SCORED = 300
+_SCORED_TABLES = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Forecast:
 
 def forecast(plan: Plan, runs: int = RUNS) -> Forecast:
     """The forecast of a stage."""
-    first, in_three = best_player(plan, runs)
+    first, in_three = best_player_shares(plan, runs)
     return Forecast(
         ends=round_ends(plan, runs),
         repeated_meetings=repeated_meetings(plan),
@@ -164,7 +164,7 @@ def repeated_houses(plan: Plan) -> int:
     return (plan.entries - more) * max(0, each - houses) + more * max(0, each + 1 - houses)
 
 
-def best_player(plan: Plan, runs: int = RUNS) -> tuple[float, float]:
+def best_player_shares(plan: Plan, runs: int = RUNS) -> tuple[float, float]:
     """The shares of seasons that the most skilled entry ends first, and among the first three.
 
     If only the best of each table continue, entries that reached a later round rank higher.
@@ -184,7 +184,7 @@ def best_player(plan: Plan, runs: int = RUNS) -> tuple[float, float]:
             for size in plan.sizes_of(number).tables:
                 table = order[seated : seated + size]
                 seated += size
-                ranked = _ranked(table, plan.houses[size], weights, dice)
+                ranked = _simulate_places(table, plan.houses[size], weights, dice)
                 for entry, gained in zip(ranked, points[size], strict=True):
                     level = number if plan.best_of_tables else 0
                     totals[entry] = (level, totals[entry][1] + gained)
@@ -200,7 +200,7 @@ def best_player(plan: Plan, runs: int = RUNS) -> tuple[float, float]:
     return first / runs, in_three / runs
 
 
-def _ranked(
+def _simulate_places(
     table: Sequence[int], houses: Sequence[str], weights: Sequence[float], dice: random.Random
 ) -> list[int]:
     """Simulates the places of a table: its entries from first to last, by exponential waiting times
@@ -225,7 +225,7 @@ def _ranked(
 def _points_by_place(scoring: Scoring, houses: tuple[str, ...]) -> list[int]:
     """The mean points of each place at simulated tables, in hundredths."""
     sums, count = [0] * len(houses), 0
-    for table in final_tables(houses, _SCORED, 3):
+    for table in final_tables(houses, _SCORED_TABLES, 3):
         if table.ended_by in ("castles", "rounds"):
             count += 1
             for seat, one in zip(table.seats, score(scoring, table), strict=True):

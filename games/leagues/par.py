@@ -15,7 +15,7 @@ from math import fsum, sqrt
 from games.leagues.scoring.amounts import Amount
 from games.leagues.scoring.language import ByPlace, Scoring
 from games.leagues.scoring.standings import luck_of
-from games.leagues.simulated import check
+from games.leagues.simulated import check_scoring
 
 COMMUNITY_PAR: Mapping[str, int] = {
     "greyjoy": 487,
@@ -71,7 +71,7 @@ def estimate_par(tables: Sequence[RatedTable], prior: Mapping[str, int]) -> Par:
         raise ValueError("a table of other houses")
     prior_mean = fsum(prior.values()) / len(houses)
     if not tables:
-        values = _rounded({house: Fraction(prior[house]) for house in houses})
+        values = _round_to_hundredths({house: Fraction(prior[house]) for house in houses})
         return Par(len(houses), values, dict.fromkeys(houses), 0, 0.0)
     rows = [
         (houses.index(house), rating - fsum(other for _, other, _ in table.seats) / len(houses), points)
@@ -91,7 +91,7 @@ def estimate_par(tables: Sequence[RatedTable], prior: Mapping[str, int]) -> Par:
     level = weight * mean + (1 - weight) * prior_mean - fsum(offsets) / len(houses)
     return Par(
         players=len(houses),
-        values=_rounded(
+        values=_round_to_hundredths(
             {house: Fraction(level + offset) for house, offset in zip(houses, offsets, strict=True)}
         ),
         errors={house: weight * error for house, error in zip(houses, errors, strict=True)},
@@ -107,13 +107,15 @@ def prior_par(scoring: Scoring, houses: tuple[str, ...]) -> dict[str, int]:
     deviation of these points. Otherwise it is equal for all houses.
     """
     players = len(houses)
-    by_place = _falling_places(scoring, players)
+    by_place = _decreasing_points(scoring, players)
     if set(houses) != COMMUNITY_PAR.keys() or by_place is None:
-        return _rounded(dict.fromkeys(houses, Fraction(check(scoring, houses).mean)))
+        return _round_to_hundredths(dict.fromkeys(houses, Fraction(check_scoring(scoring, houses).mean)))
     scale = Fraction(_deviation(by_place) / _deviation(COMMUNITY_POINTS))
     mean = Fraction(sum(by_place), players) * 100
     community = Fraction(sum(COMMUNITY_PAR.values()), players)
-    return _rounded({house: mean + (COMMUNITY_PAR[house] - community) * scale for house in houses})
+    return _round_to_hundredths(
+        {house: mean + (COMMUNITY_PAR[house] - community) * scale for house in houses}
+    )
 
 
 def luck(par: Mapping[int, Mapping[str, int]], seats: Iterable[tuple[int, str, tuple[str, ...]]]) -> Amount:
@@ -125,7 +127,7 @@ def luck(par: Mapping[int, Mapping[str, int]], seats: Iterable[tuple[int, str, t
     return sum(luck_of(par.get(players, {}), houses)[house] for players, house, houses in seats)
 
 
-def _falling_places(scoring: Scoring, players: int) -> list[Fraction] | None:
+def _decreasing_points(scoring: Scoring, players: int) -> list[Fraction] | None:
     """The points of each place; None unless only places give points, and the points decrease from place to
     place."""
     points = [Fraction(0)] * players
@@ -142,7 +144,7 @@ def _deviation(values: Sequence[Fraction] | Sequence[int]) -> float:
     return sqrt(sum((value - mean) ** 2 for value in values) / len(values))
 
 
-def _rounded(values: Mapping[str, Fraction]) -> dict[str, int]:
+def _round_to_hundredths(values: Mapping[str, Fraction]) -> dict[str, int]:
     """Rounds values to whole hundredths whose sum is the rounded sum of the values: rounds up the largest
     remainders.
 

@@ -74,7 +74,7 @@ NO_OFFSETS = HouseOffsets({}, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RatingChange:
     player: int
     before: Rating
     after: Rating
@@ -82,7 +82,7 @@ class Change:
 
 def rate(
     seats: Sequence[RatedSeat], ratings: Mapping[int, Rating], offsets: HouseOffsets = NO_OFFSETS
-) -> tuple[Change, ...]:
+) -> tuple[RatingChange, ...]:
     """The rating changes after a finished table. A player without a rating begins with the default one.
 
     The rating of a substitute can only rise. A player who left with an excuse is not rated.
@@ -93,7 +93,9 @@ def rate(
     after: dict[int, Rating] = {}
     if len(held) > 1:
         places = [seat.place for seat, _ in held]
-        for (seat, player), rated in zip(held, _rated(held, places, ratings, offsets), strict=True):
+        for (seat, player), rated in zip(
+            held, _rate_with_offsets(held, places, ratings, offsets), strict=True
+        ):
             before = ratings.get(player, Rating())
             if not seat.substitute or rated.ordinal > before.ordinal:
                 after[player] = rated
@@ -102,8 +104,10 @@ def rate(
             others = [(other, player) for other, player in held if other is not seat and player != leaver]
             if why == "missed" and others:
                 places = [*(other.place for other, _ in others), last]
-                after[leaver] = _rated([*others, (seat, leaver)], places, ratings, offsets)[-1]
-    return tuple(Change(player, ratings.get(player, Rating()), after[player]) for player in sorted(after))
+                after[leaver] = _rate_with_offsets([*others, (seat, leaver)], places, ratings, offsets)[-1]
+    return tuple(
+        RatingChange(player, ratings.get(player, Rating()), after[player]) for player in sorted(after)
+    )
 
 
 def rebuild(
@@ -135,7 +139,7 @@ def _without_bots(seat: RatedSeat, bots: Collection[int]) -> RatedSeat:
 _MODEL = PlackettLuce(mu=MU, sigma=SIGMA)
 
 
-def _rated(
+def _rate_with_offsets(
     held: Sequence[tuple[RatedSeat, int]],
     places: Sequence[int],
     ratings: Mapping[int, Rating],

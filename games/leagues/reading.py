@@ -8,14 +8,14 @@ from datetime import datetime
 from typing import Any
 
 from games.declarations import Declared, Limits, declared
-from games.leagues.scoring.reading import Reading
+from games.leagues.scoring.reading import StrictReader
 from got_api.http.free_text import is_readable, normalised
 from got_api.shared.json_text import time_text
 
 MAX_NAME = 60
 
 
-class DocumentUnlawful(ValueError):  # noqa: N818
+class InvalidDocument(ValueError):  # noqa: N818
     """An invalid document. `pointer` is a JSON pointer to the fault, `fault` is its code."""
 
     def __init__(self, pointer: str, fault: str, limit: int | None = None) -> None:
@@ -25,42 +25,42 @@ class DocumentUnlawful(ValueError):  # noqa: N818
         self.limit = limit
 
 
-read = Reading(DocumentUnlawful)
+read = StrictReader(InvalidDocument)
 
 
-def boolean(given: object, path: str) -> bool:
+def read_boolean(given: object, path: str) -> bool:
     if not isinstance(given, bool):
-        raise DocumentUnlawful(path, "not_a_truth_value")
+        raise InvalidDocument(path, "not_a_truth_value")
     return given
 
 
-def name(given: object, path: str) -> str:
+def read_name(given: object, path: str) -> str:
     """A readable name of at most MAX_NAME characters, without superfluous spaces."""
     text = normalised(given) if isinstance(given, str) and len(given) <= 4 * MAX_NAME else ""
     if not 0 < len(text) <= MAX_NAME or not is_readable(text):
-        raise DocumentUnlawful(path, "not_a_name", MAX_NAME)
+        raise InvalidDocument(path, "not_a_name", MAX_NAME)
     return text
 
 
-def time(given: object, path: str) -> datetime:
+def read_time(given: object, path: str) -> datetime:
     """A time with a time zone."""
     try:
         at = datetime.fromisoformat(given)  # type: ignore[arg-type]
     except (TypeError, ValueError):
-        raise DocumentUnlawful(path, "not_a_time") from None
+        raise InvalidDocument(path, "not_a_time") from None
     if at.tzinfo is None:
-        raise DocumentUnlawful(path, "not_a_time")
+        raise InvalidDocument(path, "not_a_time")
     return at
 
 
-def optional_time(given: object, path: str) -> datetime | None:
-    return None if given is None else time(given, path)
+def read_optional_time(given: object, path: str) -> datetime | None:
+    return None if given is None else read_time(given, path)
 
 
-FORMS: dict[Any, tuple[Callable[[Any, str], Any], Callable[[Any], Any]]] = {
-    bool: (boolean, bool),
-    datetime: (time, time_text),
-    str: (name, str),
+CONVERTERS: dict[Any, tuple[Callable[[Any, str], Any], Callable[[Any], Any]]] = {
+    bool: (read_boolean, bool),
+    datetime: (read_time, time_text),
+    str: (read_name, str),
 }
 """Type -> (its reader, its writer). A reader gets a JSON value and its JSON pointer."""
 
@@ -101,8 +101,8 @@ class Row:
             return None
         if field.choices:
             return read.choice(given, path, field.words)
-        if field.type in FORMS:
-            return FORMS[field.type][0](given, path)
+        if field.type in CONVERTERS:
+            return CONVERTERS[field.type][0](given, path)
         if field.element is not None:
             found: list[Any] = []
             for number, each in enumerate(read.rows(given, path, least, most)):
@@ -115,15 +115,15 @@ class Row:
 
 
 def read_declared(kind: Any, given: object, path: str, *place: Any) -> Any:
-    """An object of a declared class. Raises DocumentUnlawful for the first fault."""
+    """An object of a declared class. Raises InvalidDocument for the first fault."""
     return getattr(kind, "from_row", Row.make)(Row(kind, given, path, *place))
 
 
 def as_json(value: Any) -> Any:
     """The JSON of a declared object, or of a value in it."""
     kind: Any = type(value)
-    if kind in FORMS:
-        return FORMS[kind][1](value)
+    if kind in CONVERTERS:
+        return CONVERTERS[kind][1](value)
     if isinstance(value, tuple):
         return [as_json(each) for each in value]
     if is_dataclass(value):

@@ -27,7 +27,7 @@ from games.leagues.models import (
     Table,
 )
 from games.leagues.selectors.facts import takes_part
-from games.leagues.services.locking import RUN, document_of
+from games.leagues.services.locking import RUN_SEASONS, document_of
 from games.leagues.services.registration import withdraw_erased_user
 from games.models import Game, SeatEvent
 from games.services.signals import Announcement, Finished, announced, game_finished
@@ -39,7 +39,7 @@ from got_api.shared import clock
 
 def connect() -> None:
     game_finished.connect(store_result, dispatch_uid="leagues")
-    announced.connect(note_seat, dispatch_uid="leagues")
+    announced.connect(record_seat_change, dispatch_uid="leagues")
     account_erased.connect(remove_person, dispatch_uid="leagues")
 
 
@@ -60,29 +60,29 @@ def store_result(finished: Finished, **_: object) -> None:
         finished_at=finished.at,
     )
     _open_searches(finished.game_id).update(status=Search.Status.UNFILLED, ended_at=finished.at, next_at=None)
-    transaction.on_commit(lambda: enqueue(RUN))
+    transaction.on_commit(lambda: enqueue(RUN_SEASONS))
 
 
-def note_seat(announcement: Announcement, **_: object) -> None:
+def record_seat_change(announcement: Announcement, **_: object) -> None:
     """Receives `announced`: the seat of a table was opened or taken over, or its player has returned.
 
     It writes only the search for a substitute, in the transaction of the game, and does not lock the season.
     """
-    note = _NOTES.get(announcement.kind)
-    if note is None:
+    record = _RECORDERS.get(announcement.kind)
+    if record is None:
         return
     table = Table.objects.filter(game_id=announcement.game_id).select_related("round__stage").first()
     if table is None:
         return
-    note(table, announcement, clock.now())
-    transaction.on_commit(lambda: enqueue(RUN))
+    record(table, announcement, clock.now())
+    transaction.on_commit(lambda: enqueue(RUN_SEASONS))
 
 
 def _open_searches(game_id: int) -> QuerySet[Search]:
     return Search.objects.filter(game=game_id, status=Search.Status.OPEN)
 
 
-def _note_opened(table: Table, announcement: Announcement, now: datetime) -> None:
+def _record_opened(table: Table, announcement: Announcement, now: datetime) -> None:
     """Starts a search for a substitute, unless one is open. A seat is opened a second time when its player
     leaves for good."""
     seat = Seat.objects.get(table=table, house=announcement.facts["house"])
@@ -103,7 +103,7 @@ def _note_opened(table: Table, announcement: Announcement, now: datetime) -> Non
     Game.objects.filter(pk=announcement.game_id).update(take_over=Game.TakeOver.SUBSTITUTES)
 
 
-def _note_taken(table: Table, announcement: Announcement, now: datetime) -> None:
+def _record_taken(table: Table, announcement: Announcement, now: datetime) -> None:
     user = User.objects.get(username=announcement.facts["username"])
     _open_searches(announcement.game_id).filter(seat__house=announcement.facts["house"]).update(
         status=Search.Status.FILLED,
@@ -124,16 +124,16 @@ def _entry_at(table: Table, user: User) -> Entry | None:
     return Entry.objects.filter(takes_part(), division=division, user=user).first()
 
 
-def _note_returned(table: Table, announcement: Announcement, now: datetime) -> None:
+def _record_returned(table: Table, announcement: Announcement, now: datetime) -> None:
     _open_searches(announcement.game_id).filter(seat__house=announcement.facts["house"]).update(
         status=Search.Status.RETURNED, ended_at=now, next_at=now
     )
 
 
-_NOTES: Mapping[str, Callable[[Table, Announcement, datetime], None]] = {
-    "seat_opened": _note_opened,
-    "seat_replaced": _note_taken,
-    "seat_returned": _note_returned,
+_RECORDERS: Mapping[str, Callable[[Table, Announcement, datetime], None]] = {
+    "seat_opened": _record_opened,
+    "seat_replaced": _record_taken,
+    "seat_returned": _record_returned,
 }
 
 

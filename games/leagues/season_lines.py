@@ -14,7 +14,7 @@ import orjson
 
 from games.leagues import reading
 from games.leagues.editions import MAX_SIZE, SIZES
-from games.leagues.reading import DocumentUnlawful, read
+from games.leagues.reading import InvalidDocument, read
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.language import read_scoring
 from games.leagues.stages import MAX_ENTRIES, MAX_TABLES
@@ -60,17 +60,20 @@ def _line(number: int, row: str) -> Line:
         raise LineRefused(number, "not_json") from None
     try:
         if not isinstance(given, dict):
-            raise DocumentUnlawful("", "not_an_object")
-        kind = read.choice(given.get("kind"), "/kind", (*FIELDS, *FOLLOWING))
-        if kind in FOLLOWING:
+            raise InvalidDocument("", "not_an_object")
+        kind = read.choice(given.get("kind"), "/kind", (*FIELDS, *DERIVED_KINDS))
+        if kind in DERIVED_KINDS:
             return Line(number, kind, given, {})
         readers = FIELDS[kind]
         row_of = read.fields(given, "", ("kind", *readers))
         return Line(
-            number, kind, given, {name: take(row_of[name], f"/{name}") for name, take in readers.items()}
+            number,
+            kind,
+            given,
+            {name: read_value(row_of[name], f"/{name}") for name, read_value in readers.items()},
         )
-    except DocumentUnlawful as unlawful:
-        raise LineRefused(number, unlawful.fault, unlawful.pointer) from unlawful
+    except InvalidDocument as invalid:
+        raise LineRefused(number, invalid.fault, invalid.pointer) from invalid
 
 
 def _integer(least: int, most: int = MAX_NUMBER) -> Reader:
@@ -81,64 +84,64 @@ def _choice(*names: str) -> Reader:
     return lambda given, path: read.choice(given, path, names)
 
 
-def _optional(take: Reader) -> Reader:
-    return lambda given, path: None if given is None else take(given, path)
+def _optional(read_value: Reader) -> Reader:
+    return lambda given, path: None if given is None else read_value(given, path)
 
 
-def _anything(given: object, path: str) -> Any:
+def _any_value(given: object, path: str) -> Any:
     """Accepts any value: it can be computed from other lines, or is checked when it is used."""
     return given
 
 
-def _unread(*names: str) -> dict[str, Reader]:
-    return dict.fromkeys(names, _anything)
+def _unchecked(*names: str) -> dict[str, Reader]:
+    return dict.fromkeys(names, _any_value)
 
 
 def _pattern(pattern: str) -> Reader:
     compiled = re.compile(pattern)
 
-    def take(given: object, path: str) -> str:
+    def read_value(given: object, path: str) -> str:
         if not isinstance(given, str) or compiled.fullmatch(given) is None:
-            raise DocumentUnlawful(path, "unknown_value")
+            raise InvalidDocument(path, "unknown_value")
         return given
 
-    return take
+    return read_value
 
 
 def _reason(given: object, path: str) -> str:
     """A text by officials, possibly empty."""
     is_text = isinstance(given, str) and len(given) <= MAX_REASON and normalised(given) == given
     if not is_text or not (given == "" or is_readable(str(given), lines=MAX_REASON_LINES)):
-        raise DocumentUnlawful(path, "not_a_text", MAX_REASON)
+        raise InvalidDocument(path, "not_a_text", MAX_REASON)
     return str(given)
 
 
-def _final(given: object, path: str) -> Any:
+def _read_final(given: object, path: str) -> Any:
     try:
         read_final_table(given, SIZES)
-    except ValueError as unlawful:
-        raise DocumentUnlawful(path, "not_a_final_table") from unlawful
+    except ValueError as invalid:
+        raise InvalidDocument(path, "not_a_final_table") from invalid
     return given
 
 
 def _final_status(given: object, path: str) -> Any:
     """Requires the status `final`, because an imported season cannot continue."""
     if given != "final":
-        raise DocumentUnlawful(path, "season_not_final")
+        raise InvalidDocument(path, "season_not_final")
     return given
 
 
 def _scoring(given: object, path: str) -> Any:
     try:
         read_scoring(given, SIZES)
-    except ValueError as unlawful:
-        raise DocumentUnlawful(path, "not_a_scoring") from unlawful
+    except ValueError as invalid:
+        raise InvalidDocument(path, "not_a_scoring") from invalid
     return given
 
 
-def _list_of(take: Reader, most: int) -> Reader:
+def _list_of(read_value: Reader, most: int) -> Reader:
     return lambda given, path: [
-        take(one, f"{path}/{place}") for place, one in enumerate(read.rows(given, path, 0, most))
+        read_value(one, f"{path}/{place}") for place, one in enumerate(read.rows(given, path, 0, most))
     ]
 
 
@@ -147,18 +150,18 @@ def _seat(given: object, path: str) -> tuple[str, int]:
     row = read.fields(given, path, ("house", "holders"))
     first = read.rows(row["holders"], f"{path}/holders", 1, MAX_NUMBER)[0]
     if not isinstance(first, dict):
-        raise DocumentUnlawful(f"{path}/holders/0", "not_an_object")
+        raise InvalidDocument(f"{path}/holders/0", "not_an_object")
     return _HOUSE(row["house"], f"{path}/house"), _ENTRY(first.get("entry"), f"{path}/holders/0/entry")
 
 
 def _par(given: object, path: str) -> dict[int, dict[str, int]]:
     if not isinstance(given, dict):
-        raise DocumentUnlawful(path, "not_an_object")
+        raise InvalidDocument(path, "not_an_object")
     sizes: dict[int, dict[str, int]] = {}
     for size, values in given.items():
         players = int(_SIZE(size, f"{path}/{size}"))
         if not isinstance(values, dict):
-            raise DocumentUnlawful(f"{path}/{size}", "not_an_object")
+            raise InvalidDocument(f"{path}/{size}", "not_an_object")
         sizes[players] = {
             _HOUSE(house, f"{path}/{size}"): read.integer(value, f"{path}/{size}", -MAX_NUMBER, MAX_NUMBER)
             for house, value in values.items()
@@ -170,7 +173,7 @@ _CODE = _pattern("[0-9a-z]{1,40}")
 _HOUSE = _pattern("[a-z_]{1,40}")
 _SIZE = _pattern("|".join(map(str, SIZES)))
 _HASH = _pattern("[0-9a-f]{64}")
-_TIME: Reader = reading.time
+_TIME: Reader = reading.read_time
 _ENTRY = _integer(1, MAX_ENTRIES * 10)
 _ROUND = _integer(1, 10_000)
 _TABLE = _integer(1, MAX_TABLES)
@@ -178,17 +181,17 @@ _ATTEMPT = _integer(1, 1000)
 _AT: Mapping[str, Reader] = {"round": _ROUND, "table": _TABLE}
 
 FACTS: Mapping[str, Mapping[str, Reader]] = {
-    "adjudicate": {**_AT, "final_table": _final},
+    "adjudicate": {**_AT, "final_table": _read_final},
     "annul": _AT,
-    "replay": {**_AT, "attempt": _ATTEMPT, "former_attempt": _ATTEMPT, "was_void": reading.boolean},
+    "replay": {**_AT, "attempt": _ATTEMPT, "former_attempt": _ATTEMPT, "was_void": reading.read_boolean},
     "set_points": {**_AT, "house": _HOUSE, "points": _integer(-MAX_NUMBER)},
     "penalty": {"entry": _ENTRY, "points": _integer(1)},
     "bonus": {"entry": _ENTRY, "points": _integer(1)},
-    "disqualify": {"entry": _ENTRY, "was_active": reading.boolean},
-    "extend": {"round": _ROUND, "ends_at": _TIME, "before": reading.optional_time},
+    "disqualify": {"entry": _ENTRY, "was_active": reading.read_boolean},
+    "extend": {"round": _ROUND, "ends_at": _TIME, "before": reading.read_optional_time},
     "pause": {**_AT, "length_days": _integer(1)},
-    "replace": {**_AT, "house": _HOUSE, "is_for_good": reading.boolean},
-    "change_setting": {"pointer": _pattern("/.{1,200}"), "before": _anything, "after": _anything},
+    "replace": {**_AT, "house": _HOUSE, "is_for_good": reading.read_boolean},
+    "change_setting": {"pointer": _pattern("/.{1,200}"), "before": _any_value, "after": _any_value},
     "reverse": {},
 }
 """Kind of a ruling -> its facts."""
@@ -197,21 +200,21 @@ FACTS: Mapping[str, Mapping[str, Reader]] = {
 def facts_of_ruling(line: Line) -> Mapping[str, Any]:
     """Checks the facts of a `ruling_made` line and returns them unchanged. Raises LineRefused."""
     try:
-        takers = FACTS[line.fields["ruling"]]
-        facts = read.fields(line.fields["facts"], "/facts", tuple(takers))
-        for name, take in takers.items():
-            take(facts[name], f"/facts/{name}")
+        readers = FACTS[line.fields["ruling"]]
+        facts = read.fields(line.fields["facts"], "/facts", tuple(readers))
+        for name, read_value in readers.items():
+            read_value(facts[name], f"/facts/{name}")
         if facts.get("pointer") == "/scoring":
             _scoring(facts["after"], "/facts/after")
-    except DocumentUnlawful as unlawful:
-        raise LineRefused(line.number, unlawful.fault, unlawful.pointer) from unlawful
+    except InvalidDocument as invalid:
+        raise LineRefused(line.number, invalid.fault, invalid.pointer) from invalid
     return facts
 
 
 FIELDS: Mapping[str, Mapping[str, Reader]] = {
     "season": {
         "format": _choice(FORMAT),
-        **_unread("league", "number", "document"),
+        **_unchecked("league", "number", "document"),
         "code": _CODE,
         "origin": _CODE,
         "status": _final_status,
@@ -220,13 +223,13 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
     "ruling_made": {
         "number": _integer(1),
         "ruling": _choice(*FACTS),
-        "facts": _anything,
+        "facts": _any_value,
         "reason": _reason,
         "made_at": _TIME,
         "reverses": _optional(_integer(1)),
     },
     "division": {
-        **_unread("name", "scoring", "levels", "lot_seed"),
+        **_unchecked("name", "scoring", "levels", "lot_seed"),
         "tier": _integer(1, 100),
         "par": _par,
     },
@@ -241,7 +244,7 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
         "ends_at": _optional(_TIME),
     },
     "draw": {
-        **_unread("division", "attempt_count", "input", "result", "cost", "bounds"),
+        **_unchecked("division", "attempt_count", "input", "result", "cost", "bounds"),
         "round": _ROUND,
         "attempt": _ATTEMPT,
         "status": _choice("published", "void"),
@@ -257,44 +260,44 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
         "division": _integer(1, 100),
         "number": _ENTRY,
         "status": _choice("active", "withdrawn", "removed"),
-        "username": _anything,
+        "username": _any_value,
         "joined_at": _TIME,
         "checked_in_at": _optional(_TIME),
         "left_at": _optional(_TIME),
         "salt": _optional(_pattern("[!-~]{1,64}")),
     },
     "table": {
-        **_unread("division", "game"),
+        **_unchecked("division", "game"),
         **_AT,
         "seats": _list_of(_seat, MAX_SIZE),
-        "results": _list_of(_optional(_final), 1000),
+        "results": _list_of(_optional(_read_final), 1000),
         "attempt": _ATTEMPT,
     },
     "bye": {
-        "division": _anything,
+        "division": _any_value,
         "round": _ROUND,
         "entry": _ENTRY,
         "bye": _choice("drawn", "late", "absent"),
     },
-    "void_table": {**_unread("division", "game"), **_AT},
+    "void_table": {**_unchecked("division", "game"), **_AT},
     "result": {
-        "division": _anything,
+        "division": _any_value,
         **_AT,
         "attempt": _ATTEMPT,
         "finished_at": _TIME,
         "ruling": _optional(_integer(1)),
-        "final": _optional(_final),
+        "final": _optional(_read_final),
     },
     "seat_change": {
-        "division": _anything,
+        "division": _any_value,
         **_AT,
         "house": _HOUSE,
         "from_round": _integer(1, 100),
         "entry": _optional(_ENTRY),
-        "missed": reading.boolean,
+        "missed": reading.read_boolean,
         "status": _choice("filled", "unfilled"),
     },
 }
 """Kind of a line -> its fields. The division of a line about a round or table is not checked: the round
 determines it."""
-FOLLOWING = ("ruling", "standing", "substitute", "award")
+DERIVED_KINDS = ("ruling", "standing", "substitute", "award")

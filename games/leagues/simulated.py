@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from games.leagues.scoring.final_table import EndedBy, FinalSeat, FinalTable
 from games.leagues.scoring.language import Scoring
-from games.leagues.scoring.reading import ScoringUnlawful
+from games.leagues.scoring.reading import InvalidScoring
 from games.leagues.scoring.score import score
 
 WINS: Mapping[str, float] = {
@@ -43,7 +43,7 @@ STRENGTHS: Mapping[str, float] = {
 _MEAN_WINS = sum(WINS.values()) / len(WINS)
 
 _ENDINGS: tuple[EndedBy, ...] = (*("rounds",) * 6, *("castles",) * 11, "draw", "concession", "adjudication")
-_MAX_CASTLES_ALL = 20
+_MAX_CASTLES_OF_TABLE = 20
 
 
 def wins_of(house: str) -> float:
@@ -56,7 +56,7 @@ def strength_of(house: str) -> float:
     return STRENGTHS.get(house, 0.0)
 
 
-def order_of(houses: Sequence[str], dice: random.Random) -> list[str]:
+def simulate_order(houses: Sequence[str], dice: random.Random) -> list[str]:
     """The houses of a table from first to last, among equally skilled players."""
     (winner,) = dice.choices(houses, [wins_of(house) for house in houses])
     merits = {house: strength_of(house) - math.log(-math.log(1 - dice.random() or 1e-16)) for house in houses}
@@ -74,7 +74,7 @@ def final_tables(houses: tuple[str, ...], count: int, seed: int) -> tuple[FinalT
 def _final_table(houses: tuple[str, ...], dice: random.Random) -> FinalTable:
     players = len(houses)
     ended_by = dice.choice(_ENDINGS)
-    order = order_of(houses, dice)
+    order = simulate_order(houses, dice)
     castles = _castles(players, ended_by, dice)
     thrones = dice.sample(range(1, players + 1), players)
     places = _places(players, ended_by, dice)
@@ -109,7 +109,7 @@ def _castles(players: int, ended_by: EndedBy, dice: random.Random) -> list[int]:
     game."""
     most = 7 if ended_by == "castles" else dice.randint(3, 6)
     rest = sorted((dice.randint(0, min(6, most)) for _ in range(players - 1)), reverse=True)
-    while most + sum(rest) > _MAX_CASTLES_ALL:
+    while most + sum(rest) > _MAX_CASTLES_OF_TABLE:
         rest[rest.index(max(rest))] -= 1
         rest.sort(reverse=True)
     return [most, *rest]
@@ -134,7 +134,7 @@ WarningCode: TypeAlias = Literal["better_place_scores_less", "all_score_the_same
 
 
 @dataclass(frozen=True, slots=True)
-class Warned:
+class ScoringWarning:
     """A warning for organisers. `table`: the first table with the problem. `tables`: the number of tables
     with it."""
 
@@ -144,7 +144,7 @@ class Warned:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class ScoringCheck:
     """Results of the check, in hundredths. `mean` and `deviation` are those of a seat's points.
 
     `house_share`: the share of the variance of a seat's points that the houses explain, 0 to 1. `first_only`:
@@ -159,38 +159,40 @@ class Checked:
     deviation: float
     house_share: float
     first_only: bool
-    warnings: tuple[Warned, ...]
+    warnings: tuple[ScoringWarning, ...]
 
 
 @lru_cache(maxsize=64)
-def check(scoring: Scoring, houses: tuple[str, ...], *, tables: int = TABLES, seed: int = 1) -> Checked:
+def check_scoring(
+    scoring: Scoring, houses: tuple[str, ...], *, tables: int = TABLES, seed: int = 1
+) -> ScoringCheck:
     """Checks a scoring with simulated final tables of these houses. The result is deterministic.
 
-    Raises ScoringUnlawful if a seat scores more than MAX_POINTS, or less than its negative.
+    Raises InvalidScoring if a seat scores more than MAX_POINTS, or less than its negative.
     """
     found: dict[WarningCode, tuple[int, FinalTable]] = {}
     by_house: defaultdict[str, list[int]] = defaultdict(list)
-    differs_behind = False
+    differs_after_first = False
     for table in final_tables(houses, tables, seed):
         scores = score(scoring, table)
         for one in scores:
             if abs(one.points) > MAX_POINTS:
-                raise ScoringUnlawful("/terms", "out_of_range", MAX_POINTS)
+                raise InvalidScoring("/terms", "out_of_range", MAX_POINTS)
             by_house[one.house].append(one.points)
         # The best score of each place comes first, so comparing adjacent ones is enough.
         ordered = sorted((seat.place, -one.points) for seat, one in zip(table.seats, scores, strict=True))
-        differs_behind |= len({points for place, points in ordered if place > 1}) > 1
+        differs_after_first |= len({points for place, points in ordered if place > 1}) > 1
         if any(first[0] < second[0] and first[1] > second[1] for first, second in pairwise(ordered)):
-            _note(found, "better_place_scores_less", table)
+            _count_warning(found, "better_place_scores_less", table)
         if len({points for _, points in ordered}) == 1:
-            _note(found, "all_score_the_same", table)
+            _count_warning(found, "all_score_the_same", table)
     if found.get("all_score_the_same", (0, None))[0] < tables:  # a draw, or equal castles, is no fault
         found.pop("all_score_the_same", None)
     values = [point for listed in by_house.values() for point in listed]
     mean = Fraction(sum(values), len(values))
     variance = Fraction(sum(value * value for value in values), len(values)) - mean**2
     between = sum((Fraction(sum(own), len(own)) - mean) ** 2 for own in by_house.values()) / len(by_house)
-    return Checked(
+    return ScoringCheck(
         players=len(houses),
         tables=tables,
         least=min(values),
@@ -198,19 +200,21 @@ def check(scoring: Scoring, houses: tuple[str, ...], *, tables: int = TABLES, se
         mean=float(mean),
         deviation=float(variance) ** 0.5,
         house_share=float(between / variance) if variance else 0.0,
-        first_only=not differs_behind,
-        warnings=tuple(Warned(code, count, table) for code, (count, table) in sorted(found.items())),
+        first_only=not differs_after_first,
+        warnings=tuple(ScoringWarning(code, count, table) for code, (count, table) in sorted(found.items())),
     )
 
 
-def _note(found: dict[WarningCode, tuple[int, FinalTable]], code: WarningCode, table: FinalTable) -> None:
+def _count_warning(
+    found: dict[WarningCode, tuple[int, FinalTable]], code: WarningCode, table: FinalTable
+) -> None:
     count, first = found.get(code, (0, table))
     found[code] = count + 1, first
 
 
 Assignment: TypeAlias = Literal["random", "balanced"]
-MIN_ROUNDS = 2
-_POOL = 1500
+MIN_ADJUSTED_ROUNDS = 2
+_POOL_TABLES = 1500
 
 
 class AdjustmentUnfair(ValueError):  # noqa: N818
@@ -251,9 +255,9 @@ def require_fair_adjustment(scoring: Scoring, rounds: int, houses: tuple[str, ..
     """
     if scoring.adjust != "full":
         return
-    if rounds < MIN_ROUNDS:
+    if rounds < MIN_ADJUSTED_ROUNDS:
         raise AdjustmentUnfair("one_round", title_odds(scoring, rounds, houses, adjusted=True).ratio)
-    if check(scoring, houses, tables=200).first_only:
+    if check_scoring(scoring, houses, tables=200).first_only:
         raise AdjustmentUnfair("wins_only", title_odds(scoring, rounds, houses, adjusted=True).ratio)
 
 
@@ -275,9 +279,10 @@ def title_odds(
     ones. `adjusted`: whether points minus luck decide the title.
     """
     players = len(houses)
-    pool, par = _pool(scoring, houses)
+    results = _pool_results(scoring, houses)
+    par = results.par
     dice = random.Random(f"title-odds:{rounds}:{players}:{seed}")  # noqa: S311  (the same every time)
-    names = _alternating(par)
+    names = _alternate_houses(par)
     mean = sum(par.values()) / players
     entries = players * tables
     quarter = entries // 4
@@ -287,7 +292,7 @@ def title_odds(
         points, luck = [0.0] * entries, [0.0] * entries
         for number in range(rounds):
             for seated in _seated(entries, players, number, assignment, dice):
-                ended = pool[int(dice.random() * len(pool))]
+                ended = results.tables[int(dice.random() * len(results.tables))]
                 for house, entry in zip(names, seated, strict=True):
                     points[entry] += ended[house]
                     luck[entry] += par[house] - mean
@@ -317,17 +322,24 @@ def _seated(
     return seated
 
 
-def _alternating(par: Mapping[str, float]) -> list[str]:
+def _alternate_houses(par: Mapping[str, float]) -> list[str]:
     """The strongest house, the weakest, the second strongest, and so on."""
     ordered = sorted(par, key=lambda house: (-par[house], house))
     return [ordered.pop(0 if number % 2 == 0 else -1) for number in range(len(par))]
 
 
+class _PooledResults(NamedTuple):
+    """Results of simulated tables: the points by house of each table, and the mean points of each house."""
+
+    tables: Sequence[Mapping[str, int]]
+    par: Mapping[str, float]
+
+
 @lru_cache(maxsize=16)
-def _pool(
-    scoring: Scoring, houses: tuple[str, ...]
-) -> tuple[Sequence[Mapping[str, int]], Mapping[str, float]]:
+def _pool_results(scoring: Scoring, houses: tuple[str, ...]) -> _PooledResults:
     """The results of simulated tables that ended by the rules."""
-    tables = (table for table in final_tables(houses, _POOL, 2) if table.ended_by in ("castles", "rounds"))
-    pool = [{one.house: one.points for one in score(scoring, table)} for table in tables]
-    return pool, {house: sum(row[house] for row in pool) / len(pool) for house in pool[0]}
+    simulated = final_tables(houses, _POOL_TABLES, 2)
+    finals = (final for final in simulated if final.ended_by in ("castles", "rounds"))
+    tables = [{one.house: one.points for one in score(scoring, final)} for final in finals]
+    par = {house: sum(points[house] for points in tables) / len(tables) for house in tables[0]}
+    return _PooledResults(tables, par)

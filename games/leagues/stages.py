@@ -20,7 +20,7 @@ from games.declarations import Limits
 from games.engine import EDITIONS, Ruleset
 from games.leagues.draw.sizes import SizeRules
 from games.leagues.editions import MAX_SIZE, MIN_SIZE, SIZES
-from games.leagues.reading import FORMS, DocumentUnlawful, Row, read
+from games.leagues.reading import CONVERTERS, InvalidDocument, Row, read
 
 FieldKind = Literal["all", "top", "from_tables"]
 DrawKind = Literal["once", "each_round", "queue"]
@@ -54,18 +54,18 @@ class Field:
         return self.kind if self.kind == "all" else {self.kind: self.count}
 
 
-def _field(given: object, path: str) -> Field:
+def _read_field(given: object, path: str) -> Field:
     if given == "all":
         return Field("all")
     row = read.fields(given, path, optional=("top", "from_tables"))
     if len(row) != 1:
-        raise DocumentUnlawful(path, "unknown_value")
+        raise InvalidDocument(path, "unknown_value")
     if "top" in row:
         return Field("top", read.integer(row["top"], f"{path}/top", MIN_SIZE, MAX_ENTRIES))
     return Field("from_tables", read.integer(row["from_tables"], f"{path}/from_tables", 1, MAX_SIZE - 1))
 
 
-FORMS[Field] = (_field, Field.to_json)
+CONVERTERS[Field] = (_read_field, Field.to_json)
 Size = Annotated[int, Limits(MIN_SIZE, MAX_SIZE)]
 Sizes = Annotated[tuple[Size, ...], Limits(1, len(SIZES))]
 Day = Annotated[int, Limits(1, 366)]
@@ -126,7 +126,7 @@ class StagePlan:
 
     @classmethod
     def from_row(cls, row: Row) -> StagePlan:
-        """A stage with the settings of its preset. Raises DocumentUnlawful for settings that contradict each
+        """A stage with the settings of its preset. Raises InvalidDocument for settings that contradict each
         other."""
         tables = row.above.above["tables"]
         row.given = {**PRESETS[row["preset"]], **row.given}
@@ -145,11 +145,11 @@ class StagePlan:
             max_byes=0 if is_queue else tables.max_byes,  # surplus entries wait
         )
         stage: StagePlan = row.make(sizes=sizes, size_rules=rules)
-        _require_sound(stage, row.path, is_first=not row.before)
+        _require_consistent(stage, row.path, is_first=not row.before)
         return stage
 
     @property
-    def is_drawn_by_rounds(self) -> bool:
+    def has_draw_for_each_round(self) -> bool:
         """Whether each round has a separate draw."""
         return self.draw != "once"
 
@@ -160,25 +160,25 @@ def is_for_all(plan: StagePlan) -> bool:
 
 
 def sizes_of(row: Row, ruleset: Ruleset) -> Any:
-    """The sizes of tables in a row, in ascending order; None for null. Raises DocumentUnlawful."""
+    """The sizes of tables in a row, in ascending order; None for null. Raises InvalidDocument."""
     sizes, path = row["sizes"], f"{row.path}/sizes"
     if sizes is None:
         return None
     if len(set(sizes)) < len(sizes):
-        raise DocumentUnlawful(path, "repeated_value")
+        raise InvalidDocument(path, "repeated_value")
     for number, size in enumerate(sizes):
         if size not in EDITIONS[ruleset.edition].setups:
-            raise DocumentUnlawful(f"{path}/{number}", "unknown_value")
+            raise InvalidDocument(f"{path}/{number}", "unknown_value")
     return tuple(sorted(sizes))
 
 
-def _require_sound(stage: StagePlan, path: str, *, is_first: bool) -> None:
+def _require_consistent(stage: StagePlan, path: str, *, is_first: bool) -> None:
     """Refuses settings that contradict each other."""
     sizes = stage.size_rules.allowed
     if stage.draw == "each_round" and stage.at_once > 1:  # the next draw needs the results
-        raise DocumentUnlawful(f"{path}/at_once", "out_of_range", 1)
+        raise InvalidDocument(f"{path}/at_once", "out_of_range", 1)
     if stage.houses == "each_once" and stage.rounds > min(sizes):
-        raise DocumentUnlawful(f"{path}/rounds", "more_rounds_than_houses", min(sizes))
+        raise InvalidDocument(f"{path}/rounds", "more_rounds_than_houses", min(sizes))
     unsuitable = {
         "field": (is_first and stage.field.kind == "top")
         or (stage.draw != "each_round" and stage.field.kind == "from_tables")
@@ -196,4 +196,4 @@ def _require_sound(stage: StagePlan, path: str, *, is_first: bool) -> None:
     }
     for key, is_unsuitable in unsuitable.items():
         if is_unsuitable:
-            raise DocumentUnlawful(f"{path}/{key}", "unsuitable")
+            raise InvalidDocument(f"{path}/{key}", "unsuitable")

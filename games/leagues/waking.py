@@ -10,7 +10,7 @@ HALF_HOURS = 48
 _ENOUGH_HOURS = (8, 6, 4)
 
 
-def half_hours(waking: Mapping[str, str]) -> int:
+def waking_half_hours(waking: Mapping[str, str]) -> int:
     """The half-hours of a day, in UTC, in which a player is awake, as bits. Equal times mean the whole day.
 
     `waking` has the times of day `awake_from` and `awake_until`, and a `time_zone`. The offset of the time
@@ -25,7 +25,7 @@ def half_hours(waking: Mapping[str, str]) -> int:
     return sum(1 << (place - shift) % HALF_HOURS for place in range(first, first + count))
 
 
-def sleep(one: int, other: int) -> int:
+def lack_of_common_hours(one: int, other: int) -> int:
     """The lack of common hours: 0 for at least 8 hours, 1 for 6, 2 for 4, 3 for fewer."""
     hours = (one & other).bit_count() / 2
     return sum(hours < enough for enough in _ENOUGH_HOURS)

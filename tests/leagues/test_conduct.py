@@ -11,7 +11,7 @@ from games.engine.events.combat import CombatBegan, SupportDeclared
 from games.engine.events.game import RoundBegan
 from games.engine.queries.final_table import final_table
 from games.engine.state import State
-from games.leagues.conduct import Sum, figures_of, summed
+from games.leagues.conduct import FigureSum, figures_of, sum_figures
 from games.leagues.editions import neighbours
 from games.leagues.scoring.final_table import read_final_table
 from tests.golden.reading import course_of
@@ -63,16 +63,16 @@ def test_conduct_figures_match_the_events() -> None:
 def test_the_expected_count_is_the_rate_of_all_pairs() -> None:
     """Tests three supports for six requests: one for every two."""
     rows = [("support", (1, 2), 2, 2), ("support", (1, 3), 1, 3), ("support", (2, 3), 0, 1)]
-    assert summed(rows) == [  # type: ignore[arg-type]
-        Sum("support", (1, 2), 2, 2, Fraction(1)),
-        Sum("support", (1, 3), 1, 3, Fraction(3, 2)),
-        Sum("support", (2, 3), 0, 1, Fraction(1, 2)),
+    assert sum_figures(rows) == [  # type: ignore[arg-type]
+        FigureSum("support", (1, 2), 2, 2, Fraction(1)),
+        FigureSum("support", (1, 3), 1, 3, Fraction(3, 2)),
+        FigureSum("support", (2, 3), 0, 1, Fraction(1, 2)),
     ]
 
 
 def test_counts_and_expected_counts_have_equal_sums() -> None:
     rows = [("results_together", pair, int(pair == (1, 2)), 1) for pair in combinations((1, 2, 3, 4), 2)] * 2
-    sums = summed(rows)  # type: ignore[arg-type]
+    sums = sum_figures(rows)  # type: ignore[arg-type]
     assert sum(one.count for one in sums) == sum(one.expected for one in sums) == 2
     assert sums[0].entries == (1, 2) and sums[0].expected == Fraction(1, 3)
 
@@ -84,8 +84,8 @@ def test_only_the_requested_sums_of_an_entry_are_computed() -> None:
         ("support", (1, 3), 0, 3),
         ("results_together", (1, 2), 0, 2),
     ]
-    sums = summed(rows)  # type: ignore[arg-type]
+    sums = sum_figures(rows)  # type: ignore[arg-type]
     assert [one.entries for one in sums] == [(1, 2), (2, 3), (1, 2), (1, 3)]
     assert [one.expected - one.count for one in sums] == sorted(one.expected - one.count for one in sums)
-    assert summed(rows, entry=3, max_count=1) == sums[1:2]  # type: ignore[arg-type]
-    assert summed(rows, max_count=2) == sums[:2]  # type: ignore[arg-type]
+    assert sum_figures(rows, entry=3, max_count=1) == sums[1:2]  # type: ignore[arg-type]
+    assert sum_figures(rows, max_count=2) == sums[:2]  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from games.clocks import Clock, Policy
 from games.declarations import Declared, declared
 from games.leagues.api.seasons import SeasonDocumentSerializer
 from games.leagues.document import SeasonDocument, read_document
-from games.leagues.reading import FORMS, DocumentUnlawful
+from games.leagues.reading import CONVERTERS, InvalidDocument
 from games.leagues.stages import PRESETS, StagePlan
 
 
@@ -23,7 +23,7 @@ def classes(kind: Any = SeasonDocument) -> Iterator[Any]:
     yield kind
     for field in declared(kind).values():
         parts = field.parts or (field.element and field.element.parts)
-        if parts is not None and parts not in FORMS:
+        if parts is not None and parts not in CONVERTERS:
             yield from classes(parts)
 
 
@@ -32,7 +32,7 @@ def numbers(kind: Any, pointer: str = "") -> Iterator[tuple[str, Declared]]:
     for name, field in declared(kind).items():
         if field.type is int:
             yield f"{pointer}/{name}", field
-        elif field.parts not in (None, Clock, Policy, *FORMS):
+        elif field.parts not in (None, Clock, Policy, *CONVERTERS):
             yield from numbers(field.parts, f"{pointer}/{name}")
 
 
@@ -70,7 +70,7 @@ def test_numbers_beyond_their_published_limits_are_refused() -> None:
             for part in reversed(pointer.strip("/").split("/")):
                 given = {part: given}
             document = {"name": "x", "divisions": [{"name": "y", "stages": [{"rounds": 1}]}], **given}
-            with pytest.raises(DocumentUnlawful) as refused:
+            with pytest.raises(InvalidDocument) as refused:
                 read_document(document)
             assert (refused.value.pointer, refused.value.fault) == (pointer, "out_of_range")
 

@@ -11,7 +11,7 @@ from games.leagues.draw.sizes import Sizes
 from games.leagues.forecast import (
     MIN_GAMES,
     Plan,
-    best_player,
+    best_player_shares,
     forecast,
     game_quantiles,
     repeated_houses,
@@ -90,8 +90,8 @@ def test_unavoidable_repeated_houses_are_counted() -> None:
 
 
 def test_the_best_player_wins_a_longer_season_more_often() -> None:
-    short = best_player(replace(PLAN, rounds=1), runs=200)
-    long = best_player(replace(PLAN, rounds=8), runs=200)
+    short = best_player_shares(replace(PLAN, rounds=1), runs=200)
+    long = best_player_shares(replace(PLAN, rounds=8), runs=200)
     assert short[0] < short[1] and long[0] < long[1]
     assert long[0] > 1.5 * short[0]
     assert long[1] > short[1]
@@ -118,6 +118,6 @@ def test_a_knock_out_repeats_no_meeting_or_house_and_skill_decides_it() -> None:
     sizes = (Sizes((6,) * 6, 0), Sizes((6, 6), 0), Sizes((4,), 0))
     plan = replace(PLAN, rounds=3, sizes=sizes, best_of_tables=2)
     assert (repeated_meetings(plan), repeated_houses(plan)) == (0, 0)
-    first, in_three = best_player(plan, runs=200)
+    first, in_three = best_player_shares(plan, runs=200)
     assert 1 / 36 < first < in_three
     assert [end.sizes for end in round_ends(plan, runs=10)] == list(sizes)

@@ -11,7 +11,7 @@ import pytest
 from games.leagues.par import COMMUNITY_PAR, RatedTable, estimate_par, luck, prior_par
 from games.leagues.scoring.standings import luck_of
 from games.leagues.scoring.systems import named_systems
-from games.leagues.simulated import order_of
+from games.leagues.simulated import simulate_order
 from tests.leagues.scoring.tables import HOUSES
 
 EQUAL = dict.fromkeys(HOUSES[6], 433)
@@ -95,7 +95,7 @@ def test_community_figures_predict_points_by_place() -> None:
 def test_houses_without_community_figures_are_equal() -> None:
     seven = (*HOUSES[6], "arryn")
     assert len(set(prior_par(named_systems()["10-6-4-3-2-1"], seven).values())) == 1
-    firsts = Counter(order_of(seven, random.Random(seed))[0] for seed in range(1400))
+    firsts = Counter(simulate_order(seven, random.Random(seed))[0] for seed in range(1400))
     assert 150 < firsts["arryn"] < 250, "a house of average strength wins one game in seven"
 
 

@@ -10,10 +10,10 @@ import pytest
 from games.leagues.par import COMMUNITY_PAR
 from games.leagues.ratings import (
     PROVISIONAL_GAMES,
-    Change,
     HouseOffsets,
     RatedSeat,
     Rating,
+    RatingChange,
     rate,
     rebuild,
     rebuild_separately,
@@ -32,7 +32,7 @@ def seats(*players: int | None) -> list[RatedSeat]:
     ]
 
 
-def by_player(changes: tuple[Change, ...]) -> dict[int, float]:
+def by_player(changes: tuple[RatingChange, ...]) -> dict[int, float]:
     return {change.player: change.after.mu - change.before.mu for change in changes}
 
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.leagues.document import SeasonDocument, least_entries, read_document, require_seatable, seating
+from games.leagues.document import SeasonDocument, min_entries, read_document, require_seatable, seating
 from games.leagues.draw import Entry, SizesImpossible
 from games.leagues.draw.certificate import result
 from games.leagues.draw.problem import Problem
 from games.leagues.draw.start import first_seating
-from games.leagues.reading import DocumentUnlawful
+from games.leagues.reading import InvalidDocument
 from games.leagues.stages import StagePlan
 from tests.leagues.draw.drawing import HOUSES, draw_input
 
@@ -72,10 +72,10 @@ def test_a_draw_succeeds_if_and_only_if_the_forecast_predicts_it(
     try:
         document = planned(tables, given_stages)
         require_seatable(document)
-    except DocumentUnlawful:
+    except InvalidDocument:
         return
     [division] = document.divisions
-    least = least_entries(division.stages)
+    least = min_entries(division.stages)
     assert least is not None
     for count in {least, entries}:
         found = seating(division.stages, count)
@@ -131,4 +131,4 @@ def test_every_stage_has_tables_with_the_minimum_number_of_entries(
     tables: dict[str, Any], stages: list[dict[str, Any]], least: int
 ) -> None:
     [division] = planned(tables, stages).divisions
-    assert least_entries(division.stages) == least
+    assert min_entries(division.stages) == least

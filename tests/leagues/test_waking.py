@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.leagues.waking import half_hours, sleep
+from games.leagues.waking import lack_of_common_hours, waking_half_hours
 
 
 def awake(awake_from: str, awake_until: str, time_zone: str = "UTC") -> int:
-    return half_hours({"awake_from": awake_from, "awake_until": awake_until, "time_zone": time_zone})
+    return waking_half_hours({"awake_from": awake_from, "awake_until": awake_until, "time_zone": time_zone})
 
 
 @pytest.mark.parametrize(
@@ -29,4 +29,4 @@ def test_waking_hours_are_compared_in_one_time_zone() -> None:
     ("until", "cost"), [("16:00", 0), ("15:30", 1), ("14:00", 1), ("12:00", 2), ("11:30", 3)]
 )
 def test_fewer_common_waking_hours_give_a_higher_cost(until: str, cost: int) -> None:
-    assert sleep(awake("08:00", "23:00"), awake("03:00", until)) == cost
+    assert lack_of_common_hours(awake("08:00", "23:00"), awake("03:00", until)) == cost

@@ -15,16 +15,16 @@ from games.api.serializers.clocks import CompleteListSerializer
 from games.errors import GameCode
 from games.leagues.api.operations import (
     MAX_REASON,
-    OFFICIAL,
+    OFFICIAL_PROBLEMS,
     ORGANISE,
     PLAY,
     READ,
     choices_of,
     complete_list,
-    created,
+    created_response,
     operation,
 )
-from games.leagues.api.rulings import MADE, NewRulingSerializer
+from games.leagues.api.rulings import NEW_RULING_PROBLEMS, NewRulingSerializer
 from games.leagues.conduct import SIGNALS
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Appeal, Card
@@ -273,7 +273,7 @@ class Appeals(APIView):
         given = read_body(NewAppealSerializer, request)
         user = user_of(request)
         made = services.make_appeal(user=user.pk, code=season, **given)
-        return created(selectors.appeal_for(user, season, made), f"seasons/{season}/appeals/{made}")
+        return created_response(selectors.appeal_for(user, season, made), f"seasons/{season}/appeals/{made}")
 
 
 class OneAppeal(APIView):
@@ -287,7 +287,7 @@ class OneAppeal(APIView):
 
 class AppealRuling(APIView):
     required_scopes = {"POST": ORGANISE}
-    problems = {"POST": (*MADE, LeagueCode.APPEAL_DECIDED)}
+    problems = {"POST": (*NEW_RULING_PROBLEMS, LeagueCode.APPEAL_DECIDED)}
 
     @operation(
         "decide_appeal",
@@ -304,13 +304,13 @@ class AppealRuling(APIView):
         return Response(selectors.appeal_for(user, season, appeal))
 
 
-CARD = (*OFFICIAL, LeagueCode.OWN_TABLE, LeagueCode.SEASON_FINAL)
+CARD_PROBLEMS = (*OFFICIAL_PROBLEMS, LeagueCode.OWN_TABLE, LeagueCode.SEASON_FINAL)
 
 
 class Cards(APIView):
     located = ("POST",)
     required_scopes = {"GET": READ, "POST": ORGANISE}
-    problems = {"POST": (*CARD, LeagueCode.RULING_UNLAWFUL)}
+    problems = {"POST": (*CARD_PROBLEMS, LeagueCode.RULING_UNLAWFUL)}
 
     @operation("list_cards", "List cards", response=DisciplineCardListSerializer)
     def get(self, request: Request, season: str) -> Response:
@@ -331,7 +331,7 @@ class Cards(APIView):
         given = read_body(NewCardSerializer, request)
         user = user_of(request)
         code = services.issue_card(by=user.pk, code=season, **given)
-        return created(selectors.card_for(user, season, code), f"seasons/{season}/cards/{code}")
+        return created_response(selectors.card_for(user, season, code), f"seasons/{season}/cards/{code}")
 
 
 class OneCard(APIView):
@@ -345,7 +345,7 @@ class OneCard(APIView):
 
 class CardRevocation(APIView):
     required_scopes = {"POST": ORGANISE}
-    problems = {"POST": (*CARD, LeagueCode.CARD_REVOKED)}
+    problems = {"POST": (*CARD_PROBLEMS, LeagueCode.CARD_REVOKED)}
 
     @operation(
         "revoke_card",

@@ -18,14 +18,14 @@ from games.api.serializers.clocks import CompleteListSerializer
 from games.errors import GameCode
 from games.leagues.api.operations import (
     MINE,
-    OFFICIAL,
+    OFFICIAL_PROBLEMS,
     ORGANISE,
     PLAY,
     READ,
     PublicView,
     choices_of,
     complete_list,
-    created,
+    created_response,
     operation,
 )
 from games.leagues.errors import LeagueCode
@@ -51,7 +51,7 @@ class WakingSerializer(StrictSerializer):
     time_zone = TimeZoneField()
 
 
-EARLY_BIRD = {"awake_from": "06:00", "awake_until": "21:30", "time_zone": "Europe/Sofia"}
+WAKING_EXAMPLE = {"awake_from": "06:00", "awake_until": "21:30", "time_zone": "Europe/Sofia"}
 
 
 class OwnEntryChangeSerializer(StrictSerializer):
@@ -195,7 +195,7 @@ class ManagedEntryChangeSerializer(StrictSerializer):
 @examples(
     example("approve", {"approve": True}, request=True),
     example("another division", {"division": 2}, request=True),
-    example("an early bird", {"waking": EARLY_BIRD}, request=True),
+    example("an early bird", {"waking": WAKING_EXAMPLE}, request=True),
 )
 class EntryChangeSerializer(ManagedEntryChangeSerializer):
     """A change of an entry: of `mine` only `waking`, of others only the other fields."""
@@ -260,7 +260,7 @@ class Entries(PublicView):
     required_scopes = {"GET": READ, "POST": PLAY}
     problems = {
         "POST": (
-            *OFFICIAL,
+            *OFFICIAL_PROBLEMS,
             LeagueCode.ALREADY_ENTERED,
             GameCode.BOTS_NOT_ALLOWED,
             LeagueCode.CONDUCT_NOT_ACCEPTED,
@@ -293,14 +293,16 @@ class Entries(PublicView):
             registration.join(
                 user=user.pk, code=season, conduct_version=given["conduct_version"], waking=given["waking"]
             )
-            return created(selectors.own_entry_for(user, season), f"seasons/{season}/entries/mine")
+            return created_response(selectors.own_entry_for(user, season), f"seasons/{season}/entries/mine")
         number = registration.invite(by=user.pk, code=season, username=given["username"])
-        return created(selectors.entry_for(user, season, number), f"seasons/{season}/entries/{number}")
+        return created_response(
+            selectors.entry_for(user, season, number), f"seasons/{season}/entries/{number}"
+        )
 
 
 class Invitations(APIView):
     required_scopes = {"POST": ORGANISE}
-    problems = {"POST": OFFICIAL}
+    problems = {"POST": OFFICIAL_PROBLEMS}
 
     @operation(
         "invite_users",
@@ -341,8 +343,8 @@ class OneEntry(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ, "PATCH": ORGANISE, "DELETE": ORGANISE}
     problems = {
-        "PATCH": (*OFFICIAL, LeagueCode.DRAW_PUBLISHED),
-        "DELETE": (*OFFICIAL, ErrorCode.GAME_BUSY),
+        "PATCH": (*OFFICIAL_PROBLEMS, LeagueCode.DRAW_PUBLISHED),
+        "DELETE": (*OFFICIAL_PROBLEMS, ErrorCode.GAME_BUSY),
     }
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -410,7 +412,7 @@ def _entry_for(request: Request, season: str, entry: int | str) -> dict[str, Any
     return selectors.own_entry_for(request.user, season)
 
 
-class Pairs(APIView):
+class Separations(APIView):
     required_scopes = {"GET": ORGANISE}
     problems = {"GET": (LeagueCode.OFFICIAL_ONLY,)}
 
@@ -420,18 +422,18 @@ class Pairs(APIView):
         return complete_list(selectors.separations_for(request.user, season))
 
 
-class Pair(APIView):
+class OneSeparation(APIView):
     required_scopes = {"GET": ORGANISE, "PUT": ORGANISE, "DELETE": ORGANISE}
     problems = {
         "GET": (LeagueCode.OFFICIAL_ONLY,),
-        "PUT": (*OFFICIAL, GameCode.LIST_FULL),
-        "DELETE": OFFICIAL,
+        "PUT": (*OFFICIAL_PROBLEMS, GameCode.LIST_FULL),
+        "DELETE": OFFICIAL_PROBLEMS,
     }
 
     @operation("get_separation", "Get a separation", response=ShownSeparationSerializer)
     def get(self, request: Request, season: str, low: int, high: int) -> Response:
         """Returns how two entries are separated; 404 if they are not. Officials only."""
-        return Response(selectors.pair_for(request.user, season, low, high))
+        return Response(selectors.separation_for(request.user, season, low, high))
 
     @operation(
         "separate_entries",
@@ -446,7 +448,7 @@ class Pair(APIView):
         registration.separate_entries(
             by=user_of(request).pk, code=season, low=low, high=high, is_strict=given["strict"]
         )
-        return Response(selectors.pair_for(request.user, season, low, high))
+        return Response(selectors.separation_for(request.user, season, low, high))
 
     @operation("remove_separation", "Remove a separation")
     def delete(self, request: Request, season: str, low: int, high: int) -> Response:
@@ -491,7 +493,7 @@ class Queue(APIView):
     def put(self, request: Request, season: str) -> Response:
         """Joins the queue of a stage. A table is drawn as soon as enough entries wait. When your game has
         ended you can join again."""
-        choices.queue(user=user_of(request).pk, code=season)
+        choices.join_queue(user=user_of(request).pk, code=season)
         return Response(status=204)
 
     @operation("leave_queue", "Leave the queue for a table")

@@ -21,13 +21,14 @@ from got_api.http.negotiation import AnyMediaType
 from got_api.http.serializers import refuse_unknown_query
 
 SHEETS = {"json": "application/json", "csv": "text/csv"}
-"""Formats of a list that spreadsheets can read."""
+"""Formats of a list that can also be read as a spreadsheet."""
 PRIVATE = "private, no-cache"
-"""Not for shared caches: a draft is visible only to officials, and other seasons change."""
+"""The `Cache-Control` of exports. Shared caches may not store them: only officials can see a draft, and other
+seasons change."""
 
 
 class ExportView(PublicView):
-    """A view for other programs, which send various `Accept` headers."""
+    """A view for other programs. It accepts any `Accept` header, because they send various ones."""
 
     content_negotiation_class = AnyMediaType
 
@@ -39,7 +40,7 @@ def _file_response(request: Request, document: Document, filename: str = "") -> 
     return response
 
 
-def _file_in_language(
+def _export_in_language(
     request: Request, season: str, make: Callable[[Any, str, Words], bytes], content_type: str
 ) -> HttpResponse:
     refuse_unknown_query(request, {"lang"})
@@ -53,20 +54,21 @@ def sheet_response(request: Request, document: Document, filename: str) -> HttpR
     return vary_by_format(_file_response(request, document, filename))
 
 
-def _form(content_type: str, text: str) -> dict[tuple[int, str], OpenApiResponse]:
+def _format_response(content_type: str, text: str) -> dict[tuple[int, str], OpenApiResponse]:
     return {(200, content_type): OpenApiResponse(OpenApiTypes.STR, description=text)}
 
 
 def list_or_sheet(body: Any) -> dict[tuple[int, str], Any]:
-    """The responses of a list with the formats `SHEETS`."""
-    return {(200, SHEETS["json"]): body, **_form(SHEETS["csv"], "")}
+    """The responses, for the schema, of a list in the formats of SHEETS. `body`: the serializer of the JSON
+    format."""
+    return {(200, SHEETS["json"]): body, **_format_response(SHEETS["csv"], "")}
 
 
 class Export(ExportView):
     @operation(
         "export_season",
         "Export a season",
-        responses=_form("application/x-ndjson", "One JSON object a line, each with a `kind`."),
+        responses=_format_response("application/x-ndjson", "One JSON object a line, each with a `kind`."),
     )
     @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
@@ -81,24 +83,24 @@ class SeasonCalendar(ExportView):
     @operation(
         "get_season_calendar",
         "Get the calendar of a season",
-        responses=_form("text/calendar", "The calendar."),
+        responses=_format_response("text/calendar", "The calendar."),
         parameters=[LANG],
     )
     @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
         """Returns registration, check-in and the started rounds as iCalendar."""
-        return _file_in_language(request, season, exports.calendar_of_season, "text/calendar")
+        return _export_in_language(request, season, exports.calendar_of_season, "text/calendar")
 
 
 class SeasonFeed(ExportView):
     @operation(
         "get_season_feed",
         "Get the feed of a season",
-        responses=_form("application/atom+xml", "The feed."),
+        responses=_format_response("application/atom+xml", "The feed."),
         parameters=[LANG],
     )
     @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
         """Returns the log of a season, newest first, as an Atom feed. Feed readers should send the entity
         tag."""
-        return _file_in_language(request, season, exports.feed_of_season, "application/atom+xml")
+        return _export_in_language(request, season, exports.feed_of_season, "application/atom+xml")

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from accounts.authentication import user_of
 from games.errors import GameCode
-from games.leagues.api.operations import ORGANISE, READ, SLUG, PublicView, created, operation
+from games.leagues.api.operations import ORGANISE, READ, SLUG, PublicView, created_response, operation
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Official
 from games.leagues.selectors import seasons as selectors
@@ -119,7 +119,7 @@ class Leagues(PublicView):
         from the server's staff."""
         given = read_body(NewLeagueSerializer, request)
         services.create_league(by=user_of(request).pk, **given)
-        return created(selectors.league_for(given["slug"]), f"leagues/{given['slug']}")
+        return created_response(selectors.league_for(given["slug"]), f"leagues/{given['slug']}")
 
 
 class OneLeague(PublicView):

@@ -1,4 +1,4 @@
-"""Links from operations of leagues to those that continue them."""
+"""Links from operations of leagues to operations that a client may call next."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from got_api.schema.links import link
 
 
 def _links(*operations: str, **sources: str) -> list[Link]:
-    """Links to operations with the same sources of their parameters."""
+    """Links to several operations whose parameters have the same sources."""
     return [link(operation, **sources) for operation in operations]
 
 
@@ -43,4 +43,4 @@ LINKS = {
     "issue_card": _links("get_card", "revoke_card", season="path.season", card="body#/code"),
     "list_tables": _links("get_game", code="body#/results/0/game"),
 }
-"""Operation -> operations that continue it, with the sources of their parameters."""
+"""Operation -> links to the operations that a client may call next, with the sources of their parameters."""

@@ -1,4 +1,4 @@
-"""Parts that all views of leagues share, and converters for parts of URLs."""
+"""Helpers that all views of leagues share, and converters for parts of URLs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.leagues.errors import LeagueCode
 from got_api.schema.operations import documented
 
 operation = partial(documented, tag="leagues")
-OFFICIAL = (LeagueCode.OFFICIAL_ONLY, LeagueCode.SEASON_NOT_READY)
+OFFICIAL_PROBLEMS = (LeagueCode.OFFICIAL_ONLY, LeagueCode.SEASON_NOT_READY)
 READ, PLAY, ORGANISE = (Scope.READ,), (Scope.PLAY,), (Scope.ORGANISE,)
 MAX_REASON = 500
 
@@ -30,24 +30,24 @@ class PublicView(APIView):
 
 
 def complete_list(rows: Sequence[Any]) -> Response:
-    """A list in one page."""
+    """The response with a whole list in one page."""
     return Response({"results": rows, "next_cursor": None})
 
 
-def created(body: Any, address: str) -> Response:
-    """The response for something new, which has an address below `/api/v1/`."""
+def created_response(body: Any, address: str) -> Response:
+    """The response for a new resource. `address`: its URL, relative to `/api/v1/`."""
     return Response(body, status=201, headers={"Location": f"/api/v1/{address}"})
 
 
 def read_query(serializer_class: Any, request: Request) -> Any:
-    """The validated query; raises 400 `malformed`."""
+    """The query parameters, validated by the serializer. Raises 400 `malformed`."""
     serializer = serializer_class(data=request.query_params.dict())
     serializer.is_valid(raise_exception=True)
     return serializer.validated_data
 
 
 def choices_of(values: Any) -> list[tuple[str, str]]:
-    """The members of a Literal, or other names, as choices of a field."""
+    """The members of a Literal, or other names, as the choices of a field."""
     return [(value, value) for value in (get_args(values) or values)]
 
 
@@ -55,7 +55,7 @@ SLUG = r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?"
 
 
 class SlugConverter(StringConverter):
-    """The short name of a league."""
+    """Converter for the short name of a league in a URL."""
 
     regex = SLUG
 
@@ -64,7 +64,7 @@ MINE = "mine"
 
 
 class EntryConverter:
-    """The number of an entry, or `mine`."""
+    """Converter for the number of an entry, or `mine`, in a URL."""
 
     regex = f"(?:{MINE}|[0-9]{{1,9}})"
 

@@ -282,7 +282,7 @@ class OnePlayer(PublicView):
         its players at that time. Sandbox games do not count. 404 for a user who has turned off
         `has_public_profile`, as for a name that does not exist."""
         refuse_unknown_query(request, set())
-        player, name, is_bot = _player(username)
+        player, name, is_bot = _find_public_player(username)
         figures = FinishedGames(request.user, player).figures()
         ratings = ratings_of(player)
         return Response({"username": name, "is_bot": is_bot, **figures, "ratings": ratings})
@@ -290,7 +290,7 @@ class OnePlayer(PublicView):
 
 class GamesOfPlayer(PublicView):
     problems = {"GET": (ErrorCode.NOT_FOUND, ErrorCode.MALFORMED)}
-    # how the schema generator learns that the list is paged
+    # The schema generator reads this to find out that the list has pages.
     pagination_class = Cursor
 
     @operation("list_player_games", "List the games of a player", response=PlayerGameSerializer(many=True))
@@ -298,16 +298,16 @@ class GamesOfPlayer(PublicView):
         """Lists the finished games that count in `GET /players/{username}`, newest first. `GET
         /games/{code}/result` has the places of all houses."""
         refuse_unknown_query(request, Cursor.query_names)
-        player, _, _ = _player(username)
+        player, _, _ = _find_public_player(username)
         pages = Cursor("-created_at")
         rows = pages.paginate_queryset(Newest(FinishedGames(request.user, player).page), request, self)
         return pages.get_paginated_response(PlayerGameSerializer(rows, many=True).data)
 
 
-def _player(username: str) -> tuple[int, str, bool]:
-    """Id and name of a player with a public page, and whether it is a bot.
+def _find_public_player(username: str) -> tuple[int, str, bool]:
+    """Id and name of a player with a public page, and whether the player is a bot.
 
-    Raises 404, for any reason after one statement.
+    Raises 404, after one statement whatever the reason.
     """
     found = User.objects.find_public(username)
     if found is None:

@@ -15,7 +15,7 @@ from games.api.http import query_number
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.leagues.api.operations import (
     MAX_REASON,
-    OFFICIAL,
+    OFFICIAL_PROBLEMS,
     ORGANISE,
     PLAY,
     READ,
@@ -33,7 +33,7 @@ from games.leagues.selectors import seasons as season_selectors
 from games.leagues.selectors import tables as table_selectors
 from games.leagues.selectors.tables import STATUSES
 from games.leagues.services import choices, draws, ready_checks
-from games.leagues.services.inputs import Wanted
+from games.leagues.services.inputs import SeatRule
 from got_api.database.replica import from_replica
 from got_api.http.errors import ErrorCode
 from got_api.http.free_text import FreeTextField
@@ -344,7 +344,7 @@ class OneDraw(PublicView):
     required_scopes = {"GET": READ, "POST": ORGANISE, "DELETE": ORGANISE}
     problems = {
         "POST": (
-            *OFFICIAL,
+            *OFFICIAL_PROBLEMS,
             LeagueCode.DRAW_PUBLISHED,
             LeagueCode.ROUND_NOT_CLOSED,
             LeagueCode.SIZES_IMPOSSIBLE,
@@ -352,7 +352,7 @@ class OneDraw(PublicView):
             LeagueCode.DRAW_IN_PROGRESS,
         ),
         "DELETE": (
-            *OFFICIAL,
+            *OFFICIAL_PROBLEMS,
             LeagueCode.DRAW_MISSING,
             LeagueCode.TABLE_HAS_ANSWERS,
             ErrorCode.GAME_BUSY,
@@ -391,7 +391,7 @@ class OneDraw(PublicView):
         assistant only."""
         given = read_body(NewDrawSerializer, request)
         pins, excluded = (
-            [Wanted(row["entry"], row["table"], row["house"] or "") for row in given[name]]
+            [SeatRule(row["entry"], row["table"], row["house"] or "") for row in given[name]]
             for name in ("pins", "excluded")
         )
         draws.propose_draw(
@@ -426,7 +426,7 @@ class PublishDraw(APIView):
     required_scopes = {"POST": ORGANISE}
     problems = {
         "POST": (
-            *OFFICIAL,
+            *OFFICIAL_PROBLEMS,
             LeagueCode.DRAW_MISSING,
             LeagueCode.DRAW_OUTDATED,
             LeagueCode.DRAW_PUBLISHED,
@@ -487,7 +487,7 @@ class RoundReadyCheck(APIView):
     required_scopes = {"GET": ORGANISE, "DELETE": ORGANISE}
     problems = {
         "GET": (LeagueCode.OFFICIAL_ONLY,),
-        "DELETE": (*OFFICIAL, LeagueCode.READY_CHECK_CLOSED),
+        "DELETE": (*OFFICIAL_PROBLEMS, LeagueCode.READY_CHECK_CLOSED),
     }
 
     @operation("get_round_ready_check", "Get the ready check of a round", response=RoundReadyCheckSerializer)
@@ -500,7 +500,7 @@ class RoundReadyCheck(APIView):
     def delete(self, request: Request, season: str, round: int) -> Response:
         """Ends the ready check of a round. The remaining tables start as drawn, also with players who have
         not confirmed. Organiser only."""
-        ready_checks.end(by=user_of(request).pk, code=season, number=round)
+        ready_checks.end_ready_check(by=user_of(request).pk, code=season, number=round)
         return Response(status=204)
 
 

@@ -16,12 +16,12 @@ from games.api.serializers.results import FinalTableSerializer
 from games.errors import GameCode
 from games.leagues.api.operations import (
     MAX_REASON,
-    OFFICIAL,
+    OFFICIAL_PROBLEMS,
     ORGANISE,
     READ,
     PublicView,
     complete_list,
-    created,
+    created_response,
     operation,
 )
 from games.leagues.api.seasons import FreeObjectField
@@ -113,7 +113,7 @@ class NewRulingSerializer(StrictSerializer):
     value = serializers.JSONField(required=False, help_text="The new value.")
 
     def to_internal_value(self, data: Any) -> Any:
-        """Points in hundredths."""
+        """Converts `points` to hundredths."""
         given = super().to_internal_value(data)
         if "points" in given:
             given["points"] = _hundredths(given["points"])
@@ -144,7 +144,7 @@ class NewRulingsSerializer(StrictSerializer):
 
 
 def _hundredths(points: float) -> int:
-    """Points as a decimal, in hundredths. Raises ValidationError for more than two decimals."""
+    """Converts points to hundredths. Raises ValidationError for more than two decimals."""
     hundredths = Decimal(repr(points)) * 100
     if hundredths != hundredths.to_integral_value():
         detail = serializers.ErrorDetail(text("field_problem-two_decimals"), "invalid")
@@ -219,9 +219,9 @@ class RulingListSerializer(CompleteListSerializer):
     results = RulingSerializer(many=True, help_text="The rulings.")
 
 
-RULING = (*OFFICIAL, LeagueCode.OWN_TABLE, LeagueCode.SEASON_FINAL, ErrorCode.GAME_BUSY)
-MADE = (
-    *RULING,
+RULING_PROBLEMS = (*OFFICIAL_PROBLEMS, LeagueCode.OWN_TABLE, LeagueCode.SEASON_FINAL, ErrorCode.GAME_BUSY)
+NEW_RULING_PROBLEMS = (
+    *RULING_PROBLEMS,
     LeagueCode.DOCUMENT_UNLAWFUL,
     LeagueCode.DRAW_PUBLISHED,
     LeagueCode.FINAL_TABLE_UNLAWFUL,
@@ -237,7 +237,7 @@ MADE = (
 class Rulings(PublicView):
     located = ("POST",)
     required_scopes = {"GET": READ, "POST": ORGANISE}
-    problems = {"POST": MADE}
+    problems = {"POST": NEW_RULING_PROBLEMS}
 
     @operation("list_rulings", "List rulings", response=RulingListSerializer)
     @from_replica
@@ -270,7 +270,7 @@ class Rulings(PublicView):
 class RulingBatch(APIView):
     located = ("POST",)
     required_scopes = {"POST": ORGANISE}
-    problems = {"POST": MADE}
+    problems = {"POST": NEW_RULING_PROBLEMS}
 
     @operation(
         "make_rulings",
@@ -288,7 +288,7 @@ class RulingBatch(APIView):
         given = read_body(NewRulingsSerializer, request)
         made = rulings.make_rulings(by=user_of(request).pk, code=season, rulings=given["rulings"])
         body = {"results": selectors.rulings_for(request.user, season, made), "next_cursor": None}
-        return created(body, f"seasons/{season}/rulings")
+        return created_response(body, f"seasons/{season}/rulings")
 
 
 class OneRuling(PublicView):
@@ -303,7 +303,7 @@ class Reversal(APIView):
     required_scopes = {"POST": ORGANISE}
     problems = {
         "POST": (
-            *RULING,
+            *RULING_PROBLEMS,
             LeagueCode.DOCUMENT_UNLAWFUL,
             LeagueCode.DRAW_PUBLISHED,
             LeagueCode.RULING_IRREVERSIBLE,
@@ -332,5 +332,7 @@ class Reversal(APIView):
 
 
 def ruling_response(request: Request, season: str, number: int) -> Response:
-    """The response to a ruling that was made."""
-    return created(selectors.ruling_for(request.user, season, number), f"seasons/{season}/rulings/{number}")
+    """The response for a ruling that was just made."""
+    return created_response(
+        selectors.ruling_for(request.user, season, number), f"seasons/{season}/rulings/{number}"
+    )

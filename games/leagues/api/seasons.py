@@ -20,13 +20,13 @@ from games.engine import Ruleset
 from games.leagues import stages
 from games.leagues.api.operations import (
     MAX_REASON,
-    OFFICIAL,
+    OFFICIAL_PROBLEMS,
     ORGANISE,
     READ,
     PublicView,
     choices_of,
     complete_list,
-    created,
+    created_response,
     operation,
     read_query,
 )
@@ -402,7 +402,7 @@ class SeasonsOfLeague(APIView):
         only."""
         given = read_body(NewSeasonSerializer, request)
         code = seasons.create_season(by=user_of(request).pk, slug=slug, **given)
-        return created(selectors.season_for(request.user, code), f"seasons/{code}")
+        return created_response(selectors.season_for(request.user, code), f"seasons/{code}")
 
 
 class Seasons(PublicView):
@@ -436,7 +436,7 @@ class OneSeason(PublicView):
 
 class Document(PublicView):
     required_scopes = {"GET": READ, "PUT": ORGANISE}
-    problems = {"PUT": (*OFFICIAL, LeagueCode.DOCUMENT_UNLAWFUL, LeagueCode.DRAW_PUBLISHED)}
+    problems = {"PUT": (*OFFICIAL_PROBLEMS, LeagueCode.DOCUMENT_UNLAWFUL, LeagueCode.DRAW_PUBLISHED)}
     needs_body = True
 
     @operation(
@@ -499,7 +499,7 @@ class Status(APIView):
     required_scopes = {"POST": ORGANISE}
     problems = {
         "POST": (
-            *OFFICIAL,
+            *OFFICIAL_PROBLEMS,
             LeagueCode.APPEAL_OPEN,
             LeagueCode.DOCUMENT_UNLAWFUL,
             LeagueCode.SEASON_IMPORTED,

@@ -15,7 +15,7 @@ from games.api.http import format_of, format_parameter, vary_by_format
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.errors import GameCode
 from games.leagues.api.exports import SHEETS, ExportView, list_or_sheet, sheet_response
-from games.leagues.api.operations import ORGANISE, PLAY, READ, complete_list, created, operation
+from games.leagues.api.operations import ORGANISE, PLAY, READ, complete_list, created_response, operation
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Search
 from games.leagues.selectors import exports
@@ -160,7 +160,7 @@ class StandbyList(APIView):
         nothing."""
         substitutes.join_season_standby(user=user_of(request).pk, code=season)
         body = selectors.own_standby_for(request.user, season)
-        return created(body, f"seasons/{season}/standby/mine")
+        return created_response(body, f"seasons/{season}/standby/mine")
 
 
 class OwnStandby(APIView):

@@ -24,13 +24,14 @@ def bounds_by_term(problem: Problem, rounds: Rounds) -> Bounds:
     several = len(rounds) > 1
     playing = sorted({i for entries in rounds for i in entries})
     seats = sum(seat.small for seat in problem.seats) * len(rounds)
+    houses_and_luck = bound_of_games(problem, rounds) if several else bound_of_one_game(problem, rounds[0])
     return {
         "met": weights["met"] * bound_of_meetings(problem, playing, len(rounds)),
         "spread": weights["spread"] * sum(bound_of_spread(problem, entries) for entries in rounds),
         "sleep": 0,
         "wishes": 0,
         "beside": 0,
-        "played_and_luck": several_games(problem, rounds) if several else one_game(problem, rounds[0]),
+        "played_and_luck": houses_and_luck,
         "small": weights["small"] * fewest((problem.entries[i].small for i in playing), seats, again=several),
     }
 
@@ -106,7 +107,7 @@ def bound_of_spread(problem: Problem, entries: Sequence[int]) -> int:
     return -(-best[tuple(sizes.values())] // scale)
 
 
-def one_game(problem: Problem, entries: Sequence[int]) -> int:
+def bound_of_one_game(problem: Problem, entries: Sequence[int]) -> int:
     """The lower bound of houses and luck for one round: the cost of the cheapest assignment of seats,
     ignoring meetings.
 
@@ -157,7 +158,7 @@ def one_game(problem: Problem, entries: Sequence[int]) -> int:
     return total
 
 
-def several_games(problem: Problem, rounds: Rounds) -> int:
+def bound_of_games(problem: Problem, rounds: Rounds) -> int:
     """The lower bound of houses and luck for several rounds: the cost of the best houses for all games of
     each entry, ignoring the other entries."""
     weights = problem.given.weights

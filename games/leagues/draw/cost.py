@@ -91,7 +91,7 @@ class Seating:
             self.cost += weights["spread"] * sum(problem.strengths[i] ** 2 for i in seated)
         for entries in self.rounds:
             for a, i in enumerate(entries):
-                self._sit(i, a)
+                self._add_seat(i, a)
             for a, b in pairs_of_seats(problem):
                 i, j = entries[a], entries[b]
                 self.cost += self.pair[i][j]
@@ -100,7 +100,7 @@ class Seating:
                     self.cost += self.near[i][j]
                     _add(self.near, i, j, self._beside)
 
-    def _sit(self, i: int, a: int) -> None:
+    def _add_seat(self, i: int, a: int) -> None:
         gain = self._gain[a]
         self.cost += self.house[i][self._house[a]] + self._luck * gain * (2 * self.luck[i] + gain)
         self.cost += self._small * self._is_small[a] * self.small[i]
@@ -126,7 +126,7 @@ class Seating:
             near_a: Sequence[int] = self._neighbours[a]
             near_b: Sequence[int] = self._neighbours[b]
         else:
-            near_a, near_b = self._parted(a, b)
+            near_a, near_b = self._unshared_neighbours(a, b)
         if self._beside:
             near_i, near_j = self.near[i], self.near[j]
             change += self._beside * (len(near_a) + len(near_b))
@@ -149,7 +149,7 @@ class Seating:
             change += self._small * (small * (self.small[i] - self.small[j]) + 1)
         return change
 
-    def _parted(self, a: int, b: int) -> tuple[list[int], list[int]]:
+    def _unshared_neighbours(self, a: int, b: int) -> tuple[list[int], list[int]]:
         """For two seats of a table: the neighbours of each that are not neighbours of the other."""
         near_a, near_b = self._neighbours[a], self._neighbours[b]
         return (
@@ -162,10 +162,12 @@ class Seating:
         entries = self.rounds[round]
         i, j = entries[a], entries[b]
         if self._table[a] != self._table[b]:
-            self._trade(self.pair, self._met, entries, a, b, self._others[a], self._others[b])
-            self._trade(self.near, self._beside, entries, a, b, self._neighbours[a], self._neighbours[b])
+            self._swap_companions(self.pair, self._met, entries, a, b, self._others[a], self._others[b])
+            self._swap_companions(
+                self.near, self._beside, entries, a, b, self._neighbours[a], self._neighbours[b]
+            )
         elif self._beside:
-            self._trade(self.near, self._beside, entries, a, b, *self._parted(a, b))
+            self._swap_companions(self.near, self._beside, entries, a, b, *self._unshared_neighbours(a, b))
         for entry, old, new in ((i, a, b), (j, b, a)):
             self.house[entry][self._house[old]] -= self._played
             self.house[entry][self._house[new]] += self._played
@@ -175,7 +177,7 @@ class Seating:
         self.cost += change
 
     @staticmethod
-    def _trade(
+    def _swap_companions(
         rows: list[list[int]],
         weight: int,
         entries: list[int],

@@ -33,7 +33,7 @@ class Rule:
     house: str = ""
 
     @property
-    def is_from_every_seat(self) -> bool:
+    def excludes_from_every_seat(self) -> bool:
         """Whether the rule excludes its entry from every seat, so that the entry must sit out."""
         return self.kind == "excluded" and not self.table and not self.house
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from .errors import DrawImpossible, Rule
 from .inputs import DrawInput, Pin
 from .problem import Problem
-from .sizes import fewest_first
+from .sizes import choose_entries
 
 MAX_CHECKS = 100_000
 """Number of times that an attempt may look for the possible tables of an entry before it gives up."""
@@ -27,7 +27,7 @@ def require_possible(problem: Problem, round: int, rules: Sequence[Rule], entrie
     except SearchTooLong:
         return
     if not possible:
-        raise DrawImpossible(round, smallest_collision(problem, rules, entries))
+        raise DrawImpossible(round, smallest_contradiction(problem, rules, entries))
 
 
 def broken_rules(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[Rule]:
@@ -39,10 +39,10 @@ def broken_rules(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]
         a = seat_of.get(i)
         if rule.kind == "apart":
             b = seat_of.get(problem.index[rule.other])
-            kept = a is None or b is None or problem.seats[a].table != problem.seats[b].table
+            is_met = a is None or b is None or problem.seats[a].table != problem.seats[b].table
         else:
-            kept = a in allowed_seats(problem, [rule])[i] or (a is None and rule.kind == "excluded")
-        if not kept:
+            is_met = a in allowed_seats(problem, [rule])[i] or (a is None and rule.kind == "excluded")
+        if not is_met:
             broken.append(rule)
     return broken
 
@@ -56,14 +56,16 @@ def seat_pinned(problem: Problem, rules: Sequence[Rule], entries: Sequence[int])
     playing = {i: a for a, i in enumerate(entries)}
     allowed = {i: seats for i, seats in allowed_seats(problem, rules).items() if i in playing}
     order = sorted(allowed, key=lambda i: (len(allowed[i]), i))
-    taken = _seated(order, lambda i: sorted(allowed[i], key=lambda a: (a != playing[i], a)))
+    taken = _match_to_seats(order, lambda i: sorted(allowed[i], key=lambda a: (a != playing[i], a)))
     assert taken is not None, "the pins collide"
     stay = [taken.get(a, None if i in allowed else i) for a, i in enumerate(entries)]
     moved = iter([i for i in entries if i not in set(stay)])
     return [next(moved) if i is None else i for i in stay]
 
 
-def _seated(entries: Iterable[int], seats_of: Callable[[int], Iterable[int]]) -> dict[int, int] | None:
+def _match_to_seats(
+    entries: Iterable[int], seats_of: Callable[[int], Iterable[int]]
+) -> dict[int, int] | None:
     """Seat -> entry. Each entry gets one of its possible seats, from `seats_of`. None if this is impossible.
 
     Each entry in turn takes the first of its seats that is free, or whose entry can move to another seat.
@@ -82,7 +84,7 @@ def _seated(entries: Iterable[int], seats_of: Callable[[int], Iterable[int]]) ->
     return taken if all(find(i, set()) for i in entries) else None
 
 
-def smallest_collision(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[Rule]:
+def smallest_contradiction(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[Rule]:
     """A minimal set of rules that cannot be met together.
 
     It is the smaller of two sets. One is found by removing the rules of the least constrained entries first,
@@ -98,20 +100,20 @@ def _needed_rules(
 ) -> list[Rule]:
     """Removes all rules of one entry after another, then single rules, as long as the rest contradict each
     other."""
-    needed, looks = list(rules), 2 * MAX_CHECKS
+    needed, checks = list(rules), 2 * MAX_CHECKS
     groups = [[rule for rule in rules if number in (rule.entry, rule.other)] for number in numbers]
     singles = [[rule] for group in groups for rule in group]
     for group in groups + singles:
         fewer = [rule for rule in needed if rule not in group]
         if len(fewer) == len(needed):
             continue
-        attempt = _Attempt(problem, fewer, entries, looks)
+        attempt = _Attempt(problem, fewer, entries, checks)
         try:
             if not attempt.succeeds():
                 needed = fewer
         except SearchTooLong:
             break
-        looks -= attempt.looks
+        checks -= attempt.checks
     return needed
 
 
@@ -139,7 +141,7 @@ class _Attempt:
     """
 
     def __init__(
-        self, problem: Problem, rules: Sequence[Rule], entries: Sequence[int], max_looks: int = MAX_CHECKS
+        self, problem: Problem, rules: Sequence[Rule], entries: Sequence[int], max_checks: int = MAX_CHECKS
     ) -> None:
         playing = set(entries)
         self.allowed = {i: seats for i, seats in allowed_seats(problem, rules).items() if i in playing}
@@ -158,7 +160,7 @@ class _Attempt:
         self.first = [0] * len(self.sizes)
         for table in range(1, len(self.sizes)):
             self.first[table] = self.first[table - 1] + self.sizes[table - 1]
-        self.looks, self.max_looks = 0, max_looks
+        self.checks, self.max_checks = 0, max_checks
 
     def succeeds(self) -> bool:
         """Whether a seating can meet the rules. Raises SearchTooLong."""
@@ -186,8 +188,8 @@ class _Attempt:
     def _next(self, left: set[int]) -> tuple[int, list[int]]:
         """The entry with the fewest possible tables (of several, the one with the most separations), and the
         tables that it tries, in order."""
-        self.looks += len(left)
-        if self.looks > self.max_looks:
+        self.checks += len(left)
+        if self.checks > self.max_checks:
             raise SearchTooLong
         tables = {i: self._tables(i) for i in left}
         i = min(left, key=lambda i: (len(tables[i]), -len(self.apart[i]), i))
@@ -216,7 +218,7 @@ class _Attempt:
     def _can_seat(self, table: int, entries: list[int]) -> bool:
         """Whether the table has an allowed seat for each of these entries."""
         seats = range(self.first[table], self.first[table] + self.sizes[table])
-        found = _seated(
+        found = _match_to_seats(
             entries, lambda i: (a for a in seats if i not in self.allowed or a in self.allowed[i])
         )
         return found is not None
@@ -238,29 +240,29 @@ def needed_byes(given: DrawInput) -> tuple[Pin, ...]:
     found: list[Pin] = []
     for number in range(given.round, given.round + given.rounds):
         if (rules := given.rules_of(number)) and problem.sizes.byes:
-            for i in _Round(problem, number, rules, byes).entries_with_bye():
+            for i in _ByeSearch(problem, number, rules, byes).entries_with_bye():
                 byes[i] += 1
                 found.append(Pin(round=number, entry=problem.entries[i].number))
     return tuple(found)
 
 
-class _Round:
+class _ByeSearch:
     def __init__(self, problem: Problem, number: int, rules: Sequence[Rule], byes: Sequence[int]) -> None:
         self.problem, self.number, self.rules = problem, number, rules
         pinned = {problem.index[rule.entry] for rule in rules if rule.kind == "pinned"}
         free = [i for i in range(len(problem.entries)) if i not in pinned]
         points = [entry.points for entry in problem.entries]
-        self.order = fewest_first(free, len(free), byes, points, range(len(problem.entries)))
+        self.order = choose_entries(free, len(free), byes, points, range(len(problem.entries)))
         self.collided: set[Rule] = set()
         self.tries, self.is_proven = 0, True
 
     def entries_with_bye(self) -> tuple[int, ...]:
-        found = self._with(())
+        found = self._byes_with(())
         if found is None:
             raise DrawImpossible(self.number, sorted(self.collided), proven=self.is_proven)
         return found
 
-    def _with(self, out: tuple[int, ...]) -> tuple[int, ...] | None:
+    def _byes_with(self, out: tuple[int, ...]) -> tuple[int, ...] | None:
         """The entries that sit out, including `out`; None if there is no solution. One entry of each
         contradiction must sit out."""
         if self.tries == MAX_TRIES:
@@ -275,6 +277,6 @@ class _Round:
             if len(out) == self.problem.sizes.byes:
                 return None
             named = {self.problem.index[number] for number in impossible.entries}
-            tried = (self._with((*out, i)) for i in self.order if i in named)
+            tried = (self._byes_with((*out, i)) for i in self.order if i in named)
             return next((found for found in tried if found is not None), None)
         return out

@@ -73,7 +73,7 @@ def _best(sizes: tuple[int, ...], wanted: int, seats: int) -> Sequence[tuple[int
     return [None if key is None else key[2:] for key in best]
 
 
-def fewest_first(
+def choose_entries(
     entries: Iterable[int], count: int, before: Sequence[int], points: Sequence[int], lots: Sequence[int]
 ) -> list[int]:
     """Chooses `count` of `entries` to sit out, or to play at a smaller table.

@@ -8,7 +8,7 @@ from hashlib import sha256
 from .errors import Rule
 from .problem import Problem, Rounds
 from .rules import require_possible, seat_pinned
-from .sizes import fewest_first
+from .sizes import choose_entries
 
 _MASK = 2**64 - 1
 
@@ -86,7 +86,7 @@ def first_seating(problem: Problem, seed: bytes) -> Rounds:
     if cyclic and is_cyclic(tables[0], len(tables), given.rounds):
         rounds = cyclic_rounds(tables[0], len(tables), given.rounds, words.shuffled(count))
     else:
-        rounds = _lots(problem, words, rules)
+        rounds = _seat_by_lot(problem, words, rules)
     for number, kept in enumerate(rules):
         if kept:
             require_possible(problem, given.round + number, kept, rounds[number])
@@ -94,7 +94,7 @@ def first_seating(problem: Problem, seed: bytes) -> Rounds:
     return rounds
 
 
-def _lots(problem: Problem, words: Words, rules: Sequence[Sequence[Rule]]) -> Rounds:
+def _seat_by_lot(problem: Problem, words: Words, rules: Sequence[Sequence[Rule]]) -> Rounds:
     everybody = range(len(problem.entries))
     points = [entry.points for entry in problem.entries]
     byes = [entry.byes for entry in problem.entries]
@@ -107,11 +107,11 @@ def _lots(problem: Problem, words: Words, rules: Sequence[Sequence[Rule]]) -> Ro
         for lot, i in enumerate(order):
             lots[i] = lot
         pinned = {problem.index[rule.entry] for rule in kept if rule.kind == "pinned"}
-        barred = {problem.index[rule.entry] for rule in kept if rule.is_from_every_seat} - pinned
+        barred = {problem.index[rule.entry] for rule in kept if rule.excludes_from_every_seat} - pinned
         free = [i for i in everybody if i not in pinned | barred]
-        first = [*sorted(barred), *fewest_first(free, problem.sizes.byes, byes, points, lots)]
+        first = [*sorted(barred), *choose_entries(free, problem.sizes.byes, byes, points, lots)]
         out = set(first[: problem.sizes.byes])
-        last = set(fewest_first(set(everybody) - out, small_seats, small, points, lots))
+        last = set(choose_entries(set(everybody) - out, small_seats, small, points, lots))
         sliced = problem.given.spread == "sliced"
         rounds.append(
             sorted(

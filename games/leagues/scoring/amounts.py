@@ -20,7 +20,7 @@ def amount_of(points: Fraction) -> Amount:
     return points * 100 if rest else whole
 
 
-def printed(amount: Amount) -> int:
+def round_amount(amount: Amount) -> int:
     """An amount rounded to whole hundredths (half to even), as it is shown. Two amounts count as equal if
     their rounded values are."""
     return round(amount)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-from .reading import Code, FinalTableUnlawful
+from .reading import Code, InvalidFinalTable
 
 EndedBy: TypeAlias = Literal["castles", "rounds", "draw", "concession", "adjudication"]
 """`castles`: a house controlled seven areas with a castle or stronghold (WIN-1). `rounds`: the last round was
@@ -80,7 +80,7 @@ class FinalTable:
       has place 1 alone. An adjudication that names no winner ranks by the position.
     - `rounds`: the number of started rounds, at least 1.
 
-    Values of the position are those at the end. Raises FinalTableUnlawful for impossible values.
+    Values of the position are those at the end. Raises InvalidFinalTable for impossible values.
     """
 
     seats: tuple[FinalSeat, ...]
@@ -88,7 +88,7 @@ class FinalTable:
     ended_by: EndedBy
 
     def __post_init__(self) -> None:
-        _check(self)
+        _require_possible(self)
 
     @property
     def players(self) -> int:
@@ -139,14 +139,14 @@ def seat_facts(table: FinalTable) -> tuple[dict[str, Value], ...]:
 def read_final_table(document: object, sizes: Collection[int] = ALL_SIZES) -> FinalTable:
     """A final table of one of these sizes from JSON.
 
-    It has the form `{"rounds", "ended_by", "seats": [{"house", "place", ...}]}`. Raises FinalTableUnlawful.
+    It has the form `{"rounds", "ended_by", "seats": [{"house", "place", ...}]}`. Raises InvalidFinalTable.
     """
     top = _fields(document, "", ("seats", "rounds", "ended_by"))
     seats = top["seats"]
     if not isinstance(seats, list):
-        raise FinalTableUnlawful("/seats", "not_a_list")
+        raise InvalidFinalTable("/seats", "not_a_list")
     if len(seats) > max(sizes):
-        raise FinalTableUnlawful("/seats", "too_many", max(sizes))
+        raise InvalidFinalTable("/seats", "too_many", max(sizes))
     read = []
     for number, seat in enumerate(seats):
         row = _fields(seat, f"/seats/{number}", ("house", *_SEAT_NUMBERS))
@@ -154,10 +154,10 @@ def read_final_table(document: object, sizes: Collection[int] = ALL_SIZES) -> Fi
         read.append(FinalSeat(house=_word(row["house"], f"/seats/{number}/house"), **numbers))
     ended_by = top["ended_by"]
     if ended_by not in ENDINGS:
-        raise FinalTableUnlawful("/ended_by", "unknown_value")
+        raise InvalidFinalTable("/ended_by", "unknown_value")
     rounds = _integer(top["rounds"], "/rounds")
     if len(read) < min(sizes):
-        raise FinalTableUnlawful("/seats", "too_few", min(sizes))
+        raise InvalidFinalTable("/seats", "too_few", min(sizes))
     return FinalTable(tuple(read), rounds, ended_by)
 
 
@@ -165,22 +165,22 @@ _SEAT_NUMBERS = ("place", "castles", "strongholds", "areas", "supply", "power", 
 _MAX_NUMBER = 100
 
 
-def _check(table: FinalTable) -> None:
+def _require_possible(table: FinalTable) -> None:
     if len(table.seats) not in ALL_SIZES:
         few = len(table.seats) < ALL_SIZES[0]
-        raise FinalTableUnlawful(
+        raise InvalidFinalTable(
             "/seats", "too_few" if few else "too_many", ALL_SIZES[0] if few else ALL_SIZES[-1]
         )
     if not 1 <= table.rounds <= _MAX_NUMBER:
-        raise FinalTableUnlawful("/rounds", "out_of_range", _MAX_NUMBER)
+        raise InvalidFinalTable("/rounds", "out_of_range", _MAX_NUMBER)
     for number, seat in enumerate(table.seats):
         for name in _SEAT_NUMBERS:
             if not FACTS[name].least <= getattr(seat, name) <= _MAX_NUMBER:
-                raise FinalTableUnlawful(f"/seats/{number}/{name}", "out_of_range", FACTS[name].least)
+                raise InvalidFinalTable(f"/seats/{number}/{name}", "out_of_range", FACTS[name].least)
         if seat.strongholds > seat.castles:
-            raise FinalTableUnlawful(f"/seats/{number}/strongholds", "out_of_range", seat.castles)
+            raise InvalidFinalTable(f"/seats/{number}/strongholds", "out_of_range", seat.castles)
         if seat.place != 1 + sum(other.place < seat.place for other in table.seats):
-            raise FinalTableUnlawful(f"/seats/{number}/place", "places_unsound")
+            raise InvalidFinalTable(f"/seats/{number}/place", "places_unsound")
     _require_distinct((seat.house for seat in table.seats), "house", "repeated_value")
     _require_distinct((seat.throne for seat in table.seats), "throne", "places_unsound")
 
@@ -189,29 +189,29 @@ def _require_distinct(values: Iterable[object], name: str, code: Code) -> None:
     seen = set()
     for number, value in enumerate(values):
         if value in seen:
-            raise FinalTableUnlawful(f"/seats/{number}/{name}", code)
+            raise InvalidFinalTable(f"/seats/{number}/{name}", code)
         seen.add(value)
 
 
 def _fields(value: object, path: str, names: tuple[str, ...]) -> dict[str, object]:
     if not isinstance(value, dict):
-        raise FinalTableUnlawful(path, "not_an_object")
+        raise InvalidFinalTable(path, "not_an_object")
     for name in names:
         if name not in value:
-            raise FinalTableUnlawful(f"{path}/{name}", "missing_key")
+            raise InvalidFinalTable(f"{path}/{name}", "missing_key")
     for name in value:
         if name not in names:
-            raise FinalTableUnlawful(path, "unknown_key")
+            raise InvalidFinalTable(path, "unknown_key")
     return value
 
 
 def _integer(value: object, path: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise FinalTableUnlawful(path, "not_a_number")
+        raise InvalidFinalTable(path, "not_a_number")
     return value
 
 
 def _word(value: object, path: str) -> str:
     if not isinstance(value, str) or not 0 < len(value) <= _MAX_NUMBER:
-        raise FinalTableUnlawful(path, "not_a_name")
+        raise InvalidFinalTable(path, "not_a_name")
     return value

@@ -32,7 +32,7 @@ from fractions import Fraction
 from typing import Any, Literal, NoReturn, TypeAlias, get_args
 
 from .final_table import ALL_SIZES, ENDINGS, FACTS, Value
-from .reading import Reading, ScoringUnlawful, escaped
+from .reading import InvalidScoring, StrictReader, escape_key
 from .tie_breaks import TIE_BREAKS, TieBreak
 
 MAX_BYTES = 65_536
@@ -155,25 +155,25 @@ class Scoring:
 
 
 def load_scoring(text: bytes | str) -> Scoring:
-    """A scoring from JSON text of at most MAX_BYTES. Raises ScoringUnlawful; no key may occur twice."""
+    """A scoring from JSON text of at most MAX_BYTES. Raises InvalidScoring; no key may occur twice."""
     size = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "surrogatepass"))
     if size > MAX_BYTES:
-        raise ScoringUnlawful("", "too_large", MAX_BYTES)
+        raise InvalidScoring("", "too_large", MAX_BYTES)
     try:
         document = json.loads(
             text, object_pairs_hook=_without_repeats, parse_float=Decimal, parse_constant=_refuse_constant
         )
     except RecursionError:
-        raise ScoringUnlawful("", "too_deep", MAX_DEPTH) from None
-    except ScoringUnlawful:
+        raise InvalidScoring("", "too_deep", MAX_DEPTH) from None
+    except InvalidScoring:
         raise
     except ValueError:  # also invalid UTF-8, and a number of thousands of digits
-        raise ScoringUnlawful("", "not_json") from None
+        raise InvalidScoring("", "not_json") from None
     return read_scoring(document)
 
 
 def read_scoring(document: object, sizes: Collection[int] = ALL_SIZES) -> Scoring:
-    """A scoring for tables of these sizes from decoded JSON. Raises ScoringUnlawful for the first fault."""
+    """A scoring for tables of these sizes from decoded JSON. Raises InvalidScoring for the first fault."""
     top = _read.fields(
         document,
         "",
@@ -182,17 +182,17 @@ def read_scoring(document: object, sizes: Collection[int] = ALL_SIZES) -> Scorin
     )
     name = top["name"]
     if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME or not name.isprintable():
-        raise ScoringUnlawful("/name", "not_a_name", MAX_NAME)
+        raise InvalidScoring("/name", "not_a_name", MAX_NAME)
     adjust: Adjust = _read.choice(top.get("adjust", "none"), "/adjust", get_args(Adjust))
     return Scoring(
         name=name,
-        terms=_terms(top["terms"], "/terms", sizes),
+        terms=_read_terms(top["terms"], "/terms", sizes),
         ties=_read.choice(top.get("ties", "share"), "/ties", get_args(Ties)),
-        sizes=_sizes(top.get("sizes", {}), sizes),
-        floor=_number(top["floor"], "/floor") if "floor" in top else None,
-        season=_season(top.get("season", {})),
+        sizes=_read_sizes(top.get("sizes", {}), sizes),
+        floor=_read_number(top["floor"], "/floor") if "floor" in top else None,
+        season=_read_season_rules(top.get("season", {})),
         adjust=adjust,
-        tie_breaks=_tie_breaks(top.get("tie_breaks"), adjust),
+        tie_breaks=_read_tie_breaks(top.get("tie_breaks"), adjust),
     )
 
 
@@ -206,15 +206,15 @@ def to_document(scoring: Scoring) -> dict[str, Any]:
         "sizes": {str(size): [_term_document(term) for term in terms] for size, terms in scoring.sizes},
         "season": {
             "count": "all" if season.count is None else season.count,
-            "bye": "mean" if season.bye is None else _plain(season.bye),
-            "late": _plain(season.late),
-            "absent": _plain(season.absent),
+            "bye": "mean" if season.bye is None else _to_json_number(season.bye),
+            "late": _to_json_number(season.late),
+            "absent": _to_json_number(season.absent),
             "replaced": season.replaced,
         },
         "adjust": scoring.adjust,
         "tie_breaks": list(scoring.tie_breaks),
     }
-    return document if scoring.floor is None else {**document, "floor": _plain(scoring.floor)}
+    return document if scoring.floor is None else {**document, "floor": _to_json_number(scoring.floor)}
 
 
 def scoring_hash(scoring: Scoring) -> str:
@@ -227,106 +227,113 @@ def scoring_hash(scoring: Scoring) -> str:
 
 # Reading
 
-_read = Reading(ScoringUnlawful)
+_read = StrictReader(InvalidScoring)
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     read = dict(pairs)
     if len(read) < len(pairs):
-        raise ScoringUnlawful("", "repeated_key")
+        raise InvalidScoring("", "repeated_key")
     return read
 
 
 def _refuse_constant(_: str) -> NoReturn:
-    raise ScoringUnlawful("", "not_json")
+    raise InvalidScoring("", "not_json")
 
 
-def _number(value: object, path: str) -> Fraction:
+def _read_number(value: object, path: str) -> Fraction:
     """An exact number with at most two decimals. A float stands for its shortest decimal representation."""
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
-        raise ScoringUnlawful(path, "not_a_number")
+        raise InvalidScoring(path, "not_a_number")
     if not -MAX_NUMBER <= value <= MAX_NUMBER:
-        raise ScoringUnlawful(path, "out_of_range", MAX_NUMBER)
+        raise InvalidScoring(path, "out_of_range", MAX_NUMBER)
     exact = Fraction(repr(value) if isinstance(value, float) else value)
     if (exact * 100).denominator > 1:
-        raise ScoringUnlawful(path, "not_a_number")
+        raise InvalidScoring(path, "not_a_number")
     return exact
 
 
-def _counted_fact(value: object, path: str) -> str:
+def _read_counted_fact(value: object, path: str) -> str:
     """The name of a fact that is a number or a truth value, which counts as 0 or 1."""
     if not isinstance(value, str) or value not in FACTS:
-        raise ScoringUnlawful(path, "unknown_fact")
+        raise InvalidScoring(path, "unknown_fact")
     if FACTS[value].kind == "word":
-        raise ScoringUnlawful(path, "unsuitable_fact")
+        raise InvalidScoring(path, "unsuitable_fact")
     return value
 
 
-def _terms(value: object, path: str, sizes: Collection[int]) -> tuple[Term, ...]:
+def _read_terms(value: object, path: str, sizes: Collection[int]) -> tuple[Term, ...]:
     return tuple(
-        _term(term, f"{path}/{number}", sizes)
+        _read_term(term, f"{path}/{number}", sizes)
         for number, term in enumerate(_read.rows(value, path, 1, MAX_TERMS))
     )
 
 
-def _term(value: object, path: str, sizes: Collection[int]) -> Term:
+def _read_term(value: object, path: str, sizes: Collection[int]) -> Term:
     if not isinstance(value, dict):
-        raise ScoringUnlawful(path, "not_an_object")
-    when = _condition(value["when"], f"{path}/when", 1) if "when" in value else None
+        raise InvalidScoring(path, "not_an_object")
+    when = _read_condition(value["when"], f"{path}/when", 1) if "when" in value else None
     if "by_place" in value:
         row = _read.fields(value, path, ("by_place",), ("when",))
         listed = _read.rows(row["by_place"], f"{path}/by_place", min(sizes), max(sizes))
         return ByPlace(
-            tuple(_number(points, f"{path}/by_place/{place}") for place, points in enumerate(listed)), when
+            tuple(_read_number(points, f"{path}/by_place/{place}") for place, points in enumerate(listed)),
+            when,
         )
     if "each" in value:
         row = _read.fields(value, path, ("each", "points"), ("most", "when"))
         most = _read.integer(row["most"], f"{path}/most", 0, MAX_NUMBER) if "most" in row else None
-        fact = _counted_fact(row["each"], f"{path}/each")
-        return Each(fact, _number(row["points"], f"{path}/points"), most, when)
+        fact = _read_counted_fact(row["each"], f"{path}/each")
+        return Each(fact, _read_number(row["points"], f"{path}/points"), most, when)
     if "pot" in value:
         row = _read.fields(value, path, ("pot", "to", "over"), ("when",))
         over: Over = _read.choice(row["over"], f"{path}/over", get_args(Over))
-        return Pot(_pot(row["pot"], f"{path}/pot"), _counted_fact(row["to"], f"{path}/to"), over, when)
+        return Pot(
+            _read_pot(row["pot"], f"{path}/pot"), _read_counted_fact(row["to"], f"{path}/to"), over, when
+        )
     row = _read.fields(value, path, ("points",), ("when",))
-    return Fixed(_number(row["points"], f"{path}/points"), when)
+    return Fixed(_read_number(row["points"], f"{path}/points"), when)
 
 
-def _pot(value: object, path: str) -> Fraction | SumOf:
+def _read_pot(value: object, path: str) -> Fraction | SumOf:
     if not isinstance(value, dict):
-        return _number(value, path)
+        return _read_number(value, path)
     row = _read.fields(value, path, ("sum_of", "points"))
-    return SumOf(_counted_fact(row["sum_of"], f"{path}/sum_of"), _number(row["points"], f"{path}/points"))
+    return SumOf(
+        _read_counted_fact(row["sum_of"], f"{path}/sum_of"), _read_number(row["points"], f"{path}/points")
+    )
 
 
-def _condition(value: object, path: str, depth: int) -> Condition:
+def _read_condition(value: object, path: str, depth: int) -> Condition:
     if depth > MAX_DEPTH:
-        raise ScoringUnlawful(path, "too_deep", MAX_DEPTH)
+        raise InvalidScoring(path, "too_deep", MAX_DEPTH)
     if not isinstance(value, dict):
-        raise ScoringUnlawful(path, "not_an_object")
+        raise InvalidScoring(path, "not_an_object")
     for key, kind in (("any", AnyOf), ("all", AllOf)):
         if key in value:
             listed = _read.rows(_read.fields(value, path, (key,))[key], f"{path}/{key}", 1, MAX_CONDITIONS)
             return kind(
                 tuple(
-                    _condition(condition, f"{path}/{key}/{number}", depth + 1)
+                    _read_condition(condition, f"{path}/{key}/{number}", depth + 1)
                     for number, condition in enumerate(listed)
                 )
             )
     if not value:
-        raise ScoringUnlawful(path, "too_few", 1)
+        raise InvalidScoring(path, "too_few", 1)
     if len(value) > MAX_CONDITIONS:
-        raise ScoringUnlawful(path, "too_many", MAX_CONDITIONS)
-    found = tuple(_simple(fact, wanted, f"{path}/{escaped(fact)}") for fact, wanted in value.items())
+        raise InvalidScoring(path, "too_many", MAX_CONDITIONS)
+    found = tuple(
+        _read_simple_condition(fact, wanted, f"{path}/{escape_key(fact)}") for fact, wanted in value.items()
+    )
     return found[0] if len(found) == 1 else AllOf(found)
 
 
-def _simple(fact: str, wanted: object, path: str) -> Condition:
+def _read_simple_condition(fact: str, wanted: object, path: str) -> Condition:
     if fact not in FACTS:
-        raise ScoringUnlawful(path, "unknown_fact")
+        raise InvalidScoring(path, "unknown_fact")
     if isinstance(wanted, dict):
         if FACTS[fact].kind != "number":
-            raise ScoringUnlawful(path, "unsuitable_fact")
+            raise InvalidScoring(path, "unsuitable_fact")
         row = _read.fields(wanted, path, (), ("min", "max"))
         least = FACTS[fact].least
         ends = [
@@ -335,51 +342,53 @@ def _simple(fact: str, wanted: object, path: str) -> Condition:
         ]
         low, high = ends
         if low is None and high is None:
-            raise ScoringUnlawful(path, "too_few", 1)
+            raise InvalidScoring(path, "too_few", 1)
         if low is not None and high is not None and low > high:
-            raise ScoringUnlawful(f"{path}/max", "out_of_range", low)
+            raise InvalidScoring(f"{path}/max", "out_of_range", low)
         return Within(fact, low, high)
     if isinstance(wanted, list):
         listed = _read.rows(wanted, path, 1, MAX_CONDITIONS)
-        return OneOf(fact, tuple(_value(fact, one, f"{path}/{number}") for number, one in enumerate(listed)))
-    return OneOf(fact, (_value(fact, wanted, path),))
+        return OneOf(
+            fact, tuple(_read_value(fact, one, f"{path}/{number}") for number, one in enumerate(listed))
+        )
+    return OneOf(fact, (_read_value(fact, wanted, path),))
 
 
-def _value(fact: str, wanted: object, path: str) -> Value:
+def _read_value(fact: str, wanted: object, path: str) -> Value:
     match FACTS[fact].kind:
         case "number":
             return _read.integer(wanted, path, FACTS[fact].least, MAX_NUMBER)
         case "truth":
             if not isinstance(wanted, bool):
-                raise ScoringUnlawful(path, "unknown_value")
+                raise InvalidScoring(path, "unknown_value")
             return wanted
         case "word":
             word: str = _read.choice(wanted, path, ENDINGS)
             return word
 
 
-def _sizes(value: object, sizes: Collection[int]) -> tuple[tuple[int, tuple[Term, ...]], ...]:
+def _read_sizes(value: object, sizes: Collection[int]) -> tuple[tuple[int, tuple[Term, ...]], ...]:
     allowed = {str(size): size for size in sizes}
     row = _read.fields(value, "/sizes", (), tuple(allowed))
-    return tuple((allowed[size], _terms(row[size], f"/sizes/{size}", sizes)) for size in sorted(row))
+    return tuple((allowed[size], _read_terms(row[size], f"/sizes/{size}", sizes)) for size in sorted(row))
 
 
-def _season(value: object) -> SeasonRules:
+def _read_season_rules(value: object) -> SeasonRules:
     row = _read.fields(value, "/season", (), ("count", "bye", "late", "absent", "replaced"))
     count, bye = row.get("count", "all"), row.get("bye", "mean")
-    absent = _number(row.get("absent", 0), "/season/absent")
+    absent = _read_number(row.get("absent", 0), "/season/absent")
     if absent > 0:  # leaving and re-entering must never give points
-        raise ScoringUnlawful("/season/absent", "out_of_range", 0)
+        raise InvalidScoring("/season/absent", "out_of_range", 0)
     return SeasonRules(
         count=None if count == "all" else _read.integer(count, "/season/count", 1, MAX_NUMBER),
-        bye=None if bye == "mean" else _number(bye, "/season/bye"),
-        late=_number(row.get("late", 0), "/season/late"),
+        bye=None if bye == "mean" else _read_number(bye, "/season/bye"),
+        late=_read_number(row.get("late", 0), "/season/late"),
         absent=absent,
         replaced=_read.choice(row.get("replaced", "split"), "/season/replaced", get_args(Replaced)),
     )
 
 
-def _tie_breaks(value: object, adjust: Adjust) -> tuple[TieBreak, ...]:
+def _read_tie_breaks(value: object, adjust: Adjust) -> tuple[TieBreak, ...]:
     path = "/tie_breaks"
     if value is None:
         middle: tuple[TieBreak, ...] = ("luck",) if adjust == "tie_break" else ()
@@ -388,19 +397,19 @@ def _tie_breaks(value: object, adjust: Adjust) -> tuple[TieBreak, ...]:
     for number, name in enumerate(_read.rows(value, path, 1, len(TIE_BREAKS))):
         checked: TieBreak = _read.choice(name, f"{path}/{number}", TIE_BREAKS)
         if checked in found:
-            raise ScoringUnlawful(f"{path}/{number}", "repeated_value")
+            raise InvalidScoring(f"{path}/{number}", "repeated_value")
         found.append(checked)
     if found[-1] != "lot":
-        raise ScoringUnlawful(path, "lot_not_last")
+        raise InvalidScoring(path, "lot_not_last")
     if ("luck" in found) != (adjust == "tie_break"):
-        raise ScoringUnlawful("/adjust", "luck_mismatch")
+        raise InvalidScoring("/adjust", "luck_mismatch")
     return tuple(found)
 
 
 # Writing
 
 
-def _plain(number: Fraction) -> int | float:
+def _to_json_number(number: Fraction) -> int | float:
     return number.numerator if number.denominator == 1 else float(number)
 
 
@@ -408,17 +417,17 @@ def _term_document(term: Term) -> dict[str, Any]:
     document: dict[str, Any]
     match term:
         case ByPlace(points):
-            document = {"by_place": [_plain(one) for one in points]}
+            document = {"by_place": [_to_json_number(one) for one in points]}
         case Each(fact, each, most):
-            document = {"each": fact, "points": _plain(each)}
+            document = {"each": fact, "points": _to_json_number(each)}
             if most is not None:
                 document["most"] = most
         case Fixed(fixed):
-            document = {"points": _plain(fixed)}
+            document = {"points": _to_json_number(fixed)}
         case Pot(SumOf(fact, each), to, over):
-            document = {"pot": {"sum_of": fact, "points": _plain(each)}, "to": to, "over": over}
+            document = {"pot": {"sum_of": fact, "points": _to_json_number(each)}, "to": to, "over": over}
         case Pot(Fraction() as amount, to, over):
-            document = {"pot": _plain(amount), "to": to, "over": over}
+            document = {"pot": _to_json_number(amount), "to": to, "over": over}
     return document if term.when is None else {**document, "when": _condition_document(term.when)}
 
 

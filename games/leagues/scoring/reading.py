@@ -36,7 +36,7 @@ Code: TypeAlias = Literal[
 CODES: tuple[Code, ...] = get_args(Code)
 
 
-class Unlawful(ValueError):  # noqa: N818
+class InvalidInput(ValueError):  # noqa: N818
     """Invalid JSON. `path` is a JSON pointer to the fault, `code` identifies the fault."""
 
     def __init__(self, path: str, code: Code, limit: int | None = None) -> None:
@@ -46,22 +46,22 @@ class Unlawful(ValueError):  # noqa: N818
         self.limit = limit
 
 
-class ScoringUnlawful(Unlawful):
+class InvalidScoring(InvalidInput):
     """An invalid scoring document."""
 
 
-class FinalTableUnlawful(Unlawful):
+class InvalidFinalTable(InvalidInput):
     """A final table that is impossible in a game."""
 
 
-class RulingUnlawful(Unlawful):
+class InvalidRuling(InvalidInput):
     """A ruling about a missing table, house or entry."""
 
 
 MAX_KEY = 80
 
 
-class Refusal(Protocol):
+class ErrorFactory(Protocol):
     """Returns the error for the fault `code` at the JSON pointer `path`. `limit` is the limit that was
     exceeded."""
 
@@ -69,50 +69,50 @@ class Refusal(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class StrictReader:
     """Checks decoded JSON. Each method returns the given value unchanged, or raises the error for its
     fault."""
 
-    refusal: Refusal
+    make_error: ErrorFactory
 
     def fields(
         self, given: object, path: str, required: Sequence[str] = (), optional: Sequence[str] = ()
     ) -> dict[str, Any]:
         """An object with all required keys, and no others except optional ones."""
         if not isinstance(given, dict):
-            raise self.refusal(path, "not_an_object")
+            raise self.make_error(path, "not_an_object")
         for key in given:
             if key not in required and key not in optional:
-                raise self.refusal(f"{path}/{escaped(key)}", "unknown_key")
+                raise self.make_error(f"{path}/{escape_key(key)}", "unknown_key")
         for key in required:
             if key not in given:
-                raise self.refusal(f"{path}/{key}", "missing_key")
+                raise self.make_error(f"{path}/{key}", "missing_key")
         return given
 
     def rows(self, given: object, path: str, least: int, most: int) -> list[Any]:
         """A list of `least` to `most` elements."""
         if not isinstance(given, list):
-            raise self.refusal(path, "not_a_list")
+            raise self.make_error(path, "not_a_list")
         if not least <= len(given) <= most:
             few = len(given) < least
-            raise self.refusal(path, "too_few" if few else "too_many", least if few else most)
+            raise self.make_error(path, "too_few" if few else "too_many", least if few else most)
         return given
 
     def integer(self, given: object, path: str, least: int, most: int) -> int:
         """A whole number from `least` to `most`."""
         if isinstance(given, bool) or not isinstance(given, int):
-            raise self.refusal(path, "not_a_number")
+            raise self.make_error(path, "not_a_number")
         if not least <= given <= most:
-            raise self.refusal(path, "out_of_range", least if given < least else most)
+            raise self.make_error(path, "out_of_range", least if given < least else most)
         return given
 
     def choice(self, given: object, path: str, choices: Sequence[Any]) -> Any:
         """One of the choices, which are strings."""
         if not isinstance(given, str) or given not in choices:
-            raise self.refusal(path, "unknown_value")
+            raise self.make_error(path, "unknown_value")
         return given
 
 
-def escaped(key: object) -> str:
+def escape_key(key: object) -> str:
     """A key as a part of a JSON pointer, cut to MAX_KEY characters."""
     return str(key)[:MAX_KEY].replace("~", "~0").replace("/", "~1")

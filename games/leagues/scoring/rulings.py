@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from .final_table import FinalTable
 from .language import Scoring
-from .reading import RulingUnlawful
+from .reading import InvalidRuling
 
 TableKey: TypeAlias = tuple[int, int]
 """(round, number of the table)."""
@@ -16,7 +16,7 @@ TableKey: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Adjudicate:
-    """The table has this result, regardless of what was or will be played."""
+    """Gives a table this result, regardless of what was or will be played."""
 
     table: TableKey
     final: FinalTable
@@ -24,14 +24,14 @@ class Adjudicate:
 
 @dataclass(frozen=True, slots=True)
 class Annul:
-    """The table counts for no entry."""
+    """Makes a table count for no entry."""
 
     table: TableKey
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The table is played again: results up to this attempt no longer count."""
+    """Has a table played again: results up to this attempt no longer count."""
 
     table: TableKey
     attempt: int
@@ -39,7 +39,7 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class SetPoints:
-    """A seat scores this number of hundredths, unless a later ruling decides about the whole table."""
+    """Sets the points of a seat, in hundredths, unless a later ruling decides about the whole table."""
 
     table: TableKey
     house: str
@@ -48,7 +48,7 @@ class SetPoints:
 
 @dataclass(frozen=True, slots=True)
 class AddPoints:
-    """A bonus, or a penalty below 0, in hundredths."""
+    """Adds points to an entry, in hundredths. A penalty is below 0."""
 
     entry: int
     points: int
@@ -56,14 +56,14 @@ class AddPoints:
 
 @dataclass(frozen=True, slots=True)
 class Disqualify:
-    """The entry is last. It keeps its points, and so do its opponents."""
+    """Ranks an entry last. It keeps its points, and so do its opponents."""
 
     entry: int
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeScoring:
-    """All tables are scored by this scoring."""
+    """Scores all tables by this scoring."""
 
     scoring: Scoring
 
@@ -111,7 +111,7 @@ def effects_of(
     """The effects of all results and rulings. `houses`: drawn table -> its houses. `entries`: the numbers of
     all entries.
 
-    The last ruling about a table decides. Raises RulingUnlawful for a ruling about a missing table, house or
+    The last ruling about a table decides. Raises InvalidRuling for a ruling about a missing table, house or
     entry.
     """
     attempts: dict[TableKey, dict[int, FinalTable]] = {table: {} for table in houses}
@@ -124,20 +124,20 @@ def effects_of(
         match decree:
             case Adjudicate(table) | Annul(table) | Replay(table) | SetPoints(table):
                 if table not in houses:
-                    raise RulingUnlawful(f"{path}/table", "table_missing")
+                    raise InvalidRuling(f"{path}/table", "table_missing")
             case AddPoints(entry) | Disqualify(entry):
                 if entry not in entries:
-                    raise RulingUnlawful(f"{path}/entry", "entry_missing")
+                    raise InvalidRuling(f"{path}/entry", "entry_missing")
             case _:
                 pass
         match decree:
             case SetPoints(table, house, points):
                 if house not in houses[table]:
-                    raise RulingUnlawful(f"{path}/house", "unknown_value")
+                    raise InvalidRuling(f"{path}/house", "unknown_value")
                 effects.points.setdefault(table, {})[house] = points
             case Adjudicate(table, final):
                 if {seat.house for seat in final.seats} != houses[table]:
-                    raise RulingUnlawful(f"{path}/final/seats", "unknown_value")
+                    raise InvalidRuling(f"{path}/final/seats", "unknown_value")
                 effects.finals[table] = final
                 effects.points.pop(table, None)
                 effects.annulled.discard(table)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from .amounts import Amount, amount_of, printed
+from .amounts import Amount, amount_of, round_amount
 from .final_table import FinalTable, Value, seat_facts
 from .language import AllOf, AnyOf, ByPlace, Condition, Each, Fixed, OneOf, Pot, Scoring, SumOf, Ties, Within
 
-_NOTHING = Fraction(0)
+_ZERO = Fraction(0)
 
 LineId: TypeAlias = Literal["by_place", "each", "points", "pot", "floor", "rounding"]
 
@@ -47,12 +47,12 @@ def score(scoring: Scoring, table: FinalTable) -> tuple[SeatScore, ...]:
     for number, term in enumerate(scoring.terms_for(table.players)):
         concerned = [seat for seat, own in enumerate(facts) if term.when is None or holds(term.when, own)]
         if isinstance(term, Pot):
-            _divide(term, number, facts, concerned, found)
+            _add_pot_shares(term, number, facts, concerned, found)
             continue
         for seat in concerned:
             found[seat].append(_line(term, number, scoring.ties, table, facts[seat]))
     return tuple(
-        _total(seat.house, lines, scoring.floor) for seat, lines in zip(table.seats, found, strict=True)
+        _seat_score(seat.house, lines, scoring.floor) for seat, lines in zip(table.seats, found, strict=True)
     )
 
 
@@ -94,14 +94,14 @@ def _line(
 def _place_points(listed: Sequence[Fraction], place: int, tied: int, ties: Ties) -> Fraction:
     """The points of a place that `tied` houses share; they cover it and the following places."""
     if tied == 1:
-        return listed[place - 1] if place <= len(listed) else _NOTHING
-    covered = [listed[one - 1] if one <= len(listed) else _NOTHING for one in range(place, place + tied)]
+        return listed[place - 1] if place <= len(listed) else _ZERO
+    covered = [listed[one - 1] if one <= len(listed) else _ZERO for one in range(place, place + tied)]
     if ties == "best":
         return covered[0]
-    return covered[-1] if ties == "worst" else sum(covered, _NOTHING) / tied
+    return covered[-1] if ties == "worst" else sum(covered, _ZERO) / tied
 
 
-def _divide(
+def _add_pot_shares(
     pot: Pot, number: int, facts: Sequence[Mapping[str, Value]], concerned: list[int], found: list[list[Line]]
 ) -> None:
     """Adds the shares of a pot. Seats without any of the fact receive nothing."""
@@ -118,13 +118,13 @@ def _divide(
             found[seat].append(Line("pot", number, given, part))
 
 
-def _total(house: str, lines: list[Line], floor: Fraction | None) -> SeatScore:
-    exact = lines[0].amount if len(lines) == 1 else sum((line.amount for line in lines), _NOTHING)
+def _seat_score(house: str, lines: list[Line], floor: Fraction | None) -> SeatScore:
+    exact = lines[0].amount if len(lines) == 1 else sum((line.amount for line in lines), _ZERO)
     if floor is not None and exact < floor:
         lines = [*lines, Line("floor", None, (), floor - exact)]
         exact = floor
     amount = amount_of(exact)
-    points = printed(amount)
+    points = round_amount(amount)
     if points != amount:
         lines = [*lines, Line("rounding", None, (), Fraction(points, 100) - exact)]
     return SeatScore(house, points, amount, tuple(lines))

@@ -13,7 +13,7 @@ from fractions import Fraction
 from operator import add
 from typing import Literal, TypeAlias
 
-from .amounts import Amount, Holder, amount_of, printed, split
+from .amounts import Amount, Holder, amount_of, round_amount, split
 from .final_table import FinalSeat, FinalTable
 from .language import Scoring
 from .rulings import Result, Ruling, TableKey, effects_of
@@ -91,13 +91,13 @@ class Score:
     forfeited: Amount = 0
     counts: bool = True
 
-    def printed(self) -> Score:
+    def rounded(self) -> Score:
         return replace(
             self,
-            points=printed(self.points),
-            par=None if self.par is None else printed(self.par),
-            luck=printed(self.luck),
-            forfeited=printed(self.forfeited),
+            points=round_amount(self.points),
+            par=None if self.par is None else round_amount(self.par),
+            luck=round_amount(self.luck),
+            forfeited=round_amount(self.forfeited),
         )
 
 
@@ -127,7 +127,7 @@ class Row:
 def standings(facts: Facts) -> tuple[Row, ...]:
     """All entries from first to last.
 
-    Raises RulingUnlawful for a ruling that cannot be applied, ValueError for contradictory facts.
+    Raises InvalidRuling for a ruling that cannot be applied, ValueError for contradictory facts.
     """
     entries = {entry.number: entry for entry in facts.entries}
     tables = {table.key: table for table in facts.tables}
@@ -140,36 +140,37 @@ def standings(facts: Facts) -> tuple[Row, ...]:
         facts.results,
         facts.rulings,
     )
-    course = _Course(effects.scoring, facts.par)
+    sheet = _ScoreSheet(effects.scoring, facts.par)
     for key in sorted(tables):
         final = effects.finals[key]
         if final is not None:
-            course.count(tables[key], final, effects.points.get(key, {}))
+            sheet.count(tables[key], final, effects.points.get(key, {}))
     for bye in sorted(set(facts.byes), key=lambda bye: (bye.round, bye.entry, bye.kind)):
-        course.byes[bye.entry].append(bye)
-    if unknown := (course.scores.keys() | course.byes.keys()) - entries.keys():
+        sheet.byes[bye.entry].append(bye)
+    if unknown := (sheet.scores.keys() | sheet.byes.keys()) - entries.keys():
         raise ValueError(f"no entries: {sorted(unknown)}")
-    chosen = {number: course.counted_scores(number) for number in entries}
+    chosen = {number: sheet.counted_scores(number) for number in entries}
     points = {
-        number: sum(course.net(one) for one in scores if one.counts) + effects.added.get(number, 0)
+        number: sum(sheet.net(one) for one in scores if one.counts) + effects.added.get(number, 0)
         for number, scores in chosen.items()
     }
     levels = _levels(facts)
-    there = {
-        number: sum(course.net(one) for one in scores if facts.levels.get(one.round) == levels[number])
+    points_at_level = {
+        number: sum(sheet.net(one) for one in scores if facts.levels.get(one.round) == levels[number])
         for number, scores in chosen.items()
     }
     before_ties = {
-        number: (levels[number], printed(there[number]), printed(points[number])) for number in entries
+        number: (levels[number], round_amount(points_at_level[number]), round_amount(points[number]))
+        for number in entries
     }
     equal = Counter(before_ties.values())
     merits = [
-        course.merit(
+        sheet.merit(
             number,
             points[number],
             chosen[number],
             level=levels[number],
-            there=there[number],
+            points_at_level=points_at_level[number],
             disqualified=number in effects.disqualified,
             is_tied=equal[before_ties[number]] > 1,
         )
@@ -208,12 +209,12 @@ def _row(
         entry=number,
         status="disqualified" if merit.disqualified else entries[number].status,
         level=merit.level[0],
-        points=printed(merit.points),
-        par=printed(sum(one.par or 0 for one in counted)),
-        luck=printed(merit.luck),
+        points=round_amount(merit.points),
+        par=round_amount(sum(one.par or 0 for one in counted)),
+        luck=round_amount(merit.luck),
         added=added.get(number, 0),
         wins=merit.wins,
-        scores=tuple(one.printed() for one in chosen[number]),
+        scores=tuple(one.rounded() for one in chosen[number]),
         ahead_by=ahead_by,
     )
 
@@ -227,12 +228,12 @@ class _OwnTable:
     opponents: tuple[int, ...]
 
 
-class _Course:
+class _ScoreSheet:
     """The scores of each entry, table by table."""
 
     def __init__(self, scoring: Scoring, par: Mapping[int, Mapping[str, int]]) -> None:
         self.scoring = scoring
-        self.full = scoring.adjust == "full"
+        self.is_fully_adjusted = scoring.adjust == "full"
         self.par = par
         self.scores: defaultdict[int, list[Score]] = defaultdict(list)
         self.byes: defaultdict[int, list[Bye]] = defaultdict(list)
@@ -244,9 +245,9 @@ class _Course:
         self.castles: defaultdict[int, int] = defaultdict(int)
         self.last_place = 0
 
-    def count(self, table: Table, final: FinalTable, by_hand: Mapping[str, int]) -> None:
+    def count(self, table: Table, final: FinalTable, ruled_points: Mapping[str, int]) -> None:
         """Adds a table to the scores of all holders of its seats."""
-        points = {seat.house: seat.exact for seat in score(self.scoring, final)} | dict(by_hand)
+        points = {seat.house: seat.exact for seat in score(self.scoring, final)} | dict(ruled_points)
         ends = {seat.house: seat for seat in final.seats}
         if ends.keys() != {house for house, _ in table.seats}:
             raise ValueError(f"the result of table {table.key} is that of other houses")
@@ -311,7 +312,7 @@ class _Course:
 
     def net(self, one: Score) -> Amount:
         """The value of a score in the ranking."""
-        return one.points - one.luck if self.full else one.points
+        return one.points - one.luck if self.is_fully_adjusted else one.points
 
     def counted_scores(self, entry: int) -> tuple[Score, ...]:
         """All scores of an entry by round. `counts` is false for scores that do not count.
@@ -353,13 +354,13 @@ class _Course:
         scores: tuple[Score, ...],
         *,
         level: int,
-        there: Amount,
+        points_at_level: Amount,
         disqualified: bool,
         is_tied: bool,
     ) -> Merit:
-        """The values of an entry for the tie-breaks, from the tables at which it was drawn. `there`: its
-        points at its level. The values about opponents are computed only if `is_tied`, because they cost the
-        most time."""
+        """The values of an entry for the tie-breaks, from the tables at which it was drawn.
+        `points_at_level`: its points at its level. The values about opponents are computed only if `is_tied`,
+        because they cost the most time."""
         shared: defaultdict[int, set[tuple[TableKey, Amount]]] = defaultdict(set)
         met: defaultdict[int, Amount] = defaultdict(int)
         for own in self.own[entry] if is_tied else ():
@@ -370,7 +371,7 @@ class _Course:
         return Merit(
             entry=entry,
             points=points,
-            level=(level, there),
+            level=(level, points_at_level),
             wins=len(self.wins[entry]),
             places=tuple(places.count(place) for place in range(1, self.last_place + 1)),
             shared={opponent: frozenset(tables) for opponent, tables in shared.items()},

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import combinations, groupby
 from typing import Any, Literal, TypeAlias, get_args
 
-from .amounts import Amount, printed
+from .amounts import Amount, round_amount
 
 TieBreak: TypeAlias = Literal[
     "wins", "places", "head_to_head", "castles", "opponents", "luck", "rounds_won_in", "lot"
@@ -73,7 +73,7 @@ def lot(entry: int, seed: bytes) -> bytes:
 
 def _before_ties(merit: Merit) -> tuple[bool, int, int, int]:
     level, points_there = merit.level
-    return (merit.disqualified, -level, -printed(points_there), -printed(merit.points))
+    return (merit.disqualified, -level, -round_amount(points_there), -round_amount(merit.points))
 
 
 def _separate(tied: tuple[Merit, ...], names: Sequence[TieBreak], seed: bytes) -> list[Ranked]:
@@ -85,7 +85,7 @@ def _separate(tied: tuple[Merit, ...], names: Sequence[TieBreak], seed: bytes) -
     elif name == "head_to_head":
         keys = _head_to_head(tied)
     else:
-        keys = {merit.entry: _KEYS[name](merit) for merit in tied}
+        keys = {merit.entry: _SORT_KEYS[name](merit) for merit in tied}
     ordered = sorted(tied, key=lambda merit: keys[merit.entry])
     groups = [tuple(group) for _, group in groupby(ordered, key=lambda merit: keys[merit.entry])]
     ranked: list[Ranked] = []
@@ -103,7 +103,7 @@ def _head_to_head(tied: tuple[Merit, ...]) -> dict[int, Any]:
     if not all(second.entry in shared[first.entry] for first, second in combinations(tied, 2)):
         return {merit.entry: 0 for merit in tied}
     return {
-        own: -printed(
+        own: -round_amount(
             sum(
                 points
                 for _, points in frozenset().union(*(shared[own][other] for other in shared if other != own))
@@ -113,12 +113,12 @@ def _head_to_head(tied: tuple[Merit, ...]) -> dict[int, Any]:
     }
 
 
-_KEYS: Mapping[TieBreak, Callable[[Merit], Any]] = {
+_SORT_KEYS: Mapping[TieBreak, Callable[[Merit], Any]] = {
     "wins": lambda merit: -merit.wins,
     "places": lambda merit: tuple(-count for count in merit.places),
     "castles": lambda merit: -merit.castles,
-    "opponents": lambda merit: -printed(merit.opponents),
-    "luck": lambda merit: printed(merit.luck),
+    "opponents": lambda merit: -round_amount(merit.opponents),
+    "luck": lambda merit: round_amount(merit.luck),
     "rounds_won_in": lambda merit: (
         Fraction(sum(merit.won_in), len(merit.won_in)) if merit.won_in else Fraction(10**6)
     ),

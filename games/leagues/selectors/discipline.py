@@ -9,9 +9,9 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from games.leagues.conduct import Signal, summed
+from games.leagues.conduct import Signal, sum_figures
 from games.leagues.models import Appeal, Card, Conduct, Entry, Ruling, Season, Seat
-from games.leagues.selectors.effective_rulings import colour_of, is_carried
+from games.leagues.selectors.effective_rulings import colour_of, is_carried_over
 from games.leagues.selectors.facts import fields_of
 from games.leagues.selectors.season_cache import cached
 from games.leagues.selectors.seasons import Reader, visible_season
@@ -20,7 +20,7 @@ from games.leagues.services.leagues import Act, may, require_role
 from games.leagues.services.registration import members_of
 from got_api.http.errors import first_or_404
 
-SUBJECTS = ("round", "table", "house", "entry", "length_days", "is_for_good", "pointer", "before", "after",
+SHOWN_FACTS = ("round", "table", "house", "entry", "length_days", "is_for_good", "pointer", "before", "after",
             "ends_at", "final_table")  # fmt: skip
 """Names of the facts of a ruling that are shown."""
 
@@ -40,7 +40,7 @@ def rulings_for(reader: Reader, code: str, numbers: Collection[int] | None = Non
 
 
 def ruling_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
-    """Raises 404."""
+    """The fields of a ruling. Raises 404."""
     with visible_season(reader, code) as (season, _):
         row = first_or_404(rulings_of(season).filter(number=number))
         return ruling_body(row)
@@ -49,7 +49,7 @@ def ruling_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
 def ruling_body(row: Ruling) -> dict[str, Any]:
     """The public fields of a ruling. Requires the engine role."""
     reversal = getattr(row, "reversed_by", None)
-    shown: dict[str, Any] = {name: row.facts.get(name) for name in SUBJECTS}
+    shown: dict[str, Any] = {name: row.facts.get(name) for name in SHOWN_FACTS}
     if row.kind == Ruling.Kind.EXTEND:
         shown |= {"before": None, "ends_at": datetime.fromisoformat(row.facts["ends_at"])}
     return {
@@ -78,7 +78,8 @@ def appeals_for(reader: Reader, code: str) -> list[dict[str, Any]]:
 
 
 def appeal_for(reader: Reader, code: str, appeal: str) -> dict[str, Any]:
-    """Raises 404, also for an appeal that the reader may not see. The reader must be signed in."""
+    """The fields of an appeal. Raises 404, also for an appeal that the reader may not see. The reader must be
+    signed in."""
     return first_or_404(shown for shown in appeals_for(reader, code) if shown["code"] == appeal)
 
 
@@ -107,7 +108,8 @@ def cards_for(reader: Reader, code: str) -> list[dict[str, Any]]:
 
 
 def card_for(reader: Reader, code: str, card: str) -> dict[str, Any]:
-    """Raises 404, also for a card that the reader may not see. The reader must be signed in."""
+    """The fields of a card. Raises 404, also for a card that the reader may not see. The reader must be
+    signed in."""
     shown = (each for entry in cards_for(reader, code) for each in entry["cards"])
     return dict(first_or_404(each for each in shown if each["code"] == card))
 
@@ -116,7 +118,7 @@ def _cards_body(entry: Entry) -> dict[str, Any]:
     return {
         "entry": entry.number,
         "colour": colour_of(entry),
-        "carried": is_carried(entry),
+        "carried": is_carried_over(entry),
         "cards": [
             fields_of(card, "code", "colour", "reason", "made_at", "revoked_at")
             | {"entry": entry.number, "actor": None if card.actor is None else card.actor.username}
@@ -126,7 +128,7 @@ def _cards_body(entry: Entry) -> dict[str, Any]:
 
 
 MAX_FIGURES = 100
-_EITHER_WAY = ("rounds_without_fight", "results_together")
+_UNORDERED_SIGNALS = ("rounds_without_fight", "results_together")
 
 
 def conduct_for(reader: Reader, code: str, entry: int | None = None) -> list[dict[str, Any]]:
@@ -154,12 +156,12 @@ def _signal_bodies(season: Season, own: Collection[int], entry: int | None) -> l
             "chance_count": one.chances,
             "expected": round(float(one.expected), 2),
         }
-        for one in summed(_figures(season, own), entry, MAX_FIGURES)
+        for one in sum_figures(_figures(season, own), entry, MAX_FIGURES)
     ]
 
 
 def _figures(season: Season, own: Collection[int]) -> Iterator[tuple[Signal, tuple[int, int], int, int]]:
-    """The figures of all tables except `own`, in the form that `summed` takes."""
+    """The figures of all tables except `own`, in the form that `sum_figures` takes."""
     entries: defaultdict[int, dict[str, int]] = defaultdict(dict)
     seats = Seat.objects.filter(round__season=season)
     for table, house, entry in seats.values_list("table", "house", "entry__number"):
@@ -169,7 +171,7 @@ def _figures(season: Season, own: Collection[int]) -> Iterator[tuple[Signal, tup
         for signal, house, other, count, chances in figures:
             pair = entries[table][house], entries[table][other]
             low, high = sorted(pair)
-            yield signal, (low, high) if signal in _EITHER_WAY else pair, count, chances
+            yield signal, (low, high) if signal in _UNORDERED_SIGNALS else pair, count, chances
 
 
 def household_for(reader: Reader, code: str) -> dict[str, Any]:

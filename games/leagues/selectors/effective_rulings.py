@@ -19,13 +19,13 @@ from games.leagues.scoring.language import read_scoring
 Kind = Ruling.Kind
 
 
-def in_force(season: Season) -> tuple[Ruling, ...]:
+def rulings_in_force(season: Season) -> tuple[Ruling, ...]:
     """The rulings that no other ruling has reversed, in order."""
     rows = Ruling.objects.filter(season=season, reverses=None, reversed_by=None)
     return tuple(rows.order_by("number"))
 
 
-def key_of(row: Ruling) -> pure.TableKey | None:
+def table_key_of(row: Ruling) -> pure.TableKey | None:
     """(round, table) of a ruling about a table; None for other rulings."""
     return (row.facts["round"], row.facts["table"]) if "table" in row.facts else None
 
@@ -33,7 +33,7 @@ def key_of(row: Ruling) -> pure.TableKey | None:
 def decree_of(row: Ruling) -> pure.Decree | None:
     """The effect of a ruling on standings; None if it changes neither results nor points."""
     facts: dict[str, Any] = row.facts
-    table = key_of(row) or (0, 0)
+    table = table_key_of(row) or (0, 0)
     match Kind(row.kind):
         case Kind.ADJUDICATE:
             return pure.Adjudicate(table, read_final_table(facts["final_table"]))
@@ -60,9 +60,9 @@ def rulings_about(
 ) -> tuple[pure.Ruling, ...]:
     """The rulings in force about these tables, these entries, and the scoring."""
     found = []
-    for row in in_force(season):
+    for row in rulings_in_force(season):
         decree = decree_of(row)
-        if decree is None or ("table" in row.facts and key_of(row) not in tables):
+        if decree is None or ("table" in row.facts and table_key_of(row) not in tables):
             continue
         if "entry" not in row.facts or row.facts["entry"] in entries:
             found.append(pure.Ruling(row.number, decree))
@@ -84,8 +84,8 @@ def result_of(row: Result) -> pure.Result:
 def verdicts(season: Season) -> dict[pure.TableKey, Ruling]:
     """(round, table) -> the last ruling in force that decides the result of the whole table."""
     found = {}
-    for row in in_force(season):
-        key = key_of(row)
+    for row in rulings_in_force(season):
+        key = table_key_of(row)
         if key is not None and row.kind in (Kind.ADJUDICATE, Kind.ANNUL, Kind.REPLAY):
             found[key] = row
     return found
@@ -124,13 +124,13 @@ Colour = Card.Colour
 def colour_of(entry: Entry) -> Card.Colour | None:
     """The combined colour of the cards of an entry; None without cards that count."""
     colours = [card.colour for card in Card.objects.filter(entry=entry, revoked_at=None)]
-    yellow = colours.count(Colour.YELLOW) + is_carried(entry)
+    yellow = colours.count(Colour.YELLOW) + is_carried_over(entry)
     if Colour.RED in colours or yellow > 1:
         return Colour.RED
     return Colour.YELLOW if yellow else None
 
 
-def is_carried(entry: Entry) -> bool:
+def is_carried_over(entry: Entry) -> bool:
     """Whether a red card from the copied season counts as a yellow card of the entry in this season."""
     previous = Entry.objects.filter(
         season=entry.season.copied_from_id, user=entry.user_id, user__isnull=False
@@ -154,5 +154,5 @@ def was_excluded(entry: Entry) -> bool:
 
 
 def _disqualifications(entry: Entry) -> list[Ruling]:
-    rows = in_force(entry.season)
+    rows = rulings_in_force(entry.season)
     return [row for row in rows if row.kind == Ruling.Kind.DISQUALIFY and row.facts["entry"] == entry.number]

@@ -35,7 +35,7 @@ from games.leagues.models import (
     Table,
 )
 from games.leagues.scoring import rulings as decrees
-from games.leagues.scoring.amounts import printed
+from games.leagues.scoring.amounts import round_amount
 from games.leagues.scoring.language import to_document
 from games.leagues.scoring.standings import Facts, Row
 from games.leagues.season_lines import FORMAT
@@ -124,8 +124,8 @@ def _division_lines(season: Season, division: Division, facts: Facts) -> Iterato
             **fields_of(row, "status", "starts_at", "ends_at"),
             **commitments_of(row, next((one for one in draws if one.status == Draw.Status.PUBLISHED), None)),
         }
-        yield from _draws(row, draws)
-    people = _people(season, division)
+        yield from _draw_lines(row, draws)
+    people = _players_by_entry(season, division)
     tables = Table.objects.filter(round__in=rounds).select_related("round", "game")
     tables = tables.order_by("round__number", "number")
     rows = {(row.round.number, row.number): row for row in tables}
@@ -135,21 +135,23 @@ def _division_lines(season: Season, division: Division, facts: Facts) -> Iterato
                 yield line | people[line["number"]]
             case "table":
                 row_of_table = rows[line["round"], line["table"]]
-                yield line | {"attempt": row_of_table.attempt, "game": _code(row_of_table)}
+                yield line | {"attempt": row_of_table.attempt, "game": _game_code(row_of_table)}
             case _:
                 yield line
     for key, row_of_table in rows.items():
         if row_of_table.is_void:
-            yield {"kind": "void_table", "round": key[0], "table": key[1], "game": _code(row_of_table)}
+            yield {"kind": "void_table", "round": key[0], "table": key[1], "game": _game_code(row_of_table)}
     yield from _result_lines(rounds, facts)
     yield from _change_lines(rounds)
     for row_of_part in map(asdict, substitute_parts(season, round__in=rounds)):
-        yield {"kind": "substitute"} | row_of_part | {name: printed(row_of_part[name]) for name in POINTS}
+        yield (
+            {"kind": "substitute"} | row_of_part | {name: round_amount(row_of_part[name]) for name in POINTS}
+        )
     for award in Award.objects.filter(division=division).select_related("entry").order_by("rank"):
         yield {"kind": "award", "rank": award.rank, "entry": award.entry.number}
 
 
-def _people(season: Season, division: Division) -> dict[int, Line]:
+def _players_by_entry(season: Season, division: Division) -> dict[int, Line]:
     """Entry number -> its player and times. Salts are public once the season has started."""
     is_started = season.status in STARTED
     return {
@@ -162,7 +164,7 @@ def _people(season: Season, division: Division) -> dict[int, Line]:
     }
 
 
-def _code(table: Table) -> str | None:
+def _game_code(table: Table) -> str | None:
     return None if table.game is None else table.game.code
 
 
@@ -228,7 +230,7 @@ def fact_lines(facts: Facts, rows: Iterable[Row]) -> Iterator[Line]:
     for bye in sorted(set(facts.byes), key=lambda bye: (bye.round, bye.entry, bye.kind)):
         yield {"kind": "bye", "round": bye.round, "entry": bye.entry, "bye": bye.kind}
     for ruling in sorted(facts.rulings, key=lambda ruling: ruling.number):
-        yield {"kind": "ruling", "number": ruling.number, **_decree(ruling.decree)}
+        yield {"kind": "ruling", "number": ruling.number, **_decree_fields(ruling.decree)}
     for row in rows:
         yield {
             "kind": "standing",
@@ -238,7 +240,7 @@ def fact_lines(facts: Facts, rows: Iterable[Row]) -> Iterator[Line]:
         }
 
 
-def _draws(row: Round, draws: Sequence[Draw]) -> Iterator[Line]:
+def _draw_lines(row: Round, draws: Sequence[Draw]) -> Iterator[Line]:
     """The public attempts to draw a round, once one was published. An attempt without a public seed cannot be
     verified, so its result is left out."""
     if all(draw.published_at is None for draw in draws):
@@ -250,16 +252,16 @@ def _draws(row: Round, draws: Sequence[Draw]) -> Iterator[Line]:
         yield line if line["seed"] else line | dict.fromkeys(("result", "cost", "bounds", "software"))
 
 
-def _decree(decree: decrees.Decree) -> Mapping[str, Any]:
+def _decree_fields(decree: decrees.Decree) -> Mapping[str, Any]:
     match decree:
         case decrees.Adjudicate(table, final):
-            return _of_table("adjudicate", table) | {"final": asdict(final)}
+            return _table_decree("adjudicate", table) | {"final": asdict(final)}
         case decrees.Annul(table):
-            return _of_table("annul", table)
+            return _table_decree("annul", table)
         case decrees.Replay(table, attempt):
-            return _of_table("replay", table) | {"attempt": attempt}
+            return _table_decree("replay", table) | {"attempt": attempt}
         case decrees.SetPoints(table, house, points):
-            return _of_table("set_points", table) | {"house": house, "points": points}
+            return _table_decree("set_points", table) | {"house": house, "points": points}
         case decrees.AddPoints(entry, points):
             return {"decree": "add_points", "entry": entry, "points": points}
         case decrees.Disqualify(entry):
@@ -268,13 +270,13 @@ def _decree(decree: decrees.Decree) -> Mapping[str, Any]:
             return {"decree": "change_scoring", "scoring": to_document(scoring)}
 
 
-def _of_table(name: str, table: decrees.TableKey) -> dict[str, Any]:
+def _table_decree(name: str, table: decrees.TableKey) -> dict[str, Any]:
     return {"decree": name, "round": table[0], "table": table[1]}
 
 
 BYTE_ORDER_MARK = "\ufeff"
 """Spreadsheets recognise UTF-8 by it."""
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 _ROW = ("rank", "entry", "username", "points", "added")
 _CELL = ("kind", "table", "house", "place", "points")
 """Columns of the cross table: for an entry (_ROW), and for each of its rounds (_CELL)."""
@@ -283,10 +285,10 @@ Cell = str | int | float | None
 
 def safe_cell(cell: Cell) -> Cell:
     """Puts an apostrophe before text that a spreadsheet would evaluate as a formula. Numbers stay numbers."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA_STARTS) else cell
 
 
-def _document(lines: Iterable[Sequence[Cell]]) -> Document:
+def _csv_document(lines: Iterable[Sequence[Cell]]) -> Document:
     return Document(sheet(lines), "text/csv; charset=utf-8")
 
 
@@ -301,7 +303,7 @@ def standings_sheet(reader: Reader, code: str, tier: int, after: int | None) -> 
     """The standings of a division, with the points of each round. Raises 404."""
     with visible_season(reader, code) as (season, _):
         name = ("standings.csv", tier, after)
-        return cached(season, name, lambda: _document(_standings_lines(reader, code, tier, after)))
+        return cached(season, name, lambda: _csv_document(_standings_lines(reader, code, tier, after)))
 
 
 def _standings_lines(reader: Reader, code: str, tier: int, after: int | None) -> list[list[Cell]]:
@@ -310,12 +312,12 @@ def _standings_lines(reader: Reader, code: str, tier: int, after: int | None) ->
     head = ["rank", "entry", "username", "status", "points", "added", "par", "luck", "win_count"]
     lines: list[list[Cell]] = [[*head, *(f"round_{number}" for number in rounds)]]
     for row in rows:
-        points = {number: _sum(row, number) for number in rounds}
+        points = {number: _round_points(row, number) for number in rounds}
         lines.append([*(row[name] for name in head), *points.values()])
     return lines
 
 
-def _sum(row: dict[str, Any], number: int) -> Cell:
+def _round_points(row: dict[str, Any], number: int) -> Cell:
     """The points of an entry in a round; None, an empty cell, without a counting score."""
     counted = [score["points"] for score in row["scores"] if score["round"] == number and score["counts"]]
     return round(sum(counted), 2) if counted else None
@@ -362,7 +364,7 @@ def cross_table_sheet(reader: Reader, code: str, tier: int) -> Document:
     """The cross table as CSV, with a column for each item of _CELL in each round. Raises 404."""
     with visible_season(reader, code) as (season, _):
         name = ("cross-table.csv", tier)
-        return cached(season, name, lambda: _document(_cross_table_lines(reader, code, tier)))
+        return cached(season, name, lambda: _csv_document(_cross_table_lines(reader, code, tier)))
 
 
 def _cross_table_lines(reader: Reader, code: str, tier: int) -> list[list[Cell]]:
@@ -383,7 +385,7 @@ def _cross_table_lines(reader: Reader, code: str, tier: int) -> list[list[Cell]]
 def substitutes_sheet(reader: Reader, code: str) -> Document:
     """The part of each game that a substitute played, one per row. Raises 404."""
     with visible_season(reader, code) as (season, _):
-        return cached(season, "substitutes.csv", lambda: _document(_substitute_lines(reader, code)))
+        return cached(season, "substitutes.csv", lambda: _csv_document(_substitute_lines(reader, code)))
 
 
 def _substitute_lines(reader: Reader, code: str) -> list[list[Cell]]:
@@ -396,7 +398,7 @@ MAX_ITEMS = 100
 MAX_LINES, MAX_GAMES, MAX_ROWS = 7, 50, 30
 """Limits of the page: lines of the log, games, and rows of a division."""
 ATOM = "http://www.w3.org/2005/Atom"
-_SHOWN = (
+_SHOWN_KINDS = (
     Kind.DRAW_PUBLISHED,
     Kind.DRAW_UNDONE,
     Kind.ROUND_STARTED,
@@ -427,7 +429,7 @@ def calendar_of_season(reader: Reader, code: str, words: Words) -> bytes:
         if closes_at is not None:
             at = datetime.fromisoformat(closes_at).astimezone(UTC)
             summary = words.text(f"calendar-{part}", season=name)
-            calendar.add_component(_event(season, part, summary, at, at))
+            calendar.add_component(_calendar_event(season, part, summary, at, at))
     for row in rounds:
         assert row.starts_at is not None
         summary = words.text(
@@ -437,11 +439,13 @@ def calendar_of_season(reader: Reader, code: str, words: Words) -> bytes:
             season_round=row.number,
         )
         ends_at = row.ends_at or row.starts_at
-        calendar.add_component(_event(season, f"round-{row.number}", summary, row.starts_at, ends_at))
+        calendar.add_component(
+            _calendar_event(season, f"round-{row.number}", summary, row.starts_at, ends_at)
+        )
     return bytes(calendar.to_ical())
 
 
-def _event(season: Season, part: str, summary: str, starts_at: datetime, ends_at: datetime) -> Event:
+def _calendar_event(season: Season, part: str, summary: str, starts_at: datetime, ends_at: datetime) -> Event:
     event = Event()
     event.add("uid", f"{season.code}-{part}@{domain()}")
     event.add("dtstamp", season.created_at)
@@ -456,20 +460,20 @@ def _event(season: Season, part: str, summary: str, starts_at: datetime, ends_at
 def feed_of_season(reader: Reader, code: str, words: Words) -> bytes:
     """The public log of a season as an Atom feed, newest first. Raises 404."""
     with visible_season(reader, code) as (season, _):
-        shown = _recent(season, MAX_ITEMS)
+        shown = _newest_entries(season, MAX_ITEMS)
     feed = ElementTree.Element("feed", {"xmlns": ATOM, "xml:lang": words.language})
     address = f"{settings.GOT_ADDRESS}/api/v1/seasons/{season.code}"
-    _add(feed, "id", address)
-    _add(feed, "title", season.document["name"])
-    _add(feed, "updated", time_text(shown[0].at if shown else season.created_at))
+    _add_element(feed, "id", address)
+    _add_element(feed, "title", season.document["name"])
+    _add_element(feed, "updated", time_text(shown[0].at if shown else season.created_at))
     ElementTree.SubElement(feed, "link", {"rel": "self", "href": f"{address}/feed.atom"})
     author = ElementTree.SubElement(feed, "author")
-    _add(author, "name", season.league.name)
+    _add_element(author, "name", season.league.name)
     for row in shown:
         entry = ElementTree.SubElement(feed, "entry")
-        _add(entry, "id", f"{address}/log#{row.number}")
-        _add(entry, "title", _line(row, words))
-        _add(entry, "updated", time_text(row.at))
+        _add_element(entry, "id", f"{address}/log#{row.number}")
+        _add_element(entry, "title", _log_text(row, words))
+        _add_element(entry, "updated", time_text(row.at))
         ElementTree.SubElement(entry, "link", {"rel": "alternate", "href": season_page_of(season.code)})
     return bytes(ElementTree.tostring(feed, encoding="utf-8", xml_declaration=True))
 
@@ -485,7 +489,7 @@ def page_of_season(reader: Reader, code: str, words: Words, *, has_content: bool
         return {
             "title": season.document["name"],
             "stage": words.text("season_log-status_changed", season_status=season.status),
-            "news": [_line(row, words) for row in _recent(season, MAX_LINES)],
+            "news": [_log_text(row, words) for row in _newest_entries(season, MAX_LINES)],
             "games": list(games[:MAX_GAMES]),
             "divisions": [
                 (division.name, standings_of(season, division)[:MAX_ROWS])
@@ -494,13 +498,13 @@ def page_of_season(reader: Reader, code: str, words: Words, *, has_content: bool
         }
 
 
-def _recent(season: Season, count: int) -> list[LogEntry]:
+def _newest_entries(season: Season, count: int) -> list[LogEntry]:
     """The newest public entries of the log. Requires the engine role."""
-    public = LogEntry.objects.filter(season=season, audience=LogEntry.Audience.PUBLIC, kind__in=_SHOWN)
+    public = LogEntry.objects.filter(season=season, audience=LogEntry.Audience.PUBLIC, kind__in=_SHOWN_KINDS)
     return list(public.order_by("-number")[:count])
 
 
-def _line(row: LogEntry, words: Words) -> str:
+def _log_text(row: LogEntry, words: Words) -> str:
     return words.text(
         f"season_log-{row.kind}",
         season_round=row.facts.get("round"),
@@ -510,5 +514,5 @@ def _line(row: LogEntry, words: Words) -> str:
     )
 
 
-def _add(parent: ElementTree.Element, name: str, text: str) -> None:
+def _add_element(parent: ElementTree.Element, name: str, text: str) -> None:
     ElementTree.SubElement(parent, name).text = text

@@ -33,11 +33,11 @@ def changes_of(seat: Seat, game: int | None) -> list[Search]:
 
     `game`: the game of the searches. A replayed table has another game, which begins with the drawn entries.
     """
-    rows = (row for row in seat.searches.all() if row.status in _SEARCH_ENDED and row.game_id == game)
+    rows = (row for row in seat.searches.all() if row.status in _HOLDER_CHANGED and row.game_id == game)
     return sorted(rows, key=lambda row: row.pk)
 
 
-_SEARCH_ENDED = (Search.Status.FILLED, Search.Status.UNFILLED)
+_HOLDER_CHANGED = (Search.Status.FILLED, Search.Status.UNFILLED)
 
 
 def substitute_of(change: Search) -> User | None:
@@ -53,7 +53,7 @@ def substitute_of(change: Search) -> User | None:
 def all_changes(rounds: Sequence[Round]) -> Mapping[tuple[int, int | None], Sequence[Search]]:
     """(seat, game) -> the result of `changes_of`, for all seats of these rounds with one statement."""
     found: defaultdict[tuple[int, int | None], list[Search]] = defaultdict(list)
-    rows = Search.objects.filter(seat__round__in=rounds, status__in=_SEARCH_ENDED)
+    rows = Search.objects.filter(seat__round__in=rounds, status__in=_HOLDER_CHANGED)
     for row in rows.select_related("entry").order_by("id"):
         found[row.seat_id, row.game_id].append(row)
     return found
@@ -135,7 +135,7 @@ def facts_of(
     return scores.Facts(
         scoring=document.scoring,
         entries=entries,
-        tables=_tables(drawn, all_changes(rounds), finals),
+        tables=_drawn_tables(drawn, all_changes(rounds), finals),
         results=results,
         byes=tuple(
             scores.Bye(bye.round.number, bye.entry.number, cast(scores.ByeKind, bye.kind))
@@ -168,7 +168,7 @@ def _drawn_seats(rounds: Sequence[Round]) -> dict[TableKey, list[_DrawnSeat]]:
     return found
 
 
-def _tables(
+def _drawn_tables(
     drawn: Mapping[TableKey, Sequence[_DrawnSeat]],
     changes: Mapping[tuple[int, int | None], Sequence[Search]],
     finals: Mapping[TableKey, FinalTable | None],
@@ -236,7 +236,7 @@ def par_of(
         size: dict(
             taken[size].values
             if size in taken
-            else _prior(document.scoring, houses_of(document.tables.ruleset, size))
+            else _cached_prior_par(document.scoring, houses_of(document.tables.ruleset, size))
         )
         for size in sorted({*document.sizes, *played})
     }
@@ -251,7 +251,7 @@ def _stored_par(document: SeasonDocument, season: Season | None) -> Iterable[Sea
 
 
 @lru_cache(maxsize=64)
-def _prior(scoring: Scoring, houses: tuple[str, ...]) -> Mapping[str, int]:
+def _cached_prior_par(scoring: Scoring, houses: tuple[str, ...]) -> Mapping[str, int]:
     return prior_par(scoring, houses)
 
 

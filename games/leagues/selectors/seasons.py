@@ -27,7 +27,7 @@ from games.leagues.models import (
 from games.leagues.selectors.facts import fields_of, public_status, rounds_of, stage_plan, takes_part
 from games.leagues.services.choices import choices_due_at
 from games.leagues.services.draws import FAILED_OR_FROZEN, round_of
-from games.leagues.services.leagues import MAY, Act, Role, may, require_role, role_of
+from games.leagues.services.leagues import ROLES_BY_ACT, Act, Role, may, require_role, role_of
 from games.leagues.services.locking import document_of, is_visible
 from games.leagues.services.seeds import commitments_of
 from got_api.database.viewer import as_engine
@@ -96,7 +96,7 @@ def season_bodies(seasons: Sequence[Season]) -> list[dict[str, Any]]:
 
 
 def season_for(reader: Reader, code: str) -> dict[str, Any]:
-    """Raises 404."""
+    """The fields of a season. Raises 404."""
     with visible_season(reader, code) as (season, _):
         return season_bodies([season])[0]
 
@@ -111,12 +111,12 @@ def seasons_for(reader: Reader, *, league: str | None = None, status: str | None
         rows = rows.filter(league__slug=league)
     if status is not None:
         rows = rows.filter(status=status)
-    own = Official.objects.filter(user=reader.pk, role__in=MAY[Act.SEE_DRAFT]).values("league")
+    own = Official.objects.filter(user=reader.pk, role__in=ROLES_BY_ACT[Act.SEE_DRAFT]).values("league")
     return rows.filter(~Q(status=Status.DRAFT) | Q(league__in=own))
 
 
 def document_for(reader: Reader, code: str) -> dict[str, Any]:
-    """Raises 404."""
+    """The document of a season, with all defaults. Raises 404."""
     with visible_season(reader, code) as (season, _):
         # A setting that is newer than the stored document gets its default.
         return document_of(season).to_json()
@@ -158,7 +158,7 @@ def entries_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]
 
 
 def own_entry_for(reader: Reader, code: str) -> dict[str, Any]:
-    """Raises 404 without an entry. The reader must be signed in."""
+    """The fields of the reader's own entry. Raises 404 without an entry. The reader must be signed in."""
     assert reader.pk is not None
     with visible_season(reader, code) as (season, _):
         entry = first_or_404(
@@ -176,7 +176,7 @@ def own_choice_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
 
 
 def entry_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
-    """Raises 404, also for an entry that the reader may not see."""
+    """The fields of an entry. Raises 404, also for an entry that the reader may not see."""
     return first_or_404(entries_for(reader, code, number=number))
 
 
@@ -189,8 +189,8 @@ def separations_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, 
         return [{"low": row.low.number, "high": row.high.number, "strict": row.is_strict} for row in rows]
 
 
-def pair_for(reader: Reader, code: str, low: int, high: int) -> dict[str, Any]:
-    """Raises 404, 403 `official_only`."""
+def separation_for(reader: Reader, code: str, low: int, high: int) -> dict[str, Any]:
+    """The separation of two entries. Raises 404, 403 `official_only`."""
     return first_or_404(separations_for(reader, code, low__number=low, high__number=high))
 
 

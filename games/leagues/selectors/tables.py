@@ -12,10 +12,10 @@ from games.leagues.document import read_document
 from games.leagues.editions import SIZES
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Division, Entry, Round, Season, Seat, Table
-from games.leagues.scoring.amounts import Amount, printed, split
+from games.leagues.scoring.amounts import Amount, round_amount, split
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.language import Scoring, read_scoring, to_document
-from games.leagues.scoring.reading import FinalTableUnlawful, ScoringUnlawful, Unlawful
+from games.leagues.scoring.reading import InvalidFinalTable, InvalidInput, InvalidScoring
 from games.leagues.scoring.rulings import Effects, TableKey, effects_of
 from games.leagues.scoring.score import score
 from games.leagues.scoring.standings import Row
@@ -148,8 +148,8 @@ def standings_for(reader: Reader, code: str, tier: int = 1, after: int | None = 
 
 def standings_of(season: Season, division: Division, after: int | None = None) -> list[dict[str, Any]]:
     """The rows of the standings of a division. Requires the engine role."""
-    names = _names(division)
-    return [_row(row, names.get(row.entry)) for row in cached_standings_of(season, division, after)]
+    names = _usernames_by_entry(division)
+    return [_standings_row(row, names.get(row.entry)) for row in cached_standings_of(season, division, after)]
 
 
 def standings_document(reader: Reader, code: str, tier: int, after: int | None) -> Document:
@@ -172,14 +172,14 @@ def _division(season: Season, tier: int, after: int | None) -> Division:
     return division
 
 
-def _names(division: Division) -> dict[int, str]:
+def _usernames_by_entry(division: Division) -> dict[int, str]:
     """Entry number -> username. Erased accounts are left out."""
     entries = Entry.objects.filter(division=division).order_by("number")
     rows = entries.values_list("number", "user__username")
     return {number: username for number, username in rows if username is not None}
 
 
-def _row(row: Row, username: str | None) -> dict[str, Any]:
+def _standings_row(row: Row, username: str | None) -> dict[str, Any]:
     return {
         **fields_of(row, "rank", "entry", "status", "level", "ahead_by"),
         **_points_of(row, "points", "added", "par", "luck"),
@@ -201,7 +201,7 @@ def shown_points(amount: Amount | None) -> float | int | None:
     """Points as a JSON number with at most two decimals."""
     if amount is None:
         return None
-    hundredths = printed(amount)
+    hundredths = round_amount(amount)
     return hundredths // 100 if hundredths % 100 == 0 else hundredths / 100
 
 
@@ -221,12 +221,12 @@ def try_scoring(scoring: object, final_table: object) -> dict[str, Any]:
     try:
         read = named_systems().get(scoring) if isinstance(scoring, str) else read_scoring(scoring, SIZES)
         if read is None:
-            raise ScoringUnlawful("", "unknown_value")
+            raise InvalidScoring("", "unknown_value")
         scored = score(read, read_final_table(final_table, SIZES))
-    except ScoringUnlawful as unlawful:
-        raise Problem(LeagueCode.SCORING_UNLAWFUL, facts=_facts(unlawful)) from unlawful
-    except FinalTableUnlawful as unlawful:
-        raise Problem(LeagueCode.FINAL_TABLE_UNLAWFUL, facts=_facts(unlawful)) from unlawful
+    except InvalidScoring as invalid:
+        raise Problem(LeagueCode.SCORING_UNLAWFUL, facts=_fault_facts(invalid)) from invalid
+    except InvalidFinalTable as invalid:
+        raise Problem(LeagueCode.FINAL_TABLE_UNLAWFUL, facts=_fault_facts(invalid)) from invalid
     return {
         "seats": [
             {
@@ -242,6 +242,6 @@ def try_scoring(scoring: object, final_table: object) -> dict[str, Any]:
     }
 
 
-def _facts(unlawful: Unlawful) -> dict[str, Any]:
-    facts: dict[str, Any] = {"pointer": unlawful.path, "fault": unlawful.code}
-    return facts if unlawful.limit is None else facts | {"limit": unlawful.limit}
+def _fault_facts(invalid: InvalidInput) -> dict[str, Any]:
+    facts: dict[str, Any] = {"pointer": invalid.path, "fault": invalid.code}
+    return facts if invalid.limit is None else facts | {"limit": invalid.limit}

@@ -18,7 +18,7 @@ from games.leagues.stages import StagePlan
 from got_api.http.errors import ErrorCode, Problem
 
 
-def queue(*, user: int, code: str, now: datetime | None = None) -> None:
+def join_queue(*, user: int, code: str, now: datetime | None = None) -> None:
     """Puts a user's entry into the queue for a table. Does nothing if it is already there.
 
     Raises 404 without an active entry, 409 `season_not_ready`, and `queue_closed` if no stage of the division

@@ -16,7 +16,7 @@ from django.db.models import Q
 from games.leagues.document import DivisionPlan, SeasonDocument, read_document, require_seatable
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Division, Draw, Round, Season, Stage
-from games.leagues.reading import DocumentUnlawful
+from games.leagues.reading import InvalidDocument
 from games.leagues.services.leagues import Act
 from games.leagues.services.locking import Kind, Status, changing, document_of, log, wake
 from games.leagues.services.registration import entries_with_place, move_up
@@ -33,7 +33,7 @@ SECTIONS = (
     "name", "registration", "check_in", "tables", "scoring", "draw", "appeals", "substitutes", "ready_check",
     "breaks",
 )  # fmt: skip
-_FREE = (
+_CHANGEABLE = (
     "rounds",
     "at_once",
     "tables_at_once",
@@ -64,7 +64,7 @@ class Step:
     refused: str | None = None
 
 
-_SENTENCES: Mapping[tuple[str, str], str] = {
+_MESSAGES: Mapping[tuple[str, str], str] = {
     ("unsuitable", "field"): "field_problem-stage_field",
     ("not_seatable", "field"): "field_problem-stage_not_seatable",
     ("not_seatable", "capacity"): "field_problem-capacity_not_seatable",
@@ -85,8 +85,8 @@ def read(given: object) -> SeasonDocument:
     try:
         document = read_document(given)
         require_seatable(document)
-    except DocumentUnlawful as unlawful:
-        raise _problem(unlawful.pointer, unlawful.fault, unlawful.limit) from unlawful
+    except InvalidDocument as invalid:
+        raise _problem(invalid.pointer, invalid.fault, invalid.limit) from invalid
     return document
 
 
@@ -95,13 +95,13 @@ def _problem(pointer: str, fault: str, limit: int | None = None) -> Problem:
     facts: dict[str, Any] = {"pointer": pointer, "fault": fault}
     if limit is not None:
         facts["limit"] = limit
-    name = _SENTENCES.get((fault, pointer.rsplit("/", 1)[-1]))
+    name = _MESSAGES.get((fault, pointer.rsplit("/", 1)[-1]))
     field = pointer.strip("/").replace("/", ".")
     errors = [] if name is None else [field_error(field, "invalid", text(name))]
     return Problem(LeagueCode.DOCUMENT_UNLAWFUL, facts=facts, errors=errors)
 
 
-def require_ahead(pointer: str, at: datetime | None, now: datetime) -> None:
+def require_future(pointer: str, at: datetime | None, now: datetime) -> None:
     """Raises 422 `document_unlawful` for a time that has passed."""
     if at is not None and at <= now:
         raise _problem(pointer, "in_the_past")
@@ -117,9 +117,9 @@ def require_times(season: Season, wanted: SeasonDocument, now: datetime) -> None
     check_in = None if wanted.check_in is None else wanted.check_in.closes_at
     before = None if previous.check_in is None else previous.check_in.closes_at
     if registration != previous.registration.closes_at:
-        require_ahead("/registration/closes_at", registration, now)
+        require_future("/registration/closes_at", registration, now)
     if check_in != before:
-        require_ahead("/check_in/closes_at", check_in, now)
+        require_future("/check_in/closes_at", check_in, now)
     is_changed = (registration, check_in) != (previous.registration.closes_at, before)
     if is_changed and registration is not None and check_in is not None and check_in <= registration:
         raise _problem("/check_in/closes_at", "not_in_order")
@@ -236,7 +236,7 @@ def _changed_stage(
     attempted = set(Draw.objects.filter(round__in=rounds).values_list("round", flat=True))
     for name in new:
         if name != "rounds" and old[name] != new[name]:
-            refused = LeagueCode.DRAW_PUBLISHED if is_drawn and name not in _FREE else None
+            refused = LeagueCode.DRAW_PUBLISHED if is_drawn and name not in _CHANGEABLE else None
             yield Step("set", f"{pointer}/{name}", old[name], new[name], refused=refused)
     fixed = is_drawn and old["draw"] == "once"
     for _ in range(new["rounds"] - old["rounds"]):
@@ -276,7 +276,7 @@ def apply(season: Season, wanted: SeasonDocument, steps: tuple[Step, ...], now: 
         planned = wanted.divisions[division.tier - 1]
         Division.objects.filter(pk=division.pk).update(name=planned.name)
         for row in division.stages.all():
-            _bind(season, row, planned.stages[row.number - 1], now)
+            _commit_to_seeds(season, row, planned.stages[row.number - 1], now)
     move_up(season, wanted, now)
 
 
@@ -297,7 +297,7 @@ def _add_stage(season: Season, division: Division, number: int, planned: StagePl
     stage = Stage.objects.create(division=division, number=number)
     for _ in range(planned.rounds):
         _add_round(season, stage)
-    _bind(season, stage, planned, now)
+    _commit_to_seeds(season, stage, planned, now)
 
 
 def _add_round(season: Season, stage: Stage) -> None:
@@ -305,11 +305,11 @@ def _add_round(season: Season, stage: Stage) -> None:
     Round.objects.create(season=season, stage=stage, number=(last or 0) + 1)
 
 
-def _bind(season: Season, stage: Stage, planned: StagePlan, now: datetime) -> None:
+def _commit_to_seeds(season: Season, stage: Stage, planned: StagePlan, now: datetime) -> None:
     """Commits the server to a seed for each draw of a stage: one for each round, or one for the first round
     if all rounds are drawn with it."""
     for place, row in enumerate(Round.objects.filter(stage=stage).order_by("number")):
-        is_drawn_alone = planned.is_drawn_by_rounds or place == 0
+        is_drawn_alone = planned.has_draw_for_each_round or place == 0
         if is_drawn_alone and not row.commitment:
             commit_to_seed(season, row, now)
         elif not is_drawn_alone and row.commitment:

@@ -44,7 +44,13 @@ from games.leagues.models import (
     Table,
 )
 from games.leagues.selectors.facts import rounds_of, stage_plan
-from games.leagues.services.inputs import Wanted, input_of, playing_in, rounds_drawn_together, size_rules_of
+from games.leagues.services.inputs import (
+    SeatRule,
+    field_of_round,
+    input_of,
+    rounds_drawn_together,
+    size_rules_of,
+)
 from games.leagues.services.leagues import Act
 from games.leagues.services.locking import (
     Kind,
@@ -57,7 +63,7 @@ from games.leagues.services.locking import (
 )
 from games.leagues.services.notices import notify_organisers
 from games.leagues.services.seeds import commit_to_seed, replace_public_seed
-from games.leagues.services.tables import end_games, lock_unanswered
+from games.leagues.services.tables import end_games, lock_games_without_answers
 from games.notices.kinds import Kind as Notice
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem, first_or_404, malformed_field
@@ -68,7 +74,7 @@ logger = logging.getLogger("games.leagues")
 SOFTWARE = "got-api, draw 1"
 UNDRAWN = (Round.Status.PLANNED, Round.Status.PROPOSED)
 FAILED_OR_FROZEN = (Kind.DRAW_FAILED, Kind.DRAW_FROZEN)
-_CURRENT = (Draw.Status.FROZEN, Draw.Status.PROPOSED, Draw.Status.PUBLISHED)
+_CURRENT_STATUSES = (Draw.Status.FROZEN, Draw.Status.PROPOSED, Draw.Status.PUBLISHED)
 
 
 def propose_draw(
@@ -76,8 +82,8 @@ def propose_draw(
     by: int,
     code: str,
     number: int,
-    pins: Sequence[Wanted] = (),
-    excluded: Sequence[Wanted] = (),
+    pins: Sequence[SeatRule] = (),
+    excluded: Sequence[SeatRule] = (),
     reason: str = "",
     now: datetime | None = None,
 ) -> int:
@@ -147,7 +153,7 @@ def can_be_drawn(document: SeasonDocument, rounds: Sequence[Round], row: Round) 
 
 def current_draw(row: Round) -> Draw | None:
     """The attempt that is not void."""
-    return Draw.objects.filter(round=row, status__in=_CURRENT).first()
+    return Draw.objects.filter(round=row, status__in=_CURRENT_STATUSES).first()
 
 
 def freeze(
@@ -157,8 +163,8 @@ def freeze(
     now: datetime,
     by: int | None,
     *,
-    pins: Sequence[Wanted] = (),
-    excluded: Sequence[Wanted] = (),
+    pins: Sequence[SeatRule] = (),
+    excluded: Sequence[SeatRule] = (),
     reason: str = "",
 ) -> Draw:
     """Freezes the input of the next attempt and logs its hash. Called with the season locked.
@@ -167,7 +173,7 @@ def freeze(
     """
     replace_public_seed(season, row, now)
     attempt = Draw.objects.filter(round=row).count() + 1
-    given = _input(season, document, row, attempt, pins, excluded)
+    given = _make_input(season, document, row, attempt, pins, excluded)
     given = _with_needed_byes(given)
     draw = Draw.objects.create(
         round=row,
@@ -190,15 +196,15 @@ def freeze(
     return draw
 
 
-def _input(
+def _make_input(
     season: Season,
     document: SeasonDocument,
     row: Round,
     attempt: int,
-    pins: Sequence[Wanted],
-    excluded: Sequence[Wanted],
+    pins: Sequence[SeatRule],
+    excluded: Sequence[SeatRule],
 ) -> DrawInput:
-    playing = playing_in(season, document, row)
+    playing = field_of_round(season, document, row)
     sizes = stage_plan(document, row).size_rules.allowed
     setups = EDITIONS[document.tables.ruleset.edition].setups
     houses = {house for size in sizes for house in setups[size].houses}
@@ -252,7 +258,7 @@ def make_draw(draw_id: int, now: datetime) -> None:
             return
         if made is None:
             Draw.objects.filter(pk=draw_id).update(status=Draw.Status.VOID)
-            tried = hash_of_field(season, document_of(season), row)
+            tried = hash_of_input(season, document_of(season), row)
             log_failure(season, row, now, LeagueCode.DRAW_IMPOSSIBLE, tried, attempt=draw.attempt)
             return
         Draw.objects.filter(pk=draw_id).update(status=Draw.Status.PROPOSED, certificate=made)
@@ -260,17 +266,17 @@ def make_draw(draw_id: int, now: datetime) -> None:
         log(season, Kind.DRAW_PROPOSED, now, round=row.number, attempt=draw.attempt)
 
 
-def hash_of_field(season: Season, document: SeasonDocument, row: Round) -> str:
+def hash_of_input(season: Season, document: SeasonDocument, row: Round) -> str:
     """A hash of the input of a round's draw, without its commitment to a seed and its attempt; "" without
     entries."""
-    playing = playing_in(season, document, row)
+    playing = field_of_round(season, document, row)
     if not playing.entries:
         return ""
     return input_hash(replace(input_of(season, document, row, playing, 1), commitment=""))
 
 
 def log_failure(season: Season, row: Round, now: datetime, code: str, tried: str, **facts: int) -> None:
-    """Logs a failed draw for officials, and notifies organisers. `tried`: the result of `hash_of_field`.
+    """Logs a failed draw for officials, and notifies organisers. `tried`: the result of `hash_of_input`.
 
     A repeated failure with the same code is logged, but organisers are not notified again.
     """
@@ -302,7 +308,7 @@ def should_draw(season: Season, document: SeasonDocument, row: Round) -> bool:
     has_failed = failure is not None and last is not None and failure.facts.get("attempt") == last.attempt
     if last is not None and not last.is_outdated and not (has_failed and last.actor_id is None):
         return False
-    return failure is None or failure.facts.get("tried") != hash_of_field(season, document, row)
+    return failure is None or failure.facts.get("tried") != hash_of_input(season, document, row)
 
 
 def _set_status(document: SeasonDocument, row: Round, status: Round.Status, **more: None) -> None:
@@ -338,10 +344,10 @@ def is_current(season: Season, document: SeasonDocument, row: Round, draw: Draw)
     try:
         previous = read_input(draw.input)
         pins, excluded = (
-            [Wanted(pin.entry, pin.table, pin.house) for pin in listed]
+            [SeatRule(pin.entry, pin.table, pin.house) for pin in listed]
             for listed in (previous.pins, previous.excluded)
         )
-        playing = playing_in(season, document, row)
+        playing = field_of_round(season, document, row)
         present = input_of(season, document, row, playing, draw.attempt, pins, excluded)
     except (ValueError, KeyError):  # an input of another version, or a pinned entry that no longer plays
         return False
@@ -395,7 +401,7 @@ def _delete_tables(document: SeasonDocument, row: Round, now: datetime) -> None:
     if Result.objects.filter(table__in=tables).exists():  # a replayed table
         raise Problem(LeagueCode.TABLE_HAS_ANSWERS)
     codes = list(tables.filter(game__isnull=False).order_by("game").values_list("game__code", flat=True))
-    lock_unanswered(codes)
+    lock_games_without_answers(codes)
     Bye.objects.filter(round__in=rounds, kind=Bye.Kind.DRAWN).delete()
     ReadyCheck.objects.filter(round__in=rounds).delete()
     tables.delete()
@@ -416,7 +422,7 @@ def _void(
     log(season, Kind.DRAW_UNDONE, now, actor=by, round=row.number, attempt=draw.attempt, reason=reason)
 
 
-def void_undrawn(rounds: Sequence[Round]) -> None:
+def void_unpublished(rounds: Sequence[Round]) -> None:
     """Makes the unpublished draws of these rounds void, because the rounds will not be drawn. Called with the
     season locked."""
     unpublished = Draw.objects.filter(round__in=rounds).exclude(status=Draw.Status.PUBLISHED)

@@ -18,7 +18,7 @@ from django.db.models import F
 from games.clocks import changed_preset
 from games.clocks.settings import read_clock, settings_json
 from games.engine import Ruleset, decode, encode
-from games.leagues.document import SeasonDocument, StageSeating, least_entries, seating
+from games.leagues.document import SeasonDocument, StageSeating, min_entries, seating
 from games.leagues.draw import Sizes
 from games.leagues.editions import houses_of
 from games.leagues.forecast import Forecast as Computed
@@ -27,7 +27,7 @@ from games.leagues.models import Entry, Season
 from games.leagues.models import Forecast as Row
 from games.leagues.scoring.language import read_scoring, to_document
 from games.leagues.services.documents import read
-from games.leagues.services.locking import RUN, document_of, is_visible
+from games.leagues.services.locking import RUN_SEASONS, document_of, is_visible
 from games.leagues.stages import StagePlan
 from games.models import Game
 from got_api.database.viewer import as_engine
@@ -82,7 +82,7 @@ def entries_of(season: Season, document: SeasonDocument, assumed: int | None) ->
         count = playing.filter(division__tier=tier).count()
         if season.status in (Season.Status.DRAFT, Season.Status.REGISTRATION):
             capacity = document.registration.capacity or 0
-            least = least_entries(division.stages) or min(document.tables.sizes)
+            least = min_entries(division.stages) or min(document.tables.sizes)
             count = max(count, capacity // len(document.divisions), least)
         counts.append(assumed or count)
     return counts
@@ -102,7 +102,7 @@ def forecast_of(document: SeasonDocument, entries: list[int], now: datetime) -> 
         key=key, defaults={"plan": plans, "asked_at": now, "next_at": now}
     )
     if is_new:
-        transaction.on_commit(lambda: enqueue(RUN))
+        transaction.on_commit(lambda: enqueue(RUN_SEASONS))
     return {"ready": row.result is not None, "entries": entries, "stages": row.result or []}
 
 

@@ -34,10 +34,10 @@ from games.leagues.models import (
     Table,
 )
 from games.leagues.models.estimates import IMPORTED
-from games.leagues.reading import DocumentUnlawful
+from games.leagues.reading import InvalidDocument
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.language import scoring_hash
-from games.leagues.scoring.reading import RulingUnlawful
+from games.leagues.scoring.reading import InvalidRuling
 from games.leagues.season_lines import Line, LineRefused, facts_of_ruling, read_lines
 from games.leagues.selectors.effective_rulings import undecided_tables
 from games.leagues.selectors.exports import line_bytes, lines_of
@@ -50,10 +50,10 @@ from got_api.shared import clock
 Fields = Mapping[str, Any]
 Key = TypeVar("Key", bound=Hashable)
 Row = TypeVar("Row")
-_PROOF = ("commitment", "seed", "input_hash", "result", "cost", "bounds", "software")
+_CERTIFICATE_FIELDS = ("commitment", "seed", "input_hash", "result", "cost", "bounds", "software")
 
 
-class Rows:
+class RowMaker:
     """Creates the rows of an imported season, line by line. Later lines refer to the rows by numbers.
 
     `users`: number of an entry -> id of its user on this server.
@@ -76,12 +76,12 @@ class Rows:
         self._sitting_out: dict[int, set[int]] = {}
 
     def add(self, line: Line) -> None:
-        """Creates the rows of a line. Raises LineRefused, DocumentUnlawful, and DatabaseError for a
+        """Creates the rows of a line. Raises LineRefused, InvalidDocument, and DatabaseError for a
         contradiction to an earlier line."""
         if (make := _ROW_MAKERS.get(line.kind)) is not None:
             make(self, line, line.fields)
         elif line.kind == "season":
-            raise DocumentUnlawful("/kind", "repeated_value")
+            raise InvalidDocument("/kind", "repeated_value")
 
     def finish(self) -> None:
         """Checks the rows after the last line. Raises LineRefused if the lines are incomplete or contradict
@@ -101,29 +101,29 @@ class Rows:
         self._season.entry_count = max(self._entries, default=0)
         self._season.save(update_fields=["entry_count"])
 
-    def _ruling(self, line: Line, fields: Fields) -> None:
+    def _import_ruling(self, line: Line, fields: Fields) -> None:
         reverses = fields["reverses"]
         self._rulings[fields["number"]] = Ruling.objects.create(
             season=self._season,
             kind=fields["ruling"],
             facts=facts_of_ruling(line),
-            **_named(fields, "number", "reason", "made_at"),
+            **_pick(fields, "number", "reason", "made_at"),
             reverses=None if reverses is None else _earlier_row(self._rulings, reverses, "/reverses"),
         )
 
-    def _division(self, line: Line, fields: Fields) -> None:
+    def _import_division(self, line: Line, fields: Fields) -> None:
         tier = fields["tier"]
         if tier > len(self._document.divisions):
-            raise DocumentUnlawful("/tier", "missing")
+            raise InvalidDocument("/tier", "missing")
         planned = self._document.divisions[tier - 1]
         division = Division.objects.create(season=self._season, tier=tier, name=planned.name)
         if not self._divisions:
-            self._take_par(fields["par"])
+            self._store_par(fields["par"])
         self._divisions[tier] = division
         for number in range(1, len(planned.stages) + 1):
             self._stages[tier, number] = Stage.objects.create(division=division, number=number)
 
-    def _take_par(self, par: Mapping[int, Mapping[str, int]]) -> None:
+    def _store_par(self, par: Mapping[int, Mapping[str, int]]) -> None:
         for players, values in par.items():
             row = Par.objects.create(
                 players=players,
@@ -137,21 +137,21 @@ class Rows:
             )
             SeasonPar.objects.create(season=self._season, players=players, par=row)
 
-    def _round(self, line: Line, fields: Fields) -> None:
+    def _import_round(self, line: Line, fields: Fields) -> None:
         stage = _earlier_row(self._stages, (fields["division"], fields["stage"]), "/stage")
         self._rounds[fields["round"]] = Round.objects.create(
             season=self._season,
             number=fields["round"],
             stage=stage,
             commitment=fields["next_commitment"] or fields["commitment"] or "",
-            **_named(fields, "status", "starts_at", "ends_at"),
+            **_pick(fields, "status", "starts_at", "ends_at"),
         )
 
-    def _draw(self, line: Line, fields: Fields) -> None:
+    def _import_draw(self, line: Line, fields: Fields) -> None:
         Draw.objects.create(
             round=_earlier_row(self._rounds, fields["round"], "/round"),
-            certificate=None if fields["seed"] is None else _named(fields, *_PROOF),
-            **_named(fields, "attempt", "status", "input", "input_hash", "reason", "made_at", "published_at"),
+            certificate=None if fields["seed"] is None else _pick(fields, *_CERTIFICATE_FIELDS),
+            **_pick(fields, "attempt", "status", "input", "input_hash", "reason", "made_at", "published_at"),
         )
         if fields["status"] == Draw.Status.PUBLISHED:
             given = read_input(fields["input"])
@@ -159,21 +159,21 @@ class Rows:
                 tables = [list(zip(given.houses[len(table)], table, strict=True)) for table in each["tables"]]
                 self._drawn[number] = (line.number, tables, set(each["byes"]))
 
-    def _entry(self, line: Line, fields: Fields) -> None:
+    def _import_entry(self, line: Line, fields: Fields) -> None:
         number = fields["number"]
         self._entries[number] = Entry.objects.create(
             season=self._season,
             user_id=self._users.get(number),
             division=_earlier_row(self._divisions, fields["division"], "/division"),
             salt=fields["salt"] or "",
-            **_named(fields, "number", "status", "joined_at", "checked_in_at", "left_at"),
+            **_pick(fields, "number", "status", "joined_at", "checked_in_at", "left_at"),
         )
 
-    def _table(self, line: Line, fields: Fields) -> None:
+    def _import_table(self, line: Line, fields: Fields) -> None:
         key = (fields["round"], fields["table"])
         row = _earlier_row(self._rounds, key[0], "/round")
         if key[0] not in self._drawn:
-            raise DocumentUnlawful("/round", "missing")
+            raise InvalidDocument("/round", "missing")
         table = Table.objects.create(
             round=row, number=key[1], size=len(fields["seats"]), attempt=fields["attempt"]
         )
@@ -188,7 +188,7 @@ class Rows:
         self._tables[key] = table
         self._seated.setdefault(key[0], []).append(fields["seats"])
 
-    def _bye(self, line: Line, fields: Fields) -> None:
+    def _import_bye(self, line: Line, fields: Fields) -> None:
         Bye.objects.create(
             round=_earlier_row(self._rounds, fields["round"], "/round"),
             entry=_earlier_row(self._entries, fields["entry"], "/entry"),
@@ -197,12 +197,12 @@ class Rows:
         if fields["bye"] == Bye.Kind.DRAWN:
             self._sitting_out.setdefault(fields["round"], set()).add(fields["entry"])
 
-    def _void_table(self, line: Line, fields: Fields) -> None:
-        table = self._at(fields)
+    def _import_void_table(self, line: Line, fields: Fields) -> None:
+        table = self._table_at(fields)
         Table.objects.filter(pk=table.pk).update(is_void=True)
 
-    def _result(self, line: Line, fields: Fields) -> None:
-        table = self._at(fields)
+    def _import_result(self, line: Line, fields: Fields) -> None:
+        table = self._table_at(fields)
         final = fields["final"]
         if final is None:
             key = (fields["round"], fields["table"], fields["attempt"])
@@ -212,15 +212,15 @@ class Rows:
         Result.objects.create(
             table=table,
             final_table=final,
-            **_named(fields, "attempt", "finished_at"),
+            **_pick(fields, "attempt", "finished_at"),
             ruling=None if ruling is None else _earlier_row(self._rulings, ruling, "/ruling"),
             is_new=False,
         )
 
-    def _seat_change(self, line: Line, fields: Fields) -> None:
-        seat = self._at(fields).seats.filter(house=fields["house"]).first()
+    def _import_seat_change(self, line: Line, fields: Fields) -> None:
+        seat = self._table_at(fields).seats.filter(house=fields["house"]).first()
         if seat is None:
-            raise DocumentUnlawful("/house", "missing")
+            raise InvalidDocument("/house", "missing")
         entry = fields["entry"]
         Search.objects.create(
             season=self._season,
@@ -233,37 +233,37 @@ class Rows:
             entry=None if entry is None else _earlier_row(self._entries, entry, "/entry"),
         )
 
-    def _at(self, fields: Fields) -> Table:
+    def _table_at(self, fields: Fields) -> Table:
         return _earlier_row(self._tables, (fields["round"], fields["table"]), "/table")
 
 
-def _named(fields: Fields, *names: str) -> dict[str, Any]:
+def _pick(fields: Fields, *names: str) -> dict[str, Any]:
     return {name: fields[name] for name in names}
 
 
 def _earlier_row(rows: Mapping[Key, Row], key: Key, path: str) -> Row:
     """The row that was created from an earlier line. `path`: JSON pointer to the reference."""
     if key not in rows:
-        raise DocumentUnlawful(path, "missing")
+        raise InvalidDocument(path, "missing")
     return rows[key]
 
 
 def _require_houses(final: object, houses: set[str], path: str) -> None:
     if {seat.house for seat in read_final_table(final).seats} != houses:
-        raise DocumentUnlawful(path, "contradiction")
+        raise InvalidDocument(path, "contradiction")
 
 
-_ROW_MAKERS: Mapping[str, Callable[[Rows, Line, Fields], None]] = {
-    "ruling_made": Rows._ruling,
-    "division": Rows._division,
-    "round": Rows._round,
-    "draw": Rows._draw,
-    "entry": Rows._entry,
-    "table": Rows._table,
-    "bye": Rows._bye,
-    "void_table": Rows._void_table,
-    "result": Rows._result,
-    "seat_change": Rows._seat_change,
+_ROW_MAKERS: Mapping[str, Callable[[RowMaker, Line, Fields], None]] = {
+    "ruling_made": RowMaker._import_ruling,
+    "division": RowMaker._import_division,
+    "round": RowMaker._import_round,
+    "draw": RowMaker._import_draw,
+    "entry": RowMaker._import_entry,
+    "table": RowMaker._import_table,
+    "bye": RowMaker._import_bye,
+    "void_table": RowMaker._import_void_table,
+    "result": RowMaker._import_result,
+    "seat_change": RowMaker._import_seat_change,
 }
 
 LOCAL_FIELDS: Mapping[str, tuple[str, ...]] = {
@@ -296,11 +296,11 @@ def import_season(
     with as_engine():
         require(locked_league(slug), by, Act.RUN)
     lines = read_lines(text)
-    document = _document(lines)
+    document = _read_document(lines)
     public: set[str] = set()
     for line in lines:
         if line.kind == "draw":
-            _prove(line, lines[0].fields["origin"], public)
+            _verify_draw(line, lines[0].fields["origin"], public)
             if line.fields["published_at"] is not None:
                 public.add(line.fields["commitment"])
     with as_engine():
@@ -315,32 +315,32 @@ def import_season(
             created_at=lines[0].fields["created_at"],
             origin=lines[0].fields["origin"],
         )
-        rows = Rows(season, document, _users(lines, accounts or {}), now)
+        rows = RowMaker(season, document, _users_by_entry(lines, accounts or {}), now)
         for line in lines[1:]:
             try:
                 rows.add(line)
-            except DocumentUnlawful as unlawful:
-                raise LineRefused(line.number, unlawful.fault, unlawful.pointer) from unlawful
+            except InvalidDocument as invalid:
+                raise LineRefused(line.number, invalid.fault, invalid.pointer) from invalid
             except DatabaseError as error:
                 raise LineRefused(line.number, "contradiction") from error
         rows.finish()
-        _require_same(season, lines, document)
+        _require_same_export(season, lines, document)
         log(season, Kind.SEASON_IMPORTED, now, actor=by, origin=season.origin)
     return season.code
 
 
-def _document(lines: list[Line]) -> SeasonDocument:
+def _read_document(lines: list[Line]) -> SeasonDocument:
     """The document of the season, from the first line."""
     first = lines[0]
     if first.kind != "season":
         raise LineRefused(first.number, "unknown_value", "/kind")
     try:
         return read_document(first.fields["document"])
-    except DocumentUnlawful as unlawful:
-        raise LineRefused(first.number, unlawful.fault, f"/document{unlawful.pointer}") from unlawful
+    except InvalidDocument as invalid:
+        raise LineRefused(first.number, invalid.fault, f"/document{invalid.pointer}") from invalid
 
 
-def _users(lines: Iterable[Line], accounts: Mapping[int, str]) -> dict[int, int]:
+def _users_by_entry(lines: Iterable[Line], accounts: Mapping[int, str]) -> dict[int, int]:
     """Number of an entry -> id of its user. Raises ValueError."""
     numbers = {line.fields["number"] for line in lines if line.kind == "entry"}
     found: dict[int, int] = {}
@@ -356,7 +356,7 @@ def _users(lines: Iterable[Line], accounts: Mapping[int, str]) -> dict[int, int]
     return found
 
 
-def _prove(line: Line, origin: str, public: Container[str]) -> None:
+def _verify_draw(line: Line, origin: str, public: Container[str]) -> None:
     """Repeats a draw and compares the result, as `openapi/verify_draw.py` does. Raises LineRefused.
 
     `public`: commitments whose seeds were published by earlier attempts. No later draw may use these seeds.
@@ -374,13 +374,13 @@ def _prove(line: Line, origin: str, public: Container[str]) -> None:
     if about[1:] != (origin, fields["round"], fields["attempt"]):
         raise LineRefused(line.number, "draw_unproved", "/input")
     for name, value in (made | {"input": about[0]}).items():
-        if _plain(fields[name]) != _plain(value):
+        if _canonical_json(fields[name]) != _canonical_json(value):
             raise LineRefused(line.number, "draw_unproved", f"/{name}")
     if fields["commitment"] in public or (fields["seed"] is None and fields["status"] != "void"):
         raise LineRefused(line.number, "draw_unproved", "/seed")
 
 
-def _require_same(season: Season, lines: list[Line], document: SeasonDocument) -> None:
+def _require_same_export(season: Season, lines: list[Line], document: SeasonDocument) -> None:
     """Raises LineRefused for the first line that the new season does not export in the same form.
 
     A document from an older server may lack a setting, which then has its default. An export from an older
@@ -396,9 +396,9 @@ def _require_same(season: Season, lines: list[Line], document: SeasonDocument) -
             for line in lines_of(season)
             if line["kind"] != "substitute" or has_substitutes
         ]
-    except RulingUnlawful as unlawful:
+    except InvalidRuling as invalid:
         number = next(line.number for line in lines if line.kind == "ruling")
-        raise LineRefused(number, "contradiction", unlawful.path) from unlawful
+        raise LineRefused(number, "contradiction", invalid.path) from invalid
     for place, line in enumerate(lines):
         if place == len(exported) or _comparable(given[place]) != exported[place]:
             raise LineRefused(line.number, "does_not_follow")
@@ -409,8 +409,8 @@ def _require_same(season: Season, lines: list[Line], document: SeasonDocument) -
 def _comparable(line: dict[str, Any]) -> bytes:
     for name in LOCAL_FIELDS.get(line["kind"], ()):
         line[name] = None
-    return _plain(line)
+    return _canonical_json(line)
 
 
-def _plain(value: Any) -> bytes:
+def _canonical_json(value: Any) -> bytes:
     return orjson.dumps(value, option=orjson.OPT_SORT_KEYS)

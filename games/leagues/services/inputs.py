@@ -26,9 +26,9 @@ from games.leagues.scoring.amounts import Amount
 from games.leagues.scoring.standings import Row, Score
 from games.leagues.selectors.facts import par_id_of, par_of, rounds_of, stage_plan, standings_of
 from games.leagues.services.registration import pairs_in_households
-from games.leagues.simulated import check
+from games.leagues.simulated import check_scoring
 from games.leagues.stages import StagePlan
-from games.leagues.waking import half_hours, sleep
+from games.leagues.waking import lack_of_common_hours, waking_half_hours
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +51,13 @@ class DrawField:
         return round(sum(played) / len(played)) if played else 0
 
 
-def playing_in(season: Season, document: SeasonDocument, row: Round) -> DrawField:
+def field_of_round(season: Season, document: SeasonDocument, row: Round) -> DrawField:
     """The field of a round, from the past games of its division. Requires the engine role."""
     standings = standings_of(season, row.stage.division)
-    return DrawField(_field(document, row, standings), standings)
+    return DrawField(_entries_of_field(document, row, standings), standings)
 
 
-def _field(document: SeasonDocument, row: Round, standings: Sequence[Row]) -> list[Entry]:
+def _entries_of_field(document: SeasonDocument, row: Round, standings: Sequence[Row]) -> list[Entry]:
     plan = stage_plan(document, row)
     active = Entry.objects.filter(division=row.stage.division, status=Entry.Status.ACTIVE).order_by("number")
     if plan.draw == "queue":
@@ -148,12 +148,12 @@ def _bye_entries(row: Round) -> set[int]:
     return set(byes.values_list("entry__number", flat=True))
 
 
-_SAMPLE = 200
+_SAMPLE_TABLES = 200
 """Number of simulated tables from which the unit of points is estimated."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class SeatRule:
     """A seat that an official requires or forbids for an entry. `table` 0 and `house` "" mean any."""
 
     entry: int
@@ -163,7 +163,7 @@ class Wanted:
 
 def rounds_drawn_together(document: SeasonDocument, row: Round) -> list[Round]:
     """The rounds that are drawn together with `row`, which is the first of them."""
-    if stage_plan(document, row).is_drawn_by_rounds:
+    if stage_plan(document, row).has_draw_for_each_round:
         return [row]
     return [other for other in rounds_of(row.stage.division) if other.stage_id == row.stage_id]
 
@@ -174,8 +174,8 @@ def input_of(
     row: Round,
     playing: DrawField,
     attempt: int,
-    pins: Sequence[Wanted] = (),
-    excluded: Sequence[Wanted] = (),
+    pins: Sequence[SeatRule] = (),
+    excluded: Sequence[SeatRule] = (),
 ) -> DrawInput:
     """The input of the draw of a round and of the rounds that are drawn with it.
 
@@ -228,8 +228,8 @@ def input_of(
             )
             for entry in playing.entries
         ),
-        met=_pairs(past.met, numbers),
-        beside=_pairs(past.beside, numbers),
+        met=_pair_counts(past.met, numbers),
+        beside=_pair_counts(past.beside, numbers),
         apart=tuple(
             sorted(
                 {(pair.low.number, pair.high.number) for pair in kept if pair.is_strict}
@@ -238,8 +238,8 @@ def input_of(
         ),
         wishes=tuple((pair.low.number, pair.high.number) for pair in kept if not pair.is_strict),
         sleep=_sleep(playing.entries),
-        pins=_seats(number, [*pins, *_stage_pins(document, row, playing, par)]),
-        excluded=_seats(number, excluded),
+        pins=_pins(number, [*pins, *_stage_pins(document, row, playing, par)]),
+        excluded=_pins(number, excluded),
     )
 
 
@@ -288,15 +288,15 @@ def _pools(row: Round, playing: DrawField) -> list[list[int]]:
 
 def _stage_pins(
     document: SeasonDocument, row: Round, playing: DrawField, par: Mapping[int, Mapping[str, int]]
-) -> list[Wanted]:
+) -> list[SeatRule]:
     """The pins that the settings of the stage require."""
     stage = stage_plan(document, row)
     if stage.spread == "same":
         pools = _pools(row, playing)
-        return [Wanted(entry, table) for table, pool in enumerate(pools, 1) for entry in pool]
+        return [SeatRule(entry, table) for table, pool in enumerate(pools, 1) for entry in pool]
     if stage.houses == "ranked_choice" and len(playing.numbers) in stage.size_rules.allowed:
         houses = EDITIONS[document.tables.ruleset.edition].setups[len(playing.numbers)].houses
-        return [Wanted(entry, house=house) for entry, house in chosen_houses(row, playing, houses, par)]
+        return [SeatRule(entry, house=house) for entry, house in chosen_houses(row, playing, houses, par)]
     return []
 
 
@@ -322,10 +322,12 @@ def chosen_houses(
 
 
 def _sleep(entries: Sequence[Entry]) -> tuple[tuple[int, int, int], ...]:
-    """The lack of common waking hours (`waking.sleep`) of the pairs of entries that have declared their
-    hours, without zeros."""
-    awake = [(entry.number, half_hours(entry.waking)) for entry in entries if entry.waking is not None]
-    pairs = ((low, high, sleep(one, other)) for (low, one), (high, other) in combinations(awake, 2))
+    """The lack of common waking hours of the pairs of entries that have declared their hours, without
+    zeros."""
+    awake = [(entry.number, waking_half_hours(entry.waking)) for entry in entries if entry.waking is not None]
+    pairs = (
+        (low, high, lack_of_common_hours(one, other)) for (low, one), (high, other) in combinations(awake, 2)
+    )
     return tuple(pair for pair in pairs if pair[2])
 
 
@@ -357,11 +359,11 @@ class _EarlierRounds:
         self.byes = Counter(byes.values_list("entry__number", flat=True))
 
 
-def _pairs(counts: Counter[tuple[int, int]], playing: set[int]) -> tuple[tuple[int, int, int], ...]:
+def _pair_counts(counts: Counter[tuple[int, int]], playing: set[int]) -> tuple[tuple[int, int, int], ...]:
     return tuple((low, high, count) for (low, high), count in counts.items() if {low, high} <= playing)
 
 
-def _seats(number: int, wanted: Sequence[Wanted]) -> tuple[Pin, ...]:
+def _pins(number: int, wanted: Sequence[SeatRule]) -> tuple[Pin, ...]:
     return tuple(Pin(round=number, entry=one.entry, table=one.table, house=one.house) for one in wanted)
 
 
@@ -377,4 +379,4 @@ def _unit(document: SeasonDocument, stage: StagePlan) -> int:
     some houses.
     """
     houses = houses_of(document.tables.ruleset, stage.size_rules.wanted)
-    return max(1, round(check(document.scoring, houses, tables=_SAMPLE).deviation / 2))
+    return max(1, round(check_scoring(document.scoring, houses, tables=_SAMPLE_TABLES).deviation / 2))

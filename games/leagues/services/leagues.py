@@ -31,7 +31,7 @@ class Act(StrEnum):
     RUN = "run"
 
 
-MAY: dict[Act, frozenset[Role]] = {
+ROLES_BY_ACT: dict[Act, frozenset[Role]] = {
     # Read drafts, and the log of the officials.
     Act.SEE_DRAFT: frozenset(Role),
     # Read applications, waiting entries and separations.
@@ -58,7 +58,7 @@ def role_of(league: League | int, user: int | None) -> Role | None:
 
 
 def may(role: Role | None, act: Act) -> bool:
-    return role is not None and role in MAY[act]
+    return role is not None and role in ROLES_BY_ACT[act]
 
 
 def require(league: League | int, user: int, act: Act) -> None:

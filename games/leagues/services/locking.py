@@ -27,8 +27,8 @@ from got_api.shared import clock
 
 Kind = LogEntry.Kind
 Status = Season.Status
-RUN = "games.leagues.tasks.run_seasons"
-_PRIVATE = frozenset({
+RUN_SEASONS = "games.leagues.tasks.run_seasons"
+_OFFICIALS_ONLY = frozenset({
     Kind.APART_CHANGED, Kind.APPEAL_DECIDED, Kind.APPEAL_MADE, Kind.CARD_REVOKED, Kind.CARD_SHOWN,
     Kind.DRAW_FAILED, Kind.DRAW_PROPOSED, Kind.HOUSEHOLD_CHANGED, Kind.OFFER_DECLINED,
     Kind.STANDBY_CHANGED, Kind.SUBSTITUTE_ASKED, Kind.TABLE_WAITS,
@@ -127,7 +127,9 @@ def log_all(
     audience: LogEntry.Audience | None = None,
 ) -> None:
     """Writes a row of the log for each of `all_facts`, like `log`."""
-    audience = audience or (LogEntry.Audience.OFFICIALS if kind in _PRIVATE else LogEntry.Audience.PUBLIC)
+    audience = audience or (
+        LogEntry.Audience.OFFICIALS if kind in _OFFICIALS_ONLY else LogEntry.Audience.PUBLIC
+    )
     part = f"{audience}_log_count"
     first = getattr(season, part) + 1
     counts = {
@@ -155,4 +157,4 @@ def wake(season: Season, now: datetime) -> None:
 
 
 def _enqueue_run() -> None:
-    enqueue(RUN)
+    enqueue(RUN_SEASONS)

@@ -20,7 +20,7 @@ from got_api.shared.json_text import time_text
 Log = LogEntry.Kind
 Recipients = Mapping[int, Mapping[str, Any]]
 """User -> facts of their notice."""
-_Found = tuple[Kind, str, Recipients]
+_Notice = tuple[Kind, str, Recipients]
 
 
 def notify(
@@ -48,7 +48,7 @@ def notify_of_rulings(
     """
     given = list(rulings)
     users = _users_by_entry(season, {entry for _, _, entries in given for entry in entries})
-    found: list[_Found] = []
+    found: list[_Notice] = []
     for number, reason, entries in given:
         facts = {"ruling_number": number, "text": reason}
         concerned = {users[entry]: facts for entry in entries if entry in users}
@@ -113,19 +113,19 @@ def notify_of_table(season: Season, table: Table, absent: Collection[str], now: 
 
 def notify_of_log(season: Season, rows: Sequence[LogEntry], now: datetime) -> None:
     """Writes the notices about new rows of the log. Called with the season locked."""
-    entries = {row.facts["entry"] for row in rows if row.kind in _OF_ENTRIES}
+    entries = {row.facts["entry"] for row in rows if row.kind in _ENTRY_KINDS}
     users = _users_by_entry(season, entries) if entries else {}
-    found: list[_Found | None] = []
+    found: list[_Notice | None] = []
     for row in rows:
-        about = _ABOUT.get(Log(row.kind))
-        if row.kind in _OF_ENTRIES:
-            found.append(_entry(row, users))
+        about = _NOTICE_MAKERS.get(Log(row.kind))
+        if row.kind in _ENTRY_KINDS:
+            found.append(_entry_notice(row, users))
         elif about is not None:
             found.append(about(row))
     _write(season, [each for each in found if each is not None], now)
 
 
-def _write(season: Season, notices: Sequence[_Found], now: datetime) -> None:
+def _write(season: Season, notices: Sequence[_Notice], now: datetime) -> None:
     write_of_season(code=season.code, name=season.document["name"], notices=notices, now=now)
 
 
@@ -135,7 +135,7 @@ def _users_by_entry(season: Season, entries: Collection[int]) -> dict[int, int]:
     return dict(rows.values_list("number", "user"))
 
 
-def _entry(row: LogEntry, users: Mapping[int, int]) -> _Found | None:
+def _entry_notice(row: LogEntry, users: Mapping[int, int]) -> _Notice | None:
     """The notice about a change of an entry; None if there is none. `users`: entry number -> user id."""
     facts = row.facts
     if "status" not in facts or facts["entry"] not in users:  # only the division changed, or no user
@@ -148,7 +148,7 @@ def _entry(row: LogEntry, users: Mapping[int, int]) -> _Found | None:
     return Kind.SEASON_ENTRY, subject, {user: own}
 
 
-def _status(row: LogEntry) -> _Found | None:
+def _status_notice(row: LogEntry) -> _Notice | None:
     match row.facts["status"]:
         case Season.Status.CHECK_IN:
             expected = (Entry.Status.ACTIVE, Entry.Status.WAITING)
@@ -165,16 +165,16 @@ def _status(row: LogEntry) -> _Found | None:
     return None
 
 
-def _round(row: LogEntry) -> _Found:
+def _round_notice(row: LogEntry) -> _Notice:
     number = row.facts["round"]
     facts = {"season_round": number}
-    recipients = dict.fromkeys(_players(row.season, number), facts)
+    recipients = dict.fromkeys(_users_in_round(row.season, number), facts)
     if row.kind == Log.ROUND_CLOSED:
         return Kind.SEASON_ROUND_CLOSED, f"{number}", recipients
     return Kind.SEASON_DRAWN, f"{number}.{row.facts['attempt']}", recipients
 
 
-def _players(season: Season, number: int) -> set[int]:
+def _users_in_round(season: Season, number: int) -> set[int]:
     """Users with a seat or a drawn bye in a round."""
     row = Round.objects.get(season=season, number=number)
     seats = Seat.objects.filter(round=row, entry__user__isnull=False)
@@ -182,9 +182,9 @@ def _players(season: Season, number: int) -> set[int]:
     return {*seats.values_list("entry__user", flat=True), *byes.values_list("entry__user", flat=True)}
 
 
-_OF_ENTRIES = (Log.ENTRY_JOINED, Log.ENTRY_CHANGED)
-_ABOUT: Mapping[LogEntry.Kind, Callable[[LogEntry], _Found | None]] = {
-    Log.STATUS_CHANGED: _status,
-    Log.DRAW_PUBLISHED: _round,
-    Log.ROUND_CLOSED: _round,
+_ENTRY_KINDS = (Log.ENTRY_JOINED, Log.ENTRY_CHANGED)
+_NOTICE_MAKERS: Mapping[LogEntry.Kind, Callable[[LogEntry], _Notice | None]] = {
+    Log.STATUS_CHANGED: _status_notice,
+    Log.DRAW_PUBLISHED: _round_notice,
+    Log.ROUND_CLOSED: _round_notice,
 }

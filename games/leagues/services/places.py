@@ -22,7 +22,7 @@ from games.leagues.selectors.facts import has_played, standings_of
 from games.leagues.services.locking import Kind, document_of, log
 
 
-def carry_over(season: Season, entries: Sequence[Entry], now: datetime) -> None:
+def copy_separations_and_households(season: Season, entries: Sequence[Entry], now: datetime) -> None:
     """Gives new entries the households and separations of their users in the copied season.
 
     A separation is copied once both users have an entry. Requires the engine role and the lock of the season.
@@ -79,7 +79,7 @@ def reserve_places(season: Season, now: datetime) -> None:
 
     Requires the engine role, and a season without entries.
     """
-    orders, relegated = _former(season)
+    orders, relegated = _copied_standings(season)
     numbers = {division.tier: division for division in Division.objects.filter(season=season)}
     places = tiers_after(orders, relegated)
     for user in (user for order in orders for user in order):
@@ -94,7 +94,7 @@ def reserve_places(season: Season, now: datetime) -> None:
             joined_at=now,
         )
         _log(season, entry, now, status=Entry.Status.INVITED, division=division.tier)
-        carry_over(season, [entry], now)
+        copy_separations_and_households(season, [entry], now)
     Season.objects.filter(pk=season.pk).update(entry_count=season.entry_count)
 
 
@@ -106,7 +106,7 @@ def fill_places(season: Season, now: datetime, declined: Collection[User]) -> No
     """
     if season.copied_from_id is None or not season.has_reserved_places or not declined:
         return
-    orders, relegated = _former(season)
+    orders, relegated = _copied_standings(season)
     rows = Entry.objects.filter(season=season, user__isnull=False).select_related("division")
     entries = {row.user_id: row for row in rows if row.status not in _LEFT and row.user_id not in declined}
     gone = {user for order in orders for user in order if user not in entries}
@@ -121,7 +121,7 @@ def fill_places(season: Season, now: datetime, declined: Collection[User]) -> No
             _log(season, entry, now, division=min(tier, last))
 
 
-def _former(season: Season) -> tuple[list[list[User]], list[int]]:
+def _copied_standings(season: Season) -> tuple[list[list[User]], list[int]]:
     """(The users who played at the end of the copied season, from first to last, for each tier; the number
     relegated from each tier)."""
     previous = season.copied_from

@@ -25,7 +25,7 @@ from games.leagues.scoring.rulings import TableKey
 from games.leagues.scoring.score import score
 from games.leagues.selectors import effective_rulings
 from games.leagues.selectors.facts import HOLDER_RELATIONS, changes_of, par_of
-from games.leagues.simulated import check
+from games.leagues.simulated import check_scoring
 from games.models import Game
 from games.models import Seat as GameSeat
 from got_api.database.statements import execute
@@ -56,7 +56,7 @@ def freeze_par(season: Season, document: SeasonDocument) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Finished:
+class _FinishedTable:
     """A table whose game ended by the rules, with its result."""
 
     table: Table
@@ -70,7 +70,7 @@ class _Finished:
         return self.final.players, ruleset, scoring_hash(self.document.scoring)
 
 
-def _finished() -> Iterator[_Finished]:
+def _finished_tables() -> Iterator[_FinishedTable]:
     """All finished tables that count, in the order in which they ended. Requires the engine role.
 
     A table counts only if it ended by the rules and no ruling has decided it. Otherwise officials or players
@@ -95,7 +95,7 @@ def _finished() -> Iterator[_Finished]:
         final = read_final_table(row.final_table)
         is_ruled = verdict is not None and verdict.kind != Ruling.Kind.REPLAY
         if not is_ruled and final.ended_by not in Game.EndedBy.values:
-            yield _Finished(row.table, season, documents[season.pk], final)
+            yield _FinishedTable(row.table, season, documents[season.pk], final)
 
 
 def estimate_pars(*, now: datetime | None = None) -> int:
@@ -109,10 +109,10 @@ def estimate_pars(*, now: datetime | None = None) -> int:
         ratings = {(row.user_id, row.players): row.mu for row in Rating.objects.all()}
         found: defaultdict[Key, list[RatedTable]] = defaultdict(list)
         documents: dict[Key, SeasonDocument] = {}
-        for one in _finished():
+        for one in _finished_tables():
             if _counts_for_par(one):
                 documents[one.key] = one.document
-                found[one.key].append(_rated(one, ratings))
+                found[one.key].append(_rated_table(one, ratings))
         made = 0
         for key, tables in sorted(found.items()):
             players, ruleset, scoring = key
@@ -137,7 +137,7 @@ def estimate_pars(*, now: datetime | None = None) -> int:
     return made
 
 
-def _counts_for_par(one: _Finished) -> bool:
+def _counts_for_par(one: _FinishedTable) -> bool:
     changes = [change for seat in one.table.seats.all() for change in changes_of(seat, one.table.game_id)]
     if any(
         change.status == Search.Status.UNFILLED or 2 * change.round <= one.final.rounds for change in changes
@@ -147,7 +147,7 @@ def _counts_for_par(one: _Finished) -> bool:
     return not seats.filter(Q(bot__isnull=False) | Q(user__is_bot=True)).exists()
 
 
-def _rated(one: _Finished, ratings: dict[tuple[int, int], float]) -> RatedTable:
+def _rated_table(one: _FinishedTable, ratings: dict[tuple[int, int], float]) -> RatedTable:
     points = {seat.house: seat.points for seat in score(one.document.scoring, one.final)}
     seats = []
     for seat in one.table.seats.all():
@@ -166,8 +166,8 @@ def rebuild_ratings() -> int:
         execute("lock table leagues_rating in share row exclusive mode")
         bots = set(User.objects.filter(is_bot=True).values_list("pk", flat=True))
         by_size: defaultdict[int, list[tuple[Sequence[RatedSeat], HouseOffsets]]] = defaultdict(list)
-        for one in _finished():
-            by_size[one.final.players].append((_rated_seats(one), _offsets(one)))
+        for one in _finished_tables():
+            by_size[one.final.players].append((_rated_seats(one), _house_offsets(one)))
         rows = [
             Rating(user_id=user, players=players, mu=found.mu, sigma=found.sigma, games=found.games)
             for players, tables in sorted(by_size.items())
@@ -178,7 +178,7 @@ def rebuild_ratings() -> int:
     return len(rows)
 
 
-def _rated_seats(one: _Finished) -> list[RatedSeat]:
+def _rated_seats(one: _FinishedTable) -> list[RatedSeat]:
     places = {seat.house: seat.place for seat in one.final.seats}
     rated = []
     for seat in one.table.seats.all():
@@ -193,7 +193,7 @@ def _rated_seats(one: _Finished) -> list[RatedSeat]:
     return rated
 
 
-def _offsets(one: _Finished) -> HouseOffsets:
+def _house_offsets(one: _FinishedTable) -> HouseOffsets:
     par = par_of(one.document, one.season, (one.final.players,))[one.final.players]
     houses = houses_of(one.document.tables.ruleset, one.final.players)
     return HouseOffsets(par, _deviation(one.document.scoring, houses))
@@ -201,4 +201,4 @@ def _offsets(one: _Finished) -> HouseOffsets:
 
 @lru_cache(maxsize=64)
 def _deviation(scoring: Scoring, houses: tuple[str, ...]) -> float:
-    return check(scoring, houses).deviation
+    return check_scoring(scoring, houses).deviation

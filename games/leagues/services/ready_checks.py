@@ -16,7 +16,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from games.leagues.document import SeasonDocument, after_breaks
+from games.leagues.document import SeasonDocument, end_of_period
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Confirmation, LogEntry, ReadyCheck, Round, Season, Seat, Table
 from games.leagues.services.leagues import Act
@@ -38,11 +38,11 @@ def has_players_to_ask(document: SeasonDocument, row: Round) -> bool:
     return document.ready_check is not None and not ReadyCheck.objects.filter(round=row).exists()
 
 
-def ask(season: Season, document: SeasonDocument, row: Round, now: datetime) -> None:
+def ask_players(season: Season, document: SeasonDocument, row: Round, now: datetime) -> None:
     """Starts the ready check of a round and asks its players. Called with the season locked. Closed accounts
     are not asked, because a bot plays their seats."""
     assert document.ready_check is not None
-    due_at = after_breaks(document, now, timedelta(hours=document.ready_check.hours))
+    due_at = end_of_period(document, now, timedelta(hours=document.ready_check.hours))
     ReadyCheck.objects.create(round=row, asked_at=now, due_at=due_at)
     seats = Seat.objects.filter(round=row, entry__user__is_active=True).select_related("table", "entry")
     asked = Confirmation.objects.bulk_create(
@@ -54,7 +54,7 @@ def ask(season: Season, document: SeasonDocument, row: Round, now: datetime) -> 
 
 def may_start(document: SeasonDocument, row: Round, now: datetime) -> bool:
     """Whether a round no longer has to wait for its players."""
-    check = _counting(document, row)
+    check = _current_check(document, row)
     return check is None or check.due_at <= now or not _unconfirmed(row).exists()
 
 
@@ -62,13 +62,13 @@ def absent_at(document: SeasonDocument, row: Round) -> Mapping[int, Sequence[str
     """Id of a table -> the houses whose players have not confirmed; empty without a ready check that
     counts."""
     absent: defaultdict[int, list[str]] = defaultdict(list)
-    if _counting(document, row) is not None:
+    if _current_check(document, row) is not None:
         for table, house in _unconfirmed(row).values_list("seat__table", "seat__house"):
             absent[table].append(house)
     return absent
 
 
-def _counting(document: SeasonDocument, row: Round) -> ReadyCheck | None:
+def _current_check(document: SeasonDocument, row: Round) -> ReadyCheck | None:
     """The ready check of a round that counts; None without one, after an organiser has ended it, or if the
     document no longer has ready checks."""
     if document.ready_check is None:
@@ -82,14 +82,14 @@ def _unconfirmed(row: Round) -> QuerySet[Confirmation]:
     return rows.filter(seat__table__game=None, seat__table__attempt=1).order_by("seat")
 
 
-def is_left_to_organisers(season: Season, table: Table) -> bool:
+def is_reported_to_organisers(season: Season, table: Table) -> bool:
     """Whether organisers were notified that a table waits."""
     check = ReadyCheck.objects.get(round=table.round_id)
     rows = LogEntry.objects.filter(season=season, kind=Kind.TABLE_WAITS, facts=_place(table))
     return rows.filter(at__gte=check.asked_at).exists()
 
 
-def leave_to_organisers(season: Season, table: Table, now: datetime) -> None:
+def report_waiting_table(season: Season, table: Table, now: datetime) -> None:
     """Notifies organisers of a table that waits. Called with the season locked."""
     log(season, Kind.TABLE_WAITS, now, **_place(table))
     notify_organisers(
@@ -128,7 +128,7 @@ def confirm(*, user: int, code: str, number: int, is_ready: bool = True, now: da
             wake(season, now)
 
 
-def end(*, by: int, code: str, number: int, now: datetime | None = None) -> None:
+def end_ready_check(*, by: int, code: str, number: int, now: datetime | None = None) -> None:
     """Ends the ready check of a round. Tables that have not started yet then start as drawn.
 
     Raises 404 for a round without a ready check, 403 `official_only`, 409 `season_not_ready`,

@@ -29,7 +29,7 @@ from games.leagues.services.locking import (
     require_status,
     wake,
 )
-from games.leagues.services.places import carry_over, fill_places
+from games.leagues.services.places import copy_separations_and_households, fill_places
 from games.leagues.services.tables import leave_running_tables
 from games.leagues.stages import is_for_all
 from got_api.http.errors import ErrorCode, Problem, first_or_404
@@ -106,7 +106,7 @@ def _new_entries(season: Season, users: Sequence[int], now: datetime, status: En
     )
     season.entry_count += len(entries)
     Season.objects.filter(pk=season.pk).update(entry_count=season.entry_count)
-    carry_over(season, entries, now)
+    copy_separations_and_households(season, entries, now)
     return entries
 
 
@@ -324,7 +324,7 @@ def change_entry(
     """
     with changing(code, by, Act.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, *OPEN)
-        entry = _numbered(season, number)
+        entry = _entry_with_number(season, number)
         if division is not None:
             wanted = first_or_404(Division.objects.filter(season=season, tier=division))
             if Entry.objects.filter(has_played(), pk=entry.pk).exists():
@@ -344,7 +344,7 @@ def remove_entry(*, by: int, code: str, number: int, now: datetime | None = None
     """
     with changing(code, by, Act.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
-        entry = _numbered(season, number)
+        entry = _entry_with_number(season, number)
         if entry.status != Entry.Status.REMOVED:
             _leave(season, entry, Entry.Status.REMOVED, now, by)
 
@@ -362,7 +362,7 @@ def restore(season: Season, entry: Entry, now: datetime) -> None:
         _add_byes(document_of(season), entry, Bye.Kind.ABSENT)
 
 
-def _numbered(season: Season, number: int) -> Entry:
+def _entry_with_number(season: Season, number: int) -> Entry:
     return first_or_404(Entry.objects.filter(season=season, number=number))
 
 
@@ -399,7 +399,7 @@ def _pair(season: Season, low: int, high: int) -> tuple[Entry, Entry]:
     order."""
     if low >= high:
         raise Problem(ErrorCode.NOT_FOUND)
-    return _numbered(season, low), _numbered(season, high)
+    return _entry_with_number(season, low), _entry_with_number(season, high)
 
 
 def _log_separation(

@@ -22,14 +22,20 @@ from games.leagues.errors import LeagueCode
 from games.leagues.models import Entry, Result, Round, Ruling, Season, Table
 from games.leagues.scoring.final_table import FinalTable, read_final_table
 from games.leagues.scoring.language import to_document
-from games.leagues.scoring.reading import FinalTableUnlawful
-from games.leagues.selectors.effective_rulings import has_result, in_force, is_excluded, key_of, was_excluded
+from games.leagues.scoring.reading import InvalidFinalTable
+from games.leagues.selectors.effective_rulings import (
+    has_result,
+    is_excluded,
+    rulings_in_force,
+    table_key_of,
+    was_excluded,
+)
 from games.leagues.selectors.facts import scoring_of, stage_plan, takes_part
 from games.leagues.services import documents
 from games.leagues.services.locking import Status, document_of
 from games.leagues.services.registration import exclude, restore
 from games.leagues.services.seasons import set_status
-from games.leagues.services.tables import end_now, locked_game
+from games.leagues.services.tables import end_table_game, locked_game
 from games.models import SeatEvent
 from games.services.endings import adjudicated_table
 from games.services.pauses import is_too_long, pause
@@ -67,7 +73,7 @@ def _table_facts(given: RulingInput) -> Facts:
     return {"round": given["round"], "table": given["table"]}
 
 
-def _house(table: Table, given: RulingInput, name: str = "house") -> str:
+def _require_house(table: Table, given: RulingInput, name: str = "house") -> str:
     if not table.seats.filter(house=given[name]).exists():
         refuse(f"/{name}", "unknown_value")
     return str(given[name])
@@ -84,17 +90,17 @@ def adjudicate(season: Season, given: RulingInput, now: datetime) -> Facts:
     if winner is not None and final is not None:
         refuse("/winner", "unknown_key")
     if winner is not None:
-        _house(table, given, "winner")
+        _require_house(table, given, "winner")
     if final is not None:
         try:
             read = read_final_table(final, SIZES)
-        except FinalTableUnlawful as unlawful:
-            facts: Facts = {"pointer": f"/final_table{unlawful.path}", "fault": unlawful.code}
-            raise Problem(LeagueCode.FINAL_TABLE_UNLAWFUL, facts=facts) from unlawful
+        except InvalidFinalTable as invalid:
+            facts: Facts = {"pointer": f"/final_table{invalid.path}", "fault": invalid.code}
+            raise Problem(LeagueCode.FINAL_TABLE_UNLAWFUL, facts=facts) from invalid
         if {seat.house for seat in read.seats} != set(table.seats.values_list("house", flat=True)):
             refuse("/final_table/seats", "unknown_value")
         require_possible(read, EDITIONS[document_of(season).tables.ruleset.edition])
-    ended = end_now(table, winner, now)
+    ended = end_table_game(table, winner, now)
     if final is None:
         final = encode(adjudicated_table(table.played_game.code, winner))
     return _table_facts(given) | {"final_table": final, "ended": ended and ended.pk}
@@ -137,7 +143,7 @@ def _refuse_final(path: str, limit: int) -> NoReturn:
 
 def annul(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Annuls a table, so that it counts for no entry, and ends its game. Raises 503 `game_busy`."""
-    ended = end_now(_started_table(season, given), None, now)
+    ended = end_table_game(_started_table(season, given), None, now)
     return _table_facts(given) | {"ended": ended and ended.pk}
 
 
@@ -148,7 +154,7 @@ def replay(season: Season, given: RulingInput, now: datetime) -> Facts:
     Later rounds continue.
     """
     table = _started_table(season, given)
-    ended = end_now(table, None, now)
+    ended = end_table_game(table, None, now)
     played = Result.objects.filter(table=table).aggregate(last=Max("attempt"))["last"]
     Table.objects.filter(pk=table.pk).update(game=None, attempt=played + 1, is_void=False)
     former_end = table.round.ends_at
@@ -172,12 +178,14 @@ def undo_replay(season: Season, previous: Ruling, now: datetime) -> None:
         round__season=season, round__number=previous.facts["round"], number=previous.facts["table"]
     )
     about = (previous.facts["round"], previous.facts["table"])
-    later = [row for row in in_force(season) if row.number > previous.number and key_of(row) == about]
+    later = [
+        row for row in rulings_in_force(season) if row.number > previous.number and table_key_of(row) == about
+    ]
     about_the_replay = any(row.kind in (Kind.ADJUDICATE, Kind.ANNUL, Kind.SET_POINTS) for row in later)
     if about_the_replay or table.attempt != previous.facts["attempt"] + 1:
         raise Problem(LeagueCode.RULING_IRREVERSIBLE)
     if table.game is not None:
-        ended = end_now(table, None, now)
+        ended = end_table_game(table, None, now)
         if ended is not None:
             Result.objects.filter(pk=ended.pk).update(ruling=previous)
     before = previous.facts["former_attempt"]
@@ -191,7 +199,7 @@ def undo_replay(season: Season, previous: Ruling, now: datetime) -> None:
 def set_points(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Sets the points of a seat. Raises 409 `table_not_decided` if the table has no result that counts."""
     table = _started_table(season, given)
-    house = _house(table, given)
+    house = _require_house(table, given)
     if not has_result(season, table):
         raise Problem(LeagueCode.TABLE_NOT_DECIDED)
     return _table_facts(given) | {"house": house, "points": given["points"]}
@@ -215,8 +223,10 @@ def resume_table(season: Season, previous: Ruling, now: datetime) -> None:
 
     Does nothing if the game has ended, or the table is replayed. Raises 503 `game_busy`.
     """
-    about = key_of(previous)
-    others = [row for row in in_force(season) if row.kind == Kind.PAUSE and key_of(row) == about]
+    about = table_key_of(previous)
+    others = [
+        row for row in rulings_in_force(season) if row.kind == Kind.PAUSE and table_key_of(row) == about
+    ]
     ends = (row.made_at + timedelta(days=row.facts["length_days"]) for row in others if row != previous)
     try:
         with locked_game(_started_table(season, previous.facts).played_game.code) as locked:
@@ -233,7 +243,7 @@ def replace_holder(season: Season, given: RulingInput, now: datetime) -> Facts:
     `game_busy`.
     """
     table = _started_table(season, given)
-    house, is_for_good = _house(table, given), bool(given.get("is_for_good"))
+    house, is_for_good = _require_house(table, given), bool(given.get("is_for_good"))
     with locked_game(table.played_game.code) as locked:
         seat = locked.timing.seats[house]
         if is_for_good and seat.user is not None:
@@ -319,7 +329,7 @@ def restore_end(season: Season, previous: Ruling, now: datetime) -> None:
     """
     number = previous.facts["round"]
     rows = Ruling.objects.filter(season=season, kind=Ruling.Kind.EXTEND, facts__round=number)
-    extensions = [row for row in in_force(season) if row in rows]
+    extensions = [row for row in rulings_in_force(season) if row in rows]
     standing = [row for row in extensions if row != previous]
     first = rows.order_by("number")[0]
     ends_at = standing[-1].facts["ends_at"] if standing else first.facts["before"]
@@ -338,7 +348,7 @@ def change_setting(season: Season, given: RulingInput, now: datetime) -> Facts:
     present = document_of(season).to_json()
     if not (pointer == SCORING or pointer.startswith(f"{SCORING}/")):
         place, key = _place_of(present, pointer)
-        _put(season, _with_value(present, pointer, given["value"]), now)
+        _replace_document(season, _with_value(present, pointer, given["value"]), now)
         return {"pointer": pointer, "before": place[key], "after": given["value"]}
     present["scoring"] = previous = to_document(scoring_of(season, document_of(season)))
     wanted = documents.read(_with_value(present, pointer, given["value"]))
@@ -349,10 +359,12 @@ def restore_setting(season: Season, previous: Ruling, now: datetime) -> None:
     """Reverses a change of a setting: restores the previous value. Raises the errors of `change_setting`."""
     if previous.facts["pointer"] != SCORING:
         present = document_of(season).to_json()
-        _put(season, _with_value(present, previous.facts["pointer"], previous.facts["before"]), now)
+        _replace_document(
+            season, _with_value(present, previous.facts["pointer"], previous.facts["before"]), now
+        )
 
 
-def _put(season: Season, given: Mapping[str, Any], now: datetime) -> None:
+def _replace_document(season: Season, given: Mapping[str, Any], now: datetime) -> None:
     wanted = documents.read(given)
     documents.require_times(season, wanted, now)
     steps = tuple(documents.plan(season, wanted))

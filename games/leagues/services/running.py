@@ -16,7 +16,7 @@ from django.db.models import Q
 from games import storage
 from games.engine import EDITIONS, State
 from games.leagues.conduct import figures_of
-from games.leagues.document import SeasonDocument, after_breaks, break_at
+from games.leagues.document import SeasonDocument, break_at, end_of_period
 from games.leagues.editions import neighbours
 from games.leagues.models import (
     Conduct,
@@ -52,7 +52,7 @@ OVERTIME_INTERVAL = timedelta(hours=1)
 """Interval of the tick for a round that still has tables after its latest end, or tables that wait for
 players."""
 
-Outside = Callable[[], None]
+UnlockedWork = Callable[[], None]
 """Work that is done without the lock of the season, before the next step is determined."""
 
 
@@ -86,7 +86,7 @@ def run_season(season_id: int, now: datetime) -> None:
             document = document_of(season)
             step = next(_steps(season, document, now), None)
             if step is None:
-                next_at = min(_times(season, document, now), default=None)
+                next_at = min(_next_times(season, document, now), default=None)
                 Season.objects.filter(pk=season_id).update(next_at=next_at)
                 return
             outside = step()
@@ -94,10 +94,10 @@ def run_season(season_id: int, now: datetime) -> None:
             outside()
 
 
-Step = Callable[[], Outside | None]
+Step = Callable[[], UnlockedWork | None]
 
 
-def _outside(work: Outside) -> Step:
+def _without_lock(work: UnlockedWork) -> Step:
     """A step whose work is done without the lock of the season."""
     return lambda: work
 
@@ -107,13 +107,13 @@ def _steps(season: Season, document: SeasonDocument, now: datetime) -> Iterator[
     yield from _season_steps(season, document, now)
     unread = Result.objects.filter(table__round__season=season, game__isnull=False, ruling=None, conduct=None)
     for result in unread.order_by("id")[:1]:
-        yield _outside(partial(store_conduct, result.pk))
+        yield _without_lock(partial(store_conduct, result.pk))
 
 
 def _season_steps(season: Season, document: SeasonDocument, now: datetime) -> Iterator[Step]:
     new = Result.objects.filter(is_new=True, table__round__season=season)
     if new.exists():
-        yield lambda: _note_results(season, now)
+        yield lambda: _log_results(season, now)
     yield from substitutes.steps(season, now)
     closes_at = document.registration.closes_at
     if season.status == Status.REGISTRATION and closes_at is not None and closes_at <= now:
@@ -144,7 +144,7 @@ def _division_steps(
     for place, row in enumerate(rounds):
         if row.status == Round.Status.DRAWN and not is_break and _may_start(document, rounds[:place], row):
             if ready_checks.has_players_to_ask(document, row):
-                yield partial(ready_checks.ask, season, document, row, now)
+                yield partial(ready_checks.ask_players, season, document, row, now)
             elif ready_checks.may_start(document, row, now):
                 yield partial(_start_round, season, document, row, now)
         if row.status == Round.Status.RUNNING:
@@ -156,7 +156,7 @@ def _draw_steps(
 ) -> Iterator[Step]:
     draw = draws.current_draw(row)
     if draw is not None and draw.status == Draw.Status.FROZEN:
-        yield _outside(partial(draws.make_draw, draw.pk, now))
+        yield _without_lock(partial(draws.make_draw, draw.pk, now))
     plan = stage_plan(document, row)
     is_automatic = document.draw.automatic or plan.draw == "queue"
     if draw is not None and draw.status == Draw.Status.PROPOSED:
@@ -202,7 +202,7 @@ def _queue_ends(document: SeasonDocument, rounds: Iterable[Round]) -> dict[int, 
 
 
 def _end_queue(season: Season, left: list[Round], now: datetime) -> None:
-    draws.void_undrawn(left)
+    draws.void_unpublished(left)
     Round.objects.filter(pk__in=[row.pk for row in left]).update(status=Round.Status.CLOSED)
     Entry.objects.filter(division=left[0].stage.division).update(queued_at=None)
     log(season, Kind.ROUND_CLOSED, now, round=left[0].number, last=left[-1].number, tables=0)
@@ -212,7 +212,7 @@ def _freeze(season: Season, document: SeasonDocument, row: Round, now: datetime)
     try:
         draws.freeze(season, document, row, now, None)
     except Problem as problem:
-        draws.log_failure(season, row, now, problem.code, draws.hash_of_field(season, document, row))
+        draws.log_failure(season, row, now, problem.code, draws.hash_of_input(season, document, row))
 
 
 def _may_start(document: SeasonDocument, before: list[Round], row: Round) -> bool:
@@ -227,7 +227,7 @@ def _may_start(document: SeasonDocument, before: list[Round], row: Round) -> boo
 
 def _start_round(season: Season, document: SeasonDocument, row: Round, now: datetime) -> None:
     days = stage_plan(document, row).round_days
-    ends_at = None if days is None else after_breaks(document, now, timedelta(days=days))
+    ends_at = None if days is None else end_of_period(document, now, timedelta(days=days))
     Round.objects.filter(pk=row.pk).update(status=Round.Status.RUNNING, starts_at=now, ends_at=ends_at)
     log(season, Kind.ROUND_STARTED, now, round=row.number)
 
@@ -247,7 +247,7 @@ def _round_steps(season: Season, document: SeasonDocument, row: Round, now: date
             if table.game_id is None:
                 yield partial(_void_table, table)
             elif table.is_playing and (plan.at_end != "bots_finish" or has_players(table)):
-                yield _outside(partial(_close, table, plan.at_end, now))
+                yield _without_lock(partial(_close, table, plan.at_end, now))
         return
     started = sum(table.is_playing for table in waiting)
     if plan.tables_at_once is None or started < plan.tables_at_once:
@@ -265,8 +265,8 @@ def _table_steps(
         houses = absent.get(table.pk, ())
         if substitutes.can_fill(season, table, len(houses)):
             yield partial(start_table, season, document, table, now, houses)
-        elif not ready_checks.is_left_to_organisers(season, table):
-            yield partial(ready_checks.leave_to_organisers, season, table, now)
+        elif not ready_checks.is_reported_to_organisers(season, table):
+            yield partial(ready_checks.report_waiting_table, season, table, now)
 
 
 def _void_table(table: Table) -> None:
@@ -284,7 +284,7 @@ def _close_round(season: Season, row: Round, now: datetime) -> None:
     log(season, Kind.ROUND_CLOSED, now, round=row.number)
 
 
-def _note_results(season: Season, now: datetime) -> None:
+def _log_results(season: Season, now: datetime) -> None:
     new = Result.objects.select_related("table__round").filter(is_new=True, table__round__season=season)
     for result in new.order_by("table__round__number", "table__number"):
         table = result.table
@@ -292,7 +292,7 @@ def _note_results(season: Season, now: datetime) -> None:
         Result.objects.filter(pk=result.pk).update(is_new=False)
 
 
-def _times(season: Season, document: SeasonDocument, now: datetime) -> Iterator[datetime]:
+def _next_times(season: Season, document: SeasonDocument, now: datetime) -> Iterator[datetime]:
     """Times at which a step will be due."""
     if season.status == Status.REGISTRATION and document.registration.closes_at is not None:
         yield document.registration.closes_at

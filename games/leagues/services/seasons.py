@@ -101,14 +101,14 @@ def change_status(
 def _open(season: Season, now: datetime, by: int | None) -> None:
     require_status(season, Status.DRAFT)
     document = documents.read(season.document)  # a stored document may have a stage without tables
-    documents.require_ahead("/registration/closes_at", document.registration.closes_at, now)
+    documents.require_future("/registration/closes_at", document.registration.closes_at, now)
     set_status(season, Status.REGISTRATION, now, by)
 
 
 def _close(season: Season, now: datetime, by: int | None) -> None:
     require_status(season, Status.REGISTRATION)
     if (check_in := document_of(season).check_in) is not None:
-        documents.require_ahead("/check_in/closes_at", check_in.closes_at, now)
+        documents.require_future("/check_in/closes_at", check_in.closes_at, now)
     close_registration(season, now, by)
 
 

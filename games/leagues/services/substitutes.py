@@ -132,18 +132,18 @@ class SeasonList(Source):
         return users[:count]
 
     def note_asked(self, search: SeatSearch, users: Sequence[int], now: datetime) -> None:
-        row = _row_of(search)
+        row = _search_row(search)
         _log_change(self._season, row, now)  # the search is logged before the users who are asked
         places = [_place(row)] * len(users)
         log_all(self._season, Kind.SUBSTITUTE_ASKED, now, places)
 
     def note_declined(self, search: SeatSearch, user: int, now: datetime) -> None:
-        place = _place(_row_of(search))
+        place = _place(_search_row(search))
         log(self._season, Kind.OFFER_DECLINED, now, actor=user, **place)
 
     def note_exhausted(self, search: SeatSearch, now: datetime) -> None:
         """Opens the seat to all users if the season permits it."""
-        row = _row_of(search)
+        row = _search_row(search)
         if self._document.tables.take_over != Game.TakeOver.ANYBODY or row.is_for_everybody:
             return
         Game.objects.filter(pk=search.game_id).update(take_over=Game.TakeOver.ANYBODY)
@@ -169,7 +169,7 @@ def places_of(games: Collection[int]) -> dict[int, SeasonPlace]:
     }
 
 
-def _row_of(search: SeatSearch) -> Search:
+def _search_row(search: SeatSearch) -> Search:
     rows = Search.objects.select_related("seat__table__round", "seat__entry")
     return rows.get(game=search.game_id, code=search.code)
 

@@ -27,7 +27,7 @@ from games.services.waking import wake_after_commit
 from games.standby.services.searching import end_searches
 from got_api.http.errors import Problem
 
-START = 1
+START_VERSION = 1
 """The version of a game before its first answer. Each saved answer raises the version."""
 STAND_IN = "sensible"
 """The bot that plays for a closed account, and for all houses of a table that bots finish."""
@@ -93,7 +93,7 @@ def leave_running_tables(season: Season, user: int, now: datetime) -> None:
         leave_table(user=user, code=code, now=now)
 
 
-def lock_unanswered(codes: Sequence[str]) -> None:
+def lock_games_without_answers(codes: Sequence[str]) -> None:
     """Locks games that have no answers, until the transaction ends. Called with the season locked.
 
     The error for a game with answers reveals no secret, because it is public whether a game has answers.
@@ -101,7 +101,7 @@ def lock_unanswered(codes: Sequence[str]) -> None:
     """
     for code in codes:
         with locked_game(code, LeagueCode.TABLE_HAS_ANSWERS) as running:
-            if running.head.version != START:
+            if running.head.version != START_VERSION:
                 raise Problem(LeagueCode.TABLE_HAS_ANSWERS)
 
 
@@ -124,7 +124,7 @@ def end_games(codes: Sequence[str], now: datetime) -> None:
             end_game(running, Game.EndedBy.ADJUDICATION, None, SeatEvent.Reason.HOST, now)
 
 
-def end_now(table: Table, winner: str | None, now: datetime) -> Result | None:
+def end_table_game(table: Table, winner: str | None, now: datetime) -> Result | None:
     """Ends the game of a table if it still runs, and returns its result; None if it has already ended.
 
     Raises 503 `game_busy`.

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.leagues.draw import Entry
-from games.leagues.draw.bounds import bound_of_meetings, bound_of_spread, fewest, one_game
+from games.leagues.draw.bounds import bound_of_meetings, bound_of_one_game, bound_of_spread, fewest
 from games.leagues.draw.cost import cost_by_term
 from games.leagues.draw.problem import Problem
 from games.leagues.draw.start import cyclic_rounds, is_cyclic
@@ -81,7 +81,7 @@ def test_the_bound_of_houses_and_luck_is_the_cheapest_assignment_of_houses() -> 
     }
     problem = Problem(draw_input(entries=entries, allowed=(3,), wanted=3, par=par, weights=weights))
     least = min(sum(cost_by_term(problem, [list(line)]).values()) for line in permutations(range(6)))
-    assert one_game(problem, range(6)) == least
+    assert bound_of_one_game(problem, range(6)) == least
 
 
 def test_the_cyclic_formula_is_used_only_where_it_repeats_no_pair_and_no_house() -> None:

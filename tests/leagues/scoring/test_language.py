@@ -19,7 +19,7 @@ from games.leagues.scoring.language import (
     scoring_hash,
     to_document,
 )
-from games.leagues.scoring.reading import ScoringUnlawful
+from games.leagues.scoring.reading import InvalidScoring
 
 from .tables import DOCUMENTS
 
@@ -105,7 +105,7 @@ REFUSED: list[tuple[str, str, object]] = [
     ("path", "code", "document"), REFUSED, ids=[f"{code}:{path}" for path, code, _ in REFUSED]
 )
 def test_a_fault_has_a_path_and_a_code(path: str, code: str, document: object) -> None:
-    with pytest.raises(ScoringUnlawful) as refused:
+    with pytest.raises(InvalidScoring) as refused:
         read_scoring(document, SIZES)
     assert (refused.value.path, refused.value.code) == (path, code)
 
@@ -127,7 +127,7 @@ TEXTS: list[tuple[str, bytes | str]] = [
 
 @pytest.mark.parametrize(("code", "text"), TEXTS)
 def test_text_in_place_of_a_number_is_refused(code: str, text: bytes | str) -> None:
-    with pytest.raises(ScoringUnlawful) as refused:
+    with pytest.raises(InvalidScoring) as refused:
         load_scoring(text)
     assert refused.value.code == code
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 
 from games.leagues.editions import SIZES
-from games.leagues.scoring.amounts import amount_of, printed
+from games.leagues.scoring.amounts import amount_of, round_amount
 from games.leagues.scoring.final_table import ENDINGS, FinalTable, read_final_table
 from games.leagues.scoring.language import Scoring, read_scoring
-from games.leagues.scoring.reading import FinalTableUnlawful
+from games.leagues.scoring.reading import InvalidFinalTable
 from games.leagues.scoring.score import score
 from games.leagues.scoring.systems import NAMES, named_systems
 
@@ -138,7 +138,7 @@ def test_a_condition_selects_the_seats_of_a_term(when: dict[str, Any], seats: li
     ("number", "rounded"), [("0.005", 0), ("0.015", 2), ("-0.005", 0), ("2/3", 67), ("7", 700)]
 )
 def test_hundredths_are_rounded_half_to_even(number: str, rounded: int) -> None:
-    assert printed(amount_of(Fraction(number))) == rounded
+    assert round_amount(amount_of(Fraction(number))) == rounded
 
 
 def document(**changes: Any) -> dict[str, Any]:
@@ -183,6 +183,6 @@ UNSOUND: list[tuple[str, str, object]] = [
 
 @pytest.mark.parametrize(("path", "code", "changed"), UNSOUND)
 def test_an_impossible_final_table_is_refused(path: str, code: str, changed: object) -> None:
-    with pytest.raises(FinalTableUnlawful) as refused:
+    with pytest.raises(InvalidFinalTable) as refused:
         read_final_table(changed, SIZES)
     assert (refused.value.path, refused.value.code) == (path, code)

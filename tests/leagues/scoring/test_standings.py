@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 from games.leagues.scoring.amounts import Holder
 from games.leagues.scoring.language import Scoring, read_scoring
-from games.leagues.scoring.reading import RulingUnlawful
+from games.leagues.scoring.reading import InvalidRuling
 from games.leagues.scoring.rulings import (
     AddPoints,
     Adjudicate,
@@ -200,7 +200,7 @@ MISTAKEN: list[tuple[str, str, tuple[Decree, ...]]] = [
 def test_a_ruling_about_an_unknown_object_is_refused(
     path: str, code: str, decrees: tuple[Decree, ...]
 ) -> None:
-    with pytest.raises(RulingUnlawful) as refused:
+    with pytest.raises(InvalidRuling) as refused:
         points_after(three(), *decrees)
     assert (refused.value.path, refused.value.code) == (path, code)
 

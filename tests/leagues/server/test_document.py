@@ -8,7 +8,7 @@ import pytest
 
 from games.leagues.document import new_document, read_document
 from games.leagues.models import Division, Round, Seed
-from games.leagues.reading import DocumentUnlawful
+from games.leagues.reading import InvalidDocument
 from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event
 from tests.people import refused
@@ -123,7 +123,7 @@ def test_a_document_survives_a_round_trip() -> None:
     ],
 )  # fmt: skip
 def test_invalid_settings_are_reported_with_their_path(given: Any, pointer: str, fault: str) -> None:
-    with pytest.raises(DocumentUnlawful) as refusal:
+    with pytest.raises(InvalidDocument) as refusal:
         read_document(given)
     assert (refusal.value.pointer, refusal.value.fault) == (pointer, fault)
 

@@ -80,7 +80,10 @@ def test_a_plan_equals_its_effect_and_applying_twice_changes_nothing(
             document = read_document(wanted)
             assert after[0] == document.to_json()
             assert after[2] == [
-                [(stage.rounds, stage.rounds if stage.is_drawn_by_rounds else 1) for stage in division.stages]
+                [
+                    (stage.rounds, stage.rounds if stage.has_draw_for_each_round else 1)
+                    for stage in division.stages
+                ]
                 for division in document.divisions
             ]
 

@@ -9,7 +9,7 @@ import pytest
 from games.leagues.document import read_document
 from games.leagues.draw.sizes import SizeRules
 from games.leagues.models import Season
-from games.leagues.reading import DocumentUnlawful
+from games.leagues.reading import InvalidDocument
 from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event, Json
 from tests.people import refused
@@ -59,7 +59,7 @@ def test_a_stage_has_its_own_sizes_or_those_of_the_season(stage: Json, rules: tu
     ],
 )
 def test_sizes_of_a_stage_are_checked_like_those_of_the_season(stage: Json, key: str, fault: str) -> None:
-    with pytest.raises(DocumentUnlawful) as refusal:
+    with pytest.raises(InvalidDocument) as refusal:
         read_document(document({"rounds": 1} | stage, sizes=[6]))
     assert (refusal.value.pointer, refusal.value.fault) == (f"/divisions/0/stages/1/{key}", fault)
 
