@@ -106,7 +106,7 @@ class Limits(APIView):
         operation_id="get_limits",
         tags=["service"],
         summary="Get the limits",
-        description="Rate limits of this server, and maximum sizes of requests.",
+        description="Returns the rate limits of this server, and the maximum sizes of requests.",
         responses={200: LimitsSerializer},
     )
     def get(self, request: Request) -> HttpResponse:

@@ -191,8 +191,8 @@ class Messages(APIView):
         status=202,
     )
     def post(self, request: Request, code: str) -> Response:
-        """Sends a notice of the kind `host_message` to every player, by the channels that they chose. Host
-        only."""
+        """Sends a notice of the kind `host_message` to every player, through the channels that they chose.
+        Host only."""
         given = read_body(bodies.HostMessageSerializer, request)
         hosting.message_all(user=user_of(request).pk, code=code, text=given["text"])
         return Response(status=202)

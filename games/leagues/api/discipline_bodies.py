@@ -208,7 +208,7 @@ class ConductSerializer(serializers.Serializer[Any]):
 
 
 class ConductListSerializer(CompleteListSerializer):
-    """The hundred figures that exceed expectation most."""
+    """The hundred figures that exceed the expected number most."""
 
     results = ConductSerializer(many=True, help_text="The figures.")
 

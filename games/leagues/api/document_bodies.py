@@ -187,7 +187,7 @@ class StageForecastSerializer(serializers.Serializer[Any]):
     assumed_durations = serializers.BooleanField(
         allow_null=True,
         help_text=(
-            "Whether durations are estimated from the clock alone, because too few games have finished."
+            "Whether durations are estimated only from the clock, because too few games have finished."
         ),
     )
 

@@ -52,8 +52,8 @@ class Leagues(APIView):
         status=201,
     )
     def post(self, request: Request) -> Response:
-        """Creates a league of which you are the organiser. Only for users who have permission to organise
-        from the server's staff."""
+        """Creates a league of which you are the organiser. Only for users to whom an admin has given
+        permission to organise."""
         given = read_body(bodies.NewLeagueSerializer, request)
         services.create_league(by=user_of(request).pk, **given)
         address = f"/api/v1/leagues/{given['slug']}"

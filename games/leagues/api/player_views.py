@@ -59,7 +59,7 @@ _PAGE = {
 
 @examples(example("a name", _NAME))
 class FoundPlayerSerializer(serializers.Serializer[Any]):
-    """A name that was found."""
+    """A user whom the search found."""
 
     username = serializers.CharField(help_text="Username.")
 
@@ -67,7 +67,7 @@ class FoundPlayerSerializer(serializers.Serializer[Any]):
 class FoundPlayerListSerializer(CompleteListSerializer):
     """Names in alphabetical order, at most 10."""
 
-    results = FoundPlayerSerializer(many=True, help_text="The names.")
+    results = FoundPlayerSerializer(many=True, help_text="The users whom the search found.")
 
 
 class PlayerResultCountsSerializer(serializers.Serializer[Any]):

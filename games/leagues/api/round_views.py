@@ -149,7 +149,7 @@ class PublishDraw(APIView):
     @operation("publish_draw", "Publish a draw", response=bodies.DrawSerializer)
     def post(self, request: Request, season: str, round: int) -> Response:
         """Publishes the tables of a draw, whose games start one after the other. Send `If-Match` with the
-        `ETag` of the proposal that you have read. If entries, points or pairs have changed since, the
+        `ETag` of the proposal that you have read. If entries, points or separations have changed since, the
         proposal is `outdated`, and the response is 409 `draw_outdated`: draw again. Organiser only."""
         draws.publish_draw(by=user_of(request).pk, code=season, number=round)
         return Response(draw_selectors.draw_for(request.user, season, round))
@@ -181,8 +181,8 @@ class Standings(ExportView):
         responses=list_or_sheet(score_bodies.SeasonStandingsSerializer),
         parameters=[format_parameter(SHEETS), score_bodies.StandingsFilterSerializer],
         description=(
-            "Returns the standings of a division, now or after a round. They follow from the document, the "
-            "draws and the results alone. A seat counts for the entry that was drawn.\n\n"
+            "Returns the standings of a division, now or after a round. They depend only on the document, "
+            "the draws and the results. A seat counts for the entry that was drawn.\n\n"
             "`csv` is for spreadsheets: a line for each entry, by rank, in UTF-8 with a byte order mark. "
             "Text that a spreadsheet would treat as a formula has an apostrophe in front."
         ),

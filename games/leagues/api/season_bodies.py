@@ -140,7 +140,7 @@ class SeasonActionSerializer(StrictSerializer):
 
 
 class AwardSerializer(serializers.Serializer[Any]):
-    """A place in the final standings."""
+    """An award: one of the first three places in the final standings."""
 
     division = serializers.IntegerField(help_text="Tier of the division.")
     rank = serializers.IntegerField(help_text="1 to 3.")
@@ -207,7 +207,7 @@ class EntrySerializer(serializers.Serializer[Any]):
     waking = WakingSerializer(allow_null=True, help_text="Your playing hours; null for other entries.")
     salt = serializers.CharField(
         allow_null=True,
-        help_text="The player's contribution to the chance of draws. Others see it after the start.",
+        help_text="The player's contribution to the randomness of draws. Others see it after the start.",
     )
 
 
@@ -220,7 +220,7 @@ class EntryListSerializer(CompleteListSerializer):
 @examples(
     example("enter", {}, request=True),
     example("enter and accept the code of conduct", {"conduct_version": 2}, request=True),
-    example("invite a user, as an official", {"username": "osha"}, request=True),
+    example("invite a user", {"username": "osha"}, request=True),
 )
 class NewEntrySerializer(StrictSerializer):
     """A new entry."""
@@ -286,7 +286,7 @@ class CheckInBodySerializer(StrictSerializer):
         allow_blank=True,
         default="",
         trim_whitespace=False,
-        help_text="Up to 64 visible ASCII characters that go into the chance of all draws.",
+        help_text="Up to 64 visible ASCII characters that contribute to the randomness of all draws.",
     )
 
 
@@ -323,7 +323,10 @@ class NewSeparationSerializer(StrictSerializer):
     strict = serializers.BooleanField(
         required=False,
         default=True,
-        help_text=("Whether they never share a table; otherwise only if it can be avoided."),
+        help_text=(
+            "Whether the entries must never share a table. If false, they share one only if it cannot be "
+            "avoided."
+        ),
     )
 
 
@@ -333,7 +336,10 @@ class SeparationSerializer(serializers.Serializer[Any]):
     low = serializers.IntegerField(help_text="The lower number.")
     high = serializers.IntegerField(help_text="The higher number.")
     strict = serializers.BooleanField(
-        help_text=("Whether they never share a table; otherwise only if it can be avoided.")
+        help_text=(
+            "Whether the entries must never share a table. If false, they share one only if it cannot be "
+            "avoided."
+        )
     )
 
 
@@ -368,7 +374,7 @@ class RoundSerializer(serializers.Serializer[Any]):
         help_text="The commitment of the attempt that follows if the published draw is undone, else null.",
     )
     starts_at = serializers.DateTimeField(allow_null=True, help_text="When it started; null before.")
-    ends_at = serializers.DateTimeField(allow_null=True, help_text="Latest end of the round; null for none.")
+    ends_at = serializers.DateTimeField(allow_null=True, help_text="Deadline of the round; null for none.")
     choices_due_at = serializers.DateTimeField(
         allow_null=True,
         help_text="Deadline for choices of houses before the draw; null for no choice.",
@@ -479,7 +485,7 @@ class DrawSerializer(serializers.Serializer[Any]):
         choices=DRAW_STATUSES,
         help_text=(
             "`frozen`: the server is drawing; `proposed`, `published`, or `void`. `outdated`: void because "
-            "entries, points, pairs or the document have changed since; draw again."
+            "entries, points, separations or the document have changed since; draw again."
         ),
     )
     reason = serializers.CharField(

@@ -178,8 +178,8 @@ class Status(APIView):
         """Changes the status of a season. `open` moves it from `draft` to `registration`; `close` to
         `check_in` or, without check-in, to `running`; `start` from `check_in` to `running`. When all rounds
         are closed it is in `review`; `sign_off` makes its standings `final` and gives awards; `reopen` undoes
-        this, except for an imported season. `cancel` ends a season at any time before, with a public
-        `reason`. After `reopen` it continues, and the latest ends of its rounds have moved by the time in
+        this, except for an imported season. `cancel` ends a season at any time before that, with a public
+        `reason`. After `reopen` it continues, and the deadlines of its rounds have moved by the time in
         between. Organiser only."""
         given = read_body(bodies.SeasonActionSerializer, request)
         seasons.change_status(by=user_of(request).pk, code=season, **given)
@@ -264,9 +264,9 @@ class CheckIn(APIView):
 
     @operation("check_in", "Check in", request=bodies.CheckInBodySerializer, response=bodies.EntrySerializer)
     def post(self, request: Request, season: str) -> Response:
-        """Confirms that you play. From the waiting list, check in to get the place of a player who does not.
-        You can repeat it with another `salt` until the season starts. The server has committed to its seeds
-        before, so neither side can choose the draw."""
+        """Confirms that you play. If you are on the waiting list, check in to get the place of a player who
+        does not. You can repeat it with another `salt` until the season starts. The server has committed to
+        its seeds before, so neither side can choose the draw."""
         given = read_body(bodies.CheckInBodySerializer, request)
         registration.check_in(user=user_of(request).pk, code=season, **given)
         return Response(selectors.own_entry_for(request.user, season))

@@ -39,7 +39,7 @@ class Feed(PrivateView):
 
     @operation("get_calendar_feed", "Get my calendar", response=serializers.CalendarFeedSerializer)
     def get(self, request: Request) -> Response:
-        """Returns since when you have a calendar address; 404 without one."""
+        """Returns when your calendar address was created; 404 without one."""
         return Response(serializers.CalendarFeedSerializer(selectors.feed_of(user_of(request))).data)
 
     @operation(
@@ -73,7 +73,7 @@ class Calendar(APIView):
         },
     )
     def get(self, request: Request, secret: str) -> HttpResponse:
-        """Returns an iCalendar event for each decision that the owner of the calendar has still to answer.
+        """Returns an iCalendar event for each decision that the owner of the calendar still has to answer.
         The address is secret."""
         owner = selectors.owner_of_calendar(
             secret

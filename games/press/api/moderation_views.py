@@ -52,7 +52,7 @@ class Reports(PrivateView):
     @operation("list_reports", "List reports", response=bodies.MessageReportListSerializer)
     def get(self, request: Request, code: str) -> Response:
         """Lists the reported messages of a game and the decisions about them. Only for hosts and staff who
-        never played or sat in this game."""
+        have never played in this game, not even as a sitter."""
         return Response({"results": selectors.reports_for(user_of(request), code), "next_cursor": None})
 
 
@@ -75,8 +75,8 @@ class OneReport(PrivateView):
         response=bodies.MessageReportSerializer,
     )
     def put(self, request: Request, code: str, report: str) -> Response:
-        """Deletes the message, which decides all reports of it, or leaves it. A deleted message stays in its
-        place without its text."""
+        """Decides a report. Deletes the message, which decides all reports of it, or dismisses the report. A
+        deleted message stays in its place without its text."""
         given = read_body(bodies.ReportDecisionSerializer, request)
         user = user_of(request)
         reports.decide_report(moderator=user, code=code, report=report, status=given["status"])

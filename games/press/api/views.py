@@ -49,7 +49,7 @@ class PressOfGame(PrivateView):
 
     @operation("get_press", "Get a game's press", response=bodies.PressSettingSerializer)
     def get(self, request: Request, code: str) -> Response:
-        """Returns which conversations a game has, and who keeps access to their messages."""
+        """Returns the kinds of conversations in a game, and which earlier messages a new player can read."""
         return Response(setting_for(request.user, code))
 
     @operation(
@@ -208,8 +208,8 @@ class ReadMark(PrivateView):
         response=bodies.ConversationSerializer,
     )
     def put(self, request: Request, code: str, conversation: str) -> Response:
-        """Marks a conversation as read up to a message, on all your devices. The mark is invisible to others.
-        An older message changes nothing."""
+        """Marks a conversation as read up to a message, on all your devices. Your last-read position is
+        invisible to others. An older message changes nothing."""
         given = read_body(bodies.ReadMessageSerializer, request)
         user = user_of(request)
         conversations.mark_read(user=user, code=code, conversation=conversation, message=given["message"])
