@@ -144,8 +144,8 @@ class Pause(APIView):
         response=bodies.GameClockSerializer,
     )
     def put(self, request: Request, code: str) -> Response:
-        """Pauses the clock for the given number of days; all due times move by it. The pause ends by itself.
-        You can still answer. Host only, if the policy allows it; other players call a vote."""
+        """Pauses the clock for the given number of days; all due times move by this length. The pause ends by
+        itself. You can still answer. Host only, if the policy allows it; other players call a vote."""
         given = read_body(bodies.PauseSerializer, request)
         user = user_of(request)
         hosting.pause_as_host(user=user.pk, code=code, length=timedelta(days=given["length_days"]))

@@ -103,7 +103,7 @@ class OneBlock(PrivateView):
 
     @operation("block_user", "Block a user", response=bodies.BlockSerializer)
     def put(self, request: Request, username: str) -> Response:
-        """Blocks further private messages of this user to you, in every game. The user is not notified.
+        """Blocks all further private messages from this user to you, in every game. The user is not notified.
         Public messages stay visible."""
         blocks.block(user=user_of(request), username=username)
         return Response(block_selectors.block_for(user_of(request), username))
