@@ -95,7 +95,7 @@ LIVE: dict[str, Schema] = {
                 "description": "Cursor of the newest entry of `GET .../seats/log`.",
             }
         },
-        text="State of the seats and the time of a game, by the latest entry of the seat log. It is public.",
+        text="The seats and the time of a game, as of the latest entry of the seat log. They are public.",
     ),
     "DecisionsMessage": _message(
         "decisions",
