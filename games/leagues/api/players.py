@@ -94,7 +94,7 @@ class Pars(PublicView):
     @from_replica
     def get(self, request: Request) -> Response:
         """Lists the average points of each house, for a number of players, options of the rules and a
-        scoring. Estimated every hour from finished tables without bots, adjudications and early
+        scoring. Estimated every hour from finished tables without bots, adjudications or early
         substitutes."""
         refuse_unknown_query(request, {"players"})
         players = query_number(request, "players", default=0, most=MAX_SIZE) or None
