@@ -2,8 +2,8 @@
 
     python -m tests.machines.soak --games 10000 --seed 1
 
-Game `n` of a seed is the same on every machine, whichever process plays it. A finding names it and the
-answer; `--first n --games 1` plays it again. Exit 1 with a finding.
+Game `n` of a seed is the same on every machine, whichever process plays it. A finding names the
+game and the answer; `--first n --games 1` plays it again. Exits with 1 if there is a finding.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class Game:
 
     @property
     def agreed(self) -> tuple[int, Ruleset]:
-        """The players and options of a game; a prime stride covers every value of each in few games."""
+        """The players and options of a game; a prime stride soon covers every count and option."""
         return AGREEMENTS[self.number * 331 % len(AGREEMENTS)]
 
     def play(self) -> None:
@@ -124,7 +124,7 @@ class Game:
             assert self.answers < MOST_ANSWERS, "the game does not end"
             number, house = self.dice.choice(list(self.pending()))
             if self.dice.random() < SOMETIMES:
-                self.expires(number)
+                self.apply_defaults(number)
             else:
                 self.answers_in_turn(number, house)
         laws.check_ending(self.state, self.events)
@@ -151,14 +151,14 @@ class Game:
         if self.dice.random() < SOMETIMES:
             self.check_same_from(laws.reordered(before, self.dice), house, number, given, played)
             self.check_same_from(laws.reread(before), house, number, given, played)
-        self.settles(played)
+        self.apply_result(played)
         if (number, house) in self.state.answers:
             if self.is_watched:
                 assert answer(self.state, house, number, given, self.chance) == Played(self.state, ())
             if self.dice.random() < SOMETIMES:
                 self.answers_in_turn(number, house)
 
-    def expires(self, number: int) -> None:
+    def apply_defaults(self, number: int) -> None:
         """Gives the defaults of houses that have not answered. The record contains them as answers."""
         before = self.state
         absent = [house for waiting, house in self.pending() if waiting == number]
@@ -172,9 +172,9 @@ class Game:
             self.turns.append(Turn(before, house, number, defaults[house], ()))
         self.recorder.add_answer(number, last, defaults[last], played)
         self.turns.append(Turn(before, last, number, defaults[last], played.events))
-        self.settles(played)
+        self.apply_result(played)
 
-    def settles(self, played: Played) -> None:
+    def apply_result(self, played: Played) -> None:
         """Applies the result of an answer, if it keeps the laws."""
         before, after = self.state, played.state
         self.answers += 1

@@ -28,7 +28,7 @@ from games.selectors import decisions, explanations, position, standing
 from games.services import answers
 from tests.contract import unchecked
 from tests.golden.reading import course_of, names
-from tests.machines.fuzz import bent
+from tests.machines.fuzz import mutate
 from tests.machines.moods import MOODS, answer_in_mood
 
 from .secrets import SECRETS, viewers
@@ -84,7 +84,7 @@ def test_answers_are_refused_for_the_same_reasons_without_secrets_of_others() ->
     for state, number, house in asked(iter(Random(9).sample([*golden_positions(), *positions()], 600))):
         question = state.decisions[number].question
         given = answer_in_mood(state, house, number, MOODS["warlike"], dice)
-        plain = bent(encode(given), state, dice)
+        plain = mutate(encode(given), state, dice)
         told_reasons: list[tuple[object, ...] | None] = []
         for seen in (state, observed(state, house)):
             try:

@@ -26,7 +26,7 @@ from games.engine import (
     redact,
 )
 from games.engine.explanation import choices_of
-from tests.machines.fuzz import bent
+from tests.machines.fuzz import mutate
 from tests.machines.moods import MOODS, answer_in_mood
 
 from .secrets import Secret, Viewer
@@ -118,7 +118,7 @@ class Twins:
             if self.viewer is not None and self.viewer in decision.houses:
                 lawful = encode(answer_in_mood(self.one, self.viewer, number, MOODS["warlike"], self.dice))
                 for _ in range(REFUSALS):
-                    plain = bent(lawful, self.one, self.dice)
+                    plain = mutate(lawful, self.one, self.dice)
                     one = refusal(self.one, self.viewer, number, plain)
                     other = refusal(self.other, self.viewer, number, plain)
                     if one != other:

@@ -39,7 +39,7 @@ from got_api.shared.clock import set_clock
 from got_api.shared.lru import LRUCache
 from tests import shards
 from tests.factories import UserFactory
-from tests.machines.fuzz import bent
+from tests.machines.fuzz import mutate
 from tests.machines.moods import MOODS, answer_in_mood
 from tests.people import Person, Visitor
 from tests.served import Game, seated_game
@@ -386,7 +386,7 @@ def trials_for(state: State, viewer: Viewer, dice: Random) -> list[tuple[int, An
         assert house is not None
         lawful = encode(answer_in_mood(state, house, number, MOODS["calm"], dice))
         found.append((number, lawful))
-        found += [(number, bent(lawful, state, dice)) for _ in range(REFUSED)]
+        found += [(number, mutate(lawful, state, dice)) for _ in range(REFUSED)]
     return [(number, plain) for number, plain in found if sendable(plain)]
 
 

@@ -31,7 +31,7 @@ from games.words.arguments import KINDS
 from games.words.decisions import decision_words
 from games.words.events import SILENT, sentence
 from tests.golden.reading import course_of
-from tests.machines.fuzz import bent
+from tests.machines.fuzz import mutate
 from tests.words.asking import NOW, Question, Writer
 
 NAME = "7 & 7"
@@ -108,7 +108,7 @@ class Table:
         """The refusals of wrong answers: the given one mutated, and one to a closed decision."""
         house, number = turn.given.house, turn.given.decision
         plain: Any = encode(turn.given.answer)
-        wrong = [(number, bent(plain, turn.before, dice)) for _ in range(MAX_BENT)]
+        wrong = [(number, mutate(plain, turn.before, dice)) for _ in range(MAX_BENT)]
         for asked, answer in (*wrong, (number - 1, plain), (number + 1000, plain)):
             with override(self.words.language):
                 try:
