@@ -1,4 +1,4 @@
-"""The printed form of a question, read by a person who knows the language and nothing else.
+"""Reads the printed form of a question as a person would who knows only the language.
 
 The sentences identify the kind of form; the indented lines below them list the answers.
 """
