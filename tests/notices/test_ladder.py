@@ -58,7 +58,7 @@ def test_a_late_house_gets_one_reminder(desk: Desk, mailbox: Mailbox) -> None:
     assert facts_for(game, "stark", "deadline_warning") == []
 
 
-def test_a_reminder_names_the_present_due_time(desk: Desk, mailbox: Mailbox) -> None:
+def test_a_reminder_states_the_current_due_time(desk: Desk, mailbox: Mailbox) -> None:
     game = strict(reminder_seconds=12 * 3600)
     mail_of(game.people["lannister"], ADDRESS, kinds=["deadline_warning"])
     with as_engine():
@@ -69,7 +69,7 @@ def test_a_reminder_names_the_present_due_time(desk: Desk, mailbox: Mailbox) -> 
     assert mail["Subject"].startswith("a game: Little time left: Place orders")
 
 
-def test_two_warnings_of_one_deadline_are_sent_once(desk: Desk, receiver: Receiver) -> None:
+def test_two_warnings_about_one_deadline_are_sent_as_one_notice(desk: Desk, receiver: Receiver) -> None:
     game = strict(reminder_seconds=4 * 3600)
     webhook_of(game.people["lannister"], receiver.url, kinds=["deadline_warning"])
     time_passes(game, hours=20, minutes=30)
@@ -97,7 +97,9 @@ def test_a_player_is_mailed_when_the_seat_is_opened_and_taken_over(desk: Desk, m
     assert "Stark: new player: newcomer" in text_of(mailbox.mails[-1])
 
 
-def test_a_vote_names_its_caller_and_a_mail_explains_how_to_vote(desk: Desk, mailbox: Mailbox) -> None:
+def test_the_notice_of_a_vote_states_who_called_it_and_a_mail_how_to_vote(
+    desk: Desk, mailbox: Mailbox
+) -> None:
     game = strict()
     mail_of(game.people["stark"], ADDRESS)
     read(game.people["lannister"].posts(f"{game.path}/votes", {"kind": "draw"}), 201)
