@@ -1,4 +1,4 @@
-"""Public text is plain English: the document, its pages and all problems."""
+"""Public texts are plain English: the document, its pages and all problems."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_public_text_contains_no_refused_words() -> None:
         "His seat.",
     ],
 )
-def test_refused_words_are_found(text: str) -> None:
+def test_refused_words_are_reported(text: str) -> None:
     assert refused_in(text)
 
 
