@@ -99,7 +99,7 @@ def test_a_field_of_a_request_is_explained_in_the_language_too(catelyn: Person) 
         assert word in error["detail"], "by Django REST framework or by our catalogue"
 
 
-def test_every_choice_of_a_language_has_a_folder(catelyn: Person) -> None:
+def test_every_language_of_a_profile_has_a_folder_of_texts(catelyn: Person) -> None:
     assert set(LANGUAGES) == set(folders)
     for language in LANGUAGES:
         assert catelyn.patches("/me", {"language": language}).status_code == 200
@@ -124,7 +124,7 @@ def test_every_text_of_a_problem_comes_from_a_catalogue() -> None:
 
 
 @pytest.mark.django_db
-def test_pseudo_language_is_not_served(visitor: Visitor) -> None:
+def test_a_client_cannot_choose_the_pseudo_language(visitor: Visitor) -> None:
     assert visitor.gets("/me", **{"Accept-Language": "en-xa"})["Content-Language"] == "en"
     with pseudo_language():
         assert visitor.gets("/me", **{"Accept-Language": "en-xa"})["Content-Language"] == "en-xa"

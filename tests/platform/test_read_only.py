@@ -70,7 +70,7 @@ def end_connections(web: Any) -> None:
     )
 
 
-def test_write_to_a_read_only_server_is_unavailable_and_reads_continue(catelyn: Person, web: Any) -> None:
+def test_write_to_a_read_only_server_returns_503_and_reads_continue(catelyn: Person, web: Any) -> None:
     AccessToken.objects.update(last_used_at=timezone.now() - timedelta(days=1))
     connection.close()
     with only_reading(web):
@@ -93,7 +93,7 @@ def test_a_sandbox_without_faults_writes_nothing_for_a_read(catelyn: Person, web
     assert catelyn.gets("/me").status_code == 200
 
 
-def test_connection_to_a_read_only_server_is_dropped(catelyn: Person, web: Any) -> None:
+def test_connection_to_a_server_that_became_read_only_is_closed(catelyn: Person, web: Any) -> None:
     """The old connection would stay with the old server."""
     with only_reading(web):
         assert catelyn.gets("/me").status_code == 200
@@ -123,7 +123,7 @@ def test_requests_do_not_ping_their_connection() -> None:
     assert connection.pool._check is None  # type: ignore[attr-defined]
 
 
-def test_read_only_server_is_alive_and_not_ready(
+def test_read_only_server_is_live_but_not_ready(
     visitor: Visitor, web: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(health, "health_check", health.HealthCheck(health.probe_database))

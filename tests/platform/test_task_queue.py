@@ -10,7 +10,7 @@ from got_api.shared.shared_cache import MAX_OPEN_SECONDS, MIN_OPEN_SECONDS
 
 
 class Broker:
-    """Records its messages; refuses while it is down, and blocks the sender while it hangs."""
+    """Records its messages. Refuses them while it is down, and blocks the sender while it hangs."""
 
     def __init__(self) -> None:
         self.got: list[tuple[str, tuple[Any, ...]]] = []
