@@ -54,7 +54,7 @@ def address(game: Game, view: str) -> str:
 
 
 def tag_of(game: Game, name: str, view: str) -> str:
-    """The present entity tag of a view for a reader, from a full read."""
+    """The current entity tag of a view for a reader, from a full read."""
     tag: str = readers(game)[name].gets(address(game, view))["ETag"]
     return tag
 
@@ -78,7 +78,7 @@ def all_but(found: Polled, cost: Traffic) -> Polled:
 def compared(
     game: Game, known: dict[tuple[str, str], str]
 ) -> tuple[list[tuple[str, str]], dict[tuple[str, str], str]]:
-    """The polls that miss an existing change, and the present entity tags."""
+    """The polls that miss an existing change, and the current entity tags."""
     statuses = {key: status for key, (status, _) in polls(game, known).items()}
     now = tags(game)
     return [key for key, status in statuses.items() if status == 304 and now[key] != known[key]], now
