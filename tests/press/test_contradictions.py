@@ -1,4 +1,4 @@
-"""Notes about events that contradict a proposal: combats on the server, from a drawn position."""
+"""Notes about events that contradict a proposal, tested by combats on the server."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_an_attack_contradicts_peace(proposer: str, accepter: str) -> None:
     assert read(game.people["greyjoy"].gets(path))["unread_count"] == 2
 
 
-def test_a_note_is_visible_to_its_conversation_alone_and_notifies_the_other_side() -> None:
+def test_a_note_is_visible_only_in_its_conversation_and_notifies_only_the_other_side() -> None:
     position = drawn()
     game = served(position)
     path = peace(game, "stark", "greyjoy")
@@ -184,7 +184,7 @@ def test_support_for_the_other_side_is_a_separate_proposal() -> None:
     assert [len(notes(game, "tyrell", path)) for path in paths.values()] == [0, 1]
 
 
-def test_support_against_a_neutral_force_can_be_agreed_as_well() -> None:
+def test_a_proposal_can_also_agree_on_support_against_a_neutral_force() -> None:
     position = neutral_support()
     game = served(position)
     path = conversation(game, "stark", "greyjoy", "tyrell")
@@ -205,7 +205,7 @@ def test_support_against_a_neutral_force_can_be_agreed_as_well() -> None:
     )  # fmt: skip
 
 
-def test_one_event_is_noted_once_for_each_proposal() -> None:
+def test_one_event_causes_one_note_for_each_contradicted_proposal() -> None:
     position = drawn()
     game = served(position)
     path, group = peace(game, "stark", "greyjoy"), conversation(game, "stark", "greyjoy", "tyrell")
@@ -220,7 +220,7 @@ def test_one_event_is_noted_once_for_each_proposal() -> None:
     assert NOTE in happens(game.stranger, public)
 
 
-def test_a_block_hides_no_note_and_a_mute_its_notice() -> None:
+def test_a_block_does_not_hide_a_note_but_a_mute_suppresses_its_notice() -> None:
     position = drawn()
     game = served(position)
     path = peace(game, "stark", "greyjoy")
@@ -245,7 +245,7 @@ def test_a_new_player_reads_a_note_if_they_read_the_agreement(history: str) -> N
 
 
 @pytest.mark.parametrize(("moves", "count"), [(MARCH, 1), ("winterfell: knight > castle_black", 0)])
-def test_without_agreements_only_attacks_cost_a_statement(moves: str, count: int) -> None:
+def test_without_agreements_only_an_attack_takes_a_statement(moves: str, count: int) -> None:
     position = drawn()
     game = served(position)
     with CaptureQueriesContext(connection) as executed:

@@ -1,4 +1,4 @@
-"""Unread messages at home and in the list of games: by private marks, without muted ones."""
+"""The counts of unread messages at home and in the list of games leave out muted conversations."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_sitters_have_an_unread_count_and_hosts_have_none() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_home_and_lists_cost_the_same_for_any_messages() -> None:
+def test_home_and_lists_take_the_same_statements_with_any_number_of_messages() -> None:
     game = talking_game()
     lannister = game.people["lannister"]
 
