@@ -1,4 +1,4 @@
-"""A game of three with one player who stops to answer, users on the standby lists, and a clock."""
+"""A game of three in which one player stops answering, users on the standby lists, and a clock."""
 
 from __future__ import annotations
 
