@@ -28,7 +28,7 @@ def looked_up(result: Result, at: str, language: str = "en") -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("result", sorted(LOOKUPS))
-def test_each_lookup_text_exists_and_its_word_is_read_in_every_language(
+def test_each_lookup_has_a_text_and_a_recognized_word_in_every_language(
     result: Result, language: str
 ) -> None:
     words = words_for(language)

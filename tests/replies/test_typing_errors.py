@@ -13,7 +13,7 @@ from tests.replies.corpus_of_replies import Said, is_wrongly_accepted
 from tests.replies.test_meant_lines import answer_lines, answers, read_said
 
 SHORTEST = 4
-"""Minimum length of words with errors: in a shorter one the error can give another word."""
+"""Minimum length of words with errors: an error in a shorter word can produce another word."""
 CASES = 400
 NEIGHBOURS = {
     letter: row[place - 1] if place else row[1]

@@ -1,4 +1,4 @@
-"""Mails received by LMTP and by a pipe: stored before they are accepted."""
+"""Mails received by LMTP or by a pipe are stored before they are accepted."""
 
 from __future__ import annotations
 
@@ -68,20 +68,20 @@ def lmtp() -> Iterator[smtplib.LMTP]:
         server.stop()
 
 
-def test_a_mail_over_lmtp_is_stored(stark: Writer, lmtp: smtplib.LMTP) -> None:
+def test_a_mail_received_by_lmtp_is_stored(stark: Writer, lmtp: smtplib.LMTP) -> None:
     assert lmtp.sendmail("stark@example.org", [stark.reply_to()], stark.mail("help")) == {}
     assert lmtp.sendmail("stark@example.org", [f"x@{DOMAIN}"], stark.mail("help")) == {}
     [row] = rows()
     assert row.state == InboundMail.State.RECEIVED
 
 
-def test_a_second_recipient_is_retried_later(stark: Writer, lmtp: smtplib.LMTP) -> None:
+def test_a_second_recipient_is_deferred(stark: Writer, lmtp: smtplib.LMTP) -> None:
     refused = lmtp.sendmail("stark@example.org", [stark.reply_to(), stark.reply_to(2)], stark.mail("help"))
     assert [code for code, _ in refused.values()] == [452]
     assert len(rows()) == 1
 
 
-def test_a_large_mail_over_lmtp_is_refused_permanently(stark: Writer, lmtp: smtplib.LMTP) -> None:
+def test_a_large_mail_received_by_lmtp_is_refused_permanently(stark: Writer, lmtp: smtplib.LMTP) -> None:
     with pytest.raises(smtplib.SMTPException) as refused:
         lmtp.sendmail("stark@example.org", [stark.reply_to()], b"Subject: x\r\n\r\n" + b"x\r\n" * MAX_BYTES)
     assert "552" in str(refused.value)
