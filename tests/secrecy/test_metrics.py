@@ -1,7 +1,7 @@
 """The metrics do not reveal the game of a private message.
 
-Other users read none of them. An operator reads counts of the whole server: the same for any game, and no
-metric names a game, a house or a user.
+Ordinary users cannot read the metrics. An operator reads counts of the whole server: the same for any game.
+No metric names a game, a house or a user.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.people import Visitor, operator
 
 from .test_http import courses, set_clock
 from .test_press import Talk, little, much, nothing
-from .watching import SEEDS, Company, company, store, tried
+from .watching import SEEDS, Company, company, rolled_back, store
 
 __all__ = ["set_clock"]
 pytestmark = pytest.mark.django_db
@@ -68,7 +68,7 @@ def read_metrics() -> Series:
 
 def counted(table: Company, tables: tuple[Company, Company], talk: Talk) -> Series:
     """The increase of an operator's counts after houses of one of two games have sent messages."""
-    with tried():
+    with rolled_back():
         for each in tables:
             store(each, courses()[0], SEEDS[0])
         before = read_metrics()
@@ -102,7 +102,7 @@ def test_other_users_cannot_read_metrics(set_clock: Callable[[datetime], None]) 
     tables = two_tables()
 
     def read_after(talk: Talk) -> tuple[int, bytes]:
-        with tried():
+        with rolled_back():
             store(tables[0], courses()[0], SEEDS[0])
             talk(tables[0])
             response = Visitor().client.get("/metrics", **AWAY)  # type: ignore[arg-type]
@@ -114,7 +114,9 @@ def test_other_users_cannot_read_metrics(set_clock: Callable[[datetime], None]) 
     assert silent[0] == 404
 
 
-def test_a_metric_of_one_game_is_found(set_clock: Callable[[datetime], None]) -> None:
+def test_a_metric_labelled_with_a_single_game_is_reported_as_a_leak(
+    set_clock: Callable[[datetime], None],
+) -> None:
     tables = two_tables()
 
     def leaking() -> Iterator[Figure]:

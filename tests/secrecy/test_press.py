@@ -1,4 +1,4 @@
-"""Private messages are hidden from others: in every address, stream, count, tag and wake-up."""
+"""Private messages are hidden from others in every URL, stream, count, entity tag and wake-up."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from .watching import (
     first_difference,
     replies_to,
     reply,
+    rolled_back,
     store,
-    tried,
     wakes,
 )
 
@@ -201,7 +201,7 @@ def replies_after(
     """All replies to a watcher after houses have sent messages, some of them in public."""
     topics.clear()
     CODES.seed(0)
-    with tried():
+    with rolled_back():
         store(table, course or courses()[0], SEEDS[0])
         codes = talk(table)
         send(table, sorted(table.stored.houses)[0], "public", "Winter is coming.")
@@ -308,7 +308,7 @@ def test_the_sender_of_a_grey_message_does_not_change_replies_to_others(
 
 
 @pytest.mark.long
-def test_a_count_that_includes_private_messages_is_found(
+def test_a_count_that_includes_private_messages_is_reported_as_a_leak(
     topics: list[str], set_clock: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     honest = conversations._read
@@ -324,7 +324,7 @@ def test_a_count_that_includes_private_messages_is_found(
 
 
 @pytest.mark.long
-def test_every_compared_address_is_read(topics: list[str], set_clock: Callable[[datetime], None]) -> None:
+def test_every_compared_url_returns_data(topics: list[str], set_clock: Callable[[datetime], None]) -> None:
     table = company(courses()[0].state)
     watcher = outsiders(table)[None]
     found = replies_after(table, much, watcher, None, topics)

@@ -1,8 +1,8 @@
 """Users asked by the standby lists, and their answers, are hidden from others until the seat changes hands.
 
-A player falls silent, and the same game is watched while the lists are empty, while users are asked, and
-after one of them has accepted or declined: by every address and stream, by mails, webhooks and push messages,
-by all rows that the player role may read, and by the signals that wake streams.
+A player stops answering. The test compares the same game with empty lists, with asked users, and after one
+of them has accepted or declined: every URL and stream, mails, webhooks and push messages, all rows that the
+player role may read, and the signals that wake streams.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.standby.bench import LATE, Bench, SetClock, answer, lasting
 from .test_channels import Records, World, listen, post, record, world
 from .test_channels import differences as differences_of_records
 from .test_http import WHOLE, set_clock
-from .watching import Company, Reply, first_difference, replies_to, reply, tried
+from .watching import Company, Reply, first_difference, replies_to, reply, rolled_back
 
 __all__ = ["heard", "post", "set_clock", "world"]
 
@@ -114,7 +114,7 @@ def replies_after(
     table: Table, lists: Lists, watchers: Iterable[Visitor], *, opens: bool = False
 ) -> list[list[Reply]]:
     """All replies to watchers during the search; with `opens` after the seat was opened."""
-    with tried():
+    with rolled_back():
         table.starts_again()
         for step in table.steps(lists):
             step()
@@ -158,7 +158,7 @@ def test_standby_lists_do_not_change_replies_to_others(table: Table, lists: List
 
 @WHOLE
 @in_database
-def test_the_offer_of_an_open_seat_does_not_change_replies_to_others(table: Table) -> None:
+def test_offering_an_open_seat_does_not_change_replies_to_others(table: Table) -> None:
     assert list(differences(table, EMPTY, DECLINED, opens=True)) == [None, None, None]
 
 
@@ -184,7 +184,9 @@ def test_a_candidate_cannot_see_other_candidates(table: Table) -> None:
 
 @pytest.mark.long
 @in_database
-def test_an_offer_that_notifies_everyone_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_offer_that_notifies_everyone_is_reported_as_a_leak(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def to_everybody(given: Announcement) -> None:
         announce(replace(given, user=None))
 
@@ -195,7 +197,7 @@ def test_an_offer_that_notifies_everyone_is_found(table: Table, monkeypatch: pyt
 
 def received_after(table: Table, lists: Lists, world: World) -> Records:
     """Everything that players and strangers received by any channel, and their readable rows."""
-    with tried():
+    with rolled_back():
         table.starts_again()
         listen(table.company, world, LATE)
         Desk().starts_now().works()

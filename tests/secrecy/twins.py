@@ -35,10 +35,10 @@ REFUSALS = 3
 
 
 class Leak(AssertionError):  # noqa: N818
-    """The viewer can distinguish the games before the secret was shown."""
+    """Raised when the viewer can distinguish the games before the secret is shown."""
 
 
-def seen_of(state: State, viewer: Viewer, *, with_consequences: bool) -> str:
+def visible_text(state: State, viewer: Viewer, *, with_consequences: bool) -> str:
     """Everything a viewer can read about a position, as text for a byte comparison."""
     asked: dict[int, list[object]] = {}
     for number, decision in state.decisions.items():
@@ -110,7 +110,7 @@ class Twins:
         wanted = observed(self.one, self.viewer) != observed(self.other, self.viewer) or not self.compared
         self.compared = True
         one, other = (
-            seen_of(state, self.viewer, with_consequences=wanted) for state in (self.one, self.other)
+            visible_text(state, self.viewer, with_consequences=wanted) for state in (self.one, self.other)
         )
         if one != other:
             raise Leak(f"position of {self.viewer}: {difference(one, other)}")
