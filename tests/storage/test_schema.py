@@ -1,6 +1,6 @@
 """The migrated database matches the source: models, policies, views, functions.
 
-Each text of SQL has one source, which migrations import. When a test here fails after a change of the source,
+Each SQL text has one source, which migrations import. When a test here fails after a change of the source,
 write a migration, as `games/migrations/README.md` says.
 """
 
