@@ -1,4 +1,4 @@
-"""Six browsers at one table, each with a different problem, and the answers intended by each."""
+"""Six browsers at one table, each with a different problem, and the answers that each was meant to send."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ class Reloaded(Seat):
 
 
 class Older(Seat):
-    """Has an older build, which cannot place orders or draw their options."""
+    """Has an older build, which cannot place orders or show their options."""
 
     def __init__(self, *given: Any) -> None:
         self.plain = 0

@@ -1,4 +1,4 @@
-"""Screens in the pseudo-locale: texts are whole and from the catalogue, the primary button is not covered."""
+"""Screens in the pseudo-locale: no text is clipped or outside of the catalogue, and no button is covered."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_pages_fit_in_the_pseudo_locale(page: Page) -> None:
     assert wrong == {}
 
 
-def test_values_keep_their_places_in_the_pseudo_locale() -> None:
+def test_placeholders_of_a_text_are_unchanged_in_the_pseudo_locale() -> None:
     assert longer("Send orders: {count}/{total}") == "[Šéñd ôrdérš: {count}/{total} ~~~]"
     assert longer("{a}: {b}") == "{a}: {b}"
     words = {"texts": {"form-none": "none", "client-a": "Home"}, "choices": {}}
