@@ -1,7 +1,7 @@
 """Checks every response that a test receives by `tests.people` against the committed document.
 
-Its status is listed for the operation, its media type for the status, and its body fits the schema. The code
-of a problem is listed for its status.
+The document must list the status for the operation, the media type for the status, and the code of a problem
+for its status. The body must fit the schema.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _is_checked = True
 
 @contextmanager
 def unchecked() -> Iterator[None]:
-    """For tests that plant a defect, or play games that the document does not know."""
+    """Disables the checks, for tests that plant a defect or play games that the document does not know."""
     global _is_checked
     previous, _is_checked = _is_checked, False
     try:
@@ -39,7 +39,7 @@ def unchecked() -> Iterator[None]:
 
 
 def check(method: str, address: str, response: Any) -> None:
-    """Raises AssertionError if this response violates the document. Addresses not listed may pass."""
+    """Raises AssertionError if this response violates the document. Unlisted URLs are not checked."""
     if not _is_checked:
         return
     operation = _operation(method.lower(), address.partition("?")[0])

@@ -1,4 +1,4 @@
-"""Databases of the tests. Used by conftest.py alone."""
+"""Databases of the tests. Only conftest.py uses this module."""
 
 import fcntl
 import hashlib
@@ -45,7 +45,7 @@ Connection = psycopg.Connection[Any]
 
 @dataclass(frozen=True)
 class Server:
-    """Log-in of a server: libpq addresses of the owner (who may create databases) and of the web."""
+    """Addresses of a server for libpq, with the login of the web and of the owner, who makes databases."""
 
     owner: str
     web: str
@@ -93,7 +93,7 @@ def worker_database(server: Server) -> Iterator[Address]:
     The session that uses a database holds an advisory lock on it, so leftovers of a killed run are
     recognised.
 
-    A database distributed by Citus cannot be cloned: DATABASE_URL names it, and it is emptied.
+    A database distributed by Citus cannot be cloned: the one that DATABASE_URL names is emptied instead.
     """
     if shards.IS_SPREAD:
         shards.empty(KEPT_TABLES)
@@ -111,7 +111,7 @@ def worker_database(server: Server) -> Iterator[Address]:
         try:
             yield Address(make_conninfo(server.owner, dbname=name), make_conninfo(server.web, dbname=name))
         finally:
-            with suppress(psycopg.errors.ObjectInUse):  # the next run drops it
+            with suppress(psycopg.errors.ObjectInUse):  # the next run drops the database
                 _drop(owner, name)
 
 
@@ -157,7 +157,7 @@ def connect_web() -> Connection:
 
 
 def empty_as_owner(_: Any = None) -> None:
-    """Deletes all rows; replaces TransactionTestCase's flush, which runs as the current login.
+    """Deletes all rows. Replaces the flush of TransactionTestCase, which runs as the current login.
 
     Truncating makes new files for every table and index, which takes half a second. The owner deletes from
     tables under forced row-level security by lifting it temporarily. Sequences restart at 1.
@@ -182,11 +182,11 @@ def empty_as_owner(_: Any = None) -> None:
         shards.restart_numbers(owner, KEPT_TABLES)
 
 
-# The template. All functions below run with the lock on TEMPLATE held.
+# The template. The caller of each function below must hold the lock on TEMPLATE.
 
 
 def _template(owner: Connection, server: Server) -> str:
-    """The name of the migrated database for the present schema; made once, while other workers wait."""
+    """The name of the migrated database for the current schema. One worker makes it while others wait."""
     name = TEMPLATE + schema_digest()
     if not owner.execute("select 1 from pg_database where datname = %s", [name]).fetchone():
         draft = f"{name}_draft"

@@ -1,4 +1,4 @@
-"""A full file system, mounted for one process and its children alone."""
+"""A small file system that becomes full, mounted only for one process and its children."""
 
 from __future__ import annotations
 
