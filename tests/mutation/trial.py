@@ -159,7 +159,7 @@ class Bench:
         return found
 
     def _fails(self, number: int, following: int | None) -> bool:
-        """Whether a test fails. The last test of a run keeps its wide fixtures: the fork exits with them."""
+        """Whether a test fails. The last one does not tear down fixtures of wider scope: the fork exits."""
         item = self.items[number]
         after = item if following is None else self.items[following]
         return any(report.failed for report in runtestprotocol(item, log=False, nextitem=after))

@@ -1,4 +1,4 @@
-"""Contents of a mail: the subject names sender, question and due time; the rest is readable at a glance."""
+"""Contents of a mail: the subject states sender, question and due time, and the text is easy to scan."""
 
 from __future__ import annotations
 
@@ -223,7 +223,7 @@ def stark(game: Game) -> Person:
 
 
 def composed_mail(game: Game, one: Person, *notices: NoticeOfGame, **facts: Any) -> Letter:
-    """A mail to a user's first address, as sent at present."""
+    """A mail to a user's first address, as it would be sent now."""
     sent = notices or (notice("your_turn", ASKED | facts, code=game.code, game="Winter at the Wall"),)
     channel = Channel.objects.select_related("user").get(user=one.user)
     delivery = Delivery(channel=channel, body=stored(sent), created_at=clock.now())

@@ -315,7 +315,7 @@ def test_a_browser_not_reached_for_a_month_is_removed(catelyn: Person, desk: Des
     assert [channel.pk for channel in channels.order_by("id")] == made[1:]
 
 
-def test_a_new_password_ends_the_messages_to_all_browsers(stark: Person, tywin: Person) -> None:
+def test_a_new_password_stops_messages_to_all_browsers(stark: Person, tywin: Person) -> None:
     stark.user.set_password(PASSWORD)
     stark.user.save()
     hook = read(stark.posts(CHANNELS, {"kind": "webhook", "address": "https://hooks.example.org/"}), 201)
@@ -326,7 +326,7 @@ def test_a_new_password_ends_the_messages_to_all_browsers(stark: Person, tywin: 
     assert set(Channel.objects.values_list("pk", flat=True)) == {hook["id"], other["id"]}
 
 
-def test_an_erased_account_has_no_browser(stark: Person) -> None:
+def test_erasing_an_account_removes_its_browsers(stark: Person) -> None:
     from accounts.erasure import erase_account
 
     Browser(ENDPOINT).joins(stark)

@@ -83,7 +83,7 @@ def test_other_words_are_not_refused(text: str) -> None:
     assert refused_in(text) == []
 
 
-def test_the_document_names_no_internal_code() -> None:
+def test_the_document_contains_no_names_of_internal_code() -> None:
     """An internal docstring would: modules, classes and functions."""
     internal = re.compile(
         r"\b(serializer|queryset|dataclass|docstring|self\.|storage\.|State\b|Table\b|`apply`)"

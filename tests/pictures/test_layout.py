@@ -66,7 +66,7 @@ def test_nothing_overlaps_on_the_fullest_board(language: str, size: Size) -> Non
 @pytest.mark.long
 @pytest.mark.parametrize(("language", "size"), [("bg", "phone"), ("en-xa", "phone"), ("en-xa", "mail")])
 def test_nothing_overlaps_where_eight_units_fight(language: str, size: Size) -> None:
-    """In the sizes with the largest names and pieces, in the widest language and in the pseudo-language."""
+    """Tests the sizes with the largest names and pieces, in the widest and in the pseudo-language."""
     words, full = words_for(language), crowded_board()
     peaceful = boxes_of(seen(full, None), words, size)
     for area, facts in BASE.areas.items():
@@ -80,7 +80,7 @@ def test_nothing_overlaps_where_eight_units_fight(language: str, size: Size) -> 
 @pytest.mark.sample
 @pytest.mark.parametrize("size", SIZES)
 def test_the_arrow_of_an_attack_ends_before_the_contents_of_the_area(size: Size) -> None:
-    """In areas with a margin; the contents of a full island cover its coast."""
+    """Tests areas with a margin, because the contents of a full island cover its coast."""
     for area, facts in BASE.areas.items():
         if facts.kind != "port" and area not in islands(BASE):
             board = seen(attacked_board(crowded_board(), area), None)
@@ -101,7 +101,7 @@ def test_a_box_within_another_is_reported_as_an_overlap() -> None:
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("language", EVERY_LANGUAGE)
 def test_pieces_are_inside_the_outline_of_their_area(language: str) -> None:
-    """Except on islands, which are too small for their names."""
+    """Leaves out islands, which are too small for their names."""
     polygons = outlines_of(BASE).polygons
     for area, boxes in boxes_of(seen(crowded_board(), None), words_for(language), "page").items():
         sea = BASE.areas[area].sea

@@ -98,7 +98,7 @@ def test_the_embedded_font_has_the_tables_that_browsers_require() -> None:
         assert "GPOS" not in font  # widths are sums
 
 
-def test_every_class_has_its_own_rule() -> None:
+def test_every_css_class_has_a_rule_without_an_ancestor() -> None:
     """No selector needs an ancestor, because elements that are used from `<defs>` have none in a browser."""
     text = svg(seen(attacked_board(crowded_board(), "kings_landing"), "stark"), EN)
     used = {name for classes in re.findall(r'class="([^"]*)"', text) for name in classes.split()}
@@ -131,7 +131,7 @@ def properties(text: str, look: str, *, in_the_dark: bool) -> dict[str, str]:
     return found
 
 
-def test_title_comes_first() -> None:
+def test_the_title_is_the_first_element_of_the_svg() -> None:
     root = parsed(svg(start(), words_for("ro")))
     assert root[0].tag == f"{SVG}title"
     assert "Winter at the Wall" in (root[0].text or "")

@@ -114,7 +114,7 @@ def test_a_body_that_never_ends_is_refused_without_occupying_a_thread(server: Bu
     assert (b"connection", b"close") in exchange.sent[0]["headers"]
 
 
-def test_a_client_that_leaves_gets_no_response(server: BufferingServer) -> None:
+def test_a_client_that_disconnects_gets_no_response(server: BufferingServer) -> None:
     exchange = Exchange(part(b"half", more=True), {"type": "http.disconnect"})
     ask(server, exchange, (b"content-length", b"9"))
     assert exchange.sent == []

@@ -38,7 +38,7 @@ def asked(query: str = "", profile: str | None = None, accepts: str = "") -> Any
         (asked(), "en"),
     ],
 )
-def test_language_follows_query_profile_and_header(request_: Any, language: str) -> None:
+def test_query_profile_and_header_determine_the_language_in_this_order(request_: Any, language: str) -> None:
     assert language_of(request_) == language
 
 
@@ -92,7 +92,7 @@ def test_the_profile_takes_precedence_over_the_accepted_languages(visitor: Visit
     assert visitor.gets("/games/nowhere")["Content-Language"] == "en"
 
 
-def test_a_field_of_a_request_is_explained_in_the_language_too(catelyn: Person) -> None:
+def test_errors_about_fields_are_also_in_the_chosen_language(catelyn: Person) -> None:
     catelyn.patches("/me", {"language": "ro"})
     for body, word in ({"language": "xx"}, "opțiune"), ({"colour": "red"}, "Câmp"):
         (error,) = refused(catelyn.patches("/me", body), 400, "malformed")["errors"]

@@ -46,7 +46,7 @@ def arya(db: None) -> User:
 def probe_letter(transactional_db: None, owner_connection: Any) -> Iterator[None]:
     """A table with a policy like those of the games: own visible_letters, and public ones (0).
 
-    Only for tests that commit: dropping the table would wait forever for a test's own transaction.
+    Only for tests that commit: dropping the table would wait forever for the transaction of a test.
     """
     owner_connection.execute("set lock_timeout = '5s'")
     owner_connection.execute("drop table if exists probe_letter")
@@ -168,7 +168,7 @@ def test_a_scope_leaves_no_setting_on_the_connection(arya: User) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_scope_costs_no_additional_round_trip(arya: User) -> None:
-    clock.now()  # which asks the database every ten seconds
+    clock.now()  # so that it queries the database here and not below
     with traffic() as unused, as_viewer(arya):
         pass
     assert unused.round_trips == 0

@@ -33,7 +33,7 @@ def readers(game: Game) -> dict[str, Visitor]:
 
 
 def tags(game: Game) -> dict[tuple[str, str], str]:
-    """The entity tags of all views for all readers at present, from full reads; then each polls once."""
+    """The current entity tags of all views for all readers, from full reads. Then each reader polls once."""
     known = {}
     for name in readers(game):
         lists = lists_of(game, name)
@@ -71,7 +71,7 @@ def polls(game: Game, known: dict[tuple[str, str], str]) -> Polled:
 
 
 def all_but(found: Polled, cost: Traffic) -> Polled:
-    """The polls that found a change, or had another cost."""
+    """The polls that showed a change, or had another cost."""
     return {key: got for key, got in found.items() if got != (304, cost)}
 
 

@@ -56,7 +56,7 @@ def test_reading_a_full_page_takes_three_round_trips(game: Game, host: Person) -
     assert counted == Traffic(3, 7), "the token; the page; its games, seats and hosts; two scopes"
 
 
-def test_the_next_page_is_cached_too(game: Game, host: Person) -> None:
+def test_the_next_page_is_also_cached(game: Game, host: Person) -> None:
     first = read(host.gets("/games?limit=1"))
     path = f"/games?limit=1&after={quote(first['next_cursor'])}"
     tag = host.gets(path)["ETag"]

@@ -66,7 +66,7 @@ def test_many_unread_messages_are_counted_up_to_a_limit() -> None:
     assert counts(game) == {"stark": 0, "lannister": MAX_UNREAD, "baratheon": MAX_UNREAD}
 
 
-def test_sitters_have_an_unread_count_and_hosts_have_none() -> None:
+def test_sitters_have_an_unread_count_but_hosts_have_none() -> None:
     game = talking_game()
     sitter, host = person("sitter"), person("host")
     with as_engine():

@@ -174,7 +174,7 @@ def test_a_confirmation_expires_after_twice_the_time_of_a_check(lobby: Lobby) ->
     assert (lobby.status(), lobby.check()["waiting_for"]) == ("lobby", [1])
 
 
-def test_a_player_who_leaves_ends_the_check(lobby: Lobby) -> None:
+def test_a_check_ends_when_a_player_leaves(lobby: Lobby) -> None:
     arya, _ = fill_lobby(lobby)
     assert arya.deletes(f"{lobby.path}/seats/mine").status_code == 204
     assert lobby.check()["due_at"] is None
@@ -272,7 +272,7 @@ def test_an_interrupted_tick_changes_nothing_and_the_next_does_all(lobby: Lobby)
     assert end_due() == 1
 
 
-def test_an_erased_account_leaves_no_confirmation(lobby: Lobby) -> None:
+def test_erasing_an_account_deletes_its_confirmation(lobby: Lobby) -> None:
     arya = lobby.joins("arya")
     read(lobby.confirms(arya))
     erase_account(user_id=arya.user.pk)

@@ -58,7 +58,7 @@ def test_a_mail_to_a_player_becomes_a_file_with_time_and_receiver(smtp: smtplib.
 def test_a_reply_is_delivered_as_a_receiving_server_would(
     smtp: smtplib.SMTP, stark: Writer, tmp_path: Path
 ) -> None:
-    """Results written by a sender come below those of the server, and are ignored."""
+    """Authentication results that a sender wrote are below those of the server, and are ignored."""
     smtp.sendmail("stark@example.org", [stark.reply_to().upper()], stark.mail("help", more=FORGED))
     [row] = rows()
     assert row.state == InboundMail.State.RECEIVED and row.raw is not None

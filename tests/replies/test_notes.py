@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def note_for(stark: Writer, *, sender: str = "Somebody <stark@example.org>", more: str = "") -> str:
-    """The note about a mail, sent to the confirmed address alone."""
+    """The note about a mail, which is sent only to the confirmed address."""
     before = len(stark.mailbox.mails)
     head = f"{more}{PROVEN}From: {sender}\r\nSubject: Re: a game\r\nMessage-ID: <{len(rows())}@a.example>"
     receive(f"{head}\r\n\r\nhelp\r\n".encode(), stark.reply_to())

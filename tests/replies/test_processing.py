@@ -110,7 +110,7 @@ def test_the_reply_to_news_covers_the_time_since_the_last_mail(stark: Writer) ->
     assert "News since your last mail about the game: - All orders are revealed" in receipt
 
 
-def test_an_absence_begins_at_once(stark: Writer) -> None:
+def test_an_absence_announced_by_mail_begins_at_once(stark: Writer) -> None:
     assert "You are absent" in said(stark.replies("ABSENT 3 DAYS"))
     [absence] = read(stark.game.people["stark"].gets("/me/absences"))["results"]
     assert absence["ends_at"] > absence["starts_at"]
@@ -239,7 +239,7 @@ def test_no_address_is_known_if_the_server_has_no_reply_domain(stark: Writer, se
     assert stark.sends("help", to) == Received.UNKNOWN
 
 
-def test_a_receipt_that_cannot_be_sent_is_sent_later_and_the_answer_stays(
+def test_a_receipt_that_cannot_be_sent_is_sent_later_and_the_answer_is_kept(
     stark: Writer, mailbox: Mailbox
 ) -> None:
     mailbox.replies.append("451 later")
@@ -287,7 +287,7 @@ def test_a_reply_is_hidden_from_other_players(stark: Writer, game: Game) -> None
     assert before == after
 
 
-def test_the_mail_of_a_question_names_the_address_for_replies(stark: Writer) -> None:
+def test_the_mail_of_a_question_contains_the_reply_address(stark: Writer) -> None:
     """The whole path: a notice, its mail, the reply, the receipt."""
     plan_again()
     Desk().starts_now().waits(minutes=2).works()

@@ -54,7 +54,7 @@ def test_lines_above_an_attribution_are_kept(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", TONGUES)
-def test_an_attribution_in_several_lines_must_stand_alone_to_be_removed(language: str) -> None:
+def test_an_attribution_of_several_lines_is_removed_only_without_other_text(language: str) -> None:
     words = TONGUES[language].attribution.split(" ")
     folded = " ".join(words[:5]) + "\n" + " ".join(words[5:])
     assert new_text(f"2\nno wait\n3\n\n{folded}\n> karhold raid\n") == "2\nno wait\n3"

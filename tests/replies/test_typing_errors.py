@@ -24,7 +24,7 @@ NEIGHBOURS = {
 
 
 def mistyped(word: str) -> Iterator[str]:
-    """A word with one letter left out, doubled, exchanged with the next one, or replaced by a neighbouring
+    """A word with one letter left out, doubled, swapped with the next one, or replaced by a neighbouring
     key.
     """
     for place, letter in enumerate(word):

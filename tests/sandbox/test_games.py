@@ -103,7 +103,7 @@ def test_silent_opponents_wait_until_the_developer_advances_the_clock(arya: Pers
     assert read(arya.gets(f"/games/{quiet}/clock")) == before
 
 
-def test_opponents_with_defaults_answer_at_once(arya: Person) -> None:
+def test_opponents_that_use_defaults_answer_at_once(arya: Person) -> None:
     code = created(arya, "planning", opponents="defaults")["code"]
     (decision,) = asked(arya, code)
     assert decision["waiting_for"] == [situations()["planning"].house]

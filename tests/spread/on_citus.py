@@ -126,7 +126,7 @@ def test_a_check_and_a_draft_query_one_shard(game: Game) -> None:
 
 
 def test_two_games_are_stored_in_two_shards() -> None:
-    """Otherwise no test here could fail."""
+    """Otherwise the tests here could not fail."""
     games = [found_game(players) for players in (3, 4, 5, 6)]
     with sent() as found:
         for game in games:

@@ -123,7 +123,7 @@ def test_view_for_shards_shows_the_same_readers() -> None:
         for game in (plain, veiled):
             seats = models.Seat.objects.filter(game=game.game)
             player = game.people["lannister"].user
-            seats.filter(house="stark").update(sitter=player, sitter_until=later)  # reads for one house alone
+            seats.filter(house="stark").update(sitter=player, sitter_until=later)  # reads for only one house
             seats.filter(house="lannister").update(sitter=sitter, sitter_until=later)
             seats.filter(house="baratheon").update(sitter=former_sitter, sitter_until=clock.now())
     viewers = (0, sitter.pk, former_sitter.pk, plain.people["stark"].user.pk, veiled.people["stark"].user.pk)
@@ -219,7 +219,7 @@ def test_statements_for_a_single_server_are_not_rewritten(settings: Any) -> None
 
 @pytest.mark.django_db(transaction=True)
 def test_statements_outside_of_a_transaction_get_one(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise settings made by a function would not reach workers."""
+    """Otherwise settings that a function changes would not reach the workers."""
     sent: list[list[str]] = []
     run = pipeline._run
 
@@ -259,7 +259,7 @@ def test_other_apps_handle_account_signals_in_separate_transactions(settings: An
 
 @pytest.mark.django_db
 def test_a_save_with_a_version_conflict_is_retried_by_the_client(settings: Any) -> None:
-    """While the rows of a game are moved, its lock is held at their previous server alone."""
+    """While the rows of a game are moved, only their previous server holds its lock."""
     stored = stored_game(3)
     with as_engine():
         late = storage.load(stored.head(), fresh=True)

@@ -104,7 +104,9 @@ def test_three_users_are_asked_at_a_time_and_then_the_next(set_clock: SetClock) 
     assert answers_of(*people) == [["expired"], ["declined"], ["expired"], ["expired"], [None]]
 
 
-def test_the_list_of_the_game_comes_first_and_then_the_longest_waiting(set_clock: SetClock) -> None:
+def test_the_list_of_the_game_is_asked_first_and_then_users_in_order_of_waiting_time(
+    set_clock: SetClock,
+) -> None:
     bench = Bench(set_clock)
     arya, bran, rickon = bench.volunteers("arya", "bran", "rickon")
     with as_engine():
@@ -199,7 +201,7 @@ def test_an_outage_postpones_the_end_of_an_offer(set_clock: SetClock) -> None:
     assert answers_of(arya) == [["expired"]]
 
 
-def test_a_game_that_ends_cancels_its_offers(set_clock: SetClock) -> None:
+def test_the_end_of_a_game_cancels_its_offers(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     arya, bran = bench.volunteers("arya", "bran")
     bench.misses()

@@ -50,7 +50,7 @@ class Stopped:
 
 @pytest.fixture
 def stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stopped:
-    """The current time, which stands still until its one element is replaced. No tick runs."""
+    """The current time, which stands still until its one element is replaced. No task runs."""
     present = Stopped(tmp_path / "clock.json")
     present[0] = timezone.now().replace(microsecond=500)
     monkeypatch.setenv("GOT_CLOCK_FILE", str(present.file))

@@ -1,4 +1,4 @@
-"""In a whole game, every text for people comes from the catalogues."""
+"""All texts of a whole game come from the catalogues."""
 
 from __future__ import annotations
 
