@@ -28,7 +28,7 @@ LAND_UNITS = ("footman", "knight", "siege_engine")
 TRIES = 50
 
 
-def scattered(players: int, ruleset: Ruleset, dice: Random) -> State:
+def scattered_position(players: int, ruleset: Ruleset, dice: Random) -> State:
     """A legal position between two rounds, about to begin the next one."""
     for _ in range(TRIES):
         state = _scatter(new_game(players, ruleset, Chance(dice.randbytes(32))).state, dice)

@@ -46,7 +46,7 @@ from tests.engine.rulesets import option_values
 from tests.machines import laws
 from tests.machines.announced import Turn, check_combats, check_explained, check_standings
 from tests.machines.moods import MOODS, Taste, answer_as_seated
-from tests.machines.positions import scattered
+from tests.machines.positions import scattered_position
 
 MOST_ANSWERS = 3000
 SECONDS_A_GAME = 60
@@ -107,7 +107,7 @@ class Game:
         """Sets the game up; every tenth game starts in a position that games rarely reach."""
         self.start = State()
         if self.number % 10 == 9:
-            self.start = scattered(*self.agreed, self.dice)
+            self.start = scattered_position(*self.agreed, self.dice)
             laws.check_laws(laws.reread(self.start), waiting=False)
             return Play(self.start, self.chance).run()
         return new_game(*self.agreed, self.chance)
@@ -256,7 +256,7 @@ def soak(task: tuple[int, int]) -> Report:
     return Report(number, game.answers, game.asked, kinds, game.compared, finding)
 
 
-def tell(line: str) -> None:
+def log(line: str) -> None:
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 
@@ -286,21 +286,21 @@ def main() -> int:
             if report.finding:
                 findings.append(report.finding)
                 if len(findings) <= SHOWN_FINDINGS:
-                    tell(f"FINDING {report.finding}")
+                    log(f"FINDING {report.finding}")
             if games % 500 == 0:
-                tell(f"{games} games, {answers} answers, {time.monotonic() - started:.0f} s")
+                log(f"{games} games, {answers} answers, {time.monotonic() - started:.0f} s")
     kinds = set(Question.family)
-    tell(f"games       {games}, numbers {chosen.first} to {chosen.first + chosen.games - 1}")
-    tell(f"seed        {chosen.seed}")
-    tell(f"answers     {answers}")
-    tell(f"events      {sum(events.values())}, {len(events)} of {len(Event.family)} kinds")
-    tell(f"decisions   {len(asked)} of {len(kinds)} kinds; rarest: {asked.most_common()[:-6:-1]}")
-    tell(f"compared    {', '.join(f'{count} {name}' for name, count in compared.items())}")
+    log(f"games       {games}, numbers {chosen.first} to {chosen.first + chosen.games - 1}")
+    log(f"seed        {chosen.seed}")
+    log(f"answers     {answers}")
+    log(f"events      {sum(events.values())}, {len(events)} of {len(Event.family)} kinds")
+    log(f"decisions   {len(asked)} of {len(kinds)} kinds; rarest: {asked.most_common()[:-6:-1]}")
+    log(f"compared    {', '.join(f'{count} {name}' for name, count in compared.items())}")
     for title, missing in (("decision", kinds - set(asked)), ("event", set(Event.family) - set(events))):
         if missing:
-            tell(f"no {title} of {', '.join(sorted(missing))}")
-    tell(f"time        {time.monotonic() - started:.0f} s with {chosen.jobs} processes")
-    tell(f"findings    {len(findings)}")
+            log(f"no {title} of {', '.join(sorted(missing))}")
+    log(f"time        {time.monotonic() - started:.0f} s with {chosen.jobs} processes")
+    log(f"findings    {len(findings)}")
     return 1 if findings else 0
 
 

@@ -47,7 +47,7 @@ from games.engine.queries import march, muster
 from . import laws
 from .fuzz import mutate, raw_answers
 from .moods import MOODS, answer_in_mood
-from .positions import scattered
+from .positions import scattered_position
 from .soak import AGREEMENTS, Game
 
 CHANCE = Chance(bytes(range(32)))
@@ -78,7 +78,7 @@ def one_of_each_kind() -> dict[str, State]:
     for number in range(400):
         state: State | None = None
         dice = Random(number)
-        state = Play(scattered(*dice.choice(AGREEMENTS), dice), CHANCE).run().state
+        state = Play(scattered_position(*dice.choice(AGREEMENTS), dice), CHANCE).run().state
         for _ in range(60):
             for decision in state.decisions.values():
                 found.setdefault(decision.question.kind, state)

@@ -32,7 +32,7 @@ from games.engine import (
 from . import laws
 from .fuzz import mutate, raw_answers
 from .moods import MOODS, answer_in_mood
-from .positions import scattered
+from .positions import scattered_position
 from .soak import AGREEMENTS
 from .test_fuzz import PATIENT, try_to_answer
 
@@ -53,7 +53,7 @@ class Table(RuleBasedStateMachine):
     def begin(self, agreed: tuple[int, Ruleset], seed: int, strange: bool) -> None:
         self.chance = Chance(Random(seed).randbytes(32))
         if strange:
-            self.written = scattered(*agreed, Random(seed))
+            self.written = scattered_position(*agreed, Random(seed))
             self.apply_result(self.written, Play(self.written, self.chance).run())
         else:
             self.apply_result(State(), new_game(*agreed, self.chance))

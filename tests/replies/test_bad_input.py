@@ -206,7 +206,7 @@ def in_charset(text: str, *, written: str, declared: str) -> bytes:
     return head.encode() + text.encode(written)
 
 
-def twice(text: str, charset: str = "utf-8") -> bytes:
+def doubly_encoded(text: str, charset: str = "utf-8") -> bytes:
     inner = base64.encodebytes(base64.encodebytes(text.encode(charset)))
     head = b"Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n"
     return head + inner
@@ -225,7 +225,7 @@ PLAIN_TEXT = "write plain text into the mail itself"
 AGAIN = "Send it again as plain text"
 
 
-def packed(stark: Writer, body: bytes) -> EmailMessage:
+def receipt_for_body(stark: Writer, body: bytes) -> EmailMessage:
     """The receipt for a mail with this body, which must change nothing."""
     raw = PROVEN.encode() + b"From: stark@example.org\r\nMessage-ID: <packed@mail.example.org>\r\n" + body
     before = all_of(stark.game)
@@ -245,13 +245,13 @@ def packed(stark: Writer, body: bytes) -> EmailMessage:
         in_charset("помощ", written="windows-1251", declared="windows-1251"),
         in_charset("segítség", written="windows-1250", declared="no-such-charset"),
         in_charset("segítség", written="utf-16", declared="utf-8"),
-        twice("segítség"),
+        doubly_encoded("segítség"),
         mixed(EMPTY, SCAN, "Content-Type: text/plain\r\n\r\nhelp"),
     ],
     ids=range(7),
 )
 def test_mail_with_a_broken_mime_structure_is_read(stark: Writer, body: bytes) -> None:
-    receipt = packed(stark, body)
+    receipt = receipt_for_body(stark, body)
     assert [row.result for row in rows()] == [Result.HELP]
     assert "ABSENT 3 DAYS" in said(receipt)
 
@@ -267,15 +267,15 @@ def test_mail_with_a_broken_mime_structure_is_read(stark: Writer, body: bytes) -
         (b"Content-Type: application/octet-stream\r\n\r\nhelp", PLAIN_TEXT),
         (b"Content-Type: multipart/mixed; boundary=B\r\n\r\n--C\r\n\r\nhelp", AGAIN),
         (b"Content-Type: multipart/alternative\r\n\r\nhelp", AGAIN),
-        (twice("segítség és üdv", "windows-1250"), f"{AGAIN}. It arrived encoded (base64)"),
-        (twice("help"), "read: aGVscA=="),
+        (doubly_encoded("segítség és üdv", "windows-1250"), f"{AGAIN}. It arrived encoded (base64)"),
+        (doubly_encoded("help"), "read: aGVscA=="),
     ],
     ids=range(9),
 )
 def test_the_receipt_of_an_unreadable_mail_explains_what_to_do(
     stark: Writer, body: bytes, advice: str
 ) -> None:
-    receipt = said(packed(stark, body))
+    receipt = said(receipt_for_body(stark, body))
     assert [row.result for row in rows()] == [Result.UNREADABLE]
     assert "Your mail could not be read, so nothing was changed:" in receipt and advice in receipt
     assert "You are asked:" in receipt
@@ -283,7 +283,7 @@ def test_the_receipt_of_an_unreadable_mail_explains_what_to_do(
 
 def test_a_line_with_invalid_characters_is_answered_like_any_unclear_line(stark: Writer) -> None:
     """Python's own encodings can encode them, and no database stores them."""
-    receipt = packed(stark, b"Content-Type: text/plain; charset=unicode_escape\r\n\r\n\xff\\ud800")
+    receipt = receipt_for_body(stark, b"Content-Type: text/plain; charset=unicode_escape\r\n\r\n\xff\\ud800")
     assert [row.result for row in rows()] == [Result.UNCLEAR]
     assert "Line: ˙\\ud800" in said(receipt)
 
@@ -335,7 +335,7 @@ def test_the_advice_is_in_the_language_of_the_player(stark: Writer) -> None:
 
 def test_a_receipt_advises_utf_8_for_a_line_in_another_character_set(stark: Writer) -> None:
     """They may be misread; the same line in UTF-8 needs no such advice."""
-    receipt = packed(stark, in_charset("танц", written="windows-1251", declared="iso-8859-1"))
+    receipt = receipt_for_body(stark, in_charset("танц", written="windows-1251", declared="iso-8859-1"))
     assert "Not understood: òàíö" in said(receipt)
     assert "Character set of your mail: iso8859-1" in said(receipt) and "choose UTF-8" in said(receipt)
     assert "Character set" not in said(stark.replies("танц"))

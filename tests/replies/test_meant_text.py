@@ -54,7 +54,7 @@ class Mail(NamedTuple):
     said: Said
 
 
-def woven(dice: Random) -> Mail:
+def random_mail(dice: Random) -> Mail:
     """A mail of a random kind."""
     said = dice.choice(ANSWERS)
     says = said.says.split("\n")
@@ -141,7 +141,7 @@ def _in_two_forms(says: list[str], tongue: Tongue, dice: Random) -> bytes:
 
 def check(seed: int) -> bool:
     """Whether the mail with a number is read. Fails if it is read as anything but its text."""
-    mail = woven(Random(seed))
+    mail = random_mail(Random(seed))
     cut = cut_texts(texts_of(parsed(mail.raw)), OURS)
     if cut.problems or (found := meaning(cut.text, mail.said.at)) is None:
         return False

@@ -23,7 +23,7 @@ from games.engine.phases.planning.orders import PlaceOrders, PlaceOrdersAnswer
 from games.engine.phases.planning.raven import UseRaven, UseRavenAnswer
 from games.engine.state import KnownCard, Order, SealedAnswer, Tide
 from tests.machines.moods import MOODS, answer_in_mood
-from tests.machines.positions import scattered
+from tests.machines.positions import scattered_position
 from tests.machines.soak import AGREEMENTS, Game
 
 from .secrets import SECRETS, Secret, Viewer, another_answer, other_tokens, viewers
@@ -49,14 +49,14 @@ def positions() -> tuple[State, ...]:
             waiting, house = game.dice.choice(list(game.pending()))
             game.answers_in_turn(waiting, house)
     for number in range(60):
-        found += quarrels(Random(number))
+        found += positions_with_mutual_support(Random(number))
     return tuple(found)
 
 
-def quarrels(dice: Random) -> Iterator[State]:
-    """About one round in which all houses support all others, which leads to sealed refusals."""
+def positions_with_mutual_support(dice: Random) -> Iterator[State]:
+    """Positions of about one round in which all houses support each other, which leads to sealed refusals."""
     _, ruleset = dice.choice(AGREEMENTS)
-    state = Play(scattered(6, ruleset, dice), CHANCE).run().state
+    state = Play(scattered_position(6, ruleset, dice), CHANCE).run().state
     for _ in range(120):
         if state.winner is not None:
             break

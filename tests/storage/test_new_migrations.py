@@ -368,7 +368,7 @@ def test_release_and_its_plan_agree_on_a_real_database(database: str) -> None:
     assert later("manage.py", "release_plan") == (0, "No migration.\n")
 
 
-def unfounded(graph: MigrationGraph) -> list[str]:
+def contractions_without_replacement(graph: MigrationGraph) -> list[str]:
     """Contractions without an earlier migration that replaces what they drop."""
     return [
         migration.name
@@ -380,12 +380,12 @@ def unfounded(graph: MigrationGraph) -> list[str]:
 
 
 def test_a_contracting_migration_names_the_earlier_one_that_replaces_what_it_drops(settings: Any) -> None:
-    assert unfounded(MigrationLoader(None).graph) == []
+    assert contractions_without_replacement(MigrationLoader(None).graph) == []
     settings.MIGRATION_MODULES = {"games": f"{LATER}.migrations"}
     graph = MigrationLoader(None).graph
-    assert unfounded(graph) == []
+    assert contractions_without_replacement(graph) == []
     graph.nodes["games", "0003_former_walls"].contracts_after = ("games", "0004_gates")
-    assert unfounded(graph) == ["0003_former_walls"]
+    assert contractions_without_replacement(graph) == ["0003_former_walls"]
 
 
 @pytest.mark.parametrize("command", ["migrate", "release", "release_plan"])
