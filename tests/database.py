@@ -53,7 +53,7 @@ class Server:
 
 @dataclass(frozen=True)
 class Address:
-    """One database, for both logins."""
+    """The addresses of one database for both logins."""
 
     owner: str
     web: str

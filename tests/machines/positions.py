@@ -129,7 +129,7 @@ def _hands(state: State, dice: Random) -> Table[str, HouseCard]:
 
 
 def opening(state: State) -> tuple[Event, ...]:
-    """Events that lead from nothing to a scattered position; none for a game that starts with its setup."""
+    """Events that lead from an empty State to a scattered position; none for a game from its setup."""
     if not state.round:
         return ()
     held = {card: row.house for card, row in state.house_cards.items()}

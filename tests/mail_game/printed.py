@@ -72,7 +72,7 @@ def parts_of(text: str, language: str) -> list[Part]:
 
 
 def _add(part: Part, line: str, *, is_below: bool) -> None:
-    """In a form of units, lines below the sentence about numbers by place belong to that sentence."""
+    """Adds a line. In a form of units, lines below the sentence about numbers by place belong to it."""
     if "reply_form-by_area" in part.said:
         part.said.setdefault("split", line)
     elif part.shape == "numbered" and not is_below and not line[0].isdigit():

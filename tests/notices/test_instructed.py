@@ -30,7 +30,7 @@ STARK, LANNISTER = "stark@example.org", "lannister@example.org"
 
 @pytest.fixture
 def game(mailbox: Mailbox, settings: Any) -> Game:
-    """Two of three houses get mails when they are asked for orders."""
+    """A game of three in which two houses get mails when they are asked for orders."""
     settings.GOT_INSTRUCTION_DELAY_SECONDS = (DELAY.total_seconds(), DELAY.total_seconds())
     game = found_game(3)
     for house, address in (("stark", STARK), ("lannister", LANNISTER)):

@@ -77,7 +77,7 @@ def ciede2000(one: Lab, other: Lab) -> float:
 
 
 def test_colour_difference_equals_the_published_values() -> None:
-    """Three of the pairs of Sharma, Wu and Dalal 2005."""
+    """Compares three of the pairs of Sharma, Wu and Dalal 2005."""
     for one, other, expected in (
         ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
         ((50, 2.5, 0), (73, 25, -18), 27.1492),

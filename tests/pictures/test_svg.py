@@ -204,7 +204,7 @@ def test_the_font_has_the_letters_of_all_languages() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_picture_of_a_full_board_is_small(language: str, size: Size) -> None:
-    """With every piece of the box, in each theme and with the longest prefix."""
+    """The board has every piece of the box. Tests each theme, with the longest prefix."""
     board, words = seen(full_board(), "stark"), words_for(language)
     for theme in THEMES:
         text = svg(board, words, size=size, theme=theme, prefix="board-k3j9x2ab")

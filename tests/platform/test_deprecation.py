@@ -1,4 +1,4 @@
-"""One declaration announces the removal of an operation or field: in the document and in the headers."""
+"""One declaration announces the removal of an operation or field in the document and in the headers."""
 
 from __future__ import annotations
 

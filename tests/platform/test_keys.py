@@ -1,4 +1,4 @@
-"""With a database that may be shared, no key is generated: a process without one does not start."""
+"""If the database may be shared, no key is generated: a process without one does not start."""
 
 from __future__ import annotations
 

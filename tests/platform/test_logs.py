@@ -99,7 +99,7 @@ def test_id_of_a_request_is_the_one_that_the_proxy_sent(log: StringIO, settings:
 
 
 def test_problem_has_the_id_of_its_request(log: StringIO) -> None:
-    """Regardless of whether a view, a middleware or no view refuses."""
+    """This holds whether a view, a middleware or no view refuses the request."""
     visitor = Visitor()
     addresses = ("/me", f"/games?q={'x' * 9000}", "/essos")
     responses = [visitor.gets(address) for address in addresses]

@@ -137,7 +137,7 @@ def test_read_only_server_is_live_but_not_ready(
 
 
 def test_worker_that_logs_the_failure_and_continues_drops_its_connection(web: Any) -> None:
-    """As tasks do, so that a failure in one game does not stop the next."""
+    """Tasks do this, so that a failure in one game does not stop the next."""
     user = UserFactory.create()
     connection.close()
     seen = set()

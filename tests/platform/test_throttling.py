@@ -91,7 +91,7 @@ def test_addresses_of_one_network_share_a_rate_limit(address: str, network: str)
 
 
 def test_clients_without_an_address_share_a_rate_limit(rf: Any) -> None:
-    """As behind a unix socket."""
+    """Requests behind a unix socket have no address."""
     request = rf.get("/")
     del request.META["REMOTE_ADDR"]
     assert throttling.address_of(request) == throttling.network_of("")

@@ -104,7 +104,7 @@ def test_news_shown_by_one_view_are_shown_by_all(
     other: str,
     headers: dict[str, str],
 ) -> None:
-    """Even before the saving process has replaced the stamps."""
+    """This holds even before the saving process has replaced the stamps."""
     known = tags(game)
     with monkeypatch.context() as slow:
         slow.setattr(stamps, "_broadcast_changed", lambda: None)

@@ -91,7 +91,7 @@ def lobby(set_clock: Any) -> Lobby:
 
 
 def fill_lobby(lobby: Lobby) -> tuple[Person, Person]:
-    """Two days after the first player, two others join; the last seat starts the check."""
+    """Lets two users join two days after the first player. The last seat starts the check."""
     lobby.passes(2 * DAY)
     return lobby.joins("arya"), lobby.joins("bran")
 

@@ -28,7 +28,7 @@ Connection = psycopg.Connection[Any]
 
 
 class Unavailable(Exception):  # noqa: N818
-    """This machine, or its given server, does not support a replica."""
+    """Raised if this machine, or the given server, does not support a replica."""
 
 
 class Replica(Postgres):

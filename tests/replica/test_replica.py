@@ -90,7 +90,7 @@ def fallbacks(reason: str) -> float:
 
 @contextmanager
 def only_primary() -> Iterator[None]:
-    """Without DATABASE_READ_URL."""
+    """Removes DATABASE_READ_URL within the context."""
     kept = connections.settings.pop("replica")
     try:
         yield
@@ -433,7 +433,7 @@ def test_a_busy_or_an_idle_primary_does_not_count_as_lag() -> None:
 def test_a_replica_with_another_timeline_than_the_primary_is_not_read(
     catelyn: Person, second: Replica, monkeypatch: pytest.MonkeyPatch, field: str
 ) -> None:
-    """As after a failover, until the replica replicates the new primary."""
+    """This happens after a failover, until the replica replicates the new primary."""
     committed = replica._committed_at_primary()
     assert committed is not None
     other = committed._replace(**{field: "00000009"}, flushed="0/0")

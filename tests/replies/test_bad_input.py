@@ -289,7 +289,7 @@ def test_a_line_with_invalid_characters_is_answered_like_any_unclear_line(stark:
 
 
 def test_a_sender_address_that_cannot_be_stored_counts_as_foreign(stark: Writer) -> None:
-    """It must not delay later replies of the player."""
+    """Such a mail must not delay later replies of the player."""
     assert stark.is_ignored("help", sender="stark\x00@example.org") == Result.UNCLEAR_SENDER
     assert "ABSENT 3 DAYS" in said(stark.replies("help"))
 
@@ -334,7 +334,7 @@ def test_the_advice_is_in_the_language_of_the_player(stark: Writer) -> None:
 
 
 def test_a_receipt_advises_utf_8_for_a_line_in_another_character_set(stark: Writer) -> None:
-    """They may be misread; the same line in UTF-8 needs no such advice."""
+    """The line may be misread. The same line in UTF-8 needs no such advice."""
     receipt = receipt_for_body(stark, in_charset("танц", written="windows-1251", declared="iso-8859-1"))
     assert "Not understood: òàíö" in said(receipt)
     assert "Character set of your mail: iso8859-1" in said(receipt) and "choose UTF-8" in said(receipt)

@@ -197,7 +197,7 @@ def test_a_refusal_quotes_the_unknown_character(at: str, text: str, sign: str) -
 
 @pytest.mark.parametrize("name", ["yes", "no"])
 def test_no_word_means_both_yes_and_no(name: str) -> None:
-    """Except the unclear word, which counts in one language at most."""
+    """A word that would mean both in different languages counts in at most one of them."""
     other = {"yes": "no", "no": "yes"}[name]
     assert phrases_for(name) & phrases_for(other) == set()
     assert phrases_for(name) & phrases_for("nothing") == set()

@@ -74,7 +74,7 @@ def test_a_reply_to_the_mail_of_a_message_is_sent_as_a_message_without_a_receipt
 
 
 def test_the_line_with_the_reply_address_is_not_part_of_the_message(stark: Writer, path: str) -> None:
-    """In any language: the address contains the recipient."""
+    """The line is recognized in any language, because the address contains the recipient."""
     to = talk_to(stark, "lannister", "stark")
     for introduction in (f"Dne 2. 11. 2026 v 10:15 Got <{to}> napsal(a):", f"Got <{to}> skrev:"):
         assert sends(stark, f"Yes.\n\n{introduction}\n> Peace?\n", to) == []
@@ -131,7 +131,7 @@ SIGNED = "Peace until round 5?\n\nEddard S.\nAcme Ltd.\n+36 20 123 4567\n"
 
 
 def test_a_message_with_a_signature_is_sent_without_it_after_a_yes(stark: Writer, path: str) -> None:
-    """It is sent once, because confirmed text is no longer stored."""
+    """The message is sent once, because confirmed text is no longer stored."""
     to = talk_to(stark, "lannister", "stark")
     [receipt] = sends(stark, SIGNED, to)
     assert heard(stark.game.people["lannister"], path) == []

@@ -269,7 +269,7 @@ def test_old_replies_are_deleted(stark: Writer) -> None:
 
 
 def test_erasing_an_account_deletes_its_mails(stark: Writer) -> None:
-    """Including unread mails, addresses, and answers that wait for a yes."""
+    """This includes unread mails, addresses, and answers that wait for a yes."""
     stark.replies(f"{stark.orders(*TOKENS)}\nAnna Kowalska | Fabryka Mebli")
     stark.sends("help")
     assert [row.unconfirmed is None for row in rows()] == [False, True]

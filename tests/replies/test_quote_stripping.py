@@ -86,7 +86,7 @@ def test_a_footer_above_newly_written_lines_is_kept() -> None:
 
 @pytest.mark.long
 def test_95_of_100_answers_from_all_programs_are_complete_and_the_others_are_refused() -> None:
-    """With and without an empty line below the answer, in every language."""
+    """Tests answers with and without an empty line below them, in every language."""
     missed, count = [], 0
     for language, tongue in TONGUES.items():
         for says in ANSWERS:
@@ -248,7 +248,7 @@ def test_a_symbol_shown_as_an_image_is_read() -> None:
 
 
 def test_text_below_an_unmarked_quotation_is_kept() -> None:
-    """It ends with the last line of our mails, which may be folded."""
+    """The quotation ends with the last line of our mails, which may be folded."""
     quotation = "\n".join(OUR_MAIL)
     folded = quotation.replace("The game", "The\ngame")
     head = "2\n\nOn Tue, Nov 24, 2026 at 10:15 Game <game@play.example.org> wrote:\n\n"
@@ -261,7 +261,7 @@ def test_text_below_an_unmarked_quotation_is_kept() -> None:
 
 @pytest.mark.parametrize("language", TONGUES)
 def test_a_quotation_of_our_own_mail_is_recognised_by_its_last_line(language: str) -> None:
-    """In its text the link comes before the last line, in its HTML after it."""
+    """The link is above the last line in the text, and below it in the HTML."""
     mail = ping_mail(language=language, unsubscribe="https://got.example/unsubscribe/1")
     html = text_of_html(mail.html)
     head = f"2\n\n{TONGUES[language].attribution}\n\n"

@@ -74,7 +74,7 @@ def test_a_number_with_the_wrong_order_is_refused() -> None:
 @each_row("language", LANGUAGES)
 @each_row("at", POSITIONS)
 def test_no_two_numbered_answers_have_the_same_label(at: str, language: str) -> None:
-    """Two raid tokens of a house are interchangeable."""
+    """Two raid tokens of a house are interchangeable, so they have one number."""
     position = POSITIONS[at]()
     options = encode(position.game.seat(position.house).options(position.kind))
     assert isinstance(options, dict)

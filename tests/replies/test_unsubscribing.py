@@ -49,7 +49,7 @@ def test_a_mail_to_the_address_of_the_header_switches_the_channel_off(
 
 
 def test_unsubscribing_by_mail_needs_no_proof_of_the_sender(stark: Writer, mailbox: Mailbox) -> None:
-    """As with the link, the address is the secret. Mail programs may send from any address."""
+    """The address is the secret, as for the link. Mail programs may send from any address."""
     address = unsubscribe_addresses(mailbox)[0].removeprefix("mailto:")
     raw = stark.mail("", sender="other@example.com", proof="")
     assert receive(raw, address) == Received.UNSUBSCRIBED

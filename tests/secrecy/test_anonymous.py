@@ -89,7 +89,7 @@ def seat_others(table: Company, cast: Cast, viewer: str) -> dict[str, Person]:
 
 
 def has_other_settings(one: Person) -> None:
-    """Notices at other hours, an absence, and another game whose players are public."""
+    """Gives a user notices at other hours, an absence, and another game whose players are public."""
     read(one.patches("/me/notices/preferences", {"quiet_from": "01:00", "quiet_until": "05:00"}))
     away = {
         "starts_at": (NOON + 48 * HOUR).isoformat(),

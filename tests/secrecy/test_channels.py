@@ -130,7 +130,7 @@ def plain(text: str) -> str:
 def listen(table: Company, world: World, but: str) -> None:
     """Subscribes every player to every channel, including the acting house.
 
-    Mails go to one other player alone: each has a picture, which is slow to draw.
+    Mails go to only one other player, because each has a picture, which is slow to draw.
     """
     mailed = next(house for house in table.people if house != but)
     for house, one in table.people.items():
@@ -167,7 +167,7 @@ def received(request: Request, world: World) -> str:
 
 
 def prepare(table: Company, number: int, house: str, replaced_by: str | None) -> None:
-    """Others are late, or a bot plays for them: so there are houses to check and to wake."""
+    """Makes others late, or lets a bot play for them, so that there are houses to check and to wake."""
     with as_engine():
         others = Waiting.objects.filter(game=table.stored.game, number=number).exclude(house=house)
         others.update(due_at=NOON + MINUTE / 2, free_until=NOON, remind_at=None, wake_at=NOON + 300 * MINUTE)

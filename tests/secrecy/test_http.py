@@ -324,7 +324,7 @@ OWN = ("GET /me", "GET /me/tokens")
 
 @WHOLE
 def test_a_player_who_left_sees_the_public_view(is_whole: bool) -> None:
-    """Including the secrets of the house they played, even their own."""
+    """The public view hides the secrets of the house that the player has left, even their own."""
     dice = Random(7)
     names = ("pending orders", "face-down orders", "wildling deck", "drawn tides")
     for name in names if is_whole else names[:1]:

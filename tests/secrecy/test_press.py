@@ -299,7 +299,7 @@ def test_a_contradicted_agreement_does_not_change_replies_to_others(
 def test_the_sender_of_a_grey_message_does_not_change_replies_to_others(
     topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
-    """Not even to a house of the conversation, and in none of its readable rows."""
+    """A house of the conversation cannot see the sender either, not even in its readable rows."""
     found = list(differences(grey_by(0), grey_by(1), outsiders, topics))
     assert len(found) == 2
     assert [each for each in found if each[1] is not None] == []

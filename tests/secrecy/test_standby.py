@@ -152,7 +152,7 @@ def differences(table: Table, one: Lists, other: Lists, *, opens: bool = False) 
 @in_database
 @OUTCOMES
 def test_standby_lists_do_not_change_replies_to_others(table: Table, lists: Lists) -> None:
-    """Not even to the player of the seat."""
+    """The replies to the player of the seat do not change either."""
     assert list(differences(table, EMPTY, lists)) == [None, None, None]
 
 

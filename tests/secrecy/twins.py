@@ -125,8 +125,8 @@ class Twins:
                         raise Leak(f"refusal to {self.viewer}: {one} / {other}")
 
     def step(self) -> bool:
-        """One answer, or one deadline, in both games. Returns False when only one of them accepts
-        the answer.
+        """Gives one answer, or lets one deadline pass, in both games. Returns False when only one of them
+        accepts the answer.
         """
         pending = [
             (number, house)

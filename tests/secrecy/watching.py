@@ -132,7 +132,7 @@ def _page(stored: Game, user: User, house: str, now: datetime) -> str:
 
 
 class _RolledBack(Exception):  # noqa: N818
-    """Ends an attempt."""
+    """Raised to roll back."""
 
 
 @contextmanager

@@ -187,7 +187,7 @@ PARTS = ("", "/position", "/events", "/decisions", "/seats/log", "/clock", "/boa
 
 @pytest.mark.long
 def test_others_cannot_see_who_was_asked_or_declined(set_clock: SetClock) -> None:
-    """With an empty list and with a member who is asked and declines, others read the same bytes."""
+    """Others read the same bytes if the list is empty and if a member is asked and declines."""
     bench = Bench(set_clock)
     viewers = [Visitor(), person("stranger"), *bench.game.people.values()]
 

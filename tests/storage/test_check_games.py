@@ -118,7 +118,7 @@ ON_EMPTY = {
 
 
 def test_every_table_has_a_corruption() -> None:
-    """Except for drafts and the committed seed, which are not in the events."""
+    """Drafts and the committed seed are exceptions, because they are not in the events."""
     assert {*CORRUPTIONS, *ON_EMPTY, "games_draft", "games_chanceseed"} == {
         *rls.AUDIENCED,
         "games_game",

@@ -145,7 +145,7 @@ def test_an_event_without_audience_has_no_readers() -> None:
 
 @pytest.mark.django_db
 def test_a_page_is_read_by_two_index_scans(pacts: Any) -> None:
-    """However long the log is, no page sorts it or reads all of it."""
+    """No page sorts the log or reads all of it, however long it is."""
     stored = stored_game(6)
     save_events(stored, *(pacts("stark", ("tyrell",)) for _ in range(300)))
     parameters: dict[str, Any] = {

@@ -392,7 +392,7 @@ def test_a_contracting_migration_names_the_earlier_one_that_replaces_what_it_dro
 def test_a_database_of_migrations_that_were_replaced_is_refused(
     db: None, owner_connection: Any, command: str
 ) -> None:
-    """It has tables of the same names, so `migrate` would find nothing to do."""
+    """Such a database has tables of the same names, so `migrate` would find nothing to do."""
     record = "insert into django_migrations (app, name, applied) values ('games', %s, now())"
     owner_connection.execute(record, ["0002_row_level_security"])
     try:

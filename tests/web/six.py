@@ -240,7 +240,7 @@ class Older(Seat):
 
 
 class Replaced(Seat):
-    """Its player leaves after the first answer, and another takes the seat over in another browser."""
+    """A seat whose player leaves after the first answer. Another user takes it over in another browser."""
 
     def __init__(self, *given: Any, newcomer: str) -> None:
         self.newcomer = newcomer

@@ -292,7 +292,7 @@ def path_of(request: Request) -> str:
 def test_a_page_in_the_background_polls_an_unchanged_table_at_most_twice_a_minute(
     chromium: Browser, server: str, arya: Person, refused: bool
 ) -> None:
-    """Even if streams and long polls are refused."""
+    """This holds even if streams and long polls are refused."""
     code = table_in(arya, "planning")
     hidden = "Object.defineProperty(document, 'hidden', {get: () => true});"
     with windows(chromium, arya) as (page,):

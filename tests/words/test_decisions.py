@@ -301,7 +301,7 @@ def _texts_in(value: Any) -> Iterator[str]:
 
 
 def test_choices_are_listed_in_the_order_of_the_options() -> None:
-    """Of order tokens that look alike, the first one is used."""
+    """The first of several order tokens that look alike is used."""
     for asked in all_asked():
         if asked.options["kind"] == "one_of":
             worded = own_decision_words(words_for("en"), *asked)

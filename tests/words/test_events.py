@@ -110,7 +110,7 @@ def events_of_golden_games() -> Iterator[Event]:
 
 @pytest.mark.long
 def test_golden_games_have_every_kind_of_event_that_has_a_sentence() -> None:
-    """All but that of an empty deck: Westeros decks never run out (WEST-7)."""
+    """The event of an empty deck is an exception: Westeros decks never run out (WEST-7)."""
     missing = KINDS_OF_EVENTS.keys() - SILENT - {event.kind for event in events_of_golden_games()}
     assert missing == {"used_cards_turned"}
 

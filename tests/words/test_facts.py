@@ -236,7 +236,7 @@ def test_units_of_equal_kind_are_listed_with_their_places() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_possible_numbers_of_units_by_place_are_listed_as_alternatives(language: str) -> None:
-    """Three footmen may move from one place, or fewer from it and some from another."""
+    """For example, three footmen may move from one place, or fewer from it and some from another."""
     words = words_for(language)
     units = [{"unit": f"stark_ship_{n}", "type": "ship", "area": "bay_of_ice"} for n in range(3)]
     units += [{"unit": f"stark_footman_{n}", "type": "footman", "area": "karhold"} for n in range(3)]
