@@ -1,4 +1,4 @@
-"""A bot in the seat of an absent player completes orders, keeps peace and gives no seventh castle away."""
+"""A bot in the seat of an absent player completes orders, keeps peace and gives no rival a seventh castle."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def substitute(policy: Policy, facts: Facts, commitments: Commitments) -> Policy
 
 
 def castles_to_guard(position: Position) -> frozenset[str]:
-    """Castles of the house that a rival can enter, and win with."""
+    """Castles of the house with which a rival that can enter them would win."""
     return frozenset(
         area
         for house in position.power
@@ -115,7 +115,7 @@ def _with_guard(answer: Json, options: Json, guarded: Collection[str]) -> Json:
 
 
 def _without_winning_attacker(options: Json, position: Position) -> Json:
-    """The sides of a combat without an attacker that would win the game with the area."""
+    """The options without support for an attacker that would win the game by taking the area."""
     combat = position.view["combat"]
     if not position.facts.areas[combat["area"]]["castle"]:
         return options

@@ -142,7 +142,7 @@ def lose_units(position: Position, options: Json, chance: Random) -> Json:
 def _cheapest(
     options: Json, loss: Callable[[list[Json]], float], cost: Callable[[Json], tuple[int, str]]
 ) -> list[Json]:
-    """The units whose loss costs least, one after the other."""
+    """The units whose loss costs least, chosen one after the other."""
     taken: list[Json] = []
     for _ in range(options["minimum"]):
         left = [unit for unit in options["units"] if unit not in taken]

@@ -315,7 +315,7 @@ class Planner:
         return [(target, strength, hope) for hope, target, strength in found[:MAX_TARGETS]]
 
     def _reinforcement_value(self, target: str, strength: float, count: int) -> float:
-        """The safety that units bring to another place of the house, where its own units stay."""
+        """The value of reinforcing another place of the house."""
         judgement, there = self.judgement, self.judgement.armies.get(target, [])
         before = float(self.mights.get(target, 0))
         after = judgement.hold_value_of_strength(target, before + strength, len(there) + count)

@@ -16,7 +16,7 @@ RIVAL_CASTLE = 1.5
 FULL_TREASURY = 12
 """Power tokens above this number are worth little."""
 TRACK_PLACE = 0.5
-"""Value of a place nearer to the top of an influence track."""
+"""Value of one position nearer to the top of an influence track."""
 
 
 def value(view: Json, house: str, facts: Facts) -> float:
@@ -91,6 +91,6 @@ def hand(judgement: Judgement) -> float:
 
 
 def tracks(position: Position) -> float:
-    """The value of the places on the influence tracks."""
+    """The value of the positions on the influence tracks."""
     orders = position.view["tracks"].values()
     return float(TRACK_PLACE * sum(len(order) - order.index(position.house) for order in orders))
