@@ -57,7 +57,9 @@ def test_host_with_one_private_address_among_public_ones_is_refused(
 
 
 @pytest.mark.parametrize("address", PUBLIC)
-def test_host_with_public_addresses_is_connected_to(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connection_to_a_host_with_public_addresses_is_opened(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     names(monkeypatch, address)
     assert http.resolve(http.read_target("https://hooks.example/")) == address
 

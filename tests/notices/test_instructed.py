@@ -99,7 +99,7 @@ def test_a_notice_is_sent_when_the_instruction_has_not_answered(game: Game, mail
 
 
 @pytest.mark.parametrize("instruction", [RAVEN, TOO_FEW], ids=["does not apply", "against the rules"])
-def test_an_instruction_that_answers_nothing_delays_nothing(
+def test_an_instruction_that_does_not_answer_delays_no_notice(
     game: Game, mailbox: Mailbox, instruction: dict[str, Any]
 ) -> None:
     save_instructions(game, instruction).waits(minutes=2).works()

@@ -76,7 +76,7 @@ def test_waiting_notices_are_sent_together_with_an_urgent_one(
 
 
 @pytest.mark.parametrize(("hours", "is_gap"), [(2, False), (48, True)])
-def test_a_question_waits_for_a_quarter_of_its_time_at_most(
+def test_a_question_waits_for_at_most_a_quarter_of_its_time(
     game: Game, desk: Desk, mailbox: Mailbox, hours: int, is_gap: bool
 ) -> None:
     channel = mail_of(game.people["stark"], ADDRESS, kinds=["host_message"])

@@ -130,7 +130,7 @@ def test_a_numbered_answer_has_its_facts_below_it() -> None:
     )
 
 
-def test_a_march_lists_its_opposition() -> None:
+def test_a_question_about_a_march_lists_the_possible_opposition() -> None:
     position = POSITIONS["march"]()
     shown = " ".join(asked_by_mail(position.game, "stark", "resolve_march").text.split())
     assert (

@@ -89,7 +89,7 @@ def test_each_channel_sends_the_kinds_chosen_for_it(
     assert len(receiver.requests) == 1
 
 
-def test_muted_game_sends_no_notice_and_others_do(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_muted_game_sends_no_notice_but_others_do(game: Game, desk: Desk, receiver: Receiver) -> None:
     stark = game.people["stark"]
     webhook_of(stark, receiver.url)
     read(stark.puts(f"/me/notices/games/{game.code}", {"muted": True}))
@@ -243,7 +243,7 @@ def test_mail_shows_due_times_in_the_zone_of_the_reader(game: Game, desk: Desk, 
     assert re.search(r"^Due: .* \(Asia/Kolkata\)", text_of(mail), re.MULTILINE)
 
 
-def test_only_the_code_is_sent_before_an_address_is_confirmed(
+def test_only_the_confirmation_code_is_sent_before_an_address_is_confirmed(
     game: Game, desk: Desk, mailbox: Mailbox
 ) -> None:
     stark = game.people["stark"]

@@ -69,7 +69,7 @@ def test_webhook_body_fits_the_document(stark: Person, game: Game, desk: Desk, r
     )
 
 
-def test_for_a_day_after_a_change_both_secrets_sign(stark: Person, desk: Desk, receiver: Receiver) -> None:
+def test_both_secrets_sign_for_a_day_after_a_change(stark: Person, desk: Desk, receiver: Receiver) -> None:
     made = webhook_of(stark, receiver.url)
     path = f"/me/notices/channels/{made['id']}"
     new = read(stark.posts(f"{path}/secret"), 201)["secret"]

@@ -109,7 +109,7 @@ def test_another_logged_in_user_sees_the_public_view(private: Game) -> None:
     assert response.status_code == 404
 
 
-def test_a_log_in_returns_to_the_game(private: Game) -> None:
+def test_signing_in_returns_to_the_game(private: Game) -> None:
     user = private.users["stark"]
     user.set_password("winter-is-coming-9")
     user.save()
@@ -131,7 +131,7 @@ def test_a_page_counts_towards_the_rate_limit_of_its_client(game: Game, settings
     assert replies[2]["Content-Type"].startswith("text/html") and replies[2]["Retry-After"]
 
 
-def test_pages_link_to_the_app_of_the_server(game: Game, settings: Any) -> None:
+def test_pages_link_to_the_app_that_the_settings_name(game: Game, settings: Any) -> None:
     label = words_for("en").text("page-game.get_app")
     assert label not in shown(opened(f"/games/{game.code}"))
     settings.GOT_APP_URL = "https://example.org/app"

@@ -54,7 +54,7 @@ def test_status_message_is_written_once_and_then_edited(game: Game, desk: Desk, 
     assert desk.waits(hours=1).works() == 0
 
 
-def test_burst_of_changes_is_one_edit(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_burst_of_changes_causes_one_edit(game: Game, desk: Desk, receiver: Receiver) -> None:
     chat_of(game.people["stark"], game, receiver)
     desk.starts_now().works()
     for house in ("stark", "lannister"):

@@ -186,7 +186,7 @@ def all_but_baratheon_answer(game: Game) -> None:
         read(game.answers(house, 1, game.chosen(house, 1, Random(1))))
 
 
-def test_notices_call_the_host_and_give_the_late_house_its_new_due_time(
+def test_the_host_is_notified_of_a_late_house_and_the_house_of_its_new_due_time(
     db: None, desk: Desk, mailbox: Mailbox
 ) -> None:
     policy = {

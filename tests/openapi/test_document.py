@@ -95,7 +95,7 @@ def test_schema_of_a_family_is_a_union_discriminated_by_kind(
         assert target.endswith(family.__name__)
 
 
-def test_decision_ties_each_question_to_its_answer(schemas: dict[str, Any]) -> None:
+def test_schema_of_a_decision_pairs_each_question_with_its_answer(schemas: dict[str, Any]) -> None:
     mapping = schemas["Decision"]["discriminator"]["mapping"]
     assert set(mapping) == set(Question.family) == set(schemas["DecisionKind"]["enum"])
     for kind, target in mapping.items():
@@ -184,7 +184,7 @@ def test_every_tag_is_described() -> None:
     assert used <= {tag["name"] for tag in document()["tags"]}
 
 
-def test_schemas_of_requests_are_closed(schemas: dict[str, Any]) -> None:
+def test_schemas_of_requests_allow_no_unknown_fields(schemas: dict[str, Any]) -> None:
     assert "enum" in schemas["ChosenRules"]["properties"]["victory_check"]
     assert "enum" in schemas["PlayerCount"] and OPEN_ENUM not in schemas["PlayerCount"]
     assert "UnknownAnswer" not in schemas
@@ -315,8 +315,8 @@ def test_operations_list_the_scopes_that_an_app_needs() -> None:
     assert "/api/v1/me/tokens" in closed and "/api/v1/games" not in closed
 
 
-def test_every_created_object_has_an_address() -> None:
-    """Log-ins and renewed secrets create no object with an address."""
+def test_every_operation_that_creates_an_object_returns_its_url() -> None:
+    """Log-ins and renewed secrets create no object with a URL."""
     without = {
         operation["operationId"]
         for item in document()["paths"].values()

@@ -150,7 +150,9 @@ class CutResponse(list[bytes]):
 
 
 @pytest.mark.parametrize(("content", "sent"), [(b"whole", b"wh"), (b"", None)])
-def test_the_connection_closes_within_a_response_to_be_cut(content: bytes, sent: bytes | None) -> None:
+def test_the_connection_closes_in_the_middle_of_a_response_to_be_cut_off(
+    content: bytes, sent: bytes | None
+) -> None:
     def cut(environ: Environ, start_response: Callable[..., Any]) -> CutResponse:
         start_response("200 OK", [])
         return CutResponse([content])

@@ -74,7 +74,7 @@ def test_responses_of_a_deprecated_operation_have_the_headers_with_both_dates(cl
 
 
 @pytest.mark.urls(__name__)
-def test_no_other_response_has_the_headers(client: Client) -> None:
+def test_no_other_response_has_the_deprecation_headers(client: Client) -> None:
     for response in (client.post("/api/v1/old"), client.get("/api/v1/errors"), client.get("/nothing")):
         assert not HEADERS & set(response.headers)
 

@@ -132,7 +132,7 @@ def test_each_code_is_raised(catelyn: Person, code: str, settings: Any) -> None:
     assert User.objects.count() == before
 
 
-def test_every_code_has_a_case() -> None:
+def test_every_code_has_a_test_case() -> None:
     elsewhere = set(RAISED_ELSEWHERE)
     assert set(RAISED) | RAISED_BELOW | elsewhere == set(ErrorCode) | set(AccountCode)
     for code, file in RAISED_ELSEWHERE.items():
@@ -141,7 +141,9 @@ def test_every_code_has_a_case() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_lock_held_elsewhere_is_busy_with_a_retry_time(visitor: Visitor, owner_connection: Any) -> None:
+def test_request_for_a_lock_held_elsewhere_returns_busy_with_a_retry_time(
+    visitor: Visitor, owner_connection: Any
+) -> None:
     user = User.objects.create_user("catelyn")
     with owner_connection.transaction():
         owner_connection.execute("select 1 from accounts_user where id = %s for update", [user.pk])
@@ -152,7 +154,7 @@ def test_lock_held_elsewhere_is_busy_with_a_retry_time(visitor: Visitor, owner_c
 
 
 @pytest.mark.django_db(transaction=True)
-def test_lost_database_is_unavailable_and_recovers(visitor: Visitor) -> None:
+def test_requests_without_a_database_return_503_until_it_is_back(visitor: Visitor) -> None:
     response = visitor.gets("/probe/loses-database")
     refused(response, 503, "unavailable")
     assert int(response["Retry-After"]) >= 1
@@ -161,7 +163,7 @@ def test_lost_database_is_unavailable_and_recovers(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("path", ["/probe/broken", "/probe/broken-page"])
-def test_failure_reveals_only_an_incident(visitor: Visitor, path: str, caplog: Any) -> None:
+def test_internal_error_reveals_only_the_id_of_its_incident(visitor: Visitor, path: str, caplog: Any) -> None:
     visitor.client.raise_request_exception = False
     response = visitor.gets(path)
     problem = refused(response, 500, "server_error")
@@ -286,7 +288,7 @@ def test_body_of_exactly_the_limit_is_read(catelyn: Person, settings: Any) -> No
 
 
 @pytest.mark.parametrize("length", ["many", "-1", "1.5", "٣"])
-def test_invalid_length_is_refused(catelyn: Person, length: str) -> None:
+def test_invalid_content_length_is_refused(catelyn: Person, length: str) -> None:
     response = catelyn.client.generic("PATCH", "/api/v1/me", "{}", CONTENT_LENGTH=length)
     refused(response, 400, "bad_request")
 

@@ -117,7 +117,7 @@ def test_cache_uses_another_database_on_the_server_of_the_broker(broker: str, ca
 
 
 @pytest.mark.django_db
-def test_one_user_does_not_slow_another(catelyn: Person, tywin: Person, settings: Any) -> None:
+def test_requests_of_one_user_do_not_count_for_another(catelyn: Person, tywin: Person, settings: Any) -> None:
     settings.GOT_RATES = {"user": "2/min"}
     assert [catelyn.gets("/me").status_code for _ in range(3)] == [200, 200, 429]
     assert tywin.gets("/me").status_code == 200

@@ -49,7 +49,7 @@ def reports(game: Game, moderator: Person) -> list[Json]:
     return list(read(moderator.gets(f"{game.path}/reports"))["results"])
 
 
-def test_a_blocked_player_is_hidden_and_cannot_notice_it(game: Game) -> None:
+def test_messages_of_a_blocked_player_are_hidden_and_the_player_cannot_notice(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     group = conversation(game, "stark", "lannister", "baratheon")
     stark, lannister = game.people["stark"], game.people["lannister"]

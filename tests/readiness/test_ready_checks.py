@@ -261,7 +261,7 @@ def test_an_outage_postpones_the_end_of_a_check(lobby: Lobby) -> None:
     assert end_due() == 1
 
 
-def test_an_interrupted_tick_changes_nothing_and_the_next_does_all(lobby: Lobby) -> None:
+def test_an_interrupted_tick_changes_nothing_and_the_next_one_does_everything(lobby: Lobby) -> None:
     fill_lobby(lobby)
     lobby.passes(HALF_DAY)
     with as_engine():

@@ -338,7 +338,9 @@ def test_a_full_queue_is_tried_again_later(
     assert rows() == []
 
 
-def test_several_recipients_are_several_replies(stark: Writer, client: Client) -> None:
+def test_a_mail_to_several_reply_addresses_is_stored_as_several_replies(
+    stark: Writer, client: Client
+) -> None:
     to = f"{stark.reply_to()}, {stark.reply_to(2)},x@{DOMAIN}"
     assert mailgun(stark.mail("help"), to).to(client) == 200
     assert [row.number for row in rows()] == [1, 2]

@@ -229,7 +229,7 @@ def lists_shown(table: Table, watcher: Any) -> Iterator[tuple[str, list[str]]]:
 @pytest.mark.long
 @in_database
 @OUTCOMES
-def test_offers_reach_others_by_no_channel(table: Table, world: World, lists: Lists) -> None:
+def test_no_channel_reveals_offers_to_others(table: Table, world: World, lists: Lists) -> None:
     one, other = (received_after(table, each, world) for each in (EMPTY, lists))
     assert one["requests"] and one["mails"]
     assert differences_of_records(one, other) == []
@@ -250,7 +250,7 @@ def topics_of(table: Table, lists: Lists, heard: Heard) -> list[list[str]]:
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 @OUTCOMES
-def test_offers_wake_no_stream_of_others(
+def test_offers_do_not_wake_streams_of_others(
     lists: Lists, set_clock: Callable[[datetime], None], heard: Heard
 ) -> None:
     quiet = topics_of(Table.laid(set_clock), EMPTY, heard)

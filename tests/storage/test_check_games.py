@@ -117,7 +117,7 @@ ON_EMPTY = {
 }
 
 
-def test_every_table_has_a_corruption() -> None:
+def test_every_table_has_a_test_of_its_corruption() -> None:
     """Drafts and the committed seed are exceptions, because they are not in the events."""
     assert {*CORRUPTIONS, *ON_EMPTY, "games_draft", "games_chanceseed"} == {
         *rls.AUDIENCED,

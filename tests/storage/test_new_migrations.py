@@ -403,7 +403,7 @@ def test_a_database_of_migrations_that_were_replaced_is_refused(
     assert refusal.value.returncode == 2  # 1 means that the server must be stopped
 
 
-def test_a_migrated_database_has_no_plan(db: None) -> None:
+def test_the_plan_for_a_migrated_database_is_empty(db: None) -> None:
     assert releases.coming_migrations() == []
 
 

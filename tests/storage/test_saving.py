@@ -55,7 +55,7 @@ def test_game_loaded_before_every_answer_equals_the_game_in_memory(players: int,
     assert game.public_seq < len(events)
 
 
-def test_beginning_twice_or_with_other_options_is_refused() -> None:
+def test_beginning_a_game_twice_or_with_other_options_is_refused() -> None:
     stored = seated_game(6)
     with pytest.raises(ValueError, match="other options"), as_engine():
         storage.begin_game(storage.lock_game(stored.game.code), first_played(5, None, stored.chance), SEED)
