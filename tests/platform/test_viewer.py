@@ -44,7 +44,7 @@ def arya(db: None) -> User:
 
 @pytest.fixture
 def probe_letter(transactional_db: None, owner_connection: Any) -> Iterator[None]:
-    """A table with a policy like those of the games: own visible_letters, and public ones (0).
+    """A table with a policy like those of the games: own letters, and public ones (0).
 
     Only for tests that commit: dropping the table would wait forever for the transaction of a test.
     """

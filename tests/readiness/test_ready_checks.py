@@ -1,4 +1,4 @@
-"""The players of a fill_lobby lobby confirm before the game starts."""
+"""The players of a full lobby confirm before the game starts."""
 
 from __future__ import annotations
 
