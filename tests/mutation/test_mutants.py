@@ -150,7 +150,7 @@ def _raise(error: Exception) -> None:
 def test_mutant_that_no_test_reaches_survives() -> None:
     mutant = slips_of("games.engine.queries.tracks", "moved_to")[0]
     run = _Mutants(Namespace(only=[mutant.module]))
-    assert run._fate(Bench([], lambda bench: None), mutant) == "not reached"
+    assert run._outcome_of(Bench([], lambda bench: None), mutant) == "not reached"
 
 
 def test_mutants_that_cannot_be_noticed_still_apply() -> None:
@@ -165,7 +165,7 @@ def test_equivalent_mutant_does_not_count_as_survived(monkeypatch: pytest.Monkey
     [mutant, *_] = slips_of("games.engine.queries.tracks", "moved_to")
     run = _Mutants(Namespace(only=[mutant.module], least=90.0))
     monkeypatch.setattr("tests.mutation.__main__.EQUIVALENTS", {mutant.id: "a reason"})
-    assert run._fate(Bench([], lambda bench: None), mutant) == "equivalent"
+    assert run._outcome_of(Bench([], lambda bench: None), mutant) == "equivalent"
     run._sum_up(Counter(killed=9, survived=1, equivalent=10))
     assert run.code == 0
     run._sum_up(Counter(killed=8, survived=1, equivalent=10))

@@ -25,7 +25,7 @@ from tests.served import read
 
 from .test_channels import KINDS, Records, World, differences, listen, plain, post, record, world
 from .test_http import set_clock
-from .test_press import CODES, Talk, grey_by, little, much, nothing, topics
+from .test_press import CODES, Talk, grey_by, stay_silent, talk_a_lot, talk_briefly, topics
 from .watching import NOON, SEEDS, Company, Course, company, rolled_back, store
 
 __all__ = ["post", "set_clock", "topics", "world"]
@@ -121,12 +121,12 @@ def test_an_instructed_answer_looks_to_others_like_one_that_was_sent(world: Worl
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("other", [nothing, much])
+@pytest.mark.parametrize("other", [stay_silent, talk_a_lot])
 def test_private_messages_reach_only_their_readers(world: World, other: Talk) -> None:
     table, course = table_of_three()
     first, second, _ = sorted(table.people)
     one, two = (
-        received_after(table, course, world, [first, second], [talk, waits]) for talk in (little, other)
+        received_after(table, course, world, [first, second], [talk, waits]) for talk in (talk_briefly, other)
     )
     assert differences(one, two) == []
     assert one["rows of press_message that the onlooker reads"] == []

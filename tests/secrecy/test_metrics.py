@@ -24,7 +24,7 @@ from tests.declaring import declared
 from tests.people import Visitor, operator
 
 from .test_http import courses, set_clock
-from .test_press import Talk, little, much, nothing
+from .test_press import Talk, stay_silent, talk_a_lot, talk_briefly
 from .watching import SEEDS, Company, company, rolled_back, store
 
 __all__ = ["set_clock"]
@@ -78,7 +78,7 @@ def counted(table: Company, tables: tuple[Company, Company], talk: Talk) -> Seri
 
 
 @pytest.mark.sample
-@pytest.mark.parametrize("talk", [little, much])
+@pytest.mark.parametrize("talk", [talk_briefly, talk_a_lot])
 def test_an_operator_cannot_tell_in_which_game_houses_talked(
     talk: Talk, set_clock: Callable[[datetime], None]
 ) -> None:
@@ -109,7 +109,7 @@ def test_other_users_cannot_read_metrics(set_clock: Callable[[datetime], None]) 
             return response.status_code, response.content
         raise AssertionError
 
-    silent, private = read_after(nothing), read_after(much)
+    silent, private = read_after(stay_silent), read_after(talk_a_lot)
     assert silent == private
     assert silent[0] == 404
 
@@ -126,5 +126,5 @@ def test_a_metric_labelled_with_a_single_game_is_reported_as_a_leak(
             yield Figure("got_messages", "Messages by game.", count, {"game": table.stored.game.code})
 
     with declared(App(figures={"leaking": leaking})):
-        one, other = (counted(table, tables, little) for table in tables)
+        one, other = (counted(table, tables, talk_briefly) for table in tables)
     assert one != other
