@@ -12,7 +12,7 @@ from django.db import ProgrammingError, connection
 from accounts.names import skeleton
 from games.models import Game as GameRow
 from games.models import Seat, SeatAbsence
-from games.notices.channels.discord.status import status_text
+from games.notices.channels.discord import status_text
 from games.notices.models import Notice
 from games.services import absences, pseudonyms, replacement
 from games.services.pseudonyms import PSEUDONYMS

@@ -11,9 +11,9 @@ import pytest
 from django.test import override_settings
 
 from games.api.urls import urlpatterns
-from games.instructions.api.urls import urlpatterns as instruction_patterns
+from games.instructions.api.views import urlpatterns as instruction_patterns
 from games.readiness.api.urls import urlpatterns as ready_patterns
-from games.replies.api.urls import urlpatterns as reply_patterns
+from games.replies.api.views import urlpatterns as reply_patterns
 from games.standby.api.urls import urlpatterns as standby_patterns
 from got_api.shared import clock
 from tests.people import Person, Visitor, person, refused

@@ -8,8 +8,17 @@ from pathlib import Path
 import pytest
 
 from deploy import ROOT
-from deploy.clients import DOCUMENT, GENERATOR, LANGUAGES, NAMES, arguments, generate, inputs_digest
-from deploy.sdk_check import COMPILERS, compile_client
+from deploy.clients import (
+    COMPILERS,
+    DOCUMENT,
+    GENERATOR,
+    LANGUAGES,
+    NAMES,
+    arguments,
+    compile_client,
+    generate,
+    inputs_digest,
+)  # fmt: skip
 from deploy.tools import FOLDER, ToolMissingError
 
 RECIPES = {

@@ -17,7 +17,8 @@ from django.conf import settings
 
 from deploy.broker import Broker
 from deploy.demo.server import free_port
-from deploy.processes import Child, web
+from deploy.processes import Child
+from deploy.start import start_command
 from tests import database
 from tests.deploy.test_broker import process_id
 from tests.faults.web_server import PATIENCE, wait_until
@@ -40,7 +41,8 @@ class Server:
         }
         self.longest = 0.0
         """Seconds of the slowest request so far."""
-        self.child = Child("web", web(self.port), log=self.log, folder=ROOT, environment=environment)
+        command = start_command("web", "--host", "127.0.0.1", "--port", str(self.port))
+        self.child = Child("web", command, log=self.log, folder=ROOT, environment=environment)
 
     def asks(self, path: str, body: Any = None, token: str = "", method: str | None = None) -> Any:
         headers = {"Content-Type": "application/json"} | (

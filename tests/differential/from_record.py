@@ -9,10 +9,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.engine import BASE
-from games.engine.data.areas import AREAS, PORT_OF_LAND, SEAS_BESIDE
-from games.engine.data.orders import ORDERS, REGULAR, SPECIAL
+from games.engine.data.areas import AREAS
+from games.engine.data.orders import ORDERS
 from games.engine.data.tracks import PORT_LIMIT, STARS_OVERLAY, STARS_PRINTED, SUPPLY_LIMITS
 from games.engine.data.units import UNIT_KINDS
+from tests.engine.data.derived import PORT_OF_LAND, REGULAR, SEAS_BESIDE, SPECIAL
 
 from .trace import Json, Turn
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from games.engine.data.orders import ORDERS, REGULAR, SPECIAL
+from games.engine.data.orders import ORDERS
 from games.engine.options import (
     Amount,
     AssignOrders,
@@ -22,6 +22,7 @@ from games.engine.phases.combat.retreat import RetreatToAnswer
 from games.engine.phases.planning.raven import UseRavenAnswer
 from games.engine.queries.adjacency import places_in_reach
 from games.engine.queries.combat import combat_of
+from tests.engine.data.derived import REGULAR, SPECIAL
 
 from .answers import Asked
 from .from_record import banned_tokens, orders_of, raven_exchanges, stars_of, units_of

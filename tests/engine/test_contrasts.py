@@ -3,13 +3,13 @@
 import pytest
 
 from games.engine import observe
-from games.engine.data.areas import LAND_NEIGHBOURS
 from games.engine.data.orders import ORDERS
 from games.engine.phases.combat.support import RefuseSupportAnswer
 from games.engine.phases.mustering import MusterAnswer
 from games.engine.queries.board import garrison_of
 from games.engine.queries.supply import place_sizes
 from games.engine.queries.tracks import turn_order
+from tests.engine.data.derived import LAND_NEIGHBOURS
 
 from .table import Game, board, fight
 

@@ -8,13 +8,14 @@ import pytest
 from games.engine import abilities, phases
 from games.engine.abilities import ABILITIES
 from games.engine.abilities.ability import Ability
-from games.engine.data.house_cards import CARDS_OF, HOUSE_CARDS
+from games.engine.data.house_cards import HOUSE_CARDS
 from games.engine.editions import EDITIONS
+from tests.engine.data.derived import CARDS_OF
 from tests.rows import each_row
 
 from .table import Game, fight
 
-PLAIN = [card for card, facts in HOUSE_CARDS.items() if facts.text is None]
+PLAIN = [card for card, facts in HOUSE_CARDS.items() if facts.timing is None]
 WITH_ICONS = [card for card in PLAIN if HOUSE_CARDS[card].swords or HOUSE_CARDS[card].fortifications]
 
 
@@ -174,7 +175,7 @@ def test_a_card_has_code_if_and_only_if_it_has_a_text() -> None:
     """The code is in the file of the card's house; only a text that applies once has choices."""
     cards = {card: facts for edition in EDITIONS.values() for card, facts in edition.house_cards.items()}
     with_code = {card: ABILITIES[card] for card in cards if card in ABILITIES}
-    with_text = {card for card, facts in cards.items() if facts.text}
+    with_text = {card for card, facts in cards.items() if facts.timing}
     assert with_text - set(with_code) == set(), (
         "these texts have no code: see games/engine/abilities/README.md"
     )

@@ -3,11 +3,9 @@
 import pytest
 
 from games.engine import Chance, Ruleset, new_game
-from games.engine.data.house_cards import CARDS_OF
 from games.engine.data.houses import PIECES, POWER_TOKENS
-from games.engine.data.westeros import WESTEROS_DECKS
-from games.engine.data.wildlings import WILDLING_DECK
 from games.engine.queries.board import free_pieces
+from tests.engine.data.derived import CARDS_OF, WESTEROS_DECKS, WILDLING_DECK
 
 from .table import board
 

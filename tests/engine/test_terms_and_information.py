@@ -8,6 +8,7 @@ from games.engine.data.house_cards import HOUSE_CARDS
 from games.engine.data.units import UNIT_KINDS
 from games.engine.data.westeros import WESTEROS_CARDS
 from games.engine.visibility import SCALARS, TABLES
+from games.words import words_for
 from tests.golden.reading import course_of, names
 
 from .table import board, fight
@@ -61,7 +62,7 @@ def test_one_house_stands_on_each_position() -> None:
 
 @pytest.mark.rule("WEST-21")
 def test_every_westeros_card_has_a_text() -> None:
-    assert all(card.text for card in WESTEROS_CARDS.values())
+    assert all(words_for("en").has(f"help-westeros_card-{card}") for card in WESTEROS_CARDS)
 
 
 @pytest.mark.rule("TERM-15", "COMBAT-11", "CARD-4")

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from games.engine.data.wildlings import WILDLING_CARDS
 from games.engine.events.cards import WildlingCardBuried
 from games.engine.state import KnownCard, Table
+from games.words import words_for
 
 from .table import Game, board
 from .test_wildlings import attack
@@ -121,7 +121,9 @@ class TestMassingOnTheMilkwater:
 
     @pytest.mark.rule("RUL-67")
     def test_the_text_for_the_lowest_says_that_equal_cards_are_kept(self) -> None:
-        assert "if all are equally strong, none" in WILDLING_CARDS["massing_on_the_milkwater"].lowest_text
+        assert "if all are equally strong, none" in words_for("en").text(
+            "help-wildling_card-massing_on_the_milkwater.lowest"
+        )
 
     @pytest.mark.rule("RUL-67")
     def test_the_lowest_discards_nothing_when_all_cards_are_equal_or_only_one_is_left(self) -> None:

@@ -17,7 +17,8 @@ import psycopg
 
 from deploy.broker import Broker
 from deploy.postgres import Postgres
-from deploy.processes import beat, die_with_parent, worker
+from deploy.processes import die_with_parent
+from deploy.start import start_command
 from got_api.shared.clock import set_clock
 from tests.faults.web_server import wait_until
 from tests.leftovers import stop_with_this_process
@@ -87,11 +88,10 @@ class Service:
 
     def starts(self, name: str) -> None:
         """Starts `worker...` or `beat...`; a second one has another name."""
-        command = worker() if name.startswith("worker") else beat(self.home)
         if name.startswith("worker"):
-            command = [*command, "--hostname", f"{name}@%h"]
+            command = start_command("worker", "--hostname", f"{name}@%h")
         else:
-            command[command.index("--schedule") + 1] = str(self.home / f"{name}-schedule")
+            command = start_command("beat", "--schedule", str(self.home / f"{name}-schedule"))
         with (self.home / f"{name}.log").open("ab") as log:
             self.running[name] = subprocess.Popen(
                 command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True,

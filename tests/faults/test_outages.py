@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from deploy.demo.server import free_port
-from deploy.processes import die_with_parent, web
+from deploy.processes import die_with_parent
+from deploy.start import start_command
 from tests.faults.service import ROOT, Service, waits
 
 SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)
@@ -30,9 +31,10 @@ class Served(Service):
         self.environment |= {"GOT_WEB_PROCESSES": "1", "GOT_WEB_THREADS": "2"}
 
     def starts_web(self) -> None:
+        command = start_command("web", "--host", "127.0.0.1", "--port", str(self.port))
         with (self.home / "web.log").open("ab") as log:
             self.running["web"] = subprocess.Popen(
-                web(self.port), cwd=ROOT, env=self.environment, stdout=log, stderr=log,
+                command, cwd=ROOT, env=self.environment, stdout=log, stderr=log,
                 start_new_session=True, preexec_fn=die_with_parent,
             )  # fmt: skip
         waits(lambda: self.get("/api/v1/health")[0] in (200, 404), self.said)

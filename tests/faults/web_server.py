@@ -14,7 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from deploy.processes import die_with_parent, web
+from deploy.processes import die_with_parent
+from deploy.start import start_command
 from tests.database import Address
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -54,7 +55,7 @@ class WebServer:
 
     def start(self) -> None:
         count = self.environment["GOT_WEB_PROCESSES"]
-        command = [*web(self.port)[:-1], count]  # the last word comes from the environment of this test
+        command = start_command("web", "--host", "127.0.0.1", "--port", str(self.port))
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True,

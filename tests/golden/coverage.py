@@ -43,7 +43,7 @@ def demanded() -> set[str]:
         *(f"decision:{kind}" for kind in Question.family),
         *(f"event:{kind}" for kind in Event.family),
         *(f"card:{card}" for card in HOUSE_CARDS),
-        *(f"text:{card}" for card in HOUSE_CARDS if HOUSE_CARDS[card].text),
+        *(f"text:{card}" for card in HOUSE_CARDS if HOUSE_CARDS[card].timing),
         *(f"westeros:{card}" for card in WESTEROS_CARDS),
         *(f"effect:{card}:{effect}" for card, facts in WESTEROS_CARDS.items() for effect in facts.choices),
         *(f"wildling:{card}:{result}" for card in WILDLING_CARDS for result in ("won", "lost")),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.ids import HouseId
-from games.instructions.answering import Verdict, answer_for
-from games.instructions.checking import read_instructions
+from games.instructions.answering import Verdict, answer_for, read_instructions
 from tests.engine.table import Game
 
 Json = dict[str, Any]

@@ -9,8 +9,7 @@ import pytest
 
 from games.engine import Closed, NotAsked, Question, State, Unknown, encode
 from games.engine.state import Order
-from games.instructions.answering import Verdict, answer_for
-from games.instructions.checking import read_instructions
+from games.instructions.answering import Verdict, answer_for, read_instructions
 from games.instructions.kinds import AskedDecision, Instruction
 from tests.engine.table import board
 from tests.engine.test_support import attack

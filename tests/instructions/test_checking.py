@@ -9,7 +9,13 @@ from typing import Any
 import pytest
 
 from games.engine import BASE, Malformed
-from games.instructions.checking import MAX_COUNT, faults_of, read_instructions, read_sent, write_instructions
+from games.instructions.answering import (
+    MAX_COUNT,
+    faults_of,
+    read_instructions,
+    read_sent,
+    write_instructions,
+)
 
 from .giving import Json
 

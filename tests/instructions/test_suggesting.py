@@ -18,8 +18,7 @@ from games.engine.phases.westeros.bidding import (
     OrderTiedBids,
     OrderTiedBidsAnswer,
 )
-from games.instructions.answering import answer_for
-from games.instructions.checking import faults_of, read_instructions, write_instructions
+from games.instructions.answering import answer_for, faults_of, read_instructions, write_instructions
 from games.instructions.kinds import Instruction
 from games.instructions.suggesting import KINDS, ManualAnswer, candidates, suggestions_for
 

@@ -12,7 +12,7 @@ from games.engine.events.game import RoundBegan
 from games.engine.queries.final_table import final_table
 from games.engine.state import State
 from games.leagues.conduct import Sum, figures_of, summed
-from games.leagues.neighbours import neighbours
+from games.leagues.editions import neighbours
 from games.leagues.scoring.final_table import read_final_table
 from tests.golden.reading import course_of
 

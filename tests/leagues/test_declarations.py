@@ -12,7 +12,7 @@ from rest_framework import serializers
 from games.api.declared_bodies import serializer_of
 from games.clocks import Clock, Policy
 from games.declarations import Declared, declared
-from games.leagues.api.document_bodies import SeasonDocumentSerializer
+from games.leagues.api.seasons import SeasonDocumentSerializer
 from games.leagues.document import SeasonDocument, read_document
 from games.leagues.reading import FORMS, DocumentUnlawful
 from games.leagues.stages import PRESETS, StagePlan

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from games.leagues.fairness import AdjustmentUnfair, require_fair_adjustment, title_odds
 from games.leagues.scoring.language import Scoring
 from games.leagues.scoring.systems import named_systems
+from games.leagues.simulated import AdjustmentUnfair, require_fair_adjustment, title_odds
 from tests.leagues.scoring.tables import HOUSES
 
 BY_PLACE = named_systems()["10-6-4-3-2-1"]

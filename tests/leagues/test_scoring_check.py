@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.leagues.scoring.errors import ScoringUnlawful
 from games.leagues.scoring.final_table import ENDINGS
 from games.leagues.scoring.language import read_scoring
+from games.leagues.scoring.reading import ScoringUnlawful
 from games.leagues.scoring.systems import NAMES, named_systems
-from games.leagues.scoring_check import check
-from games.leagues.simulated import final_tables
+from games.leagues.simulated import check, final_tables
 from tests.leagues.scoring.tables import HOUSES
 from tests.rows import each_row
 

@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.leagues.document import SeasonDocument, read_document
+from games.leagues.document import SeasonDocument, least_entries, read_document, require_seatable, seating
 from games.leagues.draw import Entry, SizesImpossible
 from games.leagues.draw.certificate import result
 from games.leagues.draw.problem import Problem
 from games.leagues.draw.start import first_seating
 from games.leagues.reading import DocumentUnlawful
-from games.leagues.seating import least_entries, require_seatable, seating
 from games.leagues.stages import StagePlan
 from tests.leagues.draw.drawing import HOUSES, draw_input
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.engine.data.areas import (
-    AREAS,
+from games.engine.data.areas import AREAS
+from games.engine.data.houses import HOUSES
+from tests.engine.data.derived import (
     CASTLES,
     HOME,
     LAND,
@@ -17,7 +18,6 @@ from games.engine.data.areas import (
     SEAS_BESIDE,
     STRONGHOLDS,
 )
-from games.engine.data.houses import HOUSES
 
 
 def test_the_map_has_38_lands_12_seas_and_8_ports() -> None:

@@ -4,13 +4,15 @@ from collections import Counter
 
 import pytest
 
-from games.engine.data.house_cards import CARDS_OF, HOUSE_CARDS, TIMINGS
+from games.engine.data.house_cards import HOUSE_CARDS, TIMINGS
 from games.engine.data.houses import HOUSES
 from games.engine.data.orders import ORDERS
 from games.engine.data.tides import TIDES, TIDES_DECK
 from games.engine.data.tracks import DOMINANCE
-from games.engine.data.westeros import WESTEROS_CARDS, WESTEROS_DECKS, WesterosFacts
-from games.engine.data.wildlings import WILDLING_CARDS, WILDLING_DECK
+from games.engine.data.westeros import WESTEROS_CARDS, WesterosFacts
+from games.engine.data.wildlings import WILDLING_CARDS
+from games.words import words_for
+from tests.engine.data.derived import CARDS_OF, WESTEROS_DECKS, WILDLING_DECK
 
 WESTEROS_EVENTS = {
     "supply",
@@ -62,11 +64,11 @@ def test_each_house_has_its_printed_swords_and_fortifications() -> None:
 
 def test_a_card_has_a_timing_if_and_only_if_it_has_a_text() -> None:
     for card in HOUSE_CARDS.values():
-        assert (card.text is None) == (card.timing is None)
+        assert words_for("en").has(f"help-house_card-{card.id}") == (card.timing is not None)
         assert card.timing is None or card.timing in TIMINGS
         assert card.timing is not None or not card.optional
         # A text replaces icons: no printed card of these 42 has both.
-        assert card.text is None or card.swords == card.fortifications == 0
+        assert card.timing is None or card.swords == card.fortifications == 0
 
 
 def test_optional_abilities_are_listed() -> None:

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from games.engine import BASE, Edition, reference
-from games.engine.data.areas import AREAS, LAND, SEA
+from games.engine.data.areas import AREAS
 from games.engine.data.drawing import OUTLINES, PORT_RADIUS, SPOTS
 from games.engine.data.tracks import PORT_LIMIT
+from tests.engine.data.derived import LAND, SEA
 from tests.engine.data.layout import distance_to_edge, is_inside, layout_of, rings_of
 
 Source = Callable[[Edition], dict[str, Any]]

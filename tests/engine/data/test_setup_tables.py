@@ -4,11 +4,12 @@ from collections import Counter
 
 import pytest
 
-from games.engine.data.areas import AREAS, CASTLES, HOME, LAND, PORT_OF_LAND
+from games.engine.data.areas import AREAS
 from games.engine.data.houses import PIECES
 from games.engine.data.tracks import STARS_OVERLAY, STARS_PRINTED, SUPPLY_LIMITS, TRACKS
 from games.engine.data.units import UNIT_KINDS
 from games.engine.setups import SETUPS, Setup
+from tests.engine.data.derived import CASTLES, HOME, LAND, PORT_OF_LAND
 
 each_setup = pytest.mark.parametrize("setup", SETUPS.values(), ids=lambda setup: f"{setup.players}_houses")
 

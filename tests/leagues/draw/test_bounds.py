@@ -10,8 +10,8 @@ import pytest
 from games.leagues.draw import Entry
 from games.leagues.draw.bounds import bound_of_meetings, bound_of_spread, fewest, one_game
 from games.leagues.draw.cost import cost_by_term
-from games.leagues.draw.cyclic import cyclic_rounds, is_cyclic
 from games.leagues.draw.problem import Problem
+from games.leagues.draw.start import cyclic_rounds, is_cyclic
 
 from .drawing import draw_input
 

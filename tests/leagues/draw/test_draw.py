@@ -19,11 +19,10 @@ from hypothesis import strategies as st
 from games.leagues.draw import DEFAULT_WEIGHTS, DrawInput, Entry, certify, draw_seed
 from games.leagues.draw.bounds import bounds_by_term
 from games.leagues.draw.certificate import canonical
-from games.leagues.draw.chance import Words
 from games.leagues.draw.cost import Seating, cost_by_term
 from games.leagues.draw.problem import Problem
 from games.leagues.draw.search import search
-from games.leagues.draw.start import first_seating
+from games.leagues.draw.start import Words, first_seating
 
 from .conftest import MOVES
 from .drawing import HOUSES, SEED, draw_input, sizes_of, verifier

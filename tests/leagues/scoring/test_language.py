@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 
 from games.leagues.editions import SIZES
-from games.leagues.scoring.errors import ScoringUnlawful
 from games.leagues.scoring.language import (
     MAX_BYTES,
     MAX_TERMS,
@@ -20,6 +19,7 @@ from games.leagues.scoring.language import (
     scoring_hash,
     to_document,
 )
+from games.leagues.scoring.reading import ScoringUnlawful
 
 from .tables import DOCUMENTS
 

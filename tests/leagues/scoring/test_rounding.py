@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
+from games.leagues.scoring.amounts import Amount, Holder
 from games.leagues.scoring.language import read_scoring
 from games.leagues.scoring.rulings import AddPoints, Result, Ruling
-from games.leagues.scoring.split import Holder
 from games.leagues.scoring.standings import Bye, Entry, Facts, Row, Table, standings
 from games.leagues.scoring.tie_breaks import Merit, TieBreak, lot, rank
 
@@ -44,7 +44,7 @@ def luckless() -> Facts:
     )
 
 
-def shown(rows: tuple[Row, ...]) -> dict[int, tuple[int, ...]]:
+def shown(rows: tuple[Row, ...]) -> dict[int, tuple[Amount, ...]]:
     return {row.entry: (row.points, *(one.points for one in row.scores)) for row in rows}
 
 

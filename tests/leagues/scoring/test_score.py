@@ -10,9 +10,9 @@ from hypothesis import given, settings
 
 from games.leagues.editions import SIZES
 from games.leagues.scoring.amounts import amount_of, printed
-from games.leagues.scoring.errors import FinalTableUnlawful
 from games.leagues.scoring.final_table import ENDINGS, FinalTable, read_final_table
 from games.leagues.scoring.language import Scoring, read_scoring
+from games.leagues.scoring.reading import FinalTableUnlawful
 from games.leagues.scoring.score import score
 from games.leagues.scoring.systems import NAMES, named_systems
 

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from games.leagues.scoring.errors import RulingUnlawful
+from games.leagues.scoring.amounts import Holder
 from games.leagues.scoring.language import Scoring, read_scoring
+from games.leagues.scoring.reading import RulingUnlawful
 from games.leagues.scoring.rulings import (
     AddPoints,
     Adjudicate,
@@ -20,17 +21,14 @@ from games.leagues.scoring.rulings import (
     Disqualify,
     Replay,
     Result,
-    Reverse,
     Ruling,
     SetPoints,
-    in_force,
 )
 from games.leagues.scoring.score import score
-from games.leagues.scoring.split import Holder
 from games.leagues.scoring.standings import Bye, Entry, Facts, Row, Table, luck_of, standings
 from games.leagues.scoring.systems import named_systems
 
-from .seasons import PAR, SCORINGS, SEEDS, as_bytes, decree_for, points_by_entry, ruled, scoring_of, season
+from .seasons import PAR, SCORINGS, SEEDS, as_bytes, points_by_entry, ruled, scoring_of, season
 from .tables import ended
 
 FEW = settings(max_examples=12, deadline=None)
@@ -50,22 +48,6 @@ def test_the_order_of_arrival_does_not_matter(seed: int, scoring: Scoring) -> No
     }
     shuffled = replace(facts, **rows)
     assert as_bytes(standings(shuffled)) == as_bytes(standings(facts))
-
-
-@given(SEEDS, SCORINGS)
-@FEW
-def test_a_ruling_and_its_reversal_give_the_same_bytes_as_before(seed: int, scoring: Scoring) -> None:
-    dice = random.Random(seed)
-    facts = season(seed, scoring=scoring)
-    before = ruled(facts, 3, dice)
-    previous = as_bytes(standings(replace(facts, rulings=before)))
-    ruling = Ruling(4, decree_for(facts, dice))
-    after = (*before, ruling, Ruling(5, Reverse(4)))
-    assert as_bytes(standings(replace(facts, rulings=after))) == previous
-    again = (*after, Ruling(6, Reverse(5)))
-    assert as_bytes(standings(replace(facts, rulings=again))) == as_bytes(
-        standings(replace(facts, rulings=(*before, ruling)))
-    )
 
 
 @given(SEEDS, SCORINGS)
@@ -133,7 +115,7 @@ def test_points_of_a_table_belong_to_its_seat_holders(seed: int) -> None:
     for result in facts.results:
         scores = [one for row in rows for one in row.scores if (one.round, one.table) == result.table]
         expected = sum(seat.points for seat in score(facts.scoring, result.final))
-        rounded = sum(one.points + one.forfeited for one in scores)
+        rounded: Any = sum(one.points + one.forfeited for one in scores)
         assert abs(rounded - expected) <= len(scores) / 2, "each part is rounded for itself"
         assert {one.house for one in scores} == {seat.house for seat in result.final.seats}
 
@@ -187,7 +169,6 @@ SCORING = ChangeScoring(named_systems()["wins"])
         ((Replay((2, 1), 1),), [2000, 1200, 800, 0]),
         ((AddPoints(2, 300), AddPoints(2, -100), AddPoints(4, 5)), [3000, 2000, 1200, 5]),
         ((SCORING,), [300, 0, 0, 0]),
-        ((SCORING, Reverse(1)), [3000, 1800, 1200, 0]),
     ],
 )
 def test_a_ruling_takes_effect(decrees: tuple[Decree, ...], points: list[int]) -> None:
@@ -210,9 +191,6 @@ MISTAKEN: list[tuple[str, str, tuple[Decree, ...]]] = [
         "unknown_value",
         (Adjudicate((1, 1), ended("stark 3, tyrell 2, martell 1")),),
     ),
-    ("/rulings/1/reverses", "ruling_missing", (Reverse(1),)),
-    ("/rulings/1/reverses", "ruling_missing", (Reverse(2), Disqualify(1))),
-    ("/rulings/3/reverses", "already_reversed", (Disqualify(1), Reverse(1), Reverse(1))),
 ]
 
 
@@ -223,11 +201,6 @@ def test_a_ruling_about_an_unknown_object_is_refused(
     with pytest.raises(RulingUnlawful) as refused:
         points_after(three(), *decrees)
     assert (refused.value.path, refused.value.code) == (path, code)
-
-
-def test_a_number_of_a_ruling_is_unique() -> None:
-    with pytest.raises(RulingUnlawful):
-        in_force([Ruling(1, Disqualify(1)), Ruling(1, Disqualify(2))])
 
 
 def test_facts_that_contradict_each_other_are_refused() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from accounts.erasure import erase_account
 from games.leagues.models import Appeal
-from games.leagues.services.appeals import make_appeal
+from games.leagues.services.discipline import make_appeal
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem
 from got_api.shared import clock

@@ -11,7 +11,7 @@ import pytest
 
 from games.engine import EDITIONS
 from games.leagues.scoring.final_table import read_final_table
-from games.leagues.services.rulings_on_tables import require_possible
+from games.leagues.services.ruling_effects import require_possible
 from tests.documents.pages import text_of
 from tests.leagues.server.event import Event, organiser
 from tests.people import Person, person

@@ -10,7 +10,7 @@ import pytest
 from accounts.erasure import erase_account
 from games.leagues.models import Season
 from games.leagues.services.notices import notify_of_appeal, notify_of_rulings
-from games.notices.channels.email.letters import letter_of
+from games.notices.channels.email import letter_of
 from games.notices.kinds import OF_SEASONS
 from games.notices.models import Channel, Delivery, Notice
 from games.notices.payloads import read_stored

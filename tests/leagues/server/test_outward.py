@@ -14,7 +14,7 @@ import pytest
 from icalendar import Calendar
 
 from accounts.models import User
-from games.leagues.selectors.sheets import safe_cell, sheet
+from games.leagues.selectors.exports import safe_cell, sheet
 from got_api.database.viewer import as_engine
 from tests.leagues.server.event import ROOT, Event
 from tests.leagues.server.test_substitutes import Bench, ended

@@ -10,7 +10,7 @@ import pytest
 from django.test import override_settings
 
 from games.leagues.api.urls import urlpatterns
-from games.leagues.services.permissions import MAY, Act, Role
+from games.leagues.services.leagues import MAY, Act, Role
 from games.models import SeatEvent
 from games.services.locking import locked_table
 from games.services.replacement import open_seat

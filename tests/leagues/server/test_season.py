@@ -9,9 +9,9 @@ import pytest
 
 from games.leagues.document import read_document
 from games.leagues.models import Season
+from games.leagues.scoring.amounts import Holder
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.rulings import Result
-from games.leagues.scoring.split import Holder
 from games.leagues.scoring.standings import Entry, Facts, Table, standings
 from games.leagues.scoring.systems import named_systems
 from games.leagues.selectors.facts import par_of

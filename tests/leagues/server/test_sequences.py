@@ -21,7 +21,8 @@ from django.test import override_settings
 from accounts.erasure import erase_account
 from games.leagues.models import Bye, Card, Draw, Search
 from games.leagues.selectors.season_cache import clear_cache
-from games.leagues.services import cards, draws, registration, rulings, seasons
+from games.leagues.services import discipline as cards
+from games.leagues.services import draws, registration, rulings, seasons
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem
 from got_api.shared import clock
