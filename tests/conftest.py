@@ -1,7 +1,7 @@
 """The database of the tests: real PostgreSQL, no superuser, one migrated template cloned per worker.
 
-Nothing here starts before a test asks for a database. The server is DATABASE_URL's (its owner,
-DATABASE_OWNER_URL, needs CREATEDB), else a local one under var/test, which the last run that uses it stops.
+Nothing here starts before a test asks for a database. The server is that of DATABASE_URL, whose owner in
+DATABASE_OWNER_URL needs CREATEDB, or else a local one under var/test, which the last run that uses it stops.
 """
 
 import gc
@@ -16,7 +16,7 @@ import pytest
 from tests import database, shards
 from tests.samples import mark_cases_outside_samples
 
-# Registered here, because a folder that is collected before tests/engine may import these modules first.
+# Registered here, because a folder that is collected before tests/engine may import them first.
 pytest.register_assert_rewrite("tests.engine.table", "tests.engine.examples.reading")
 
 # One profile for all tests, loaded before any of them is imported: slowness of a busy machine is no failure.
@@ -165,7 +165,7 @@ def _share_keys() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _clean_as_owner() -> Iterator[None]:
-    """Deletes as the owner the rows that committing tests leave and the web login may not delete."""
+    """Deletes, as the owner, rows that committed tests leave and that the web login may not delete."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("django.test.TransactionTestCase._fixture_teardown", database.empty_as_owner)
         yield
@@ -173,7 +173,7 @@ def _clean_as_owner() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _without_shared_cache() -> Iterator[None]:
-    """Makes each test process count rates separately. Tests of the shared cache start their own cache."""
+    """Makes each test process count rates separately. Tests of the shared cache start one."""
     from django.conf import settings
 
     with pytest.MonkeyPatch.context() as patch:
@@ -182,8 +182,8 @@ def _without_shared_cache() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _without_cached_metrics() -> Iterator[None]:
-    """Makes /metrics show the current state. Tests of cached metrics enable the cache."""
+def _fresh_figures() -> Iterator[None]:
+    """Makes /metrics show the current state. Tests of cached figures enable the cache."""
     from django.conf import settings
 
     with pytest.MonkeyPatch.context() as patch:

@@ -1,4 +1,4 @@
-"""Declares parts of an app for the duration of a test."""
+"""Parts of an app that are declared only during a test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small file system that becomes full, mounted only for one process and its children."""
+"""A full file system that is mounted only for one process and its children."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hanging broker, in front of real web processes: answers, health and figures continue."""
+"""A broker that hangs behind real web processes: answers, health checks and metrics still work."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def server(
 
 
 @pytest.mark.long
-def test_hung_broker_delays_no_answer_and_no_health_check(server: Server, broker: Broker) -> None:
+def test_a_hung_broker_delays_no_answer_and_no_health_check(server: Server, broker: Broker) -> None:
     who = {"username": "arya", "password": "needle-in-braavos-7"}
     server.asks("/api/v1/accounts", who)
     token = server.asks("/api/v1/sessions", who)["token"]

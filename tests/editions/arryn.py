@@ -31,7 +31,7 @@ HOUSE, HOME, AREA, CARD = "arryn", "eyrie", "gulltown", "long_winter"
 
 
 def _touching(area: str, other: str) -> AreaFacts:
-    """An area of the base game with one more neighbour."""
+    """An area of the base game with an additional neighbour."""
     return replace(BASE.areas[area], adjacent=tuple(sorted((*BASE.areas[area].adjacent, other))))
 
 

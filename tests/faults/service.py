@@ -30,7 +30,7 @@ HOUSES = 3
 
 
 class Service:
-    """PostgreSQL, a broker, workers and beats below one folder; the caller checks the rows."""
+    """PostgreSQL, a broker, workers and beats below one folder. The caller checks the rows."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
@@ -80,14 +80,14 @@ class Service:
                 self.starts(name)
 
     def supervises(self) -> bool:
-        """Restarts like a supervisor: Celery's worker may exit when it loses its broker."""
+        """Restarts processes as a supervisor does: Celery's worker may exit when it loses its broker."""
         for name, process in list(self.running.items()):
             if process.poll() is not None:
                 self.starts(name)
         return True
 
     def starts(self, name: str) -> None:
-        """Starts `worker...` or `beat...`; a second one has another name."""
+        """Starts a process: `worker...` or `beat...`. A second one needs a name like `worker_two`."""
         if name.startswith("worker"):
             command = start_command("worker", "--hostname", f"{name}@%h")
         else:
@@ -215,7 +215,7 @@ def waits(done: Callable[[], bool], report: Callable[[], str]) -> None:
     def is_done() -> bool:
         try:
             return done()
-        except psycopg.OperationalError:  # the server is being killed
+        except psycopg.OperationalError:  # the server is just being killed
             return False
 
     wait_until(is_done, report)

@@ -27,7 +27,7 @@ RATES = ("anonymous", "user", "login", "login_name", "register")
 def wait_until(
     done: Callable[[], Any], report: Callable[[], str] = str, *, seconds: float = PATIENCE
 ) -> None:
-    """Waits for a condition. A test that waits in vain fails with a report."""
+    """Waits for a condition. If it is never true, the test fails with a report."""
     deadline = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < deadline, report()
@@ -95,7 +95,7 @@ class WebServer:
         return count
 
     def serving(self) -> int:
-        """Number of workers that have reported that they serve, over all starts."""
+        """Number of workers that have reported that they serve, counted over all starts."""
         return self.log.read_text(errors="replace").count(" serves")
 
     def wait_for_workers(self, count: int) -> None:
@@ -142,7 +142,7 @@ class WebServer:
 
 
 def head(method: str, path: str, **fields: object) -> bytes:
-    """The head of a request: the names of the fields with hyphens."""
+    """Request line and header fields. The underscores in field names become hyphens."""
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in fields.items()]
     return "\r\n".join([*lines, "", ""]).encode()

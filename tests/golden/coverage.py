@@ -1,6 +1,6 @@
 """Contents of a recorded game, as short names: `decision:muster`, `card:hound`, `wildling:crow_killers:won`.
 
-A text of a house card is shown when it made a difference, a card when it was played or turned up.
+A text of a house card counts as shown when it made a difference, a card when it was played or revealed.
 """
 
 from __future__ import annotations

@@ -101,7 +101,7 @@ def test_a_westeros_deck_has_ten_cards_and_its_wildling_icons(deck: int, icons: 
     assert sum(WESTEROS_CARDS[id].icons for id in ids) == icons
 
 
-def test_westeros_decks_hold_each_kind_in_its_stated_number() -> None:
+def test_westeros_decks_contain_the_stated_number_of_each_card() -> None:
     held = Counter(id for deck in WESTEROS_DECKS for id in deck)
     assert held == {card.id: card.count for card in WESTEROS_CARDS.values()}
 
@@ -113,7 +113,7 @@ def test_westeros_cards_have_fifteen_kinds_of_event() -> None:
 
 @pytest.mark.rule("WEST-6")
 @pytest.mark.parametrize("card", [c for c in WESTEROS_CARDS.values() if c.decider], ids=lambda card: card.id)
-def test_a_card_with_a_decider_offers_two_events_or_nothing(card: WesterosFacts) -> None:
+def test_a_westeros_card_with_a_decider_offers_two_events_or_no_effect(card: WesterosFacts) -> None:
     assert card.decider in DOMINANCE.values()
     assert len(card.choices) == 3
     assert card.choices[-1] == "nothing"
@@ -139,7 +139,7 @@ def test_each_choice_of_a_westeros_card_has_its_decider() -> None:
         ("feast_for_crows", "consolidate"),
     ],
 )
-def test_an_order_ban_covers_the_whole_kind(event: str, kind: str) -> None:
+def test_an_order_ban_covers_all_orders_of_its_kind(event: str, kind: str) -> None:
     assert set(WESTEROS_CARDS[event].bans) == {order.id for order in ORDERS.values() if order.kind == kind}
 
 

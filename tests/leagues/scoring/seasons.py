@@ -92,7 +92,7 @@ def _holders(entry: int, entries: int, rounds: int, dice: random.Random) -> tupl
 
 
 def decree_for(facts: Facts, dice: random.Random) -> Decree:
-    """A ruling of any kind about an existing object."""
+    """A random ruling about an existing object."""
     table, entry = dice.choice(facts.tables), dice.choice(facts.entries).number
     house = dice.choice(table.seats)[0]
     final = final_tables(HOUSES[len(table.seats)], 1, dice.randrange(10**9))[0]
