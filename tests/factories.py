@@ -33,7 +33,7 @@ def new_secret() -> str:
 
 
 class UserFactory(DjangoModelFactory[User]):
-    """A user who cannot log in, because hashing is slow; `password="..."` makes one who can."""
+    """A user without a password, because hashing is slow. With `password="..."` the user can log in."""
 
     class Meta:
         model = User
@@ -47,8 +47,8 @@ class UserFactory(DjangoModelFactory[User]):
 
 
 class TokenFactory(DjangoModelFactory[AccessToken]):
-    """A personal token with all scopes and the secret `secret="got_..."`. It stays valid for all
-    played time.
+    """A personal token with all scopes and the secret `secret="got_..."`. It does not expire during any game
+    that tests play.
     """
 
     class Meta:

@@ -1,6 +1,6 @@
 """The migrated database matches the source: models, policies, views, functions.
 
-Each text of SQL has one source, which migrations import. When a test here fails after a change of the source,
+Each SQL text has one source, which migrations import. When a test here fails after a change of the source,
 write a migration, as `games/migrations/README.md` says.
 """
 
@@ -165,7 +165,7 @@ def test_policies_match_the_source(owner_connection: Any) -> None:
         for statement in rls.protect("talk", readable):
             owner.execute(statement)
         assert policies.pop(table) == dict(owner.execute(POLICIES).fetchall())["talk"]
-    # All secrets of a game, for the engine alone.
+    # All secrets of a game, only for the engine.
     assert policies.pop("archive_archivebody") == [policy for policy in source if "got_engine" in policy]
     assert sorted(policies.pop("archive_unread")) == sorted(
         [policy for policy in source if "got_engine" in policy]
