@@ -51,6 +51,7 @@ class GameCode(Code):
     OFFER_TAKEN = "offer_taken", 409
     PAUSE_TOO_LONG = "pause_too_long", 422
     PICTURES_BUSY = "pictures_busy", 503
+    PLAYER_RETURNED = "player_returned", 409
     SANDBOX_OFF = "sandbox_off", 403
     SEATS_OPEN = "seats_open", 409
     SEAT_IS_OPEN = "seat_is_open", 409

@@ -32,6 +32,58 @@ from games.engine.sums import Term
 from games.engine.visibility import SCALARS, TABLES
 
 Schema = dict[str, Any]
+STRING: Schema = {"type": "string"}
+BOOLEAN: Schema = {"type": "boolean"}
+INTEGER: Schema = {"type": "integer"}
+TIME: Schema = {"type": "string", "format": "date-time"}
+UUID: Schema = {"type": "string", "format": "uuid"}
+
+
+def ref(name: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def nullable(schema: Schema) -> Schema:
+    if set(schema) == {"type"} and isinstance(schema["type"], str):
+        return {"type": [schema["type"], "null"]}
+    return {"oneOf": [schema, {"type": "null"}]}
+
+
+def object_of(
+    properties: Mapping[str, Schema], *, optional: Iterable[str] = (), text: str = "", closed: bool = False
+) -> Schema:
+    """The schema of an object. All properties are required except the `optional` ones.
+
+    Only bodies that a client sends are `closed`: the server may add fields to its own bodies.
+    """
+    left_out = set(optional)
+    schema: Schema = {
+        "type": "object",
+        "properties": dict(properties),
+        "required": [name for name in properties if name not in left_out],
+    }
+    if closed:
+        schema["additionalProperties"] = False
+    return schema | ({"description": text} if text else {})
+
+
+def described(schema: Schema, text: str) -> Schema:
+    """A schema with a description for its context. OpenAPI 3.1 allows one next to a reference."""
+    return {**schema, "description": text}
+
+
+def array(items: Schema, text: str) -> Schema:
+    return {"type": "array", "items": items, "description": text}
+
+
+def enum_of(values: Iterable[str], text: str) -> Schema:
+    return {"type": "string", "enum": list(values), "description": text}
+
+
+def constant(value: str, text: str) -> Schema:
+    """A field with a constant value, which distinguishes kinds of objects."""
+    return {"type": "string", "const": value, "description": text}
+
 
 FAMILIES: tuple[type[Tagged], ...] = (Answer, Question, CardTask, Options, Event)
 UNIT_KINDS = ids_of_editions(lambda edition: edition.units)
@@ -118,11 +170,11 @@ KINDS: dict[type[Tagged], Mapping[str, str]] = {
 
 
 def _text(text: str) -> Schema:
-    return {"type": "string", "description": f"{text}; only with `words=true`."}
+    return described(STRING, f"{text}; only with `words=true`.")
 
 
 def _texts(text: str) -> Schema:
-    return {"type": "array", "items": {"type": "string"}, "description": f"{text}; only with `words=true`."}
+    return array({"type": "string"}, f"{text}; only with `words=true`.")
 
 
 _NAMES: dict[type[Any], str] = {
@@ -150,53 +202,7 @@ _WORDED: dict[type[Any], dict[str, Schema]] = {
     Term: {"text": _text("The term with its amount")},
 }
 """Class -> the texts that are added to its fields with `words=true`."""
-_SCALARS: dict[Any, Schema] = {
-    str: {"type": "string"},
-    bool: {"type": "boolean"},
-    int: {"type": "integer"},
-}
-
-
-def ref(name: str) -> Schema:
-    return {"$ref": f"#/components/schemas/{name}"}
-
-
-def nullable(schema: Schema) -> Schema:
-    if set(schema) == {"type"} and isinstance(schema["type"], str):
-        return {"type": [schema["type"], "null"]}
-    return {"oneOf": [schema, {"type": "null"}]}
-
-
-def object_of(
-    properties: Mapping[str, Schema], *, optional: Iterable[str] = (), text: str = "", closed: bool = False
-) -> Schema:
-    """The schema of an object. All properties are required except the `optional` ones.
-
-    Only bodies that a client sends are `closed`: the server may add fields to its own bodies.
-    """
-    left_out = set(optional)
-    schema: Schema = {
-        "type": "object",
-        "properties": dict(properties),
-        "required": [name for name in properties if name not in left_out],
-    }
-    if closed:
-        schema["additionalProperties"] = False
-    return schema | ({"description": text} if text else {})
-
-
-def described(schema: Schema, text: str) -> Schema:
-    """A schema with a description for its context. OpenAPI 3.1 allows one next to a reference."""
-    return {**schema, "description": text}
-
-
-def enum_of(values: Iterable[str], text: str) -> Schema:
-    return {"type": "string", "enum": list(values), "description": text}
-
-
-def constant(value: str, text: str) -> Schema:
-    """A field with a constant value, which distinguishes kinds of objects."""
-    return {"type": "string", "const": value, "description": text}
+_SCALARS: dict[Any, Schema] = {str: STRING, bool: BOOLEAN, int: INTEGER}
 
 
 def title_case(kind: str) -> str:
@@ -351,11 +357,7 @@ class Book:
         self.of(HouseId)
         self.schemas["Tracks"] = object_of(
             {
-                track: {
-                    "type": "array",
-                    "items": ref("HouseId"),
-                    "description": f"The houses on the track `{track}`, first position first.",
-                }
+                track: array(ref("HouseId"), f"The houses on the track `{track}`, first position first.")
                 for track in TRACKS
             },
             text="The houses on each influence track. The first house holds the dominance token.",
@@ -433,21 +435,19 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
     return object_of(
         {
             "kind": constant(kind, f"Always `{kind}`; also the kind of the answer."),
-            "number": {"type": "integer", "description": "Number of the decision in its game."},
+            "number": described(INTEGER, "Number of the decision in its game."),
             "point": constant(question.point, "Id of the decision point in `GET /reference?include=rules`."),
             "houses": described(book.of(hints["houses"]), "The houses that are asked."),
             "waiting_for": described(book.of(hints["houses"]), "The houses that have not answered yet."),
-            "sealed": {
-                "type": "boolean",
-                "description": "Whether all houses answer secretly at the same time. Such an answer can be "
-                "replaced until the last house has answered.",
-            },
+            "sealed": described(
+                BOOLEAN,
+                (
+                    "Whether all houses answer secretly at the same time. Such an answer can be "
+                    "replaced until the last house has answered."
+                ),
+            ),
             "question": described(book.named(question), "Details of the question."),
-            "opened_at": {
-                "type": "string",
-                "format": "date-time",
-                "description": "When the decision was opened.",
-            },
+            "opened_at": described(TIME, "When the decision was opened."),
             "closed_at": {
                 "type": ["string", "null"],
                 "format": "date-time",

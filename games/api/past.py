@@ -8,16 +8,15 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from games.api.http import JSON, compressed, with_private_etag
+from games.api.http import JSON, compressed, not_a_cursor, query_cursor, with_private_etag
 from games.api.polled import PolledGame
 from games.errors import GameCode
 from games.selectors.log import LogCursor, Moment, NoSuchMoment, read_at
 from games.selectors.polls import Poll
 from games.selectors.position import cursor_at, has_fixed_house, past_etag
 from got_api.http.documents import is_known
-from got_api.http.errors import ErrorCode, Problem, malformed_field
+from got_api.http.errors import ErrorCode
 from got_api.http.languages import in_language
-from got_api.shared.texts import text
 
 AT_PARAMETER = OpenApiParameter(
     "at",
@@ -33,16 +32,7 @@ _FOR_A_DAY = "max-age=86400, immutable"
 
 def parse_at(request: HttpRequest | Request) -> LogCursor | Moment | None:
     """The requested past moment. Raises 400 `malformed`."""
-    given = request.GET.get("at")
-    try:
-        return None if given is None else read_at(given)
-    except ValueError as error:
-        raise invalid_moment() from error
-
-
-def invalid_moment() -> Problem:
-    """The problem 400 `malformed` for a value that is not a moment of this reader."""
-    return malformed_field("at", text("field_problem-not_a_cursor"))
+    return query_cursor(request, "at", read_at)
 
 
 PAST_PROBLEMS = (
@@ -89,7 +79,7 @@ class PastGame(PolledGame):
         try:
             etag, content = self.read(request, code, found)
         except NoSuchMoment as error:
-            raise invalid_moment() from error
+            raise not_a_cursor("at") from error
         response = HttpResponse(status=304) if content is None else HttpResponse(content, content_type=JSON)
         response = compressed(request, with_private_etag(response, etag))
         if not request.user.is_authenticated:

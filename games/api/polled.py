@@ -86,8 +86,8 @@ class PolledView(APIView):
         raise NotImplementedError
 
     def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
-        """The entity tag of the current response; None if it has none."""
-        raise NotImplementedError
+        """The entity tag of the current response; None if it has none, or one that a poll does not know."""
+        return None
 
     def topics_of(self, found: FoundPoll) -> frozenset[str]:
         """Topics that wake a waiting poll."""
@@ -295,6 +295,13 @@ class PolledGame(PolledView):
     required_scopes = {"GET": (Scope.READ,)}
     follows_state = False
     """Whether the entity tag depends only on the reader's state of the game."""
+    present_tag: Callable[[str, Poll], str | None] | None = None
+    """The entity tag of the response to a request without a query, for the code and the state of the game."""
+
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
+        if found.game is None or request.GET or self.present_tag is None:
+            return None
+        return self.present_tag(kwargs["code"], found.game)
 
     def topics_of(self, found: FoundPoll) -> frozenset[str]:
         assert found.game is not None

@@ -17,7 +17,6 @@ from games.storage import (
     headlines,
     holding,
     home,
-    keys,
     own_games,
     polling,
     signals,
@@ -26,7 +25,7 @@ from games.storage import (
 from got_api.database.first_tables import CreateTables
 
 STATEMENTS = [
-    *keys.KEYS,
+    *growth.KEYS,
     f'create view games_seatreader as {rls.SEAT_READERS}',
     f'create view games_seatuser as {import_module("games.migrations.0004_bot_accounts_in_seats").FORMER}',
     rls.HOUSES_READ,

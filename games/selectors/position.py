@@ -1,4 +1,4 @@
-"""The board that a viewer may see, with a version for that viewer."""
+"""The board that a viewer may see, its standing, and a version for that viewer."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from dataclasses import dataclass
 import orjson
 
 from games import storage
-from games.engine import State, observe, observed, seen_after, set_up_board
+from games.engine import State, encode, observe, observed, seen_after, set_up_board
+from games.engine.queries.standing import standing_of
 from games.errors import GameCode
 from games.models import Game
 from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
+from games.storage import Cursor
 from got_api import VERSION
 from got_api.database.viewer import as_engine, as_viewer
 from got_api.http.errors import Problem
@@ -154,3 +156,22 @@ def position_for(viewer: Viewer, code: str, poll: Poll) -> SeenPosition:
     house = "null" if poll.house is None else f'"{poll.house}"'
     text = f'{{"house":{house},"cursor":"{found.cursor}","position":{found.text}}}'
     return SeenPosition(entity_tag(code, poll.house, found.cursor), text)
+
+
+def standing_for(code: str, poll: Poll) -> SeenPosition:
+    """The standing of a started game, with the entity tag of its position.
+
+    Raises 409 `game_not_started`.
+    """
+    seen = observation_for(code, poll)
+    return SeenPosition(entity_tag(code, seen.house, seen.cursor), _standing(seen).decode())
+
+
+def standing_at(viewer: Viewer, poll: Poll, at: Cursor) -> bytes:
+    """The standing at a cursor of `cursor_at`, as JSON."""
+    return _standing(observation_at(viewer, poll, at))
+
+
+def _standing(seen: Observation) -> bytes:
+    body = {"house": seen.house, "cursor": str(seen.cursor), "standing": encode(standing_of(seen.state))}
+    return orjson.dumps(body)

@@ -17,16 +17,13 @@ from games.selectors.games import Viewer, game_for
 from games.selectors.log import START, LogCursor
 from games.selectors.news import mark_of, news_etag, news_for
 from games.selectors.polls import Poll, entity_tag, poll_for
-from games.selectors.position import position_etag, position_for
-from games.selectors.standing import standing_for
+from games.selectors.position import position_etag, position_for, standing_for
 from games.selectors.votes import votes_for
 from games.words import Words
 from got_api.http.documents import tag_of
 from got_api.http.errors import Problem
 from got_api.http.renderers import OrjsonRenderer
 from got_api.shared.json_text import json_bytes
-
-__all__ = ["DEFAULT_PARTS", "PARTS", "Opened", "etag_for", "parts_for"]
 
 _TRIES = 4
 

@@ -11,8 +11,6 @@ from games.storage.headlines import MAX_UNREAD, UNREAD_SINCE_MARKS
 from games.storage.talk import unread_of, unread_statement
 from got_api.database.pipeline import Row
 
-__all__ = ["OWN", "add_yours", "statements_for"]
-
 OWN = """(
     game.host_id = %(user)s
     or game.id in (

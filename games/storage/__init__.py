@@ -11,7 +11,15 @@ Writers run within `as_engine` with the game locked. Reads for a viewer run with
 
 from games.storage.auditing import Difference, differences
 from games.storage.cursor import Cursor, Moment, SeatCursor
-from games.storage.directory import GameUnknown, cache_id, forget, game_id_of, known_id_of, read_by_id
+from games.storage.directory import (
+    GameUnknown,
+    cache_id,
+    forget,
+    game_by_game,
+    game_id_of,
+    known_id_of,
+    read_by_id,
+)
 from games.storage.drafting import drafts_of, drop_draft, write_draft
 from games.storage.due_times import (
     advance,
@@ -24,7 +32,6 @@ from games.storage.due_times import (
     reschedule,
     retry_now,
 )
-from games.storage.final_tables import final_table_of
 from games.storage.holding import (
     Held,
     held_due,
@@ -38,6 +45,9 @@ from games.storage.loading import (
     GameBusy,
     Head,
     Loaded,
+    commit_seed,
+    committed_seed,
+    final_table_of,
     find_and_read,
     find_game,
     load,
@@ -49,8 +59,6 @@ from games.storage.loading import (
 )
 from games.storage.moments import NoSuchMoment, events_between, mark_before, own_cursor, round_start
 from games.storage.saving import Accepted, DueTimes, begin_game, is_version_conflict, save, waiting
-from games.storage.seeds import commit_seed, committed_seed
-from games.storage.spanning import game_by_game
 from games.storage.timing import (
     find_timing,
     load_timing,
@@ -72,79 +80,3 @@ from games.storage.viewing import (
     seat_log_ends,
     upcast_position,
 )
-
-__all__ = [
-    "Accepted",
-    "Cursor",
-    "CursorOutdated",
-    "Difference",
-    "DueTimes",
-    "GameBusy",
-    "GameUnknown",
-    "Head",
-    "Held",
-    "Loaded",
-    "LoggedEvent",
-    "Moment",
-    "NoSuchMoment",
-    "Position",
-    "SeatCursor",
-    "advance",
-    "begin_game",
-    "cache_id",
-    "clear_waiting",
-    "commit_seed",
-    "committed_seed",
-    "differences",
-    "drafts_of",
-    "drop_draft",
-    "due_games",
-    "events_between",
-    "final_table_of",
-    "find_and_read",
-    "find_game",
-    "find_timing",
-    "forget",
-    "game_by_game",
-    "game_id_of",
-    "games_of_bots",
-    "held_due",
-    "held_until",
-    "hold_draft",
-    "hold_longer",
-    "is_draft_due",
-    "is_version_conflict",
-    "known_id_of",
-    "lease_bots",
-    "lease_due",
-    "load",
-    "load_seen",
-    "load_timing",
-    "lock_and_read",
-    "lock_game",
-    "lock_timing",
-    "log_page",
-    "mark_before",
-    "opened_at",
-    "own_cursor",
-    "pauses_from",
-    "plan_bots",
-    "position",
-    "public_events",
-    "read_by_id",
-    "read_timing",
-    "recorded_answers",
-    "recorded_events",
-    "release_draft",
-    "reschedule",
-    "retry_now",
-    "round_start",
-    "save",
-    "save_seats",
-    "sealed_answers",
-    "seat_log_end",
-    "seat_log_ends",
-    "upcast_position",
-    "waiting",
-    "write_draft",
-]

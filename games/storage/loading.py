@@ -1,4 +1,4 @@
-"""Locking a game and reading its State; the cache of States."""
+"""Locking a game and reading its State, its seed and its result; the cache of States."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import orjson
 import psycopg
 from django.db import OperationalError, transaction
 
 from games.engine import Answer, Event, Ruleset, State, history
+from games.engine.chance import lobby_commitment
+from games.engine.queries.final_table import Ending, FinalTable, final_table
 from games.engine.state import Step
+from games.models import ChanceSeed, Game
 from games.storage import archived
 from games.storage.cursor import Cursor
 from games.storage.directory import read_by_id
@@ -294,3 +297,30 @@ def load_seen(game_id: int, code: str, house: str | None, cursor: Cursor) -> tup
         seen = _loaded_from(Head(game_id, code, "", None, epoch), orjson.loads(text))
         _seen.put(seen)
     return seen.cursor_of(house), seen.state
+
+
+def final_table_of(game: Game, state: State) -> FinalTable:
+    """The final table of a finished game. `state` is its last position."""
+    return final_table(
+        state,
+        cast("Ending | None", game.ended_by),
+        awarded_to=game.awarded_to,
+        draw_between=game.draw_between,
+    )
+
+
+def commit_seed(head: Head, seed: bytes) -> None:
+    """Stores the seed of a lobby and publishes its commitment. Called with the game locked.
+
+    Raises IntegrityError for a lobby that already has one: no commitment is ever replaced.
+    """
+    ChanceSeed.objects.create(game_id=head.game_id, seed=seed, audience=[])
+    Game.objects.filter(id=head.game_id).update(
+        chance_commitment=lobby_commitment(seed, head.code), chance_scheme=2
+    )
+
+
+def committed_seed(head: Head) -> bytes | None:
+    """Returns the seed of a scheme 2 game, None for others. Called within `as_engine`, fenced."""
+    seed = ChanceSeed.objects.values_list("seed", flat=True).filter(game_id=head.game_id).first()
+    return None if seed is None else bytes(seed)

@@ -12,8 +12,8 @@ from django.db import ProgrammingError, connection, transaction
 
 from accounts.erasure import erase_account
 from games.clocks import PRESETS, Clock
+from games.clocks.asking import ready_seconds
 from games.clocks.outages import Interval
-from games.clocks.readiness import ready_seconds
 from games.notices.mails import Reader, mail_of_notices
 from games.notices.models import Notice
 from games.notices.payloads import NoticeOfGame

@@ -1,4 +1,4 @@
-"""Common parts of the game views: their tag, and the pages of their lists."""
+"""Common parameters of the game views: pages of their lists, and words."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from django.http import HttpRequest
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
+from games.api.http import query_choice
 from games.api.polled import MAX_WAIT_SECONDS
 from games.words import Words, words_for
-from got_api.http.errors import malformed_field
 from got_api.http.languages import LANG, language_of
-from got_api.shared.texts import text
 
-PLAY = ["play"]
 CURSOR_PATTERN = r"^[0-9]{1,18}\.[0-9]{1,18}\.[0-9]{1,18}$"
 PAGED = frozenset({"after", "limit"})
 WAIT = OpenApiParameter(
@@ -36,8 +34,6 @@ WORD_PARAMETERS = frozenset({"words", "lang"})
 
 def requested_words(request: Request | HttpRequest) -> Words | None:
     """The words of the reader's language if they ask for texts, else None. Raises 400 `malformed`."""
-    given = request.GET.get("words", "false")
-    if given not in ("true", "false"):
-        raise malformed_field("words", text("field_problem-one_of", known="true, false"))
+    is_worded = query_choice(request, "words", ("true", "false")) == "true"
     language = language_of(request)
-    return words_for(language) if given == "true" else None
+    return words_for(language) if is_worded else None

@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import partial
 
 from games import storage
-from games.clocks.readiness import ready_seconds
+from games.clocks.asking import ready_seconds
 from games.errors import GameCode
 from games.models import Game, Seat
 from games.readiness.models import Confirmation, ReadyCheck
