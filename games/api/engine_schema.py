@@ -370,13 +370,13 @@ class Book:
         return any(cls in _parts_of(hashable) for hashable in _classes(Answer))
 
 
-def union(kinds: Mapping[str, Schema], text: str) -> Schema:
-    """One of several objects, distinguished by `kind`."""
+def union(kinds: Mapping[str, Schema], text: str, by: str = "kind") -> Schema:
+    """One of several objects, distinguished by the field `by`."""
     return {
         "description": text,
         "oneOf": list(kinds.values()),
         "discriminator": {
-            "propertyName": "kind",
+            "propertyName": by,
             "mapping": {kind: schema["$ref"] for kind, schema in kinds.items()},
         },
     }

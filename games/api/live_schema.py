@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, get_args
 
 from games.api.engine_schema import (
@@ -17,6 +18,7 @@ from games.api.engine_schema import (
     nullable,
     object_of,
     ref,
+    union,
 )
 from games.selectors.live import EndReason
 from got_api.live.subscriptions import MEDIA_TYPE
@@ -45,19 +47,13 @@ def _message(
     return object_of(fields, optional=() if needs_id else ("id",), text=text)
 
 
-def _union(members: dict[str, str], text: str) -> Schema:
-    return {
-        "description": text,
-        "oneOf": [ref(name) for name in members.values()],
-        "discriminator": {
-            "propertyName": "event",
-            "mapping": {event: ref(name)["$ref"] for event, name in members.items()},
-        },
-    }
+def _stream(messages: Mapping[str, str], text: str) -> Schema:
+    """One of these messages, by type of event."""
+    return union({event: ref(name) for event, name in messages.items()}, text, "event")
 
 
 LIVE: dict[str, Schema] = {
-    "GameStreamEvent": _union(
+    "GameStreamEvent": _stream(
         {
             "event": "LogMessage",
             "waiting": "WaitingMessage",
@@ -67,7 +63,7 @@ LIVE: dict[str, Schema] = {
         },
         "A server-sent event of the stream of a game: its type, its id, and its data, which is JSON.",
     ),
-    "MyStreamEvent": _union(
+    "MyStreamEvent": _stream(
         {
             "decisions": "DecisionsMessage",
             "games": "GamesMessage",

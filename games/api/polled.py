@@ -1,4 +1,6 @@
-"""Views that are polled. One statement finds the token, the viewer's house and the current version.
+"""Views that are polled, their parameters, and the past of a game, which cannot change.
+
+One statement finds the token, the viewer's house and the current version.
 
 A poll without news is answered before DRF sees it. It needs no database if the shared cache knows that there
 is no news (games.selectors.known). All other requests continue as in every view, with the rows of that
@@ -10,19 +12,21 @@ A poll without news stores an entry. A response with news drops all entries of i
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
 from django.db import Error
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.authentication import bearer_of, sent_digest, token_row
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
-from games.api.http import with_private_etag
+from games.api.http import JSON, compressed, not_a_cursor, query_choice, query_cursor, with_private_etag
+from games.errors import GameCode
 from games.selectors.known import (
     CachedRead,
     forget,
@@ -34,11 +38,15 @@ from games.selectors.known import (
     topics_of_poll,
 )
 from games.selectors.live import topics_of_game, topics_of_user
+from games.selectors.log import LogCursor, Moment, NoSuchMoment, read_at
 from games.selectors.polls import FoundPoll, Poll, poll_for, poll_game
+from games.selectors.position import cursor_at, has_fixed_house, past_etag
+from games.words import Words, words_for
 from got_api.database import replica
 from got_api.database.pipeline import Row
 from got_api.http.documents import is_known
 from got_api.http.errors import ErrorCode, Problem, malformed_field
+from got_api.http.languages import LANG, in_language, language_of
 from got_api.http.throttling import address_of, count_request_of
 from got_api.live.subscriptions import TOO_MANY, Parking
 from got_api.shared import clock, stamps
@@ -341,3 +349,102 @@ class PolledGame(PolledView):
 def _reader_state(poll: Poll | None) -> tuple[object, ...]:
     """The state from which a reader's position and log follow."""
     return () if poll is None else (poll.status, poll.house, poll.is_sitter, poll.cursor)
+
+
+AT_PARAMETER = OpenApiParameter(
+    "at",
+    {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}(\.[0-9]{1,18})?$"},
+    description=(
+        "Shows the past as you saw it. Send the `moment` of a log entry or news item, which every reader can "
+        "send, or your own cursor."
+    ),
+)
+_FOR_A_DAY = "max-age=86400, immutable"
+"""Less than a year, because a release may add fields or improve texts."""
+
+
+def parse_at(request: HttpRequest | Request) -> LogCursor | Moment | None:
+    """The requested past moment. Raises 400 `malformed`."""
+    return query_cursor(request, "at", read_at)
+
+
+PAST_PROBLEMS = (
+    ErrorCode.MALFORMED,
+    GameCode.CURSOR_OUTDATED,
+    GameCode.GAME_NOT_STARTED,
+    GameCode.GAME_UNREADABLE,
+)
+
+
+class PastGame(PolledGame):
+    """A view that also shows the past."""
+
+    problems: Mapping[str, Sequence[str]] = {"GET": PAST_PROBLEMS}
+
+    def past(
+        self,
+        request: Request,
+        code: str,
+        at: LogCursor | Moment,
+        what: str,
+        body: Callable[[Poll, LogCursor], bytes],
+        *,
+        language: str | None = None,
+        after: LogCursor | None = None,
+        is_public: bool = False,
+    ) -> HttpResponse:
+        """The body at a moment, or 304, without making the body, for a reader who has it.
+
+        `body` is called with the reader's own cursor. In addition to the moment, the body depends on `what`,
+        `after` and `language`, that of its texts. Raises 400 `malformed`, 409 `cursor_outdated` and
+        `game_not_started`.
+        """
+        poll = self.polled(request)
+
+        def found() -> tuple[str, bytes | None]:
+            cursor = cursor_at(request.user, poll, at)
+            if is_public:
+                etag = past_etag(code, None, what, cursor.moment, language)
+            else:
+                etag = past_etag(code, poll.house, what, cursor, after, language)
+            return etag, None if is_known(request, etag) else body(poll, cursor)
+
+        try:
+            etag, content = self.read(request, code, found)
+        except NoSuchMoment as error:
+            raise not_a_cursor("at") from error
+        response = HttpResponse(status=304) if content is None else HttpResponse(content, content_type=JSON)
+        response = compressed(request, with_private_etag(response, etag))
+        if not request.user.is_authenticated:
+            response["Cache-Control"] = f"public, {_FOR_A_DAY}"
+        elif has_fixed_house(poll) and (language is None or "lang" in request.GET):  # a profile can change
+            response["Cache-Control"] = f"private, {_FOR_A_DAY}"
+        return response if language is None else in_language(response, language)
+
+
+CURSOR_PATTERN = r"^[0-9]{1,18}\.[0-9]{1,18}\.[0-9]{1,18}$"
+PAGED = frozenset({"after", "limit"})
+WAIT = OpenApiParameter(
+    "wait",
+    {"type": "integer", "minimum": 1, "maximum": MAX_WAIT_SECONDS},
+    description=(
+        "Maximum seconds to wait for news (long polling). The server compares with `If-None-Match`, or with "
+        "`after` of a log. It responds as soon as there is news, or when the time is over."
+    ),
+)
+WORDS = (
+    OpenApiParameter(
+        "words",
+        {"type": "boolean", "default": False},
+        description="Whether to add texts, in the language of `lang`.",
+    ),
+    LANG,
+)
+WORD_PARAMETERS = frozenset({"words", "lang"})
+
+
+def requested_words(request: Request | HttpRequest) -> Words | None:
+    """The words of the reader's language if they ask for texts, else None. Raises 400 `malformed`."""
+    is_worded = query_choice(request, "words", ("true", "false")) == "true"
+    language = language_of(request)
+    return words_for(language) if is_worded else None

@@ -14,7 +14,6 @@ from games.migrations import _frozen
 from games.storage import (
     drafting,
     growth,
-    headlines,
     holding,
     home,
     own_games,
@@ -33,7 +32,7 @@ STATEMENTS = [
     *rls.OWN_MARKS,
     polling.POLL,
     polling.WAITING_FOR,
-    headlines.UNREAD_FUNCTION,
+    home.UNREAD_FUNCTION,
     home.HOME,
     home.FINISHED,
     own_games.OWN_GAMES,

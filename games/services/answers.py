@@ -20,8 +20,7 @@ from games.engine import Answer, Chance, Closed, Malformed, Played, Refused, Unk
 from games.engine.codec import Plain
 from games.engine.explanation import explain
 from games.errors import GameCode, problem_of
-from games.services.locking import lock_failures_as_problems
-from games.services.seating import house_of
+from games.services.locking import house_of, lock_failures_as_problems
 from games.services.signals import signal_finished, signal_saved
 from games.services.waking import wake_after_commit, wake_deadlines
 from got_api.database.statements import fetch

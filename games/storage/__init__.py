@@ -57,7 +57,6 @@ from games.storage.loading import (
     recorded_answers,
     recorded_events,
 )
-from games.storage.moments import NoSuchMoment, events_between, mark_before, own_cursor, round_start
 from games.storage.saving import Accepted, DueTimes, begin_game, is_version_conflict, save, waiting
 from games.storage.timing import (
     find_timing,
@@ -70,11 +69,16 @@ from games.storage.timing import (
 from games.storage.viewing import (
     CursorOutdated,
     LoggedEvent,
+    NoSuchMoment,
     Position,
+    events_between,
     log_page,
+    mark_before,
     opened_at,
+    own_cursor,
     position,
     public_events,
+    round_start,
     sealed_answers,
     seat_log_end,
     seat_log_ends,

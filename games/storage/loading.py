@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -25,6 +23,7 @@ from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS, quoted
 from got_api.database.pipeline import Row, batched
 from got_api.database.statements import fetch
 from got_api.database.viewer import PLANNED_ONCE, as_engine
+from got_api.shared.lru import LRUCache
 from got_api.shared.stamps import TABLES, replace_after_commit
 
 TIMEOUT_MS = 2000
@@ -235,37 +234,21 @@ class _States:
     """The last States of this process. They are immutable, and a version of a game has only one."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._kept: OrderedDict[int, Loaded] = OrderedDict()
+        self._kept: LRUCache[int, Loaded] = LRUCache(STATES_KEPT)
 
     def get(self, head: Head) -> Loaded | None:
-        with self._lock:
-            kept = self._kept.get(head.game_id)
-            if kept is None or (kept.version, kept.epoch, kept.code) != (head.version, head.epoch, head.code):
-                return None
-            self._kept.move_to_end(head.game_id)
-            return kept
+        kept = self.newest(head.game_id, head.code)
+        return kept if kept and (kept.version, kept.epoch) == (head.version, head.epoch) else None
 
     def newest(self, game_id: int, code: str) -> Loaded | None:
-        with self._lock:
-            kept = self._kept.get(game_id)
-            if kept is None or kept.code != code:
-                return None
-            self._kept.move_to_end(game_id)
-            return kept
+        kept = self._kept.get(game_id)
+        return kept if kept and kept.code == code else None
 
     def put(self, loaded: Loaded) -> None:
-        with self._lock:
-            kept = self._kept.get(loaded.game_id)
-            if (
-                kept is None
-                or (kept.code, kept.epoch) != (loaded.code, loaded.epoch)
-                or kept.version < loaded.version
-            ):
-                self._kept[loaded.game_id] = loaded
-            self._kept.move_to_end(loaded.game_id)
-            while len(self._kept) > STATES_KEPT:
-                self._kept.popitem(last=False)
+        """Caches a State, unless a later one is cached. If two threads put two at once, either may stay."""
+        kept = self.newest(loaded.game_id, loaded.code)
+        if kept is None or kept.epoch != loaded.epoch or kept.version < loaded.version:
+            self._kept.put(loaded.game_id, loaded)
 
 
 _states = _States()

@@ -12,7 +12,7 @@ from django.db import ProgrammingError, connection, connections, transaction
 from django.db.models import F
 
 from games.models import Heartbeat, KeptFigures, Waiting
-from games.selectors.metrics_cache import cached
+from games.selectors.metrics import cached
 from games.services import deadlines
 from games.services.heartbeat import DEADLINES
 from got_api.contracts import Figure

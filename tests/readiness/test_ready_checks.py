@@ -18,8 +18,7 @@ from games.notices.mails import Reader, mail_of_notices
 from games.notices.models import Notice
 from games.notices.payloads import NoticeOfGame
 from games.readiness.models import Confirmation
-from games.readiness.services.checking import end_due
-from games.readiness.services.links import token_of
+from games.readiness.services.checking import end_due, token_of
 from games.services.outages import record_intervals
 from games.words import words_for
 from got_api.database.viewer import as_engine, as_viewer

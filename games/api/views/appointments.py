@@ -18,7 +18,7 @@ from games.models import Appointment
 from games.selectors.games import game_for
 from games.selectors.seats import substitutes_for
 from games.services import appointments
-from games.services.seated_tables import seat_table_by_name
+from games.services.appointments import seat_table_by_name
 from got_api.http.errors import ErrorCode
 from got_api.http.serializers import read_body
 from got_api.schema.operations import documented

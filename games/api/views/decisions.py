@@ -29,14 +29,19 @@ from games.api.http import (
     query_flag,
     tagged_response,
 )
-from games.api.past import AT_PARAMETER, PAST_PROBLEMS, PastGame, parse_at
-from games.api.polled import PolledGame, PolledUser, result_of_poll
-from games.api.views.paging import (
+from games.api.polled import (
+    AT_PARAMETER,
     PAGED,
+    PAST_PROBLEMS,
     WAIT,
     WORD_PARAMETERS,
     WORDS,
+    PastGame,
+    PolledGame,
+    PolledUser,
+    parse_at,
     requested_words,
+    result_of_poll,
 )
 from games.engine.explanation import NoCasesError
 from games.errors import ENGINE, GameCode

@@ -14,17 +14,19 @@ from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import json_text, query_cursor, tagged_response
-from games.api.past import AT_PARAMETER, PastGame, parse_at
-from games.api.polled import PolledGame
-from games.api.serializers.games import NewsMarkSerializer
-from games.api.views.paging import (
+from games.api.polled import (
+    AT_PARAMETER,
     CURSOR_PATTERN,
     PAGED,
     WAIT,
     WORD_PARAMETERS,
     WORDS,
+    PastGame,
+    PolledGame,
+    parse_at,
     requested_words,
 )
+from games.api.serializers.games import NewsMarkSerializer
 from games.errors import GameCode
 from games.selectors.log import START, LogCursor, events_etag, events_for, read_cursor
 from games.selectors.news import mark_of, news_etag, news_for, round_start

@@ -16,8 +16,17 @@ from accounts.permissions import refuse_missing_scopes
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import not_a_cursor, query_cursor, query_flag
-from games.api.polled import PolledGame, PolledView, owner_of, refuse_too_many, result_of_poll
-from games.api.views.paging import CURSOR_PATTERN, WORD_PARAMETERS, WORDS, requested_words
+from games.api.polled import (
+    CURSOR_PATTERN,
+    WORD_PARAMETERS,
+    WORDS,
+    PolledGame,
+    PolledView,
+    owner_of,
+    refuse_too_many,
+    requested_words,
+    result_of_poll,
+)
 from games.errors import GameCode
 from games.selectors.live import NOTHING, GamePlace, UserPlace, newest_message_for
 from games.selectors.log import LogCursor, read_cursor

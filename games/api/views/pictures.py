@@ -22,8 +22,7 @@ from games.api.http import (
     vary_by_format,
     with_private_etag,
 )
-from games.api.past import AT_PARAMETER, parse_at
-from games.api.polled import PolledGame
+from games.api.polled import AT_PARAMETER, PolledGame, parse_at
 from games.api.views.reference import EDITION, edition_of
 from games.engine import EDITIONS, Edition
 from games.errors import GameCode

@@ -7,8 +7,16 @@ from rest_framework.request import Request
 
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
-from games.api.past import AT_PARAMETER, PAST_PROBLEMS, PastGame, parse_at
-from games.api.views.paging import WAIT, WORD_PARAMETERS, WORDS, requested_words
+from games.api.polled import (
+    AT_PARAMETER,
+    PAST_PROBLEMS,
+    WAIT,
+    WORD_PARAMETERS,
+    WORDS,
+    PastGame,
+    parse_at,
+    requested_words,
+)
 from games.selectors.combats import combats_at, combats_etag, combats_for
 from games.selectors.position import position_at, position_etag, position_for, standing_at, standing_for
 from got_api.http.errors import ErrorCode

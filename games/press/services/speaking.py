@@ -12,8 +12,7 @@ from games.models import Game
 from games.press.errors import PressCode
 from games.press.models import PUBLIC, Block, Conversation, Mark, Setting
 from games.press.selectors.settings import setting_of
-from games.services.locking import Table, locked_table
-from games.services.seating import house_of
+from games.services.locking import Table, house_of, locked_table
 from got_api.http.errors import ErrorCode, Problem
 
 MIN_GREY_HOUSES = 3

@@ -9,9 +9,8 @@ from typing import Any
 from games.clocks.asking import has_answered_again
 from games.clocks.timing import Timing
 from games.errors import GameCode
-from games.services.locking import locked_table
+from games.services.locking import locked_table, require_no_other_house
 from games.services.mail_links import code_of_link, link_token
-from games.services.seating import require_no_other_house
 from games.standby.models import Offer, Search
 from games.standby.services.candidates import source_of
 from games.standby.services.searching import offers_of, take_offered_seat

@@ -8,8 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.archive.packing import Damaged
-from games.archive.services.archiving import NotPacked, pack_game
-from games.archive.services.choosing import archive_games
+from games.archive.services.archiving import NotPacked, archive_games, pack_game
 from games.management.failures import reported_failures
 
 
