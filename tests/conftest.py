@@ -6,7 +6,6 @@ DATABASE_OWNER_URL, needs CREATEDB), else a local one under var/test, stopped by
 
 import gc
 import sys
-from collections import defaultdict
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ import hypothesis
 import pytest
 
 from tests import database, shards
+from tests.samples import mark_cases_outside_samples
 
 # Here, because a folder that is collected before tests/engine may import them first.
 pytest.register_assert_rewrite("tests.engine.table", "tests.engine.examples.reading")
@@ -33,34 +33,10 @@ FIRST = (
 """Folders of tests that take long or wait for processes, in the order in which they run."""
 
 
-def _mark_cases_outside_samples(items: list[pytest.Item]) -> None:
-    """Marks cases of `sample(count, long)` as long, except `count` of them, spread over all.
-
-    With `long`, only so many cases, spread over all, are long; the others are drills.
-    """
-    cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
-    for item in items:
-        marker = item.get_closest_marker("sample")
-        if marker is None or item.get_closest_marker("drill"):
-            continue
-        if "long" in marker.kwargs or item.get_closest_marker("long") is None:
-            cases[item.nodeid.partition("[")[0]].append(item)
-    for each in cases.values():
-        marker = each[0].get_closest_marker("sample")
-        assert marker is not None
-        count = marker.args[0] if marker.args else 1
-        sample = {number * len(each) // count for number in range(count)}
-        rest = [item for number, item in enumerate(each) if number not in sample]
-        count = marker.kwargs.get("long", len(rest))
-        long = {number * len(rest) // count for number in range(count)}
-        for number, item in enumerate(rest):
-            item.add_marker(pytest.mark.long if number in long else pytest.mark.drill)
-
-
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
     """Marks cases outside samples as long, and runs slow folders first: all workers finish together."""
-    _mark_cases_outside_samples(items)
+    mark_cases_outside_samples(items)
     yield
     folder = Path(__file__).parent
     ranks = {name: rank for rank, name in enumerate(FIRST)}
