@@ -11,13 +11,14 @@ from __future__ import annotations
 import inspect
 import types
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from games.api import texts
 from games.api.field_texts import text_of_field
 from games.api.field_types import AREAS, HOUSES, TRACKS, TYPES, ids_of_editions, type_of
+from games.declarations import default_of
 from games.engine import Answer, Decision, Event, Options, Question, State
 from games.engine.audiences import NOBODY
 from games.engine.choices import CardTask
@@ -91,22 +92,16 @@ UNIT_KINDS = ids_of_editions(lambda edition: edition.units)
 REGISTERS: dict[str, tuple[str, Schema]] = {
     "edition": (
         "EditionId",
-        {
-            "type": "string",
-            "enum": list(EDITIONS),
-            "description": "An edition of the game: `GET /reference?include=editions` lists them. Other id "
-            "types list the ids of all editions.",
-        },
+        enum_of(
+            EDITIONS,
+            (
+                "An edition of the game: `GET /reference?include=editions` lists them. Other id "
+                "types list the ids of all editions."
+            ),
+        ),
     ),
-    "house": ("HouseId", {"type": "string", "enum": HOUSES, "description": "A house."}),
-    "area": (
-        "AreaId",
-        {
-            "type": "string",
-            "enum": AREAS,
-            "description": "An area of the map: land, sea or port.",
-        },
-    ),
+    "house": ("HouseId", enum_of(HOUSES, "A house.")),
+    "area": ("AreaId", enum_of(AREAS, "An area of the map: land, sea or port.")),
     "unit": (
         "UnitId",
         {
@@ -116,28 +111,13 @@ REGISTERS: dict[str, tuple[str, Schema]] = {
             "examples": ["stark_footman_3"],
         },
     ),
-    "unit_kind": ("UnitKind", {"type": "string", "enum": UNIT_KINDS, "description": "A kind of unit."}),
-    "order_token": (
-        "OrderId",
-        {
-            "type": "string",
-            "enum": ids_of_editions(lambda edition: edition.orders),
-            "description": "An order token.",
-        },
-    ),
-    "track": (
-        "TrackId",
-        {
-            "type": "string",
-            "enum": TRACKS,
-            "description": "An influence track.",
-        },
-    ),
+    "unit_kind": ("UnitKind", enum_of(UNIT_KINDS, "A kind of unit.")),
+    "order_token": ("OrderId", enum_of(ids_of_editions(lambda edition: edition.orders), "An order token.")),
+    "track": ("TrackId", enum_of(TRACKS, "An influence track.")),
     "card": (
         "CardId",
-        {
-            "type": "string",
-            "enum": ids_of_editions(
+        enum_of(
+            ids_of_editions(
                 lambda edition: (
                     *edition.house_cards,
                     *edition.westeros_cards,
@@ -145,16 +125,15 @@ REGISTERS: dict[str, tuple[str, Schema]] = {
                     *edition.tides,
                 )
             ),
-            "description": "A house, Westeros, wildling or Tides of Battle card.",
-        },
+            "A house, Westeros, wildling or Tides of Battle card.",
+        ),
     ),
     "deck": (
         "DeckId",
-        {
-            "type": "string",
-            "enum": [*ids_of_editions(lambda edition: edition.decks), "revealed"],
-            "description": "A deck, or the pile of the Westeros cards that were revealed this round.",
-        },
+        enum_of(
+            [*ids_of_editions(lambda edition: edition.decks), "revealed"],
+            "A deck, or the pile of the Westeros cards that were revealed this round.",
+        ),
     ),
 }
 """Register of an id -> the name and the schema of its type."""
@@ -329,9 +308,9 @@ class Book:
         optional = []
         for field in fields(cls):
             schema = self._field(name, field.name, hints[field.name])
-            if is_answer and _has_default(field):
+            if is_answer and (default := default_of(field)) is not MISSING:
                 optional.append(field.name)
-                schema = {**schema, "default": _default_of(field)}
+                schema = {**schema, "default": encode(default)}
             place = f"games/api/field_texts.py: {name}.{field.name}"
             text = self.required(self.text_of_field(name, field.name), place)
             properties[field.name] = described(schema, text) if text else schema
@@ -367,7 +346,7 @@ class Book:
 
     def _is_part_of_an_answer(self, cls: Any) -> bool:
         """Whether clients send this class. They may omit fields with defaults; the server sends all."""
-        return any(cls in _parts_of(hashable) for hashable in _classes(Answer))
+        return any(cls in _parts_of(answer) for answer in Answer.family.values())
 
 
 def union(kinds: Mapping[str, Schema], text: str, by: str = "kind") -> Schema:
@@ -380,16 +359,6 @@ def union(kinds: Mapping[str, Schema], text: str, by: str = "kind") -> Schema:
             "mapping": {kind: schema["$ref"] for kind, schema in kinds.items()},
         },
     }
-
-
-def _has_default(field: Field[Any]) -> bool:
-    return field.default is not MISSING or field.default_factory is not MISSING
-
-
-def _default_of(field: Field[Any]) -> Any:
-    if field.default_factory is not MISSING:
-        return encode(field.default_factory())
-    return encode(field.default)
 
 
 def text_of(cls: type[Any]) -> str | None:
@@ -527,10 +496,6 @@ def position_schema(book: Book) -> Schema:
     return object_of(properties, text=text)
 
 
-def _classes(family: type[Tagged]) -> list[Any]:
-    return list(family.family.values())
-
-
 @cache
 def schemas() -> dict[str, Schema]:
     """Name -> schema of all objects that the engine reads and writes."""
@@ -546,11 +511,9 @@ def schemas() -> dict[str, Schema]:
         name = title_case(kind) + "Decision"
         book.schemas[name] = decision_schema(book, kind, question)
         kinds[kind] = ref(name)
-    book.schemas["DecisionKind"] = {
-        "type": "string",
-        "enum": sorted(Question.family),
-        "description": "Kind of a decision. The answer has the same kind.",
-    }
+    book.schemas["DecisionKind"] = enum_of(
+        sorted(Question.family), "Kind of a decision. The answer has the same kind."
+    )
     book.schemas["Position"] = position_schema(book)
     for cls in (Standing, Explanation, FoughtCombat, PresentCombat):
         book.named(cls)

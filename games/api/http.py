@@ -22,10 +22,9 @@ JSON = "application/json"
 T = TypeVar("T")
 
 
-def json_response(body: Any, *, status: int = 200, cache: str = "no-store") -> HttpResponse:
-    response = HttpResponse(json_text(body), content_type=JSON, status=status)
-    response["Cache-Control"] = cache
-    return response
+def json_response(body: Any) -> HttpResponse:
+    """A response that nobody may store."""
+    return HttpResponse(json_text(body), content_type=JSON, headers={"Cache-Control": "no-store"})
 
 
 def json_text(body: Any) -> bytes:

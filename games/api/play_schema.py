@@ -18,6 +18,7 @@ from games.api.engine_schema import (
     Schema,
     array,
     described,
+    enum_of,
     name_of,
     nullable,
     object_of,
@@ -78,7 +79,7 @@ _STANDING = {
 
 
 GAME_SCHEMAS: dict[str, Schema] = {
-    "BotName": {"type": "string", "enum": list(Seat.Bot.values), "description": "A bot that plays a house."},
+    "BotName": enum_of(Seat.Bot.values, "A bot that plays a house."),
     "ChosenRules": _chosen_rules(),
     "ViewedPosition": object_of(_VIEWED, text="The position of a game as one viewer may see it."),
     "ViewedStanding": object_of(_STANDING, text="The standing of a game as one viewer may see it."),
@@ -185,11 +186,7 @@ GAME_SCHEMAS: dict[str, Schema] = {
                 ref("TextPart"),
                 "The sentence in pieces, for links to the things that it names; only with `words=true`.",
             ),
-            "weight": {
-                "type": "string",
-                "enum": list(get_args(Weight)),
-                "description": "Importance for a reader; only with `words=true`.",
-            },
+            "weight": enum_of(get_args(Weight), "Importance for a reader; only with `words=true`."),
         },
         text="An entry of the log.",
         optional=("text", "parts", "weight"),
@@ -205,12 +202,8 @@ GAME_SCHEMAS: dict[str, Schema] = {
     "EventPage": page_of("LoggedEvent", "A page of the log, oldest first."),
     "NewsItem": object_of(
         {
-            "topic": {"type": "string", "enum": list(get_args(Topic)), "description": "Topic of the item."},
-            "weight": {
-                "type": "string",
-                "enum": ["headline", "detail"],
-                "description": "Importance of the item for a reader.",
-            },
+            "topic": enum_of(get_args(Topic), "Topic of the item."),
+            "weight": enum_of(["headline", "detail"], "Importance of the item for a reader."),
             "concerns_you": described(BOOLEAN, "Whether it names your house."),
             "text": described(STRING, "One line, in the language of the response."),
             "lines": array(STRING, "A sentence for each of its events, except bookkeeping."),

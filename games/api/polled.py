@@ -27,6 +27,7 @@ from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.http import JSON, compressed, not_a_cursor, query_choice, query_cursor, with_private_etag
 from games.errors import GameCode
+from games.selectors.games import Viewer
 from games.selectors.known import (
     CachedRead,
     forget,
@@ -387,19 +388,19 @@ class PastGame(PolledGame):
         code: str,
         at: LogCursor | Moment,
         what: str,
-        body: Callable[[Poll, LogCursor], bytes],
+        body: Callable[[Viewer, Poll, LogCursor], bytes],
         *,
-        language: str | None = None,
+        words: Words | None = None,
         after: LogCursor | None = None,
         is_public: bool = False,
     ) -> HttpResponse:
         """The body at a moment, or 304, without making the body, for a reader who has it.
 
         `body` is called with the reader's own cursor. In addition to the moment, the body depends on `what`,
-        `after` and `language`, that of its texts. Raises 400 `malformed`, 409 `cursor_outdated` and
+        `after` and the language of `words`. Raises 400 `malformed`, 409 `cursor_outdated` and
         `game_not_started`.
         """
-        poll = self.polled(request)
+        poll, language = self.polled(request), None if words is None else words.language
 
         def found() -> tuple[str, bytes | None]:
             cursor = cursor_at(request.user, poll, at)
@@ -407,7 +408,7 @@ class PastGame(PolledGame):
                 etag = past_etag(code, None, what, cursor.moment, language)
             else:
                 etag = past_etag(code, poll.house, what, cursor, after, language)
-            return etag, None if is_known(request, etag) else body(poll, cursor)
+            return etag, None if is_known(request, etag) else body(request.user, poll, cursor)
 
         try:
             etag, content = self.read(request, code, found)

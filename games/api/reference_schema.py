@@ -15,6 +15,7 @@ from games.api.engine_schema import (
     Schema,
     array,
     described,
+    enum_of,
     name_of,
     object_of,
     ref,
@@ -301,11 +302,10 @@ def _schemas() -> dict[str, Schema]:
         {
             "id": {**_text("Id of the rule, as cited by problems."), "examples": ["MARCH-7"]},
             "title": _text("Title of the chapter."),
-            "type": {
-                "type": "string",
-                "enum": ["rule", "ruling", "option", "decision_point"],
-                "description": "Rule of the game, ruling on a doubtful case, option, or decision point.",
-            },
+            "type": enum_of(
+                ["rule", "ruling", "option", "decision_point"],
+                "Rule of the game, ruling on a doubtful case, option, or decision point.",
+            ),
             "text": _text("The rule in one line, paraphrased."),
         },
         "A rule.",

@@ -85,11 +85,11 @@ def combats_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = Non
     etag = combats_etag(code, poll, *(() if words is None else (words.language,)))
     if etag is None:
         raise Problem(GameCode.GAME_NOT_STARTED)
-    return Seen(combats_at(viewer, code, poll, poll.cursor, words), etag)
+    return Seen(combats_at(viewer, poll, poll.cursor, code, words), etag)
 
 
 def combats_at(
-    viewer: Viewer, code: str, poll: Poll, at: storage.Cursor, words: Words | None = None
+    viewer: Viewer, poll: Poll, at: storage.Cursor, code: str, words: Words | None = None
 ) -> bytes:
     """The combats decided up to a cursor, and the one in progress then, as JSON."""
     found, present = _courses.found(viewer, code, poll, at)

@@ -84,7 +84,7 @@ def _json_columns(*, with_formats: bool = False) -> str:
     pairs = [
         f"'{name}', " + (f"json_build_object({options})" if name == "ruleset" else name) for name in SHOWN
     ]
-    shown = {mirror.table: mirror.show_formats if with_formats else mirror.show for mirror in MIRRORS}
+    shown = {mirror.table: mirror.show(with_formats=with_formats) for mirror in MIRRORS}
     pairs += [f"'{name}', {shown[name]}" for name in (*TABLES, "combat", "tracks", "piles")]
     return ", ".join(pairs)
 

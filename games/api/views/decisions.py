@@ -46,7 +46,6 @@ from games.api.polled import (
 from games.engine.explanation import NoCasesError
 from games.errors import ENGINE, GameCode
 from games.selectors.decisions import (
-    Rows,
     answer_for,
     decision_for,
     decisions_at,
@@ -55,8 +54,11 @@ from games.selectors.decisions import (
     draft_for,
 )
 from games.selectors.explanations import DETAILS, Detail, explanation_etag, explanation_for
-from games.selectors.polls import FoundPoll, poll_waiting, waiting_etag, waiting_page
+from games.selectors.games import Viewer
+from games.selectors.log import LogCursor
+from games.selectors.polls import FoundPoll, Poll, poll_waiting, waiting_etag, waiting_page
 from games.services import answers
+from games.words import Words
 from games.words.explanations import explanation_words
 from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.languages import activate_language, in_language, language_of
@@ -91,21 +93,15 @@ class Decisions(PastGame):
         refuse_unknown_query(request, WORD_PARAMETERS | {"at"})
         words, at = requested_words(request), parse_at(request)
         if at is not None:
-            return self.past(
-                request,
-                code,
-                at,
-                "decisions",
-                lambda poll, cursor: _page(decisions_at(request.user, poll, cursor, words)),
-                language=None if words is None else words.language,
-            )
+            page = partial(_past_page, words=words)
+            return self.past(request, code, at, "decisions", page, words=words)
         listed = decisions_for(request.user, code, self.polled(request), words)
         response = tagged_response(request, json_text(listed.page), listed.etag)
         return response if words is None else in_language(response, words.language)
 
 
-def _page(rows: Rows) -> bytes:
-    return json_text({"results": rows, "next_cursor": None})
+def _past_page(viewer: Viewer, poll: Poll, at: LogCursor, words: Words | None) -> bytes:
+    return json_text({"results": decisions_at(viewer, poll, at, words), "next_cursor": None})
 
 
 class OneDecision(PolledGame):

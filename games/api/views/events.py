@@ -28,6 +28,7 @@ from games.api.polled import (
 )
 from games.api.serializers.games import NewsMarkSerializer
 from games.errors import GameCode
+from games.selectors.games import Viewer
 from games.selectors.log import START, LogCursor, events_etag, events_for, read_cursor
 from games.selectors.news import mark_of, news_etag, news_for, round_start
 from games.selectors.polls import FoundPoll, Poll
@@ -127,21 +128,21 @@ class News(PastGame):
         seen the page, send `read_to` to `PUT .../news/read`. With `at`, the news end there, and your mark
         does not matter: they start with the round, or after `after`."""
         refuse_unknown_query(request, {"after", "at", "lang"})
-        language, at = language_of(request), parse_at(request)
+        words, at = words_for(language_of(request)), parse_at(request)
         given = query_cursor(request, "after", read_cursor)
         if at is not None:
 
-            def news(poll: Poll, cursor: LogCursor) -> bytes:
-                after = given or round_start(request.user, poll, cursor)
-                return json_text(news_for(request.user, poll, after, None, words_for(language), until=cursor))
+            def news(viewer: Viewer, poll: Poll, cursor: LogCursor) -> bytes:
+                after = given or round_start(viewer, poll, cursor)
+                return json_text(news_for(viewer, poll, after, None, words, until=cursor))
 
-            return self.past(request, code, at, "news", news, language=language, after=given)
+            return self.past(request, code, at, "news", news, words=words, after=given)
         poll = self.polled(request)
         mark = mark_of(request.user.pk, poll)
         after = given or mark or START
-        page = news_for(request.user, poll, after, mark, words_for(language))
-        etag = news_etag(code, poll, after, mark, language)
-        return in_language(tagged_response(request, json_text(page), etag), language)
+        page = news_for(request.user, poll, after, mark, words)
+        etag = news_etag(code, poll, after, mark, words.language)
+        return in_language(tagged_response(request, json_text(page), etag), words.language)
 
 
 class NewsRead(PolledGame):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import HttpResponse
 from rest_framework.request import Request
 
@@ -49,13 +51,7 @@ class Position(PastGame):
         refuse_unknown_query(request, {"at"})
         at = parse_at(request)
         if at is not None:
-            return self.past(
-                request,
-                code,
-                at,
-                "position",
-                lambda poll, cursor: position_at(request.user, poll, cursor),
-            )
+            return self.past(request, code, at, "position", position_at)
         poll = self.polled(request)
         seen = self.read(request, code, lambda: position_for(request.user, code, poll))
         return tagged_response(request, seen.text, seen.etag)
@@ -80,13 +76,7 @@ class StandingOfGame(PastGame):
         refuse_unknown_query(request, {"at"})
         at = parse_at(request)
         if at is not None:
-            return self.past(
-                request,
-                code,
-                at,
-                "standing",
-                lambda poll, cursor: standing_at(request.user, poll, cursor),
-            )
+            return self.past(request, code, at, "standing", standing_at)
         seen = standing_for(code, self.polled(request))
         return tagged_response(request, seen.text, seen.etag)
 
@@ -109,15 +99,8 @@ class FoughtCombats(PastGame):
         refuse_unknown_query(request, WORD_PARAMETERS | {"at"})
         words, at = requested_words(request), parse_at(request)
         if at is not None:
-            return self.past(
-                request,
-                code,
-                at,
-                "combats",
-                lambda poll, cursor: combats_at(request.user, code, poll, cursor, words),
-                language=None if words is None else words.language,
-                is_public=True,
-            )
+            body = partial(combats_at, code=code, words=words)
+            return self.past(request, code, at, "combats", body, words=words, is_public=True)
         seen = combats_for(request.user, code, self.polled(request), words)
         response = tagged_response(request, seen.text, seen.etag)
         return response if words is None else in_language(response, words.language)
