@@ -346,7 +346,7 @@ class Book:
 
     def _is_part_of_an_answer(self, cls: Any) -> bool:
         """Whether clients send this class. They may omit fields with defaults; the server sends all."""
-        return any(cls in _parts_of(answer) for answer in Answer.family.values())
+        return any(cls in _parts_of(answer) for answer in list[Any](Answer.family.values()))
 
 
 def union(kinds: Mapping[str, Schema], text: str, by: str = "kind") -> Schema:

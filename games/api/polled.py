@@ -58,6 +58,46 @@ T = TypeVar("T")
 MAX_WAIT_SECONDS = 60
 STREAMS_RETRY_SECONDS = 5
 
+CURSOR_PATTERN = r"^[0-9]{1,18}\.[0-9]{1,18}\.[0-9]{1,18}$"
+PAGED = frozenset({"after", "limit"})
+WAIT = OpenApiParameter(
+    "wait",
+    {"type": "integer", "minimum": 1, "maximum": MAX_WAIT_SECONDS},
+    description=(
+        "Maximum seconds to wait for news (long polling). The server compares with `If-None-Match`, or with "
+        "`after` of a log. It responds as soon as there is news, or when the time is over."
+    ),
+)
+WORDS = (
+    OpenApiParameter(
+        "words",
+        {"type": "boolean", "default": False},
+        description="Whether to add texts, in the language of `lang`.",
+    ),
+    LANG,
+)
+WORD_PARAMETERS = frozenset({"words", "lang"})
+AT_PARAMETER = OpenApiParameter(
+    "at",
+    {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}(\.[0-9]{1,18})?$"},
+    description=(
+        "Shows the past as you saw it. Send the `moment` of a log entry or news item, which every reader can "
+        "send, or your own cursor."
+    ),
+)
+
+
+def requested_words(request: Request | HttpRequest) -> Words | None:
+    """The words of the reader's language if they ask for texts, else None. Raises 400 `malformed`."""
+    is_worded = query_choice(request, "words", ("true", "false")) == "true"
+    language = language_of(request)
+    return words_for(language) if is_worded else None
+
+
+def parse_at(request: HttpRequest | Request) -> LogCursor | Moment | None:
+    """The requested past moment. Raises 400 `malformed`."""
+    return query_cursor(request, "at", read_at)
+
 
 def result_of_poll(request: Request, digest: bytes | None) -> FoundPoll:
     """The result of this request's poll, which is made once."""
@@ -352,23 +392,8 @@ def _reader_state(poll: Poll | None) -> tuple[object, ...]:
     return () if poll is None else (poll.status, poll.house, poll.is_sitter, poll.cursor)
 
 
-AT_PARAMETER = OpenApiParameter(
-    "at",
-    {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}(\.[0-9]{1,18})?$"},
-    description=(
-        "Shows the past as you saw it. Send the `moment` of a log entry or news item, which every reader can "
-        "send, or your own cursor."
-    ),
-)
 _FOR_A_DAY = "max-age=86400, immutable"
 """Less than a year, because a release may add fields or improve texts."""
-
-
-def parse_at(request: HttpRequest | Request) -> LogCursor | Moment | None:
-    """The requested past moment. Raises 400 `malformed`."""
-    return query_cursor(request, "at", read_at)
-
-
 PAST_PROBLEMS = (
     ErrorCode.MALFORMED,
     GameCode.CURSOR_OUTDATED,
@@ -421,31 +446,3 @@ class PastGame(PolledGame):
         elif has_fixed_house(poll) and (language is None or "lang" in request.GET):  # a profile can change
             response["Cache-Control"] = f"private, {_FOR_A_DAY}"
         return response if language is None else in_language(response, language)
-
-
-CURSOR_PATTERN = r"^[0-9]{1,18}\.[0-9]{1,18}\.[0-9]{1,18}$"
-PAGED = frozenset({"after", "limit"})
-WAIT = OpenApiParameter(
-    "wait",
-    {"type": "integer", "minimum": 1, "maximum": MAX_WAIT_SECONDS},
-    description=(
-        "Maximum seconds to wait for news (long polling). The server compares with `If-None-Match`, or with "
-        "`after` of a log. It responds as soon as there is news, or when the time is over."
-    ),
-)
-WORDS = (
-    OpenApiParameter(
-        "words",
-        {"type": "boolean", "default": False},
-        description="Whether to add texts, in the language of `lang`.",
-    ),
-    LANG,
-)
-WORD_PARAMETERS = frozenset({"words", "lang"})
-
-
-def requested_words(request: Request | HttpRequest) -> Words | None:
-    """The words of the reader's language if they ask for texts, else None. Raises 400 `malformed`."""
-    is_worded = query_choice(request, "words", ("true", "false")) == "true"
-    language = language_of(request)
-    return words_for(language) if is_worded else None
