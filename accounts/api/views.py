@@ -41,9 +41,14 @@ class PrivateView(APIView):
         return response
 
 
-class Accounts(PrivateView):
+class AnonymousView(PrivateView):
+    """A view for senders without a token."""
+
     authentication_classes = []
     permission_classes = [AllowAny]
+
+
+class Accounts(AnonymousView):
     rate = "register"
     located = ("POST",)
     problems = {"POST": (AccountCode.USERNAME_TAKEN,)}
@@ -65,9 +70,7 @@ class Accounts(PrivateView):
         return Response(serializers.MeSerializer(user).data, status=201, headers={"Location": "/api/v1/me"})
 
 
-class Sessions(PrivateView):
-    authentication_classes = []
-    permission_classes = [AllowAny]
+class Sessions(AnonymousView):
     throttle_classes = ()  # counted by `post`: the body names the device
     shown_once = ("POST",)
     problems = {"POST": (AccountCode.CREDENTIALS_WRONG, ErrorCode.TOO_MANY_REQUESTS)}
@@ -104,9 +107,7 @@ def _count_sender(request: Request, address: str, device: str | None) -> None:
     refuse_beyond(allowance)
 
 
-class PasswordResets(PrivateView):
-    authentication_classes = []
-    permission_classes = [AllowAny]
+class PasswordResets(AnonymousView):
     rate = "password_reset"
 
     @documented(
@@ -126,9 +127,7 @@ class PasswordResets(PrivateView):
         return Response(status=202)
 
 
-class UsePasswordReset(PrivateView):
-    authentication_classes = []
-    permission_classes = [AllowAny]
+class UsePasswordReset(AnonymousView):
     rate = "use_password_reset"
     shown_once = ("POST",)
     problems = {"POST": (AccountCode.RESET_INVALID,)}

@@ -7,7 +7,7 @@ from functools import cache
 from games.engine import Edition
 from games.engine.codec import Plain
 from games.engine.ids import HouseId
-from games.instructions.checking import faults_of, read_instructions
+from games.instructions.answering import faults_of, read_instructions
 from games.instructions.kinds import Instruction
 
 CLEAR_LEAD = 4

@@ -18,11 +18,10 @@ class InstructionsConfig(AppConfig):
         scheduling.connect()
 
     def parts(self) -> GameApp:
-        from games.instructions.api.links import LINKS
         from games.instructions.errors import CODES, REMEDIES
-        from games.instructions.services.answering import answer_of_absent_player
-        from games.instructions.services.expecting import instructed_turns
+        from games.instructions.services.answering import answer_of_absent_player, instructed_turns
         from got_api.contracts import ALL_COLUMNS, WRITE, Grant
+        from got_api.schema.links import link
 
         return GameApp(
             codes=CODES,
@@ -36,8 +35,15 @@ class InstructionsConfig(AppConfig):
                 "instructions_logentry": Grant(columns=ALL_COLUMNS, engine=WRITE),
                 "instructions_scheduled": Grant(engine=WRITE),
             },
-            urls=("games.instructions.api.urls",),
-            links=LINKS,
+            urls=("games.instructions.api.views",),
+            links={
+                "get_instructions": [link("save_instructions", code="path.code")],
+                "list_instruction_suggestions": [link("save_instructions", code="path.code")],
+                "save_instructions": [
+                    link(name, code="path.code")
+                    for name in ("get_instruction_outlook", "get_instruction_log")
+                ],
+            },
             path_texts={"suggestion": "Id of the suggestion."},
             schema_hooks=("games.instructions.api.instruction_schema.add_instruction_schemas",),
             tasks={

@@ -1,7 +1,5 @@
 """The instructions of a player, their schedule, the log of their answers, and dismissed suggestions."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db import models

@@ -1,7 +1,5 @@
 """Row-level security of instructions: a row belongs to its player while they have the seat."""
 
-from __future__ import annotations
-
 from games.rls import FENCE
 
 OWNED = ("instructions_dismissal", "instructions_instructionlist", "instructions_logentry")

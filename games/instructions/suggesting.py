@@ -3,8 +3,6 @@
 They are a function of the answers that the house gave by hand. No suggestion is stored.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -31,7 +29,7 @@ from games.engine.phases.westeros.bidding import (
 )
 from games.engine.phases.westeros.reveal import ChooseWesterosEffect, ChooseWesterosEffectAnswer
 from games.engine.phases.westeros.wildlings import BidWildlingsAnswer
-from games.instructions.kinds import Instruction, action, combat, defaults, planning, westeros
+from games.instructions.kinds import AnswerByDefault, Instruction, action, combat, planning, westeros
 
 ALIKE = 3
 """The number of answers in a row that must be alike."""
@@ -117,7 +115,7 @@ def candidates(house: HouseId, given: ManualAnswer) -> tuple[Instruction, ...]:
         case _, UseRavenAnswer(use="leave_on_top" | "put_under_deck" as then):
             return (planning.UseRaven("look", then),)
         case _, ResolveRaidAnswer(target=None):
-            return (defaults.AnswerByDefault("resolve_raid"),)
+            return (AnswerByDefault("resolve_raid"),)
         case _, AskNeutralSupportAnswer(area=area):
             return (action.AskNeutralSupport(() if area is None else (area,)),)
         case _, GrantNeutralSupportAnswer(areas=()):

@@ -1,7 +1,5 @@
 """The rule of the rulebook that each kind of event follows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 RULES: Mapping[str, str] = {

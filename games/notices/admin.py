@@ -3,8 +3,6 @@
 They show no address, body or secret.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import admin
@@ -25,10 +23,7 @@ class DeliveryAdmin(ViewAndChange[Any]):
     list_select_related = ("channel__user",)
     search_fields = ("channel__user__username",)
     ordering = ("-id",)
-    fields = (
-        "id", "channel", "user", "kind", "state", "attempts", "next_attempt_at", "last_error", "created_at",
-        "sent_at",
-    )  # fmt: skip
+    fields = (*list_display, "sent_at")
     readonly_fields = fields
     actions = ("send_again",)
 

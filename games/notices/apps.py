@@ -14,11 +14,10 @@ class NoticesConfig(AppConfig):
 
     def ready(self) -> None:
         from games.notices.channels import KINDS
-        from games.notices.services import account_changes, holding, writing
+        from games.notices.services import receivers, writing
 
         writing.connect()
-        account_changes.connect()
-        holding.connect()
+        receivers.connect()
         for kind in KINDS.values():
             kind.check_settings()  # an invalid setting stops the start, not a later delivery
 
@@ -38,7 +37,7 @@ class NoticesConfig(AppConfig):
             quiet_hours="select user_id, quiet_from, quiet_until from notices_preferences",
             grants={"notices_": Grant(web=WRITE, engine=WRITE)},
             urls=("games.notices.api.urls", *(kind.url_module for kind in KINDS.values() if kind.url_module)),
-            page_urls=("games.notices.pages",),
+            page_urls=("games.notices.api.game_page",),
             next_pages=("game-page",),
             secret_paths=("/me/calendar/", "/notices/unsubscribe/"),
             locks={

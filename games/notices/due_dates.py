@@ -1,7 +1,5 @@
 """Due times as iCalendar, for calendar subscriptions and as a part of mails."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta

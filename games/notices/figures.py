@@ -1,7 +1,5 @@
 """Metrics of the outbox for admins: counts and ages, no addresses and no texts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import orjson

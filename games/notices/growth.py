@@ -1,6 +1,4 @@
 """Tables of notices that change often: see `games.storage.growth`."""
 
-from __future__ import annotations
-
 UPDATED = ("notices_channel", "notices_delivery", "notices_item", "notices_statusmessage", "notices_lastmail")
 SHORT_LIVED = ("notices_unplanned",)

@@ -1,7 +1,5 @@
 """Ids that never change and sort by time. Receivers recognize repeated deliveries by them."""
 
-from __future__ import annotations
-
 import secrets
 import threading
 import time

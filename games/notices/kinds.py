@@ -1,7 +1,5 @@
 """The kinds of notices, and the facts that they may contain."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

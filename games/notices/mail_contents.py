@@ -1,8 +1,6 @@
 """The view of a game in a mail at the time of sending. It never shows more than the API shows the
 receiver."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

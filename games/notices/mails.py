@@ -1,7 +1,5 @@
 """Texts of mails. The subject alone names the table, the question and its due time; the body explains it."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -11,9 +9,8 @@ from typing import Any
 from django.conf import settings
 from django.template.loader import render_to_string
 
-from games.notices.contracts import SentMessage
 from games.notices.due_dates import DueDate, next_due_dates
-from games.notices.extensions import NoticeApp
+from games.notices.extensions import NoticeApp, SentMessage
 from games.notices.kinds import ASKS, FACTS, MESSAGES, Kind
 from games.notices.mail_contents import AskedDecision, GameContents
 from games.notices.payloads import NoticeOfGame
@@ -248,7 +245,9 @@ def section_of(title: str, contents: GameContents, address: str, reader: Reader,
     link to this address.
     """
     asked = [_question(each, address, reader) for each in contents.asked]
-    news = list(_news(contents, reader.words))
+    news = [] if contents.news is None else [*contents.news.lines]
+    if contents.news is not None and contents.news.more_count:
+        news.append(reader.words.text("mail-more", count=contents.news.more_count))
     return Section(title, _stage(contents, reader.words), asked, news=news, **more)
 
 
@@ -329,13 +328,6 @@ def _question(asked: AskedDecision, address: str, reader: Reader) -> dict[str, A
 def _flat(*lines: str) -> list[tuple[int, str]]:
     """Lines with level 0: none belongs to the one before it."""
     return [(0, line) for line in lines]
-
-
-def _news(contents: GameContents, words: Words) -> Iterator[str]:
-    if contents.news is not None:
-        yield from contents.news.lines
-        if contents.news.more_count:
-            yield words.text("mail-more", count=contents.news.more_count)
 
 
 def _link(words: Words, message: str, address: str) -> tuple[str, str]:

@@ -1,7 +1,5 @@
 """Notices in the document: a union by kind, each with the facts of that kind."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.api.engine_schema import (

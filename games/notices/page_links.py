@@ -7,8 +7,6 @@ the password changes, and when the account is closed. `key_house` checks each ti
 reads for the house.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta

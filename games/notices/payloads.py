@@ -2,8 +2,6 @@
 which reveal nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -29,7 +27,7 @@ class NoticeOfGame:
 
     @property
     def path(self) -> str:
-        return season_path(self.code) if self.is_of_season else path_of(self.code)
+        return f"/api/v1/{'seasons' if self.is_of_season else 'games'}/{self.code}"
 
     @property
     def address(self) -> str:
@@ -39,14 +37,6 @@ class NoticeOfGame:
     def page(self) -> str:
         """The address of the page for people."""
         return season_page_of(self.code) if self.is_of_season else page_of(self.code)
-
-
-def path_of(code: str) -> str:
-    return f"/api/v1/games/{code}"
-
-
-def season_path(code: str) -> str:
-    return f"/api/v1/seasons/{code}"
 
 
 def season_page_of(code: str) -> str:

@@ -1,7 +1,5 @@
 """Read access to channels, deliveries and overrides, and to a user's due times as a calendar."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db.models import QuerySet
@@ -10,7 +8,7 @@ from accounts.models import User
 from games.notices.due_dates import DueDate, due_calendar
 from games.notices.models import Channel, Delivery, Feed, Notice, Override, Preferences
 from games.notices.payloads import question_page_of
-from games.notices.services.feeds import digest_of
+from games.notices.services.preferences import digest_of
 from games.words import words_for
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine, as_viewer

@@ -2,8 +2,6 @@
 They have a separate queue and worker.
 """
 
-from __future__ import annotations
-
 from celery import shared_task
 
 from games.notices.services import planning, sending, writing

@@ -11,18 +11,17 @@ class PressConfig(AppConfig):
     verbose_name = "Press"
 
     def ready(self) -> None:
-        from games.press import receivers
-        from games.press.services import contradictions
+        from games.press.services import moderation, proposals
 
-        receivers.connect()
-        contradictions.connect()
+        moderation.connect()
+        proposals.connect()
 
     def parts(self) -> NoticeApp:
         from games.press.api.links import LINKS
         from games.press.errors import CODES, FACTS
         from games.press.rls import POLICIES
+        from games.press.selectors.messages import houses_at_peace
         from games.press.selectors.notices import messages_for, unread_notices
-        from games.press.selectors.proposals import houses_at_peace
         from games.press.selectors.talk import TALK
         from got_api.contracts import ALL_COLUMNS, WRITE, Grant
 
@@ -51,7 +50,7 @@ class PressConfig(AppConfig):
                 "PressHistory": "games.press.models.Setting.History",
                 "MessageKind": "games.press.models.Message.Kind",
                 "ProposalKind": "games.press.models.Proposal.Kind",
-                "ProposalStatus": "games.press.api.proposal_bodies.STATUSES",
+                "ProposalStatus": "games.press.api.bodies.STATUSES",
                 "ReportStatus": "games.press.models.Report.Status",
                 "ReportDecision": "games.press.api.bodies.DECISIONS",
             },

@@ -1,10 +1,7 @@
 """Error codes that only endpoints of the press return."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from got_api.contracts import Remedy
 from got_api.http.codes import Code
 
 
@@ -27,8 +24,6 @@ class PressCode(Code):
 
 
 CODES: dict[str, int] = PressCode.statuses()
-
-REMEDIES: dict[str, Remedy] = {}
 
 FACTS: dict[str, dict[str, Any]] = {
     "press": {"$ref": "#/components/schemas/Press", "description": "The press of the game."},

@@ -1,7 +1,5 @@
 """Conversations of the houses of a game, their messages, proposals, drafts, marks, blocks and reports."""
 
-from __future__ import annotations
-
 from uuid import UUID
 
 from django.conf import settings

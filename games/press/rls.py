@@ -1,7 +1,5 @@
 """Row-level security of the press. It narrows the policies of the games by persons."""
 
-from __future__ import annotations
-
 from games.rls import FENCE, READABLE
 
 PERSONAL = f"""{READABLE}

@@ -1,13 +1,11 @@
 """Numbers, units by place, and houses in an order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games.replies.names import count_of, find, find_unit, has_meaning
+from games.replies.outcomes import LineCode, Unclear
 from games.replies.pieces import ARROW, MAX_WORDS, clauses_of, joined_pieces, origin_of, split_count
-from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import Typed, typed
 
 Row = Mapping[str, Any]

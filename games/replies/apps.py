@@ -15,19 +15,19 @@ class RepliesConfig(AppConfig):
         from django.core.checks import register
 
         from accounts.signals import account_erased
-        from games.replies.checks import check_mail_provider
-        from games.replies.receivers import remove_mails
+        from games.replies.providers import check_mail_provider
+        from games.replies.services.receiving import remove_mails
 
         register(check_mail_provider)
         account_erased.connect(remove_mails, dispatch_uid="replies")
 
     def parts(self) -> NoticeApp:
-        from games.replies.api.links import LINKS
         from games.replies.figures import figures
         from games.replies.tokens import reply_address, unsubscribe_by_mail
         from games.replies.webhooks import INBOUND, max_body
         from games.selectors.metrics import cached
         from got_api.contracts import WRITE, Grant
+        from got_api.schema.links import link
 
         return NoticeApp(
             reply_address=reply_address,
@@ -38,11 +38,16 @@ class RepliesConfig(AppConfig):
                 # These rows are deleted with their channel, which its owner removes.
                 "replies_returnedmail": Grant(web="SELECT, DELETE", engine=WRITE),
             },
-            urls=("games.replies.api.urls",),
-            page_urls=("games.replies.urls",),
+            urls=("games.replies.api.views",),
+            page_urls=("games.replies.webhooks",),
             body_limits={INBOUND: max_body},
-            enum_names={"TypedLineProblemCode": "games.replies.api.bodies.LINE_CODES"},
-            links=LINKS,
+            enum_names={"TypedLineProblemCode": "games.replies.api.views.LINE_CODES"},
+            links={
+                "read_answer": [
+                    link(name, code="path.code", number="path.number")
+                    for name in ("check_answer", "answer_decision", "save_draft")
+                ]
+            },
             figures={"replies": cached("replies", figures)},
             tasks={
                 "games.replies.tasks.process_replies": Schedule(5, expires=10),

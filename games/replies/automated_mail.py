@@ -1,7 +1,5 @@
 """The sort of an incoming mail: a reply of a person, or mail that must never be answered."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from email.message import Message

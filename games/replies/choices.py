@@ -1,16 +1,13 @@
-"""One of a list of answers: by its number, its label, yes or no, or a name in it."""
-
-from __future__ import annotations
+"""One of a list of answers: by its number, its label, yes or no in every language, or a name in it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from games.replies.agreement import agreement
-from games.replies.names import count_of, find, has_meaning, is_nearly, phrases_for
+from games.replies.names import count_of, find, has_meaning, is_nearly, phrases_for, words_in
 from games.replies.orders import read_order
+from games.replies.outcomes import LineCode, Unclear
 from games.replies.pieces import ARROW, area_in, joined_pieces, with_arrows
-from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import Typed, in_order, typed, without_articles
 from games.words import LANGUAGES, words_for
 from games.words.arguments import KINDS
@@ -266,11 +263,23 @@ def _areas(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
     before, colon, after = line.partition(":")
     if not colon:
         before, after = "", line
-    is_said = any(typed(before) == _before_areas(kind, language) for language in LANGUAGES)
+    labels = (answer_label(words_for(each), {"kind": kind, "areas": ["pyke"]}) for each in LANGUAGES)
+    is_said = any(typed(before) == typed(label.partition(":")[0]) for label in labels)
     if not is_said and not (kind == "grant_neutral_support" and not colon):
         raise Unclear(LineCode.UNREAD, line)
     return {"areas": sorted({area_in(piece, line, options["areas"]) for piece in joined_pieces(after)})}
 
 
-def _before_areas(kind: str, language: str) -> Typed:
-    return typed(answer_label(words_for(language), {"kind": kind, "areas": ["pyke"]}).partition(":")[0])
+def agreement(line: str, words: Typed, language: str) -> bool | None:
+    """Whether words mean yes or no to a reader of a language; None if neither.
+
+    "No" means yes in Polish and "well" in Hungarian, and "ok" may mean only "understood". Such words count
+    only for readers in whose language they have one meaning. Raises `Unclear` for other readers.
+    """
+    if words in phrases_for("unclear"):
+        own = words_in(language, "yes") | words_in(language, "no")
+        if words in words_in(language, "unclear") or words not in own:
+            raise Unclear(LineCode.YES_OR_NO, line)
+    if words in phrases_for("yes"):
+        return True
+    return False if words in phrases_for("no") else None

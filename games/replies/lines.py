@@ -1,14 +1,12 @@
 """The meaningful lines of a reply, without greetings and names of persons."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from games.replies.names import count_of, find, find_order, find_unit, has_meaning, names_of, phrases_for
-from games.replies.problems import LineCode, Unclear
+from games.replies.outcomes import LineCode, Unclear
 from games.replies.spelling import STAR, Typed, typed
 
 _MAX_NAMES = 2

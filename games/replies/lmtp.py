@@ -1,7 +1,5 @@
 """Mails over LMTP (RFC 2033), the protocol by which mail servers hand over what they have accepted."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 

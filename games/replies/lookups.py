@@ -5,8 +5,6 @@
 All texts are made from the player's view. Lines have levels, like those of forms.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.engine import Question
@@ -22,7 +20,6 @@ from games.words import Words
 from games.words.decisions import card_text
 from games.words.forms import Line
 
-LOOKUPS = frozenset({Result.CARDS, Result.NEIGHBOURS, Result.RULES})
 _BASICS = (
     *("help-round", "help-goal", "help-order_kind-march", "help-order_kind-defense"),
     *("help-order_kind-support", "help-order_kind-raid", "help-order_kind-consolidate", "help-special"),
@@ -34,17 +31,10 @@ _OTHER_CHAPTERS = frozenset({"DEC", "INFO", "OPT", "RUL", "TERM"})
 
 def lookup(result: Result, board: Board, kind: str | None, words: Words) -> Iterator[Line]:
     """The lines for a command. `kind` is that of the player's open question, if any."""
-    match result:
-        case Result.CARDS:
-            return _cards(board, words)
-        case Result.RULES:
-            return _rules(kind, words)
-        case Result.NEIGHBOURS:
-            return _neighbours(board, words)
-    raise LookupError(result)
+    return LOOKUPS[result](board, kind, words)
 
 
-def _cards(board: Board, words: Words) -> Iterator[Line]:
+def _cards(board: Board, kind: str | None, words: Words) -> Iterator[Line]:
     """The cards of each house, the player's first: those in hand with their effects, then the used ones."""
     facts, state = board.edition.house_cards, board.state
     for house in sorted(turn_order(state), key=lambda house: house != board.house):
@@ -65,7 +55,7 @@ def _cards(board: Board, words: Words) -> Iterator[Line]:
             yield 1, words.text("board-cards_discarded", cards=list(used))
 
 
-def _rules(kind: str | None, words: Words) -> Iterator[Line]:
+def _rules(board: Board, kind: str | None, words: Words) -> Iterator[Line]:
     """The course of a round, pieces and orders, and the chapters of the rulebook about the question."""
     yield from ((0, words.text(message)) for message in _BASICS[:2])
     for unit in _PIECES:
@@ -91,7 +81,7 @@ def chapters_of(kind: str | None) -> list[str]:
     return [chapter for chapter in CHAPTERS if chapter in cited - _OTHER_CHAPTERS]
 
 
-def _neighbours(board: Board, words: Words) -> Iterator[Line]:
+def _neighbours(board: Board, kind: str | None, words: Words) -> Iterator[Line]:
     """Each place with units of the player, its adjacent places, and the land that they reach by ship."""
     house = board.house
     if house is None:
@@ -103,3 +93,6 @@ def _neighbours(board: Board, words: Words) -> Iterator[Line]:
         yield from ((1, area_in_words(words, board.areas[each])) for each in beside)
         if printed.kind == "land" and (by_ship := lands_by_ship(board.state, house, area) - {area, *beside}):
             yield 1, words.text("reply_lookup-by_ship", areas=sorted(by_ship))
+
+
+LOOKUPS = {Result.CARDS: _cards, Result.NEIGHBOURS: _neighbours, Result.RULES: _rules}

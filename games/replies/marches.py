@@ -1,13 +1,12 @@
 """One march: `winterfell: footman, knight > moat cailin; leave token`."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from games.replies.names import find_unit, has_meaning
+from games.replies.outcomes import LineCode, Unclear
 from games.replies.pieces import (
     ARROW,
     area_in,
@@ -17,7 +16,6 @@ from games.replies.pieces import (
     split_count,
     with_arrows,
 )
-from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import typed
 
 Row = Mapping[str, Any]

@@ -1,11 +1,12 @@
-"""Headers and text from the bytes of a message. No message makes it raise."""
+"""Headers and text from the bytes of a message, and problems of unreadable text. No message makes it raise.
 
-from __future__ import annotations
+A problem names the cause, so that a receipt can explain the remedy.
+"""
 
 import base64
 import codecs
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from email import message_from_bytes
 from email.errors import HeaderParseError
@@ -15,6 +16,7 @@ from email.policy import Compat32
 from email.utils import getaddresses
 from typing import Any
 
+from games.replies.outcomes import LineCode, LineProblem
 from games.replies.pages import MAX_LETTERS, MAX_PAGE, text_of_html, without_pictures
 
 MAX_PARTS = 100
@@ -22,6 +24,7 @@ MAX_PARTS = 100
 MAX_BOUNDARIES = 20
 """A message with more boundaries is not split; mail programs need three or four."""
 MAX_DEPTH = 12
+_HTML_STARTS = ("<html", "<!doctype html", "<div", "<body")
 _LEFT_OUT = "\n" * (MAX_LETTERS + 1)
 """Replaces parts that are not read, so that the whole text is too long."""
 MAX_HEADER = 2_000
@@ -87,12 +90,9 @@ def headers(message: Message, name: str) -> list[str]:
 def encoded_headers(message: Message, name: str) -> list[str]:
     """All headers of a name without decoding. Encoded text is never a part of an address."""
     values = [str(value) for key, value in message.raw_items() if key.lower() == name.lower()]
-    return [" ".join(_header_text(value).split()) for value in values]
-
-
-def _header_text(value: str) -> str:
-    """Text from raw bytes in a header, which the parser keeps as surrogates."""
-    return value if value.isascii() else _text(value.encode("utf-8", "surrogateescape"), None)
+    # The parser keeps raw bytes as surrogates.
+    texts = [v if v.isascii() else _text(v.encode("utf-8", "surrogateescape"), None) for v in values]
+    return [" ".join(text.split()) for text in texts]
 
 
 def _decode_header(value: str) -> str:
@@ -128,17 +128,15 @@ class Texts:
 def texts_of(message: Message) -> Texts:
     """The text of a message in its one or two forms."""
     pairs = list(_texts(message, MAX_DEPTH))
-    plain, html = (_join_texts(pair[form] for pair in pairs) for form in (0, 1))
+    plain, html = (
+        _without_controls("\n".join(pair[form] for pair in pairs))[: MAX_LETTERS + 1] for form in (0, 1)
+    )
     return Texts(plain, None if html == plain else html)
 
 
 def text_of(message: Message) -> str:
     """The readable text of a message: plain text where there is some, else the text of its HTML."""
     return texts_of(message).plain
-
-
-def _join_texts(texts: Iterable[str]) -> str:
-    return _without_controls("\n".join(texts))[: MAX_LETTERS + 1]
 
 
 def is_cut(text: str | None) -> bool:
@@ -166,7 +164,7 @@ def _texts(message: Message, depth: int) -> Iterator[_Pair]:
                 yield _LEFT_OUT, _LEFT_OUT
     elif is_text(message):
         text = _decode_twice_encoded(_text(_bytes(message), message.get_content_charset()))
-        if kind == "text/html" or _looks_like_html(text):
+        if kind == "text/html" or text.lstrip()[:200].lower().startswith(_HTML_STARTS):
             page = without_pictures(text)
             text = text_of_html(page) + (_LEFT_OUT if len(page) > MAX_PAGE else "")
         elif str(message.get_param("format", "")).lower() == "flowed":
@@ -251,7 +249,7 @@ def _charsets(content: bytes, charset: str | None) -> Iterator[str]:
     """Character sets to try for a text, the most certain first."""
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         yield "utf-16"
-    if not _is_wide(charset):
+    if not (charset or "").lower().startswith(("utf-16", "utf-32", "utf-7", "iso-2022")):
         yield "utf-8"
     yield from filter(None, (charset, "windows-1250"))
 
@@ -264,10 +262,6 @@ def _decoded_as(charset: str, content: bytes) -> str | None:
     except (LookupError, ValueError):
         return None
     return text
-
-
-def _is_wide(charset: str | None) -> bool:
-    return charset is not None and charset.lower().startswith(("utf-16", "utf-32", "utf-7", "iso-2022"))
 
 
 _BASE64 = re.compile(r"[A-Za-z0-9+/\s]+={0,2}\s*")
@@ -308,13 +302,45 @@ def _unfold_lines(text: str, *, is_joined: bool) -> str:
     return "\n".join(map("".join, lines))
 
 
-def _looks_like_html(text: str) -> bool:
-    return text.lstrip()[:200].lower().startswith(("<html", "<!doctype html", "<div", "<body"))
-
-
 _ODD = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 def _without_controls(text: str) -> str:
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
     return _ODD.sub("", text).replace("\u00a0", " ").replace("\u202f", " ")
+
+
+_MIN_ENCODED = 8
+_MAX_SHOWN = 60
+_ENCODED = re.compile(r"[A-Za-z0-9+/]+={0,2}")
+
+
+def damage_of(message: Message, written: str) -> LineProblem | None:
+    """The problem of an unreadable message; None if it is readable or empty. `written` is its new text.
+
+    Call it only for a message that is not an answer, because a person's word can look like this too.
+    """
+    if written:
+        packed = "".join(written.split())
+        return LineProblem(LineCode.ENCODED, packed[:_MAX_SHOWN]) if _is_encoded(written, packed) else None
+    leaves = list(leaves_of(message))
+    if any(each.get_content_maintype() == "multipart" and payload_of(each) for each in leaves):
+        return LineProblem(LineCode.BROKEN)
+    return None if all(map(is_text, leaves)) else LineProblem(LineCode.ATTACHMENT)
+
+
+def _is_encoded(written: str, packed: str) -> bool:
+    """Whether a text is only base64: no spaces, and mixed kinds of characters."""
+    if any(" " in line.strip() for line in written.splitlines()) or len(packed) < _MIN_ENCODED:
+        return False
+    is_mixed = not packed.isalpha() and not packed.islower() and not packed.isupper()
+    return len(packed) % 4 == 0 and is_mixed and _ENCODED.fullmatch(packed) is not None
+
+
+def charset_hints(message: Message, written: str) -> Iterator[LineProblem]:
+    """A hint at the character set, if letters may have been decoded with a wrong one."""
+    if written.isascii():
+        return
+    charset = next(filter(None, map(foreign_charset, filter(is_text, leaves_of(message)))), None)
+    if charset is not None:
+        yield LineProblem(LineCode.CHARSET, facts={"charset": charset})

@@ -1,7 +1,5 @@
 """The queue of replies, and returned mails."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

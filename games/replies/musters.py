@@ -1,12 +1,11 @@
 """Musterings: `winterfell: knight, ship > bay of ice; karhold: footman > knight`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.replies.choices import number_in
 from games.replies.names import find, find_unit, has_meaning
+from games.replies.outcomes import LineCode, Unclear
 from games.replies.pieces import (
     ARROW,
     area_in,
@@ -17,7 +16,6 @@ from games.replies.pieces import (
     split_count,
     with_arrows,
 )
-from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import Typed, typed
 from games.words.numbering import numbered_answers
 
@@ -66,7 +64,7 @@ def _pieces(text: str, place: Row, musters: Sequence[Row]) -> list[dict[str, Any
         if find(typed(sides[1]), "area").tier == 0 and find(typed(sides[1]), "area").ids:
             raise Unclear(LineCode.AMBIGUOUS, text)
         return _upgrades(text, place, unit.only, target.only, number, musters)
-    if _is_upgrade(typed(sides[0])):
+    if any(has_meaning(typed(sides[0])[:place], "upgrade") for place in range(1, len(typed(sides[0])))):
         raise Unclear(LineCode.UNREAD, text)
     area = _area(text, place, unit.only, sides[1] if len(sides) == 2 else "")
     return [{"source": place["area"], "type": unit.only, "area": area, "upgrade": None}] * number
@@ -100,10 +98,6 @@ def _without_verb(words: Typed) -> Typed:
         if has_meaning(words[:place], "muster", "upgrade"):
             return words[place:]
     return words
-
-
-def _is_upgrade(words: Typed) -> bool:
-    return any(has_meaning(words[:place], "upgrade") for place in range(1, len(words)))
 
 
 def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[str, Any]:

@@ -1,17 +1,16 @@
 """The meanings of names in a reply, in every language of the server."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from games.replies.inflection import in_latin, is_inflected
 from games.replies.spelling import (
     STAR,
     Typed,
     essential,
+    in_latin,
+    is_inflected,
     is_misspelt,
     typed,
     without_articles,

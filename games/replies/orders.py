@@ -1,14 +1,12 @@
 """Orders: a place and a token in each line."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from games.replies.names import Matches, are_alike, find, find_order
+from games.replies.names import are_alike, find, find_order
+from games.replies.outcomes import LineCode, LineProblem, Unclear
 from games.replies.pieces import MAX_WORDS, pieces_of
-from games.replies.problems import LineCode, LineProblem, Unclear
 from games.replies.spelling import ARROW, STAR, typed
 
 Row = Mapping[str, Any]
@@ -21,13 +19,15 @@ def read_orders(
     lines: Sequence[str], options: Row, known: Mapping[str, str]
 ) -> tuple[dict[str, str], list[LineProblem]]:
     """The clear orders by area, and the problems. `known` are the orders of an earlier reply."""
+    offered = {*options["regular"], *options["special"]}
     problems: list[LineProblem] = []
     wanted: dict[str, tuple[frozenset[str], str]] = {}
     disputed: set[str] = set()
     for piece in pieces_of(lines):
         try:
             area, tokens = read_order(piece, options["places"])
-            _require_offered(piece, tokens, options)
+            if not tokens & offered:
+                raise Unclear(LineCode.NOT_OFFERED, piece)
         except Unclear as unclear:
             problems.append(unclear.problem)
             continue
@@ -41,7 +41,7 @@ def read_orders(
     for area, (tokens, piece) in wanted.items():
         if area in disputed:
             continue
-        free = sorted(set(tokens) & _offered_tokens(options) - set(orders.values()))
+        free = sorted(tokens & offered - set(orders.values()))
         if free:
             orders[area] = free[0]
         else:
@@ -54,29 +54,20 @@ def read_orders(
     return dict(sorted(orders.items())), problems
 
 
-def _offered_tokens(options: Row) -> set[str]:
-    return {*options["regular"], *options["special"]}
-
-
-def _require_offered(piece: str, tokens: frozenset[str], options: Row) -> None:
-    if not tokens & _offered_tokens(options):
-        raise Unclear(LineCode.NOT_OFFERED, piece)
-
-
 def read_order(piece: str, places: Iterable[str]) -> tuple[str, frozenset[str]]:
     """The area in a piece, and the tokens that it names; any of them will do. Raises `Unclear`."""
     words = typed(piece)
     if len(words) > MAX_WORDS:
         raise Unclear(LineCode.UNREAD, piece)
-    if STAR in words and _is_place_starred(piece):
-        raise Unclear(LineCode.UNREAD, piece)
+    if STAR in words and any(find(typed(each[1]), "area").ids for each in _STARRED.finditer(piece)):
+        raise Unclear(LineCode.UNREAD, piece)  # whether the star belongs to the place or to its order
     best: dict[int, set[tuple[frozenset[str], frozenset[str]]]] = {}
     for place in range(1, len(words)):
         before = words[: place - 1] if words[place - 1] in _SEPARATORS else words[:place]
         for left, right in ((before, words[place:]), (words[place:], before)):
             area, order = find(left, "area"), find_order(right)
             if area.ids and order.ids:
-                best.setdefault(_tier(area, order), set()).add((area.ids, order.ids))
+                best.setdefault(area.tier + order.tier, set()).add((area.ids, order.ids))
     if not best:
         raise Unclear(LineCode.UNREAD, piece)
     readings = best[min(best)]
@@ -87,12 +78,3 @@ def read_order(piece: str, places: Iterable[str]) -> tuple[str, frozenset[str]]:
     if area_id not in places:
         raise Unclear(LineCode.NOT_OFFERED, piece)
     return area_id, tokens
-
-
-def _is_place_starred(piece: str) -> bool:
-    """Whether a star follows the name of a place. Then it is unclear whether its order is meant."""
-    return any(find(typed(each[1]), "area").ids for each in _STARRED.finditer(piece))
-
-
-def _tier(*found: Matches) -> int:
-    return sum(each.tier for each in found)

@@ -5,8 +5,6 @@ cannot be recognized with certainty. So such a message is not sent before its wr
 the remaining text.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

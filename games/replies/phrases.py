@@ -4,8 +4,6 @@ These texts are in the language of the mail program, not of the player. Words of
 of `games.words`.
 """
 
-from __future__ import annotations
-
 import re
 
 _MONTH = r"[^\W\d_]{3,12}\.?,?"

@@ -1,14 +1,11 @@
 """Parts of a line: separated by commas, arrows and words for "and", before a colon, with a number."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable
 
-from games.replies.inflection import DIRECTION
 from games.replies.names import count_of, find, phrases_for
-from games.replies.problems import LineCode, Unclear
-from games.replies.spelling import Typed, typed
+from games.replies.outcomes import LineCode, Unclear
+from games.replies.spelling import DIRECTION, Typed, typed
 from games.words import words_for
 
 ARROW = re.compile(r"\s*(?:[-=]*[>→➔➜➝➞➡⟶⇒⟹⇨⮕»]\ufe0f?)\s*")

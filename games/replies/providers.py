@@ -2,24 +2,30 @@
 
 Signatures are checked by django-anymail. Only the raw bytes of a mail are used, not the service's own
 parsing. So a mail is read as if it came from a mail server.
+
+System checks of the webhooks:
+
+replies.E001 unknown mail service
+replies.E002 a mail service without a secret of user and password
+replies.E003 a mail service with signatures, without its signing key
+replies.E004 replies from a mail server whose results about senders cannot be recognized
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from email.message import Message
 from typing import Any, NamedTuple
 
 import orjson
 from django.conf import settings
+from django.core.checks import CheckMessage, Error
 from django.http import HttpRequest, QueryDict
 from django.utils.crypto import salted_hmac
 from django.utils.module_loading import import_string
 
 from games.replies.mime import encoded_headers, headers, parsed_head
-from games.replies.results import domain_of
+from games.replies.senders import domain_of
 
 Verdicts = Mapping[str, tuple[Iterable[str], str]]
 """`dkim` and `spf` -> the results of the service, in its own words, and their domain."""
@@ -135,7 +141,8 @@ def with_verdicts(raw: bytes, verdicts: Verdicts) -> bytes:
     """
     results = []
     for method, (values, domain) in verdicts.items():
-        result = _worst([_word(value) for value in values])
+        # The first word: "Pass (sender SPF authorized)" is "pass".
+        result = _worst([next(iter(value.lower().split()), "") for value in values])
         if result and _DOMAIN.fullmatch(domain):
             results.append(f"{method}={result} {_PROPERTY[method]}={domain}")
     return f"Authentication-Results: {name_of_service()}; {'; '.join(results) or 'none'}\r\n".encode() + raw
@@ -163,13 +170,42 @@ def _domain_in(signature: str) -> str:
     return domain_of(domains[0]) if len(domains) == 1 else ""
 
 
-def _word(value: str) -> str:
-    """The first word: "Pass (sender SPF authorized)" is "pass"."""
-    return next(iter(value.lower().split()), "")
-
-
 def _worst(results: list[str]) -> str:
     """`pass` if all passed, `fail` if one failed, else empty."""
     if any(result in FAILED for result in results):
         return "fail"
     return "pass" if results and all(result == "pass" for result in results) else ""
+
+
+MIN_PASSWORD = 16
+
+
+def check_mail_provider(app_configs: Any = None, **kwargs: Any) -> list[CheckMessage]:
+    """Errors unless the webhooks are closed or open to only one service, and senders can be checked."""
+    if settings.GOT_MAIL_PROVIDER:
+        return list(_errors())
+    if settings.GOT_REPLY_DOMAIN and not settings.GOT_AUTHSERV_ID:
+        return [
+            Error(
+                "GOT_REPLY_DOMAIN needs GOT_AUTHSERV_ID, the name in Authentication-Results",
+                hint="Without it no reply is accepted.",
+                id="replies.E004",
+            )
+        ]
+    return []
+
+
+def _errors() -> Iterator[CheckMessage]:
+    provider = PROVIDERS.get(settings.GOT_MAIL_PROVIDER)
+    if provider is None:
+        yield Error(f"GOT_MAIL_PROVIDER is one of {', '.join(PROVIDERS)}", id="replies.E001")
+        return
+    user, _, password = settings.GOT_MAIL_WEBHOOK_SECRET.partition(":")
+    if not user or len(password) < MIN_PASSWORD:
+        yield Error(
+            f"GOT_MAIL_WEBHOOK_SECRET is user:password, the password of {MIN_PASSWORD} letters or more",
+            hint="Anybody could send mails in the name of players.",
+            id="replies.E002",
+        )
+    if provider.signs and not settings.GOT_MAIL_SIGNING_KEY:
+        yield Error(f"{settings.GOT_MAIL_PROVIDER} needs GOT_MAIL_SIGNING_KEY", id="replies.E003")

@@ -4,8 +4,6 @@ A line is removed only for a `Reason`. A line that a program may have quoted or 
 problem, and then nothing of the reply counts.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
@@ -17,6 +15,7 @@ from itertools import pairwise
 from games.replies.choices import number_in
 from games.replies.mime import Texts
 from games.replies.names import find, find_order, find_unit, has_meaning
+from games.replies.outcomes import LineCode, LineProblem
 from games.replies.phrases import (
     ADDRESS,
     ARMOUR_START,
@@ -36,8 +35,7 @@ from games.replies.phrases import (
     WROTE,
 )
 from games.replies.pieces import ARROW
-from games.replies.problems import LineCode, LineProblem
-from games.replies.spelling import Typed, typed
+from games.replies.spelling import typed
 from games.words import LANGUAGES, words_for
 
 _MIN_HEADERS = 3
@@ -244,7 +242,8 @@ class _Cutter:
             if is_marked or not is_mail:
                 self._doubts[below[-1]] = start
                 return end
-        if start and _is_rule(self._lines[start - 1]):
+        above = self._lines[start - 1].strip() if start else ""
+        if len(above) >= _RULE and not above.strip("_ "):
             start -= 1
         return self._remove(start, end, Reason.UNMARKED)
 
@@ -418,17 +417,13 @@ def _may_be_answer(line: str) -> bool:
     if any(found.ids and found.tier == 0 for found in named) or has_meaning(words, "yes", "no", "nothing"):
         return True
     return number_in(words) is not None or any(
-        _is_area(words[:place]) and find_order(words[place:]).ids for place in range(1, len(words))
+        (area := find(words[:place], "area")).ids and area.tier == 0 and find_order(words[place:]).ids
+        for place in range(1, len(words))
     )
 
 
 _LINK_IN_BRACKETS = re.compile(r"<(?:https?|mailto|tel):[^<>\s]*>")
 """A link that programs write after its text. Its bracket is not an arrow."""
-
-
-def _is_area(words: Typed) -> bool:
-    found = find(words, "area")
-    return bool(found.ids) and found.tier == 0
 
 
 def is_forwarded(text: str) -> bool:
@@ -462,10 +457,6 @@ def _is_block(lines: Sequence[str], place: int) -> bool:
 
 
 _LABELLED = re.compile(r"\W*[^\W\d_][\w -]{0,20}:")
-
-
-def _is_rule(line: str) -> bool:
-    return len(line.strip()) >= _RULE and not line.strip("_ ")
 
 
 def _letters(text: str) -> str:

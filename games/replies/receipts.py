@@ -1,7 +1,5 @@
 """Texts of receipts: the answer as it was read, or the problems by line, and the open question."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,8 +8,7 @@ from typing import Any
 
 from games.engine import Answer, decode, encode
 from games.notices.mails import COLUMNS, Reader, wrap_line
-from games.replies.outcomes import NOT_READ, Outcome, Result
-from games.replies.problems import LineCode, LineProblem
+from games.replies.outcomes import NOT_READ, LineCode, LineProblem, Outcome, Result
 from games.words import Words
 from games.words.decisions import answer_label
 from games.words.forms import Line, form_of

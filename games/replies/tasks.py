@@ -1,7 +1,5 @@
 """Celery tasks, which only call services. A task may run twice or be lost; the next tick repeats it."""
 
-from __future__ import annotations
-
 import threading
 
 from celery import shared_task

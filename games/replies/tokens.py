@@ -10,8 +10,6 @@ The address that switches a channel off has the same form:
 The part before the @ has at most 64 letters (RFC 5321), and some servers change its case.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import hmac
@@ -21,7 +19,7 @@ from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
 
-from games.notices.contracts import Answers
+from games.notices.extensions import Answers
 
 PREFIXES = {Answers.DECISION: "reply+", Answers.CONVERSATION: "talk+"}
 """Meaning of a reply -> prefix of its address, so that users can tell the addresses apart."""
@@ -52,7 +50,8 @@ def reply_address(
     """The address for replies to a mail; empty if the server reads none (`GOT_REPLY_DOMAIN`)."""
     if not settings.GOT_REPLY_DOMAIN:
         return ""
-    body = _body(user, game, house, number, (now + VALID - _EPOCH) // _DAY + 1)
+    numbers = (user, game, 0 if number is None else number + 1, (now + VALID - _EPOCH) // _DAY + 1)
+    body = b"".join(map(_pack_number, numbers)) + house.encode()
     return _address(PREFIXES[answers], body + _mac(_LABELS[answers] + body))
 
 
@@ -101,11 +100,6 @@ def _content(prefix: str, address: str) -> bytes:
 
 def _mac(labelled: bytes) -> bytes:
     return hmac.digest(settings.SECRET_KEY.encode(), labelled, "sha256")[:_MAC_BYTES]
-
-
-def _body(user: int, game: int, house: str, number: int | None, days: int) -> bytes:
-    numbers = (user, game, 0 if number is None else number + 1, days)
-    return b"".join(map(_pack_number, numbers)) + house.encode()
 
 
 def _pack_number(number: int) -> bytes:

@@ -4,16 +4,15 @@ They are closed unless `GOT_MAIL_PROVIDER` and its secret are set. A mail is sto
 it cannot be stored, the status makes the service send it again.
 """
 
-from __future__ import annotations
-
 import base64
 import hmac
 import logging
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar, Literal
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import path
 from django.views import View
 
 from games.replies.providers import PROVIDERS, Provider, prepare, with_verdicts
@@ -33,20 +32,17 @@ _UNDELIVERED = frozenset({"bounced", "complained"})
 
 
 def max_body(environ: Mapping[str, Any]) -> int | None:
-    """Allows larger requests with the secret."""
-    return MAX_BODY if _knows_secret(environ) else None
-
-
-def _knows_secret(environ: Mapping[str, Any]) -> bool:
-    """Whether the headers of a request contain our secret; False while none is set."""
+    """Allows larger requests whose headers contain our secret, while one is set."""
     secret = settings.GOT_MAIL_WEBHOOK_SECRET
     wanted = b"Basic " + base64.b64encode(secret.encode())
     given = str(environ.get("HTTP_AUTHORIZATION", "")).encode("latin-1", "replace")
-    return bool(secret) and hmac.compare_digest(given, wanted)
+    return MAX_BODY if secret and hmac.compare_digest(given, wanted) else None
 
 
 class _Webhook(View):
     http_method_names = ["post"]
+    anymail_view: ClassVar[Literal["inbound", "tracking"]]
+    """The view of django-anymail in `Provider` that reads these requests."""
 
     def post(self, request: HttpRequest) -> HttpResponseBase:
         """Returns 404 without a provider, 403 `forbidden` for a wrong secret or signature, 400
@@ -56,7 +52,7 @@ class _Webhook(View):
             return problem_response(Problem(ErrorCode.NOT_FOUND))
         from anymail.exceptions import AnymailWebhookValidationFailure
 
-        view = provider.view(self.path_of(provider))
+        view = provider.view(getattr(provider, self.anymail_view))
         try:
             prepare(request)
             view.run_validators(request)
@@ -67,10 +63,6 @@ class _Webhook(View):
             logger.warning("a webhook is not understood: %s", type(error).__name__)
             return problem_response(Problem(ErrorCode.BAD_REQUEST))
         return self.accept(read)
-
-    def path_of(self, provider: Provider) -> str:
-        """Path of the view of django-anymail that reads these requests."""
-        raise NotImplementedError
 
     def read(self, provider: Provider, view: Any, request: HttpRequest) -> Any:
         """Returns the data to store. Does not use the database. `view` is that of django-anymail."""
@@ -84,8 +76,7 @@ class _Webhook(View):
 class InboundMails(_Webhook):
     """Incoming mails. A mail to an unknown address, or a large one, is accepted and dropped."""
 
-    def path_of(self, provider: Provider) -> str:
-        return provider.inbound
+    anymail_view = "inbound"
 
     def read(self, provider: Provider, view: Any, request: HttpRequest) -> list[tuple[bytes, str]]:
         """The mail with each of its recipients."""
@@ -104,8 +95,7 @@ class InboundMails(_Webhook):
 class Reports(_Webhook):
     """Reports about sent mails. Three returned or unwanted mails switch a channel off."""
 
-    def path_of(self, provider: Provider) -> str:
-        return provider.tracking
+    anymail_view = "tracking"
 
     def read(self, provider: Provider, view: Any, request: HttpRequest) -> list[tuple[str, str]]:
         """Each address with the id of a mail that did not reach it."""
@@ -120,3 +110,9 @@ class Reports(_Webhook):
             count = note_reported(address, message, clock.now())
             RECEIVED.labels(str(Received.RETURNED if count else Received.UNKNOWN)).inc()
         return HttpResponse()
+
+
+urlpatterns = [
+    path(INBOUND.removeprefix("/"), InboundMails.as_view(), name="inbound-mails"),
+    path(REPORTS.removeprefix("/"), Reports.as_view(), name="inbound-reports"),
+]

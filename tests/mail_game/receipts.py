@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from games.replies.outcomes import Result
-from games.replies.problems import LineCode
+from games.replies.outcomes import LineCode, Result
 from games.words import words_for
 
 _RULE = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b")

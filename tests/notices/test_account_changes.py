@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.notices.confirming import code_of
-from games.notices.models import Channel, Delivery
+from games.notices.models import Channel, Delivery, code_of
 from tests.factories import PASSWORD, UserFactory
 from tests.notices.desk import Desk, mail_of, webhook_of
 from tests.notices.post import Mailbox

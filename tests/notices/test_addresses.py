@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.notices.channels import http
-from games.notices.channels.outcome import Failed
+from games.notices.channels.http import Failed
 from tests.notices.post import Receiver, Reply
 from tests.people import Person, refused
 from tests.served import read

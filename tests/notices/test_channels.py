@@ -14,8 +14,7 @@ from django.utils import timezone
 
 from accounts.addresses import confirmation_code
 from accounts.models import AccountMail, User
-from games.notices.confirming import MAX_TRIES
-from games.notices.models import Channel, Delivery, Notice
+from games.notices.models import MAX_TRIES, Channel, Delivery, Notice
 from got_api.http.errors import MAX_FIELD_ERRORS
 from tests.notices.desk import Desk, delivery, mail_of, webhook_of
 from tests.notices.post import Mailbox, Receiver, Reply, text_of

@@ -10,8 +10,7 @@ import pytest
 
 from games.contracts import Turn
 from games.instructions.models import InstructionList
-from games.instructions.services.answering import answer_due
-from games.instructions.services.expecting import MAX_DELAY
+from games.instructions.services.answering import MAX_DELAY, answer_due
 from games.models import Seat
 from games.notices.models import Channel, Delivery, Item
 from games.services.substitutes import answered_turns

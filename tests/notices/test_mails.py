@@ -15,7 +15,7 @@ import pytest
 
 from games.models import Game as GameRow
 from games.models import Seat, Waiting
-from games.notices.channels.email.letters import Letter, letter_of
+from games.notices.channels.email import Letter, letter_of
 from games.notices.kinds import FACTS, Kind
 from games.notices.mail_contents import (
     MAX_LETTERS,
@@ -416,7 +416,7 @@ def test_a_digest_draws_the_boards_where_something_is_asked(
     game: Game, stark: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mail_of(stark, ADDRESS)
-    monkeypatch.setattr("games.notices.channels.email.letters.MAX_BOARDS", 1)
+    monkeypatch.setattr("games.notices.channels.email.MAX_BOARDS", 1)
     made = read(stark.posts("/games", {"name": "second", "player_count": 3, "take_seat": True}), 201)
     read(stark.posts(f"/games/{made['code']}/start", {"fill_with": "random"}))
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import transaction
 
 from games.models import AnswerRecord, ChanceSeed, GameSecret
-from games.notices.channels.discord.status import status_text
+from games.notices.channels.discord import status_text
 from games.notices.kinds import ASKS, FACTS, Kind
 from games.notices.models import Delivery, Item, Notice
 from games.words import words_for

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games.notices.channels.discord import Discord
-from games.notices.channels.discord.status import status_text
+from games.notices.channels.discord import Discord, status_text
 from games.notices.models import Channel, StatusMessage
 from games.notices.services import sending
 from games.notices.services.switching import delete_channels

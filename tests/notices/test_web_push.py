@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from django.core.exceptions import ImproperlyConfigured
 
 from accounts.models import User
-from games.notices.channels.outcome import Failed
+from games.notices.channels.http import Failed
 from games.notices.channels.web_push import encryption, messages
 from games.notices.kinds import Kind
 from games.notices.models import Channel, Delivery

@@ -9,7 +9,7 @@ import pytest
 from accounts.erasure import erase_account
 from games import models
 from games.press.models import Block, Report
-from games.press.services import blocks
+from games.press.services import moderation
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.people import Person, person, refused
@@ -87,7 +87,7 @@ def test_blocks_are_visible_to_their_user_alone(game: Game) -> None:
 
 
 def test_the_number_of_blocks_is_limited(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(blocks, "MAX_BLOCKS", 1)
+    monkeypatch.setattr(moderation, "MAX_BLOCKS", 1)
     stark = game.people["stark"]
     read(stark.puts(f"/me/blocks/{name(game, 'lannister')}"))
     problem = refused(stark.puts(f"/me/blocks/{name(game, 'baratheon')}"), 409, "too_many_blocks")

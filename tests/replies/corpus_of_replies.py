@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from games.engine import encode
-from games.replies.problems import LineCode
+from games.replies.outcomes import LineCode
 from games.replies.reading import Reading
 from games.words.numbering import token_look
 from tests.replies.mail_programs import PROGRAMS, TONGUES, Program, Tongue

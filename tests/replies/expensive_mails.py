@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.replies.automated_mail import sort_of
-from games.replies.damage import charset_hints, damage_of
-from games.replies.mime import parsed, parsed_head, texts_of
+from games.replies.mime import charset_hints, damage_of, parsed, parsed_head, texts_of
 from games.replies.quote_stripping import cut_texts
 from games.replies.reading import read_command
 from games.replies.senders import is_proven, is_spam, sender_of

@@ -6,7 +6,7 @@ import pytest
 
 from games.engine import encode
 from games.replies.mime import parsed, texts_of
-from games.replies.problems import LineCode
+from games.replies.outcomes import LineCode
 from games.replies.quote_stripping import cut_texts
 from games.replies.reading import Reading, read
 from games.words import LANGUAGES
@@ -29,7 +29,7 @@ OF_WHOLE_MAIL = frozenset(
         LineCode.TOO_LONG,
     }
 )
-"""Problems with a whole mail, found before its lines are read (`damage.py`, `quote_stripping.py`,
+"""Problems with a whole mail, found before its lines are read (`mime.py`, `quote_stripping.py`,
 `personal.py`)."""
 
 

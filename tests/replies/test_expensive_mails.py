@@ -12,12 +12,11 @@ from games.engine import encode
 from games.replies.lines import MAX_LINES
 from games.replies.mime import MAX_BOUNDARIES, MAX_HEAD, header, parsed, text_of
 from games.replies.outcomes import Result
-from games.replies.reading import read
+from games.replies.reading import MAX_LINES as MAX_TAIL
+from games.replies.reading import read, tail_of
 from games.replies.services import processing
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import MAX_BYTES
-from games.replies.tails import MAX_LINES as MAX_TAIL
-from games.replies.tails import tail_of
 from tests.cpu_time import assert_cheap
 from tests.replies.corpus_of_replies import corpus
 from tests.replies.expensive_mails import HEAD, MAILS, SIZE, read_whole

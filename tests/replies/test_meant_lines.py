@@ -10,11 +10,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from games.engine import encode
-from games.replies.inflection import in_latin
 from games.replies.names import count_of, has_meaning, phrases_for
-from games.replies.problems import LineCode
+from games.replies.outcomes import LineCode
 from games.replies.reading import Reading, read
-from games.replies.spelling import signs_in, typed
+from games.replies.spelling import in_latin, signs_in, typed
 from games.words import LANGUAGES, words_for
 from games.words.catalogue import ids_of
 from tests.replies.corpus_of_replies import Said, corpus, is_wrongly_accepted

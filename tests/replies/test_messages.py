@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.models import Seat
-from games.notices.contracts import Answers
+from games.notices.extensions import Answers
 from games.press.models import Message
-from games.press.selectors.numbers import conversation_numbered, number_of
+from games.press.selectors.notices import conversation_numbered, number_of
 from games.press.services.messages import MAX_LENGTH, MAX_LINES
 from games.replies.models import InboundMail
 from games.replies.outcomes import Result

@@ -13,7 +13,7 @@ from games.replies.automated_mail import bounce_of, sort_of
 from games.replies.mime import Texts, parsed, texts_of
 from games.replies.pages import MAX_PAGE, text_of_html
 from games.replies.quote_stripping import Cut, Reason, cut, cut_texts
-from games.replies.tails import answer_above, tail_of
+from games.replies.reading import answer_above, tail_of
 from tests.cpu_time import assert_cheap
 from tests.replies.mail_programs import OUR_MAIL, OURS, PROGRAMS, TONGUES, message
 from tests.replies.positions import meaning, options_at

@@ -10,8 +10,7 @@ import pytest
 
 from games.engine import encode
 from games.notices.mails import COLUMNS, Reader
-from games.replies.outcomes import WITHOUT_RECEIPT, Outcome, Result, read_outcome
-from games.replies.problems import LineCode, LineProblem
+from games.replies.outcomes import WITHOUT_RECEIPT, LineCode, LineProblem, Outcome, Result, read_outcome
 from games.replies.reading import read
 from games.replies.receipts import Open, Receipt, how_to_answer, mail_of_receipt, problem_in_words
 from games.words import LANGUAGES, words_for

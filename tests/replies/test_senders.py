@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.replies.mime import MAX_HEAD, MAX_SOURCE, parsed, parsed_head
-from games.replies.results import MAX_LENGTH, results_of
-from games.replies.senders import is_proven, sender_of
+from games.replies.senders import MAX_LENGTH, is_proven, results_of, sender_of
 
 MX = "mx.example.org"
 PROVEN = (

@@ -9,8 +9,8 @@ import pytest
 from accounts.models import User
 from games.replies.outcomes import Result
 from games.replies.quote_stripping import cut
+from games.replies.reading import answer_above, says_yes, tail_of
 from games.replies.services.processing import process_due
-from games.replies.tails import answer_above, says_yes, tail_of
 from games.replies.tokens import reply_address
 from got_api.shared import clock
 from tests.replies.positions import options_at

@@ -11,9 +11,9 @@ from django.test import Client
 
 from games.notices.ids import new_id
 from games.notices.models import Channel
-from games.replies.checks import check_mail_provider
 from games.replies.models import InboundMail, ReturnedMail
 from games.replies.outcomes import Result
+from games.replies.providers import check_mail_provider
 from games.replies.services import receiving
 from games.replies.services.bounces import MAX_RETURNED
 from games.replies.services.processing import process_due

@@ -1,7 +1,5 @@
 """The schemas of instructions, made from their classes, so that the document cannot drift from them."""
 
-from __future__ import annotations
-
 from dataclasses import MISSING, fields
 from functools import cache
 from typing import Any
@@ -23,7 +21,7 @@ from games.api.fact_schema import page_of
 from games.declarations import descriptions, summary_of
 from games.engine import encode
 from games.engine.codec import Tagged, field_hints
-from games.instructions.checking import MAX_COUNT
+from games.instructions.answering import MAX_COUNT
 from games.instructions.kinds import Instruction, When
 from games.instructions.kinds.action import March
 

@@ -1,23 +1,22 @@
 """The endpoints of instructions, only for the player of a house."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.http import HttpResponse
+from django.urls import path
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.authentication import user_of
 from accounts.scopes import Scope
+from games.api import converters
 from games.api.engine_schema import ref
 from games.api.http import json_response
 from games.errors import GameCode
 from games.instructions.errors import InstructionCode
 from games.instructions.selectors.instructions import instructions_of, log_of, outlook_of
 from games.instructions.selectors.suggestions import suggestions_of
-from games.instructions.services.dismissing import dismiss_suggestion
-from games.instructions.services.saving import save_instructions
+from games.instructions.services.saving import dismiss_suggestion, save_instructions
 from games.words import words_for
 from got_api.http.errors import ErrorCode
 from got_api.http.languages import LANG, in_language, language_of
@@ -142,3 +141,15 @@ class LogOfInstructions(APIView):
 
 def _list_response(rows: list[dict[str, object]]) -> HttpResponse:
     return json_response({"results": rows, "next_cursor": None})
+
+
+converters.register()
+
+PATH = "games/<code:code>/instructions"
+urlpatterns = [
+    path(PATH, Instructions.as_view(), name="instructions"),
+    path(f"{PATH}/outlook", OutlookOfInstructions.as_view(), name="instruction-outlook"),
+    path(f"{PATH}/suggestions", Suggestions.as_view(), name="instruction-suggestions"),
+    path(f"{PATH}/suggestions/<code:suggestion>", OneSuggestion.as_view(), name="instruction-suggestion"),
+    path(f"{PATH}/log", LogOfInstructions.as_view(), name="instruction-log"),
+]

@@ -1,7 +1,5 @@
 """Instructions for the Action phase: raids, marches, neutral forces, Consolidate Power and ports."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """The base of instructions: the decisions they answer, their conditions and their answers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, get_args, get_origin
@@ -163,3 +161,20 @@ def number_out_of_range(path: str, value: int, minimum: int, maximum: int) -> It
 def first_of(wanted: Sequence[str], offered: Sequence[str]) -> str | None:
     """The first wanted value that is offered."""
     return next((each for each in wanted if each in offered), None)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerByDefault(Instruction):
+    """Answers decisions of the kind `decision` with the default answer, without waiting for the due time."""
+
+    decision: str
+    """Kind of the decisions."""
+
+    def answers(self, question: Question) -> bool:
+        return question.kind == self.decision
+
+    def choose(self, asked: AskedDecision) -> Answer:
+        return asked.question.default(asked.state, asked.house)
+
+    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+        yield from unknown_value("/decision", self.decision, sorted(Question.family))

@@ -1,7 +1,5 @@
 """Instructions for the Planning phase: orders prepared in advance, and the Messenger Raven."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal

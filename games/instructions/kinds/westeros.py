@@ -1,7 +1,5 @@
 """Instructions for the Westeros phase: bids, ties, and cards that leave a choice."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

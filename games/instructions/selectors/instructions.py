@@ -1,9 +1,6 @@
 """Selectors of a player's own instructions. Row-level security hides them from everybody else."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
 from accounts.models import User
@@ -11,8 +8,7 @@ from games import storage
 from games.engine import Question, encode
 from games.engine.codec import Plain
 from games.errors import GameCode
-from games.instructions.answering import Verdict, answer_for
-from games.instructions.checking import read_sent, write_instructions
+from games.instructions.answering import Verdict, answer_for, read_sent, write_instructions
 from games.instructions.kinds import Instruction
 from games.instructions.models import InstructionList, LogEntry
 from games.instructions.selectors.suggestions import open_suggestions
@@ -48,9 +44,7 @@ def log_of(viewer: Viewer, code: str) -> list[dict[str, Any]]:
         return list(rows.values(*LOGGED)[:MAX_LOGGED])
 
 
-def outlook_of(
-    viewer: User, code: str, given: Plain = None, now: datetime | None = None
-) -> list[dict[str, Plain]]:
+def outlook_of(viewer: User, code: str, given: Plain = None) -> list[dict[str, Plain]]:
     """The answers that instructions would give to each open question of the house.
 
     If none applies, `suggestion` is the id of a suggestion about the question, or None. `given` instructions
@@ -58,11 +52,12 @@ def outlook_of(
     """
     with refusals_as_problems():
         tried = None if given is None else read_sent(given)
-        with as_engine(now=now or clock.now()):
+        with as_engine(now=clock.now()):
             head, timing = storage.find_timing(code)
             seat = own_seat(head, timing, viewer.pk)
             if tried is None:
-                tried = _saved_instructions(head.game_id, seat.house)
+                saved = fetch(_SAVED, [head.game_id, seat.house])
+                tried = read_stored(saved[0][0]) if saved else ()
             else:
                 require_known(tried, head.game_id)
             state = storage.load(head).state
@@ -97,11 +92,6 @@ from instructions_instructionlist list
 join games_seat seat on seat.game_id = list.game_id and seat.id = list.seat_id and seat.is_active
 where list.game_id = %s and seat.house = %s
 """
-
-
-def _saved_instructions(game_id: int, house: str) -> tuple[Instruction, ...]:
-    found = fetch(_SAVED, [game_id, house])
-    return read_stored(found[0][0]) if found else ()
 
 
 def _instruction_body(

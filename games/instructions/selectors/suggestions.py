@@ -1,7 +1,5 @@
 """Suggestions of instructions, made from the answers that a player gave by hand in a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any

@@ -1,18 +1,21 @@
-"""Answers of instructions. The worker applies them as if their player had sent them."""
+"""Answers of instructions. The worker applies them as if their player had sent them.
 
-from __future__ import annotations
+A player is not notified of a question that an instruction is going to answer.
+"""
 
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
 import orjson
 
 from games import storage
-from games.engine import Answer, Malformed, State, Unreadable, encode
-from games.instructions.answering import Verdict, answer_for
-from games.instructions.checking import read_instructions, write_instructions
+from games.contracts import Turn
+from games.engine import Answer, Closed, Malformed, NotAsked, State, Unknown, Unreadable, encode
+from games.instructions.answering import Verdict, answer_for, read_instructions, write_instructions
 from games.instructions.kinds import Instruction
 from games.services.answers import apply_answer
 from games.services.unreadable import quarantine_game
@@ -31,7 +34,7 @@ from instructions_scheduled scheduled
 join games_game game on game.id = scheduled.game_id
 where scheduled.answer_at <= %s
 order by scheduled.answer_at
-limit %s
+limit 200
 """
 _TAKE = """
 delete from instructions_scheduled where game_id = %s and number = %s and house = %s and answer_at <= %s
@@ -60,14 +63,14 @@ set outcome = excluded.outcome, instruction = excluded.instruction, answer = exc
 """
 
 
-def answer_due(*, now: datetime | None = None, max_count: int = 200) -> int:
+def answer_due(*, now: datetime | None = None) -> int:
     """Applies the instructions that are due, in one transaction for each decision. Returns the answer count.
 
     A game whose lock is not free waits for the next tick.
     """
     now = now or clock.now()
     with as_engine(now=now):
-        due = fetch(_DUE, [now, max_count])
+        due = fetch(_DUE, [now])
     return sum(answer_one(code=code, number=number, house=house, now=now) for code, number, house in due)
 
 
@@ -160,3 +163,48 @@ def _log(
         "now": now,
     }
     execute(_LOG, values)
+
+
+MAX_DELAY = timedelta(seconds=30)
+"""Time to wait for an answer after it is due; then the player is notified, even if the worker is late."""
+
+# Only the player: a sitter cannot read instructions, and is notified even if one will answer.
+_SCHEDULED = """
+select turn."user", turn.game_id, turn.number, turn.house, game.code, seat.id, scheduled.answer_at
+from json_to_recordset(%s::json) as turn("user" bigint, game_id bigint, number integer, house text)
+join instructions_scheduled scheduled
+    on scheduled.game_id = turn.game_id and scheduled.number = turn.number and scheduled.house = turn.house
+join games_game game on game.id = turn.game_id and game.status = 'running'
+join games_seat seat on seat.game_id = turn.game_id and seat.house = turn.house and seat.user_id = turn."user"
+    and seat.is_active and seat.open_since is null
+"""
+_LIST_OF_SEAT = (
+    "select instructions::text from instructions_instructionlist where game_id = %s and seat_id = %s"
+)
+
+
+def instructed_turns(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:
+    """Turns that instructions answer in this position -> when to stop waiting. Called as the engine."""
+    scheduled = fetch(_SCHEDULED, [orjson.dumps([asdict(turn) for turn in turns]).decode()])
+    found = {}
+    for user, game_id, number, house, code, seat, answer_at in scheduled:
+        if _will_answer(code, seat, number, house, now):
+            found[Turn(user, game_id, number, house)] = answer_at + MAX_DELAY
+    return found
+
+
+def _will_answer(code: str, seat: int, number: int, house: str, now: datetime) -> bool:
+    """Whether an instruction answers a decision. False if the game cannot be read."""
+    try:
+        with as_engine(now=now):
+            head = storage.find_game(code)
+            found = fetch(_LIST_OF_SEAT, [head.game_id, seat])
+            if not found:
+                return False
+            verdict = answer_for(storage.load(head).state, house, number, read_stored(found[0][0]))
+    except (Closed, NotAsked, Unknown, Unreadable):  # the game has continued, or waits for a newer release
+        return False
+    except Exception:
+        logger.exception("the instructions of game %s failed", code, extra={"game": code})
+        return False
+    return verdict.outcome == "answers"

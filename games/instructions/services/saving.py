@@ -1,28 +1,28 @@
-"""Saving the instructions of a player."""
-
-from __future__ import annotations
+"""Saving the instructions of a player, and dismissing suggestions that they do not want to see again."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
 import orjson
 
+from accounts.models import User
 from games import storage
 from games.clocks.timing import SeatTiming, Timing
 from games.engine import EDITIONS
 from games.engine.codec import Plain
 from games.errors import GameCode
-from games.instructions.checking import faults_of, read_sent, write_instructions
+from games.instructions.answering import faults_of, read_sent, write_instructions
 from games.instructions.errors import InstructionCode
 from games.instructions.kinds import Instruction
+from games.instructions.selectors.suggestions import open_suggestions
 from games.instructions.services.scheduling import schedule_open
 from games.models import Game
+from games.selectors.games import open_visit
 from games.services.answers import refusals_as_problems
 from games.services.locking import seat_of
 from got_api.database.statements import execute
 from got_api.database.viewer import as_engine
-from got_api.http.errors import Problem, field_error
+from got_api.http.errors import ErrorCode, Problem, field_error
 from got_api.shared import clock
 from got_api.shared.texts import text
 
@@ -36,14 +36,14 @@ set instructions = excluded.instructions, changed_at = excluded.changed_at
 """
 
 
-def save_instructions(*, user: int, code: str, given: Plain, now: datetime | None = None) -> dict[str, Plain]:
+def save_instructions(*, user: int, code: str, given: Plain) -> dict[str, Plain]:
     """Saves the instructions of a player's house in place of previous ones. Other users do not see this.
 
     They also apply to the open questions of the house. Raises 400 `malformed`, 403
     `not_seated`, 404 `not_found`, 409 `game_not_running` and `seat_is_open`, 422 `instruction_unknown`, 503
     `game_busy`.
     """
-    now = now or clock.now()
+    now = clock.now()
     with refusals_as_problems():
         instructions = read_sent(given)
         with as_engine(now=now):
@@ -89,3 +89,34 @@ def require_known(instructions: Sequence[Instruction], game_id: int) -> None:
     ]
     if errors:
         raise Problem(InstructionCode.INSTRUCTION_UNKNOWN, errors=errors)
+
+
+_DISMISS = """
+insert into instructions_dismissal (game_id, seat_id, suggestion, dismissed_at)
+select seat.game_id, seat.id, %(suggestion)s, %(now)s
+from games_seat seat
+where seat.game_id = %(game)s and seat.house = %(house)s and seat.user_id = %(user)s and seat.is_active
+on conflict do nothing
+"""
+
+
+def dismiss_suggestion(*, viewer: User, code: str, suggestion: str) -> None:
+    """Stops suggesting an instruction to this player in this game.
+
+    Raises 403 `not_seated`, 404 `not_found` for a game or a suggestion that does not exist.
+    """
+    now = clock.now()
+    with open_visit(viewer, code) as visit:
+        if visit.house is None or visit.is_sitter:
+            raise Problem(GameCode.NOT_SEATED)
+        if suggestion not in {each.id for each in open_suggestions(visit.game_id, visit.house)}:
+            raise Problem(ErrorCode.NOT_FOUND)
+    values: dict[str, Any] = {
+        "game": visit.game_id,
+        "house": visit.house,
+        "user": viewer.pk,
+        "suggestion": suggestion,
+        "now": now,
+    }
+    with as_engine(game=visit.game_id, now=now):
+        execute(_DISMISS, values)

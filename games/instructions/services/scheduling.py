@@ -7,8 +7,6 @@ answer in the quiet hours of the player's notices: the delay starts when these e
 house is over by then.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 from functools import cache
 from typing import Any

@@ -6,8 +6,6 @@ and a visitor the public view of an open game. At any other address a visitor is
 not there is a game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,18 +14,19 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
+from django.urls import path, reverse
 
 from accounts.models import User
 from accounts.pages.frame import logged_in_user, shown_page
+from games.api import converters
 from games.models import Game, Vote
-from games.notices.api.link_pages import link_page, log_in_page
+from games.notices.api.link_pages import android_apps, apple_apps, link_page, log_in_page
+from games.notices.extensions import Answers, NoticeApp
 from games.notices.kinds import Kind
 from games.notices.mail_contents import GameContents, recent_contents_of
 from games.notices.mails import Reader, line_of, section_of
 from games.notices.page_links import PageKey, read_key
 from games.notices.payloads import NoticeOfGame, page_of
-from games.notices.replying import reply_address
 from games.pictures import Board, board_in_words
 from games.selectors.games import Viewer, game_for, is_open_to_visitors
 from games.selectors.polls import Poll, poll_for
@@ -35,6 +34,8 @@ from games.selectors.position import sealed_answers_in
 from games.selectors.seats import votes_for
 from games.words import Words, words_for
 from got_api.http.errors import ErrorCode, Problem
+from got_api.registry import parts
+from got_api.serving.web_client import with_client
 from got_api.shared import clock
 from got_api.shared.texts import active_language, text
 
@@ -111,7 +112,11 @@ def _content(code: str, link: _Link, poll: Poll, game: Mapping[str, Any], reader
     viewer, words = link.viewer, reader.words
     context: dict[str, Any] = {
         "code": code,
-        "players": [(_house_of(seat, words), _player_of(seat, words)) for seat in game["seats"]],
+        # Houses are not known at first.
+        "players": [
+            (words.name("house", seat["house"]) if seat["house"] else "", _player_of(seat, words))
+            for seat in game["seats"]
+        ],
         "app": settings.GOT_APP_URL,
     }
     if poll.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
@@ -135,11 +140,6 @@ def _content(code: str, link: _Link, poll: Poll, game: Mapping[str, Any], reader
         "board": board_in_words(board, words),
         "is_private": poll.house is not None,
     }
-
-
-def _house_of(seat: Mapping[str, Any], words: Words) -> str:
-    """The reader's house; empty before houses are known."""
-    return words.name("house", seat["house"]) if seat["house"] else ""
 
 
 def _player_of(seat: Mapping[str, Any], words: Words) -> str:
@@ -177,4 +177,14 @@ def _reply_to(key: PageKey | None, contents: GameContents, now: datetime) -> str
     """The mail address for replies to the one open question; empty if there is none."""
     if key is None or len(contents.asked) != 1:
         return ""
-    return reply_address(key.user.pk, key.game, key.house, contents.asked[0].number, now)
+    address = parts(NoticeApp).reply_address
+    return address(key.user.pk, key.game, key.house, contents.asked[0].number, now, Answers.DECISION)
+
+
+converters.register()
+
+urlpatterns = [
+    path("games/<code:code>", with_client(game_page), name="game-page"),
+    path(".well-known/assetlinks.json", android_apps, name="android-apps"),
+    path(".well-known/apple-app-site-association", apple_apps, name="apple-apps"),
+]

@@ -1,7 +1,5 @@
 """Pages behind addresses that people share, and the apps that open these addresses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Any

@@ -1,7 +1,5 @@
 """Addresses that need no token, because they are secrets themselves: the calendar, and unsubscribe links."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 
@@ -19,7 +17,7 @@ from accounts.pages.frame import shown_page
 from accounts.scopes import Scope
 from games.notices import selectors
 from games.notices.api import serializers
-from games.notices.services import channels, feeds
+from games.notices.services import channels, preferences
 from got_api.database import replica
 from got_api.http.documents import known_tags, tag_of
 from got_api.http.errors import ErrorCode
@@ -29,12 +27,11 @@ from got_api.schema.operations import documented
 from got_api.shared.texts import active_language, text
 
 operation = partial(documented, tag="calendar")
-ACCOUNT = (Scope.ACCOUNT,)
 
 
 class Feed(PrivateView):
     shown_once = ("POST",)
-    required_scopes = {"GET": ACCOUNT, "POST": ACCOUNT, "DELETE": ACCOUNT}
+    required_scopes = (Scope.ACCOUNT,)
     problems = {"GET": (ErrorCode.NOT_FOUND,)}
 
     @operation("get_calendar_feed", "Get my calendar", response=serializers.CalendarFeedSerializer)
@@ -50,13 +47,13 @@ class Feed(PrivateView):
     )
     def post(self, request: Request) -> Response:
         """Creates a secret address for a calendar program. The previous address stops working."""
-        feed, url = feeds.renew_feed(user=user_of(request))
+        feed, url = preferences.renew_feed(user=user_of(request))
         return Response({"created_at": feed.created_at, "url": url}, status=201)
 
     @operation("revoke_calendar_feed", "Delete my calendar address", response="The address is deleted.")
     def delete(self, request: Request) -> Response:
         """Deletes the address, which stops working. Deleting it again changes nothing."""
-        feeds.revoke_feed(user=user_of(request))
+        preferences.revoke_feed(user=user_of(request))
         return Response(status=204)
 
 
@@ -75,9 +72,8 @@ class Calendar(APIView):
     def get(self, request: Request, secret: str) -> HttpResponse:
         """Returns an iCalendar event for each decision that the owner of the calendar has still to answer.
         The address is secret."""
-        owner = selectors.owner_of_calendar(
-            secret
-        )  # at the primary, where a revoked address stops working at once
+        # at the primary, where a revoked address stops working at once
+        owner = selectors.owner_of_calendar(secret)
         body = replica.read(lambda: selectors.calendar_of(owner))
         etag = tag_of(body)
         if etag in known_tags(request):

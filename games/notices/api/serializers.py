@@ -1,7 +1,5 @@
 """Bodies of the endpoints of notices."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
@@ -253,24 +251,17 @@ class NewChannelSerializer(StrictSerializer):
         if kind.is_status != (attrs.get("game") is not None):
             code = "required" if kind.is_status else "not_for_this_channel"
             only = " and ".join(names_with("is_status"))
-            raise serializers.ValidationError(
-                {"game": [serializers.ErrorDetail(f"Required for {only}, and for no other channel.", code)]}
-            )
+            raise _refusal(f"Required for {only}, and for no other channel.", code, "game")
         if kind.is_subscription and "keys" not in attrs:
-            missing = str(self.fields["keys"].error_messages["required"])
-            raise serializers.ValidationError({"keys": [serializers.ErrorDetail(missing, "required")]})
+            raise _refusal(str(self.fields["keys"].error_messages["required"]), "required", "keys")
         if found := sorted(OPTIONAL_FIELDS & set(attrs) - kind.fields):
-            raise serializers.ValidationError(
-                {
-                    name: [
-                        serializers.ErrorDetail(
-                            "Not supported by a channel of this kind.", "not_for_this_channel"
-                        )
-                    ]
-                    for name in found
-                }
-            )
+            raise _refusal("Not supported by a channel of this kind.", "not_for_this_channel", *found)
         return attrs
+
+
+def _refusal(detail: str, code: str, *names: str) -> serializers.ValidationError:
+    """The error of these fields."""
+    return serializers.ValidationError({name: [serializers.ErrorDetail(detail, code)] for name in names})
 
 
 @examples(example("a daily digest", {"digest": "daily", "digest_hour": 18}, request=True))

@@ -1,7 +1,5 @@
 """Notices: preferences, channels, deliveries, games."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -33,12 +31,15 @@ PAGE = [
     OpenApiParameter(each["name"], each["schema"], description=each["description"])
     for each in Cursor().get_schema_operation_parameters(APIView())
 ]
-ACCOUNT = (Scope.ACCOUNT,)
 
 
-class Preferences(PrivateView):
-    required_scopes = {"GET": ACCOUNT, "PATCH": ACCOUNT}
+class AccountView(PrivateView):
+    """A view of the user's own notices."""
 
+    required_scopes = (Scope.ACCOUNT,)
+
+
+class Preferences(AccountView):
     @operation(
         "get_notice_preferences",
         "Get my notice preferences",
@@ -68,9 +69,7 @@ def _preferences(request: Request, row: Any) -> Response:
     return Response(serializers.NoticePreferencesSerializer(row).data)
 
 
-class Notices(PrivateView):
-    required_scopes = {"GET": ACCOUNT}
-
+class Notices(AccountView):
     @operation("list_notices", "List my notices", response=ref("NoticePage"), parameters=PAGE)
     def get(self, request: Request) -> Response:
         """Lists your notices of the last 30 days, newest first, sent or not."""
@@ -89,8 +88,7 @@ def _notice(row: dict[str, Any]) -> dict[str, Any]:
     return shown
 
 
-class Channels(PrivateView):
-    required_scopes = {"GET": ACCOUNT, "POST": ACCOUNT}
+class Channels(AccountView):
     located = shown_once = ("POST",)
     problems = {
         "POST": (
@@ -125,8 +123,7 @@ class Channels(PrivateView):
         return Response({**told, "secret": secret}, status=201, headers={"Location": address})
 
 
-class OneChannel(PrivateView):
-    required_scopes = {"GET": ACCOUNT, "PATCH": ACCOUNT, "DELETE": ACCOUNT}
+class OneChannel(AccountView):
     problems = {"PATCH": (NoticeCode.NOT_FOR_THIS_CHANNEL,)}
 
     @operation("get_channel", "Get a channel", response=serializers.NoticeChannelSerializer)
@@ -159,8 +156,7 @@ def _channel(request: Request, channel_id: int) -> Response:
     )
 
 
-class Confirmation(PrivateView):
-    required_scopes = {"PUT": ACCOUNT, "POST": ACCOUNT}
+class Confirmation(AccountView):
     problems = {"PUT": (NoticeCode.CODE_WRONG,), "POST": (NoticeCode.NOT_FOR_THIS_CHANNEL,)}
 
     @operation(
@@ -185,9 +181,8 @@ class Confirmation(PrivateView):
         return Response(status=202)
 
 
-class RenewChannelSecret(PrivateView):
+class RenewChannelSecret(AccountView):
     shown_once = ("POST",)
-    required_scopes = {"POST": ACCOUNT}
     problems = {"POST": (NoticeCode.NOT_FOR_THIS_CHANNEL,)}
 
     @operation(
@@ -205,8 +200,7 @@ class RenewChannelSecret(PrivateView):
         return Response({"secret": secret}, status=201)
 
 
-class PingChannel(PrivateView):
-    required_scopes = {"POST": ACCOUNT}
+class PingChannel(AccountView):
     problems = {"POST": (NoticeCode.CHANNEL_OFF, NoticeCode.NOT_FOR_THIS_CHANNEL)}
 
     @operation("ping_channel", "Test a channel", response=serializers.DeliverySerializer, status=202)
@@ -216,8 +210,7 @@ class PingChannel(PrivateView):
         return _delivery(request, made, 202)
 
 
-class Deliveries(PrivateView):
-    required_scopes = {"GET": ACCOUNT}
+class Deliveries(AccountView):
     pagination_class = Cursor
 
     @operation(
@@ -237,8 +230,7 @@ class Deliveries(PrivateView):
         return pages.get_paginated_response(serializers.DeliverySerializer(page, many=True).data)
 
 
-class RepeatDelivery(PrivateView):
-    required_scopes = {"POST": ACCOUNT}
+class RepeatDelivery(AccountView):
     problems = {"POST": (NoticeCode.CHANNEL_OFF, NoticeCode.NOT_FOR_THIS_CHANNEL)}
 
     @operation(
@@ -256,9 +248,7 @@ def _delivery(request: Request, delivery_id: UUID, status: int) -> Response:
     return Response(serializers.DeliverySerializer(row).data, status=status)
 
 
-class Overrides(PrivateView):
-    required_scopes = {"GET": ACCOUNT}
-
+class Overrides(AccountView):
     @operation(
         "list_notice_overrides",
         "List games with their own preferences",
@@ -269,8 +259,7 @@ class Overrides(PrivateView):
         return Response({"results": selectors.overrides_of(user_of(request)), "next_cursor": None})
 
 
-class OneOverride(PrivateView):
-    required_scopes = {"PUT": ACCOUNT, "DELETE": ACCOUNT}
+class OneOverride(AccountView):
     problems = {"PUT": (ErrorCode.NOT_FOUND,)}
 
     @operation(

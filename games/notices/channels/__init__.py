@@ -1,7 +1,5 @@
 """Kinds of channels: mail, signed webhooks, status messages, browsers. Each has its own folder."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from games.notices.channels.discord import Discord

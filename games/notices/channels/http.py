@@ -5,8 +5,6 @@ name that changes its address later gains nothing. Redirects are not followed, a
 limit, however slowly the receiver answers.
 """
 
-from __future__ import annotations
-
 import http.client
 import ipaddress
 import socket
@@ -16,8 +14,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import SplitResult, urlsplit
-
-from games.notices.channels.outcome import Failed, Response
 
 CONNECT_SECONDS = 5.0
 WHOLE_SECONDS = 10.0
@@ -35,6 +31,32 @@ _INNER = tuple(
 )
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+
+class Failed(Exception):  # noqa: N818
+    """A failed attempt. `word` is a short reason for users; trying again is useless if `is_final`.
+
+    `is_gone`: the address no longer exists and never will. `retry_after`: seconds to wait, as the receiver
+    asked.
+    """
+
+    def __init__(
+        self, word: str, *, is_final: bool = False, is_gone: bool = False, retry_after: float | None = None
+    ) -> None:
+        super().__init__(word)
+        self.word = word[:200]
+        self.is_final = is_final or is_gone
+        self.is_gone = is_gone
+        self.retry_after = retry_after
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """The response of a receiver: its status and the beginning of its body."""
+
+    status: int
+    retry_after: float | None
+    body: bytes
 
 
 @dataclass(frozen=True, slots=True)

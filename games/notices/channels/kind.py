@@ -1,7 +1,5 @@
 """The class of a kind of channel: its addresses, messages, sending, and texts of the API."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, ClassVar
@@ -9,7 +7,7 @@ from typing import Any, ClassVar
 from django.conf import settings
 
 from games.notices.channels import http
-from games.notices.channels.outcome import Failed, Response
+from games.notices.channels.http import Failed, Response
 from games.notices.errors import NoticeCode
 from games.notices.models import Delivery, LastMail, StatusMessage
 from games.notices.payloads import NoticeOfGame

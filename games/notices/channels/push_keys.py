@@ -1,7 +1,5 @@
 """Keys of push subscriptions as base64url: a point of P-256, and a secret."""
 
-from __future__ import annotations
-
 import base64
 
 from cryptography.hazmat.primitives.asymmetric import ec

@@ -5,12 +5,11 @@ item for every channel that wants the kind of a notice. `plan_deliveries` makes 
 items of a channel.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
+from operator import itemgetter
 from uuid import UUID
 
 from django.conf import settings
@@ -19,8 +18,8 @@ from accounts.models import User
 from games.contracts import Turn
 from games.models import Game
 from games.notices.channels import kind_of
+from games.notices.extensions import NoticeApp
 from games.notices.kinds import ASKS, DAILY, MESSAGES, TURNS, URGENT, Kind
-from games.notices.messages import unread_of
 from games.notices.models import Channel, Delivery, Item, Notice, Override, Preferences, Unplanned
 from games.notices.payloads import NoticeOfGame
 from games.notices.services.timing import after_quiet_hours, digest_time
@@ -28,6 +27,7 @@ from games.services.substitutes import answered_turns
 from games.words import words_for
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
+from got_api.registry import parts
 from got_api.shared import clock
 from got_api.shared.json_text import time_text
 
@@ -278,7 +278,8 @@ def _still_current(items: Sequence[Item], now: datetime) -> list[Item]:
     """
     unread = _still_unread([item.notice for item in items if item.notice.kind in MESSAGES])
     asks = [item for item in items if item.notice.kind in ASKS]
-    open_for = _still_asked([item.notice for item in asks], now) if asks else set()
+    asked = fetch(_ASKED, {"ids": [item.notice_id for item in asks], "now": now}) if asks else []
+    open_for = {pk for (pk,) in asked}
     last = {
         (item.notice.game_id, item.notice.facts.get("decision_number"))
         for item in asks
@@ -315,15 +316,11 @@ def _still_unread(notices: Sequence[Notice]) -> set[UUID]:
     for notice in notices:
         assert notice.game_id is not None
         by_game[notice.game_id].append(notice.pk)
+    unread_of = parts(NoticeApp).unread_notices
     return {pk for game, ids in by_game.items() for pk in unread_of(game, ids)}
 
 
-def _still_asked(notices: Sequence[Notice], now: datetime) -> set[object]:
-    """The notices whose questions their users have not answered yet; a warning only if its deadline still
-    stands."""
-    return {pk for (pk,) in fetch(_ASKED, {"ids": [notice.pk for notice in notices], "now": now})}
-
-
+# The notices whose questions their users have not answered yet; a warning only if its deadline still stands.
 _ASKED = """
 select notice.id
 from notices_notice notice
@@ -341,6 +338,9 @@ where notice.id = any(%(ids)s)
 """
 
 
+_CODE_AND_NAME = itemgetter("code", "name")
+
+
 def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Delivery:
     """Creates a delivery. Its body is written once, so repeated attempts send the same notices."""
     notices = [item.notice for item in items]
@@ -355,22 +355,17 @@ def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Deliver
         NoticeOfGame(
             str(notice.pk),
             notice.kind,
-            *_code_and_name(notice, games),
+            code,
+            name,
             facts=notice.facts | ({"due_at": time_text(due[notice.pk])} if notice.pk in due else {}),
             created_at=notice.created_at,
             is_of_season=notice.season is not None,
         )
         for notice in notices
+        for code, name in [games[notice.game_id] if notice.season is None else _CODE_AND_NAME(notice.season)]
     ]
     body = kind_of(channel).body_of(described, words_for(channel.user.language), now)
     return Delivery.objects.create(channel=channel, body=body, next_attempt_at=now, created_at=now)
-
-
-def _code_and_name(notice: Notice, games: Mapping[int | None, tuple[str, str]]) -> tuple[str, str]:
-    """Code and name of the game or season of a notice."""
-    if notice.season is None:
-        return games[notice.game_id]
-    return notice.season["code"], notice.season["name"]
 
 
 def _due_times(notices: Sequence[Notice]) -> dict[object, datetime]:

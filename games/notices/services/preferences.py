@@ -1,17 +1,18 @@
-"""Notification preferences of a user, in general and in one game."""
+"""Notification preferences of a user, in general and in one game, and the secret address of a calendar."""
 
-from __future__ import annotations
-
+import hashlib
+import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 
 from accounts.models import User
 from accounts.oauth.access import lock_user
 from games.models import Game
 from games.notices.kinds import sorted_kinds
-from games.notices.models import Channel, Override, Preferences
+from games.notices.models import Channel, Feed, Override, Preferences
 from got_api.database.viewer import as_engine
 from got_api.http.errors import (
     MAX_FIELD_ERRORS,
@@ -21,6 +22,7 @@ from got_api.http.errors import (
     first_or_404,
     malformed_field,
 )
+from got_api.shared import clock
 from got_api.shared.texts import text
 
 
@@ -28,18 +30,14 @@ def change_preferences(*, user: User, changes: Mapping[str, Any]) -> Preferences
     """Changes preferences. Quiet hours have both ends or none. Raises 400 `malformed`."""
     with transaction.atomic():
         lock_user(user.pk)
-        return _apply_changes(user, changes)
-
-
-def _apply_changes(user: User, changes: Mapping[str, Any]) -> Preferences:
-    row, _ = Preferences.objects.get_or_create(user_id=user.pk)
-    for name, value in changes.items():
-        setattr(row, name, value)
-    if (row.quiet_from is None) != (row.quiet_until is None):
-        missing = "quiet_from" if row.quiet_from is None else "quiet_until"
-        raise malformed_field(missing, text("field_problem-quiet_hours"), "required")
-    if changes:
-        row.save(update_fields=list(changes))
+        row, _ = Preferences.objects.get_or_create(user_id=user.pk)
+        for name, value in changes.items():
+            setattr(row, name, value)
+        if (row.quiet_from is None) != (row.quiet_until is None):
+            missing = "quiet_from" if row.quiet_from is None else "quiet_until"
+            raise malformed_field(missing, text("field_problem-quiet_hours"), "required")
+        if changes:
+            row.save(update_fields=list(changes))
     return row
 
 
@@ -71,3 +69,25 @@ def drop_override(*, user: User, code: str) -> None:
     with as_engine():
         game = first_or_404(Game.objects.filter(code=code))
         Override.objects.filter(game=game, user_id=user.pk).delete()
+
+
+SECRET_BYTES = 32
+
+
+def digest_of(secret: str) -> bytes:
+    """SHA-256 without salt or stretching: a secret of 256 random bits cannot be guessed from its hash."""
+    return hashlib.sha256(secret.encode()).digest()
+
+
+def renew_feed(*, user: User) -> tuple[Feed, str]:
+    """Returns a new calendar address; the previous one is void."""
+    secret = secrets.token_urlsafe(SECRET_BYTES)
+    feed, _ = Feed.objects.update_or_create(
+        user_id=user.pk, defaults={"digest": digest_of(secret), "created_at": clock.now()}
+    )
+    return feed, f"{settings.GOT_ADDRESS}/api/v1/me/calendar/{secret}.ics"
+
+
+def revoke_feed(*, user: User) -> None:
+    """Revokes the calendar address. Repeating it changes nothing."""
+    Feed.objects.filter(user_id=user.pk).delete()

@@ -5,8 +5,6 @@ sends the same body with the same id. So delivery is at least once, and receiver
 No lock and no transaction is held while waiting for another server.
 """
 
-from __future__ import annotations
-
 import logging
 import random
 import time
@@ -19,7 +17,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from games.notices.channels import kind_of, names_with
-from games.notices.channels.outcome import Failed
+from games.notices.channels.http import Failed
 from games.notices.models import Attempted, Channel, Delivery, LastMail, StatusMessage
 from games.notices.services.planning import send_time
 from games.notices.services.switching import delete_channels, end_unreachable, switch_off
@@ -33,16 +31,19 @@ logger = logging.getLogger("games.notices")
 
 LEASE = timedelta(seconds=150)
 """Longer than any attempt can take."""
+MAX_AGE = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
     """A row that only this worker may send until its lease runs out. Later claims have another `attempt`."""
 
-    channel: Channel
+    row: Delivery | StatusMessage
     attempt: int
-    delivery: Delivery | None = None
-    status: StatusMessage | None = None
+
+    @property
+    def channel(self) -> Channel:
+        return self.row.channel
 
 
 def send_due(*, max_count: int = 50, seconds: float = 20.0, clock: Now = present) -> int:
@@ -93,8 +94,8 @@ def claim_delivery(now: datetime) -> Claim | None:
         if not found:
             return None
         delivery = Delivery.objects.select_related("channel__user").get(pk=UUID(str(found[0][0])))
-        _lease(delivery, delivery.channel, now)
-        return Claim(delivery.channel, delivery.attempts, delivery=delivery)
+        _lease(delivery, now)
+        return Claim(delivery, delivery.attempts)
 
 
 def claim_status(now: datetime) -> Claim | None:
@@ -105,20 +106,19 @@ def claim_status(now: datetime) -> Claim | None:
                 continue  # another worker was faster
             rows = StatusMessage.objects.select_related("channel__user")
             status = rows.get(game_id=game, channel_id=channel)
-            _lease(status, status.channel, now)
-            return Claim(status.channel, status.attempts, status=status)
+            _lease(status, now)
+            return Claim(status, status.attempts)
     return None
 
 
-def _lease(row: Attempted, channel: Channel, now: datetime) -> None:
+def _lease(row: Delivery | StatusMessage, now: datetime) -> None:
     row.attempts += 1
-    row.next_attempt_at = now + LEASE
+    row.next_attempt_at = row.channel.leased_until = now + LEASE
     row.save(update_fields=["attempts", "next_attempt_at"])
-    channel.leased_until = now + LEASE
-    channel.save(update_fields=["leased_until"])
+    row.channel.save(update_fields=["leased_until"])
 
 
-def attempt(claim: Claim, *, clock: Now = present, chance: float | None = None) -> None:
+def attempt(claim: Claim, *, clock: Now = present) -> None:
     """Sends a claimed row and records the result. After an internal error it is tried again, too.
 
     Nothing is sent to a closed account. A delivery that was due before quiet hours, and is not sent yet, is
@@ -130,21 +130,20 @@ def attempt(claim: Claim, *, clock: Now = present, chance: float | None = None) 
         return
     if _is_postponed(claim, clock()):
         return
-    spread = random.random() if chance is None else chance  # noqa: S311
     try:
         sent = _send(claim, clock())
     except Failed as failed:
-        _note_failure(claim, failed, clock(), spread)
+        _note_failure(claim, failed, clock())
     except Exception as error:
         logger.exception("an attempt to send failed because of an error of this server")
-        _note_failure(claim, Failed(f"error {type(error).__name__}"), clock(), spread)
+        _note_failure(claim, Failed(f"error {type(error).__name__}"), clock())
     else:
         _note_success(claim, sent, clock())
 
 
 def _is_postponed(claim: Claim, now: datetime) -> bool:
     """Whether the channel has quiet hours now; if so, the claim of the delivery is undone."""
-    if claim.delivery is None or claim.delivery.kind != Delivery.Kind.NOTICES:
+    if not isinstance(claim.row, Delivery) or claim.row.kind != Delivery.Kind.NOTICES:
         return False
     with as_engine():
         wakes = send_time(claim.channel, now)
@@ -166,28 +165,26 @@ class Sent:
 
 def _send(claim: Claim, now: datetime) -> Sent:
     kind = kind_of(claim.channel)
-    if claim.status is not None:
-        return Sent(message_id=kind.show(claim.status))
-    assert claim.delivery is not None
-    return Sent(read_to=kind.send(claim.delivery, now))
+    if isinstance(claim.row, StatusMessage):
+        return Sent(message_id=kind.show(claim.row))
+    return Sent(read_to=kind.send(claim.row, now))
 
 
 def _note_success(claim: Claim, sent: Sent, now: datetime) -> None:
     with as_engine():
         Channel.objects.filter(pk=claim.channel.pk).update(failures=0, leased_until=None)
-        if claim.delivery is not None:
+        if isinstance(claim.row, Delivery):
             # Even if the lease ran out meanwhile, because it has arrived.
-            Delivery.objects.filter(pk=claim.delivery.pk).exclude(state=Attempted.State.SENT).update(
+            Delivery.objects.filter(pk=claim.row.pk).exclude(state=Attempted.State.SENT).update(
                 state=Attempted.State.SENT, sent_at=now, next_attempt_at=None, last_error=""
             )
             _note_read_to(sent.read_to)
             return
-        assert claim.status is not None
-        status = StatusMessage.objects.select_for_update(no_key=True).filter(pk=claim.status.pk).first()
+        status = StatusMessage.objects.select_for_update(no_key=True).filter(pk=claim.row.pk).first()
         if status is None:  # removed during the attempt
             return
         status.message_id = sent.message_id
-        status.shown = claim.status.wanted
+        status.shown = claim.row.wanted
         is_present = status.wanted == status.shown
         status.state = Attempted.State.SENT if is_present else Attempted.State.PENDING
         status.next_attempt_at = None if is_present else now
@@ -209,11 +206,10 @@ def _note_read_to(marks: Sequence[LastMail]) -> None:
             )
 
 
-def _note_failure(claim: Claim, failed: Failed, now: datetime, chance: float) -> None:
+def _note_failure(claim: Claim, failed: Failed, now: datetime) -> None:
     is_dead = failed.is_final or claim.attempt >= MAX_ATTEMPTS
-    wait = wait_after(claim.attempt, chance)
-    if failed.retry_after is not None:
-        wait = max(wait, timedelta(seconds=failed.retry_after))
+    asked = timedelta(seconds=failed.retry_after or 0)
+    wait = max(asked, wait_after(claim.attempt, random.random()))  # noqa: S311
     logger.warning("not sent to %s: %s, attempt %d", claim.channel, failed.word, claim.attempt)
     with as_engine():
         # A worker that has claimed it since, because the lease ran out, records its own result.
@@ -226,11 +222,8 @@ def _note_failure(claim: Claim, failed: Failed, now: datetime, chance: float) ->
         if channel is None:  # removed during the attempt
             return
         channel.failures += 1
-        rest = pause_after(channel.failures)
-        if failed.retry_after is not None:
-            rest = max(rest, timedelta(seconds=failed.retry_after))
         # a permanently refused message says nothing about the next one
-        channel.leased_until = None if failed.is_final else now + rest
+        channel.leased_until = None if failed.is_final else now + max(asked, pause_after(channel.failures))
         channel.save(update_fields=["failures", "leased_until"])
         if failed.is_gone:
             end_unreachable(channel)
@@ -238,39 +231,30 @@ def _note_failure(claim: Claim, failed: Failed, now: datetime, chance: float) ->
 
 def _claimed_row(claim: Claim) -> QuerySet[Any]:
     """The row of the claim, unless another worker has claimed it since."""
-    if claim.delivery is not None:
-        return Delivery.objects.filter(pk=claim.delivery.pk, attempts=claim.attempt)
-    assert claim.status is not None
-    return StatusMessage.objects.filter(pk=claim.status.pk, attempts=claim.attempt)
+    return type(claim.row)._default_manager.filter(pk=claim.row.pk, attempts=claim.attempt)
 
 
-def send_again(delivery_id: UUID, *, now: datetime | None = None) -> None:
+def send_again(delivery_id: UUID) -> None:
     """Sends a delivery again, with the same id, at the request of a user, or of an admin for a dead
     letter."""
-    now = now or present()
     with as_engine():
         Delivery.objects.filter(pk=delivery_id).update(
-            state=Attempted.State.PENDING, attempts=0, next_attempt_at=now, last_error=""
+            state=Attempted.State.PENDING, attempts=0, next_attempt_at=present(), last_error=""
         )
 
 
-def delete_old(*, now: datetime | None = None, max_age: timedelta = timedelta(days=30)) -> int:
+def delete_old(*, now: datetime | None = None) -> int:
     """Deletes old notices and deliveries, dead letters included, and unreachable subscriptions.
 
     Returns the number of rows.
     """
-    now = now or present()
+    before = (now or present()) - MAX_AGE
     with as_engine():
-        gone = sum(execute(statement, [now - max_age]) for statement in _OLD)
-        return gone + delete_channels(_unreachable_subscriptions(now - max_age))
-
-
-def _unreachable_subscriptions(since: datetime) -> QuerySet[Channel]:
-    """Subscriptions that have accepted nothing since then, and have failed as often as a delivery is
-    tried."""
-    found = Channel.objects.filter(kind__in=names_with("is_subscription"), created_at__lt=since)
-    failing = found.filter(failures__gte=MAX_ATTEMPTS)
-    return failing.exclude(deliveries__sent_at__gte=since)
+        gone = sum(execute(statement, [before]) for statement in _OLD)
+        # Subscriptions that accepted nothing since then, and failed as often as a delivery is tried.
+        found = Channel.objects.filter(kind__in=names_with("is_subscription"), created_at__lt=before)
+        failing = found.filter(failures__gte=MAX_ATTEMPTS)
+        return gone + delete_channels(failing.exclude(deliveries__sent_at__gte=before))
 
 
 _OLD = (

@@ -1,7 +1,5 @@
 """Switching channels off, by their owners, by one click in a mail, or because their addresses are gone."""
 
-from __future__ import annotations
-
 from django.db.models import QuerySet
 
 from games.notices.channels import kind_of, names_with

@@ -1,7 +1,5 @@
 """Times of sending: quiet hours, digests, the next attempt after a failure. All times are arguments."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 

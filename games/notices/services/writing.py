@@ -4,8 +4,6 @@ Channels and times are planned later, so that an answer costs only one more stat
 notified.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
@@ -63,27 +61,18 @@ def note_announcement(announcement: Announcement, **_: object) -> None:
     if announcement.kind not in Kind.values:
         return
     kind = Kind(announcement.kind)
-    if announcement.user is not None:
-        _write_to(announcement, kind)
+    game, subject = announcement.game_id, announcement.subject
+    facts = {name: value for name, value in announcement.facts.items() if name in FACTS}
+    if announcement.user is not None:  # who need not be seated
+        _write_rows([_row(game, announcement.user, kind, subject, facts)], clock.now())
         return
     houses = announcement.houses
     if houses is None:
-        houses = tuple(house for (house,) in fetch(_HOUSES, [announcement.game_id]))
-    facts = _public(announcement.facts)
-    lines = [_line(kind, house, announcement.subject, facts, own=False) for house in houses]
+        houses = tuple(house for (house,) in fetch(_HOUSES, [game]))
+    lines = [_line(kind, house, subject, facts, own=False) for house in houses]
     if kind == Kind.SEAT_REPLACED and isinstance(facts.get("house"), str):
-        lines += _open_turns(announcement.game_id, facts["house"])
-    _write(announcement.game_id, lines, clock.now())
-
-
-def _public(facts: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in facts.items() if name in FACTS}
-
-
-def _write_to(announcement: Announcement, kind: Kind) -> None:
-    """A notice for one user, who need not be seated."""
-    game, user, subject = announcement.game_id, announcement.user, announcement.subject
-    _write_rows([_row(game, user, kind, subject, _public(announcement.facts))], clock.now())
+        lines += _open_turns(game, facts["house"])
+    _write(game, lines, clock.now())
 
 
 _HOUSES = "select house from games_seat where game_id = %s and is_active and house is not null order by house"
@@ -155,14 +144,14 @@ def write_warnings(*, now: datetime | None = None) -> int:
     now = now or clock.now()
     written = 0
     with as_engine(now=now):
-        for minutes in _leads():
+        for (minutes,) in fetch(_LEADS, [USUAL_LEAD]):
             written += _warn(minutes, now)
     return written
 
 
-def _leads() -> list[int]:
-    found = "select distinct warn_minutes from notices_preferences where warn_minutes > 0 union select %s"
-    return sorted(minutes for (minutes,) in fetch(found, [USUAL_LEAD]))
+_LEADS = """
+select distinct warn_minutes from notices_preferences where warn_minutes > 0 union select %s order by 1
+"""
 
 
 def _warn(minutes: int, now: datetime) -> int:
@@ -191,9 +180,9 @@ where waiting.due_at > %(from)s and waiting.due_at <= %(to)s
 
 def _warning(game_id: int, user_id: int, number: int, kind: str, house: str, due_at: datetime) -> Line:
     facts = {"decision_number": number, "decision_kind": kind, "house": house, "due_at": due_at}
-    return _row(
-        game_id, user_id, Kind.DEADLINE_WARNING, warning_subject(number, due_at), checked_facts(facts)
-    )
+    # An extended deadline gets another warning, the same one never two.
+    subject = f"{number}@{int(due_at.timestamp())}"
+    return _row(game_id, user_id, Kind.DEADLINE_WARNING, subject, checked_facts(facts))
 
 
 def write_of_season(
@@ -235,11 +224,6 @@ def _row(game: int | None, user: int | None, kind: Kind, subject: str, facts: Ma
     """A notice for a user, seated or not."""
     ids = {"id": str(new_id()), "game": game, "user": user}
     return {**ids, "kind": str(kind), "subject": subject, "facts": facts}
-
-
-def warning_subject(number: int, due_at: datetime) -> str:
-    """The subject of a warning. An extended deadline gets another warning, the same one never two."""
-    return f"{number}@{int(due_at.timestamp())}"
 
 
 def _write_rows(rows: list[Line], now: datetime) -> None:

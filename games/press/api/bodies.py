@@ -1,19 +1,141 @@
 """Bodies of the endpoints of the press."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rest_framework import serializers
 
 from games.api.serializers.clocks import CompleteListSerializer
-from games.press.api.proposal_bodies import TERMS_EXAMPLE, ContradictionSerializer, ProposalTermsSerializer
-from games.press.models import Message, Report, Setting
+from games.press.models import Message, Proposal, Report, Setting
 from games.press.selectors.conversations import MAX_UNREAD
 from games.press.services.messages import MAX_LENGTH, MAX_LINES
 from got_api.http.free_text import FreeTextField
 from got_api.http.serializers import StrictSerializer
 from got_api.schema.operations import example, examples
+from got_api.shared.texts import text
+
+MAX_ROUND = 100
+"""At least the number of rounds of any edition."""
+
+STATUSES = [(value, value) for value in ("open", "withdrawn", "expired")]
+
+KIND_HELP = (
+    "`support`: the houses that are asked support the proposer's side in combats in the area. `peace`: the "
+    "proposer and each house that accepts do not attack each other."
+)
+HOUSES_HELP = "Ids of the houses that are asked."
+AREA_HELP = "Id of the area in which support is requested; null for `peace`."
+UNTIL_HELP = "Last round of the proposal."
+
+TERMS_EXAMPLE = {
+    "id": "01991b5e-9a01-7c55-a3b1-2f4e6d8c0a12",
+    "kind": "support",
+    "house": "stark",
+    "houses": ["greyjoy"],
+    "area": "moat_cailin",
+    "until_round": 5,
+}
+
+
+def _houses(text: str) -> serializers.ListField:
+    return serializers.ListField(child=serializers.CharField(help_text="Id of a house."), help_text=text)
+
+
+def _new_houses(text: str) -> serializers.ListField:
+    child = serializers.CharField(max_length=40, help_text="Id of a house.")
+    return serializers.ListField(child=child, min_length=1, max_length=20, help_text=text)
+
+
+class ProposalTermsSerializer(serializers.Serializer[Any]):
+    """The terms of a proposal. They never change."""
+
+    id = serializers.UUIDField(help_text="Id of the proposal.")
+    kind = serializers.ChoiceField(choices=Proposal.Kind.choices, help_text=KIND_HELP)
+    house = serializers.CharField(help_text="Id of the house that proposes it.")
+    houses = _houses(HOUSES_HELP)
+    area = serializers.CharField(allow_null=True, help_text=AREA_HELP)
+    until_round = serializers.IntegerField(help_text=UNTIL_HELP)
+
+
+class ContradictionSerializer(serializers.Serializer[Any]):
+    """An event by which a house contradicted an accepted proposal."""
+
+    house = serializers.CharField(help_text="Id of the house that contradicted the proposal.")
+    area = serializers.CharField(help_text="Id of the area.")
+    event = serializers.CharField(
+        help_text=(
+            "Kind of the event: `combat_began` or `units_moved` for `peace`, `support_declared` or "
+            "`neutral_support_declared` for `support`."
+        )
+    )
+    event_number = serializers.IntegerField(
+        help_text="Number of the public event, counted from 1: the second number of its `cursor`."
+    )
+
+
+_PROPOSAL = TERMS_EXAMPLE | {
+    "conversation": "k7m2p9xq4t",
+    "made_at": "2026-11-20T09:00:00Z",
+    "accepted_by": ["greyjoy"],
+    "declined_by": [],
+    "status": "open",
+}
+
+
+@examples(example("support", _PROPOSAL))
+class ProposalSerializer(ProposalTermsSerializer):
+    """A house's proposal to others of a conversation, with their replies. It is not binding."""
+
+    conversation = serializers.CharField(help_text="Code of the conversation.")
+    made_at = serializers.DateTimeField(help_text="When it was made.")
+    accepted_by = _houses("Ids of the houses that accepted it, in the order of acceptance.")
+    declined_by = _houses("Ids of the houses that declined it, in the order of refusal.")
+    status = serializers.ChoiceField(
+        choices=STATUSES,
+        help_text=(
+            "`open`: it can be answered, and applies to the houses that accepted it. `withdrawn`: its house "
+            "withdrew it. `expired`: its last round, or the game, is over."
+        ),
+    )
+
+
+@examples(
+    example(
+        "support",
+        {"kind": "support", "houses": ["greyjoy"], "area": "moat_cailin", "until_round": 5},
+        request=True,
+    ),
+    example("peace", {"kind": "peace", "houses": ["greyjoy"], "until_round": 5}, request=True),
+)
+class NewProposalSerializer(StrictSerializer):
+    """A proposal to houses of a conversation."""
+
+    kind = serializers.ChoiceField(choices=Proposal.Kind.choices, help_text=KIND_HELP)
+    houses = _new_houses(HOUSES_HELP)
+    area = serializers.CharField(
+        max_length=40,
+        allow_null=True,
+        default=None,
+        help_text=(
+            "Id of the area in which support is requested. Required for `support`; not allowed otherwise."
+        ),
+    )
+    until_round = serializers.IntegerField(
+        min_value=1, max_value=MAX_ROUND, help_text=f"{UNTIL_HELP} It is not before the current round."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if (attrs["area"] is not None) != (attrs["kind"] == Proposal.Kind.SUPPORT):
+            error = serializers.ErrorDetail(text("field_problem-support_area"), "invalid")
+            raise serializers.ValidationError({"area": [error]})
+        return attrs
+
+
+@examples(example("accepted", {"accepts": True}, request=True))
+class ProposalAnswerSerializer(StrictSerializer):
+    """Your house's reply to a proposal."""
+
+    accepts = serializers.BooleanField(help_text="Whether it accepts the proposal.")
+
 
 MAX_REASON, MAX_REASON_LINES = 500, 10
 DECISIONS = [(value, value) for value in (Report.Status.DISMISSED.value, Report.Status.DELETED.value)]
@@ -29,10 +151,8 @@ HISTORY_HELP = (
 )
 GREY_HELP = "Whether houses can send grey messages, which do not show who sent them."
 
-_SETTING = {"press": "full", "history": "house", "grey": False}
 
-
-@examples(example("the default", _SETTING))
+@examples(example("the default", {"press": "full", "history": "house", "grey": False}))
 class PressSettingSerializer(serializers.Serializer[Any]):
     """Press settings of a game."""
 
@@ -58,12 +178,7 @@ class NewPressSettingSerializer(StrictSerializer):
 class NewConversationSerializer(StrictSerializer):
     """The other houses of a conversation."""
 
-    houses = serializers.ListField(
-        child=serializers.CharField(max_length=40, help_text="Id of a house."),
-        min_length=1,
-        max_length=20,
-        help_text="Ids of the other houses; your house is always included.",
-    )
+    houses = _new_houses("Ids of the other houses; your house is always included.")
 
 
 _CONVERSATION = {
@@ -81,10 +196,7 @@ class ConversationSerializer(serializers.Serializer[Any]):
     """A conversation as you see it."""
 
     code = serializers.CharField(help_text="Code of the conversation; `public` is the public one.")
-    houses = serializers.ListField(
-        child=serializers.CharField(help_text="Id of a house."),
-        help_text="Houses of the conversation. Empty for the public one, which everybody can read.",
-    )
+    houses = _houses("Houses of the conversation. Empty for the public one, which everybody can read.")
     last_message_at = serializers.DateTimeField(
         allow_null=True, help_text="When its newest message was sent; null without a message."
     )
@@ -196,10 +308,7 @@ class NewMessageSerializer(StrictSerializer):
     )
 
 
-_DRAFT = {"text": "Support me at", "written_at": "2026-11-20T09:00:00Z"}
-
-
-@examples(example("a draft", _DRAFT))
+@examples(example("a draft", {"text": "Support me at", "written_at": "2026-11-20T09:00:00Z"}))
 class MessageDraftSerializer(serializers.Serializer[Any]):
     """A message that your house has not sent."""
 
@@ -281,10 +390,7 @@ class ReportDecisionSerializer(StrictSerializer):
     )
 
 
-_BLOCK = {"username": "ramsay", "made_at": "2026-11-20T09:00:00Z"}
-
-
-@examples(example("a user", _BLOCK))
+@examples(example("a user", {"username": "ramsay", "made_at": "2026-11-20T09:00:00Z"}))
 class BlockSerializer(serializers.Serializer[Any]):
     """A user whose private messages you do not receive."""
 

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from games.api import converters
-from games.press.api import moderation_views, proposal_views, views
+from games.press.api import views
 
 converters.register()
 
@@ -19,17 +19,17 @@ urlpatterns = [
     path(f"{CONVERSATION}/messages/<uuid:message>", views.OneMessage.as_view(), name="message"),
     path(
         f"{CONVERSATION}/messages/<uuid:message>/reports",
-        moderation_views.ReportsOfMessage.as_view(),
+        views.ReportsOfMessage.as_view(),
         name="message-reports",
     ),
-    path(f"{CONVERSATION}/proposals", proposal_views.Proposals.as_view(), name="proposals"),
-    path(PROPOSAL, proposal_views.OneProposal.as_view(), name="proposal"),
-    path(f"{PROPOSAL}/answer", proposal_views.AnswerToProposal.as_view(), name="proposal-answer"),
+    path(f"{CONVERSATION}/proposals", views.Proposals.as_view(), name="proposals"),
+    path(PROPOSAL, views.OneProposal.as_view(), name="proposal"),
+    path(f"{PROPOSAL}/answer", views.AnswerToProposal.as_view(), name="proposal-answer"),
     path(f"{CONVERSATION}/read", views.ReadMark.as_view(), name="conversation-read"),
     path(f"{CONVERSATION}/draft", views.DraftOfMessage.as_view(), name="message-draft"),
     path(f"{CONVERSATION}/mute", views.Mute.as_view(), name="conversation-mute"),
-    path("games/<code:code>/reports", moderation_views.Reports.as_view(), name="reports"),
-    path("games/<code:code>/reports/<code:report>", moderation_views.OneReport.as_view(), name="report"),
-    path("me/blocks", moderation_views.Blocks.as_view(), name="blocks"),
-    path("me/blocks/<username:username>", moderation_views.OneBlock.as_view(), name="block"),
+    path("games/<code:code>/reports", views.Reports.as_view(), name="reports"),
+    path("games/<code:code>/reports/<code:report>", views.OneReport.as_view(), name="report"),
+    path("me/blocks", views.Blocks.as_view(), name="blocks"),
+    path("me/blocks/<username:username>", views.OneBlock.as_view(), name="block"),
 ]

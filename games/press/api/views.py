@@ -1,6 +1,4 @@
-"""Conversations and messages."""
-
-from __future__ import annotations
+"""Conversations with their messages and proposals, reports and blocks."""
 
 from functools import partial
 from uuid import UUID
@@ -21,8 +19,9 @@ from games.press.api import bodies
 from games.press.errors import PressCode
 from games.press.selectors import conversations as selectors
 from games.press.selectors import messages as message_selectors
-from games.press.selectors.settings import setting_for
-from games.press.services import conversations, messages, settings
+from games.press.selectors import moderation as moderation_selectors
+from games.press.selectors.conversations import reading, setting_for
+from games.press.services import conversations, messages, moderation, proposals
 from games.selectors.polls import FoundPoll
 from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.pagination import LISTS, Cursor
@@ -31,7 +30,6 @@ from got_api.schema.operations import documented
 from got_api.shared.texts import text
 
 operation = partial(documented, tag="press")
-WRITE = (Scope.PRESS,)
 SPEAKING = (
     GameCode.GAME_NOT_RUNNING,
     GameCode.NOT_SEATED,
@@ -39,6 +37,12 @@ SPEAKING = (
     PressCode.PRESS_NOT_ALLOWED,
     ErrorCode.GAME_BUSY,
 )
+
+
+class PressView(PrivateView):
+    """A view of messages and blocks."""
+
+    required_scopes = (Scope.PRESS,)
 
 
 class PressOfGame(PrivateView):
@@ -60,14 +64,14 @@ class PressOfGame(PrivateView):
     def put(self, request: Request, code: str) -> Response:
         """Changes the press of a game before its start. Host only."""
         given = read_body(bodies.NewPressSettingSerializer, request)
-        settings.set_press(host=user_of(request).pk, code=code, **given)
+        conversations.set_press(host=user_of(request).pk, code=code, **given)
         return Response(setting_for(request.user, code))
 
 
 class NewMessages(PolledGame, PrivateView):
     waits = True
+    required_scopes = {"GET": (Scope.PRESS,)}
     permission_classes = [HasScopeOrSpectates]
-    required_scopes = {"GET": WRITE}
     problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS)}
 
     @operation(
@@ -109,9 +113,8 @@ def _after(request: Request) -> UUID | None:
         raise malformed_field("after", text("field_problem-not_a_cursor")) from error
 
 
-class Conversations(PrivateView):
+class Conversations(PressView):
     permission_classes = [HasScopeOrSpectates]
-    required_scopes = {"GET": WRITE, "POST": WRITE}
     problems = {"POST": (*SPEAKING, GameCode.HOUSE_NOT_IN_GAME)}
 
     @operation("list_conversations", "List conversations", response=bodies.ConversationListSerializer)
@@ -135,9 +138,8 @@ class Conversations(PrivateView):
         return Response(selectors.conversation_for(user, code, found))
 
 
-class OneConversation(PrivateView):
+class OneConversation(PressView):
     permission_classes = [HasScopeOrSpectates]
-    required_scopes = {"GET": WRITE}
 
     @operation("get_conversation", "Get a conversation", response=bodies.ConversationSerializer)
     def get(self, request: Request, code: str, conversation: str) -> Response:
@@ -145,10 +147,9 @@ class OneConversation(PrivateView):
         return Response(selectors.conversation_for(request.user, code, conversation))
 
 
-class Messages(PrivateView):
+class Messages(PressView):
     located = ("POST",)
     permission_classes = [HasScopeOrSpectates]
-    required_scopes = {"GET": WRITE, "POST": WRITE}
     problems = {"POST": (*SPEAKING, PressCode.GREY_NOT_ALLOWED)}
     pagination_class = Cursor
 
@@ -157,7 +158,7 @@ class Messages(PrivateView):
         """Lists the messages of a conversation that you may read, newest first."""
         refuse_unknown_query(request, Cursor.query_names)
         pages = Cursor()
-        with selectors.reading(request.user, code, conversation) as visit:
+        with reading(request.user, code, conversation) as visit:
             rows = message_selectors.messages_of(visit.game_id, conversation)
             page = pages.paginate_queryset(rows, request, self)
         return pages.get_paginated_response([message_selectors.message_body(row) for row in page or ()])
@@ -186,9 +187,8 @@ class Messages(PrivateView):
         return Response(body, status=201, headers={"Location": address})
 
 
-class OneMessage(PrivateView):
+class OneMessage(PressView):
     permission_classes = [HasScopeOrSpectates]
-    required_scopes = {"GET": WRITE}
 
     @operation("get_message", "Get a message", response=bodies.ConversationMessageSerializer)
     def get(self, request: Request, code: str, conversation: str, message: UUID) -> Response:
@@ -196,9 +196,8 @@ class OneMessage(PrivateView):
         return Response(message_selectors.message_for(request.user, code, conversation, message))
 
 
-class ReadMark(PrivateView):
+class ReadMark(PressView):
     version_of = OneConversation
-    required_scopes = {"PUT": WRITE}
 
     @operation(
         "mark_messages_read",
@@ -215,9 +214,8 @@ class ReadMark(PrivateView):
         return Response(selectors.conversation_for(user, code, conversation))
 
 
-class Mute(PrivateView):
+class Mute(PressView):
     version_of = OneConversation
-    required_scopes = {"PUT": WRITE, "DELETE": WRITE}
 
     @operation("mute_conversation", "Mute a conversation")
     def put(self, request: Request, code: str, conversation: str) -> Response:
@@ -232,8 +230,7 @@ class Mute(PrivateView):
         return Response(status=204)
 
 
-class DraftOfMessage(PrivateView):
-    required_scopes = {"GET": WRITE, "PUT": WRITE, "DELETE": WRITE}
+class DraftOfMessage(PressView):
     problems = {"PUT": SPEAKING, "DELETE": SPEAKING}
 
     @operation("get_message_draft", "Get my draft of a message", response=bodies.MessageDraftSerializer)
@@ -258,4 +255,182 @@ class DraftOfMessage(PrivateView):
     def delete(self, request: Request, code: str, conversation: str) -> Response:
         """Deletes the draft of your house."""
         messages.delete_draft(user=user_of(request).pk, code=code, conversation=conversation)
+        return Response(status=204)
+
+
+ENDED = (*SPEAKING, PressCode.PROPOSAL_EXPIRED, PressCode.PROPOSAL_WITHDRAWN)
+
+
+class Proposals(PressView):
+    located = ("POST",)
+    permission_classes = [HasScopeOrSpectates]
+    problems = {
+        "POST": (
+            *SPEAKING,
+            GameCode.HOUSE_NOT_IN_GAME,
+            PressCode.HOUSE_NOT_IN_CONVERSATION,
+            PressCode.OWN_HOUSE,
+            PressCode.ROUND_NOT_POSSIBLE,
+            PressCode.TOO_MANY_PROPOSALS,
+            "unknown_area",
+        )
+    }
+    pagination_class = Cursor
+
+    @operation("list_proposals", "List proposals", response=bodies.ProposalSerializer(many=True))
+    def get(self, request: Request, code: str, conversation: str) -> Response:
+        """Lists the proposals of a conversation that you may read, newest first."""
+        refuse_unknown_query(request, Cursor.query_names)
+        pages = Cursor()
+        with reading(request.user, code, conversation) as visit:
+            rows = message_selectors.proposals_of(visit.game_id, conversation)
+            page = pages.paginate_queryset(rows, request, self)
+        return pages.get_paginated_response([message_selectors.proposal_body(row) for row in page or ()])
+
+    @operation(
+        "make_proposal",
+        "Make a proposal",
+        request=bodies.NewProposalSerializer,
+        response=bodies.ProposalSerializer,
+        status=201,
+    )
+    def post(self, request: Request, code: str, conversation: str) -> Response:
+        """Proposes support or peace to other houses of a conversation, and adds a message about it. A
+        proposal is not binding. When an event contradicts an accepted one, the server adds a note to the
+        conversation."""
+        given = read_body(bodies.NewProposalSerializer, request)
+        user = user_of(request)
+        made = proposals.make_proposal(user=user.pk, code=code, conversation=conversation, **given)
+        address = f"/api/v1/games/{code}/conversations/{conversation}/proposals/{made}"
+        body = message_selectors.proposal_for(user, code, conversation, made)
+        return Response(body, status=201, headers={"Location": address})
+
+
+class OneProposal(PressView):
+    permission_classes = [HasScopeOrSpectates]
+    problems = {"DELETE": (*ENDED, PressCode.NOT_THE_PROPOSER)}
+
+    @operation("get_proposal", "Get a proposal", response=bodies.ProposalSerializer)
+    def get(self, request: Request, code: str, conversation: str, proposal: UUID) -> Response:
+        """Returns one proposal of a conversation, with the houses that accepted or declined it."""
+        return Response(message_selectors.proposal_for(request.user, code, conversation, proposal))
+
+    @operation("withdraw_proposal", "Withdraw a proposal")
+    def delete(self, request: Request, code: str, conversation: str, proposal: UUID) -> Response:
+        """Withdraws a proposal of your house, even an accepted one, and adds a message about it."""
+        user = user_of(request).pk
+        proposals.withdraw_proposal(user=user, code=code, conversation=conversation, proposal=proposal)
+        return Response(status=204)
+
+
+class AnswerToProposal(PressView):
+    version_of = OneProposal
+    problems = {"PUT": (*ENDED, PressCode.PROPOSAL_ANSWERED, PressCode.PROPOSAL_TO_OTHERS)}
+
+    @operation(
+        "answer_proposal",
+        "Accept or decline a proposal",
+        request=bodies.ProposalAnswerSerializer,
+        response=bodies.ProposalSerializer,
+    )
+    def put(self, request: Request, code: str, conversation: str, proposal: UUID) -> Response:
+        """Accepts or declines a proposal that was made to your house, and adds a message about it. The reply
+        is final."""
+        given = read_body(bodies.ProposalAnswerSerializer, request)
+        user = user_of(request)
+        proposals.answer_proposal(
+            user=user.pk, code=code, conversation=conversation, proposal=proposal, accepts=given["accepts"]
+        )
+        return Response(message_selectors.proposal_for(user, code, conversation, proposal))
+
+
+MODERATING = (GameCode.NOT_THE_HOST, PressCode.MODERATOR_PLAYS)
+
+
+class ReportsOfMessage(PressView):
+    version_of = OneMessage
+    problems = {"POST": (PressCode.NOTHING_TO_REPORT,)}
+
+    @operation("report_message", "Report a message", request=bodies.NewReportSerializer)
+    def post(self, request: Request, code: str, conversation: str, message: UUID) -> Response:
+        """Asks the hosts who do not play in this game, and the staff, to review a message. They see this
+        message and your reason, but not who you are or the rest of the conversation. Reporting a message
+        again changes nothing."""
+        given = read_body(bodies.NewReportSerializer, request)
+        moderation.report_message(
+            user=user_of(request),
+            code=code,
+            conversation=conversation,
+            message=message,
+            reason=given["reason"],
+        )
+        return Response(status=204)
+
+
+class Reports(PrivateView):
+    required_scopes = (Scope.HOST,)
+    problems = {"GET": MODERATING}
+
+    @operation("list_reports", "List reports", response=bodies.MessageReportListSerializer)
+    def get(self, request: Request, code: str) -> Response:
+        """Lists the reported messages of a game and the decisions about them. Only for hosts and staff who
+        never played or sat in this game."""
+        return Response(
+            {"results": moderation_selectors.reports_for(user_of(request), code), "next_cursor": None}
+        )
+
+
+class OneReport(PrivateView):
+    required_scopes = (Scope.HOST,)
+    problems = {
+        "GET": MODERATING,
+        "PUT": (*MODERATING, PressCode.REPORT_DECIDED, ErrorCode.GAME_BUSY),
+    }
+
+    @operation("get_report", "Get a report", response=bodies.MessageReportSerializer)
+    def get(self, request: Request, code: str, report: str) -> Response:
+        """Returns one report of a game."""
+        return Response(moderation_selectors.report_for(user_of(request), code, report))
+
+    @operation(
+        "decide_report",
+        "Decide a report",
+        request=bodies.ReportDecisionSerializer,
+        response=bodies.MessageReportSerializer,
+    )
+    def put(self, request: Request, code: str, report: str) -> Response:
+        """Deletes the message, which decides all reports of it, or leaves it. A deleted message stays in its
+        place without its text."""
+        given = read_body(bodies.ReportDecisionSerializer, request)
+        user = user_of(request)
+        moderation.decide_report(moderator=user, code=code, report=report, status=given["status"])
+        return Response(moderation_selectors.report_for(user, code, report))
+
+
+class Blocks(PressView):
+    @operation("list_blocks", "List blocked users", response=bodies.BlockListSerializer)
+    def get(self, request: Request) -> Response:
+        """Lists the users whose private messages you do not receive, in any game."""
+        return Response({"results": moderation_selectors.blocks_for(user_of(request)), "next_cursor": None})
+
+
+class OneBlock(PressView):
+    problems = {"PUT": (PressCode.TOO_MANY_BLOCKS,)}
+
+    @operation("get_block", "Get a blocked user", response=bodies.BlockSerializer)
+    def get(self, request: Request, username: str) -> Response:
+        """Returns a user whom you blocked; 404 for any other user."""
+        return Response(moderation_selectors.block_for(user_of(request), username))
+
+    @operation("block_user", "Block a user", response=bodies.BlockSerializer)
+    def put(self, request: Request, username: str) -> Response:
+        """Blocks further private messages of this user to you, in every game. The user is not notified.
+        Public messages stay visible."""
+        moderation.block(user=user_of(request), username=username)
+        return Response(moderation_selectors.block_for(user_of(request), username))
+
+    @operation("unblock_user", "Unblock a user")
+    def delete(self, request: Request, username: str) -> Response:
+        """Unblocks a user. Messages that were sent meanwhile stay hidden."""
+        moderation.unblock(user=user_of(request), username=username)
         return Response(status=204)

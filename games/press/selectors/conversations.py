@@ -1,13 +1,10 @@
-"""The conversations of a game, in a reader's view."""
-
-from __future__ import annotations
+"""The conversations of a game, in a reader's view, and the settings of its press."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 from games.press.models import PUBLIC, Conversation, Draft, Setting
-from games.press.selectors.settings import setting_of
 from games.selectors.games import Viewer, Visit, open_visit
 from got_api.database.statements import fetch_named
 from got_api.http.errors import ErrorCode, Problem, first_or_404
@@ -99,3 +96,15 @@ def draft_for(viewer: Viewer, code: str, conversation: str) -> Mapping[str, Any]
     with reading(viewer, code, conversation) as visit:
         own = {"game_id": visit.game_id, "conversation": conversation, "house": visit.house or ""}
         return first_or_404(Draft.objects.filter(**own).values("text", "written_at"))
+
+
+def setting_of(game_id: int) -> Setting:
+    """The settings of a game, or the defaults. Call within a scope that reads games."""
+    return Setting.objects.filter(game_id=game_id).first() or Setting(game_id=game_id)
+
+
+def setting_for(viewer: Viewer, code: str) -> dict[str, Any]:
+    """Raises 404."""
+    with open_visit(viewer, code) as visit:
+        setting = setting_of(visit.game_id)
+    return {"press": str(setting.press), "history": str(setting.history), "grey": setting.grey}

@@ -1,13 +1,13 @@
-"""The messages of a conversation."""
+"""The messages and proposals of a conversation."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
-from games.press.models import GreySender, Message
+from games.models import Game
+from games.press.models import GreySender, Message, Proposal
 from games.press.selectors.conversations import reading
 from games.selectors.games import Viewer, open_visit
 from got_api.http.errors import first_or_404
@@ -56,3 +56,60 @@ def message_body(row: dict[str, Any]) -> dict[str, Any]:
         "sent_at": row["sent_at"],
         "is_deleted": row["deleted_at"] is not None,
     }
+
+
+TERMS = ("kind", "house", "houses", "area", "until_round")
+"""The terms of a proposal, which never change."""
+
+_COLUMNS = (
+    "id", "conversation", *TERMS, "made_at", "accepted_by", "declined_by", "withdrawn_at", "game__round",
+    "game__status",
+)  # fmt: skip
+
+
+def proposals_of(game_id: int, conversation: str) -> QuerySet[Any, Any]:
+    """The proposals of a conversation. Must be read as a viewer."""
+    rows: QuerySet[Any, Any] = Proposal.objects.filter(game_id=game_id, conversation=conversation)
+    return rows.values(*_COLUMNS)
+
+
+def proposal_for(viewer: Viewer, code: str, conversation: str, proposal: UUID) -> dict[str, Any]:
+    """Raises 404."""
+    with reading(viewer, code, conversation) as visit:
+        return proposal_body(first_or_404(proposals_of(visit.game_id, conversation).filter(id=proposal)))
+
+
+def houses_at_peace(game_id: int, house: str, user: int | None) -> set[str]:
+    """The houses to which a house has promised peace by a proposal of this or a later round.
+
+    A house promises peace to the houses that its own proposal names, except those that declined, and to the
+    houses whose proposals it accepted. Proposals that belong to persons count only for a `user` among them.
+    Called as the engine.
+    """
+    open_ones = Proposal.objects.filter(
+        Q(persons=None) | Q(persons__contains=[user or 0]),
+        game_id=game_id,
+        kind=Proposal.Kind.PEACE,
+        withdrawn_at=None,
+        until_round__gte=F("game__round"),
+    )
+    found: set[str] = set()
+    for proposal in open_ones.filter(Q(house=house) | Q(accepted_by__contains=[house])):
+        if proposal.house == house:
+            found.update(set(proposal.houses).difference(proposal.declined_by))
+        else:
+            found.add(proposal.house)
+    return found
+
+
+def proposal_body(row: Mapping[str, Any]) -> dict[str, Any]:
+    names = ("id", "conversation", *TERMS, "made_at", "accepted_by", "declined_by")
+    return {name: row[name] for name in names} | {"status": _status(row)}
+
+
+def _status(row: Mapping[str, Any]) -> str:
+    """The status of a proposal. Expiry is not stored, because it follows from the game."""
+    if row["withdrawn_at"] is not None:
+        return "withdrawn"
+    is_over = row["game__round"] > row["until_round"] or row["game__status"] != Game.Status.RUNNING
+    return "expired" if is_over else "open"

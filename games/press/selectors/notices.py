@@ -1,17 +1,21 @@
-"""Messages of notices, and notices with unread messages."""
+"""Messages of notices, notices with unread messages, and the numbers of conversations in mail addresses.
 
-from __future__ import annotations
+A conversation is a set of houses: in its number each house is a bit, in the order of the ids of the houses of
+the game. The public conversation is 0. A number is short, as addresses of mails must be.
+"""
 
 from collections.abc import Collection, Mapping
 from uuid import UUID
 
 from accounts.models import User
-from games.notices.contracts import SentMessage
+from games import storage
+from games.models import House
+from games.notices.extensions import SentMessage
 from games.press.models import PUBLIC, Conversation, Message
-from games.press.selectors.numbers import number_of
 from games.selectors.games import open_visit
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
+from got_api.http.errors import first_or_404
 
 
 def messages_for(user: User, code: str, ids: Collection[UUID]) -> Mapping[UUID, SentMessage]:
@@ -63,3 +67,27 @@ def unread_notices(game: int, notices: Collection[UUID]) -> set[UUID]:
     """The notices whose user may still read the message, and has neither read nor muted it."""
     with as_engine(game=game):
         return {pk for (pk,) in fetch(_UNREAD, {"game": game, "notices": list(notices)})}
+
+
+def number_of(game_id: int, houses: Collection[str]) -> int:
+    """The number of the conversation of these houses. The public one has no houses.
+
+    Call within a scope that reads the game. Raises KeyError for a house that does not play, because a private
+    conversation must not get the number of another one.
+    """
+    places = {house: place for place, house in enumerate(_houses_of(game_id))}
+    return sum(1 << places[house] for house in set(houses))
+
+
+def conversation_numbered(code: str, number: int) -> str:
+    """The code of the conversation with this number. Raises 404."""
+    if not number:
+        return PUBLIC
+    with as_engine():
+        game_id = storage.find_game(code).game_id
+        houses = [house for place, house in enumerate(_houses_of(game_id)) if number >> place & 1]
+        return first_or_404(Conversation.objects.filter(game_id=game_id, audience=houses)).code
+
+
+def _houses_of(game_id: int) -> list[str]:
+    return sorted(House.objects.filter(game_id=game_id).values_list("id", flat=True))

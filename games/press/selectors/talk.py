@@ -4,8 +4,6 @@ Database functions read them, like those of `games.storage.watching`. They switc
 each reader's settings, so that the policies decide what is found.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,9 +1,6 @@
-"""Conversations: opening them, and marking them as read or muted."""
-
-from __future__ import annotations
+"""Conversations: their settings in a game, opening them, and marking them as read or muted."""
 
 from collections.abc import Collection
-from datetime import datetime
 from uuid import UUID
 
 from accounts.models import User
@@ -11,21 +8,21 @@ from games.errors import GameCode
 from games.press.models import Conversation, Mark, Setting
 from games.press.selectors.conversations import reading
 from games.press.selectors.messages import messages_of
-from games.press.services.speaking import speaking
+from games.press.services.messages import speaking
+from games.services.lobby import locked_lobby
 from got_api.database.statements import execute
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
 from got_api.live.signals import send_after_commit
-from got_api.shared import clock
 
 
-def open_conversation(*, user: int, code: str, houses: Collection[str], now: datetime | None = None) -> str:
+def open_conversation(*, user: int, code: str, houses: Collection[str]) -> str:
     """Opens the conversation of the user's house with others, and creates it if necessary.
 
     Returns its code. Other users do not see it before a message is sent. Raises the errors of `speaking`, 409
     `press_not_allowed`, 422 `house_not_in_game`.
     """
-    with speaking(user, code, now or clock.now()) as speaker:
+    with speaking(user, code) as speaker:
         speaker.require(Setting.Press.FULL)
         others = speaker.table.timing.seats.keys() - {speaker.house}
         if not set(houses) <= others:
@@ -70,3 +67,16 @@ def mute(*, user: User, code: str, conversation: str, is_muted: bool) -> None:
             defaults={"is_muted": is_muted},
         )
         send_after_commit([f"u{user.pk}"])
+
+
+def set_press(*, host: int, code: str, press: str, history: str, grey: bool) -> None:
+    """Sets the press of a game before its start. Raises the errors of `locked_lobby`."""
+    with locked_lobby(code, host=host) as lobby:
+        agree_on_press(lobby.game.id, press=press, history=history, grey=grey)
+
+
+def agree_on_press(game_id: int, *, press: str, history: str, grey: bool = False) -> None:
+    """Stores the settings. Called as the engine, before any message can be sent."""
+    Setting.objects.update_or_create(
+        game_id=game_id, defaults={"press": press, "history": history, "grey": grey}
+    )

@@ -1,24 +1,30 @@
 """Proposals, and the answers of other houses. Each step is a message of the conversation.
 
-A proposal is not binding, and the engine does not know of it.
+A proposal is not binding, and the engine does not know of it. When an event contradicts an accepted proposal,
+a message is written in the transaction of the event. Most answers have no such event and cost nothing. Others
+cost one statement, which searches the game's proposals by primary key.
 """
 
-from __future__ import annotations
-
-from collections.abc import Collection
-from datetime import datetime
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 from uuid import UUID
 
+from games import storage
 from games.engine import EDITIONS
+from games.engine.events.board import PowerTokenRemoved, UnitsMoved
+from games.engine.events.combat import CombatBegan, NeutralSupportDeclared, SupportDeclared
+from games.engine.events.game import RoundBegan
+from games.engine.state import Combat
 from games.errors import GameCode
 from games.models import Game
 from games.notices.ids import new_id
 from games.press.errors import PressCode
 from games.press.models import Message, Proposal
-from games.press.selectors.proposals import TERMS
-from games.press.services.messages import deliver
-from games.press.services.speaking import Speaker, speaking
+from games.press.selectors.messages import TERMS
+from games.press.services.messages import Speaker, deliver, speaking, users_to_notify_in
+from games.services.signals import Saved, answers_saved
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.throttling import spend
 from got_api.shared import clock
@@ -36,7 +42,6 @@ def make_proposal(
     houses: Collection[str],
     until_round: int,
     area: str | None = None,
-    now: datetime | None = None,
 ) -> UUID:
     """Makes a proposal to houses of a conversation. Returns the id of the proposal.
 
@@ -44,8 +49,7 @@ def make_proposal(
     `too_many_proposals`, and 422 `house_not_in_game`, `own_house`, `house_not_in_conversation`,
     `round_not_possible` and `unknown_area`.
     """
-    now = now or clock.now()
-    with speaking(user, code, now) as speaker:
+    with speaking(user, code) as speaker:
         members = speaker.houses_of(conversation)
         _check_houses(speaker, members, houses)
         _check_place_and_time(speaker, area, until_round)
@@ -63,7 +67,7 @@ def make_proposal(
             houses=sorted(set(houses)),
             area=area,
             until_round=until_round,
-            made_at=now,
+            made_at=speaker.now,
             audience=audience,
             persons=speaker.persons(audience),
         )
@@ -71,14 +75,12 @@ def make_proposal(
     return row.id
 
 
-def answer_proposal(
-    *, user: int, code: str, conversation: str, proposal: UUID, accepts: bool, now: datetime | None = None
-) -> None:
+def answer_proposal(*, user: int, code: str, conversation: str, proposal: UUID, accepts: bool) -> None:
     """Accepts or declines a proposal, once, for a house that has received it.
 
     Raises the errors of `withdraw_proposal`, but 403 `proposal_to_others`; 409 `proposal_answered`.
     """
-    with speaking(user, code, now or clock.now()) as speaker:
+    with speaking(user, code) as speaker:
         row = _proposal(speaker, conversation, proposal)
         if speaker.house not in row.houses:
             raise Problem(PressCode.PROPOSAL_TO_OTHERS)
@@ -93,21 +95,18 @@ def answer_proposal(
         )
 
 
-def withdraw_proposal(
-    *, user: int, code: str, conversation: str, proposal: UUID, now: datetime | None = None
-) -> None:
+def withdraw_proposal(*, user: int, code: str, conversation: str, proposal: UUID) -> None:
     """Withdraws a proposal of the user's house, accepted or not.
 
     Raises the errors of `send_message`, 404 for a proposal that the user may not read, 403
     `not_the_proposer`, 409 `proposal_expired` and `proposal_withdrawn`.
     """
-    now = now or clock.now()
-    with speaking(user, code, now) as speaker:
+    with speaking(user, code) as speaker:
         row = _proposal(speaker, conversation, proposal)
         if speaker.house != row.house:
             raise Problem(PressCode.NOT_THE_PROPOSER)
         _require_open(speaker, row)
-        row.withdrawn_at = now
+        row.withdrawn_at = speaker.now
         row.save(update_fields=["withdrawn_at"])
         _send_message(speaker, row, Message.Kind.PROPOSAL_WITHDRAWN)
 
@@ -180,3 +179,95 @@ def _require_open(speaker: Speaker, row: Proposal) -> None:
         raise Problem(PressCode.PROPOSAL_WITHDRAWN)
     if speaker.table.timing.round > row.until_round:
         raise Problem(PressCode.PROPOSAL_EXPIRED)
+
+
+PEACE, SUPPORT = Proposal.Kind.PEACE, Proposal.Kind.SUPPORT
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An act of a house towards another one, and the kind of proposal that it can contradict.
+
+    `number` is the number of its event in the public log.
+    """
+
+    kind: Proposal.Kind
+    house: str
+    other: str
+    area: str
+    event: str
+    number: int
+
+    def contradicts(self, proposal: Proposal) -> bool:
+        """Whether the act breaks the proposal for a house that has accepted or made it."""
+        if proposal.kind != self.kind:
+            return False
+        if self.kind == SUPPORT:
+            is_asked = (self.other, self.area) == (proposal.house, proposal.area)
+            return is_asked and self.house in proposal.accepted_by
+        houses = {self.house, self.other}
+        return proposal.house in houses and not houses.isdisjoint(proposal.accepted_by)
+
+
+def acts_in(saved: Saved) -> Iterator[Act]:
+    """The attacks, and the refusals of support, among the public events of an answer.
+
+    An attack is the start of a combat, or a march that removes a power token without combat. A house refuses
+    support if it declares it for neither side or for the other side. A house does not contradict by having no
+    order that could support, or by refusing support for itself.
+    """
+    combat: Combat | CombatBegan | None = saved.combat
+    followed = zip_longest(saved.events, saved.events[1:])
+    for number, (event, following) in enumerate(followed, start=saved.first_event):
+        where = (event.kind, number)
+        match event:
+            case CombatBegan():
+                combat = event
+                yield Act(PEACE, event.attacker, event.defender, event.area, *where)
+            case UnitsMoved() if isinstance(following, PowerTokenRemoved):
+                yield Act(PEACE, event.house, following.house, event.area, *where)
+            case SupportDeclared() if combat is not None:
+                supported = event.side if event.areas else None
+                for side in sorted({combat.attacker, combat.defender} - {event.house, supported}):
+                    yield Act(SUPPORT, event.house, side, combat.area, *where)
+            case NeutralSupportDeclared() if not event.areas:
+                yield Act(SUPPORT, event.house, event.marcher, event.area, *where)
+
+
+def connect() -> None:
+    answers_saved.connect(note_contradictions, dispatch_uid="press")
+
+
+def note_contradictions(saved: Saved, **_: object) -> None:
+    """Receiver of `answers_saved`. Called as the engine, with the game locked.
+
+    A proposal gets at most one message for an event. Readers of the proposal can read the message.
+    """
+    acts = list(acts_in(saved))
+    if not acts:
+        return
+    # An answer may begin the next round, but no house acts there before planning.
+    round = saved.round - sum(isinstance(event, RoundBegan) for event in saved.events)
+    held = Proposal.objects.filter(
+        game_id=saved.game_id, until_round__gte=round, withdrawn_at__isnull=True
+    ).order_by("id")
+    found = [(act, proposal) for proposal in held for act in acts if act.contradicts(proposal)]
+    if not found:
+        return
+    now, timing = clock.now(), storage.read_timing(saved.game_id)
+    for act, proposal in found:
+        users = users_to_notify_in(timing, proposal.conversation, proposal.audience, now, but=act.house)
+        persons = proposal.persons
+        noted = {"house": act.house, "area": act.area, "event": act.event, "event_number": act.number}
+        deliver(
+            saved.game_id,
+            users=[user for user in users if persons is None or user in persons],
+            now=now,
+            conversation=proposal.conversation,
+            house=None,
+            kind=Message.Kind.PROPOSAL_CONTRADICTED,
+            text="",
+            about=about(proposal, noted),
+            audience=proposal.audience,
+            persons=persons,
+        )

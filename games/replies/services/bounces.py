@@ -1,7 +1,5 @@
 """Returned mails: after three of them a channel is switched off."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from email.message import Message
 from email.utils import parseaddr

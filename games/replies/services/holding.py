@@ -1,7 +1,5 @@
 """Held answers: changes by later mails, and the tick that submits them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
@@ -49,11 +47,11 @@ def raise_if_busy(problem: Problem) -> None:
         raise problem
 
 
-def submit_due_held_answers(*, now: datetime | None = None, max_count: int = 200) -> int:
+def submit_due_held_answers(*, now: datetime | None = None) -> int:
     """Submits due held answers, each in one transaction. Returns their number."""
     now = now or clock.now()
     with as_engine(now=now):
-        due = storage.held_due(now, max_count=max_count)
+        due = storage.held_due(now, max_count=200)
     if not due:
         return 0
     with as_engine():

@@ -4,8 +4,6 @@ If a worker dies before the commit, the row is unchanged, and the next worker re
 out. After the commit the row has the outcome, and only its receipt must still be sent.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from dataclasses import dataclass, replace
@@ -23,27 +21,38 @@ from accounts.models import User
 from games.notices.channels import names_with
 from games.notices.models import Channel
 from games.notices.services.switching import switch_off_address
-from games.press.selectors.numbers import conversation_numbered
+from games.press.selectors.notices import conversation_numbered
 from games.press.services.messages import MAX_LENGTH, MAX_LINES, is_sendable, send_message
 from games.replies.automated_mail import Sort, sort_of
-from games.replies.damage import charset_hints, damage_of
 from games.replies.lines import Command, Word
-from games.replies.mime import is_cut, parsed, parsed_head, texts_of
+from games.replies.mime import charset_hints, damage_of, is_cut, parsed, parsed_head, texts_of
 from games.replies.models import InboundMail
-from games.replies.outcomes import DROPPED, NOT_READ, Outcome, Result
+from games.replies.outcomes import DROPPED, NOT_READ, LineCode, LineProblem, Outcome, Result
 from games.replies.personal import is_yes, names_in, split_personal
-from games.replies.problems import LineCode, LineProblem
 from games.replies.providers import name_of_service
 from games.replies.quote_stripping import Cut, cut_texts
-from games.replies.reading import Reading, read, read_command
+from games.replies.reading import (
+    Reading,
+    Tail,
+    answer_above,
+    read,
+    read_command,
+    says_yes,
+    tail_of,
+    yes_answers,
+)
 from games.replies.receipts import problem_in_words
 from games.replies.senders import is_proven, is_spam, sender_of
 from games.replies.services.holding import end_hold_of, held_for, raise_if_busy
-from games.replies.services.questions import Row, open_decision
-from games.replies.services.sending import send_receipt
-from games.replies.services.unconfirmed import clear_unconfirmed, is_known_tail, unconfirmed_of
-from games.replies.services.withheld import answered_by, release, withheld_in
-from games.replies.tails import Tail, answer_above, says_yes, tail_of, yes_answers
+from games.replies.services.sending import Row, open_decision, send_receipt
+from games.replies.services.unconfirmed import (
+    answered_by,
+    clear_unconfirmed,
+    is_known_tail,
+    release,
+    unconfirmed_of,
+    withheld_in,
+)
 from games.selectors.decisions import draft_for
 from games.selectors.polls import poll_for
 from games.services.absences import announce_absence
@@ -153,7 +162,6 @@ _RESULT = ("state", "result", "sender", "raw", "outcome", "next_attempt_at", "ta
 class Plan:
     """The plan for a reply: a final outcome, a message to send, or a command or reading to carry out."""
 
-    code: str
     number: int | None = None
     outcome: Outcome | None = None
     command: Command | None = None
@@ -217,7 +225,7 @@ def _plan(mail: InboundMail, raw: bytes, now: datetime) -> tuple[str, Plan]:
     if dropped is not None:
         note_to = _address_for_note(mail, dropped)
         outcome = Outcome(dropped, detail=sender or "", note_to=note_to)
-        return note_to, Plan(mail.game.code, outcome=outcome)
+        return note_to, Plan(outcome=outcome)
     return sender, _plan_of_reply(mail, parsed(raw), now)
 
 
@@ -227,25 +235,26 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
     sort = sort_of(message, texts.plain, domain=domain())
     poll = poll_for(user.pk, code, now)
     if not user.is_active or poll is None or poll.house != mail.house:
-        return Plan(code, outcome=Outcome(Result.NO_SEAT))
+        return Plan(outcome=Outcome(Result.NO_SEAT))
     if sort == Sort.AUTO_REPLY:
-        return Plan(code, outcome=Outcome(Result.AUTOMATIC))
+        return Plan(outcome=Outcome(Result.AUTOMATIC))
     if is_cut(texts.plain) or is_cut(texts.html):
         return _plan_of_truncated_mail(mail)
-    cut = cut_texts(texts, our_addresses())
+    # Programs write the sender of our mails into attributions.
+    cut = cut_texts(texts, {*filter(None, [parseaddr(settings.DEFAULT_FROM_EMAIL)[1]])})
     written = cut.text
     if mail.is_message:
         return _plan_of_message(mail, message, sort, cut, now)
     if sort == Sort.FORWARDED:
-        return Plan(code, outcome=Outcome(Result.FORWARDED))
+        return Plan(outcome=Outcome(Result.FORWARDED))
     if sort == Sort.VACATION and read_command(written) is None:
-        return Plan(code, outcome=Outcome(Result.AUTOMATIC))
+        return Plan(outcome=Outcome(Result.AUTOMATIC))
     asked = None if mail.expires_at <= now else open_decision(user, code, poll, mail.number)
     if asked is None:
         command = None if cut.problems else read_command(written)
         is_unknown = mail.number is None and mail.expires_at > now
         outcome = Outcome(Result.NO_QUESTION if is_unknown else Result.STALE) if command is None else None
-        return Plan(code, outcome=outcome, command=command)
+        return Plan(outcome=outcome, command=command)
     known = _known_orders(user, code, asked)
     if cut.problems:
         return _plan_of_unclear_answer(mail, asked, cut, known)
@@ -254,45 +263,45 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
     reading = read(written, asked["kind"], asked["options"], known, language=user.language)
     if reading.problems:
         if (damage := damage_of(message, written)) is not None:
-            return Plan(code, outcome=Outcome(Result.UNREADABLE, problems=(damage,)))
+            return Plan(outcome=Outcome(Result.UNREADABLE, problems=(damage,)))
         tail = tail_of(written, asked["kind"], asked["options"], known, language=user.language)
         if tail is not None:
             return _plan_of_tail(mail, asked["number"], reading, tail)
         reading = replace(reading, problems=(*reading.problems, *charset_hints(message, written)))
-    return Plan(code, asked["number"], command=reading.command, reading=reading)
+    return Plan(asked["number"], command=reading.command, reading=reading)
 
 
 def _plan_of_confirmation(mail: InboundMail, asked: Row, now: datetime) -> Plan | None:
     """A plan for the answer in the last receipt, which a reply confirms; None if it showed none."""
-    code, number = mail.game.code, asked["number"]
+    number = asked["number"]
     if (waiting := unconfirmed_of(mail)) is not None:
-        return Plan(code, number, reading=Reading(waiting.answer), tail=waiting.tail, is_confirmed=True)
+        tail = None if waiting.tail is None else bytes(waiting.tail)
+        return Plan(number, reading=Reading(waiting.unconfirmed), tail=tail, is_confirmed=True)
     if yes_answers(asked["kind"], asked["options"]) or (held := held_for(mail, now)) is None:
         return None
-    return Plan(code, number, reading=Reading(held), is_confirmed=True)
+    return Plan(number, reading=Reading(held), is_confirmed=True)
 
 
 def _plan_of_tail(mail: InboundMail, number: int, reading: Reading, tail: Tail) -> Plan:
     """A plan for an answer above meaningless lines: accepted if these are known, else shown for
     confirmation."""
-    code = mail.game.code
     if tail.can_be_learned and is_known_tail(mail.user, tail.digest):
-        return Plan(code, number, reading=Reading(tail.answer), tail=tail.digest)
+        return Plan(number, reading=Reading(tail.answer), tail=tail.digest)
     if not tail.can_be_confirmed:
         hint = LineProblem(LineCode.SIGNATURE, tail.lines[0])
-        return Plan(code, number, reading=replace(reading, problems=(*reading.problems, hint)))
+        return Plan(number, reading=replace(reading, problems=(*reading.problems, hint)))
     unread = tuple(LineProblem(LineCode.UNREAD, line) for line in tail.lines)
     digest = tail.digest if tail.can_be_learned else None
-    return Plan(code, number, reading=replace(reading, problems=unread), tail=digest, unconfirmed=tail.answer)
+    return Plan(number, reading=replace(reading, problems=unread), tail=digest, unconfirmed=tail.answer)
 
 
 def _plan_of_unclear_answer(mail: InboundMail, asked: Row, cut: Cut, known: Row | None) -> Plan:
     """A plan for an answer above lines that may be quoted or belong to it: shown for confirmation."""
     found = answer_above(cut.above, asked["kind"], asked["options"], known, language=mail.user.language)
     if found is None:
-        return Plan(mail.game.code, outcome=Outcome(Result.UNCLEAR, problems=cut.problems))
+        return Plan(outcome=Outcome(Result.UNCLEAR, problems=cut.problems))
     reading = Reading(problems=cut.problems)
-    return Plan(mail.game.code, asked["number"], reading=reading, unconfirmed=found)
+    return Plan(asked["number"], reading=reading, unconfirmed=found)
 
 
 def _plan_of_truncated_mail(mail: InboundMail) -> Plan:
@@ -300,7 +309,7 @@ def _plan_of_truncated_mail(mail: InboundMail) -> Plan:
     problem = LineProblem(LineCode.TOO_LONG)
     if mail.is_message:
         return _plan_of_unsent_message(mail, problem_in_words(problem, words_for(mail.user.language)))
-    return Plan(mail.game.code, outcome=Outcome(Result.UNREADABLE, problems=(problem,)))
+    return Plan(outcome=Outcome(Result.UNREADABLE, problems=(problem,)))
 
 
 def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, cut: Cut, now: datetime) -> Plan:
@@ -321,13 +330,13 @@ def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, cut: Cut, 
     elif (previous := answered_by(mail, message)) is not None and _is_yes(mail, message, previous, text):
         confirmed = withheld_in(previous)
         if confirmed is not None:
-            return Plan(mail.game.code, mail.number, message=confirmed.detail, withheld=previous)
+            return Plan(mail.number, message=confirmed.detail, withheld=previous)
         reason = "confirmed"
     elif (shown := split_personal(text, names_in(message, mail.user.username))).personal:
         problems = tuple(LineProblem(LineCode.PERSONAL, line) for line in shown.personal)
-        return Plan(mail.game.code, outcome=Outcome(Result.WITHHELD, problems=problems, detail=shown.text))
+        return Plan(outcome=Outcome(Result.WITHHELD, problems=problems, detail=shown.text))
     else:
-        return Plan(mail.game.code, mail.number, message=text)
+        return Plan(mail.number, message=text)
     return _plan_of_unsent_message(mail, words.text(f"reply-not_sent.{reason}", **_LIMITS))
 
 
@@ -342,17 +351,7 @@ def _is_yes(mail: InboundMail, message: Message, previous: InboundMail, text: st
 
 
 def _plan_of_unsent_message(mail: InboundMail, detail: str) -> Plan:
-    return Plan(mail.game.code, outcome=Outcome(Result.NOT_SENT, detail=detail))
-
-
-def our_addresses() -> tuple[str, ...]:
-    """The sender addresses of mails about games, which programs write into attributions."""
-    return tuple(filter(None, [parseaddr(settings.DEFAULT_FROM_EMAIL)[1]]))
-
-
-def trusted_servers() -> set[str]:
-    """The names of our mail server and our mail service in their results about senders."""
-    return {name.lower() for name in (settings.GOT_AUTHSERV_ID, name_of_service()) if name}
+    return Plan(outcome=Outcome(Result.NOT_SENT, detail=detail))
 
 
 def _reason_to_drop(mail: InboundMail, head: Message, sender: str) -> Result | None:
@@ -367,7 +366,8 @@ def _reason_to_drop(mail: InboundMail, head: Message, sender: str) -> Result | N
         return Result.FOREIGN_SENDER if sender else Result.UNCLEAR_SENDER
     if sort == Sort.LIST:
         return Result.MAILING_LIST
-    if not is_proven(head, trusted_servers()):
+    trusted = {name.lower() for name in (settings.GOT_AUTHSERV_ID, name_of_service()) if name}
+    if not is_proven(head, trusted):
         return Result.FORGED
     if is_spam(head):
         return Result.SPAM
@@ -416,29 +416,29 @@ def _known_orders(user: User, code: str, asked: Row) -> Row | None:
 
 def _carry_out(mail: InboundMail, sender: str, plan: Plan, now: datetime) -> Outcome:
     """Carries out a plan. Called as the engine, in the transaction that completes the mail."""
-    user = mail.user
     if plan.message is not None:
-        return _message(user, plan, plan.message, now)
+        return _message(mail, plan, plan.message, now)
     if plan.command is not None:
         return _command(mail, sender, plan, plan.command, now)
     assert plan.reading is not None and plan.number is not None
     reading = plan.reading
     if reading.answer is not None:
-        return _answer(user, plan, plan.number, reading.answer, now)
-    kept = None if reading.draft is None else _draft(user, plan.code, plan.number, reading.draft, now)
+        return _answer(mail, plan, plan.number, reading.answer, now)
+    kept = None if reading.draft is None else _draft(mail, plan.number, reading.draft, now)
     if plan.unconfirmed is not None:
         return Outcome(Result.UNCONFIRMED, plan.unconfirmed, reading.problems)
     return Outcome(Result.UNCLEAR if kept is None else Result.KEPT, kept, reading.problems)
 
 
-def _message(user: User, plan: Plan, text: str, now: datetime) -> Outcome:
+def _message(mail: InboundMail, plan: Plan, text: str, now: datetime) -> Outcome:
     """Sends a message to the conversation of the mail's address."""
+    user, code = mail.user, mail.game.code
     if plan.withheld is not None and not release(plan.withheld):
         detail = words_for(user.language).text("reply-not_sent.confirmed", **_LIMITS)
         return Outcome(Result.NOT_SENT, detail=detail)
     try:
-        conversation = conversation_numbered(plan.code, plan.number or 0)
-        send_message(user=user.pk, code=plan.code, conversation=conversation, text=text, now=now)
+        conversation = conversation_numbered(code, plan.number or 0)
+        send_message(user=user.pk, code=code, conversation=conversation, text=text, now=now)
     except Problem as problem:
         raise_if_busy(problem)
         if problem.code == ErrorCode.NOT_FOUND:
@@ -449,8 +449,9 @@ def _message(user: User, plan: Plan, text: str, now: datetime) -> Outcome:
     return Outcome(Result.SENT)
 
 
-def _answer(user: User, plan: Plan, number: int, answer: Row, now: datetime) -> Outcome:
-    wanted: Any = {"user": user.pk, "code": plan.code, "number": number, "given": dict(answer), "now": now}
+def _answer(mail: InboundMail, plan: Plan, number: int, answer: Row, now: datetime) -> Outcome:
+    user, code = mail.user, mail.game.code
+    wanted: Any = {"user": user.pk, "code": code, "number": number, "given": dict(answer), "now": now}
     accepted: Any
     counts_at = None
     try:
@@ -468,10 +469,11 @@ def _answer(user: User, plan: Plan, number: int, answer: Row, now: datetime) -> 
     return Outcome(Result.ANSWERED, accepted["answer"])
 
 
-def _draft(user: User, code: str, number: int, draft: Row, now: datetime) -> Row | None:
+def _draft(mail: InboundMail, number: int, draft: Row, now: datetime) -> Row | None:
     """The saved draft of a reply; None where drafts are impossible."""
     try:
-        kept: Any = save_draft(user=user.pk, code=code, number=number, given=dict(draft), now=now)
+        user, code = mail.user_id, mail.game.code
+        kept: Any = save_draft(user=user, code=code, number=number, given=dict(draft), now=now)
     except Problem as problem:
         raise_if_busy(problem)
         return None
@@ -503,7 +505,7 @@ def _undo(mail: InboundMail, plan: Plan, now: datetime) -> Outcome:
         return Outcome(Result.NOTHING_TO_UNDO)
     was_held = end_hold_of(mail, now)
     try:
-        was_there = delete_draft(user=mail.user_id, code=plan.code, number=plan.number, now=now)
+        was_there = delete_draft(user=mail.user_id, code=mail.game.code, number=plan.number, now=now)
     except Problem as problem:
         raise_if_busy(problem)
         was_there = False

@@ -3,15 +3,14 @@
 A mail to an unknown address is accepted and dropped, so that its sender learns nothing.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from games.notices.contracts import Answers
+from accounts.signals import Erased
+from games.notices.extensions import Answers
 from games.notices.ids import new_id
 from games.notices.models import Channel
 from games.notices.services.channels import unsubscribe
@@ -32,6 +31,7 @@ MAX_WAITING = 20_000
 """Mails in the queue; servers must try further ones later."""
 MAX_WAITING_OF_USER = 50
 """The same limit for one user, so that one known address is not enough to fill the queue."""
+MAX_AGE = timedelta(days=30)
 MAILS_OF_TASK = 20
 """A task is started for each such number of waiting mails, because most tasks of a burst would find
 nothing."""
@@ -51,12 +51,12 @@ class Received(StrEnum):
     TOO_MANY = "too_many"
 
 
-def receive(raw: bytes, recipient: str, *, now: datetime | None = None) -> Received:
+def receive(raw: bytes, recipient: str) -> Received:
     """Stores a mail for one recipient. Repeating it has no effect.
 
     Raises errors of the database; then the mail is not accepted, and its server sends it again.
     """
-    result = _store_received(raw, recipient, now or clock.now())
+    result = _store_received(raw, recipient, clock.now())
     RECEIVED.labels(str(result)).inc()
     return result
 
@@ -141,11 +141,18 @@ def _values(raw: bytes, token: Token, now: datetime) -> dict[str, Any]:
     }
 
 
-def delete_old(*, now: datetime | None = None, max_age: timedelta = timedelta(days=30)) -> int:
+def delete_old(*, now: datetime | None = None) -> int:
     """Deletes old replies and returned mails. Returns their number."""
-    before = (now or clock.now()) - max_age
+    before = (now or clock.now()) - MAX_AGE
     with as_engine():
         old = InboundMail.objects.filter(received_at__lt=before)
         replies = sum(mails.delete()[0] for mails in game_by_game(old))
         returned, _ = ReturnedMail.objects.filter(returned_at__lt=before).delete()
     return replies + returned
+
+
+def remove_mails(erased: Erased, **_: object) -> None:
+    """Receiver of `account_erased`: deletes the user's mails, addresses and unconfirmed texts."""
+    with as_engine():
+        for mails in game_by_game(InboundMail.objects.filter(user_id=erased.user_id)):
+            mails.delete()

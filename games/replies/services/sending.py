@@ -1,14 +1,16 @@
-"""Receipts, written when they are sent, from the receiver's view at that time."""
+"""Receipts, written when they are sent, and the questions that a user may answer by mail, both from the
+receiver's view at that time."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
+import orjson
 from django.core.mail.backends.base import BaseEmailBackend
 
+from accounts.models import User
 from games.models import Game
-from games.notices.contracts import Answers
+from games.notices.extensions import Answers
 from games.notices.mail_contents import news_since
 from games.notices.mails import COLUMNS, Reader
 from games.notices.models import LastMail
@@ -17,15 +19,16 @@ from games.replies.lookups import LOOKUPS, lookup
 from games.replies.models import InboundMail
 from games.replies.outcomes import NOT_READ, Outcome, Result, read_outcome
 from games.replies.receipts import ASKS_AGAIN, Open, Receipt, mail_of_receipt
-from games.replies.services.questions import Row, open_for
 from games.replies.tokens import reply_address
-from games.selectors.decisions import may_answer
+from games.selectors.decisions import decisions_for, may_answer
 from games.selectors.pictures import board_for
 from games.selectors.polls import Poll, poll_for
 from games.words import Words, words_for
 from games.words.forms import Line
 from got_api.database.viewer import as_engine
 from got_api.shared.mail import send_mail
+
+Row = Mapping[str, Any]
 
 
 def send_receipt(mail: InboundMail, now: datetime, server: BaseEmailBackend | None = None) -> None:
@@ -57,13 +60,6 @@ where game_id = %(game)s and id = %(id)s::uuid
 """
 
 
-def _since(mail: InboundMail) -> LastMail | None:
-    """The position in the game's log that mails to the sender have reached."""
-    with as_engine():
-        marks = LastMail.objects.filter(game=mail.game, channel__user=mail.user)
-        return marks.filter(channel__address__iexact=mail.sender).first()
-
-
 def _receipt(mail: InboundMail, outcome: Outcome, poll: Poll, words: Words, now: datetime) -> Receipt:
     """The receipt with its contents; data that it does not show is not read."""
     user, game, number = mail.user, mail.game, mail.number
@@ -92,8 +88,11 @@ def _receipt(mail: InboundMail, outcome: Outcome, poll: Poll, words: Words, now:
         kind = waiting[0]["kind"] if waiting else None
         found = lookup(outcome.result, board_for(user, game.code, poll, game.name), kind, words)
         looked_up = list(found)
-    elif outcome.result == Result.NEWS and (since := _since(mail)) is not None:
-        news = news_since(user, poll, since, words).lines
+    elif outcome.result == Result.NEWS:
+        with as_engine():
+            marks = LastMail.objects.filter(game=game, channel__user=user)
+            since = marks.filter(channel__address__iexact=mail.sender).first()
+        news = [] if since is None else news_since(user, poll, since, words).lines
     answers = Answers.CONVERSATION if mail.is_message else Answers.DECISION
     to = reply_address(user.pk, game.pk, mail.house, number, now, answers)
     return Receipt(game.name, game.code, outcome, asked, may_replace, board, looked_up, news, to)
@@ -111,3 +110,23 @@ def _open(row: Row) -> Open:
     texts = row["words"]
     asked = (row["number"], row["kind"], row["options"], texts["title"], texts["asks"], due_at)
     return Open(*asked, choices=texts["choices"])
+
+
+def open_for(user: User, code: str, poll: Poll, words: Words | None = None) -> list[Row]:
+    """The open decisions that a user may answer, or answer again, in the form of the API.
+
+    Called outside of a scope.
+    """
+    rows = (orjson.loads(orjson.dumps(row)) for row in decisions_for(user, code, poll, words).results)
+    return [row for row in rows if row["options"] is not None]
+
+
+def open_decision(user: User, code: str, poll: Poll, number: int | None) -> Row | None:
+    """The open decision with a number; None if there is none, and for the number None.
+
+    A mail without a question, or with several, has no number. So a reply to it is never read as an answer to
+    a later question.
+    """
+    if number is None:
+        return None
+    return next((row for row in open_for(user, code, poll) if row["number"] == number), None)

@@ -1,14 +1,12 @@
 """Lines that a player types in a client, read like a reply by mail."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 import orjson
 
-from games.replies.problems import LineCode, LineProblem
+from games.replies.outcomes import LineCode, LineProblem
 from games.replies.reading import Reading, read
 from games.replies.receipts import problem_in_words, with_defaults
 from games.services.answers import options_for
@@ -53,7 +51,8 @@ def reading_body(
     text: str, kind: str, options: Row, words: Words, orders: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
     """A reading of a text, in the form of the API. `options` are in the form of the API too."""
-    known = {"orders": {area: token for area, token in (orders or {}).items() if _is_token(token, options)}}
+    tokens = (*options.get("regular", ()), *options.get("special", ()))
+    known = {"orders": {area: token for area, token in (orders or {}).items() if token in tokens}}
     reading = _without_commands(text, read(text, kind, options, known, language=words.language))
     answer = None if reading.answer is None else with_defaults(reading.answer)
     return {
@@ -65,10 +64,6 @@ def reading_body(
             for each in reading.problems
         ],
     }
-
-
-def _is_token(token: str, options: Row) -> bool:
-    return token in (*options.get("regular", ()), *options.get("special", ()))
 
 
 def _without_commands(text: str, reading: Reading) -> Reading:

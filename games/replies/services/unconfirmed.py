@@ -1,24 +1,21 @@
-"""Answers that were read without the tail of a mail, and tails whose removal their writers confirmed."""
+"""Answers and messages that wait until their writer confirms them.
 
-from __future__ import annotations
+An answer was read without the tail of its mail. A message is withheld if some of its lines may reveal its
+writer.
+"""
 
-from dataclasses import dataclass
-from typing import Any
+import re
+from email.message import Message
+from uuid import UUID
 
 from django.db.models import QuerySet
 
 from accounts.models import User
+from games.replies.mime import headers
 from games.replies.models import InboundMail
-from games.replies.outcomes import Result
+from games.replies.outcomes import Outcome, Result, read_outcome
 from got_api.database.viewer import as_engine
-
-
-@dataclass(frozen=True, slots=True)
-class Unconfirmed:
-    """An answer, and the digest of the tail that is learned with it, if any."""
-
-    answer: dict[str, Any]
-    tail: bytes | None
+from got_api.shared.mail import domain
 
 
 def _of_question(mail: InboundMail) -> QuerySet[InboundMail]:
@@ -33,13 +30,10 @@ def _of_question(mail: InboundMail) -> QuerySet[InboundMail]:
     ).exclude(pk=mail.pk)
 
 
-def unconfirmed_of(mail: InboundMail) -> Unconfirmed | None:
-    """The answer that a yes in a mail confirms, None if there is none. Called outside of a scope."""
+def unconfirmed_of(mail: InboundMail) -> InboundMail | None:
+    """The mail with the answer that a yes confirms, None if there is none. Called outside of a scope."""
     with as_engine():
-        found = _of_question(mail).order_by("-id").first()
-    if found is None or found.unconfirmed is None:
-        return None
-    return Unconfirmed(dict(found.unconfirmed), None if found.tail is None else bytes(found.tail))
+        return _of_question(mail).order_by("-id").first()
 
 
 def clear_unconfirmed(mail: InboundMail) -> None:
@@ -51,3 +45,41 @@ def is_known_tail(user: User, digest: bytes) -> bool:
     """Whether a user agreed to leave out these lines, in a stored reply. Called outside of a scope."""
     with as_engine():
         return InboundMail.objects.filter(user=user, tail=digest, result=Result.ANSWERED).exists()
+
+
+_ID = re.compile(r"<([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})@([^>\s]+)>")
+
+
+def answered_by(mail: InboundMail, message: Message) -> InboundMail | None:
+    """The mail with a withheld message whose receipt a message answers. Called outside of a scope.
+
+    It is of the same user, seat and conversation.
+    """
+    written = " ".join(headers(message, "In-Reply-To") or headers(message, "References"))
+    ids = [UUID(found[1]) for found in _ID.finditer(written) if found[2].lower() == domain().lower()]
+    if not ids:
+        return None
+    with as_engine():
+        return InboundMail.objects.filter(
+            game_id=mail.game_id,
+            id=ids[-1],
+            user=mail.user,
+            house=mail.house,
+            number=mail.number,
+            is_message=True,
+            result=Result.WITHHELD,
+        ).first()
+
+
+def withheld_in(mail: InboundMail) -> Outcome | None:
+    """The withheld message of a mail; None after it was sent."""
+    return None if mail.outcome is None else read_outcome(mail.outcome)
+
+
+def release(mail: InboundMail) -> bool:
+    """Deletes a withheld message that is sent now. Returns whether it was still withheld.
+
+    Called as the engine, in the transaction that sends it.
+    """
+    withheld = InboundMail.objects.filter(pk=mail.pk, outcome__isnull=False)
+    return withheld.update(outcome=None) > 0

@@ -1,7 +1,5 @@
 """Messages to browsers, even closed ones, through the push services of their makers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 

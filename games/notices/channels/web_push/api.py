@@ -1,7 +1,5 @@
 """The endpoint with the key of this server, and its URL under /api/v1."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import orjson

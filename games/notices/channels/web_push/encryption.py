@@ -3,8 +3,6 @@
 A push service sees headers and lengths. So all messages have the same length, and topics do not name games.
 """
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -19,7 +17,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from games.notices.channels.outcome import Failed
+from games.notices.channels.http import Failed
 from games.notices.channels.push_keys import CURVE, from_text, to_text
 
 PLAIN_BYTES = 1024

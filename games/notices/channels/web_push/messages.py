@@ -1,7 +1,5 @@
 """Messages to browsers: text, lifetime, urgency and topic, and the identity of their sender."""
 
-from __future__ import annotations
-
 import hmac
 from collections.abc import Mapping, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Signed webhooks by Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature."""
 
-from __future__ import annotations
-
 import base64
 import secrets
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """The message to a webhook in the API document."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.api.engine_schema import STRING, TIME, constant, described, object_of, ref, title_case

@@ -3,8 +3,6 @@
 replies unix - n n - 4 pipe flags=Rq user=got argv=/srv/got/manage.py receive_mail ${original_recipient}
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import sys

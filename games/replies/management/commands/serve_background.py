@@ -4,8 +4,6 @@ Each Python process with Django takes 110 to 135 MB, and processes share no memo
 as separate processes, because threads of one process share one core.
 """
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from typing import Any
 

@@ -3,8 +3,6 @@
 lmtp:inet:127.0.0.1:2400
 """
 
-from __future__ import annotations
-
 import signal
 import threading
 from argparse import ArgumentParser
