@@ -21,7 +21,7 @@ from accounts.services import TOKEN_PREFIX, digest_of
 from games.engine import EDITIONS, Ruleset
 from games.engine.codec import field_hints
 from games.models import Game, GameClock, Seat
-from games.services.clocks import clock_columns
+from games.services.lobby import clock_columns
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 

@@ -17,8 +17,15 @@ from games import models
 from games.archive.models import Archive, ArchiveBody
 from games.archive.packing import Damaged
 from games.archive.services import archiving
-from games.archive.services.archiving import DELETE_DELAY, NotPacked, empty_game, pack_game, restore_game
-from games.archive.services.choosing import RETRY_PAUSE, archive_games
+from games.archive.services.archiving import (
+    DELETE_DELAY,
+    RETRY_PAUSE,
+    NotPacked,
+    archive_games,
+    empty_game,
+    pack_game,
+    restore_game,
+)
 from games.services.unreadable import retry_quarantined
 from got_api.database.viewer import as_engine, as_viewer
 from got_api.shared import clock

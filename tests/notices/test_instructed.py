@@ -13,7 +13,7 @@ from games.instructions.models import InstructionList
 from games.instructions.services.answering import MAX_DELAY, answer_due
 from games.models import Seat
 from games.notices.models import Channel, Delivery, Item
-from games.services.answerers import answered_turns
+from games.services.substitutes import answered_turns
 from got_api.database.viewer import as_engine
 from tests.instructions.test_api import PLACE, RAVEN, TOO_FEW, sent
 from tests.notices.desk import Desk, mail_of, plan_again

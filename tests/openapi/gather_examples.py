@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.api.engine_schema import name_of
-from games.api.examples import FILE
+from games.api.play_schema import FILE
 from games.engine import encode, options
 from games.engine.audiences import NOBODY
 from games.engine.codec import Tagged

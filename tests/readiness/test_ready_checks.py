@@ -12,14 +12,13 @@ from django.db import ProgrammingError, connection, transaction
 
 from accounts.erasure import erase_account
 from games.clocks import PRESETS, Clock
+from games.clocks.asking import ready_seconds
 from games.clocks.outages import Interval
-from games.clocks.readiness import ready_seconds
 from games.notices.mails import Reader, mail_of_notices
 from games.notices.models import Notice
 from games.notices.payloads import NoticeOfGame
 from games.readiness.models import Confirmation
-from games.readiness.services.checking import end_due
-from games.readiness.services.links import token_of
+from games.readiness.services.checking import end_due, token_of
 from games.services.outages import record_intervals
 from games.words import words_for
 from got_api.database.viewer import as_engine, as_viewer

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from games.api.views import answers as checks
+from games.api.views import decisions as checks
 from games.engine import Options, Question, Refused, State, decode, encode, observe, observed, options
 from games.engine import play as kernel
 from games.engine.audiences import PUBLIC
@@ -24,7 +24,7 @@ from games.engine.options import SomeAreas
 from games.engine.queries.standing import standing_of
 from games.engine.state import AUDIENCES
 from games.engine.visibility import is_visible
-from games.selectors import decisions, explanations, position, standing
+from games.selectors import decisions, explanations, position
 from games.services import answers
 from tests.contract import unchecked
 from tests.golden.reading import course_of, names
@@ -197,7 +197,7 @@ def planted_beside() -> Iterator[None]:
             patch.setitem(explanations._SHAPED, detail, lambda explanation: explanation)
         for worded in (explanations, checks):
             patch.setattr(worded, "explanation_words", lambda _, explanation: explanation)
-        patch.setattr(standing, "standing_of", repr)
+        patch.setattr(position, "standing_of", repr)
         yield
 
 

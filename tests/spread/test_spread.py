@@ -19,9 +19,8 @@ from games.engine import answer, default
 from games.rls import SEAT_READERS
 from games.services import seat_log
 from games.services.locking import lock_failures_as_problems
-from games.spread.statements import for_shards
 from games.spread.tables import REPLICATED, all_places, place_of
-from games.spread.texts import function_for_citus, policy_for_shards, view_for_shards
+from games.spread.texts import for_shards, function_for_citus, policy_for_shards, view_for_shards
 from games.storage import saving, timing
 from got_api.database import checks, citus, pipeline
 from got_api.database.viewer import PLANNED_ONCE, as_engine

@@ -27,7 +27,7 @@ from games.instructions import rls as instruction_rls
 from games.press import rls as press_rls
 from games.press.selectors import talk
 from games.standby import rls as standby_rls
-from games.storage import headlines, home, own_games, polling, signals, watching
+from games.storage import home, own_games, polling, signals, watching
 from tests.database import ROOT, schema_files
 
 LIVE = ("accounts", "deploy", "games", "got_api")
@@ -43,7 +43,7 @@ FUNCTIONS = {
     "games_houses_read": games_rls.HOUSES_READ,
     "games_poll": polling.POLL,
     "games_waiting_for": polling.WAITING_FOR,
-    "games_unread": headlines.UNREAD_FUNCTION,
+    "games_unread": home.UNREAD_FUNCTION,
     "games_watch": watching.WATCH,
     "games_watched_by": watching.WATCHED_GAMES,
     "games_home": home.HOME,

@@ -12,7 +12,7 @@ from games import storage
 from games.engine import defaults, encode
 from games.models import SealedAnswer
 from games.selectors import tables
-from games.selectors.votes import votes_for
+from games.selectors.seats import votes_for
 from got_api.database.viewer import as_engine
 from got_api.serving.web_client import DIST
 from tests.people import Person

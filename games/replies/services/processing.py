@@ -56,8 +56,7 @@ from games.replies.services.unconfirmed import (
 from games.selectors.decisions import draft_for
 from games.selectors.polls import poll_for
 from games.services.absences import announce_absence
-from games.services.answers import answer_decision
-from games.services.drafts import delete_draft, save_draft
+from games.services.answers import answer_decision, delete_draft, save_draft
 from games.services.holding import hold_or_answer
 from games.words import words_for
 from got_api.database.viewer import as_engine
