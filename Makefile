@@ -13,7 +13,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: arena web web-check web-test artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients sdk-check clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-attack bench-costs bench-streams bench-web drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season soak mutation lock clean test-citus mail-game words
+.PHONY: arena web web-check web-test artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients sdk-check clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-costs bench-streams bench-web drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season soak mutation lock clean test-citus mail-game words
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -97,7 +97,7 @@ api-changes: setup ## What breaks clients of the last release: make api-changes 
 	$(RUN) openapi/breaking_changes.py var/released.yaml openapi/schema.yaml
 
 clients: setup ## Ten generators on the OpenAPI document, and compilers for their output (ONLY="kotlin go")
-	$(RUN) -m deploy.sdk_check $(ONLY)
+	$(RUN) -m deploy.clients $(ONLY)
 
 sdk-check: clients
 
@@ -129,21 +129,18 @@ demo: setup ## Six clients play a whole game (PLAYERS=3,4,5,6 GAMES=1 SEED=1 TID
 arena: setup ## Bots play each other: wins, ratings, foolish moves (BOTS="strong sensible" PLAYERS=3,4,5,6 TIDES=0|1|both GAMES=60 SEED=1)
 	$(RUN) -m deploy.arena $(BOTS) --players $(or $(PLAYERS),6) --tides $(or $(TIDES),0) --games $(or $(GAMES),60) --seed $(or $(SEED),1) $(if $(JSON),--json)
 
-bench: setup ## How fast the engine, answers and polls are, on this machine
+bench: setup ## How fast the engine and answers are, on this machine
 	$(RUN) -m deploy.bench speed
 
 bench-costs: setup ## The CPU of the most expensive request of each operation, and of common reads (BASE=<another checkout>)
-	$(RUN) -m deploy.bench.costs
+	$(RUN) -m deploy.bench costs
 	$(RUN) -m deploy.bench.reads
 
 bench-streams: setup ## A thousand open streams while players answer
 	$(RUN) -m deploy.bench streams
 
 bench-web: setup ## The web client on a slow phone: first load, bytes, taps, frames a second (RUNS=5; Debian: chromium)
-	$(RUN) -m deploy.bench.web_client
-
-bench-attack: setup ## How a client that attacks the server affects players
-	$(RUN) -m deploy.bench attack
+	$(RUN) -m deploy.bench web_client
 
 season: setup ## Games and leagues in compressed time, with players who are late, absent, leave and return, or play by mail (ACT=late|mail|leagues ONLY=...)
 	@for act in $(or $(ACT),late mail leagues); do ACT=$$act $(RUN) -m deploy.season || exit 1; done

@@ -84,22 +84,12 @@ class UserAdmin(ViewAndChange[User]):
 
 @admin.register(AccessToken)
 class AccessTokenAdmin(ViewAndChange[AccessToken]):
-    list_display = (
-        "user",
-        "name",
-        "kind",
-        "scopes",
-        "created_at",
-        "expires_at",
-        "last_used_at",
-        "revoked_at",
-    )
+    fields = ("user", "name", "kind", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at")
+    list_display = readonly_fields = fields
     list_filter = ("kind",)
     list_select_related = ("user",)
     search_fields = ("user__username", "name")
     ordering = ("-id",)
-    fields = ("user", "name", "kind", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at")
-    readonly_fields = fields
     actions = ("revoke",)
 
     @admin.action(description="Revoke the selected tokens", permissions=["change"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, partial
 from typing import Any
@@ -18,21 +17,15 @@ from accounts.idempotency import Claim, Reply, claim
 from got_api.database.citus import separate_transactions
 from got_api.database.pipeline import one_transaction
 from got_api.http.headers import keeps_refusals, supports_key
+from got_api.http.middleware import Middleware
 from got_api.http.throttling import address_of, spend
 
-GetResponse = Callable[[HttpRequest], HttpResponseBase]
 HEADER = "HTTP_IDEMPOTENCY_KEY"
 KEPT_HEADERS = ("Content-Type", "Content-Language", "Cache-Control", "Location")
 
 
-class IdempotentPosts:
+class IdempotentPosts(Middleware):
     """Adds `RunOnce` to the view of a POST with an `Idempotency-Key`. Other requests have no overhead."""
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        return self.get_response(request)
 
     def process_view(
         self, request: HttpRequest, view: Any, args: tuple[Any, ...], kwargs: dict[str, Any]

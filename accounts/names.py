@@ -219,11 +219,9 @@ def keys_of(username: str) -> set[bytes]:
     There are two looks: as written (`PaypaI` is `Paypal`), and in lower case (`ADMlN` is `admln`). They are
     hashed because they stay reserved after the account and its name are erased.
     """
-    return {hashlib.sha256(look.encode()).digest() for look in _skeletons(normalised(username))}
-
-
-def _skeletons(username: str) -> set[str]:
-    return {skeleton(username).casefold(), skeleton(username.casefold()).casefold()}
+    name = normalised(username)
+    looks = (skeleton(name).casefold(), skeleton(name.casefold()).casefold())
+    return {hashlib.sha256(look.encode()).digest() for look in looks}
 
 
 def skeleton(text: str) -> str:

@@ -4,6 +4,7 @@ PostgreSQL refuses to run as root, and our servers should not. If root starts th
 under an unprivileged account. It must be able to pass through all parents of its folders and binaries.
 """
 
+import filecmp
 import hashlib
 import os
 import pwd
@@ -15,7 +16,7 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from got_api.shared.local import write_private
 
@@ -63,25 +64,17 @@ class Account:
         if self.switch:
             os.chown(file, self.uid, self.gid)
 
-    def spawn(
-        self, command: Sequence[str | Path], *, output: IO[bytes], umask: int = 0o077
-    ) -> subprocess.Popen[bytes]:
+    def spawn(self, command: Sequence[str | Path], *, output: IO[bytes]) -> subprocess.Popen[bytes]:
         """Starts a server in a new session, so that the terminal's Ctrl-C does not reach it.
 
         It may outlive this process. If it exits first, a thread reaps it.
         """
         process = subprocess.Popen(
             [str(word) for word in command],
-            stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,
-            cwd="/",
-            env=self._environment(),
             start_new_session=True,
-            umask=umask,
-            user=self.uid if self.switch else None,
-            group=self.gid if self.switch else None,
-            extra_groups=[] if self.switch else None,
+            **self._process_options(),
         )
         threading.Thread(target=process.wait, daemon=True).start()
         return process
@@ -90,25 +83,21 @@ class Account:
         """Runs a command and waits for it. Raises RuntimeError with its output if it fails."""
         done = subprocess.run(
             [str(word) for word in command],
-            stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            cwd="/",
-            env=self._environment(),
-            umask=0o077,
             text=True,
             errors="replace",
             check=False,
-            user=self.uid if self.switch else None,
-            group=self.gid if self.switch else None,
-            extra_groups=[] if self.switch else None,
+            **self._process_options(),
         )
         if done.returncode:
             raise RuntimeError(f"{Path(command[0]).name} failed ({done.returncode}):\n{done.stdout}")
 
-    def _environment(self) -> dict[str, str]:
-        """The search path, without settings, passwords or PG* variables of this process."""
-        return {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "LC_ALL": "C", "TZ": "UTC"}
+    def _process_options(self) -> dict[str, Any]:
+        """Options of a process: its identity, and no settings, passwords or PG* variables of this process."""
+        environment = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "LC_ALL": "C", "TZ": "UTC"}
+        identity = {"user": self.uid, "group": self.gid, "extra_groups": []} if self.switch else {}
+        return {"stdin": subprocess.DEVNULL, "cwd": "/", "env": environment, "umask": 0o077, **identity}
 
 
 def server_account(owned: Path | None = None) -> Account:
@@ -125,6 +114,12 @@ def server_account(owned: Path | None = None) -> Account:
             continue
         return Account(entry.pw_uid, entry.pw_gid, switch=True)
     raise RuntimeError("root needs an account named postgres or nobody to run servers under")
+
+
+def server_folder(wanted: Path) -> tuple[Account, Path]:
+    """The account of servers, and its private folder."""
+    account = server_account()
+    return account, account.private_folder(data_folder(wanted, account))
 
 
 def data_folder(wanted: Path, account: Account) -> Path:
@@ -181,17 +176,12 @@ def reachable_program(program: Path, copy_to: Path, account: Account) -> Path:
     folder = data_folder(copy_to, account)
     folder.mkdir(mode=0o755, exist_ok=True)
     copy = folder / program.name
-    if not copy.exists() or not _same_file(copy, program):
+    if not copy.exists() or not filecmp.cmp(copy, program):
         draft = folder / f".{program.name}.{os.getpid()}"
         shutil.copy2(program, draft)
         draft.chmod(0o755)
         os.replace(draft, copy)
     return copy
-
-
-def _same_file(copy: Path, original: Path) -> bool:
-    one, other = copy.stat(), original.stat()
-    return (one.st_size, one.st_mtime_ns) == (other.st_size, other.st_mtime_ns)
 
 
 def _private_folder_for(parent: Path, wanted: Path, account: Account) -> Path:

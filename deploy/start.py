@@ -21,9 +21,9 @@ def processes() -> dict[str, str]:
     return {name: command.strip() for name, _, command in (line.partition(":") for line in lines)}
 
 
-def start_command(name: str) -> list[str]:
-    """The command that starts a process of this name."""
-    return [sys.executable, "-m", "deploy.start", name]
+def start_command(name: str, *words: str) -> list[str]:
+    """The command that starts a process of this name. `words` are further arguments of its command."""
+    return [sys.executable, "-m", "deploy.start", name, *words]
 
 
 def main() -> None:

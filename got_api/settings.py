@@ -1,7 +1,7 @@
 """All settings, in one file. Values that differ between machines come from the environment.
 
 `make run` and the tests start servers under ./var and pass their addresses in the same variables
-(deploy/servers.py writes them to var/local.env). So this file does not depend on how a server was started.
+(deploy/run.py writes them to var/local.env). So this file does not depend on how a server was started.
 """
 
 import os
@@ -447,8 +447,8 @@ SPECTACULAR_SETTINGS = {
         "got_api.schema.union_examples.show_each_kind",
     ],
 }
-# Maximum size of a body, unless an app allows more at a path (got_api/http/bodies.py). Django's limit is the
-# same for all paths, and applies after reading.
+# Maximum size of a body, unless an app allows more at a path (got_api/http/middleware.py). Django's limit is
+# the same for all paths, and applies after reading.
 GOT_MAX_BODY_BYTES = 64_000
 DATA_UPLOAD_MAX_MEMORY_SIZE = None
 # Browser apps of any origin may call the API: browsers never add a token themselves, and cookies are not

@@ -32,52 +32,23 @@ import re
 import sys
 
 DECKS = {
-    "westeros_1": [
-        (3, "supply"),
-        (3, "mustering"),
-        (2, "throne_of_blades"),
-        (1, "last_days_of_summer_1"),
-        (1, "winter_is_coming_1"),
-    ],
-    "westeros_2": [
-        (3, "clash_of_kings"),
-        (3, "game_of_thrones"),
-        (2, "dark_wings_dark_words"),
-        (1, "last_days_of_summer_2"),
-        (1, "winter_is_coming_2"),
-    ],
-    "westeros_3": [
-        (3, "wildlings_attack"),
-        (2, "put_to_the_sword"),
-        (1, "rains_of_autumn"),
-        (1, "storm_of_swords"),
-        (1, "sea_of_storms"),
-        (1, "web_of_lies"),
-        (1, "feast_for_crows"),
-    ],
-    "wildling": [
-        (1, "silence_at_the_wall"),
-        (1, "crow_killers"),
-        (1, "rattleshirts_raiders"),
-        (1, "massing_on_the_milkwater"),
-        (1, "king_beyond_the_wall"),
-        (1, "mammoth_riders"),
-        (1, "horde_descends"),
-        (1, "preemptive_raid"),
-        (1, "skinchanger_scout"),
-    ],
-    "tides": [
-        (8, "tide_0"),
-        (2, "tide_0_skull"),
-        (4, "tide_1_sword"),
-        (4, "tide_1_fort"),
-        (4, "tide_2"),
-        (2, "tide_3"),
-    ],
+    "westeros_1": "supply*3 mustering*3 throne_of_blades*2 last_days_of_summer_1 winter_is_coming_1",
+    "westeros_2": "clash_of_kings*3 game_of_thrones*3 dark_wings_dark_words*2 last_days_of_summer_2 "
+    "winter_is_coming_2",
+    "westeros_3": "wildlings_attack*3 put_to_the_sword*2 rains_of_autumn storm_of_swords sea_of_storms "
+    "web_of_lies feast_for_crows",
+    "wildling": "silence_at_the_wall crow_killers rattleshirts_raiders massing_on_the_milkwater "
+    "king_beyond_the_wall mammoth_riders horde_descends preemptive_raid skinchanger_scout",
+    "tides": "tide_0*8 tide_0_skull*2 tide_1_sword*4 tide_1_fort*4 tide_2*4 tide_3*2",
 }
-"""Deck -> its cards with their counts, in the order of `GET /reference`."""
+"""Deck -> its cards in the order of `GET /reference`. `supply*3` stands for three such cards."""
 
-WINTER_IS_COMING = ("winter_is_coming_1", "winter_is_coming_2")
+
+def cards_of(deck):
+    """Returns each card of a line of `DECKS`."""
+    kinds = (kind.partition("*") for kind in deck.split())
+    return [card for card, _, count in kinds for _ in range(int(count or 1))]
+
 
 HOUSES = {
     3: ["stark", "lannister", "baratheon"],
@@ -91,31 +62,17 @@ BASE = {
     "id": "base",
     "rounds": 10,
     "setups": [{"players": players, "houses": houses} for players, houses in HOUSES.items()],
-    "decks": {deck: [card for count, card in kinds for _ in range(count)] for deck, kinds in DECKS.items()},
-    "reshuffling": list(WINTER_IS_COMING),
+    "decks": {name: cards_of(deck) for name, deck in DECKS.items()},
+    "reshuffling": ["winter_is_coming_1", "winter_is_coming_2"],
 }
 """The base game in the form of `GET /reference?include=editions`."""
 
 PUBLIC_KINDS = {
-    "game_began",
-    "round_began",
-    "deck_reshuffled",
-    "westeros_cards_revealed",
-    "westeros_card_replaced",
-    "westeros_card_resolved",
-    "westeros_cards_used",
-    "used_cards_turned",
-    "raven_used",
-    "wildlings_attacked",
-    "wildling_card_revealed",
-    "wildling_card_buried",
-    "combat_began",
-    "tides_drawn",
-    "blade_used",
-    "tides_shown",
-    "combat_ended",
-    "game_ended",
-}
+    "game_began", "round_began", "deck_reshuffled", "westeros_cards_revealed", "westeros_card_replaced",
+    "westeros_card_resolved", "westeros_cards_used", "used_cards_turned", "raven_used", "wildlings_attacked",
+    "wildling_card_revealed", "wildling_card_buried", "combat_began", "tides_drawn", "blade_used",
+    "tides_shown", "combat_ended", "game_ended",
+}  # fmt: skip
 """Kinds of event in a proof that were public while the game ran."""
 
 SECRET_KINDS = {"deck_shuffled", "wildling_card_seen", "wildling_card_returned", "tide_drawn"}

@@ -1,7 +1,7 @@
 """The database of the tests: real PostgreSQL, no superuser, one migrated template cloned per worker.
 
-Nothing here starts before a test asks for a database. The server is DATABASE_URL's (its owner,
-DATABASE_OWNER_URL, needs CREATEDB), else a local one under var/test, stopped by the last run that uses it.
+Nothing here starts before a test asks for a database. The server is that of DATABASE_URL, whose owner in
+DATABASE_OWNER_URL needs CREATEDB, or else a local one under var/test, which the last run that uses it stops.
 """
 
 import gc
@@ -16,7 +16,7 @@ import pytest
 from tests import database, shards
 from tests.samples import mark_cases_outside_samples
 
-# Here, because a folder that is collected before tests/engine may import them first.
+# Registered here, because a folder that is collected before tests/engine may import them first.
 pytest.register_assert_rewrite("tests.engine.table", "tests.engine.examples.reading")
 
 # One profile for all tests, set before any is imported: a busy machine is slow, which is not a failure of the
@@ -154,7 +154,7 @@ def mailbox(_mail_server: Any, settings: Any) -> Any:
 
 @pytest.fixture(autouse=True, scope="session")
 def _share_keys() -> Iterator[None]:
-    """Gives processes that tests start at the tests' database the keys of this one."""
+    """Gives the keys of this process to processes that tests start with the same database."""
     from django.conf import settings
 
     with pytest.MonkeyPatch.context() as patch:
@@ -166,7 +166,7 @@ def _share_keys() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _clean_as_owner() -> Iterator[None]:
-    """Deletes as the owner the rows that committing tests leave and the web login may not delete."""
+    """Deletes, as the owner, rows that committed tests leave and that the web login may not delete."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("django.test.TransactionTestCase._fixture_teardown", database.empty_as_owner)
         yield
@@ -174,7 +174,7 @@ def _clean_as_owner() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _without_shared_cache() -> Iterator[None]:
-    """Rates are counted by each test process separately; tests of the shared cache start one."""
+    """Makes each test process count rates separately. Tests of the shared cache start one."""
     from django.conf import settings
 
     with pytest.MonkeyPatch.context() as patch:
@@ -184,7 +184,7 @@ def _without_shared_cache() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _fresh_figures() -> Iterator[None]:
-    """/metrics shows the current state; tests of cached figures enable the cache."""
+    """Makes /metrics show the current state. Tests of cached figures enable the cache."""
     from django.conf import settings
 
     with pytest.MonkeyPatch.context() as patch:

@@ -29,7 +29,7 @@ _is_checked = True
 
 @contextmanager
 def unchecked() -> Iterator[None]:
-    """For tests that plant a defect, or play games that the document does not know."""
+    """Disables the checks for tests that plant a defect or play games that the document does not describe."""
     global _is_checked
     previous, _is_checked = _is_checked, False
     try:
@@ -39,7 +39,7 @@ def unchecked() -> Iterator[None]:
 
 
 def check(method: str, address: str, response: Any) -> None:
-    """Raises AssertionError if this response violates the document. Addresses not listed may pass."""
+    """Raises AssertionError if this response violates the document. Skips paths that it does not list."""
     if not _is_checked:
         return
     operation = _operation(method.lower(), address.partition("?")[0])
@@ -96,7 +96,7 @@ def _validator(schema: bytes) -> Any:
 
 
 def check_times(value: Any, name: str = "") -> None:
-    """Raises AssertionError if a field whose name ends in `_at` has a time in another form."""
+    """Raises AssertionError if a field whose name ends in `_at` has a time in a different format."""
     if isinstance(value, dict):
         for key, each in value.items():
             check_times(each, key)
@@ -108,7 +108,7 @@ def check_times(value: Any, name: str = "") -> None:
 
 
 def is_time(text: str) -> bool:
-    """Whether a time has the one form that the server writes."""
+    """Whether a time has the only format that the server writes."""
     return re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", text) is not None
 
 

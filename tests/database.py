@@ -1,4 +1,4 @@
-"""Databases of the tests. Used by conftest.py alone."""
+"""Databases of the tests. Only conftest.py uses them."""
 
 import fcntl
 import hashlib
@@ -157,7 +157,7 @@ def connect_web() -> Connection:
 
 
 def empty_as_owner(_: Any = None) -> None:
-    """Deletes all rows; replaces TransactionTestCase's flush, which runs as the current login.
+    """Deletes all rows. Replaces the flush of TransactionTestCase, which runs as the current login.
 
     Truncating makes new files for every table and index, which takes half a second. The owner deletes from
     tables under forced row-level security by lifting it temporarily. Sequences restart at 1.
@@ -186,7 +186,7 @@ def empty_as_owner(_: Any = None) -> None:
 
 
 def _template(owner: Connection, server: Server) -> str:
-    """The name of the migrated database for the present schema; made once, while other workers wait."""
+    """Name of the migrated database for the current schema. It is created once while other workers wait."""
     name = TEMPLATE + schema_digest()
     if not owner.execute("select 1 from pg_database where datname = %s", [name]).fetchone():
         draft = f"{name}_draft"
@@ -213,7 +213,7 @@ def schema_digest() -> str:
 
 
 def _drop_abandoned(owner: Connection, template: str) -> None:
-    """Drops workers' databases that no running session holds, and templates of another schema."""
+    """Drops databases of workers that no running session uses, and templates of another schema."""
     names = owner.execute(
         "select datname from pg_database where datname like %s or datname like %s",
         [f"{WORKER}%", f"{TEMPLATE}%"],

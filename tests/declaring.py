@@ -1,4 +1,4 @@
-"""Parts of an app, declared for the time of a test."""
+"""Parts of an app that are declared only during a test."""
 
 from __future__ import annotations
 

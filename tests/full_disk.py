@@ -1,4 +1,4 @@
-"""A full file system, mounted for one process and its children alone."""
+"""A full file system that is mounted only for one process and its children."""
 
 from __future__ import annotations
 

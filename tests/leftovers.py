@@ -1,6 +1,6 @@
-"""Stops the servers of a test run that was killed: PostgreSQL and the broker outlive their starter.
+"""Stops PostgreSQL and the broker of a killed test run: they outlive the process that started them.
 
-A process in its own session waits for the end of its input, which the kernel closes for a killed run too.
+A process in its own session waits for the end of its input, which the kernel also closes for a killed run.
 Processes with a death signal (`deploy.processes.die_with_parent`) need no entry here.
 """
 
@@ -17,7 +17,7 @@ _watch: subprocess.Popen[str] | None = None
 
 
 def stop_with_this_process(kind: str, home: Path, users: Path | None = None) -> None:
-    """Stops the server below `home` when this process is dead, also by kill -9. `kind`: postgres or broker.
+    """Stops the server below `home` when this process exits, even by kill -9. `kind`: postgres or broker.
 
     With `users`, a file that each run with the shared server holds locked: stops it when all have released
     it.

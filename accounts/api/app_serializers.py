@@ -132,9 +132,17 @@ class AppChangeSerializer(StrictSerializer):
 
 
 @examples(example("an app", _APP))
-class RegisteredAppSerializer(serializers.ModelSerializer[App]):
+class RegisteredAppSerializer(serializers.Serializer[Any]):
     """An app that you registered."""
 
+    client_id = serializers.CharField(read_only=True, help_text="Public id of the app, for OAuth.")
+    name = serializers.CharField(read_only=True, help_text="Name that users see.")
+    about = serializers.CharField(read_only=True, help_text="Description of the app for its users.")
+    redirect_uris = serializers.ListField(
+        child=serializers.CharField(max_length=MAX_LENGTH),
+        read_only=True,
+        help_text="Redirect addresses for a browser with a code.",
+    )
     scopes = ScopeListField(help_text="All scopes that the app can request from its users.")
     confidential = serializers.BooleanField(
         source="is_confidential", help_text="Whether the app has a secret."
@@ -142,27 +150,7 @@ class RegisteredAppSerializer(serializers.ModelSerializer[App]):
     suspended = serializers.BooleanField(
         source="is_suspended", help_text="Whether the staff has suspended the app, so that it gets no tokens."
     )
-
-    class Meta:
-        model = App
-        fields = (
-            "client_id",
-            "name",
-            "about",
-            "redirect_uris",
-            "scopes",
-            "confidential",
-            "suspended",
-            "created_at",
-        )
-        read_only_fields = fields
-        extra_kwargs = {
-            "client_id": {"help_text": "Public id of the app, for OAuth."},
-            "name": {"help_text": "Name that users see."},
-            "about": {"help_text": "Description of the app for its users."},
-            "redirect_uris": {"help_text": "Redirect addresses for a browser with a code."},
-            "created_at": {"help_text": "When the app was registered."},
-        }
+    created_at = serializers.DateTimeField(read_only=True, help_text="When the app was registered.")
 
 
 @examples(
@@ -182,10 +170,6 @@ class NewlyRegisteredAppSerializer(RegisteredAppSerializer):
     client_secret = serializers.CharField(
         read_only=True, allow_null=True, help_text="Secret of the app; null unless it is confidential."
     )
-
-    class Meta(RegisteredAppSerializer.Meta):
-        fields = (*RegisteredAppSerializer.Meta.fields, "client_secret")  # type: ignore[assignment]
-        read_only_fields = fields  # type: ignore[assignment]
 
 
 class AppDeviceSerializer(serializers.Serializer[AppAccess]):
@@ -211,9 +195,12 @@ class AppDeviceSerializer(serializers.Serializer[AppAccess]):
 
 
 @examples(example("an app", _ACCESS))
-class ConnectedAppSerializer(serializers.ModelSerializer[App]):
+class ConnectedAppSerializer(serializers.Serializer[Any]):
     """An app with access to your account, on one or several devices."""
 
+    client_id = serializers.CharField(read_only=True, help_text="Id of the app.")
+    name = serializers.CharField(read_only=True, help_text="Name of the app.")
+    about = serializers.CharField(read_only=True, help_text="Description of the app by its owner.")
     owner = serializers.CharField(
         source="owner.username", allow_null=True, default=None, read_only=True,
         help_text="Username of the owner; null for a program of this server.",
@@ -224,16 +211,6 @@ class ConnectedAppSerializer(serializers.ModelSerializer[App]):
     devices = AppDeviceSerializer(
         source="live", many=True, read_only=True, help_text=("Devices on which it has access.")
     )
-
-    class Meta:
-        model = App
-        fields = ("client_id", "name", "about", "owner", "scopes", "since", "last_used_at", "devices")
-        read_only_fields = fields
-        extra_kwargs = {
-            "client_id": {"help_text": "Id of the app."},
-            "name": {"help_text": "Name of the app."},
-            "about": {"help_text": "Description of the app by its owner."},
-        }
 
     @extend_schema_field(ScopeListField())
     def get_scopes(self, app: App) -> list[str]:
@@ -334,7 +311,7 @@ class TokenResponseSerializer(serializers.Serializer[Any]):
     expires_in = serializers.IntegerField(help_text="Lifetime of the access token, in seconds.")
     scope = serializers.CharField(help_text="Scopes of the token, separated by spaces.")
     refresh_token = serializers.CharField(
-        help_text="Can be exchanged once for new tokens. A second use ends all tokens of this access."
+        help_text="Can be exchanged once for new tokens. A second use revokes all tokens of this access."
     )
 
 
@@ -401,7 +378,7 @@ class TokenLookupSerializer(ClientSerializer):
     ),
 )
 class IntrospectionSerializer(serializers.Serializer[Any]):
-    """The state of a token. Only `active` for one that has ended, or belongs to another app."""
+    """The state of a token. For a token that is no longer valid, or belongs to another app: only `active`."""
 
     active = serializers.BooleanField(help_text="Whether the token is valid.")
     client_id = serializers.CharField(required=False, help_text="Id of the app.")

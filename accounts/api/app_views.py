@@ -21,7 +21,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api import app_serializers as serializers
-from accounts.api.views import PrivateView
+from accounts.api.views import AnonymousView, PrivateView
 from accounts.authentication import grant_of, user_of
 from accounts.errors import AccountCode
 from accounts.models import App
@@ -31,7 +31,7 @@ from accounts.oauth.server import server
 from accounts.scopes import ALL_SCOPES, Scope
 from accounts.selectors import apps_of
 from got_api.http.documents import Document, document_response
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem, first_or_404
 from got_api.http.languages import LANGUAGES
 from got_api.http.pagination import Cursor
 from got_api.http.serializers import read_body, refuse_unknown_query
@@ -70,8 +70,8 @@ class MyAppDevice(PrivateView):
         response="The app no longer has access on the device.",
     )
     def delete(self, request: Request, client_id: str, device: int) -> Response:
-        """Revokes all tokens of the app on this device at once. Repeating it changes nothing. An app may end
-        access of its own devices; devices of other apps are 404 to it."""
+        """Revokes all tokens of the app on this device at once. Repeating it changes nothing. An app may
+        revoke the access of its own devices; for devices of other apps it gets 404."""
         own = access.app_of_token(grant_of(request).token_id)
         if own is not None and own[0] != client_id:
             raise Problem(ErrorCode.NOT_FOUND)
@@ -137,11 +137,8 @@ class RegisteredApp(PrivateView):
     )
     def get(self, request: Request, client_id: str) -> Response:
         """Returns an app that you registered, without its secret."""
-        return Response(
-            serializers.RegisteredAppSerializer(
-                registry.registered_app(user=user_of(request), client_id=client_id)
-            ).data
-        )
+        app = first_or_404(App.objects.filter(client_id=client_id, owner=user_of(request)))
+        return Response(serializers.RegisteredAppSerializer(app).data)
 
     @documented(
         "change_registered_app",
@@ -191,13 +188,11 @@ def _with_secret(app: App, secret: str | None, status: int) -> Response:
     return response
 
 
-class OAuthView(PrivateView):
+class OAuthView(AnonymousView):
     """An endpoint for apps. Accepts forms and returns errors as RFC 6749 demands. Faults of the server are
     problems.
     """
 
-    authentication_classes = []
-    permission_classes = [AllowAny]
     parser_classes = [FormParser]
     shown_once = ("POST",)
     keeps_refusals = True

@@ -86,17 +86,25 @@ _TOKEN = {
 
 
 @examples(example("an account", _ME))
-class MeSerializer(serializers.ModelSerializer[User]):
+class MeSerializer(serializers.Serializer[User]):
     """Your account. Other users see your username, and your page while `has_public_profile` is on."""
 
+    id = serializers.IntegerField(read_only=True, help_text="Id of the account.")
     username = serializers.CharField(help_text="Public name.")
-    can_organise = serializers.BooleanField(
-        help_text=(
-            "Whether the user can create leagues and tables for other players, and any number of games "
-            "before they start."
-        )
+    email = serializers.EmailField(
+        read_only=True,
+        allow_null=True,
+        help_text="Mail address; null for none, or if the token may not see it.",
     )
     email_confirmed = serializers.SerializerMethodField(help_text="Whether the mail address is confirmed.")
+    new_email = serializers.EmailField(
+        read_only=True,
+        allow_null=True,
+        help_text=(
+            "Address that replaces `email` when it is confirmed; null for none, or if the token may not "
+            "see it."
+        ),
+    )
     missing = serializers.SerializerMethodField(
         help_text=(
             "Missing data that a client should ask the user for. `email`: no address. `email_confirmed`: the "
@@ -104,34 +112,21 @@ class MeSerializer(serializers.ModelSerializer[User]):
             "chosen, so times in mails are in UTC. Empty if the token may not see the address."
         )
     )
-
-    class Meta:
-        model = User
-        fields = (
-            "id", "username", "email", "email_confirmed", "new_email", "missing", "time_zone", "language",
-            "has_public_profile", "is_bot", "is_staff", "can_organise", "created_at",
-        )  # fmt: skip
-        read_only_fields = fields
-        extra_kwargs = {
-            "id": {"help_text": "Id of the account."},
-            "email": {"help_text": "Mail address; null for none, or if the token may not see it."},
-            "new_email": {
-                "help_text": (
-                    "Address that replaces `email` when it is confirmed; null for none, or if the token may "
-                    "not see it."
-                )
-            },
-            "time_zone": {"help_text": "IANA time zone."},
-            "language": {"help_text": "Language of mails."},
-            "has_public_profile": {
-                "help_text": (
-                    "Whether `GET /players/{username}` shows the account, and `GET /players` finds its name."
-                )
-            },
-            "is_bot": {"help_text": "Whether a program plays with the account."},
-            "is_staff": {"help_text": "Whether the account belongs to the staff."},
-            "created_at": {"help_text": "When the account was created."},
-        }
+    time_zone = serializers.CharField(read_only=True, help_text="IANA time zone.")
+    language = serializers.CharField(read_only=True, help_text="Language of mails.")
+    has_public_profile = serializers.BooleanField(
+        read_only=True,
+        help_text="Whether `GET /players/{username}` shows the account, and `GET /players` finds its name.",
+    )
+    is_bot = serializers.BooleanField(read_only=True, help_text="Whether a program plays with the account.")
+    is_staff = serializers.BooleanField(read_only=True, help_text="Whether the account belongs to the staff.")
+    can_organise = serializers.BooleanField(
+        help_text=(
+            "Whether the user can create leagues and tables for other players, and any number of games "
+            "before they start."
+        )
+    )
+    created_at = serializers.DateTimeField(read_only=True, help_text="When the account was created.")
 
     def get_email_confirmed(self, user: User) -> bool:
         return user.email_confirmed_at is not None
@@ -352,9 +347,7 @@ class ProfileChangeSerializer(StrictSerializer):
     )
     is_bot = serializers.BooleanField(
         required=False,
-        help_text=(
-            "True marks the account as one that a program plays with. Only an admin removes the mark."
-        ),
+        help_text=("True marks the account as one that a program plays with. Only an admin can undo this."),
     )
     email = serializers.EmailField(
         required=False,
@@ -380,28 +373,25 @@ class EmailConfirmationSerializer(StrictSerializer):
 
 
 @examples(example("a token", _TOKEN))
-class TokenSerializer(serializers.ModelSerializer[AccessToken]):
+class TokenSerializer(serializers.Serializer[Any]):
     """A token without its secret."""
 
+    id = serializers.IntegerField(read_only=True, help_text="Id of the token.")
+    kind = serializers.ChoiceField(
+        choices=AccessToken.Kind.choices,
+        read_only=True,
+        help_text="`login` for a token of `POST /sessions`, else `personal`; never `app`.",
+    )
+    name = serializers.CharField(read_only=True, help_text="Name of the token.")
     scopes = serializers.ListField(
         child=serializers.ChoiceField(choices=[scope.value for scope in Scope]),
         help_text="Scopes of the token.",
     )
+    created_at = serializers.DateTimeField(read_only=True, help_text="When it was created.")
+    expires_at = serializers.DateTimeField(read_only=True, help_text="When it expires.")
     last_used_at = serializers.DateTimeField(
         allow_null=True, help_text="Rounded to the hour; null if never used."
     )
-
-    class Meta:
-        model = AccessToken
-        fields = ("id", "kind", "name", "scopes", "created_at", "expires_at", "last_used_at")
-        read_only_fields = fields
-        extra_kwargs = {
-            "id": {"help_text": "Id of the token."},
-            "kind": {"help_text": "`login` for a token of `POST /sessions`, else `personal`; never `app`."},
-            "name": {"help_text": "Name of the token."},
-            "created_at": {"help_text": "When it was created."},
-            "expires_at": {"help_text": "When it expires."},
-        }
 
 
 @examples(example("a token with its secret", _TOKEN | {"token": "got_EXAMPLE-shown-once"}))
@@ -409,10 +399,6 @@ class IssuedTokenSerializer(TokenSerializer):
     """A token with its secret, which is shown only once."""
 
     token = serializers.CharField(read_only=True, help_text="Send it as `Authorization: Bearer <token>`.")
-
-    class Meta(TokenSerializer.Meta):
-        fields = (*TokenSerializer.Meta.fields, "token")  # type: ignore[assignment]
-        read_only_fields = fields  # type: ignore[assignment]
 
 
 @examples(
@@ -428,10 +414,6 @@ class LoggedInSerializer(IssuedTokenSerializer):
         read_only=True,
         help_text="Send it as `device` with the next log-in on this device. It gives no access by itself.",
     )
-
-    class Meta(IssuedTokenSerializer.Meta):
-        fields = (*IssuedTokenSerializer.Meta.fields, "device")  # type: ignore[assignment]
-        read_only_fields = fields  # type: ignore[assignment]
 
 
 @examples(

@@ -59,11 +59,6 @@ def register_app(
     return app, secret
 
 
-def registered_app(*, user: User, client_id: str) -> App:
-    """An app of the user. Raises 404 if the user has no such app."""
-    return first_or_404(App.objects.filter(client_id=client_id, owner=user))
-
-
 def change_app(*, user: User, client_id: str, **changes: Any) -> App:
     """Changes name, about, redirect_uris or scopes. Raises 404 for an app that is not the user's.
 

@@ -9,7 +9,6 @@ from django.contrib.auth import update_session_auth_hash
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
 from rest_framework.exceptions import APIException
 
 from accounts import addresses, devices, password_reset, services
@@ -26,11 +25,11 @@ from accounts.pages.forms import form_with_errors, log_in_and_redirect, read_for
 from accounts.pages.frame import (
     ask_to_log_in,
     drop_next,
+    form_page,
     has_next,
     keep_next,
     logged_in_user,
     next_page,
-    page,
     shown_page,
     with_next,
 )
@@ -41,8 +40,7 @@ MAX_CODE = 300
 """Maximum length of a code that a form copies from the URL."""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@page
+@form_page
 def sign_up(request: HttpRequest) -> HttpResponse:
     """The sign-up page. It shares the rate limit of POST /accounts, and does not reveal known addresses."""
     goes_to = next_page(request)
@@ -67,8 +65,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@page
+@form_page
 def confirm_email(request: HttpRequest) -> HttpResponse:
     """The page of the link in a mail, and the page that waits for it.
 
@@ -99,8 +96,7 @@ def confirm_email(request: HttpRequest) -> HttpResponse:
     return _message_page(request, "page-confirm_email")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@page
+@form_page
 def refuse_email(request: HttpRequest) -> HttpResponse:
     """The page of the link in a mail to the old address. It then asks for a new password."""
     if request.method != "POST":
@@ -111,8 +107,7 @@ def refuse_email(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse('reset-password')}?{urlencode(query)}")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@page
+@form_page
 def forgot_password(request: HttpRequest) -> HttpResponse:
     """The page to request a reset. It shares the rate limit of POST /password-resets, and reveals nothing."""
     if request.method != "POST":
@@ -128,8 +123,7 @@ def forgot_password(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(with_next(request, "reset-password", sent="1"))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@page
+@form_page
 def reset_password(request: HttpRequest) -> HttpResponse:
     """The page of the link in a reset mail, and the page that waits for its code."""
     context = {"code": _code_of(request), "is_sent": "sent" in request.GET}
@@ -150,8 +144,7 @@ def reset_password(request: HttpRequest) -> HttpResponse:
     return log_in_and_redirect(request, user, goes_to)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@page
+@form_page
 def change_password(request: HttpRequest) -> HttpResponse:
     """The target of /.well-known/change-password. All other sessions and tokens are revoked."""
     user = logged_in_user(request)

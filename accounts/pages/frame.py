@@ -16,6 +16,7 @@ from django.shortcuts import render
 from django.urls import Resolver404, resolve, reverse
 from django.utils import translation
 from django.utils.decorators import decorator_from_middleware
+from django.views.decorators.http import require_http_methods
 from rest_framework.exceptions import APIException
 
 from accounts.models import User
@@ -60,6 +61,11 @@ def page(view: View) -> View:
     for middleware in (CsrfViewMiddleware, AuthenticationMiddleware, SessionMiddleware):
         guarded = decorator_from_middleware(middleware)(guarded)
     return guarded
+
+
+def form_page(view: View) -> View:
+    """Decorates the view of a page with a form, which it also handles."""
+    return require_http_methods(["GET", "HEAD", "POST"])(page(view))
 
 
 def _app_language(request: HttpRequest) -> str | None:

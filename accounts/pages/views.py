@@ -23,19 +23,19 @@ from accounts.oauth.grants import CodeGrant, ServerRequest
 from accounts.oauth.redirects import source_of
 from accounts.oauth.server import server
 from accounts.pages import prompts
-from accounts.pages.forms import log_in_and_redirect
+from accounts.pages.forms import form_with_errors, log_in_and_redirect
 from accounts.pages.frame import (
     SESSION_SECONDS,
     ask_to_log_in,
+    form_page,
     logged_in_user,
     next_page,
     page,
     shown_page,
-    with_retry_after,
 )
 from accounts.scopes import ALL_SCOPES
 from accounts.selectors import apps_of, live_tokens_of
-from got_api.http.errors import Problem, as_problem
+from got_api.http.errors import Problem
 from got_api.http.throttling import address_of, spend
 from got_api.shared import clock
 from got_api.shared.texts import active_language, text, words_in
@@ -43,8 +43,7 @@ from got_api.shared.texts import active_language, text, words_in
 TOKEN_DAYS = (30, 90, 365)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@page
+@form_page
 def log_in(request: HttpRequest) -> HttpResponse:
     """The only page that asks for the password. It shares the rate limits of POST /sessions."""
     goes_to, user = next_page(request), logged_in_user(request)
@@ -59,12 +58,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
         rates.count_try(username=username, address=address, devices=devices.devices_in_cookie(request))
         user = _user_of_form(username, request.POST.get("password", ""))
     except APIException as error:
-        problem = as_problem(error)
-        assert problem is not None
-        context = {"problem": problem.words()[1], "username": username}
-        return with_retry_after(
-            shown_page(request, "log_in", frame | context, status=problem.status_code), problem
-        )
+        return form_with_errors(request, "log_in", error, frame | {"username": username})
     return log_in_and_redirect(request, user, goes_to)
 
 
@@ -98,8 +92,7 @@ def log_out(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse(page_name)}?{request.GET.urlencode()}")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@page
+@form_page
 def authorize(request: HttpRequest) -> HttpResponse:
     """The authorization endpoint of OAuth. It asks the user each time, regardless of earlier decisions.
 
@@ -185,8 +178,7 @@ def _error_page(request: HttpRequest, sent: ServerRequest, error: OAuth2Error) -
     return shown_page(request, "message", context, status=400)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@page
+@form_page
 def device(request: HttpRequest) -> HttpResponse:
     """The verification page of the device flow.
 
@@ -225,8 +217,7 @@ def _open_device_code(typed: str) -> DeviceCode | None:
     return rows.filter(user_code=typed, is_allowed__isnull=True, expires_at__gt=clock.now()).first()
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@page
+@form_page
 def tokens_page(request: HttpRequest) -> HttpResponse:
     """The page of authorised apps and personal tokens: list, create, revoke."""
     user = logged_in_user(request)

@@ -3,11 +3,15 @@
 import sys
 from importlib import import_module
 
-from deploy.bench.harness import started_bench
+from deploy.bench.database import fresh_database
+from deploy.bench.harness import HOUSES, Bench, reporting
 
 
 def main() -> None:
-    with started_bench() as bench:
+    with reporting() as report, fresh_database() as database:
+        from deploy.bench.table import register_people  # needs Django, which is set up by now
+
+        bench = Bench(report, database, register_people(HOUSES))
         for name in sys.argv[1:]:
             import_module(f"deploy.bench.{name}").measure(bench)
 

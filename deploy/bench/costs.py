@@ -1,6 +1,4 @@
-"""CPU time of the most expensive request of every operation, with and without a token.
-
-python -m deploy.bench.costs              all operations, on a temporary database
+"""`make bench-costs`: CPU time of the most expensive request of every operation, with and without a token.
 
 Every hostile request below is sent to each operation of the OpenAPI document, in this process, without
 network and client. A figure is the CPU time of the thread, the least of several runs. Garbage collection is
@@ -18,15 +16,22 @@ import sys
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from itertools import pairwise
+from typing import Any
 
 import orjson
+from django.conf import settings
+from django.test import Client, RequestFactory
 
-if TYPE_CHECKING:
-    from django.test import Client
-
-    from deploy.bench.recording import Recording
-    from deploy.bench.table import People
+from accounts.models import User
+from accounts.services import issue_login
+from deploy.bench import harness
+from deploy.bench.recording import Recording, long_recordings
+from deploy.bench.table import People, create_game, enter
+from games.models import Mark
+from got_api.database.viewer import as_engine
+from got_api.http import throttling
+from got_api.schema.views import document
 
 AIM_MS = 20.0
 REPEATS = 3
@@ -152,7 +157,7 @@ class Bench:
 
         The server refuses all requests after that at once, so their costs mean nothing.
         """
-        if self._fastest("GET", "/api/v1/me", Hostile("plain"), self._token_of_player, 1)[1] != 200:
+        if self._fastest("GET", "/api/v1/me", Hostile("plain"), lambda: self._token, 1)[1] != 200:
             raise RuntimeError("a request has revoked the token of the bench: add its operation to ENDING")
 
     def most_expensive(self, name: str, method: str, path: str, example: dict[str, Any]) -> list[Cost]:
@@ -175,19 +180,15 @@ class Bench:
         repeats = 1 if name in HASHES else REPEATS
         token: Callable[[], str] | None = None
         if with_token:
-            token = _token_of_new_user if name in ENDING else self._token_of_player
+            token = _token_of_new_user if name in ENDING else lambda: self._token
         ms, status = self._fastest(method, address, hostile, token, repeats)
         return Cost(name, hostile.name, with_token, status, ms, hostile.size)
-
-    def _token_of_player(self) -> str:
-        return self._token
 
     def _fastest(
         self, method: str, address: str, hostile: Hostile, token: Callable[[], str] | None, repeats: int
     ) -> tuple[float, int]:
-        from got_api.http import throttling
-
-        headers = dict(hostile.headers)
+        headers: dict[str, Any] = dict(hostile.headers)
+        sent: dict[str, Any] = {"data": hostile.body or b"", "content_type": "application/json"}
         if hostile.query:
             address = f"{address}?{hostile.query}"
         least, status = float("inf"), 0
@@ -197,34 +198,16 @@ class Bench:
             if token:
                 headers["HTTP_AUTHORIZATION"] = f"Bearer {token()}"
             # the work of the test client is not counted
-            client: Any = self._client
-            environment = client._base_environ(**self._request(method, address, hostile.body), **headers)
+            request = RequestFactory().generic(method, address, **sent, **headers)
             started = time.thread_time()
-            response = self._client.handler(environment)
+            response = self._client.handler(request.environ)
             least = min(least, time.thread_time() - started)
             status = response.status_code
         gc.enable()
         return least * 1000, status
 
-    @staticmethod
-    def _request(method: str, address: str, body: bytes | None) -> dict[str, Any]:
-        from django.test.client import FakePayload
-
-        path, _, query = address.partition("?")
-        request: dict[str, Any] = {"REQUEST_METHOD": method, "PATH_INFO": path, "QUERY_STRING": query}
-        if body is not None:
-            request |= {
-                "CONTENT_TYPE": "application/json",
-                "CONTENT_LENGTH": str(len(body)),
-                "wsgi.input": FakePayload(body),
-            }
-        return request
-
 
 def _token_of_new_user() -> str:
-    from accounts.models import User
-    from accounts.services import issue_login
-
     number = User.objects.count()
     return issue_login(user=User.objects.create(username=f"bench-ending-{number}"), name="bench")[1]
 
@@ -259,9 +242,6 @@ def above_target(costs: Sequence[Cost]) -> list[Cost]:
 
 def stored_game(people: People) -> Recording:
     """Stores a game called `bench` at its beginning."""
-    from deploy.bench.recording import long_recordings
-    from deploy.bench.table import create_game
-
     [recording] = long_recordings(6, 1)
     create_game(recording, people, "bench")
     return recording
@@ -276,12 +256,6 @@ def expensive_position(recording: Recording, people: People) -> str:
 
     A read of this moment has to apply the most events.
     """
-    from itertools import pairwise
-
-    from deploy.bench.table import create_game, enter
-    from games.models import Mark
-    from got_api.database.viewer import as_engine
-
     game_id = create_game(recording, people, PAST_CODE)
     for given in recording.answers[:PAST_ANSWERS]:
         enter(recording, PAST_CODE, given)
@@ -303,10 +277,6 @@ def past_reads(moment: str, parameters: Collection[str]) -> list[Hostile]:
 
 def measure_past(people: People, moment: str) -> list[Cost]:
     """The costs of the most expensive read of this moment, for each operation with a parameter `at`."""
-    from django.test import Client
-
-    from got_api.schema.views import document
-
     bench = Bench(Client(raise_request_exception=False), people.tokens[0], Parameters(code=PAST_CODE))
     found = []
     for path, methods in document()["paths"].items():
@@ -319,12 +289,8 @@ def measure_past(people: People, moment: str) -> list[Cost]:
     return found
 
 
-def measure(people: People) -> tuple[list[Cost], float]:
+def measure_all(people: People) -> tuple[list[Cost], float]:
     """All costs, and the cost of the reference request, in the database with the game of `stored_game`."""
-    from django.test import Client
-
-    from got_api.schema.views import document
-
     bench = Bench(Client(raise_request_exception=False), people.tokens[0], Parameters(code="bench"))
     listed = list(operations(document()))
     for name, method, path, _ in listed:
@@ -336,27 +302,15 @@ def measure(people: People) -> tuple[list[Cost], float]:
     return costs, reference
 
 
-def main() -> None:
-    from deploy.bench.database import fresh_database
-
-    with fresh_database():
-        from django.conf import settings
-
-        from deploy.bench.table import register_people
-
-        settings.GOT_CACHE_URL = ""
-        settings.GOT_RATES = {}
-        logging.disable(logging.WARNING)
-        people = register_people(6)
-        recording = stored_game(people)
-        costs, reference = measure(people)
-        costs += measure_past(people, expensive_position(recording, people))
+def measure(bench: harness.Bench) -> None:
+    """Exits with 1 if an operation is above the target."""
+    settings.GOT_CACHE_URL, settings.GOT_RATES = "", {}
+    logging.disable(logging.WARNING)
+    recording = stored_game(bench.people)
+    costs, reference = measure_all(bench.people)
+    costs += measure_past(bench.people, expensive_position(recording, bench.people))
     print(table(costs, reference))
     expensive = above_target(costs)
     print(f"\n{len(costs)} rows; above {AIM_MS:.0f} ms that need no password: {len(expensive)}")
     if expensive:
         sys.exit(1)
-
-
-if __name__ == "__main__":
-    main()

@@ -19,7 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deploy.bench.database import Database, fresh_database
+from deploy.bench.database import Database
 from deploy.processes import cores
 
 if TYPE_CHECKING:
@@ -67,15 +67,6 @@ def reporting() -> Iterator[Report]:
     print(machine(), flush=True)
     yield Report()
     print(f"\nDone in {time.monotonic() - started:.0f} s")
-
-
-@contextmanager
-def started_bench() -> Iterator[Bench]:
-    """Starts PostgreSQL and a broker, and sets up Django. Stops and removes them at the end."""
-    with reporting() as report, fresh_database() as database:
-        from deploy.bench.table import register_people
-
-        yield Bench(report, database, register_people(HOUSES))
 
 
 def machine() -> str:

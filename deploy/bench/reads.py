@@ -18,10 +18,10 @@ import os
 import subprocess
 import sys
 import time
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from statistics import median_high
 from typing import Any
 
 RUNS = int(os.environ.get("RUNS", "3"))
@@ -83,25 +83,21 @@ def measure_here(with_cache: bool) -> Costs:
             tag = client.get(path).headers.get("ETag")
             if tag is not None:
                 found[f"{name}, unchanged"] = _cost(client, path, tag, postgres)
-        server = Server(database)
-        server.start()
-        try:
-            with consumed({"web": server.process_ids()["web"]}) as cpu:
-                for number in range(GAMES):
-                    recording = recordings[number % len(recordings)]
-                    for given in recording.answers[ANSWERS : ANSWERS + SAVED]:
-                        enter(recording, f"read{number}", given)
-        finally:
-            server.stop()
+        with Server(database) as server, consumed({"web": server.process_ids()["web"]}) as cpu:
+            for number in range(GAMES):
+                recording = recordings[number % len(recordings)]
+                for given in recording.answers[ANSWERS : ANSWERS + SAVED]:
+                    enter(recording, f"read{number}", given)
         return found | {"saved, not watched": [cpu.seconds["web"] * 1000 / (GAMES * SAVED), 0.0]}
 
 
 def _cost(client: Any, path: str, tag: str | None, postgres: int) -> list[float]:
     """Milliseconds of the web and of the database for one request, the least of the batches."""
-    path, _, query = path.partition("?")
-    headers = {} if tag is None else {"HTTP_IF_NONE_MATCH": tag}
-    request: Any = {"REQUEST_METHOD": "GET", "PATH_INFO": path, "QUERY_STRING": query}
-    environments = [client._base_environ(**request, **client.defaults, **headers) for _ in range(REQUESTS)]
+    from django.test import RequestFactory
+
+    headers: Any = {} if tag is None else {"HTTP_IF_NONE_MATCH": tag}
+    requests = RequestFactory(**client.defaults, **headers)
+    environments = [requests.get(path).environ for _ in range(REQUESTS)]
     handler: Any = client.handler
     for environment in environments[:20]:
         response = handler(dict(environment))
@@ -151,39 +147,34 @@ def measure(checkout: Path, with_cache: bool) -> Costs:
     return found
 
 
-def _format_values(values: Sequence[float]) -> str:
-    ordered = sorted(values)
-    return f"{ordered[len(ordered) // 2]:.2f} ({ordered[0]:.2f} to {ordered[-1]:.2f})"
-
-
 def main() -> None:
     here = Path(__file__).resolve().parent.parent.parent
     checkouts = [Path(os.environ["BASE"]).absolute()] if os.environ.get("BASE") else []
     checkouts.append(here)
     for with_cache in (False, True):
-        found: dict[Path, dict[str, list[list[float]]]] = {each: defaultdict(list) for each in checkouts}
+        found: dict[Path, list[Costs]] = {each: [] for each in checkouts}
         for _ in range(RUNS):
             for checkout in checkouts:
-                for name, costs in measure(checkout, with_cache).items():
-                    found[checkout][name].append(costs)
-        print(
-            f"\nCPU of a read, ms, {'with' if with_cache else 'without'} the shared cache, {RUNS} runs each"
-        )
-        columns = "".join(f"{f'web, {each.name}':24}{f'database, {each.name}':24}" for each in checkouts)
-        against = checkouts[0].name if len(checkouts) == 2 else "GET /health/live"
-        print(f"{'':28}{columns}sum / {against}")
-        live = sorted(map(sum, found[here]["health/live"]))[RUNS // 2]
-        for name in found[here]:
-            sums, cells = [], ""
-            for checkout in checkouts:
-                pairs = found[checkout].get(name, [])
-                if pairs:
-                    cells += "".join(
-                        f"{_format_values([pair[side] for pair in pairs]):24}" for side in (0, 1)
-                    )
-                    sums.append(sorted(map(sum, pairs))[len(pairs) // 2])
-            ratio = f"{sums[-1] / (sums[0] if len(sums) == 2 else live):.2f}"
-            print(f"{name:28}{cells}{ratio}", flush=True)
+                found[checkout].append(measure(checkout, with_cache))
+        shown = "with" if with_cache else "without"
+        print(f"\nCPU of a read, ms, {shown} the shared cache, {RUNS} runs each")
+        print_table(found, here)
+
+
+def print_table(found: Mapping[Path, Sequence[Costs]], here: Path) -> None:
+    """Prints the costs of all runs, and their ratio to another checkout, or to the cheapest read."""
+    columns = "".join(f"{f'web, {each.name}':24}{f'database, {each.name}':24}" for each in found)
+    print(f"{'':28}{columns}sum / {next(iter(found)).name if len(found) == 2 else 'GET /health/live'}")
+    live = median_high(sum(costs["health/live"]) for costs in found[here])
+    for name in found[here][0]:
+        sums, cells = [], ""
+        for runs in found.values():
+            if pairs := [costs[name] for costs in runs if name in costs]:
+                for values in zip(*pairs, strict=True):
+                    cells += f"{f'{median_high(values):.2f} ({min(values):.2f} to {max(values):.2f})':24}"
+                sums.append(median_high(map(sum, pairs)))
+        ratio = sums[-1] / (sums[0] if len(sums) == 2 else live)
+        print(f"{name:28}{cells}{ratio:.2f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,6 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from pathlib import Path
 
 from deploy.bench.consumption import Consumption, consumed
 from deploy.bench.harness import HOUSES, Bench, Report, percentile
@@ -32,8 +31,6 @@ ANSWERS = int(os.environ.get("ANSWERS", "0")) or None
 PACED_ANSWERS = 60
 """Number of answers played in each game at half speed."""
 TIMEOUT_SECONDS = 300.0
-IDLE_SECONDS = 20
-"""Twice the interval of the streams' rechecks."""
 
 
 @dataclass
@@ -47,12 +44,10 @@ class Reader:
     arrivals: dict[str, float] = field(default_factory=dict)
     cursors: list[str] = field(default_factory=list)
     opened: asyncio.Event = field(default_factory=asyncio.Event)
-    refusals: int = 0
 
     async def run(self) -> None:
         """Reads until it is cancelled. Retries a refused connection, as clients do."""
         while not await self._read():
-            self.refusals += 1
             await asyncio.sleep(0.1)
 
     async def _read(self) -> bool:
@@ -88,9 +83,9 @@ class Reader:
 
 
 def measure(bench: Bench) -> None:
-    os.environ["GOT_WEB_PROCESSES"] = PROCESSES
     recordings = long_recordings(HOUSES, 3)
-    with Server(bench.database, {"GOT_STREAMS_PER_READER": "100000"}) as server:
+    settings = {"GOT_STREAMS_PER_READER": "100000", "GOT_WEB_PROCESSES": PROCESSES}
+    with Server(bench.database, settings) as server:
         bench.database.settle()
         asyncio.run(measure_streams(bench, server, recordings))
 
@@ -116,7 +111,6 @@ async def measure_streams(bench: Bench, server: Server, recordings: Sequence[Rec
     await played(warming)
     alone, cpu = await played(without)
     report.note(f"answers/s without streams: {shown(alone, cpu)}")
-    memory = memory_of(server.process_ids()["web"])
     readers = [
         Reader(server.port, f"/api/v1/games/{code}/stream", token)
         for code, _ in games
@@ -124,11 +118,6 @@ async def measure_streams(bench: Bench, server: Server, recordings: Sequence[Rec
     ][:STREAMS]
     tasks = [asyncio.create_task(reader.run()) for reader in readers]
     await opened(readers)
-    grown = memory_of(server.process_ids()["web"]) - memory
-    report.note(f"memory of a stream: {grown / len(readers) / 1024:.0f} kB")
-    with consumed(server.process_ids()) as cpu:
-        await asyncio.sleep(IDLE_SECONDS)
-    report.note(f"CPU of all streams in a quiet second: {cpu.per(IDLE_SECONDS)}")
     with_streams, cpu = await played(games[:CONNECTIONS])
     report.note(f"{with_streams.rate / alone.rate:.2f} of that with streams: {shown(with_streams, cpu)}")
     await asyncio.sleep(1.0)
@@ -140,32 +129,6 @@ async def measure_streams(bench: Bench, server: Server, recordings: Sequence[Rec
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    await asyncio.sleep(1.0)
-    await storm(report, readers)
-
-
-async def storm(report: Report, readers: Sequence[Reader]) -> None:
-    """Measures all streams reconnecting within a second."""
-    delays: list[float] = []
-
-    async def reconnect(number: int, reader: Reader) -> None:
-        await asyncio.sleep(number / len(readers))
-        reader.opened.clear()
-        since = time.perf_counter()
-        task = asyncio.create_task(reader.run())
-        try:
-            async with asyncio.timeout(TIMEOUT_SECONDS):
-                await reader.opened.wait()
-            delays.append(time.perf_counter() - since)
-            await asyncio.sleep(5.0)
-        finally:
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
-
-    await asyncio.gather(*(reconnect(number, reader) for number, reader in enumerate(readers)))
-    report.begin(f"{len(readers)} come back within a second")
-    report.line("until the first message, ms", [delay * 1000 for delay in delays])
-    report.note(f"p99 {percentile(delays, 0.99) * 1000:.0f} ms; {sum(r.refusals for r in readers)} refusals")
 
 
 def report_deliveries(report: Report, readers: Sequence[Reader], played: Played) -> None:
@@ -192,16 +155,3 @@ async def opened(readers: Sequence[Reader]) -> None:
     async with asyncio.timeout(TIMEOUT_SECONDS):
         for reader in readers:
             await reader.opened.wait()
-
-
-def memory_of(pid: int) -> int:
-    """Bytes of memory used by the children of a process."""
-    total = 0
-    for status in Path("/proc").glob("[0-9]*/status"):
-        try:
-            fields = dict(line.split(":", 1) for line in status.read_text().splitlines() if ":" in line)
-        except OSError:
-            continue
-        if int(fields["PPid"]) == pid and "VmRSS" in fields:
-            total += int(fields["VmRSS"].split()[0]) * 1024
-    return total

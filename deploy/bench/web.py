@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Self
 
 import orjson
 
-from deploy import ROOT
 from deploy.bench.database import Database
 from deploy.bench.recording import Recording
 from deploy.bench.table import People, create_game, token_of
-from deploy.demo.server import free_port, is_healthy
-from deploy.processes import Child, web
+from deploy.demo.server import free_port
+from deploy.processes import cores
 from games.engine import encode
 
 CONNECTIONS = 8
@@ -23,71 +23,24 @@ CONNECTIONS = 8
 
 
 class Server:
-    """The API as served by `make run`, with a process per core."""
+    """The API as served by `make run`, with a process per core, while the context is entered."""
 
     def __init__(self, database: Database, settings: Mapping[str, str] | None = None) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._database = database
-        self._child = Child(
-            "web",
-            web(self.port),
-            log=database.home / "web.log",
-            folder=ROOT,
-            environment=database.environment | dict(settings or {}),
-        )
+        self._settings = {"GOT_WEB_PROCESSES": str(cores()), **(settings or {})}
 
     def __enter__(self) -> Self:
-        self.start()
+        self._child = self._database.site.start_web("web", self.port, **self._settings)
         return self
 
     def __exit__(self, *error: object) -> None:
-        self.stop()
-
-    def start(self) -> None:
-        self._child.start()
-        self._child.await_start(lambda: is_healthy(self.address))
-
-    def stop(self) -> None:
         self._child.stop(20.0)
 
     def process_ids(self) -> dict[str, int]:
         """Process ids of the web server and of the database. Their other processes are children."""
         return {"web": self._child.pid, **self._database.process_ids()}
-
-
-def request(
-    method: str,
-    path: str,
-    token: str | None = None,
-    *,
-    body: bytes | None = None,
-    headers: Mapping[str, str] | None = None,
-) -> bytes:
-    """A request as bytes. A body is JSON."""
-    lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1"]
-    lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
-    if token:
-        lines.append(f"Authorization: Bearer {token}")
-    if body is not None:
-        lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
-    return ("\r\n".join(lines) + "\r\n\r\n").encode() + (body or b"")
-
-
-@dataclass(frozen=True)
-class Response:
-    """A response. `seconds` is the time from sending the request."""
-
-    status: int
-    head: bytes
-    body: bytes
-    seconds: float
-
-    def header(self, name: str) -> str:
-        """The value of a header; empty without it."""
-        prefix = f"{name}: ".encode()
-        found = (line for line in self.head.split(b"\r\n") if line[: len(prefix)].lower() == prefix)
-        return next(found, prefix)[len(prefix) :].decode()
 
 
 class Connection:
@@ -103,37 +56,27 @@ class Connection:
     async def __aexit__(self, *error: object) -> None:
         self._writer.close()
 
-    async def send(self, sent: bytes, good: Collection[int] = (200,)) -> Response:
-        """Sends a request. Raises RuntimeError unless the status of its response is good."""
-        started = time.perf_counter()
-        self._writer.write(sent)
+    async def send(self, request: bytes) -> None:
+        """Sends a request. Raises RuntimeError unless the status of its response is 200."""
+        self._writer.write(request)
         head = await self._reader.readuntil(b"\r\n\r\n")
         status, *fields = head.split(b"\r\n")
         length = next((int(field[15:]) for field in fields if field[:15].lower() == b"content-length:"), 0)
         body = await self._reader.readexactly(length)
-        response = Response(int(status[9:12]), head, body, time.perf_counter() - started)
-        if response.status not in good:
+        if status[9:12] != b"200":
             raise RuntimeError(f"{status.decode()}: {body.decode()[:500]}")
-        return response
 
 
-async def get(port: int, path: str, token: str | None = None) -> Response:
-    """The response to one request on a new connection."""
-    async with Connection(port) as connection:
-        return await connection.send(request("GET", path, token))
-
-
-def requests_of(recording: Recording, people: People, code: str) -> list[bytes]:
+def requests_of(recording: Recording, people: People, code: str) -> Iterator[bytes]:
     """The requests with the answers of a whole game."""
-    return [
-        request(
-            "PUT",
-            f"/api/v1/games/{code}/decisions/{given.number}/answer",
-            token_of(recording, people, given.house),
-            body=orjson.dumps(encode(given.answer)),
+    for given in recording.answers:
+        body = orjson.dumps(encode(given.answer))
+        head = (
+            f"PUT /api/v1/games/{code}/decisions/{given.number}/answer HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+            f"Authorization: Bearer {token_of(recording, people, given.house)}\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
         )
-        for given in recording.answers
-    ]
+        yield head.encode() + body
 
 
 def begin_games(recordings: Sequence[Recording], people: People, prefix: str) -> list[tuple[str, Recording]]:
@@ -179,7 +122,7 @@ async def play(
                 await connection.send(each)
                 times[code].append((sent, time.perf_counter()))
 
-    prepared = [(code, requests_of(recording, people, code)[:count]) for code, recording in games]
+    prepared = [(code, [*islice(requests_of(recording, people, code), count)]) for code, recording in games]
     began = time.perf_counter()
     await asyncio.gather(*(play_one(*each) for each in prepared))
     first_done = min(played[-1][1] for played in times.values())

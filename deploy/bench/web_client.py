@@ -2,8 +2,6 @@
 
 make bench-web              five runs of each measurement, with a new server
 make bench-web RUNS=1       fewer
-make bench-web WATERFALL=1  with every request of the last first load
-python -m deploy.bench.web_client http://127.0.0.1:8000 CODE TOKEN   a table of a running server
 
 A phone of 390 by 844 pixels opens a table of six houses in round five, where its player has to place orders.
 The CPU is 4 times slower. The network has 1.6 Mbit/s and a latency of 150 ms. The server runs as in `make
@@ -23,8 +21,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 
-from deploy.bench.harness import HOUSES, Bench, Report, reporting, started_bench
+from deploy.bench.harness import HOUSES, Bench, Report
 from deploy.bench.recording import record
+from deploy.bench.table import create_game, enter, token_of
+from deploy.bench.web import Server
 from games.engine import encode
 
 RUNS = int(os.environ.get("RUNS", "5"))
@@ -86,8 +86,6 @@ class Table:
 
 def prepare_table(bench: Bench) -> Table:
     """Stores a game of six houses in its fifth round."""
-    from deploy.bench.table import create_game, enter, token_of  # need Django, which is set up by now
-
     recordings = (record(HOUSES, number) for number in count())
     recording = next(each for each in recordings if each.answers[-1].round > ROUND)
     create_game(recording, bench.people, "phone")
@@ -191,7 +189,16 @@ class Phone:
         return int(self.page.evaluate("() => benchFrames"))
 
 
-def measure(report: Report, browser: Browser, address: str, table: Table) -> None:
+def measure(bench: Bench) -> None:
+    program = chromium()
+    table = prepare_table(bench)
+    with Server(bench.database) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        measure_phone(bench.report, browser, server.address, table)
+        browser.close()
+
+
+def measure_phone(report: Report, browser: Browser, address: str, table: Table) -> None:
     """Reports a line for each measurement."""
     found: dict[str, list[float]] = {}
 
@@ -201,7 +208,6 @@ def measure(report: Report, browser: Browser, address: str, table: Table) -> Non
     for run in range(RUNS + 1):  # the first run fills the caches of the server
         phone = Phone(browser, address, table)
         first = phone.load()
-        waterfall = phone.requests()
         everything = phone.all_bytes()
         tap, frames = phone.slowest_tap(), phone.frames()
         warm = phone.load()
@@ -220,8 +226,6 @@ def measure(report: Report, browser: Browser, address: str, table: Table) -> Non
     for name, text in LINES.items():
         limit = f" (limit {LIMITS[name]:,})" if name in LIMITS else ""
         report.line(f"{text}{limit}", found[name])
-    if os.environ.get("WATERFALL"):
-        show(waterfall)
 
 
 LINES = {
@@ -240,40 +244,7 @@ LINES = {
 }
 
 
-def show(requests: list[dict[str, Any]]) -> None:
-    """Prints the start and end of each request."""
-    print(f"\n{'from':>7}{'to':>7}{'bytes':>9}  request")
-    for each in sorted(requests, key=lambda each: (each["start"], each["end"])):
-        name = each["name"].split("/", 3)[-1][:90]
-        print(f"{each['start']:>7.0f}{each['end']:>7.0f}{each['bytes']:>9,}  /{name}")
-
-
 def chromium() -> str:
     """The path of Chromium. Exits with a message if there is none."""
     found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     return found or sys.exit("Chromium is missing (Debian: chromium)")
-
-
-def main() -> None:
-    program = chromium()
-    if len(sys.argv) == 4:
-        with reporting() as report:
-            browse(report, program, sys.argv[1], Table(*sys.argv[2:]))
-        return
-    with started_bench() as bench:
-        from deploy.bench.web import Server
-
-        table = prepare_table(bench)
-        with Server(bench.database) as server:
-            browse(bench.report, program, server.address, table)
-
-
-def browse(report: Report, program: str, address: str, table: Table) -> None:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        measure(report, browser, address, table)
-        browser.close()
-
-
-if __name__ == "__main__":
-    main()

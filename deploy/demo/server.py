@@ -43,8 +43,13 @@ def running_server(address: str | None) -> Iterator[str]:
 
 
 def is_healthy(address: str) -> bool:
+    return responds(f"{address.rstrip('/')}/health/live")
+
+
+def responds(url: str, seconds: float = 5.0) -> bool:
+    """Whether a request succeeds."""
     try:
-        with urllib.request.urlopen(f"{address.rstrip('/')}/health/live", timeout=5):  # noqa: S310
+        with urllib.request.urlopen(url, timeout=seconds):  # noqa: S310
             return True
     except OSError:
         return False

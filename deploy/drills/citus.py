@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from deploy.demo.server import free_port
 from deploy.drills.citus_cluster import CitusCluster, programs_with_citus
-from deploy.drills.site import conclude, new_home, play, running_site
+from deploy.drills.drill import conclude, new_home, play
+from deploy.site import running_site
 
 
 def main() -> None:
@@ -30,7 +31,7 @@ def drill(cluster: CitusCluster) -> list[str]:
     environment = cluster.addresses() | {"GOT_RECHECK_SECONDS": "2"}
     findings: list[str] = []
     with running_site(cluster.folder.parent / "citus-site", environment) as site:
-        site.manage("migrate", "--verbosity=0")
+        site.migrate()
         print(site.manage("distribute"), flush=True)
         if site.manage("distribute") != site.manage("distribute"):
             findings.append("to distribute again changes something")

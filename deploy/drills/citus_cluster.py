@@ -14,12 +14,12 @@ from urllib.parse import quote
 
 import psycopg
 
-from deploy.account import data_folder, server_account
+from deploy.account import server_folder
 from deploy.configuration import rendered
 from deploy.demo.server import free_port
 from deploy.drills.cluster import Program, make_database
 from deploy.patience import wait_until
-from deploy.postgres import DATABASE
+from deploy.postgres import DATABASE, accepts_login
 from deploy.programs import postgres_programs
 
 HOST = "127.0.0.1"
@@ -79,7 +79,9 @@ class Server:
 
     def start(self) -> None:
         self._program.start()
-        wait_until(self._is_answering, f"{self.name} does not start", 120)
+        wait_until(
+            lambda: accepts_login(self.url("postgres", "postgres")), f"{self.name} does not start", 120
+        )
 
     def stop(self) -> None:
         self._program.end(signal.SIGINT)
@@ -94,13 +96,6 @@ class Server:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         self._program.end(signal.SIGKILL)
-
-    def _is_answering(self) -> bool:
-        try:
-            self.connect("postgres").close()
-        except psycopg.Error:
-            return False
-        return True
 
     def connect(self, database: str = DATABASE) -> psycopg.Connection[Any]:
         """Connects as the administrator."""
@@ -124,10 +119,8 @@ class CitusCluster:
     """All servers of the cluster, in one folder of the servers' account."""
 
     def __init__(self, programs: Path, home: Path) -> None:
-        self.account = server_account()
+        self.account, self.folder = server_folder(home / "citus")
         self.programs = programs
-        self.folder = data_folder(home / "citus", self.account)
-        self.account.private_folder(self.folder)
         self.passwords = {login: secrets.token_urlsafe(12) for login in LOGINS}
         self.servers = [Server(self, number) for number in range(WORKERS + 1)]
         self.coordinator, *self.workers = self.servers

@@ -9,7 +9,8 @@ from __future__ import annotations
 import sys
 
 from deploy.drills.citus_cluster import CitusCluster, programs_with_citus
-from deploy.drills.site import new_home, run_tests, running_site
+from deploy.drills.drill import new_home, run_tests
+from deploy.site import running_site
 
 TESTS = ("tests/secrecy", "tests/spread/on_citus.py")
 SHARDS = 4
@@ -28,7 +29,7 @@ def main(arguments: list[str]) -> int:
         with cluster.coordinator.connect() as coordinator:
             coordinator.execute(f"alter role got_owner set citus.shard_count = {SHARDS}")
         with running_site(home / "site", environment) as site:
-            site.manage("migrate", "--verbosity=0")
+            site.migrate()
             site.manage("distribute")
             tests = arguments if any(not word.startswith("-") for word in arguments) else [*TESTS, *arguments]
             return run_tests(tests, environment)

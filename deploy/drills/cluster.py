@@ -7,7 +7,6 @@ import os
 import secrets
 import signal
 import subprocess
-import urllib.error
 import urllib.request
 from collections.abc import Mapping
 from contextlib import suppress
@@ -18,9 +17,9 @@ from urllib.parse import quote
 import psycopg
 from psycopg import sql
 
-from deploy.account import Account, data_folder, server_account
+from deploy.account import Account, server_folder
 from deploy.configuration import rendered
-from deploy.demo.server import free_port
+from deploy.demo.server import free_port, responds
 from deploy.patience import wait_until
 from deploy.postgres import DATABASE, ROLES
 from deploy.programs import postgres_programs
@@ -94,20 +93,13 @@ class Node:
         )
 
     def is_leader(self) -> bool:
-        return self._is_ok("/primary")
+        return responds(f"http://127.0.0.1:{self.api}/primary")
 
     def is_synchronous(self) -> bool:
-        return self._is_ok("/sync")
+        return responds(f"http://127.0.0.1:{self.api}/sync")
 
     def streams(self) -> bool:
-        return self._is_ok("/replica")
-
-    def _is_ok(self, path: str) -> bool:
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.api}{path}", timeout=5) as answer:
-                return bool(answer.status == 200)
-        except (OSError, urllib.error.HTTPError):
-            return False
+        return responds(f"http://127.0.0.1:{self.api}/replica")
 
     def postmaster(self) -> int:
         """The pid of its PostgreSQL; 0 if it does not run."""
@@ -145,11 +137,9 @@ class Cluster:
     """All servers of the cluster, in one folder of the servers' account."""
 
     def __init__(self, programs: dict[str, Path], home: Path) -> None:
-        self.account = server_account()
+        self.account, self.folder = server_folder(home / "cluster")
         self.programs = programs
         self.bin = postgres_programs()[0]
-        self.folder = data_folder(home / "cluster", self.account)
-        self.account.private_folder(self.folder)
         self.passwords = {login: secrets.token_urlsafe(12) for login in LOGINS}
         self.etcd_port, self.port = free_port(), free_port()
         peers = free_port()

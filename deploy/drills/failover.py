@@ -22,18 +22,11 @@ from random import Random
 from statistics import median
 
 from deploy.drills.cluster import PACKAGES, Cluster, Node
-from deploy.drills.pgbouncer import Pooler
+from deploy.drills.drill import conclude, needed_programs, new_home, play, run_tests
+from deploy.drills.pooler import Pooler
 from deploy.drills.probe import Probe
-from deploy.drills.site import (
-    Site,
-    conclude,
-    needed_programs,
-    new_home,
-    play,
-    run_tests,
-    running_site,
-)
 from deploy.patience import wait_until
+from deploy.site import Site, running_site
 
 KILLS = int(os.environ.get("KILLS", "0"))
 SEED = int(os.environ.get("SEED", "1"))

@@ -11,26 +11,16 @@ from pathlib import Path
 
 import psycopg
 
-from deploy.account import data_folder, server_account
+from deploy.account import server_folder
 from deploy.configuration import rendered
 from deploy.demo.server import free_port
 from deploy.drills.cluster import Program
-from deploy.drills.site import (
-    Site,
-    conclude,
-    is_well,
-    needed_programs,
-    new_home,
-    play,
-    run_timed,
-    running_postgres,
-    running_site,
-)
+from deploy.drills.drill import play, run, run_timed
 from deploy.patience import wait_until
 from deploy.postgres import Postgres
 from deploy.processes import Child
+from deploy.site import Site, is_well, running_site
 
-PACKAGES = {"haproxy": "haproxy"}
 COLUMN = "drill_column"
 
 
@@ -76,9 +66,7 @@ class Proxy:
     def __init__(self, program: Path, home: Path, nodes: list[Node]) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        account = server_account()
-        folder = data_folder(home / "proxy", account)
-        account.private_folder(folder)
+        account, folder = server_folder(home / "proxy")
         file = folder / "haproxy.cfg"
         addresses = [f"127.0.0.1:{node.port}" for node in nodes]
         settings = rendered("haproxy-web.cfg", PROXY_ADDRESS=f"127.0.0.1:{self.port}", EACH_NODE=addresses)
@@ -86,21 +74,13 @@ class Proxy:
         self.program = Program(account, [program, "-db", "-f", file], folder / "output.log")
 
 
-def main() -> None:
-    programs = needed_programs(PACKAGES)
-    home = new_home("nodes")
-    with running_postgres(home) as postgres:
-        findings = drill(home, postgres, programs["haproxy"])
-    conclude("drill-nodes", findings)
-
-
-def drill(home: Path, postgres: Postgres, haproxy: Path) -> list[str]:
+def drill(home: Path, postgres: Postgres, programs: dict[str, Path]) -> list[str]:
     with running_site(home, postgres.addresses()) as site:
-        site.manage("migrate", "--verbosity=0", GOT_DB_LOGIN="owner")
+        site.migrate()
         one, other = nodes = [Node(site, 1), Node(site, 2)]
         for node in nodes:
             node.start()
-        proxy = Proxy(haproxy, home, nodes)
+        proxy = Proxy(programs["haproxy"], home, nodes)
         proxy.program.start()
         try:
             wait_until(lambda: is_well(proxy.address), "the proxy does not answer")
@@ -131,4 +111,4 @@ def release(postgres: Postgres, nodes: list[Node]) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run("nodes", {"haproxy": "haproxy"}, drill)

@@ -11,30 +11,28 @@ import shutil
 import signal
 import time
 from pathlib import Path
+from typing import Any
 
 import psycopg
 from psycopg import sql
 
-from deploy.account import data_folder, server_account
+from deploy.account import server_folder
 from deploy.configuration import rendered
-from deploy.drills.site import conclude, needed_programs, new_home, play, running_postgres, running_site
+from deploy.drills.drill import play, run
 from deploy.patience import wait_until
 from deploy.postgres import Postgres
-
-PACKAGES = {"pgbackrest": "pgbackrest"}
+from deploy.site import running_site
 
 
 class Backups:
     """pgBackRest for a local server."""
 
     def __init__(self, program: Path, home: Path, postgres: Postgres) -> None:
-        self._account = server_account()
+        self._account, folder = server_folder(home / "backups")
         self._program = program
         self._postgres = postgres
-        folder = data_folder(home / "backups", self._account)
-        self._account.private_folder(folder)
         self._file, self._passwords = folder / "pgbackrest.conf", folder / "pgpass"
-        with postgres_connection(postgres) as administrator:
+        with postgres.administrator("postgres") as administrator:
             self.data = Path(str(fetch_value(administrator, "show data_directory")))
             port = str(fetch_value(administrator, "show port"))
             password = administrator.info.password
@@ -57,7 +55,7 @@ class Backups:
     def enable_archiving(self) -> None:
         """Makes the server archive its log."""
         command = f"{self._program} --config={self._file} --stanza=got archive-push %p"
-        with postgres_connection(self._postgres) as administrator:
+        with self._postgres.administrator("postgres") as administrator:
             administrator.execute("alter system set archive_mode = 'on'")
             administrator.execute(
                 sql.SQL("alter system set archive_command = {}").format(sql.Literal(command))
@@ -69,7 +67,7 @@ class Backups:
 
     def wait_for_log(self) -> None:
         """Waits until all commits are in the repository, as `archive_timeout` ensures each minute."""
-        with postgres_connection(self._postgres) as administrator:
+        with self._postgres.administrator("postgres") as administrator:
             name = fetch_value(administrator, "select pg_walfile_name(pg_switch_wal())")
             wait_until(
                 lambda: fetch_value(administrator, "select last_archived_wal from pg_stat_archiver") >= name,
@@ -85,11 +83,7 @@ class Backups:
         self._account.private_folder(self.data)
 
 
-def postgres_connection(postgres: Postgres) -> psycopg.Connection[tuple[object, ...]]:
-    return psycopg.connect(postgres.url("postgres", "postgres"), autocommit=True)
-
-
-def fetch_value(connection: psycopg.Connection[tuple[object, ...]], statement: str) -> str:
+def fetch_value(connection: psycopg.Connection[Any], statement: str) -> str:
     row = connection.execute(statement.encode()).fetchone()
     return "" if row is None or row[0] is None else str(row[0])
 
@@ -99,21 +93,14 @@ def start_restored(postgres: Postgres) -> None:
     try:
         postgres.start()
     except psycopg.errors.ReadOnlySqlTransaction:
-        with postgres_connection(postgres) as administrator:
+        with postgres.administrator("postgres") as administrator:
             recovers = "select pg_is_in_recovery()"
             wait_until(lambda: fetch_value(administrator, recovers) == "False", "it does not recover")
         postgres.start()
 
 
-def main() -> None:
-    programs = needed_programs(PACKAGES)
-    home = new_home("restore")
-    with running_postgres(home) as postgres:
-        findings = drill(home, postgres, Backups(programs["pgbackrest"], home, postgres))
-    conclude("drill-restore", findings)
-
-
-def drill(home: Path, postgres: Postgres, backups: Backups) -> list[str]:
+def drill(home: Path, postgres: Postgres, programs: dict[str, Path]) -> list[str]:
+    backups = Backups(programs["pgbackrest"], home, postgres)
     backups.enable_archiving()
     with running_site(home, postgres.addresses()) as site:
         address = site.serve()
@@ -140,4 +127,4 @@ def drill(home: Path, postgres: Postgres, backups: Backups) -> list[str]:
 
 
 if __name__ == "__main__":
-    main()
+    run("restore", {"pgbackrest": "pgbackrest"}, drill)

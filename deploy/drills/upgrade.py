@@ -27,21 +27,12 @@ from io import BytesIO
 from pathlib import Path
 
 import httpx
-import psycopg
 
 from deploy import ROOT
 from deploy.demo.server import free_port
-from deploy.drills.site import (
-    KEY,
-    Site,
-    conclude,
-    new_home,
-    play,
-    run_timed,
-    running_postgres,
-    running_site,
-)
+from deploy.drills.drill import conclude, new_home, play, run_timed
 from deploy.postgres import Postgres
+from deploy.site import KEY, Site, running_postgres, running_site
 
 COMMITS = "40"
 PLAYERS = "6"
@@ -208,7 +199,7 @@ def unpack(commit: str, folder: Path) -> None:
 
 def drill(home: Path, postgres: Postgres, code: Path, clients: Path, players: int) -> list[str]:
     with running_site(home, postgres.addresses(), code) as site:
-        site.manage("migrate", "--verbosity=0", GOT_DB_LOGIN="owner")
+        site.migrate()
         port = free_port()
         address = f"http://127.0.0.1:{port}"
         site.start_web("web", port, GOT_WEB_PROCESSES=WEB_PROCESSES, GOT_ADDRESS=address)
@@ -251,7 +242,7 @@ def drill(home: Path, postgres: Postgres, code: Path, clients: Path, players: in
 
 def code_of_game(postgres: Postgres) -> str:
     """The code of the running game; empty if there is none."""
-    with psycopg.connect(postgres.url("postgres")) as administrator:
+    with postgres.administrator() as administrator:
         row = administrator.execute("select code from games_game where status = 'running' limit 1").fetchone()
     return str(row[0]) if row else ""
 

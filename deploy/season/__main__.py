@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Sequence
@@ -18,7 +17,6 @@ from contextlib import suppress
 
 import httpx
 
-from deploy import ROOT
 from deploy.bench.harness import reporting
 from deploy.season import games, leagues
 from deploy.season.answering import REPLIED, Answering
@@ -65,11 +63,11 @@ def main() -> None:
         faults = asyncio.run(play(stage))
         ended = stage.now()
         time.sleep(LAST_MAILS_SECONDS)
-        environment = stage.server.database.environment
-        check = [sys.executable, "manage.py", "check_games"]
-        if subprocess.run(check, cwd=ROOT, env=environment, check=False).returncode:
-            faults.append("check_games: rows and events differ")
-        with stage.server.database.administrator() as connection:
+        try:
+            print(stage.server.site.manage("check_games").strip())
+        except RuntimeError as error:
+            faults.append(str(error))
+        with stage.server.postgres.administrator() as connection:
             presets = httpx.get(f"{stage.server.address}/api/v1/presets").json()["results"]
             faults += seat_faults(connection, presets, RATE)
             faults += print_report(Ledger(connection), stage.mails, ended, RATE)

@@ -43,7 +43,7 @@ class Answering:
 
     async def run(self) -> None:
         """Makes all players answer whose game waits for them and whose habit is to answer by now."""
-        with self._stage.server.database.administrator() as connection:
+        with self._stage.server.postgres.administrator() as connection:
             while True:
                 for row in await asyncio.to_thread(self._rows, connection):
                     person, key = self._stage.people.get(row.user), (row.code, row.number, row.house)

@@ -10,8 +10,6 @@ from datetime import datetime, timedelta
 from itertools import islice
 from typing import Any
 
-import psycopg
-
 from deploy.player import Json
 from deploy.season.answering import Answering
 from deploy.season.instructions import profile
@@ -195,10 +193,6 @@ async def draw_after(game: Game, rounds: int) -> None:
         await all_vote(game, game.host, {"kind": "draw"})
 
 
-async def draw_early(game: Game, newcomers: Newcomers) -> None:
-    await draw_after(game, 3)
-
-
 async def concede(game: Game, newcomers: Newcomers) -> None:
     if await game.wait_for(lambda: game.round >= 3):
         await all_vote(game, game.host, {"kind": "extend", "length_seconds": 1800})
@@ -247,7 +241,7 @@ SCRIPTS = (
         "one is voted out and replaced", 6, kick_player, policy={"max_miss_count": 0}, habits=gone_players(3)
     ),
     Script("a pause, and a sitter", 3, pause_game),
-    Script("a draw by agreement", 4, draw_early, policy={"grace_count": 0}),
+    Script("a draw by agreement", 4, lambda game, _: draw_after(game, 3), policy={"grace_count": 0}),
     Script("a concession; due every third hour", 5, concede, clock=EVERY_THIRD_HOUR),
     Script("all are gone, bots finish", 6, policy=BOTS_ALONE, habits=gone_players(0, 1, 2, 3, 4, 5)),
 )
@@ -280,9 +274,10 @@ async def play(
         if script.scene is not None:
             answering.start(script.title, script.scene(game, newcomer))
     given_up, printed_at = time.monotonic() + timeout_seconds, 0.0
-    with stage.server.database.administrator() as connection:
+    with stage.server.postgres.administrator() as connection:
         while not all(game.is_over for game in games.values()) and time.monotonic() < given_up:
-            for code, *facts in await asyncio.to_thread(_read, connection):
+            rows = await asyncio.to_thread(lambda: connection.execute(_GAMES).fetchall())
+            for code, *facts in rows:
                 if game_ := games.get(code):
                     game_.round, game_.status, open_seats, game_.missed, game_.players = facts
                     game_.open_seats = set(open_seats)
@@ -293,10 +288,6 @@ async def play(
             await asyncio.sleep(CHECK_SECONDS)
     unfinished = [game for game in games.values() if game.status != "finished"]
     return [f"{game.title}: {game.status} in round {game.round}" for game in unfinished]
-
-
-def _read(connection: psycopg.Connection[Any]) -> list[tuple[Any, ...]]:
-    return connection.execute(_GAMES).fetchall()
 
 
 async def begin(script: Script, people: list[Person], now: Callable[[], datetime]) -> Game:

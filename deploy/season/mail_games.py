@@ -30,11 +30,6 @@ def regular(players: int, silent: int | None = None) -> Callable[[datetime], dic
     }
 
 
-async def draw_by_mail(game: Game, newcomers: Newcomers) -> None:
-    """All agree on a draw after a few rounds."""
-    await draw_after(game, ROUNDS)
-
-
 async def exchange_messages(game: Game, newcomers: Newcomers) -> None:
     """Houses send and read messages. One blocks another, and reports a message."""
     (first, one), (second, two), (_, three) = list(game.people.items())[:3]
@@ -57,7 +52,7 @@ async def exchange_messages(game: Game, newcomers: Newcomers) -> None:
         if await game.wait_for(lambda number=number: game.round >= number):  # type: ignore[misc]
             for person in (one, two, three):
                 await person.request("POST", public, {"text": f"Round {number}. Winter is coming."})
-    await draw_by_mail(game, newcomers)
+    await draw_after(game, ROUNDS)
 
 
 CONFIRM = "mail-ready"
@@ -134,7 +129,7 @@ async def replace_unconfirmed_player(game: Game, newcomers: Newcomers) -> None:
 def by_mail(
     title: str,
     players: int,
-    scene: Scenario = draw_by_mail,
+    scene: Scenario = lambda game, _: draw_after(game, ROUNDS),
     *,
     instructed: int = 0,
     mailing: int | None = None,

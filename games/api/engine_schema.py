@@ -464,7 +464,7 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
             ),
             "answer": described(
                 nullable(book.named(question.answer)),
-                "Your answer to a sealed decision that other houses have still to answer; else null.",
+                "Your answer to a sealed decision that other houses still have to answer; else null.",
             ),
             "words": described(ref("DecisionWords"), "Texts of the decision; only with `words=true`."),
         },
@@ -494,7 +494,7 @@ POSITION_TEXTS = {
     "supports": "Declared support in the current combat.",
     "tides": "Tides of Battle cards of the current combat that you can see.",
     "decisions": "Open decisions.",
-    "answers": "Your answers to sealed decisions that other houses have still to answer.",
+    "answers": "Your answers to sealed decisions that other houses still have to answer.",
     "combat": "The current combat; null for none.",
     "tracks": "The houses on each influence track.",
     "piles": "Face-up cards by deck; `revealed` are the Westeros cards of this round.",

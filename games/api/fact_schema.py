@@ -31,7 +31,7 @@ FACTS: dict[str, Fact] = {
     "appeal_code": Fact(TEXT, "Code of the appeal.", "h4kq7m2x9p"),
     "appeal_status": Fact(TEXT, "Status of the appeal.", "upheld"),
     "called_by": Fact(ref("HouseId"), "The house that called the vote.", "lannister"),
-    "closes_at": Fact(TIME, "Latest time of the end.", "2026-11-22T18:00:00Z"),
+    "closes_at": Fact(TIME, "When it ends at the latest.", "2026-11-22T18:00:00Z"),
     "conversation": Fact(TEXT, "Code of the conversation; `public` is the public one.", "k7m2p9xq4t"),
     "decision_kind": Fact(ref("DecisionKind"), "Kind of the decision.", "place_orders"),
     "decision_number": Fact(INTEGER, "Number of the decision in its game.", 17),
@@ -140,7 +140,7 @@ def _seat_event(kind: str) -> Schema:
                 **TEXT,
                 "description": "Position in the log; send it as `after` to continue from here.",
             },
-            "reason": described(ref("SeatEventReason"), "Reason of the event."),
+            "reason": described(ref("SeatEventReason"), "Reason why it happened."),
             "house": described(nullable(ref("HouseId")), "The house concerned; null for the whole game."),
             "facts": described(ref(f"{title_case(kind)}SeatFacts"), "Details."),
             "happened_at": {**TIME, "description": "When it happened."},
@@ -183,7 +183,7 @@ def schemas() -> dict[str, Schema]:
     """Name -> schema of the seat log."""
     found: dict[str, Schema] = {
         "EndedBy": enum_of(Game.EndedBy.values, "Reason why a game ended before its rules named a winner."),
-        "SeatEventReason": enum_of(SeatEvent.Reason.values, "Reason of the event."),
+        "SeatEventReason": enum_of(SeatEvent.Reason.values, "Reason why it happened."),
         "VoteKind": enum_of(Vote.Kind.values, "Kind of the vote."),
         "VoteStatus": enum_of(Vote.Status.values, "Status of a vote."),
     }

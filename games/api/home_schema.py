@@ -14,7 +14,10 @@ _GAME: dict[str, Schema] = {
 _IS_HOST: Schema = {"type": "boolean", "description": "Whether you are the host."}
 _PLAYERS: Schema = {**INTEGER, "description": "Number of houses."}
 _CHOSEN_FIELDS: dict[str, Schema] = {
-    "preset": {"type": "string", "description": "Preset of the game's clock, which may differ from it."},
+    "preset": {
+        "type": "string",
+        "description": "Preset of the game's clock. The host may have changed single settings.",
+    },
     "speed": described(ref("GameSpeed"), SPEED_TEXT),
     "language": described(nullable(ref("Language")), LANGUAGE_TEXT),
 }
@@ -58,8 +61,8 @@ HOME: dict[str, Schema] = {
     "HomeDecisionList": _list_of("WaitingDecision", "Decisions that you must answer, by due time."),
     "HomeGameList": _list_of(
         "HomeGame",
-        "Running games that you play, host, or sit in for. Games that wait for you come first, by due time, "
-        "then the newest.",
+        "Running games of which you are a player, host or sitter. Games that wait for you come first, by due "
+        "time, then the newest.",
     ),
     "HomeLobbyList": _list_of("HomeLobby", "Games that you host or joined and that have not started."),
     "HomeOpenSeatList": _list_of(
@@ -102,7 +105,7 @@ HOME: dict[str, Schema] = {
             },
             "unread_headline_count": {
                 **INTEGER,
-                "description": "Headlines since your mark in the news; 99 stands for 99 or more.",
+                "description": "News headlines since your last-read position; 99 stands for 99 or more.",
             },
             "unread_message_count": {
                 **INTEGER,

@@ -13,7 +13,7 @@ _CODE: Schema = {"type": "string", "description": "Code of the game."}
 _CURSOR: Schema = {"type": "string", "description": "Your position in the log."}
 _END_TEXT = (
     "Reason for the end of a stream.\n\n- `game_over`: the game has ended, and you have received all of "
-    "it.\n- `seat_changed`: you took, left or lost a seat, or no longer sit for a player. Connect again to "
+    "it.\n- `seat_changed`: you took, left or lost a seat, or are no longer a sitter. Connect again to "
     "continue with your current rights.\n- `token_ended`: the token was revoked or has expired.\n- "
     "`cursor_outdated`: the server was restored from a backup. Discard your data and start again.\n- "
     "`game_unreadable`: the server temporarily cannot read the game. Connect again later.\n- `slow_reader`: "
@@ -72,8 +72,8 @@ LIVE: dict[str, Schema] = {
     ),
     "WaitingMessage": _message(
         "waiting",
-        described(ref("WaitingState"), "Houses that have still to answer."),
-        "Houses that have still to answer, at the start of a stream and whenever they change.",
+        described(ref("WaitingState"), "Houses that still have to answer."),
+        "Houses that still have to answer, at the start of a stream and whenever they change.",
     ),
     "PressMessage": _message(
         "message",
@@ -95,7 +95,7 @@ LIVE: dict[str, Schema] = {
                 "description": "Cursor of the newest entry of `GET .../seats/log`.",
             }
         },
-        text="Last entry of the log of seats and time. It is public.",
+        text="The seats and the time of a game, as of the latest entry of the seat log. They are public.",
     ),
     "DecisionsMessage": _message(
         "decisions",
@@ -138,7 +138,7 @@ LIVE: dict[str, Schema] = {
                 "description": "The decisions that wait for answers, sorted by number.",
             },
         },
-        text="Houses of a game that have still to answer. It is public.",
+        text="Houses of a game that still have to answer. It is public.",
     ),
     "AskedDecision": object_of(
         {
@@ -147,7 +147,7 @@ LIVE: dict[str, Schema] = {
             "waiting": {
                 "type": "array",
                 "items": ref("WaitedHouse"),
-                "description": "The houses that have still to answer.",
+                "description": "The houses that still have to answer.",
             },
             "answered": {
                 "type": "array",
@@ -166,7 +166,7 @@ LIVE: dict[str, Schema] = {
                 "description": "When its default answer applies; null without a deadline.",
             },
         },
-        text="A house that has still to answer.",
+        text="A house that still has to answer.",
     ),
     "WatchedGame": object_of(
         {
@@ -180,7 +180,7 @@ LIVE: dict[str, Schema] = {
                 "description": "Position in the log, which changes with every new entry that you may read.",
             },
         },
-        text="A game in which you have a seat, or sit for a player.",
+        text="A game in which you have a seat, or are the sitter of a player.",
     ),
     "WatchedGameList": object_of(
         {

@@ -15,8 +15,8 @@ from games.api.reference_schema import DIALECT
 from games.engine import State
 from games.engine.codec import field_hints
 from games.engine.history import PRESENT
-from games.engine.notation import LINES, LISTS, ROWS
-from games.engine.state import Step
+from games.engine.notation import LINES, LISTS
+from games.engine.state import ROWS, Step
 
 _DEFS = "#/components/schemas/"
 
@@ -71,7 +71,7 @@ def position_schema() -> Schema:
     for field in fields(State):
         name = field.name
         if name in ROWS:
-            properties[name] = {"type": "array", "items": book.named(ROWS[name][0])}
+            properties[name] = {"type": "array", "items": book.named(ROWS[name])}
         elif name == "tracks":
             properties[name] = book.tracks()
         elif name in LISTS:

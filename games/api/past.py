@@ -23,8 +23,8 @@ AT_PARAMETER = OpenApiParameter(
     "at",
     {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}(\.[0-9]{1,18})?$"},
     description=(
-        "Shows the past as you saw it. Send the `moment` of a log entry or news item, which every reader can "
-        "send, or your own cursor."
+        "Shows an earlier time, as you saw it then. Pass the `moment` of a log entry or news item, which "
+        "is the same for every reader, or your own cursor."
     ),
 )
 _FOR_A_DAY = "max-age=86400, immutable"

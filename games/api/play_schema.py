@@ -238,9 +238,9 @@ GAME_SCHEMAS: dict[str, Schema] = {
                 **_CURSOR,
                 "description": ("Send it to `PUT .../news/read` after the user has read the page."),
             },
-            "mark": described(nullable(_CURSOR), "Your mark; null if you never set one."),
+            "mark": described(nullable(_CURSOR), "Your last-read position; null if you never set one."),
         },
-        text="The news since your mark.",
+        text="The news since your last-read position.",
     ),
     "WaitingDecision": object_of(
         {

@@ -46,7 +46,7 @@ PROOF: dict[str, Schema] = {
     "ProvedSeat": _SEAT,
     "ProvedShuffle": _shuffle(),
     "ProofEvent": union(
-        _event_kinds(), "An event that draws cards or demands a draw, distinguished by `kind`."
+        _event_kinds(), "An event that draws cards or requires a draw, distinguished by `kind`."
     ),
     "Proof": object_of(
         {
@@ -83,7 +83,7 @@ PROOF: dict[str, Schema] = {
             "events": {
                 "type": "array",
                 "items": ref("ProofEvent"),
-                "description": "All events that draw cards or demand a draw, in order, including secret "
+                "description": "All events that draw cards or require a draw, in order, including secret "
                 "ones; only after the end.",
             },
         },

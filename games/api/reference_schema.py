@@ -9,6 +9,7 @@ from typing import Any
 
 from games.api import texts
 from games.api.engine_schema import Book, Schema, described, name_of, object_of, ref, schemas
+from games.api.field_texts import text_of_field
 from games.engine import Question, reference
 from games.engine.codec import Tagged
 from games.engine.data.rules import CHAPTERS, RULES
@@ -28,7 +29,7 @@ from games.engine.editions import (
     WesterosFacts,
     WildlingFacts,
 )
-from games.words import words_document, words_for
+from games.words import SOURCE, words_document, words_for
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _REF = "#/components/schemas/"
@@ -58,6 +59,20 @@ def decision_kinds() -> dict[str, Any]:
     """The kinds of decision, in the order of the rulebook's decision points."""
     kinds = sorted(Question.family.items(), key=lambda pair: (_question(pair[1]).point, pair[0]))
     return {"decisions": [_kind(kind, _question(question)) for kind, question in kinds]}
+
+
+def _with_texts(facts: Callable[[Edition], dict[str, Any]], kind: str, **parts: str) -> Callable[..., Any]:
+    """Adds the English texts of cards to their facts. `parts` are fields and attributes of a message."""
+
+    def with_texts(edition: Edition) -> dict[str, Any]:
+        found, words = facts(edition), words_for(SOURCE)
+        for card in found["cards"]:
+            for field, attribute in parts.items():
+                message = f"help-{kind}-{card['id']}{attribute}"
+                card[field] = words.text(message) if words.has(message) else None
+        return found
+
+    return with_texts
 
 
 def rules(language: str) -> dict[str, Any]:
@@ -156,14 +171,26 @@ SUBJECTS: dict[str, Subject] = {
         "Influence tracks, starred orders, supply, wildling threat and other limits.",
     ),
     "house-cards": Subject(
-        reference.house_cards,
+        _with_texts(reference.house_cards, "house_card", text=""),
         "HouseCardsReference",
         "All house cards, with their paraphrased text.",
     ),
     "westeros-cards": Subject(
-        reference.westeros_cards, "WesterosCardsReference", "All kinds of Westeros card."
+        _with_texts(reference.westeros_cards, "westeros_card", text=""),
+        "WesterosCardsReference",
+        "All kinds of Westeros card.",
     ),
-    "wildling-cards": Subject(reference.wildling_cards, "WildlingCardsReference", "All wildling cards."),
+    "wildling-cards": Subject(
+        _with_texts(
+            reference.wildling_cards,
+            "wildling_card",
+            watch_text=".watch",
+            lowest_text=".lowest",
+            others_text=".others",
+        ),
+        "WildlingCardsReference",
+        "All wildling cards.",
+    ),
     "tides": Subject(
         reference.tides,
         "TidesReference",
@@ -217,17 +244,27 @@ def _schemas() -> dict[str, Schema]:
     def rows(cls: type[Any], text: str) -> Schema:
         return _many(book.named(cls), text)
 
-    def widened(cls: type[Any], **more: Schema) -> Schema:
-        """A schema of a dataclass with additional properties."""
+    def widened(cls: type[Any], before: str = "", /, **more: Schema) -> Schema:
+        """A schema of a dataclass with additional properties, at its end or before another property."""
         book.named(cls)
         schema = book.schemas[name_of(cls)]
-        schema["properties"] |= more
+        properties = list(schema["properties"].items())
+        place = list(schema["properties"]).index(before) if before else len(properties)
+        schema["properties"] = dict([*properties[:place], *more.items(), *properties[place:]])
         schema["required"] = list(schema["properties"])
         return ref(name_of(cls))
 
     def named(name: str, properties: dict[str, Schema], text: str) -> Schema:
         book.schemas[name] = object_of(properties, text=text)
         return ref(name)
+
+    def cards(cls: type[Any], text: str, *fields: str, before: str = "", **shape: Any) -> Schema:
+        """The schema of a list of cards, whose facts have these texts in addition."""
+        texts = {
+            field: {"type": "string", **shape, "description": text_of_field(name_of(cls), field)}
+            for field in fields
+        }
+        return _many(widened(cls, before, **texts), text)
 
     point = book.of(Point)
     ring: Schema = {"type": ["array", "null"], "items": point}
@@ -380,11 +417,17 @@ def _schemas() -> dict[str, Schema]:
         "HouseCardsReference": object_of(
             {
                 "timings": _many(ref("CardTiming"), "Timings of card texts, in the order of a combat."),
-                "cards": rows(HouseCardFacts, "The house cards."),
+                "cards": cards(
+                    HouseCardFacts, "The house cards.", "text", before="timing", type=["string", "null"]
+                ),
             }
         ),
-        "WesterosCardsReference": object_of({"cards": rows(WesterosFacts, "The cards.")}),
-        "WildlingCardsReference": object_of({"cards": rows(WildlingFacts, "The cards.")}),
+        "WesterosCardsReference": object_of(
+            {"cards": cards(WesterosFacts, "The cards.", "text", before="count")}
+        ),
+        "WildlingCardsReference": object_of(
+            {"cards": cards(WildlingFacts, "The cards.", "watch_text", "lowest_text", "others_text")}
+        ),
         "TidesReference": object_of(
             {
                 "cards": _many(

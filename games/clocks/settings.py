@@ -159,8 +159,8 @@ class Policy:
     grace_seconds: Seconds = 2 * DAY
     """Length of each automatic extension."""
     at_due: AtDue = "default"
-    """Effect of the due time: `default` applies the default answer; `host` calls the host first and applies
-    the default answer later."""
+    """Effect of the due time: `default` applies the default answer; `host` notifies the host first and
+    applies the default answer later."""
     host_wait_seconds: Seconds = 3 * DAY
     """Time for the host to act after a call."""
     max_miss_count: Count = 3

@@ -33,21 +33,9 @@ class AudienceRule:
     watches: tuple[str, ...] = ()
 
 
-def _everyone(state: Any, subject: Any) -> Audience:
-    return None
-
-
-def _nobody(state: Any, subject: Any) -> Audience:
-    return NO_READERS
-
-
-def _own_house(state: Any, subject: Any) -> Audience:
-    return frozenset((subject.house,))
-
-
-PUBLIC = AudienceRule("public", _everyone)
-NOBODY = AudienceRule("nobody", _nobody)
-OWN_HOUSE = AudienceRule("own house", _own_house, fields=("house",))
+PUBLIC = AudienceRule("public", lambda state, subject: None)
+NOBODY = AudienceRule("nobody", lambda state, subject: NO_READERS)
+OWN_HOUSE = AudienceRule("own house", lambda state, subject: frozenset((subject.house,)), fields=("house",))
 
 
 def several_houses(*names: str) -> AudienceRule:

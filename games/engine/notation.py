@@ -30,41 +30,7 @@ from .play import Played, answer
 from .queries.board import occupier, power_pool
 from .queries.supply import fits, limits, place_sizes
 from .ruleset import Ruleset
-from .state import (
-    Answer,
-    Area,
-    Decision,
-    FaceDown,
-    House,
-    HouseCard,
-    KnownCard,
-    Order,
-    SealedAnswer,
-    Side,
-    State,
-    Step,
-    Support,
-    Table,
-    Tide,
-    Unit,
-    Units,
-)
-
-ROWS: Mapping[str, tuple[type[Any], tuple[str, ...]]] = {
-    "houses": (House, ("id",)),
-    "areas": (Area, ("id",)),
-    "units": (Unit, ("id",)),
-    "orders": (Order, ("area",)),
-    "face_down": (FaceDown, ("area",)),
-    "house_cards": (HouseCard, ("id",)),
-    "known_cards": (KnownCard, ("house",)),
-    "sides": (Side, ("house",)),
-    "supports": (Support, ("area",)),
-    "tides": (Tide, ("house",)),
-    "decisions": (Decision, ("number",)),
-    "answers": (SealedAnswer, ("number", "house")),
-}
-"""Each table of rows: its row type and the fields that are its key."""
+from .state import KEYS, ROWS, Answer, State, Step, Table, Units
 
 LISTS = ("tracks", "decks", "piles")
 """The tables of id lists."""
@@ -129,7 +95,7 @@ def _upcast(family: history.Family, document: history.Document, format: int) -> 
 def _read_field(name: str, value: Plain) -> Any:
     path = f"/{name}"
     if name in ROWS:
-        row_type, keys = ROWS[name]
+        row_type, keys = ROWS[name], KEYS[name]
         rows = decode(tuple[row_type, ...], value, path)  # type: ignore[valid-type]
         table: Table[Any, Any] = Units() if name == "units" else Table()
         for row in rows:

@@ -20,6 +20,7 @@ from .audiences import (
     own_house_while_in,
 )
 from .codec import Tagged
+from .copying import replace
 from .ids import AreaId, CardId, DeckId, HouseId, OrderId, Phase, Role, TrackId, UnitId, UnitKind
 from .ruleset import Ruleset
 
@@ -40,6 +41,13 @@ class Table(dict[K, R], Generic[K, R]):
     def put(self, key: K, row: R) -> Self:
         table = self.copied()
         table[key] = row
+        return table
+
+    def change(self, *keys: K, **fields: Any) -> Self:
+        """Changes fields of the rows with these keys."""
+        table = self.copied()
+        for key in keys:
+            table[key] = replace(table[key], **fields)  # type: ignore[type-var]
         return table
 
     def drop(self, *keys: K) -> Self:
@@ -72,7 +80,7 @@ class Question(Tagged):
     """A question with all its facts. Its fields are public: a question never contains a secret.
 
     `options`, `check`, `check_draft`, `default` and `complete` get the State that the house may read
-    (`visibility.observed`). `resolve` gets the whole State.
+    (`visibility.observed`). `resolve` and `apply_answer` get the whole State.
 
     `point` is the decision point of rulebook chapter 29, `answer` the expected type.
     """
@@ -104,6 +112,11 @@ class Question(Tagged):
 
     def resolve(self, play: Play, answers: Mapping[HouseId, Any]) -> None:
         """Carries out the answers of all houses that were asked. The decision is already closed."""
+        for house, answer in answers.items():
+            self.apply_answer(play, house, answer)
+
+    def apply_answer(self, play: Play, house: HouseId, answer: Any) -> None:
+        """Carries out the answer of one house, if it does not depend on those of the others."""
         raise NotImplementedError
 
 
@@ -276,9 +289,9 @@ def audienced(rule: AudienceRule, default: T) -> T:
     return field(default=default, metadata={"audience": rule})
 
 
-def rows(row: type[Row], table: type[Table[Any, Any]] = Table) -> Any:
-    """A table of the State. The class of its rows declares their audience."""
-    return field(default_factory=table, metadata={"audience": row.audience, "row": row})
+def rows(row: type[Row], *key: str, table: type[Table[Any, Any]] = Table) -> Any:
+    """A table of the State, and the fields that are the key of a row. Rows declare their audience."""
+    return field(default_factory=table, metadata={"audience": row.audience, "row": row, "key": key})
 
 
 def lists(rule: AudienceRule) -> Any:
@@ -302,24 +315,24 @@ class State:
     decision_count: int = audienced(PUBLIC, 0)
     draw_count: int = audienced(PUBLIC, 0)
     agenda: tuple[Step, ...] = audienced(NOBODY, ())
-    houses: Table[HouseId, House] = rows(House)
-    areas: Table[AreaId, Area] = rows(Area)
-    units: Units = rows(Unit, Units)
-    orders: Table[AreaId, Order] = rows(Order)
-    face_down: Table[AreaId, FaceDown] = rows(FaceDown)
+    houses: Table[HouseId, House] = rows(House, "id")
+    areas: Table[AreaId, Area] = rows(Area, "id")
+    units: Units = rows(Unit, "id", table=Units)
+    orders: Table[AreaId, Order] = rows(Order, "area")
+    face_down: Table[AreaId, FaceDown] = rows(FaceDown, "area")
     tracks: Table[TrackId, tuple[HouseId, ...]] = lists(PUBLIC)
-    house_cards: Table[CardId, HouseCard] = rows(HouseCard)
+    house_cards: Table[CardId, HouseCard] = rows(HouseCard, "id")
     decks: Table[DeckId, tuple[CardId, ...]] = lists(NOBODY)
     """Face-down piles, top first."""
     piles: Table[DeckId, tuple[CardId, ...]] = lists(PUBLIC)
     """Face-up cards: `revealed` this round, and the used cards that lie under each deck."""
-    known_cards: Table[HouseId, KnownCard] = rows(KnownCard)
+    known_cards: Table[HouseId, KnownCard] = rows(KnownCard, "house")
     combat: Combat | None = audienced(Combat.audience, None)
-    sides: Table[HouseId, Side] = rows(Side)
-    supports: Table[AreaId, Support] = rows(Support)
-    tides: Table[HouseId, Tide] = rows(Tide)
-    decisions: Table[int, Decision] = rows(Decision)
-    answers: Table[tuple[int, HouseId], SealedAnswer] = rows(SealedAnswer)
+    sides: Table[HouseId, Side] = rows(Side, "house")
+    supports: Table[AreaId, Support] = rows(Support, "area")
+    tides: Table[HouseId, Tide] = rows(Tide, "house")
+    decisions: Table[int, Decision] = rows(Decision, "number")
+    answers: Table[tuple[int, HouseId], SealedAnswer] = rows(SealedAnswer, "number", "house")
 
 
 def audiences_of(cls: type[Any]) -> Mapping[str, AudienceRule]:
@@ -337,3 +350,7 @@ ROWS: Mapping[str, type[Row]] = {
     each.name: each.metadata["row"] for each in fields(State) if "row" in each.metadata
 }
 """The classes of rows, by table of the State."""
+KEYS: Mapping[str, tuple[str, ...]] = {
+    each.name: each.metadata["key"] for each in fields(State) if "key" in each.metadata
+}
+"""The fields that are the key of a row, by table of the State."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .audiences import NO_READERS, NOBODY, PUBLIC, Audience, Audienced
+from .audiences import NOBODY, PUBLIC, Audience, Audienced
 from .codec import Plain, encode
 from .copying import copier
 from .editions import EDITIONS
@@ -12,19 +12,6 @@ from .events.event import Event
 from .ids import HouseId
 from .rulebook import cites
 from .state import AUDIENCES, ROWS, Row, State, Table
-
-__all__ = [
-    "NO_READERS",
-    "SCALARS",
-    "TABLES",
-    "Audience",
-    "audience",
-    "is_visible",
-    "observe",
-    "observed",
-    "redact",
-    "seen_after",
-]
 
 
 @cites("INFO-2", "INFO-3", "INFO-4", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10", "BID-9")

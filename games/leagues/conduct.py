@@ -127,14 +127,12 @@ def summed(
     """
     counts: Counter[tuple[Signal, tuple[int, int]]] = Counter()
     chances: Counter[tuple[Signal, tuple[int, int]]] = Counter()
+    happened, possible = Counter[Signal](), Counter[Signal]()
     for signal, entries, count, chance in figures:
         counts[signal, entries] += count
         chances[signal, entries] += chance
-    happened, possible = Counter[Signal](), Counter[Signal]()
-    for (signal, _), chance in chances.items():
-        possible[signal] += chance
-    for (signal, _), count in counts.items():
         happened[signal] += count
+        possible[signal] += chance
     # Integers, because a large season has tens of thousands of sums, and fractions are slow.
     scale = lcm(*(chance for chance in possible.values() if chance))
     rates = {signal: happened[signal] * scale // chance for signal, chance in possible.items() if chance}

@@ -2,25 +2,31 @@
 
 The document is JSON. All settings but the name and the divisions have defaults, and a checked document states
 them all. A document is lawful only if the server can carry it out.
+
+The tables of each round of a division follow from the number of entries. A draw uses the same fields
+(`services.inputs`) and the same `sizes_for`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, make_dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from games.clocks import GENEROUS, PRESETS, Clock, InvalidSetting, Policy, changed_preset
 from games.declarations import Limits
 from games.engine import EDITIONS, Malformed, Ruleset, decode, encode
+from games.leagues.draw import SizeRules, SizesImpossible, sizes_for
+from games.leagues.draw import Sizes as TableSizes
 from games.leagues.draw.inputs import DEFAULT_WEIGHTS, MAX_WEIGHT
 from games.leagues.editions import MAX_SIZE, MIN_SIZE, SIZES, USUAL_SIZE, houses_of
-from games.leagues.fairness import AdjustmentUnfair, require_fair_adjustment
 from games.leagues.reading import FORMS, MAX_NAME, DocumentUnlawful, Row, as_json, read_declared
-from games.leagues.scoring.errors import ScoringUnlawful
 from games.leagues.scoring.language import Scoring, read_scoring, to_document
+from games.leagues.scoring.reading import ScoringUnlawful
 from games.leagues.scoring.systems import NAMES, named_systems
+from games.leagues.simulated import AdjustmentUnfair, require_fair_adjustment
 from games.leagues.stages import (
     MAX_ENTRIES,
     MAX_ROUNDS,
@@ -112,7 +118,8 @@ class DivisionPlan:
     stages: Annotated[tuple[StagePlan, ...], Limits(1, 4)]
     """Stages, in their order."""
     relegated: Annotated[int, Limits(0, 100)] = 0
-    """Number of entries that move down into the next division for the next season, and up from it."""
+    """Number of entries that are relegated to the next lower division after the season. As many are promoted
+    from it."""
 
     @property
     def rounds(self) -> int:
@@ -181,7 +188,7 @@ class RoundReadyRules:
 class Break:
     """A period without round starts.
 
-    It extends the latest ends of running rounds by its length.
+    It extends the deadlines of running rounds by its length.
     """
 
     starts_at: datetime
@@ -226,7 +233,7 @@ class SeasonDocument:
     ready_check: RoundReadyRules | None = None
     """Settings of the ready check before a round; null, the default, for no ready check."""
     breaks: Annotated[tuple[Break, ...], Limits(0, 20)] = ()
-    """Periods without round starts, in order. Latest ends of rounds move by their length."""
+    """Periods without round starts, in order. The deadlines of rounds move by their length."""
     scoring_name: str | None = SCORING
 
     @property
@@ -323,3 +330,121 @@ def _require_fair(scoring: Scoring, rounds: int, tables: TableSettings, path: st
         require_fair_adjustment(scoring, rounds, houses_of(tables.ruleset, tables.wanted))
     except AdjustmentUnfair as unfair:
         raise DocumentUnlawful(path, f"adjustment_unfair_{unfair.reason}") from unfair
+
+
+@dataclass(frozen=True, slots=True)
+class StageSeating:
+    """A stage as it will be drawn. `entries`: those that play in its first round.
+
+    `rounds`: the tables of each round. Later rounds repeat the last. None if no tables of the allowed sizes
+    seat the field of a round.
+    """
+
+    entries: int
+    rounds: tuple[TableSizes, ...] | None
+
+
+def seating(stages: Sequence[StagePlan], entries: int) -> tuple[StageSeating, ...]:
+    """The stages of a division with this number of entries, if all of them play to the end."""
+    found: list[StageSeating] = []
+    before: TableSizes | None = None
+    for number, stage in enumerate(stages):
+        count = entries
+        if stage.field.kind == "top":
+            count = min(entries, stage.field.count)
+        elif stage.field.kind == "from_tables" and number:
+            count = _best_of(before, stage.field.count)
+        rounds = _rounds(stage, count)
+        found.append(StageSeating(count, rounds))
+        # The number of tables in the last draw from a queue is unknown, and there may be none.
+        before = rounds[-1] if rounds is not None and stage.draw != "queue" else None
+    return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def _tables(rules: SizeRules, entries: int) -> TableSizes | None:
+    """The tables, or None. Cached, because the check of a document asks for every number of entries."""
+    try:
+        return sizes_for(rules, entries)
+    except SizesImpossible:
+        return None
+
+
+def _rounds(stage: StagePlan, entries: int) -> tuple[TableSizes, ...] | None:
+    first = _from_queue(stage, entries) if stage.draw == "queue" else _tables(stage.size_rules, entries)
+    if first is None:
+        return None
+    rounds = [first]
+    while stage.field.kind == "from_tables" and len(rounds) < stage.rounds:
+        tables = _tables(stage.size_rules, _best_of(rounds[-1], stage.field.count))
+        if tables is None:
+            return None
+        rounds.append(tables)
+    return tuple(rounds)
+
+
+def _best_of(before: TableSizes | None, count: int) -> int:
+    """The number of entries that continue: the first `count` of each table, and those that sat out."""
+    return 0 if before is None else sum(min(count, size) for size in before.tables) + before.byes
+
+
+def _from_queue(stage: StagePlan, entries: int) -> TableSizes | None:
+    """The tables if all entries wait at once. The remaining entries wait for the next draw."""
+    for count in range(entries, stage.size_rules.preferred - 1, -1):
+        if (sizes := _tables(stage.size_rules, count)) is not None:
+            return TableSizes(sizes.tables, entries - count)
+    return None
+
+
+def least_entries(stages: tuple[StagePlan, ...]) -> int | None:
+    """The least number of entries with which every stage has tables; None if there is none."""
+    return _least_or_stuck(stages)[0]
+
+
+@lru_cache(maxsize=256)
+def _least_or_stuck(stages: tuple[StagePlan, ...]) -> tuple[int | None, int]:
+    """The result of `least_entries`, and the furthest stage that had no tables with fewer entries."""
+    last = 0
+    for count in range(1, MAX_ENTRIES + 1):
+        stuck = _stuck_at(stages, count)
+        if stuck is None:
+            return count, last
+        last = max(last, stuck)
+    return None, last
+
+
+def _stuck_at(stages: Sequence[StagePlan], entries: int) -> int | None:
+    """The index of the first stage that has no tables."""
+    seated = seating(stages, entries)
+    return next((number for number, each in enumerate(seated) if each.rounds is None), None)
+
+
+def require_seatable(document: SeasonDocument) -> None:
+    """Raises DocumentUnlawful for a document with a stage that no number of entries can play.
+
+    This check runs only when a document is set and when registration opens. So documents that earlier
+    versions stored can still be read.
+    """
+    total = 0
+    for tier, division in enumerate(document.divisions):
+        path = f"/divisions/{tier}/stages"
+        for number, stage in enumerate(division.stages):
+            before = division.stages[number - 1] if number else None
+            _require_field(stage, before, f"{path}/{number}")
+        least, stuck = _least_or_stuck(division.stages)
+        if least is None:
+            raise DocumentUnlawful(f"{path}/{stuck}/field", "not_seatable")
+        total += least
+    capacity = document.registration.capacity
+    if capacity is not None and capacity < total:
+        raise DocumentUnlawful("/registration/capacity", "not_seatable", total)
+
+
+def _require_field(stage: StagePlan, before: StagePlan | None, path: str) -> None:
+    if stage.field.kind == "from_tables":
+        if before is not None and before.draw == "queue":
+            raise DocumentUnlawful(f"{path}/field", "unsuitable")
+        if stage.spread == "same" and stage.rounds > 1:
+            raise DocumentUnlawful(f"{path}/spread", "unsuitable")
+    if stage.field.kind == "top" and _tables(stage.size_rules, stage.field.count) is None:
+        raise DocumentUnlawful(f"{path}/field", "not_seatable")

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 
 from games.clocks import Clock, assumed_game_seconds
 from games.leagues.draw.sizes import Sizes
-from games.leagues.fairness import Assignment, TitleOdds, title_odds
 from games.leagues.scoring.language import Scoring
 from games.leagues.scoring.score import score
-from games.leagues.simulated import final_tables, strength_of, wins_of
+from games.leagues.simulated import Assignment, TitleOdds, final_tables, strength_of, title_odds, wins_of
 
 RUNS = 500
 SKILL_DEVIATION = 0.6

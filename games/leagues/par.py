@@ -15,7 +15,7 @@ from math import fsum, sqrt
 from games.leagues.scoring.amounts import Amount
 from games.leagues.scoring.language import ByPlace, Scoring
 from games.leagues.scoring.standings import luck_of
-from games.leagues.scoring_check import check
+from games.leagues.simulated import check
 
 COMMUNITY_PAR: Mapping[str, int] = {
     "greyjoy": 487,
@@ -78,7 +78,7 @@ def estimate_par(tables: Sequence[RatedTable], prior: Mapping[str, int]) -> Par:
     ]
     count = len(tables)
     mean = fsum(points for _, _, points in rows) / len(rows)
-    found, errors = _least_squares(
+    found, slope, errors = _least_squares(
         len(houses), [(house, rating, points - mean) for house, rating, points in rows]
     )
     weight = count / (count + PRIOR_TABLES)
@@ -94,7 +94,7 @@ def estimate_par(tables: Sequence[RatedTable], prior: Mapping[str, int]) -> Par:
         ),
         errors={house: weight * error for house, error in zip(houses, errors, strict=True)},
         tables=count,
-        slope=found[-1],
+        slope=slope,
     )
 
 
@@ -156,38 +156,24 @@ def _rounded(values: Mapping[str, Fraction]) -> dict[str, int]:
     }
 
 
-def _least_squares(houses: int, rows: list[tuple[int, float, float]]) -> tuple[list[float], list[float]]:
-    """(An offset for each house and the slope, the standard error of each offset).
+def _least_squares(
+    houses: int, rows: list[tuple[int, float, float]]
+) -> tuple[list[float], float, list[float]]:
+    """(An offset for each house, the slope, the standard error of each offset).
 
+    Each row has one house, so the offsets follow from the slope, and the ridge keeps the divisors above zero.
     Sums are rounded once (`fsum`), so that the order of rows does not matter.
     """
-    size = houses + 1
-    normal = [[0.0] * size for _ in range(size)]
-    right = [0.0] * size
+    sums = []
     for house in range(houses):
         own = [(rating, points) for number, rating, points in rows if number == house]
-        normal[house][house] = len(own) + RIDGE
-        normal[house][houses] = normal[houses][house] = fsum(rating for rating, _ in own)
-        right[house] = fsum(points for _, points in own)
-    normal[houses][houses] = fsum(rating * rating for _, rating, _ in rows) + RIDGE
-    right[houses] = fsum(rating * points for _, rating, points in rows)
-    inverse = _inverse(normal)
-    found = [fsum(one * other for one, other in zip(line, right, strict=True)) for line in inverse]
-    rest = fsum((points - found[house] - found[-1] * rating) ** 2 for house, rating, points in rows)
-    variance = rest / max(1, len(rows) - size)
-    return found, [sqrt(variance * inverse[house][house]) for house in range(houses)]
-
-
-def _inverse(matrix: list[list[float]]) -> list[list[float]]:
-    """Gauss-Jordan elimination with the greatest pivot, which the ridge keeps away from zero."""
-    size = len(matrix)
-    rows = [[*line, *(float(number == other) for other in range(size))] for number, line in enumerate(matrix)]
-    for column in range(size):
-        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
-        rows[column], rows[pivot] = rows[pivot], rows[column]
-        rows[column] = [value / rows[column][column] for value in rows[column]]
-        for row in range(size):
-            if row != column and rows[row][column]:
-                factor = rows[row][column]
-                rows[row] = [one - factor * other for one, other in zip(rows[row], rows[column], strict=True)]
-    return [row[size:] for row in rows]
+        sums.append((len(own) + RIDGE, fsum(rating for rating, _ in own), fsum(points for _, points in own)))
+    divisor = fsum(rating * rating for _, rating, _ in rows) + RIDGE
+    divisor -= fsum(rating * rating / count for count, rating, _ in sums)
+    slope = fsum(rating * points for _, rating, points in rows)
+    slope = (slope - fsum(rating * points / count for count, rating, points in sums)) / divisor
+    offsets = [(points - rating * slope) / count for count, rating, points in sums]
+    rest = fsum((points - offsets[house] - slope * rating) ** 2 for house, rating, points in rows)
+    variance = rest / max(1, len(rows) - houses - 1)
+    errors = [sqrt(variance * (1 / count + (rating / count) ** 2 / divisor)) for count, rating, _ in sums]
+    return offsets, slope, errors

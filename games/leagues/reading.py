@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, is_dataclass, replace
 from datetime import datetime
-from typing import Any, NoReturn
+from typing import Any
 
 from games.declarations import Declared, Limits, declared
 from games.leagues.scoring.reading import Reading
@@ -36,16 +36,10 @@ def boolean(given: object, path: str) -> bool:
 
 def name(given: object, path: str) -> str:
     """A readable name of at most MAX_NAME characters, without superfluous spaces."""
-    if not isinstance(given, str) or len(given) > 4 * MAX_NAME:
-        _refuse_name(path)
-    text = normalised(given)
+    text = normalised(given) if isinstance(given, str) and len(given) <= 4 * MAX_NAME else ""
     if not 0 < len(text) <= MAX_NAME or not is_readable(text):
-        _refuse_name(path)
+        raise DocumentUnlawful(path, "not_a_name", MAX_NAME)
     return text
-
-
-def _refuse_name(path: str) -> NoReturn:
-    raise DocumentUnlawful(path, "not_a_name", MAX_NAME)
 
 
 def time(given: object, path: str) -> datetime:

@@ -89,6 +89,10 @@ def _anything(given: object, path: str) -> Any:
     return given
 
 
+def _unread(*names: str) -> dict[str, Reader]:
+    return dict.fromkeys(names, _anything)
+
+
 def _pattern(pattern: str) -> Reader:
     compiled = re.compile(pattern)
 
@@ -206,13 +210,11 @@ def facts_of_ruling(line: Line) -> Mapping[str, Any]:
 FIELDS: Mapping[str, Mapping[str, Reader]] = {
     "season": {
         "format": _choice(FORMAT),
+        **_unread("league", "number", "document"),
         "code": _CODE,
-        "league": _anything,
-        "number": _anything,
         "origin": _CODE,
         "status": _final_status,
         "created_at": _TIME,
-        "document": _anything,
     },
     "ruling_made": {
         "number": _integer(1),
@@ -223,12 +225,9 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
         "reverses": _optional(_integer(1)),
     },
     "division": {
+        **_unread("name", "scoring", "levels", "lot_seed"),
         "tier": _integer(1, 100),
-        "name": _anything,
-        "scoring": _anything,
         "par": _par,
-        "levels": _anything,
-        "lot_seed": _anything,
     },
     "round": {
         "division": _integer(1, 100),
@@ -241,21 +240,16 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
         "ends_at": _optional(_TIME),
     },
     "draw": {
-        "division": _anything,
+        **_unread("division", "attempt_count", "input", "result", "cost", "bounds"),
         "round": _ROUND,
         "attempt": _ATTEMPT,
-        "attempt_count": _anything,
         "status": _choice("published", "void"),
         "reason": _reason,
         "made_at": _TIME,
         "published_at": _optional(_TIME),
         "commitment": _HASH,
         "seed": _optional(_HASH),
-        "input": _anything,
         "input_hash": _HASH,
-        "result": _anything,
-        "cost": _anything,
-        "bounds": _anything,
         "software": _optional(_pattern("[ -~]{1,100}")),
     },
     "entry": {
@@ -269,12 +263,11 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
         "salt": _optional(_pattern("[!-~]{1,64}")),
     },
     "table": {
-        "division": _anything,
+        **_unread("division", "game"),
         **_AT,
         "seats": _list_of(_seat, MAX_SIZE),
         "results": _list_of(_optional(_final), 1000),
         "attempt": _ATTEMPT,
-        "game": _anything,
     },
     "bye": {
         "division": _anything,
@@ -282,7 +275,7 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
         "entry": _ENTRY,
         "bye": _choice("drawn", "late", "absent"),
     },
-    "void_table": {"division": _anything, **_AT, "game": _anything},
+    "void_table": {**_unread("division", "game"), **_AT},
     "result": {
         "division": _anything,
         **_AT,

@@ -1,13 +1,21 @@
-"""Simulated final tables from a seed, for trying out a scoring before it is used."""
+"""Simulated final tables from a seed, and the check and fairness of a scoring on them before it is used."""
 
 from __future__ import annotations
 
 import math
 import random
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
+from typing import Literal, TypeAlias
 
 from games.leagues.scoring.final_table import EndedBy, FinalSeat, FinalTable
+from games.leagues.scoring.language import Scoring
+from games.leagues.scoring.reading import ScoringUnlawful
+from games.leagues.scoring.score import score
 
 WINS: Mapping[str, float] = {
     "baratheon": 19.0,
@@ -113,3 +121,209 @@ def _places(players: int, ended_by: EndedBy, dice: random.Random) -> list[int]:
     if ended_by == "adjudication" and dice.random() < 0.5:
         return [*range(1, players - 1), players - 1, players - 1]
     return list(range(1, players + 1))
+
+
+TABLES = 2000
+MAX_POINTS = 10**9
+"""Maximum hundredths of a seat. They fit into all columns and into the numbers of all clients."""
+
+WarningCode: TypeAlias = Literal["better_place_scores_less", "all_score_the_same"]
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """A warning for organizers. `table`: the first table that shows the problem, `tables`: how many show
+    it."""
+
+    code: WarningCode
+    tables: int
+    table: FinalTable
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """Results of the check, in hundredths. `mean` and `deviation` are those of a seat.
+
+    `house_share`: the share of the variance of a seat's points that lies between houses, 0 to 1.
+    `first_only`: all seats but the first always score the same, so that only wins count.
+    """
+
+    players: int
+    tables: int
+    least: int
+    greatest: int
+    mean: float
+    deviation: float
+    house_share: float
+    first_only: bool
+    warnings: tuple[Warned, ...]
+
+
+@lru_cache(maxsize=64)
+def check(scoring: Scoring, houses: tuple[str, ...], *, tables: int = TABLES, seed: int = 1) -> Checked:
+    """Scores simulated final tables of these houses; deterministic.
+
+    Raises ScoringUnlawful where a seat scores beyond MAX_POINTS.
+    """
+    found: dict[WarningCode, tuple[int, FinalTable]] = {}
+    by_house: defaultdict[str, list[int]] = defaultdict(list)
+    differs_behind = False
+    for table in final_tables(houses, tables, seed):
+        scores = score(scoring, table)
+        for one in scores:
+            if abs(one.points) > MAX_POINTS:
+                raise ScoringUnlawful("/terms", "out_of_range", MAX_POINTS)
+            by_house[one.house].append(one.points)
+        # The best score of each place comes first, so comparing adjacent ones is enough.
+        ordered = sorted((seat.place, -one.points) for seat, one in zip(table.seats, scores, strict=True))
+        differs_behind |= len({points for place, points in ordered if place > 1}) > 1
+        if any(first[0] < second[0] and first[1] > second[1] for first, second in pairwise(ordered)):
+            _note(found, "better_place_scores_less", table)
+        if len({points for _, points in ordered}) == 1:
+            _note(found, "all_score_the_same", table)
+    if found.get("all_score_the_same", (0, None))[0] < tables:  # a draw, or equal castles, is no fault
+        found.pop("all_score_the_same", None)
+    values = [point for listed in by_house.values() for point in listed]
+    mean = Fraction(sum(values), len(values))
+    variance = Fraction(sum(value * value for value in values), len(values)) - mean**2
+    between = sum((Fraction(sum(own), len(own)) - mean) ** 2 for own in by_house.values()) / len(by_house)
+    return Checked(
+        players=len(houses),
+        tables=tables,
+        least=min(values),
+        greatest=max(values),
+        mean=float(mean),
+        deviation=float(variance) ** 0.5,
+        house_share=float(between / variance) if variance else 0.0,
+        first_only=not differs_behind,
+        warnings=tuple(Warned(code, count, table) for code, (count, table) in sorted(found.items())),
+    )
+
+
+def _note(found: dict[WarningCode, tuple[int, FinalTable]], code: WarningCode, table: FinalTable) -> None:
+    count, first = found.get(code, (0, table))
+    found[code] = count + 1, first
+
+
+Assignment: TypeAlias = Literal["random", "balanced"]
+MIN_ROUNDS = 2
+_POOL = 1500
+
+
+class AdjustmentUnfair(ValueError):  # noqa: N818
+    """Subtracting par would decide the title by the houses, in favour of the weak ones.
+
+    `reason`: `one_round` or `wins_only`; `ratio`: title odds of the luckiest to the unluckiest quarter with
+    it.
+    """
+
+    def __init__(self, reason: Literal["one_round", "wins_only"], ratio: float) -> None:
+        super().__init__(f"{reason}: title odds of luckiest to unluckiest quarter {ratio:.2f}")
+        self.reason = reason
+        self.ratio = ratio
+
+
+@dataclass(frozen=True, slots=True)
+class TitleOdds:
+    """Chances of the title for the quarters of entries with the luckiest and the unluckiest houses, and their
+    ratio.
+
+    `luck_deviation`: the deviation of an entry's luck over the season, in hundredths of a point.
+    """
+
+    luckiest: float
+    unluckiest: float
+    luck_deviation: float
+
+    @property
+    def ratio(self) -> float:
+        return self.luckiest / max(self.unluckiest, 1e-9)
+
+
+def require_fair_adjustment(scoring: Scoring, rounds: int, houses: tuple[str, ...]) -> None:
+    """Raises AdjustmentUnfair if `full` adjustment of this scoring would be unfair at tables of these houses.
+
+    After one round, or where only wins count, the subtracted par exceeds the advantage of a house: the winner
+    with the weakest house is always first.
+    """
+    if scoring.adjust != "full":
+        return
+    if rounds < MIN_ROUNDS:
+        raise AdjustmentUnfair("one_round", title_odds(scoring, rounds, houses, adjusted=True).ratio)
+    if check(scoring, houses, tables=200).first_only:
+        raise AdjustmentUnfair("wins_only", title_odds(scoring, rounds, houses, adjusted=True).ratio)
+
+
+def title_odds(
+    scoring: Scoring,
+    rounds: int,
+    houses: tuple[str, ...],
+    *,
+    adjusted: bool = False,
+    assignment: Assignment = "random",
+    tables: int = 6,
+    runs: int = 200,
+    seed: int = 1,
+) -> TitleOdds:
+    """Title odds in simulated seasons with `tables` per round among equals; deterministic.
+
+    `balanced`: entries play all houses before one repeats, and weak ones follow strong ones. `adjusted`: by
+    points minus luck.
+    """
+    players = len(houses)
+    pool, par = _pool(scoring, houses)
+    dice = random.Random(f"title-odds:{rounds}:{players}:{seed}")  # noqa: S311  (the same every time)
+    names = _alternating(par)
+    mean = sum(par.values()) / players
+    entries = players * tables
+    quarter = entries // 4
+    titles = [0.0, 0.0]
+    squares = 0.0
+    for _ in range(runs):
+        points, luck = [0.0] * entries, [0.0] * entries
+        for number in range(rounds):
+            for seated in _seated(entries, players, number, assignment, dice):
+                ended = pool[int(dice.random() * len(pool))]
+                for house, entry in zip(names, seated, strict=True):
+                    points[entry] += ended[house]
+                    luck[entry] += par[house] - mean
+        final = [have - lucky for have, lucky in zip(points, luck, strict=True)] if adjusted else points
+        best = max(final) - 1e-6
+        winners = [entry for entry in range(entries) if final[entry] >= best]
+        order = dice.sample(range(entries), entries)  # equal luck is in random order
+        order.sort(key=lambda entry: -round(luck[entry], 6))
+        for side, chosen in enumerate((order[:quarter], order[-quarter:])):
+            titles[side] += len(set(winners) & set(chosen)) / len(winners)
+        squares += sum(lucky * lucky for lucky in luck)
+    return TitleOdds(titles[0] / runs, titles[1] / runs, (squares / (runs * entries)) ** 0.5)
+
+
+def _seated(
+    entries: int, players: int, number: int, assignment: Assignment, dice: random.Random
+) -> list[list[int]]:
+    """The entries of each table, by house. Balanced: all entries move to the next house each round."""
+    if assignment == "random":
+        order = dice.sample(range(entries), entries)
+        return [order[first : first + players] for first in range(0, entries, players)]
+    size = entries // players
+    seated = [[0] * players for _ in range(size)]
+    for group in range(players):
+        for table, member in enumerate(dice.sample(range(size), size)):
+            seated[table][(group + number) % players] = group * size + member
+    return seated
+
+
+def _alternating(par: Mapping[str, float]) -> list[str]:
+    """The strongest house, the weakest, the second strongest, and so on."""
+    ordered = sorted(par, key=lambda house: (-par[house], house))
+    return [ordered.pop(0 if number % 2 == 0 else -1) for number in range(len(par))]
+
+
+@lru_cache(maxsize=16)
+def _pool(
+    scoring: Scoring, houses: tuple[str, ...]
+) -> tuple[Sequence[Mapping[str, int]], Mapping[str, float]]:
+    """(Points by house at simulated tables that ended by the rules, the mean of each house)."""
+    tables = (table for table in final_tables(houses, _POOL, 2) if table.ended_by in ("castles", "rounds"))
+    pool = [{one.house: one.points for one in score(scoring, table)} for table in tables]
+    return pool, {house: sum(row[house] for row in pool) / len(pool) for house in pool[0]}

@@ -13,21 +13,3 @@ from .contents import Board
 from .drawing import PIXELS, SIZES, THEMES, Layers, land, svg, svg_for_png, symbols
 from .png import Busy
 from .text import Block, board_in_words, folded_board, text_board
-
-__all__ = [
-    "PIXELS",
-    "SIZES",
-    "THEMES",
-    "Block",
-    "Board",
-    "Busy",
-    "Layers",
-    "board_in_words",
-    "folded_board",
-    "land",
-    "png",
-    "svg",
-    "svg_for_png",
-    "symbols",
-    "text_board",
-]

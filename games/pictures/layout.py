@@ -349,8 +349,8 @@ def _shared_intervals(one: Sequence[_Interval], other: Sequence[_Interval]) -> t
     return tuple((max(a, c), min(b, d)) for a, b in one for c, d in other if min(b, d) > max(a, c))
 
 
-def _with_margin(box: Box, margin: float = 1.5) -> Box:
-    return Box(box.x, box.y, box.width + 2 * margin, box.height + 2 * margin)
+def _with_margin(box: Box) -> Box:
+    return Box(box.x, box.y, box.width + 3, box.height + 3)
 
 
 @lru_cache(maxsize=512)

@@ -131,7 +131,7 @@ def _closed_path(arcs: list[Arc]) -> str:
 
 def _pieces(arc: Arc) -> list[tuple[XY, XY | None, XY]]:
     """Start, control point (none for a straight line) and end of each piece of an arc."""
-    if _is_straight(arc):
+    if arc.is_frame or len(arc.points) == 2:
         return [(start, None, end) for start, end in pairwise(arc.points)]
     return list(_quads(arc.points))
 
@@ -160,10 +160,6 @@ def _step(start: XY, end: XY) -> str:
 
 def _join_coordinates(one: str, other: str) -> str:
     return one + other if other.startswith("-") else f"{one} {other}"
-
-
-def _is_straight(arc: Arc) -> bool:
-    return arc.is_frame or len(arc.points) == 2
 
 
 def _quads(points: Sequence[XY]) -> list[tuple[XY, XY, XY]]:

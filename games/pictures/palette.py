@@ -26,15 +26,15 @@ class Theme:
     sea_ink: str
     coast: str
     border: str
-    river: str
     alert: str
-    box: str
     tint: float
     sea_tint: float
-    rim: str
-    """The outline of a piece whose field is light."""
     dark_rim: str
     """The outline of a piece whose field is dark."""
+    rim: str = "#14181F"
+    """The outline of a piece whose field is light."""
+    river: str = "#5B8FB0"
+    box: str = "#FFFFFF"
 
 
 THEMES: Mapping[str, Theme] = {
@@ -47,12 +47,9 @@ THEMES: Mapping[str, Theme] = {
         sea_ink="#1F3F55",
         coast="#4A5A66",
         border="#8B7B5E",
-        river="#5B8FB0",
         alert="#B3261E",
-        box="#FFFFFF",
         tint=0.36,
         sea_tint=0.2,
-        rim="#14181F",
         dark_rim="#14181F",
     ),
     "dark": Theme(
@@ -64,12 +61,9 @@ THEMES: Mapping[str, Theme] = {
         sea_ink="#A9C9DD",
         coast="#8FA6B5",
         border="#8B8069",
-        river="#5B8FB0",
         alert="#FF8A7A",
-        box="#FFFFFF",
         tint=0.42,
         sea_tint=0.3,
-        rim="#14181F",
         dark_rim="#F1EBDD",
     ),
 }

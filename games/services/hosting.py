@@ -38,7 +38,7 @@ def _lock_as_host(user: int, code: str, power: str | None = None) -> Iterator[Ta
 
 
 def message_all(*, user: int, code: str, text: str) -> None:
-    """Sends a message to every player, by the channels that they chose.
+    """Sends a message to every player, through the channels that they chose.
 
     Raises the errors of `locked_table`, 403 `not_the_host`, 429 after too many in an hour.
     """

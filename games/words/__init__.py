@@ -10,5 +10,3 @@ from .document import words_document
 from .words import Part, Words, words_for
 
 LANGUAGES: tuple[str, ...] = tuple(folders)
-
-__all__ = ["LANGUAGES", "SOURCE", "SUBJECTS", "Part", "Words", "words_document", "words_for"]

@@ -143,11 +143,11 @@ def batched(
 
 
 @contextmanager
-def one_transaction(using: str = DEFAULT_DB_ALIAS) -> Iterator[Batch]:
+def one_transaction() -> Iterator[Batch]:
     """A transaction with a batch for everything inside the block, including scopes."""
-    connection = connections[using]
+    connection = connections[DEFAULT_DB_ALIAS]
     is_nested = connection.in_atomic_block
-    with transaction.atomic(using=using), batched(connection, owns_transaction=not is_nested) as batch:
+    with transaction.atomic(), batched(connection, owns_transaction=not is_nested) as batch:
         yield batch
 
 

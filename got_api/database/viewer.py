@@ -54,7 +54,6 @@ def as_viewer(
     game: int | None = None,
     now: datetime | None = None,
     once: bool = False,
-    using: str = DEFAULT_DB_ALIAS,
 ) -> Iterator[Batch]:
     """A transaction that sees only what `user` may see; None or an anonymous user sees the public data.
 
@@ -66,7 +65,7 @@ def as_viewer(
         if user.pk is None:
             raise ValueError("a viewer must be a stored user")
         identity = str(user.pk)
-    with _scope(PLAYER_ROLE, identity, game, now, using, once) as batch:
+    with _scope(PLAYER_ROLE, identity, game, now, once) as batch:
         yield batch
 
 
@@ -76,20 +75,19 @@ def as_engine(
     game: int | None = None,
     now: datetime | None = None,
     once: bool = False,
-    using: str = DEFAULT_DB_ALIAS,
 ) -> Iterator[Batch]:
     """A transaction that reads and writes whole games. Its data must not reach a response unredacted.
 
     `now` is the time at which the readers of a seat are determined, by default the current time. `once` works
     as for `as_viewer`.
     """
-    with _scope(ENGINE_ROLE, "", game, now, using, once) as batch:
+    with _scope(ENGINE_ROLE, "", game, now, once) as batch:
         yield batch
 
 
-def set_fence(game: int, *, using: str = DEFAULT_DB_ALIAS) -> None:
+def set_fence(game: int) -> None:
     """Moves the fence of the current scope to another game, until that scope ends."""
-    connection = connections[using]
+    connection = connections[DEFAULT_DB_ALIAS]
     if not connection.in_atomic_block:
         raise RuntimeError("a fence needs a scope: call within as_viewer or as_engine")
     with batched(connection) as batch:
@@ -97,10 +95,8 @@ def set_fence(game: int, *, using: str = DEFAULT_DB_ALIAS) -> None:
 
 
 @contextmanager
-def _scope(
-    role: str, user: str, game: int | None, now: datetime | None, using: str, once: bool
-) -> Iterator[Batch]:
-    connection = connections[using]
+def _scope(role: str, user: str, game: int | None, now: datetime | None, once: bool) -> Iterator[Batch]:
+    connection = connections[DEFAULT_DB_ALIAS]
     is_nested = connection.in_atomic_block
     values = {
         "role": role,
@@ -111,7 +107,7 @@ def _scope(
     }
     try:
         with (
-            transaction.atomic(using=using),
+            transaction.atomic(),
             # Citus workers receive settings only after BEGIN, which a transaction of one round trip lacks.
             batched(
                 connection, owns_transaction=not is_nested, once=once and not settings.GOT_CITUS
@@ -132,5 +128,5 @@ def _scope(
                 batch.send(_ENTER, dict(zip(values, before, strict=True)))
     except Error as error:
         # Handled here and not by callers: workers log the error of a game and continue with the next one.
-        close_if_lost(error, using=using)
+        close_if_lost(error)
         raise

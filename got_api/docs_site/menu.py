@@ -7,15 +7,11 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Page:
-    """A Markdown file of `openapi`, served at /docs/{slug}; the empty slug is /docs itself.
-
-    `extra` names a part that `extras` adds at its end.
-    """
+    """A Markdown file of `openapi`, served at /docs/{slug}; the empty slug is /docs itself."""
 
     slug: str
     title: str
     source: str
-    extra: str = ""
 
     @property
     def address(self) -> str:
@@ -94,7 +90,7 @@ MENU = (
     Section(
         "Reference",
         (
-            Page("errors", "Error codes", "errors.md", extra="error_codes"),
+            Page("errors", "Error codes", "errors.md"),
             Page("versions", "Versions", "versions.md"),
             Page("changes", "Changes", "CHANGELOG.md"),
         ),

@@ -14,15 +14,19 @@ from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import path
 from django.utils.safestring import mark_safe
+from django.utils.translation import override
 from django.views.decorators.http import require_safe
+from markdown_it import MarkdownIt
 
 from got_api.docs_site import archive
-from got_api.docs_site.extras import EXTRAS
 from got_api.docs_site.links import FOLDER, linked_files
 from got_api.docs_site.markdown import render, text_of
 from got_api.docs_site.menu import BY_SLUG, MENU, PAGES, Page
 from got_api.docs_site.search import MAX_QUERY, search
 from got_api.http.documents import Document, document_response
+from got_api.http.error_catalogue import public_code
+from got_api.http.errors import published_codes
+from got_api.shared.texts import SOURCE
 
 SWAGGER = "drf_spectacular_sidecar/swagger-ui-dist/"
 HTML = "text/html; charset=utf-8"
@@ -47,10 +51,20 @@ def _page(slug: str) -> Document:
         page=page,
         headings=shown.headings,
         body=mark_safe(body),  # noqa: S308  our own pages, rendered without raw HTML
-        extra=EXTRAS[page.extra]() if page.extra else "",
+        extra=error_codes() if page.source == "errors.md" else "",
         before=before,
         after=after,
     )
+
+
+def error_codes() -> str:
+    """Returns HTML for all error codes, with an anchor, the meaning and the advice for each."""
+    parser = MarkdownIt("commonmark", {"html": False})
+    with override(SOURCE):
+        codes = [public_code(code, status) for code, status in published_codes().items()]
+    for each in codes:
+        each["advice"] = mark_safe(parser.renderInline(str(each["advice"])))  # noqa: S308  our own sentences
+    return render_to_string("docs/error_codes.html", {"codes": codes})
 
 
 def _neighbours(page: Page) -> tuple[Page | None, Page | None]:

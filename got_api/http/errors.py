@@ -223,10 +223,9 @@ def problem_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
     if close_if_lost(exc) and request is not None:
         # the middleware repeats a read, now that the connection is replaced
         request.connection_was_lost = may_repeat(exc)
-    response = Response(problem.body(), status=problem.status_code, content_type=CONTENT_TYPE)
-    for name, value in problem.headers().items():
-        response[name] = value
-    return response
+    return Response(
+        problem.body(), status=problem.status_code, headers=problem.headers(), content_type=CONTENT_TYPE
+    )
 
 
 def as_problem(exc: Exception) -> Problem | None:
@@ -317,10 +316,12 @@ def _flatten(details: Any, path: str = "") -> Iterator[dict[str, str]]:
 
 def problem_response(problem: Problem, request_id: str | None = None) -> JsonResponse:
     """A problem outside DRF, sent by middleware, Django's error views or the web worker."""
-    response = JsonResponse(problem.body(request_id), status=problem.status_code, content_type=CONTENT_TYPE)
-    for name, value in problem.headers().items():
-        response[name] = value
-    return response
+    return JsonResponse(
+        problem.body(request_id),
+        status=problem.status_code,
+        headers=problem.headers(),
+        content_type=CONTENT_TYPE,
+    )
 
 
 Row = TypeVar("Row")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.conf import settings
@@ -20,12 +20,12 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.module_loading import import_string
 
 from got_api.http.access_log import HEADER, id_for, log_request
-from got_api.http.bodies import max_body_bytes
 from got_api.http.deprecation import announce
 from got_api.http.documents import is_known, tag_of
 from got_api.http.errors import ErrorCode, Problem, field_error, problem_response
 from got_api.http.headers import TAGGED, can_be_minimal
 from got_api.http.throttling import serving
+from got_api.registry import App, parts
 from got_api.shared.logs import current
 from got_api.shared.metrics import observe_request
 from got_api.shared.texts import text
@@ -38,11 +38,18 @@ MAX_HEADERS = 16_384
 _MINIMAL = re.compile(r"(?:^|,)\s*return\s*=\s*\"?minimal\"?\s*(?:[;,]|$)", re.IGNORECASE)
 
 
-class HttpFigures:
-    """Counts, times and logs every request, and sets the request id of its log lines and response."""
+class Middleware:
+    """Django's interface of middleware. This class passes every request on."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+
+class HttpFigures(Middleware):
+    """Counts, times and logs every request, and sets the request id of its log lines and response."""
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         started = time.perf_counter()
@@ -61,14 +68,11 @@ def end_request(**_: Any) -> None:
     current.set(None)
 
 
-class ResponseHeaders:
+class ResponseHeaders(Middleware):
     """Adds `Content-Language`, deprecations, and the state of the rate limit that counted the request.
 
     A response without a language has English names and ids.
     """
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
@@ -83,18 +87,15 @@ class ResponseHeaders:
         return response
 
 
-class Sender:
+class Sender(Middleware):
     """Lets expensive code charge its cost to the sender of the current request."""
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         with serving(request):
             return self.get_response(request)
 
 
-class RequestLimits:
+class RequestLimits(Middleware):
     """Refuses a request that is too large, before any of it is read or parsed.
 
     413 `body_too_large` goes by the declared length; Django never reads beyond it. Without a declared length,
@@ -102,9 +103,6 @@ class RequestLimits:
     `address_too_long`, long headers 431 `headers_too_large`. A body with a `Content-Encoding` gets 415
     `unsupported_media_type`: the server cannot decode it.
     """
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         problem = self._problem(request.META)
@@ -130,14 +128,19 @@ class RequestLimits:
         return None
 
 
-class EntityTags:
+def max_body_bytes(environ: Mapping[str, Any]) -> int:
+    """Size in bytes above which the body of this request is refused."""
+    limit = parts(App).body_limits.get(environ.get("PATH_INFO", ""))
+    found = None if limit is None else limit(environ)
+    usual: int = settings.GOT_MAX_BODY_BYTES
+    return usual if found is None else found
+
+
+class EntityTags(Middleware):
     """Adds an entity tag to responses to GET in the API, and returns 304 to a sender who has it.
 
     This tag is made from the body. Polled views have a cheaper one.
     """
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
@@ -163,14 +166,11 @@ def _with_headers_of(response: HttpResponse, other: HttpResponse) -> HttpRespons
     return other
 
 
-class MinimalResponses:
+class MinimalResponses(Middleware):
     """Handles `Prefer: return=minimal`: a write returns no body, and 204 instead of 200.
 
     A body that cannot be read again is sent anyway.
     """
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
@@ -189,14 +189,11 @@ class MinimalResponses:
         return response
 
 
-class RepeatRead:
+class RepeatRead(Middleware):
     """Repeats a read once if its database connection was dead and has been replaced.
 
     Writes are not repeated: they may have been committed before the connection died.
     """
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)

@@ -143,13 +143,14 @@ class Cursor(CursorPagination):
             for name, schema, text in described
         ]
 
-    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+    def get_paginated_response_schema(self, schema: Any) -> dict[str, Any]:
         return {
             "type": "object",
             "description": "A page of a list, newest first.",
             "required": ["results", "next_cursor"],
             "properties": {
-                "results": _describe_schema(schema),
+                # drf-spectacular also passes other values
+                "results": schema | _RESULTS if isinstance(schema, dict) else schema,
                 "next_cursor": {
                     "type": ["string", "null"],
                     "description": "Pass it as `after` to read the next page; null on the last page.",
@@ -158,8 +159,3 @@ class Cursor(CursorPagination):
                 },
             },
         }
-
-
-def _describe_schema(schema: Any) -> Any:
-    """Adds a description to a schema. drf-spectacular also passes other values, which are unchanged."""
-    return schema | _RESULTS if isinstance(schema, dict) else schema

@@ -6,7 +6,6 @@ the view's rows, makes and compares the tag, and then writes, so that nothing ca
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from inspect import signature
 from typing import Any
@@ -22,9 +21,9 @@ from got_api.database.pipeline import one_transaction
 from got_api.http.documents import tag_of, tags_in
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.headers import is_conditional, version_of
+from got_api.http.middleware import Middleware
 from got_api.registry import App, parts
 
-GetResponse = Callable[[HttpRequest], HttpResponseBase]
 HEADERS = ("HTTP_IF_MATCH", "HTTP_IF_NONE_MATCH")
 
 
@@ -34,14 +33,8 @@ def lock_for(view: type[APIView]) -> Lock | None:
     return next((lock for name, lock in locks.items() if name in parameters), locks.get(""))
 
 
-class Preconditions:
+class Preconditions(Middleware):
     """Adds `IfUnchanged` to the view of a conditional write. Other requests have no overhead."""
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        return self.get_response(request)
 
     def process_view(
         self, request: HttpRequest, view: Any, args: tuple[Any, ...], kwargs: dict[str, Any]

@@ -207,42 +207,33 @@ class KnownNames:
             return (self._until.get(name) or -math.inf) > self._clock()
 
 
-_lock = threading.Lock()
-_current: tuple[SharedCache, Rates, KnownNames] | None = None
-
-
-def _counters() -> tuple[SharedCache, Rates, KnownNames]:
-    """The counters in the cache of settings.GOT_CACHE_URL, created at first use."""
-    global _current
-    current = _current
-    if current is None or current[0].url != settings.GOT_CACHE_URL:
-        with _lock:
-            current = _current
-            if current is None or current[0].url != settings.GOT_CACHE_URL:
-                cache = SharedCache(settings.GOT_CACHE_URL)
-                _current = current = (cache, Rates(cache), KnownNames(cache))
-    return current
+@lru_cache(maxsize=1)
+def _counters_at(url: str) -> tuple[Rates, KnownNames]:
+    """The counters in the cache at an address."""
+    cache = SharedCache(url)
+    return Rates(cache), KnownNames(cache)
 
 
 def reset() -> None:
     """Drops the counts of this process. For tests."""
-    global _current
-    _current = None
+    _counters_at.cache_clear()
 
 
 def remember(name: str, seconds: int) -> None:
     """Makes `is_remembered` return true for `seconds`, in all processes."""
-    _counters()[2].add(name, seconds)
+    _counters_at(settings.GOT_CACHE_URL)[1].add(name, seconds)
 
 
 def is_remembered(name: str) -> bool:
-    return _counters()[2].has(name)
+    return _counters_at(settings.GOT_CACHE_URL)[1].has(name)
 
 
 def count_request(name: str, key: str) -> Allowance | None:
     """Counts a request of `key` against the rate `name`. Returns None if there is no such rate."""
     text = settings.GOT_RATES.get(name)
-    return _counters()[1].take(parsed(text), f"{name}:{key}") if text else None
+    if not text:
+        return None
+    return _counters_at(settings.GOT_CACHE_URL)[0].take(parsed(text), f"{name}:{key}")
 
 
 def count_request_of(request: HttpRequest | Request, user: int | None) -> Allowance | None:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterable
-from functools import partial
+from functools import lru_cache, partial
 
 from django.conf import settings
 from django.db import transaction
@@ -33,7 +33,7 @@ SHARDS = 256
 _NOTIFY = "select pg_notify(%(channel)s, %(topics)s)"
 _GAME = re.compile(r"g([0-9]+)(?:/.+)?")
 
-_broker: SharedCache | None = None
+_broker_at = lru_cache(maxsize=1)(SharedCache)
 
 
 def channel_of(topic: str) -> str:
@@ -65,10 +65,7 @@ def send_after_commit(topics: Iterable[str]) -> None:
 
 def broadcast(channel: str, text: str) -> None:
     """Signals topics by the broker. Does not wait for a broker that is down."""
-    global _broker
-    if _broker is None or _broker.url != settings.GOT_CACHE_URL:
-        _broker = SharedCache(settings.GOT_CACHE_URL)
     try:
-        _broker.call(lambda client: client.publish(channel, text))
+        _broker_at(settings.GOT_CACHE_URL).call(lambda client: client.publish(channel, text))
     except CacheDownError:
         logger.debug("a signal was lost: %s", text)

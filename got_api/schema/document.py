@@ -22,6 +22,7 @@ from got_api.http.errors import (
 from got_api.http.headers import TAGGED, can_be_minimal, is_conditional, supports_key, version_of
 from got_api.http.serializers import BoundedDictField, StrictSerializer
 from got_api.registry import App, parts
+from got_api.schema.parts import with_each_object
 
 _BODY_CODES = (
     ErrorCode.MALFORMED,
@@ -58,45 +59,25 @@ _EVERYWHERE = (
 
 
 _RESPONSES = {
-    400: "BadRequest",
-    401: "Unauthorized",
-    403: "Forbidden",
-    404: "NotFound",
-    406: "NotAcceptable",
-    408: "RequestTimeout",
-    409: "Conflict",
-    411: "LengthRequired",
-    412: "PreconditionFailed",
-    413: "BodyTooLarge",
-    414: "AddressTooLong",
-    415: "UnsupportedMediaType",
-    422: "Unprocessable",
-    429: "TooManyRequests",
-    431: "HeadersTooLarge",
-    500: "ServerError",
-    503: "Unavailable",
+    400: ("BadRequest", "The request is malformed."),
+    401: ("Unauthorized", "The token is missing or invalid."),
+    403: ("Forbidden", "You are not allowed to do this."),
+    404: ("NotFound", "Not found, or not visible to you."),
+    406: ("NotAcceptable", "Only JSON is available."),
+    408: ("RequestTimeout", "The body did not arrive in time."),
+    409: ("Conflict", "The request conflicts with the current state."),
+    411: ("LengthRequired", "The length of the body is missing."),
+    412: ("PreconditionFailed", "The resource has changed; `ETag` is its current version."),
+    413: ("BodyTooLarge", "The body is too large."),
+    414: ("AddressTooLong", "The address is too long."),
+    415: ("UnsupportedMediaType", "The body is not JSON."),
+    422: ("Unprocessable", "The request is well formed but not allowed."),
+    429: ("TooManyRequests", "Too many requests."),
+    431: ("HeadersTooLarge", "The headers are too large."),
+    500: ("ServerError", "The server failed."),
+    503: ("Unavailable", "Temporarily unavailable; nothing was changed."),
 }
-"""Status of a problem -> its name in components/responses."""
-_MEANINGS = {
-    400: "The request is malformed.",
-    401: "The token is missing or invalid.",
-    403: "You are not allowed to do this.",
-    404: "Not found, or not visible to you.",
-    406: "Only JSON is available.",
-    408: "The body did not arrive in time.",
-    409: "The request conflicts with the current state.",
-    411: "The length of the body is missing.",
-    412: "The resource has changed; `ETag` is its current version.",
-    413: "The body is too large.",
-    414: "The address is too long.",
-    415: "The body is not JSON.",
-    422: "The request is well formed but not allowed.",
-    429: "Too many requests.",
-    431: "The headers are too large.",
-    500: "The server failed.",
-    503: "Temporarily unavailable; nothing was changed.",
-}
-"""Status of a problem -> its description."""
+"""Status of a problem -> its name in components/responses, and its description."""
 
 
 class ProblemSchema(AutoSchema):
@@ -127,7 +108,7 @@ class ProblemSchema(AutoSchema):
             status: codes for status, codes in by_status.items() if str(status) not in operation["responses"]
         }
         for status in problems:
-            operation["responses"][str(status)] = {"$ref": f"#/components/responses/{_RESPONSES[status]}"}
+            operation["responses"][str(status)] = {"$ref": f"#/components/responses/{_RESPONSES[status][0]}"}
         operation["responses"] = dict(sorted(operation["responses"].items()))
         operation["x-codes"] = {str(status): codes for status, codes in sorted(problems.items())}
         self._describe(operation)
@@ -257,7 +238,7 @@ _RATE_HEADERS = {
 
 def _problem_response(status: int) -> dict[str, Any]:
     response: dict[str, Any] = {
-        "description": _MEANINGS[status],
+        "description": _RESPONSES[status][1],
         "content": {CONTENT_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
     }
     headers: dict[str, Any] = {}
@@ -336,38 +317,24 @@ def _add_header(response: dict[str, Any], name: str) -> None:
 def spell_out_null(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook: a nullable field has the type null inline, without a named type."""
 
-    def spelled(value: Any) -> Any:
-        if isinstance(value, list):
-            return [spelled(item) for item in value]
-        if isinstance(value, dict):
-            if value.get("$ref") == "#/components/schemas/NullEnum":
-                return {"type": "null"}
-            return {name: spelled(item) for name, item in value.items()}
-        return value
+    def spelled(schema: dict[str, Any]) -> dict[str, Any]:
+        return {"type": "null"} if schema.get("$ref") == "#/components/schemas/NullEnum" else schema
 
     result["components"]["schemas"].pop("NullEnum", None)
-    document: dict[str, Any] = spelled(result)
+    document: dict[str, Any] = with_each_object(result, spelled)
     return document
 
 
 def name_constants(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook: an enum of one value is a constant."""
 
-    def named(value: Any) -> Any:
-        if isinstance(value, list):
-            return [named(item) for item in value]
-        if isinstance(value, dict):
-            found = {name: named(item) for name, item in value.items()}
-            if (
-                found.get("type") == "string"
-                and isinstance(found.get("enum"), list)
-                and len(found["enum"]) == 1
-            ):
-                (found["const"],) = found.pop("enum")
-            return found
-        return value
+    def named(schema: dict[str, Any]) -> dict[str, Any]:
+        values = schema.get("enum")
+        if schema.get("type") == "string" and isinstance(values, list) and len(values) == 1:
+            (schema["const"],) = schema.pop("enum")
+        return schema
 
-    document: dict[str, Any] = named(result)
+    document: dict[str, Any] = with_each_object(result, named)
     return document
 
 
@@ -392,6 +359,18 @@ def describe_responses(result: dict[str, Any], generator: Any, request: Any, pub
     return result
 
 
+def _field(type: str, text: str, **more: Any) -> dict[str, Any]:
+    return {"type": type, **more, "description": text}
+
+
+def _reference(name: str, text: str) -> dict[str, Any]:
+    return {"$ref": f"#/components/schemas/{name}", "description": text}
+
+
+def _object(text: str, properties: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"type": "object", "description": text, "properties": properties, **more}
+
+
 def add_problem_schemas(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook: the schemas, responses and headers of problems, with every declared code."""
     statuses = published_codes()
@@ -404,73 +383,57 @@ def add_problem_schemas(result: dict[str, Any], generator: Any, request: Any, pu
         status for item in result["paths"].values() for each in item.values() for status in each["x-codes"]
     }
     components["responses"] = {
-        name: _problem_response(status) for status, name in _RESPONSES.items() if str(status) in used
+        name: _problem_response(status) for status, (name, _) in _RESPONSES.items() if str(status) in used
     }
     components.setdefault("schemas", {}).update(
         {
-            "ErrorCode": {
-                "type": "string",
-                "enum": list(statuses),
-                "description": "Error code, for programs. It determines the status:\n\n" + "\n".join(lines),
-            },
-            "FieldProblem": {
-                "type": "object",
-                "description": "A problem with one field of the body, or with one query parameter.",
-                "properties": {
-                    "field": {
-                        "type": "string",
-                        "description": "Path of the field, with dots; empty for the whole body.",
-                    },
-                    "code": {"$ref": "#/components/schemas/FieldCode", "description": "Error code."},
-                    "detail": {"type": "string", "description": "Explanation for people."},
+            "ErrorCode": _field(
+                "string",
+                "Error code, for programs. It determines the status:\n\n" + "\n".join(lines),
+                enum=list(statuses),
+            ),
+            "FieldProblem": _object(
+                "A problem with one field of the body, or with one query parameter.",
+                {
+                    "field": _field("string", "Path of the field, with dots; empty for the whole body."),
+                    "code": _reference("FieldCode", "Error code."),
+                    "detail": _field("string", "Explanation for people."),
                 },
-                "required": ["field", "code", "detail"],
-            },
-            "FieldCode": {
-                "type": "string",
-                "enum": sorted(FIELD_CODES),
-                "description": "Error code of a field, for programs.",
-            },
-            "ProblemFacts": {
-                "type": "object",
-                "description": "Details of a problem, for programs. They depend on the code.",
-                "properties": published_facts(),
-                "additionalProperties": True,
-            },
-            "Problem": {
-                "type": "object",
-                "description": "A problem as in RFC 9457. Every error response has this shape.",
-                "properties": {
-                    "type": {
-                        "type": "string",
-                        "format": "uri-reference",
-                        "description": "Path of the error code's description.",
-                    },
-                    "title": {"type": "string", "description": "Short title; the same for each code."},
-                    "status": {"type": "integer", "description": "HTTP status."},
-                    "detail": {"type": "string", "description": "Explanation for people; may change."},
-                    "code": {"$ref": "#/components/schemas/ErrorCode", "description": "Error code."},
-                    "rule": {
-                        "type": "string",
-                        "description": (
-                            "Id of the broken rule in `GET /reference?include=rules`; absent if no rule was "
-                            "broken."
-                        ),
-                    },
-                    "facts": {"$ref": "#/components/schemas/ProblemFacts", "description": "Details."},
-                    "errors": {
-                        "type": "array",
-                        "items": {"$ref": "#/components/schemas/FieldProblem"},
-                        "description": "Problems of single fields; up to 50.",
-                    },
-                    "request_id": {
-                        "type": "string",
-                        "description": "Id of the request, as in `X-Request-ID` and in the server's log; "
-                        "absent if a proxy answers.",
-                    },
+                required=["field", "code", "detail"],
+            ),
+            "FieldCode": _field("string", "Error code of a field, for programs.", enum=sorted(FIELD_CODES)),
+            "ProblemFacts": _object(
+                "Details of a problem, for programs. They depend on the code.",
+                published_facts(),
+                additionalProperties=True,
+            ),
+            "Problem": _object(
+                "A problem as in RFC 9457. Every error response has this shape.",
+                {
+                    "type": _field("string", "Path of the error code's description.", format="uri-reference"),
+                    "title": _field("string", "Short title; the same for each code."),
+                    "status": _field("integer", "HTTP status."),
+                    "detail": _field("string", "Explanation for people; may change."),
+                    "code": _reference("ErrorCode", "Error code."),
+                    "rule": _field(
+                        "string",
+                        "Id of the broken rule in `GET /reference?include=rules`; absent if no rule was "
+                        "broken.",
+                    ),
+                    "facts": _reference("ProblemFacts", "Details."),
+                    "errors": _field(
+                        "array",
+                        "Problems of single fields; up to 50.",
+                        items={"$ref": "#/components/schemas/FieldProblem"},
+                    ),
+                    "request_id": _field(
+                        "string",
+                        "Id of the request, as in `X-Request-ID` and in the server's log; absent if a proxy "
+                        "answers.",
+                    ),
                 },
-                "required": ["type", "title", "status", "detail", "code", "facts", "errors"],
-                "examples": [
+                required=["type", "title", "status", "detail", "code", "facts", "errors"],
+                examples=[
                     {
                         "type": TYPE_PREFIX + "malformed",
                         "title": title,
@@ -482,7 +445,7 @@ def add_problem_schemas(result: dict[str, Any], generator: Any, request: Any, pu
                         "request_id": "9f86d081884c7d65",
                     }
                 ],
-            },
+            ),
         }
     )
     result["components"]["schemas"] = dict(sorted(result["components"]["schemas"].items()))

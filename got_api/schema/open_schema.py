@@ -8,8 +8,9 @@ Schemas that only requests contain stay closed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
+
+from got_api.schema.parts import reachable_components
 
 Schema = dict[str, Any]
 
@@ -29,7 +30,8 @@ def open_responses(result: Schema, generator: Any, request: Any, public: bool) -
         if "enum" in schema:
             schema[OPEN_ENUM] = True
         for field, below in schema.get("properties", {}).items():
-            schema["properties"][field] = _with_named_enums(schemas, name + _title_case(field), below)
+            enum = name + "".join(part.capitalize() for part in field.split("_"))
+            schema["properties"][field] = _with_named_enums(schemas, enum, below)
         if "discriminator" in schema and name not in CLOSED_UNIONS:
             schemas[f"Unknown{name}"] = unknown_member(schema["discriminator"])
             schema["oneOf"].append({"$ref": f"{PREFIX}Unknown{name}"})
@@ -42,28 +44,10 @@ def open_responses(result: Schema, generator: Any, request: Any, public: bool) -
 
 def names_in_responses(document: Schema) -> set[str]:
     """Names of the schemas that the server sends in responses and webhooks."""
-    schemas = document["components"]["schemas"]
     sent = [operation["responses"] for item in document["paths"].values() for operation in item.values()]
     sent += [item["post"]["requestBody"] for item in document.get("webhooks", {}).values()]
-    found: set[str] = set()
-    waiting = {*_references(sent), *_references(document["components"].get("responses", {}))}
-    while waiting:
-        name = waiting.pop()
-        found.add(name)
-        waiting |= set(_references(schemas[name])) - found
-    return found
-
-
-def _references(value: Any) -> Iterator[str]:
-    if isinstance(value, dict):
-        if str(value.get("$ref", "")).startswith(PREFIX):
-            yield value["$ref"].removeprefix(PREFIX)
-        for keyword, below in value.items():
-            if keyword not in _DATA:
-                yield from _references(below)
-    elif isinstance(value, list):
-        for below in value:
-            yield from _references(below)
+    reached = reachable_components(sent, document["components"])
+    return {name.removeprefix("schemas/") for name in reached if name.startswith("schemas/")}
 
 
 def _with_named_enums(schemas: dict[str, Schema], name: str, schema: Schema, text: str = "") -> Schema:
@@ -120,7 +104,3 @@ def unknown_member(discriminator: Schema) -> Schema:
         },
         "required": [kind],
     }
-
-
-def _title_case(field: str) -> str:
-    return "".join(part.capitalize() for part in field.split("_"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 FULL: Final = "full"
@@ -50,31 +50,42 @@ def _methods(methods: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def with_each_object(value: Any, change: Callable[[dict[str, Any]], dict[str, Any]]) -> Any:
+    """A copy of a value in which every object is replaced by the result of `change`, the innermost first."""
+    if isinstance(value, list):
+        return [with_each_object(item, change) for item in value]
+    if isinstance(value, dict):
+        return change({name: with_each_object(item, change) for name, item in value.items()})
+    return value
+
+
 def _keep_links(value: Any, names: set[str]) -> Any:
     """Removes links to operations that are not in `names`."""
-    if isinstance(value, list):
-        return [_keep_links(each, names) for each in value]
-    if not isinstance(value, dict):
-        return value
-    found = {name: _keep_links(below, names) for name, below in value.items() if name != "links"}
-    links = value.get("links")
-    if links:
-        kept = {name: link for name, link in links.items() if link.get("operationId") in names}
-        if kept:
-            found["links"] = kept
-    return found
+
+    def kept(found: dict[str, Any]) -> dict[str, Any]:
+        links = found.pop("links", None) or {}
+        links = {name: link for name, link in links.items() if link.get("operationId") in names}
+        return found | ({"links": links} if links else {})
+
+    return with_each_object(value, kept)
 
 
-def _needed_components(paths: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
-    """The components to which `paths` refer, also indirectly, and all security schemes. Keeps the order."""
+def reachable_components(value: Any, components: dict[str, Any]) -> set[str]:
+    """The components to which a value refers, also indirectly, as `section/name`."""
     reached: set[str] = set()
-    waiting = list(_references(paths))
+    waiting = list(_references(value))
     while waiting:
         name = waiting.pop()
         if name not in reached:
             reached.add(name)
             section, _, key = name.partition("/")
             waiting += _references(components[section][key])
+    return reached
+
+
+def _needed_components(paths: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
+    """The components to which `paths` refer, also indirectly, and all security schemes. Keeps the order."""
+    reached = reachable_components(paths, components)
     return {
         section: {name: part for name, part in parts.items() if f"{section}/{name}" in reached}
         if section != "securitySchemes"

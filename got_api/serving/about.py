@@ -8,7 +8,6 @@ import orjson
 from django.conf import settings
 from django.http import HttpResponse
 from django.urls import reverse
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -18,7 +17,7 @@ from got_api import VERSION
 from got_api.docs_site.menu import BY_SLUG
 from got_api.http.documents import is_known, tag_of
 from got_api.http.languages import LANGUAGES
-from got_api.schema.operations import example, examples
+from got_api.schema.operations import documented, example, examples
 from got_api.shared import clock
 from got_api.shared.json_text import time_text
 
@@ -112,17 +111,10 @@ class AboutServer(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
 
-    @extend_schema(
-        operation_id="get_server",
-        tags=["service"],
-        summary="Get the server",
-        description=(
-            "Returns name, versions, contact, languages and features of this server. Needs no token, and may "
-            "be cached for a minute. The `ETag` does not depend on `now`."
-        ),
-        responses={200: ServerSerializer},
-    )
+    @documented("get_server", "Get the server", tag="service", response=ServerSerializer)
     def get(self, request: Request) -> HttpResponse:
+        """Returns name, versions, contact, languages and features of this server. Needs no token, and may be
+        cached for a minute. The `ETag` does not depend on `now`."""
         found = server()
         tag = tag_of(orjson.dumps(found))
         if is_known(request, tag):

@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable
 
 from django.db import Error, connection
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -17,6 +16,7 @@ from rest_framework.views import APIView
 
 from got_api.database.connections import read_twice
 from got_api.database.statements import fetch
+from got_api.schema.operations import documented
 from got_api.serving import task_queue
 
 logger = logging.getLogger("got_api.serving.health")
@@ -114,7 +114,7 @@ class HealthSerializer(serializers.Serializer[dict[str, object]]):
     )
     failed = serializers.ListField(
         child=serializers.CharField(),
-        help_text="The checks that failed. `broker` alone does not make the server unready.",
+        help_text="The checks that failed. A failed `broker` does not make the server unready.",
     )
 
 
@@ -125,29 +125,22 @@ class HealthView(APIView):
 
 
 class Live(HealthView):
-    @extend_schema(
-        operation_id="get_liveness",
-        tags=["service"],
-        summary="Get liveness",
-        description="Returns whether this process serves requests. Depends on no other server.",
-        responses={200: LiveSerializer},
-    )
+    @documented("get_liveness", "Get liveness", tag="service", response=LiveSerializer)
     def get(self, request: Request) -> Response:
+        """Returns whether this process serves requests. Depends on no other server."""
         return Response({"status": OK}, headers=NO_STORE)
 
 
 class Ready(HealthView):
-    @extend_schema(
-        operation_id="get_readiness",
-        tags=["service"],
-        summary="Get readiness",
-        description=(
-            "Returns whether the server can read and write its database; 503 if not. An unreachable broker "
-            "is listed but does not make the server unready."
-        ),
+    @documented(
+        "get_readiness",
+        "Get readiness",
+        tag="service",
         responses={200: HealthSerializer, 503: HealthSerializer},
     )
     def get(self, request: Request) -> Response:
+        """Returns whether the server can read and write its database; 503 if not. An unreachable broker is
+        listed but does not make the server unready."""
         checks = dict(health_check.result())
         is_ready = all(state == OK for state in checks.values())
         checks["broker"] = FAILED if task_queue.current().is_broker_down else OK

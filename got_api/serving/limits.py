@@ -8,7 +8,6 @@ from typing import Any
 import orjson
 from django.conf import settings
 from django.http import HttpResponse
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -19,7 +18,7 @@ from got_api.http.middleware import MAX_ADDRESS, MAX_HEADERS
 from got_api.http.pagination import LISTS, LOGS
 from got_api.http.parsers import MAX_DEPTH
 from got_api.http.throttling import parsed
-from got_api.schema.operations import example, examples
+from got_api.schema.operations import documented, example, examples
 
 MAX_KEY = 255
 """Maximum characters of an `Idempotency-Key`."""
@@ -102,12 +101,7 @@ class Limits(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
 
-    @extend_schema(
-        operation_id="get_limits",
-        tags=["service"],
-        summary="Get the limits",
-        description="Rate limits of this server, and maximum sizes of requests.",
-        responses={200: LimitsSerializer},
-    )
+    @documented("get_limits", "Get the limits", tag="service", response=LimitsSerializer)
     def get(self, request: Request) -> HttpResponse:
+        """Returns the rate limits of this server, and the maximum sizes of requests."""
         return document_response(request, Document(orjson.dumps(limits()), "application/json"))

@@ -15,11 +15,10 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from celery import Celery
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from got_api.celery import app as celery_app
+from got_api.celery import app
 from got_api.shared.metrics import WAKES
 from got_api.shared.shared_cache import Circuit
 
@@ -35,15 +34,14 @@ Send = Callable[[str, tuple[Any, ...], dict[str, Any]], None]
 class BrokerSender:
     """Sends tasks over one connection, with short timeouts. Raises the errors of the broker's client."""
 
-    def __init__(self, app: Celery = celery_app) -> None:
-        self._app = app
+    def __init__(self) -> None:
         self._connection: Any = None
 
     def __call__(self, task: str, args: tuple[Any, ...], options: dict[str, Any]) -> None:
         try:
             if self._connection is None:
                 self._connection = self._connect()
-            self._app.send_task(
+            app.send_task(
                 task, args=args, connection=self._connection, retry=False, ignore_result=True, **options
             )
         except BaseException:
@@ -51,7 +49,7 @@ class BrokerSender:
             raise
 
     def _connect(self) -> Any:
-        connection = self._app.connection_for_write(
+        connection = app.connection_for_write(
             connect_timeout=TIMEOUT_SECONDS,
             transport_options={
                 "socket_connect_timeout": TIMEOUT_SECONDS,

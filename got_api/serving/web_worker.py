@@ -94,7 +94,7 @@ def make_server() -> BufferingServer:
     from django.urls import get_resolver
 
     from got_api.database.postgresql.limits import limit_statements
-    from got_api.http.bodies import max_body_bytes
+    from got_api.http.middleware import max_body_bytes
     from got_api.live.hub import hub
     from got_api.serving.refusals import slow_body, unread_request
     from got_api.wsgi import application

@@ -20,7 +20,7 @@ def environment(var: Path) -> dict[str, str]:
 
 
 def _local_environment(var: Path) -> dict[str, str]:
-    """The NAME=value lines of var/local.env, written by deploy/servers.py; {} without the file."""
+    """The NAME=value lines of var/local.env, written by deploy/run.py; {} without the file."""
     try:
         text = (var / "local.env").read_text()
     except OSError:

@@ -36,3 +36,7 @@ class LRUCache(Generic[K, V]):
         """Removes and returns the value, if there is one."""
         with self._lock:
             return self._values.pop(key, None)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._values.clear()

@@ -27,11 +27,11 @@ from __future__ import annotations
 
 import re
 import secrets
-import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as replace_fields
+from functools import lru_cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -268,33 +268,22 @@ class _Caches:
     writes: SharedCache
 
 
-_lock = threading.Lock()
-_current: _Caches | None = None
+@lru_cache(maxsize=1)
+def _caches_at(url: str) -> _Caches:
+    return _Caches(
+        SharedCache(url, timeout_seconds=READ_TIMEOUT_SECONDS, without="no stamps, polls ask the database"),
+        SharedCache(url, timeout_seconds=WRITE_TIMEOUT_SECONDS, without="no stamps, polls may be late"),
+    )
 
 
 def _caches() -> _Caches:
-    """The caches of settings.GOT_CACHE_URL, created at first use."""
-    global _current
-    url, current = settings.GOT_CACHE_URL, _current
-    if current is None or current.reads.url != url:
-        with _lock:
-            current = _current
-            if current is None or current.reads.url != url:
-                _current = current = _Caches(
-                    SharedCache(
-                        url, timeout_seconds=READ_TIMEOUT_SECONDS, without="no stamps, polls ask the database"
-                    ),
-                    SharedCache(
-                        url, timeout_seconds=WRITE_TIMEOUT_SECONDS, without="no stamps, polls may be late"
-                    ),
-                )
-    return current
+    """The caches of settings.GOT_CACHE_URL."""
+    return _caches_at(settings.GOT_CACHE_URL)
 
 
 def reset() -> None:
     """Drops the connections. For tests."""
-    global _current
-    _current = None
+    _caches_at.cache_clear()
 
 
 def _stamps_of(owner: str) -> str:

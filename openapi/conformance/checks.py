@@ -66,6 +66,8 @@ class Check(Script):
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.count = 0
+        """Number of responses or messages so far, by which a check chooses those that it changes."""
 
     def is_done(self, seen: Seen) -> bool:
         """Whether the client has done enough to be judged."""
@@ -87,7 +89,7 @@ class Retries(Check):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self.count: Counter[tuple[str, str]] = Counter()
+        self.counts: Counter[tuple[str, str]] = Counter()
         self.refused: dict[tuple[str, str], float] = {}
         self.early: list[str] = []
 
@@ -99,8 +101,8 @@ class Retries(Check):
         since = self.refused.pop((request.method, request.target), None)
         if since is not None and request.at - since < self.seconds - EARLY_SECONDS:
             self.early.append(f"{' '.join(key)} again after {request.at - since:.2f} s, not {self.seconds} s")
-        self.count[key] += 1
-        if self.count[key] > self.failures.get(request.method, 0):
+        self.counts[key] += 1
+        if self.counts[key] > self.failures.get(request.method, 0):
             return None
         self.refused[request.method, request.target] = request.at
         return problem(self.status, self.code, Retry_After=str(self.seconds))
@@ -157,10 +159,6 @@ class Resumption(Check):
 
     every: ClassVar[int] = 3
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self.count = 0
-
     async def after(self, request: Request, reply: Reply) -> Reply | str:
         if request.method != "GET":
             return reply
@@ -178,10 +176,6 @@ class Buffering(Check):
     buffers = ALL
     max_streams: ClassVar[int] = 4
     """A client may have several followers when it notices."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self.count = 0
 
     async def after(self, request: Request, reply: Reply) -> Reply | str:
         self.count += 1
@@ -221,7 +215,6 @@ class LateEvents(Check):
         super().__init__(table)
         self.late: set[str] = set()
         self.first: dict[Request, list[bytes]] = {}
-        self.count = 0
         self.asked = 0
 
     def is_done(self, seen: Seen) -> bool:

@@ -8,7 +8,7 @@ from tests.people import Person, Visitor, person
 
 @pytest.fixture(autouse=True)
 def _fresh_rates() -> None:
-    """Rates would otherwise count across tests."""
+    """Resets the rate limits, which would otherwise count requests across tests."""
     throttling.reset()
 
 

@@ -1,4 +1,4 @@
-"""An app from its programmer's view, and a browser from its user's."""
+"""An OAuth app as a client, and a browser as its user."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def challenge_of(verifier: str) -> str:
 
 @dataclass
 class RavenApp:
-    """A registered app: requests codes and tokens like a program."""
+    """A registered app that requests codes and tokens."""
 
     app: App
     secret: str | None = None
@@ -34,7 +34,7 @@ class RavenApp:
     verifier: str = field(default_factory=lambda: secrets.token_urlsafe(48))
 
     def asks_for(self, **fields: str | None) -> str:
-        """The address to which the app sends a browser."""
+        """The URL to which the app sends a browser."""
         query = {
             "response_type": "code",
             "client_id": self.app.client_id,
@@ -92,7 +92,7 @@ def raven(owner: User, *, is_confidential: bool = False, **fields: Any) -> Raven
 
 
 class Browser:
-    """A user's browser, logged in on the pages, with the form checks of a real one."""
+    """A user's browser, logged in on the pages, with CSRF checks like a real one."""
 
     def __init__(self, user: User | None = None) -> None:
         self.client = Client(enforce_csrf_checks=True)
@@ -100,11 +100,11 @@ class Browser:
             self.client.force_login(user)
 
     def sends(self, address: str, **fields: Any) -> Any:
-        """Opens a page and sends its form."""
+        """Opens a page and submits its form."""
         return self.sends_to(address, address, **fields)
 
     def sends_to(self, opened: str, address: str, **fields: Any) -> Any:
-        """Sends the form of one page to another address."""
+        """Submits the form of one page to another URL."""
         page = self.client.get(opened)
         found = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page.content.decode())
         assert found is not None, page.content.decode()

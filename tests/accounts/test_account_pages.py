@@ -63,7 +63,7 @@ def links_of(page: str) -> list[str]:
     return re.findall(r'<a[^>]* href="([^"?]*\?[^"]*)"', page)
 
 
-def test_log_in_page_leads_to_sign_up_and_to_a_new_password(app: RavenApp) -> None:
+def test_log_in_page_links_to_sign_up_and_to_password_reset(app: RavenApp) -> None:
     browser = Browser()
     page = shown(browser, browser.client.get(app.asks_for())["Location"])
     for name in ("sign-up", "forgot-password"):
@@ -82,7 +82,7 @@ def test_sign_up_continues_the_request_of_the_app(app: RavenApp) -> None:
 
 
 def test_address_of_a_new_account_is_confirmed_by_the_link(app: RavenApp, mailbox: Mailbox) -> None:
-    """The link of the mail also continues when opened in the same browser."""
+    """Opening the link of the mail in the same browser also continues to the app."""
     browser, asked = Browser(), app.asks_for(prompt="create")
     waits = browser.sends("/sign-up?" + urlencode({"next": asked}), **SIGN_UP)["Location"]
     page = shown(browser, waits)
@@ -97,7 +97,7 @@ def test_address_of_a_new_account_is_confirmed_by_the_link(app: RavenApp, mailbo
     assert browser.client.get(waits)["Location"] == asked
 
 
-def test_code_is_typed_in_the_page_that_waits(app: RavenApp, mailbox: Mailbox) -> None:
+def test_code_of_the_mail_can_be_typed_into_the_waiting_page(app: RavenApp, mailbox: Mailbox) -> None:
     browser, asked = Browser(), app.asks_for()
     waits = browser.sends("/sign-up?" + urlencode({"next": asked}), **SIGN_UP)["Location"]
     wrong = browser.sends(waits, code="1-x")
@@ -124,7 +124,7 @@ def test_another_mail_is_sent_on_request(mailbox: Mailbox, settings: Any) -> Non
     assert browser.sends(waits, action="again").status_code == 429
 
 
-def test_sign_up_does_the_same_for_an_address_that_is_known(lysa: Any, mailbox: Mailbox) -> None:
+def test_sign_up_does_not_reveal_that_an_address_is_known(lysa: Any, mailbox: Mailbox) -> None:
     pages = []
     for number, address in enumerate((ADDRESS, "other@example.org")):
         browser = Browser()
@@ -164,7 +164,7 @@ def test_registrations_share_a_rate_limit_with_the_api(settings: Any) -> None:
     assert response.status_code == 429 and int(response["Retry-After"]) > 0
 
 
-def test_logged_in_user_signs_up_only_when_they_ask_to(app: RavenApp, lysa: Any) -> None:
+def test_logged_in_user_can_sign_up_only_on_request(app: RavenApp, lysa: Any) -> None:
     browser, asked = Browser(lysa), app.asks_for(prompt="create")
     assert browser.client.get("/sign-up")["Location"] == "/tokens"
     page = shown(browser, asked)
@@ -191,14 +191,16 @@ def test_forgotten_password_is_replaced_and_the_app_continues(
     assert Visitor().posts("/sessions", {"username": "lysa", "password": NEW}).status_code == 201
 
 
-def test_code_of_a_reset_is_typed_in_the_page_that_waits(app: RavenApp, lysa: Any, mailbox: Mailbox) -> None:
+def test_code_of_a_reset_can_be_typed_into_the_waiting_page(
+    app: RavenApp, lysa: Any, mailbox: Mailbox
+) -> None:
     browser, asked = Browser(), app.asks_for()
     waits = browser.sends("/forgot-password?" + urlencode({"next": asked}), account=ADDRESS)["Location"]
     code = code_of(link_in(mailbox))
     assert browser.sends(waits, code=code, password=NEW)["Location"] == asked
 
 
-def test_forgotten_password_page_does_the_same_for_known_and_unknown_names(lysa: Any) -> None:
+def test_forgotten_password_page_responds_alike_to_known_and_unknown_names(lysa: Any) -> None:
     answers = [Browser().sends("/forgot-password", account=name) for name in ("lysa", "nobody", "x@y.org")]
     assert {(each.status_code, each["Location"]) for each in answers} == {(302, "/reset-password?sent=1")}
 
@@ -212,7 +214,9 @@ def test_resets_share_a_rate_limit_with_the_api(lysa: Any, settings: Any) -> Non
         assert Browser().sends(path, code="1-x", password=NEW).status_code == 429, path
 
 
-def test_old_address_refuses_the_change_and_sets_a_password(lysa: Any, mailbox: Mailbox) -> None:
+def test_link_sent_to_the_old_address_undoes_the_change_and_sets_a_password(
+    lysa: Any, mailbox: Mailbox
+) -> None:
     change_address(user=lysa, email="thief@example.org")
     link, browser = link_in(mailbox), Browser()
     assert link.startswith("/refuse-email?") and "restores the address" in shown(browser, link)
@@ -223,7 +227,7 @@ def test_old_address_refuses_the_change_and_sets_a_password(lysa: Any, mailbox: 
     assert browser.sends(link, code=code_of(link)).status_code == 422
 
 
-def test_password_is_changed_where_password_managers_look(lysa: Any) -> None:
+def test_password_managers_find_the_page_to_change_the_password(lysa: Any) -> None:
     browser, other = Browser(lysa), Browser(lysa)
     assert Client().get("/.well-known/change-password")["Location"] == "/change-password"
     assert Client().get("/change-password")["Location"] == "/log-in?next=%2Fchange-password"
@@ -278,7 +282,7 @@ def test_links_of_mails_never_redirect_to_other_sites(lysa: Any, mailbox: Mailbo
     ("asked", "language"),
     [("hu", "hu"), ("hu-HU", "hu"), ("tlh ro", "ro"), ("BG", "bg"), ("tlh", "pl"), ("", "pl")],
 )
-def test_app_chooses_the_language_of_the_pages(
+def test_the_app_chooses_the_language_of_the_pages(
     app: RavenApp, tywin: Person, asked: str, language: str
 ) -> None:
     """The app's language takes precedence over the profile; an unsupported one is ignored."""
@@ -331,17 +335,17 @@ def test_every_page_is_in_the_language_of_its_reader(lysa: Any, language: str) -
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_form_of_another_site_changes_nothing(lysa: Any, path: str) -> None:
+def test_a_form_sent_from_another_site_changes_nothing(lysa: Any, path: str) -> None:
     browser = Browser(lysa if path == "/change-password" else None)
     fields = SIGN_UP | {"username": "petyr", "account": "lysa", "current": PASSWORD, "new": NEW, "code": "x"}
     assert browser.client.post(path, fields).status_code == 403
     assert User.objects.count() == 1 and browser.client.put(path).status_code == 405
 
 
-def test_remembered_page_is_used_by_the_link_of_its_mail_alone(
+def test_remembered_page_is_used_only_by_the_link_of_its_mail(
     app: RavenApp, lysa: Any, mailbox: Mailbox
 ) -> None:
-    """A password reset on the way to an app continues to the app once, and no log-in does."""
+    """A password reset that an app started continues to the app once. A log-in does not."""
     browser, asked = Browser(), app.asks_for()
     browser.sends("/forgot-password?" + urlencode({"next": asked}), account="lysa")
     cookie = browser.client.cookies["sessionid"]
@@ -359,7 +363,7 @@ def test_remembered_page_is_used_by_the_link_of_its_mail_alone(
     assert browser.sends("/log-in", username="lysa", password=PASSWORD)["Location"] == "/tokens"
 
 
-def test_confirmation_leads_to_the_app_once(app: RavenApp, mailbox: Mailbox) -> None:
+def test_confirming_an_address_leads_back_to_the_app_once(app: RavenApp, mailbox: Mailbox) -> None:
     browser, asked = Browser(), app.asks_for()
     browser.sends("/sign-up?" + urlencode({"next": asked}), **SIGN_UP)
     link = link_in(mailbox)
@@ -368,7 +372,7 @@ def test_confirmation_leads_to_the_app_once(app: RavenApp, mailbox: Mailbox) -> 
     assert again.status_code == 200 and "The address is confirmed." in again.content.decode()
 
 
-def test_address_of_another_account_leads_to_no_app(app: RavenApp, mailbox: Mailbox) -> None:
+def test_confirming_the_address_of_another_account_leads_to_no_app(app: RavenApp, mailbox: Mailbox) -> None:
     Browser().sends("/sign-up", username="petyr", password=PASSWORD, email="petyr@example.org")
     link, browser = link_in(mailbox, "petyr@example.org"), Browser()
     browser.sends("/sign-up?" + urlencode({"next": app.asks_for()}), **SIGN_UP)
@@ -378,14 +382,14 @@ def test_address_of_another_account_leads_to_no_app(app: RavenApp, mailbox: Mail
     assert confirmed["petyr"] is not None and confirmed["lysa"] is None
 
 
-def test_chosen_language_is_kept_on_the_next_page(lysa: Any) -> None:
+def test_chosen_language_applies_to_the_next_page(lysa: Any) -> None:
     waits = Browser().sends("/forgot-password?lang=hu", account="lysa")["Location"]
     assert waits == "/reset-password?lang=hu&sent=1"
     waits = Browser().sends("/sign-up?lang=pl", **SIGN_UP | {"username": "petyr"})["Location"]
     assert waits == "/confirm-email?lang=pl"
 
 
-def test_confirmed_address_stays_when_another_mail_is_requested(lysa: Any) -> None:
+def test_confirmed_address_stays_confirmed_when_another_mail_is_requested(lysa: Any) -> None:
     browser = Browser(lysa)
     assert browser.sends("/confirm-email", action="again").status_code == 302
     lysa.refresh_from_db()
@@ -412,7 +416,7 @@ def test_a_screen_reader_announces_the_error_of_a_field(lysa: Any, path: str) ->
         ("Mars/Olympus_Mons", "UTC", ["email_confirmed", "time_zone"]),
     ],
 )
-def test_sign_up_takes_the_time_zone_of_the_browser(
+def test_sign_up_uses_the_time_zone_of_the_browser(
     sent: str, zone: str, missing: list[str], db: None
 ) -> None:
     page = Client().get("/sign-up")

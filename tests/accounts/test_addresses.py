@@ -37,7 +37,7 @@ def lysa(db: None) -> Person:
 
 
 def registers(**fields: Any) -> Person:
-    """A new user with a token of their log-in."""
+    """A new user with a token from their log-in."""
     body = {"username": "petyr", "password": PASSWORD, "time_zone": "Europe/London"} | fields
     user = User.objects.get(pk=read(Visitor().posts("/accounts", body), 201)["id"])
     return Person(user).with_token(kind=AccessToken.Kind.LOGIN)
@@ -78,7 +78,7 @@ def test_registration_without_an_address_sends_nothing(mailbox: Mailbox) -> None
     assert read(petyr.gets("/me"), 200)["missing"] == ["email"]
 
 
-def test_registration_sends_the_same_to_an_address_that_is_known(lysa: Person, mailbox: Mailbox) -> None:
+def test_registration_sends_the_same_mail_to_an_address_that_is_known(lysa: Person, mailbox: Mailbox) -> None:
     """Only a reader of the mailbox finds out, when they confirm the address."""
     petyr = registers(email=OLD.upper())
     registers(username="varys", email="varys@example.org")
@@ -102,7 +102,7 @@ def test_address_is_replaced_when_the_new_one_is_confirmed(lysa: Person, mailbox
     assert read(lysa.posts(CONFIRM, {"code": code}), 200) == body
 
 
-def test_an_address_changes_with_other_fields(lysa: Person, mailbox: Mailbox) -> None:
+def test_an_address_can_be_changed_together_with_other_fields(lysa: Person, mailbox: Mailbox) -> None:
     body = read(lysa.patches("/me", {"email": NEW, "language": "hu"}), 200)
     assert (body["email"], body["new_email"], body["language"]) == (OLD, NEW, "hu")
     assert read(lysa.posts(CONFIRM, {"code": code_to(mailbox, NEW)}), 200)["email"] == NEW
@@ -115,14 +115,14 @@ def test_address_changes_only_soon_after_logging_in(lysa: Person) -> None:
     assert not AccountMail.objects.exists()
 
 
-def test_setting_the_present_address_cancels_a_change(lysa: Person, mailbox: Mailbox) -> None:
+def test_setting_the_current_address_cancels_a_change(lysa: Person, mailbox: Mailbox) -> None:
     lysa.patches("/me", {"email": NEW})
     code = code_to(mailbox, NEW)
     assert read(lysa.patches("/me", {"email": OLD}), 200)["new_email"] is None
     refused(lysa.posts(CONFIRM, {"code": code}), 422, "confirmation_invalid")
 
 
-def test_null_removes_the_address(lysa: Person, mailbox: Mailbox) -> None:
+def test_setting_the_address_to_null_removes_it(lysa: Person, mailbox: Mailbox) -> None:
     body = read(lysa.patches("/me", {"email": None}), 200)
     assert (body["email"], body["email_confirmed"], body["missing"]) == (None, False, ["email"])
     addresses.refuse_change(code=link_to(mailbox, OLD))
@@ -151,7 +151,7 @@ def test_old_address_refuses_a_change(lysa: Person, mailbox: Mailbox, is_confirm
         addresses.confirm(code=code)
 
 
-def test_first_owner_refuses_a_chain_of_changes(lysa: Person, mailbox: Mailbox) -> None:
+def test_first_address_can_refuse_a_chain_of_changes(lysa: Person, mailbox: Mailbox) -> None:
     """Later addresses can no longer refuse."""
     for address in (NEW, "thief@example.org"):
         lysa.patches("/me", {"email": address})
@@ -236,7 +236,7 @@ def test_tokens_without_the_scope_do_not_see_addresses(lysa: Person) -> None:
     assert (seen["email"], seen["new_email"], seen["missing"]) == (None, None, [])
 
 
-def test_erased_account_has_no_new_address(lysa: Person) -> None:
+def test_erasing_an_account_cancels_a_pending_address(lysa: Person) -> None:
     lysa.patches("/me", {"email": NEW})
     assert lysa.deletes("/me").status_code == 204
     assert User.objects.get(pk=lysa.user.pk).new_email is None
@@ -264,7 +264,7 @@ def test_closed_account_confirms_nothing(mailbox: Mailbox) -> None:
         addresses.confirm(code=code)
 
 
-def test_old_address_that_another_account_has_is_not_restored(lysa: Person, mailbox: Mailbox) -> None:
+def test_old_address_that_another_account_now_has_is_not_restored(lysa: Person, mailbox: Mailbox) -> None:
     lysa.patches("/me", {"email": NEW})
     code = code_to(mailbox, NEW)
     refusal = link_to(mailbox, OLD)

@@ -34,7 +34,7 @@ def test_pages_show_no_secret(maester: Client, catelyn: Person, page: str) -> No
             assert secret not in text
 
 
-def test_staff_revokes_a_token_at_once(maester: Client, catelyn: Person) -> None:
+def test_staff_can_revoke_a_token_at_once(maester: Client, catelyn: Person) -> None:
     response = maester.post(
         "/admin/accounts/accesstoken/", {"action": "revoke", "_selected_action": [catelyn.token.pk]}
     )
@@ -54,7 +54,7 @@ def test_plain_users_cannot_open_the_pages(client: Client, catelyn: Person) -> N
     assert client.get("/admin/accounts/user/").status_code == 302
 
 
-def test_staff_cannot_grant_rights_to_itself(client: Client, catelyn: Person) -> None:
+def test_staff_cannot_grant_rights_to_themselves(client: Client, catelyn: Person) -> None:
     from django.contrib.auth.models import Permission
 
     steward: Any = UserFactory.create(username="steward", is_staff=True)
@@ -85,7 +85,7 @@ def test_erasing_needs_a_confirmation_and_a_superuser(maester: Client, catelyn: 
     assert b'name="_save"' not in maester.get(f"/admin/accounts/user/{catelyn.user.pk}/change/").content
 
 
-def test_plain_staff_cannot_erase(client: Client, catelyn: Person) -> None:
+def test_staff_who_are_not_superusers_cannot_erase_accounts(client: Client, catelyn: Person) -> None:
     from django.contrib.auth.models import Permission
 
     steward: Any = UserFactory.create(username="steward", is_staff=True)
@@ -112,7 +112,7 @@ def test_staff_cannot_rename_an_account_to_look_like_another(maester: Client, ca
 
 
 @pytest.mark.long
-def test_accounts_are_closed_and_not_deleted(maester: Client, catelyn: Person) -> None:
+def test_accounts_can_be_closed_but_not_deleted(maester: Client, catelyn: Person) -> None:
     path = f"/admin/accounts/user/{catelyn.user.pk}"
     assert b"deletelink" not in maester.get(f"{path}/change/").content
     assert maester.post(f"{path}/delete/", {"post": "yes"}).status_code == 403

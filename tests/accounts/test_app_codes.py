@@ -49,7 +49,7 @@ def test_code_is_exchanged_for_tokens_with_the_allowed_scopes(app: RavenApp, cat
     assert token.name == "Raven" and token.scopes == ["read", "play"]
 
 
-def test_stored_values_are_no_credentials(app: RavenApp, catelyn: Person) -> None:
+def test_stored_values_cannot_be_used_as_credentials(app: RavenApp, catelyn: Person) -> None:
     code = Browser(catelyn.user).allows(app.asks_for())["code"]
     got = good(app.exchanges(code))
     stored = str([list(model.objects.values()) for model in (AuthorizationCode, AppAccess, AccessToken)])
@@ -84,7 +84,7 @@ def test_denial_returns_to_the_app_and_stores_nothing(app: RavenApp, catelyn: Pe
         "//raven.example.org/callback",
     ],
 )
-def test_address_that_almost_matches_gets_no_redirect_and_no_code(
+def test_redirect_address_that_almost_matches_gets_no_redirect_and_no_code(
     app: RavenApp, catelyn: Person, almost: str
 ) -> None:
     browser = Browser(catelyn.user)
@@ -136,7 +136,7 @@ def test_repeated_parameter_is_refused(app: RavenApp, catelyn: Person) -> None:
     refused_by_oauth(twice, "invalid_request")
 
 
-def test_page_after_an_error_links_to_the_app_alone(app: RavenApp, catelyn: Person) -> None:
+def test_error_page_links_to_the_app_but_does_not_redirect(app: RavenApp, catelyn: Person) -> None:
     page = Browser(catelyn.user).client.get(app.asks_for(scope="host")).content.decode()
     assert f'href="{CALLBACK}?error=invalid_scope' in page and "state=abc" in page
 
@@ -151,7 +151,9 @@ def test_page_after_an_error_links_to_the_app_alone(app: RavenApp, catelyn: Pers
         "com.example.raven://callback",
     ],
 )
-def test_addresses_of_all_kinds_get_the_code(catelyn: Person, tywin: Person, registered: str) -> None:
+def test_redirect_addresses_of_every_kind_get_the_code(
+    catelyn: Person, tywin: Person, registered: str
+) -> None:
     app = raven(tywin.user, redirect_uris=[registered])
     response = Browser(catelyn.user).sends(app.asks_for(redirect_uri=registered), decision="allow")
     there, _, _ = response["Location"].partition("?")
@@ -161,7 +163,7 @@ def test_addresses_of_all_kinds_get_the_code(catelyn: Person, tywin: Person, reg
     good(app.exchanges(answer["code"], redirect_uri=registered))
 
 
-def test_port_of_a_loopback_address_may_differ_and_nothing_else() -> None:
+def test_only_the_port_of_a_loopback_address_may_differ() -> None:
     registered = ["http://127.0.0.1:8000/callback?a=1"]
     assert is_registered("http://127.0.0.1:49152/callback?a=1", registered)
     assert is_registered("http://127.0.0.1/callback?a=1", registered)
@@ -197,7 +199,7 @@ def test_invalid_redirect_address_is_refused(address: str) -> None:
     assert source_of(address) == "'none'" or len(address) > 500 or is_shaped
 
 
-def test_policy_source_follows_from_the_redirect_address() -> None:
+def test_policy_source_is_derived_from_the_redirect_address() -> None:
     for address, source in (
         ("https://raven.example.org:8443/callback?a=1", "https://raven.example.org:8443"),
         ("http://127.0.0.1:49152/callback", "http://127.0.0.1:49152"),
@@ -280,7 +282,7 @@ def test_malformed_authorization_header_is_an_invalid_client(app: RavenApp, head
         ("grant_type=%00", "application/x-www-form-urlencoded", "unsupported_grant_type"),
     ],
 )
-def test_invalid_grant_request_is_refused(db: None, body: str, media_type: str, error: str) -> None:
+def test_an_invalid_token_request_is_refused(db: None, body: str, media_type: str, error: str) -> None:
     refused_by_oauth(Client().post("/api/v1/oauth/token", body, content_type=media_type), error)
 
 
@@ -365,7 +367,7 @@ def test_refresh_token_expires_when_it_is_not_used(app: RavenApp, catelyn: Perso
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_grant")
 
 
-def test_expired_access_token_is_401(app: RavenApp, catelyn: Person) -> None:
+def test_an_expired_access_token_returns_401(app: RavenApp, catelyn: Person) -> None:
     got = app.tokens_for(catelyn.user)
     AccessToken.objects.filter(kind=AccessToken.Kind.APP).update(expires_at=clock.now())
     refused(using(got["access_token"]).gets("/me"), 401, "token_expired")
@@ -383,7 +385,9 @@ def test_revoking_either_token_revokes_both(app: RavenApp, catelyn: Person, whic
     refused_by_oauth(app.posts("revoke"), "invalid_request")
 
 
-def test_app_revokes_and_inspects_only_its_own_tokens(app: RavenApp, catelyn: Person, tywin: Person) -> None:
+def test_app_can_revoke_and_introspect_only_its_own_tokens(
+    app: RavenApp, catelyn: Person, tywin: Person
+) -> None:
     got, other = app.tokens_for(catelyn.user), raven(tywin.user)
     refused_by_oauth(other.posts("revoke", token=got["access_token"]), "invalid_grant")
     for token in (got["access_token"], got["refresh_token"], catelyn.secret):
@@ -440,7 +444,7 @@ def test_locked_user_gets_no_tokens(app: RavenApp, catelyn: Person) -> None:
     assert good(app.posts("introspect", token=got["access_token"])) == {"active": False}
 
 
-def test_metadata_names_addresses_that_exist(app: RavenApp, settings: Any) -> None:
+def test_metadata_lists_endpoints_that_exist(app: RavenApp, settings: Any) -> None:
     from authlib.oauth2.rfc8414 import AuthorizationServerMetadata
     from django.urls import resolve
 

@@ -59,7 +59,7 @@ def test_denied_app_is_refused(app: RavenApp, catelyn: Person) -> None:
     assert not AppAccess.objects.exists()
 
 
-def test_opening_the_link_allows_nothing(app: RavenApp, catelyn: Person) -> None:
+def test_opening_the_link_grants_no_access(app: RavenApp, catelyn: Person) -> None:
     """The link may have come from an attacker: the code is only filled in."""
     asked = good(app.posts("device"))
     browser = Browser(catelyn.user)
@@ -70,7 +70,7 @@ def test_opening_the_link_allows_nothing(app: RavenApp, catelyn: Person) -> None
     refused_by_oauth(app.polls(asked["device_code"]), "authorization_pending")
 
 
-def test_app_that_polls_too_often_is_slowed_down(app: RavenApp) -> None:
+def test_app_that_polls_too_often_must_poll_more_slowly(app: RavenApp) -> None:
     asked = good(app.posts("device"))
     refused_by_oauth(app.polls(asked["device_code"]), "authorization_pending")
     refused_by_oauth(app.polls(asked["device_code"]), "slow_down")
@@ -79,7 +79,7 @@ def test_app_that_polls_too_often_is_slowed_down(app: RavenApp) -> None:
     refused_by_oauth(app.polls(asked["device_code"]), "authorization_pending")
 
 
-def test_codes_expire(app: RavenApp, catelyn: Person) -> None:
+def test_device_codes_expire(app: RavenApp, catelyn: Person) -> None:
     asked = good(app.posts("device"))
     DeviceCode.objects.update(expires_at=clock.now())
     response = Browser(catelyn.user).sends("/device", user_code=asked["user_code"], decision="allow")
@@ -87,7 +87,7 @@ def test_codes_expire(app: RavenApp, catelyn: Person) -> None:
     refused_by_oauth(app.polls(asked["device_code"]), "expired_token")
 
 
-def test_codes_are_hard_to_guess(app: RavenApp, catelyn: Person, tywin: Person, settings: Any) -> None:
+def test_guessing_user_codes_is_limited(app: RavenApp, catelyn: Person, tywin: Person, settings: Any) -> None:
     settings.GOT_RATES = {"device_code": "3/h"}
     asked = good(app.posts("device"))
     assert set(typed_user_code(asked["user_code"])) <= set(USER_CODE_LETTERS)
@@ -115,7 +115,7 @@ def test_code_is_approved_or_denied_once_by_one_user(app: RavenApp, catelyn: Per
     assert AppAccess.objects.get().user == catelyn.user
 
 
-def test_device_code_is_for_its_app_alone(app: RavenApp, catelyn: Person, tywin: Person) -> None:
+def test_device_code_works_only_for_its_app(app: RavenApp, catelyn: Person, tywin: Person) -> None:
     asked = good(app.posts("device"))
     answers(catelyn, asked["user_code"])
     refused_by_oauth(raven(tywin.user).polls(asked["device_code"]), "unauthorized_client")
@@ -128,7 +128,9 @@ def test_scope_beyond_the_registered_ones_is_refused(app: RavenApp) -> None:
     assert not DeviceCode.objects.exists()
 
 
-def test_suspended_app_and_changed_password_end_a_flow_in_progress(app: RavenApp, catelyn: Person) -> None:
+def test_suspending_the_app_or_changing_the_password_ends_a_flow_in_progress(
+    app: RavenApp, catelyn: Person
+) -> None:
     from accounts.services import replace_password
 
     asked = good(app.posts("device"))

@@ -1,4 +1,4 @@
-"""Devices with access for an app: named by the app, listed, and revoked one by one."""
+"""Devices on which an app has access: named by the app, listed, and revoked one by one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def signs_in(person: Person, app: RavenApp, name: str | None) -> dict[str, Any]:
     return good(app.exchanges(code, device_name=name))
 
 
-def test_each_device_has_a_name_and_is_revoked_alone(tywin: Person, catelyn: Person) -> None:
+def test_each_device_has_a_name_and_can_be_revoked_individually(tywin: Person, catelyn: Person) -> None:
     app, other = account_app(tywin), account_app(tywin)
     phone, desk = (signs_in(catelyn, app, name) for name in ("Firefox \u202e·  Android", None))
     foreign = signs_in(catelyn, other, "Elsewhere")
@@ -55,7 +55,7 @@ def test_each_device_has_a_name_and_is_revoked_alone(tywin: Person, catelyn: Per
     assert devices(other.app.client_id) == []
 
 
-def test_a_name_lasts_as_long_as_the_access(tywin: Person, catelyn: Person) -> None:
+def test_a_device_keeps_its_name_after_its_tokens_are_refreshed(tywin: Person, catelyn: Person) -> None:
     app = account_app(tywin)
     first = signs_in(catelyn, app, "Safari · iPad")
     good(app.refreshes(first["refresh_token"]))

@@ -16,7 +16,7 @@ from tests.people import Person, Visitor, refused
 pytestmark = pytest.mark.django_db
 
 
-class Moved:
+class ManualClock:
     """The server's clock, which stands still until a test advances it."""
 
     def __init__(self, file: Path) -> None:
@@ -29,8 +29,8 @@ class Moved:
 
 
 @pytest.fixture
-def moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Moved:
-    found = Moved(tmp_path / "clock")
+def manual_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ManualClock:
+    found = ManualClock(tmp_path / "clock")
     monkeypatch.setenv("GOT_CLOCK_FILE", str(found.file))
     return found
 
@@ -41,7 +41,7 @@ def app(tywin: Person) -> RavenApp:
 
 
 @pytest.fixture
-def first(app: RavenApp, catelyn: Person, moved: Moved) -> dict[str, Any]:
+def first(app: RavenApp, catelyn: Person, manual_clock: ManualClock) -> dict[str, Any]:
     return app.tokens_for(catelyn.user)
 
 
@@ -52,11 +52,11 @@ def reads(token: str) -> Any:
 
 
 def test_used_token_returns_its_successor_for_thirty_seconds(
-    app: RavenApp, first: dict[str, Any], moved: Moved
+    app: RavenApp, first: dict[str, Any], manual_clock: ManualClock
 ) -> None:
-    moved.passes(3600)
+    manual_clock.passes(3600)
     tab = good(app.refreshes(first["refresh_token"], key="one"))
-    moved.passes(REUSE_SECONDS)
+    manual_clock.passes(REUSE_SECONDS)
     other = good(app.refreshes(first["refresh_token"], key="two"))
     assert other["refresh_token"] == tab["refresh_token"]
     assert other["access_token"] != tab["access_token"]
@@ -65,12 +65,12 @@ def test_used_token_returns_its_successor_for_thirty_seconds(
 
 
 def test_used_token_revokes_the_access_after_thirty_seconds(
-    app: RavenApp, first: dict[str, Any], moved: Moved
+    app: RavenApp, first: dict[str, Any], manual_clock: ManualClock
 ) -> None:
     got = [first, good(app.refreshes(first["refresh_token"]))]
-    moved.passes(REUSE_SECONDS / 2)
+    manual_clock.passes(REUSE_SECONDS / 2)
     got.append(good(app.refreshes(first["refresh_token"])))
-    moved.passes(REUSE_SECONDS / 2 + 0.001)  # a second use does not extend the time
+    manual_clock.passes(REUSE_SECONDS / 2 + 0.001)  # a second use does not extend the time
     assert "before" in refused_by_oauth(app.refreshes(first["refresh_token"]), "invalid_grant")
     for each in got:
         refused(reads(each["access_token"]), 401, "token_invalid")
@@ -86,7 +86,7 @@ def test_token_that_is_two_refreshes_old_revokes_the_access_at_once(
     refused_by_oauth(app.refreshes(third["refresh_token"]), "invalid_grant")
 
 
-def test_used_token_that_another_app_sends_revokes_the_access(
+def test_used_token_sent_by_another_app_revokes_the_access(
     app: RavenApp, first: dict[str, Any], tywin: Person
 ) -> None:
     second = good(app.refreshes(first["refresh_token"]))
@@ -97,7 +97,7 @@ def test_used_token_that_another_app_sends_revokes_the_access(
     refused_by_oauth(app.refreshes(second["refresh_token"]), "invalid_grant")
 
 
-def test_used_token_returns_no_wider_scope(app: RavenApp, catelyn: Person, moved: Moved) -> None:
+def test_used_token_cannot_widen_the_scope(app: RavenApp, catelyn: Person, manual_clock: ManualClock) -> None:
     first = app.tokens_for(catelyn.user, scope="read")
     good(app.refreshes(first["refresh_token"]))
     refused_by_oauth(app.refreshes(first["refresh_token"], scope="read play"), "invalid_scope")
@@ -115,23 +115,23 @@ def test_used_token_returns_nothing_after_revocation(
 def test_successor_depends_on_the_secret_key_of_the_server(
     app: RavenApp, first: dict[str, Any], settings: Any
 ) -> None:
-    """The present token cannot be computed from a used one."""
+    """The current token cannot be computed from a used one."""
     good(app.refreshes(first["refresh_token"]))
     settings.SECRET_KEY = "another"
     assert "before" in refused_by_oauth(app.refreshes(first["refresh_token"]), "invalid_grant")
 
 
-def test_used_token_logs_out_and_cannot_be_refreshed(app: RavenApp, first: dict[str, Any]) -> None:
+def test_used_token_can_log_out_but_is_not_active(app: RavenApp, first: dict[str, Any]) -> None:
     second = good(app.refreshes(first["refresh_token"]))
     assert good(app.posts("introspect", token=first["refresh_token"])) == {"active": False}
     assert app.posts("revoke", token=first["refresh_token"]).status_code == 200
     refused(reads(second["access_token"]), 401, "token_invalid")
 
 
-def test_access_token_expires_by_the_clock_of_the_server(
-    app: RavenApp, first: dict[str, Any], moved: Moved
+def test_the_server_clock_decides_when_an_access_token_expires(
+    app: RavenApp, first: dict[str, Any], manual_clock: ManualClock
 ) -> None:
-    moved.passes(3599)
+    manual_clock.passes(3599)
     assert reads(first["access_token"]).status_code == 200
-    moved.passes(1)
+    manual_clock.passes(1)
     refused(reads(first["access_token"]), 401, "token_expired")

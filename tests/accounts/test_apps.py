@@ -77,7 +77,7 @@ def test_the_number_of_apps_of_an_owner_is_limited(tywin: Person) -> None:
     assert problem["facts"] == {"max_count": MAX_APPS}
 
 
-def test_only_the_owner_sees_and_changes_an_app(app: RavenApp, tywin: Person, catelyn: Person) -> None:
+def test_only_the_owner_can_see_and_change_an_app(app: RavenApp, tywin: Person, catelyn: Person) -> None:
     path = f"/me/registered-apps/{app.app.client_id}"
     assert tywin.patches(path, {"name": "Rook"}).json()["name"] == "Rook"
     assert tywin.gets(path).json()["redirect_uris"] == [CALLBACK]
@@ -151,8 +151,8 @@ def test_apps_are_paged(catelyn: Person, tywin: Person) -> None:
     assert seen == ids[::-1] and second["next_cursor"] is None
 
 
-def test_app_cannot_make_changes_that_would_outlast_its_access(tywin: Person, catelyn: Person) -> None:
-    """Also not with the scope `account`: no tokens, password changes, apps, or revocation of others."""
+def test_app_cannot_make_changes_that_outlast_its_access(tywin: Person, catelyn: Person) -> None:
+    """Even with the scope `account`: no new tokens or apps, no password change, no revocation of others."""
     app = raven(tywin.user, scopes=["read", "account"])
     visitor = using(app.tokens_for(catelyn.user, scope=None)["access_token"])
     assert visitor.gets("/me/apps").status_code == 200
@@ -171,7 +171,7 @@ def test_app_cannot_make_changes_that_would_outlast_its_access(tywin: Person, ca
     assert catelyn.gets("/me").status_code == 200
 
 
-def test_app_logs_out_with_its_own_token(app: RavenApp, catelyn: Person) -> None:
+def test_app_can_log_out_with_its_own_token(app: RavenApp, catelyn: Person) -> None:
     got = app.tokens_for(catelyn.user)
     assert using(got["access_token"]).deletes("/sessions/current").status_code == 204
     refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
@@ -191,7 +191,7 @@ def test_erasing_an_account_deletes_its_apps_and_consents(
     assert [each.owner for each in App.objects.all()] == [tywin.user]
 
 
-def test_staff_suspends_and_resumes_an_app(app: RavenApp, catelyn: Person, client: Client) -> None:
+def test_staff_can_suspend_and_resume_an_app(app: RavenApp, catelyn: Person, client: Client) -> None:
     got = app.tokens_for(catelyn.user)
     client.force_login(UserFactory.create(username="aemon", is_staff=True, is_superuser=True))
     page = client.get("/admin/accounts/app/")

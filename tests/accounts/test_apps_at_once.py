@@ -36,7 +36,7 @@ def _status(send: Callable[..., Any], *sent: Any) -> int:
 
 
 def at_once(*actions: Callable[[], Any]) -> list[Any]:
-    """The results of all calls, started together."""
+    """Runs all calls at the same time. Returns their results."""
     start = Barrier(len(actions))
 
     def run(action: Callable[[], Any]) -> Any:
@@ -50,7 +50,7 @@ def at_once(*actions: Callable[[], Any]) -> list[Any]:
         return list(threads.map(run, actions))
 
 
-def live_tokens() -> int:
+def count_live_tokens() -> int:
     return AccessToken.objects.filter(kind=AccessToken.Kind.APP, revoked_at__isnull=True).count()
 
 
@@ -58,7 +58,7 @@ def test_code_that_is_used_twice_at_once_yields_no_access(app: RavenApp, lysa: A
     code = Browser(lysa).allows(app.asks_for())["code"]
     exchange = lambda: app.exchanges(code).status_code  # noqa: E731
     assert sorted(at_once(exchange, exchange, exchange)) == [200, 400, 400]
-    assert AppAccess.objects.count() == 1 and live_tokens() == 0
+    assert AppAccess.objects.count() == 1 and count_live_tokens() == 0
 
 
 def test_refresh_token_that_is_used_twice_at_once_returns_one_successor(app: RavenApp, lysa: Any) -> None:
@@ -66,7 +66,7 @@ def test_refresh_token_that_is_used_twice_at_once_returns_one_successor(app: Rav
     refresh = lambda: app.refreshes(got["refresh_token"])  # noqa: E731
     found = [good(each) for each in at_once(refresh, refresh)]
     assert len({each["refresh_token"] for each in found}) == 1
-    assert AppAccess.objects.get().ended_at is None and live_tokens() == 3
+    assert AppAccess.objects.get().ended_at is None and count_live_tokens() == 3
     good(app.refreshes(found[0]["refresh_token"]))
 
 
@@ -80,7 +80,7 @@ def test_no_token_is_issued_while_the_access_is_revoked(
     endings: dict[str, Callable[[], Any]] = {
         "suspended": lambda: registry.suspend(app.app),
         "password": lambda: change_password(lysa),
-        "shut out": lambda: shut_out(app, lysa),
+        "shut out": lambda: revoke_access(app, lysa),
     }
     for _ in range(3):
         got = app.tokens_for(lysa)
@@ -91,7 +91,7 @@ def test_no_token_is_issued_while_the_access_is_revoked(
             partial(_status, app.exchanges, code),
         )
         assert {statuses[0], statuses[2]} <= {200, 400}
-        assert live_tokens() == 0
+        assert count_live_tokens() == 0
         registry.resume(app.app)
         lysa.refresh_from_db()
 
@@ -101,5 +101,5 @@ def change_password(user: Any) -> None:
         replace_password(User.objects.select_for_update().get(pk=user.pk), "another-password-7")
 
 
-def shut_out(app: RavenApp, user: Any) -> None:
+def revoke_access(app: RavenApp, user: Any) -> None:
     access.revoke_app(user=user, client_id=app.app.client_id)

@@ -39,7 +39,7 @@ def test_invalid_header_is_refused(visitor: Visitor, header: str) -> None:
     assert response["WWW-Authenticate"] == 'Bearer realm="got"'
 
 
-def test_scheme_is_read_in_any_case(catelyn: Person, visitor: Visitor) -> None:
+def test_authentication_scheme_is_accepted_in_any_case(catelyn: Person, visitor: Visitor) -> None:
     secret = catelyn.secret
     assert visitor.gets("/me", Authorization=f"bearer {secret}").status_code == 200
     assert visitor.gets("/me", Authorization=f"BEARER  {secret}").status_code == 200
@@ -64,8 +64,8 @@ def test_token_of_a_deactivated_user_is_invalid(catelyn: Person) -> None:
     refused(catelyn.gets("/me"), 401, "token_invalid")
 
 
-def test_invalid_token_is_refused_even_where_none_is_needed(visitor: Visitor) -> None:
-    """A client must learn that its token is invalid, and not read as a visitor."""
+def test_invalid_token_is_refused_even_where_no_token_is_needed(visitor: Visitor) -> None:
+    """A client must learn that its token is invalid, instead of being treated as a visitor."""
 
     class Open(APIView):
         permission_classes = [HasScopeOrSpectates]
@@ -125,10 +125,10 @@ def test_a_single_scope_in_place_of_a_tuple_is_refused(declared: Any) -> None:
         required_scopes_of(WithString(), "GET")
 
 
-def test_authentication_is_one_statement(catelyn: Person, django_assert_num_queries: Any) -> None:
+def test_authentication_takes_one_statement(catelyn: Person, django_assert_num_queries: Any) -> None:
     """The hot path: a token that was used within the hour costs one SELECT and no write."""
     catelyn.gets("/me")
-    with django_assert_num_queries(2) as asked:  # the second is the whole account, for the body
+    with django_assert_num_queries(2) as asked:  # the second statement loads the whole account for the body
         catelyn.gets("/me")
     assert asked.captured_queries[0]["sql"].strip().lower().startswith("select t.id")
     bare = catelyn.with_token(scopes=[])

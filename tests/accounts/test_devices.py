@@ -80,7 +80,7 @@ def test_staff_log_in_from_a_new_address_while_others_guess(client: Client, sett
     assert Client().post("/admin/login/", form, REMOTE_ADDR="198.18.7.9").status_code == 429
 
 
-def test_two_users_of_one_browser_are_both_known(lysa: Any) -> None:
+def test_a_browser_is_known_for_two_users(lysa: Any) -> None:
     UserFactory.create(username="petyr", password=PASSWORD)
     browser = Browser()
     for name in ("lysa", "petyr"):
@@ -101,7 +101,7 @@ def test_cookie_of_a_browser_with_many_users_stays_short(db: None, settings: Any
     assert len(browser.client.cookies[devices.COOKIE].value) < 1000
 
 
-def test_others_at_the_same_address_do_not_use_up_the_limit_of_a_device(lysa: Any) -> None:
+def test_other_clients_at_the_same_address_do_not_use_up_the_limit_of_a_device(lysa: Any) -> None:
     shared = "192.0.2.1"
     device = logs_in(at(shared)).json()["device"]
     for name in ("lysa", "nobody", *(f"page{number}" for number in range(40))):
@@ -140,12 +140,12 @@ def test_unknown_device_is_ignored(lysa: Any, kind: str, monkeypatch: pytest.Mon
     refused(logs_in(at("203.0.113.9"), device=device), 429, "too_many_requests")
 
 
-def test_device_shows_neither_name_nor_id(lysa: Any) -> None:
+def test_device_contains_neither_name_nor_id(lysa: Any) -> None:
     device = logs_in(at("192.0.2.1")).json()["device"]
     assert "lysa" not in device.lower() and device != logs_in(at("192.0.2.1")).json()["device"]
 
 
-def test_new_password_comes_with_a_device(lysa: Any) -> None:
+def test_setting_a_new_password_returns_a_device(lysa: Any) -> None:
     changed = Person(lysa).puts("/me/password", {"current": PASSWORD, "new": NEW_PASSWORD}).json()
     assert devices.known_device("lysa", changed["device"]) is not None
     user = User.objects.get(pk=lysa.pk)
@@ -186,11 +186,11 @@ def test_one_network_does_not_use_up_the_limit_of_a_name(lysa: Any, settings: An
         ("0123456789abcdef0123456789abcdef", "0123456789abcdef0123456789abcdef"),
     ],
 )
-def test_wider_network_contains_the_network(network: str, wider: str) -> None:
+def test_the_wider_network_contains_the_narrower_one(network: str, wider: str) -> None:
     assert throttling.wider_network_of(network) == wider
 
 
-def test_malformed_log_ins_are_counted_by_address(lysa: Any, settings: Any) -> None:
+def test_malformed_log_ins_count_towards_the_limit_of_their_address(lysa: Any, settings: Any) -> None:
     settings.GOT_RATES = {"login": "2/min"}
     for _ in range(2):
         refused(at("192.0.2.1").posts("/sessions", {"username": 7}), 400, "malformed")
@@ -199,7 +199,7 @@ def test_malformed_log_ins_are_counted_by_address(lysa: Any, settings: Any) -> N
     assert response["RateLimit-Remaining"] == "0"
 
 
-def test_address_of_a_sign_up_counts_as_known(settings: Any) -> None:
+def test_client_address_of_a_sign_up_counts_as_known(settings: Any) -> None:
     settings.GOT_RATES = RATES
     browser = Browser()
     browser.client.defaults["REMOTE_ADDR"] = "192.0.2.1"
@@ -208,7 +208,7 @@ def test_address_of_a_sign_up_counts_as_known(settings: Any) -> None:
     assert logs_in(at("192.0.2.1")).status_code == 201
 
 
-def test_browser_stays_known_when_it_changes_the_password(lysa: Any) -> None:
+def test_browser_stays_known_when_its_user_changes_the_password(lysa: Any) -> None:
     browser = Browser()
     browser.sends("/log-in", username="lysa", password=PASSWORD)
     browser.sends("/change-password", current=PASSWORD, new=NEW_PASSWORD)

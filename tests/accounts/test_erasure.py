@@ -37,7 +37,7 @@ def texts_of(game: Game, viewer: Visitor) -> str:
     return " ".join(viewer.gets(f"{game.path}{path}").content.decode() for path in paths)
 
 
-def test_name_address_and_tokens_are_deleted(catelyn: Person) -> None:
+def test_erasing_an_account_deletes_its_name_address_and_tokens(catelyn: Person) -> None:
     one = catelyn.with_token(kind=AccessToken.Kind.LOGIN)
     one.patches("/me", {"email": "catelyn@example.org"})
     catelyn.posts("/me/calendar")
@@ -80,7 +80,7 @@ def test_the_name_of_an_erased_account_cannot_be_used(catelyn: Person, name: str
     refused(Visitor().posts("/sessions", body), 401, "credentials_wrong")
 
 
-def test_seat_in_a_running_game_opens_as_if_the_player_left(game: Game) -> None:
+def test_seat_of_an_erased_player_opens_as_if_the_player_had_left(game: Game) -> None:
     leaver = game.people["stark"]
     name = str(leaver.user)
     assert erases(leaver).status_code == 204
@@ -93,7 +93,7 @@ def test_seat_in_a_running_game_opens_as_if_the_player_left(game: Game) -> None:
     assert [row["kind"] for row in log][-2:] == ["seat_left", "seat_opened"]
     newcomer = person("newcomer")
     assert newcomer.posts(f"{game.path}/seats/{seat['position']}/take-over", {}).status_code == 200
-    assert remove_former_players() == 0  # no game is left, and it is not searched again
+    assert remove_former_players() == 0  # no game remains, so the user is not searched for again
     assert not User.objects.get(pk=leaver.user.pk).is_leaving
 
 
@@ -113,7 +113,7 @@ def test_finished_game_keeps_the_seat_of_an_erased_player(game: Game) -> None:
         assert Seat.objects.filter(game__code=game.code, user=leaver.user).exists()
 
 
-def test_seat_log_and_notices_no_longer_have_the_name(game: Game) -> None:
+def test_seat_log_and_notices_no_longer_contain_the_name(game: Game) -> None:
     sitter, player = person("quiet-sitter"), game.people["stark"]
     until = (timezone.now() + timedelta(days=1)).isoformat()
     body = {"username": "quiet-sitter", "ends_at": until}
@@ -128,7 +128,7 @@ def test_seat_log_and_notices_no_longer_have_the_name(game: Game) -> None:
     assert [row["kind"] for row in log][-1] == "sitter_ended"
 
 
-def test_lobbies_are_left_or_cancelled(catelyn: Person, tywin: Person) -> None:
+def test_an_erased_user_leaves_lobbies_and_their_own_are_cancelled(catelyn: Person, tywin: Person) -> None:
     own = catelyn.posts("/games", {"name": "hers", "player_count": 3, "take_seat": True}).json()["code"]
     other = tywin.posts("/games", {"name": "his", "player_count": 3}).json()["code"]
     assert catelyn.posts(f"/games/{other}/seats", {}).status_code == 201
@@ -148,7 +148,9 @@ def test_lobbies_are_left_or_cancelled(catelyn: Person, tywin: Person) -> None:
         ("Friday night", "Friday night"),
     ],
 )
-def test_names_of_games_lose_the_name(catelyn: Person, tywin: Person, name: str, after: str) -> None:
+def test_an_erased_username_is_removed_from_the_names_of_games(
+    catelyn: Person, tywin: Person, name: str, after: str
+) -> None:
     """One game is hosted by the user; in the other the user only has a seat."""
     hosted = catelyn.posts("/games", {"name": name, "player_count": 3}).json()["code"]
     joined = tywin.posts("/games", {"name": name, "player_count": 3}).json()["code"]
@@ -159,7 +161,7 @@ def test_names_of_games_lose_the_name(catelyn: Person, tywin: Person, name: str,
     assert names == {hosted: after, joined: after, other: name}
 
 
-def test_absences_are_deleted_when_no_game_needs_them(catelyn: Person) -> None:
+def test_absences_of_an_erased_user_are_deleted_when_no_game_needs_them(catelyn: Person) -> None:
     starts_at = timezone.now() + timedelta(days=2)
     body = {"starts_at": starts_at.isoformat(), "ends_at": (starts_at + timedelta(days=1)).isoformat()}
     assert catelyn.posts("/me/absences", body).status_code == 201

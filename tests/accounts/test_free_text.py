@@ -1,4 +1,4 @@
-"""Names and texts that others read: of tokens here, of channels and messages alike."""
+"""Names and texts that other users read: names of tokens and channels, and messages."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ def test_invisible_or_expanding_characters_are_refused(text: str) -> None:
         "?",
     ],
 )
-def test_languages_and_emoji_are_text(text: str) -> None:
+def test_text_in_any_language_and_emoji_are_accepted(text: str) -> None:
     assert is_readable(normalised(text))
 
 
-def test_text_is_normalised() -> None:
+def test_text_is_normalised_before_it_is_checked() -> None:
     assert normalised("  s\u0326i\u00a0 \u2003so \r\n  on ") == "\u0219i so\non"
     assert is_readable("two\nlines", lines=2) and not is_readable("two\nlines")
 

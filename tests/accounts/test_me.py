@@ -14,7 +14,7 @@ from tests.people import Person, Visitor, refused
 pytestmark = pytest.mark.django_db
 
 
-def test_everyone_reads_their_own_account(catelyn: Person, tywin: Person) -> None:
+def test_every_user_can_read_their_own_account(catelyn: Person, tywin: Person) -> None:
     assert catelyn.gets("/me").json()["username"] == "catelyn"
     assert tywin.gets("/me").json()["username"] == "tywin"
     assert catelyn.gets("/me")["Cache-Control"] == "no-store"
@@ -26,7 +26,7 @@ def test_visitor_has_no_account(visitor: Visitor) -> None:
     assert response["WWW-Authenticate"] == 'Bearer realm="got"'
 
 
-def test_reading_needs_the_scope_read_and_changing_needs_account(catelyn: Person) -> None:
+def test_reading_needs_the_scope_read_and_changing_needs_the_scope_account(catelyn: Person) -> None:
     reader = catelyn.with_token(scopes=["read"])
     assert reader.gets("/me").status_code == 200
     refused(reader.patches("/me", {"language": "ro"}), 403, "scope_missing")
@@ -44,7 +44,7 @@ def test_address_is_shown_only_to_tokens_with_a_private_scope(catelyn: Person) -
 
 
 def logged_in(one: Person) -> Person:
-    """The same user with a token of a log-in."""
+    """The same user with a token from a log-in."""
     return one.with_token(kind=AccessToken.Kind.LOGIN)
 
 
@@ -71,7 +71,7 @@ def test_old_address_is_notified_that_it_was_removed(catelyn: Person, mailbox: M
     assert "no longer the mail address of the account: catelyn" in text_of(mail)
 
 
-def test_change_touches_only_the_fields_that_are_sent(catelyn: Person) -> None:
+def test_change_applies_only_to_the_fields_that_are_sent(catelyn: Person) -> None:
     body = catelyn.patches("/me", {"time_zone": "Europe/Warsaw"}).json()
     assert (body["time_zone"], body["language"], body["email"]) == ("Europe/Warsaw", "en", None)
     catelyn = logged_in(catelyn)

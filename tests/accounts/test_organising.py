@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 LEAGUE = {"slug": "winter", "name": "Winter league"}
 
 
-def test_users_get_permission_to_organise() -> None:
+def test_the_command_grants_users_the_permission_to_organise() -> None:
     varys = person("varys")
     refused(varys.posts("/leagues", LEAGUE), 403, "not_an_organiser")
     call_command("let_organise", "varys", verbosity=0)

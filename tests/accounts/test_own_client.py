@@ -1,4 +1,4 @@
-"""Sign-in of the client at `/`: it needs no consent, and leaves no session of the pages."""
+"""Sign-in of the web client at `/`: it needs no consent and creates no session for the pages."""
 
 from __future__ import annotations
 
@@ -66,12 +66,14 @@ def test_own_client_gets_no_code_by_post_or_with_prompt_consent(
 
 
 @pytest.mark.parametrize("prompt", ["login", "select_account", "create"])
-def test_other_prompts_are_still_shown(web: RavenApp, lysa: User, prompt: str) -> None:
+def test_pages_for_other_prompts_are_still_shown(web: RavenApp, lysa: User, prompt: str) -> None:
     Browser(lysa).client.get(web.asks_for(redirect_uri=OWN, prompt=prompt))
     assert not AuthorizationCode.objects.exists()
 
 
-def test_another_port_of_this_machine_is_another_program(lysa: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_port_of_this_machine_counts_as_another_app(
+    lysa: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(registry.OWN_APPS["web"], "redirect_uris", ["http://127.0.0.1:8000/signed-in"])
     app = app_with_id("web")
     assert app is not None

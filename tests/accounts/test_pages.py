@@ -120,7 +120,7 @@ def test_cookies_are_secure_behind_tls() -> None:
     assert "SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True" in text
 
 
-def test_form_of_another_site_changes_nothing(app: RavenApp, lysa: Any) -> None:
+def test_a_form_sent_from_another_site_changes_nothing(app: RavenApp, lysa: Any) -> None:
     browser = Browser(lysa)
     for path, form in (
         (app.asks_for(), {"decision": "allow"}),
@@ -147,13 +147,13 @@ def test_every_page_has_security_headers_and_loads_nothing_from_other_sites(app:
     assert Client().get("/static/accounts/pages.css").status_code == 200
 
 
-def test_only_consent_may_redirect_to_the_app(app: RavenApp, lysa: Any) -> None:
+def test_only_the_consent_page_may_redirect_to_the_app(app: RavenApp, lysa: Any) -> None:
     policies = {name: each["Content-Security-Policy"] for name, each in pages(app, lysa).items()}
     assert policies.pop("consent").endswith("form-action 'self' https://raven.example.org")
     assert all(policy.endswith("form-action 'self'") for policy in policies.values())
 
 
-def test_consent_page_names_the_app_its_maker_and_its_permissions(lysa: Any, tywin: Person) -> None:
+def test_consent_page_shows_the_app_its_maker_and_its_permissions(lysa: Any, tywin: Person) -> None:
     app = raven(tywin.user, name="<b>Rook</b>", about="“Fast” & safe")
     page = Browser(lysa).client.get(app.asks_for()).content.decode()
     assert "&lt;b&gt;Rook&lt;/b&gt;" in page and "<b>Rook" not in page
@@ -224,7 +224,9 @@ def test_invalid_token_is_not_created(lysa: Any, fields: dict[str, Any]) -> None
     assert not AccessToken.objects.exists()
 
 
-def test_page_revokes_an_app_and_only_tokens_of_the_user(app: RavenApp, lysa: Any, tywin: Person) -> None:
+def test_tokens_page_revokes_apps_and_only_the_tokens_of_its_user(
+    app: RavenApp, lysa: Any, tywin: Person
+) -> None:
     app.tokens_for(lysa)
     browser = Browser(lysa)
     assert "Raven" in browser.client.get("/tokens").content.decode()

@@ -25,7 +25,7 @@ def logs_in(password: str) -> int:
     return int(Visitor().posts("/sessions", {"username": "lysa", "password": password}).status_code)
 
 
-def test_new_password_replaces_the_present_one(lysa: Person) -> None:
+def test_new_password_replaces_the_current_one(lysa: Person) -> None:
     response = lysa.puts(PATH, {"current": PASSWORD, "new": NEW})
     assert (response.status_code, response["Cache-Control"]) == (200, "no-store")
     assert (logs_in(PASSWORD), logs_in(NEW)) == (401, 201)
@@ -52,7 +52,7 @@ def test_wrong_password_changes_nothing(lysa: Person) -> None:
     assert (logs_in(PASSWORD), logs_in(NEW)) == (201, 401)
 
 
-def test_attempts_are_limited_for_each_token(lysa: Person, settings: Any) -> None:
+def test_password_attempts_are_limited_for_each_token(lysa: Person, settings: Any) -> None:
     """A stolen token can guess only slowly, and does not use up the limit of the owner's token."""
     settings.GOT_RATES = {"password": "2/min"}
     stolen = lysa.with_token()

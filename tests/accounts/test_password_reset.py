@@ -65,11 +65,11 @@ def logs_in(password: str) -> int:
 
 
 @pytest.mark.parametrize("account", ["lysa", "LYSA", ADDRESS, "Lysa@Example.ORG"])
-def test_code_goes_to_the_confirmed_address_and_opens_the_account(
+def test_code_is_sent_to_the_confirmed_address_and_gives_access_to_the_account(
     lysa: Person, mailbox: Mailbox, account: str
 ) -> None:
     asks(account)
-    assert mailbox.mails == []  # not within the request
+    assert mailbox.mails == []  # the request itself sends nothing
     send_account_mails()
     assert [mail["To"] for mail in mailbox.mails] == [ADDRESS]
     response = uses(code_in(mailbox))
@@ -92,8 +92,8 @@ def test_mail_explains_the_next_step(lysa: Person, mailbox: Mailbox) -> None:
 @pytest.mark.parametrize(
     "account", ["lysa", ADDRESS, "nobody-at-all", "nobody@example.org", "@", "\u1160", "x" * 254]
 )
-def test_request_does_the_same_for_known_and_unknown_names(lysa: Person, account: str) -> None:
-    """Equal statements, so equal time: the worker looks the account up."""
+def test_request_runs_the_same_statements_for_known_and_unknown_names(lysa: Person, account: str) -> None:
+    """The response time reveals nothing: only the worker looks the account up."""
     with CaptureQueriesContext(
         connection,
     ) as queries:
@@ -122,7 +122,7 @@ def test_mails_about_an_account_are_in_its_language(lysa: Person, mailbox: Mailb
 @pytest.mark.parametrize(
     "account", ["nobody", "nobody@example.org", "petyr", "petyr@example.org", "varys", "gone"]
 )
-def test_no_other_address_gets_a_mail(lysa: Person, mailbox: Mailbox, account: str) -> None:
+def test_only_a_confirmed_address_gets_a_mail(lysa: Person, mailbox: Mailbox, account: str) -> None:
     """Unknown, unconfirmed, missing and closed addresses get none."""
     UserFactory.create(username="petyr", password=PASSWORD, email="petyr@example.org")
     UserFactory.create(username="varys", password=PASSWORD)
@@ -135,14 +135,14 @@ def test_no_other_address_gets_a_mail(lysa: Person, mailbox: Mailbox, account: s
     assert not AccountMail.objects.exclude(claim="").exists()  # typed names are not stored
 
 
-def test_code_works_once(lysa: Person, mailbox: Mailbox) -> None:
+def test_reset_code_works_once(lysa: Person, mailbox: Mailbox) -> None:
     code = code_for("lysa", mailbox)
     assert uses(code).status_code == 201
     refused(uses(code, "another-good-password-3"), 422, "reset_invalid")
     assert logs_in(NEW) == 201
 
 
-def test_code_is_valid_for_an_hour(
+def test_reset_code_is_valid_for_an_hour(
     lysa: Person, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
 ) -> None:
     code = code_for("lysa", mailbox)
@@ -224,7 +224,7 @@ def test_sending_is_retried_while_the_mail_server_is_down(lysa: Person, mailbox:
     assert uses(code_in(mailbox)).status_code == 201
 
 
-def test_mail_that_cannot_be_sent_is_dropped_in_the_end(lysa: Person, mailbox: Mailbox) -> None:
+def test_mail_that_cannot_be_sent_is_dropped_after_the_last_attempt(lysa: Person, mailbox: Mailbox) -> None:
     asks("lysa")
     at = clock.now()
     for _ in range(MAX_ATTEMPTS):
@@ -257,7 +257,7 @@ def test_two_requests_at_once_cannot_both_use_a_code(mailbox: Mailbox) -> None:
     assert AccessToken.objects.filter(user=person.user, revoked_at__isnull=True).count() == 1
 
 
-def test_code_needs_a_confirmed_address(lysa: Person, mailbox: Mailbox) -> None:
+def test_reset_code_needs_a_confirmed_address(lysa: Person, mailbox: Mailbox) -> None:
     """An address can be claimed again after its removal."""
     code = code_for("lysa", mailbox)
     User.objects.filter(pk=lysa.user.pk).update(email_confirmed_at=None)

@@ -26,7 +26,7 @@ def test_names_are_found_by_their_beginning_in_any_case(catelyn: Person) -> None
     assert found(catelyn, "ary_") == ["ary_a"]
     assert found(catelyn, "%25%25") == found(catelyn, "\\\\") == []
     assert found(catelyn, "ște") == found(catelyn, "s\u0326te") == ["Ștefan"]
-    assert found(catelyn, "ste") == []  # another name, as everywhere
+    assert found(catelyn, "ste") == []  # a different username, as everywhere
     assert found(catelyn, "ЛИХ") == ["Лихой"]
     assert found(catelyn, "cat") == ["catelyn"]
 
@@ -53,7 +53,7 @@ def test_visitors_and_tokens_without_the_scope_may_not_search(catelyn: Person) -
 
 
 @pytest.mark.parametrize("query", ["", "?prefix=", "?prefix=c", "?prefix=" + "c" * 31, "?prefix=ca&after=x"])
-def test_a_prefix_has_two_to_thirty_characters(catelyn: Person, query: str) -> None:
+def test_a_prefix_must_have_two_to_thirty_characters(catelyn: Person, query: str) -> None:
     refused(catelyn.gets(f"/players{query}"), 400, "malformed")
 
 
@@ -66,7 +66,7 @@ def test_searches_are_limited_by_user_and_not_by_token(catelyn: Person, settings
     assert int(problem["Retry-After"]) > 0
 
 
-def test_search_reads_an_index(catelyn: Person) -> None:
+def test_search_uses_an_index(catelyn: Person) -> None:
     with connection.cursor() as cursor:
         cursor.execute("set local enable_seqscan = off")
         cursor.execute(

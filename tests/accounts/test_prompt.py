@@ -35,11 +35,11 @@ def test_prompt_none_returns_to_the_app_with_an_error(app: RavenApp, is_logged_i
 @pytest.mark.parametrize(
     "fields", [{"prompt": "none login"}, {"prompt": "none", "redirect_uri": "https://evil.example/"}]
 )
-def test_request_that_no_app_may_send_is_a_page(app: RavenApp, fields: dict[str, str]) -> None:
+def test_request_that_no_app_may_send_shows_an_error_page(app: RavenApp, fields: dict[str, str]) -> None:
     assert Browser().client.get(app.asks_for(**fields)).status_code == 400
 
 
-def test_repeated_parameter_of_the_form_is_refused(app: RavenApp) -> None:
+def test_a_form_with_a_repeated_parameter_is_refused(app: RavenApp) -> None:
     user: Any = UserFactory.create(username="lysa")
     response = Browser(user).sends(app.asks_for(), decision=["allow", "deny"])
     assert response.status_code == 400 and not AuthorizationCode.objects.exists()
@@ -66,20 +66,20 @@ def test_prompt_login_asks_for_the_password_again(app: RavenApp) -> None:
     assert browser.client.get(address)["Location"].startswith("/log-in?")
 
 
-def test_password_typed_for_one_request_does_not_serve_another(app: RavenApp) -> None:
+def test_password_typed_for_one_request_does_not_count_for_another(app: RavenApp) -> None:
     user: Any = UserFactory.create(username="lysa", password=PASSWORD)
     browser = Browser(user)
     log_in(browser, app.asks_for(prompt="login"), user)
     assert browser.client.get(app.asks_for(prompt="login", state="other")).status_code == 302
 
 
-def test_form_of_the_consent_page_needs_the_password_too(app: RavenApp) -> None:
+def test_form_of_the_consent_page_also_requires_the_password(app: RavenApp) -> None:
     user: Any = UserFactory.create(username="lysa")
     response = Browser(user).sends_to(app.asks_for(), app.asks_for(prompt="login"), decision="allow")
     assert response["Location"].startswith("/log-in?") and not AuthorizationCode.objects.exists()
 
 
-def test_prompt_for_an_account_offers_another_one(app: RavenApp) -> None:
+def test_prompt_for_an_account_offers_to_switch_to_another_account(app: RavenApp) -> None:
     lysa: Any = UserFactory.create(username="lysa", password=PASSWORD)
     petyr: Any = UserFactory.create(username="petyr", password=PASSWORD)
     browser, address = Browser(lysa), app.asks_for(prompt="select_account")
@@ -94,7 +94,7 @@ def test_prompt_for_an_account_offers_another_one(app: RavenApp) -> None:
     assert AuthorizationCode.objects.get().user == petyr
 
 
-def test_prompt_for_an_account_continues_with_the_present_one(app: RavenApp) -> None:
+def test_prompt_for_an_account_can_continue_with_the_current_account(app: RavenApp) -> None:
     user: Any = UserFactory.create(username="lysa")
     browser, address = Browser(user), app.asks_for(prompt="select_account")
     assert browser.sends(address, decision="allow").status_code == 200

@@ -55,12 +55,12 @@ def test_username_and_password_are_enough(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("taken", ["catelyn", "Catelyn", "CATELYN"])
-def test_username_is_taken_in_any_case(visitor: Visitor, catelyn: Person, taken: str) -> None:
+def test_username_is_taken_regardless_of_case(visitor: Visitor, catelyn: Person, taken: str) -> None:
     refused(registers(visitor, username=taken), 409, "username_taken")
     assert User.objects.count() == 1
 
 
-def test_username_is_taken_in_any_case_of_other_scripts(visitor: Visitor) -> None:
+def test_username_in_another_script_is_taken_regardless_of_case(visitor: Visitor) -> None:
     assert registers(visitor, username="Санса").status_code == 201
     refused(registers(visitor, username="САНСА"), 409, "username_taken")
 
@@ -132,9 +132,9 @@ def test_names_of_players_in_many_scripts_are_valid(visitor: Visitor, username: 
 @pytest.mark.parametrize(
     ("first", "alike"),
     [
-        ("paypal", "PaypaI"),  # a capital i
+        ("paypal", "PaypaI"),  # a capital I for a lowercase l
         ("paypal", "paypa1"),
-        ("coco", "\u0441\u043e\u0441\u043e"),  # all of it Cyrillic
+        ("coco", "\u0441\u043e\u0441\u043e"),  # entirely Cyrillic
         ("COCO", "\u0441\u043e\u0441\u043e"),
         ("arm", "arrn"),
         ("robb", "r0bb"),
@@ -142,7 +142,7 @@ def test_names_of_players_in_many_scripts_are_valid(visitor: Visitor, username: 
         ("\u0219tefan", "\u015ftefan"),  # a comma and a cedilla
     ],
 )
-def test_names_that_look_alike_are_one(visitor: Visitor, first: str, alike: str) -> None:
+def test_names_that_look_alike_count_as_one(visitor: Visitor, first: str, alike: str) -> None:
     assert registers(visitor, username=first).status_code == 201
     refused(registers(visitor, username=alike), 409, "username_taken")
     assert User.objects.count() == 1
@@ -151,7 +151,7 @@ def test_names_that_look_alike_are_one(visitor: Visitor, first: str, alike: str)
 @pytest.mark.parametrize(
     ("first", "other"), [("ali", "all"), ("stefan", "\u0219tefan"), ("los", "\u0142o\u015b")]
 )
-def test_names_that_can_be_distinguished_are_two(visitor: Visitor, first: str, other: str) -> None:
+def test_names_that_look_different_can_both_be_taken(visitor: Visitor, first: str, other: str) -> None:
     assert [registers(visitor, username=name).status_code for name in (first, other)] == [201, 201]
 
 
@@ -169,7 +169,7 @@ def test_weak_password_is_refused(visitor: Visitor, password: str, code: str) ->
     assert codes(problem) == {("password", code)}
 
 
-def test_problem_of_a_short_password_names_the_minimum_length(visitor: Visitor) -> None:
+def test_problem_of_a_short_password_states_the_minimum_length(visitor: Visitor) -> None:
     problem = refused(registers(visitor, password="x9-"), 400, "malformed")
     assert "8" in problem["errors"][0]["detail"]
 
@@ -219,7 +219,7 @@ def test_response_does_not_reveal_whether_an_address_is_known(visitor: Visitor, 
     assert known.json()["email"] == "Catelyn@Example.org"
 
 
-def test_registrations_of_one_address_are_limited(visitor: Visitor, settings: Any) -> None:
+def test_registrations_from_one_address_are_limited(visitor: Visitor, settings: Any) -> None:
     settings.GOT_RATES = {"register": "2/h"}
     assert [registers(visitor, username=f"frey{number}").status_code for number in range(2)] == [201, 201]
     response = registers(visitor, username="frey2")

@@ -24,7 +24,7 @@ def logs_in(visitor: Visitor, **fields: Any) -> Any:
     return visitor.posts("/sessions", {"username": "lysa", "password": PASSWORD} | fields)
 
 
-def test_password_opens_the_account_for_thirty_days(visitor: Visitor, lysa: Any) -> None:
+def test_logging_in_with_a_password_lasts_thirty_days(visitor: Visitor, lysa: Any) -> None:
     response = logs_in(visitor, name="phone")
     assert response.status_code == 201
     assert response["Cache-Control"] == "no-store"
@@ -64,7 +64,7 @@ def test_wrong_password_and_unknown_user_get_the_same_response(
     for fields in ({"password": "wrong"}, {"username": "nobody"}, {"username": "petyr"}):
         response = logs_in(visitor, **fields)
         refused(response, 401, "credentials_wrong")
-        # the rate limit of this address is separate, and counts any request
+        # the rate limit of this client address is separate and counts every request
         headers = {name: value for name, value in response.headers.items() if "RateLimit" not in name}
         answers.append((response.content, headers))
         counts.append(len(hashes))
@@ -74,11 +74,11 @@ def test_wrong_password_and_unknown_user_get_the_same_response(
     assert not AccessToken.objects.exists()
 
 
-def test_refusal_names_the_authentication_scheme(visitor: Visitor, db: None) -> None:
+def test_a_refusal_states_the_authentication_scheme(visitor: Visitor, db: None) -> None:
     assert logs_in(visitor)["WWW-Authenticate"] == 'Bearer realm="got"'
 
 
-def test_attempts_at_one_name_are_limited_whether_or_not_it_exists(
+def test_attempts_to_log_in_as_one_name_are_limited_whether_or_not_it_exists(
     visitor: Visitor, lysa: Any, settings: Any
 ) -> None:
     settings.GOT_RATES = {"login_name": "2/min"}
@@ -135,7 +135,7 @@ def test_client_address_cannot_be_spoofed(visitor: Visitor, lysa: Any, settings:
     refused(visitor.posts("/sessions", wrong, **{"X-Forwarded-For": "192.0.2.2"}), 429, "too_many_requests")
 
 
-def test_logging_in_deletes_expired_logins_only(visitor: Visitor, lysa: Any) -> None:
+def test_logging_in_deletes_only_expired_log_ins(visitor: Visitor, lysa: Any) -> None:
     login = AccessToken.Kind.LOGIN
     expired = TokenFactory.create(user=lysa, kind=login, expires_at=timezone.now())
     revoked = TokenFactory.create(user=lysa, kind=login, revoked_at=timezone.now())

@@ -83,7 +83,7 @@ def test_the_number_of_active_tokens_is_limited(catelyn: Person) -> None:
     assert catelyn.posts("/me/tokens", BOT).status_code == 201
 
 
-def test_revoked_token_is_refused_from_the_next_request_on(catelyn: Person) -> None:
+def test_a_revoked_token_is_refused_with_the_next_request(catelyn: Person) -> None:
     bot = catelyn.with_token(scopes=["read"])
     assert bot.gets("/me").status_code == 200
     assert catelyn.deletes(f"/me/tokens/{bot.token.pk}").status_code == 204
@@ -100,7 +100,7 @@ def test_revoking_twice_changes_nothing(catelyn: Person) -> None:
 
 
 def headers_without_rates(reply: Any) -> dict[str, str]:
-    """Headers that do not count requests."""
+    """The headers of a response without the rate limit headers, which count requests."""
     return {name: value for name, value in reply.headers.items() if not name.startswith("RateLimit-")}
 
 
@@ -118,7 +118,7 @@ def test_id_above_the_largest_integer_is_not_found(catelyn: Person) -> None:
     refused(catelyn.deletes("/me/tokens/one"), 404, "not_found")
 
 
-def test_list_shows_the_tokens_of_the_user_newest_first_in_pages(catelyn: Person, tywin: Person) -> None:
+def test_the_tokens_of_the_user_are_listed_in_pages_newest_first(catelyn: Person, tywin: Person) -> None:
     made = [catelyn.token.pk, *(TokenFactory.create(user=catelyn.user).pk for _ in range(4))]
     TokenFactory.create(user=catelyn.user, expires_at=clock.now() - timedelta(seconds=1))
     seen: list[int] = []
@@ -198,7 +198,7 @@ def moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelt
     return lambda passed: clock.set_clock(file, started_at + passed, 0)
 
 
-def test_personal_token_expires_by_the_clock_of_the_server(
+def test_the_server_clock_decides_when_a_personal_token_expires(
     catelyn: Person, moved: Callable[[timedelta], None]
 ) -> None:
     bot, listing = catelyn.with_token(), catelyn.with_token()
@@ -212,7 +212,7 @@ def test_personal_token_expires_by_the_clock_of_the_server(
     assert issued["id"] not in {each["id"] for each in listing.gets("/me/tokens").json()["results"]}
 
 
-def test_log_in_is_fresh_and_expires_by_the_clock_of_the_server(
+def test_the_server_clock_decides_when_a_log_in_is_recent_and_when_it_expires(
     moved: Callable[[timedelta], None],
 ) -> None:
     lysa = person("lysa", password=PASSWORD)
@@ -227,7 +227,7 @@ def test_log_in_is_fresh_and_expires_by_the_clock_of_the_server(
     refused(lysa.gets("/me"), 401, "token_expired")
 
 
-def test_last_use_and_revocation_of_a_token_are_dated_by_the_clock_of_the_server(
+def test_last_use_and_revocation_of_a_token_are_dated_by_the_server_clock(
     catelyn: Person, moved: Callable[[timedelta], None]
 ) -> None:
     moved(timedelta(days=3))

@@ -1,4 +1,4 @@
-"""Users of the API tests: one owns, some are seated, others must see nothing."""
+"""Users of the API tests: an owner, seated players, and others who must see nothing."""
 
 from typing import Any
 
@@ -10,13 +10,13 @@ from tests.served import Game, found_game
 
 @pytest.fixture(autouse=True)
 def _no_rates(settings: Any) -> None:
-    """Whole games are played here; rates have their own tests."""
+    """Disables rate limits: these tests play whole games, and rate limits have their own tests."""
     settings.GOT_RATES = {}
 
 
 @pytest.fixture
 def fixed_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games draw the same cards in every run, so that with fixed answers the same things happen."""
+    """Makes games draw the same cards in every run, so that the same answers lead to the same events."""
     monkeypatch.setattr("games.services.lobby.key_of", lambda lobby: bytes(range(32)))
 
 
@@ -37,5 +37,5 @@ def tywin(db: None) -> Person:
 
 @pytest.fixture
 def game(db: None) -> Game:
-    """Three houses that place their first orders."""
+    """A game of three houses that are placing their first orders."""
     return found_game(3)

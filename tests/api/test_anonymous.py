@@ -60,7 +60,7 @@ def ends(game: Game) -> None:
 
 
 @pytest.mark.long
-def test_others_see_how_many_players_a_lobby_has_and_not_their_names(catelyn: Person) -> None:
+def test_others_see_the_number_of_players_in_a_lobby_but_not_their_names(catelyn: Person) -> None:
     path = lobby(catelyn, take_seat=True)
     assert usernames(catelyn, path) == {"catelyn"}
     read(catelyn.posts(f"{path}/seats", {"bot": "sensible"}), 201)
@@ -99,7 +99,7 @@ def test_host_cannot_remove_a_player_from_an_anonymous_seat(catelyn: Person) -> 
 
 
 @pytest.mark.parametrize("house_choice", ["free", "host"])
-def test_houses_are_drawn(catelyn: Person, house_choice: str) -> None:
+def test_houses_of_an_anonymous_game_are_drawn(catelyn: Person, house_choice: str) -> None:
     body = refused(catelyn.posts("/games", UNTIL_END | {"house_choice": house_choice}), 400, "malformed")
     assert [error["field"] for error in body["errors"]] == ["house_choice"]
     path = lobby(catelyn, house_choice="random")
@@ -139,7 +139,7 @@ def test_each_player_sees_only_their_own_name() -> None:
         assert [row["code"] for row in read(one.gets("/games?mine=true"))["results"]] == [game.code]
 
 
-def test_the_player_role_cannot_read_accounts_from_the_database() -> None:
+def test_the_player_role_cannot_read_the_accounts_of_others_from_the_database() -> None:
     game = anonymous_game()
     for house, one in game.people.items():
         for viewer, expected in (
@@ -173,7 +173,7 @@ def test_a_cancelled_lobby_shows_no_player(catelyn: Person) -> None:
     assert seats(Visitor(), path) == []
 
 
-def test_a_new_player_has_an_unused_pseudonym() -> None:
+def test_a_new_player_gets_an_unused_pseudonym() -> None:
     game = anonymous_game()
     before = names(game)
     heir = person("arya")
@@ -204,7 +204,7 @@ def test_pseudonyms_are_reused_when_all_have_been_used(monkeypatch: pytest.Monke
 
 
 @pytest.mark.long
-def test_a_player_has_other_pseudonyms_in_other_games(catelyn: Person) -> None:
+def test_a_player_has_a_different_pseudonym_in_each_game(catelyn: Person) -> None:
     found = []
     for _ in range(5):
         path = lobby(catelyn, take_seat=True)
@@ -226,7 +226,7 @@ def test_absences_do_not_reveal_players() -> None:
     assert "absence_announced" not in {row[0] for row in game.log()}
 
 
-def test_an_anonymous_player_has_no_sitter() -> None:
+def test_an_anonymous_player_cannot_have_a_sitter() -> None:
     """Refused before the sitter is looked up: the reply does not depend on their account."""
     game = anonymous_game()
     until = (clock.now() + timedelta(days=1)).isoformat()
@@ -235,7 +235,7 @@ def test_an_anonymous_player_has_no_sitter() -> None:
         refused(game.people["stark"].puts(f"{game.path}/seats/mine/sitter", body), 422, "sitter_forbidden")
 
 
-def test_a_block_does_not_show_whose_messages_stop() -> None:
+def test_a_block_does_not_reveal_which_player_it_concerns() -> None:
     game = anonymous_game()
     stark, lannister = game.people["stark"], game.people["lannister"]
     read(stark.puts(f"/me/blocks/{lannister.user.username}"))
@@ -271,11 +271,11 @@ def test_a_player_who_returns_keeps_the_pseudonym() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_pseudonyms_look_alike(language: str) -> None:
     shown = [skeleton(words_for(language).name("pseudonym", one)) for one in PSEUDONYMS]
-    close = [(one, other) for one, other in combinations(shown, 2) if edits(one, other) < 3]
+    close = [(one, other) for one, other in combinations(shown, 2) if edit_distance(one, other) < 3]
     assert close == []
 
 
-def edits(one: str, other: str) -> int:
+def edit_distance(one: str, other: str) -> int:
     """Edit distance: letters added, removed or replaced to turn one word into the other."""
     row = list(range(len(other) + 1))
     for at, letter in enumerate(one, 1):

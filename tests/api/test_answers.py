@@ -89,7 +89,7 @@ def test_closed_decision_accepts_only_a_repeat_of_its_answer(game: Game) -> None
     assert read(game.people["stark"].gets(f"{game.path}/decisions/1/answer")) == first
 
 
-def test_each_house_reads_its_own_answer_alone(game: Game) -> None:
+def test_each_house_can_read_only_its_own_answer(game: Game) -> None:
     read(game.answers("stark", 1, orders()))
     path = f"{game.path}/decisions/1/answer"
     refused(game.people["lannister"].gets(path), 404, "not_found")
@@ -106,7 +106,7 @@ def test_a_user_without_a_seat_cannot_answer(game: Game, tywin: Person) -> None:
     assert stored(game) == before
 
 
-def test_tokens_without_the_scope_or_expired_cannot_answer(game: Game) -> None:
+def test_expired_tokens_and_tokens_without_the_scope_cannot_answer(game: Game) -> None:
     stark = game.people["stark"]
     path = f"{game.path}/decisions/1/answer"
     problem = refused(stark.with_token(scopes=["read"]).puts(path, orders()), 403, "scope_missing")
@@ -130,7 +130,7 @@ def test_decision_of_another_house_cannot_be_answered(game: Game) -> None:
 # Refused by time
 
 
-def test_future_decision_is_unknown(game: Game) -> None:
+def test_a_decision_that_is_not_open_yet_is_unknown(game: Game) -> None:
     for number in (2, 999_999_999):
         problem = refused(game.answers("stark", number, orders()), 404, "decision_unknown")
         assert problem["facts"] == {"number": number}
@@ -148,7 +148,7 @@ def test_lobby_and_unknown_game_have_no_decisions(catelyn: Person) -> None:
 
 
 @pytest.mark.long
-def test_finished_game_takes_no_new_answers() -> None:
+def test_finished_game_accepts_no_new_answers() -> None:
     game = found_game(3)
     for _ in game.wanders(Random(11), lambda state: state.round > 7):
         pass
@@ -164,7 +164,7 @@ def test_finished_game_takes_no_new_answers() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_locked_game_is_busy(owner_connection: Any) -> None:
+def test_answering_in_a_locked_game_reports_that_it_is_busy(owner_connection: Any) -> None:
     game = found_game(3)
     with owner_connection.transaction():
         owner_connection.execute("select id from games_game where code = %s for update", [game.code])
@@ -267,7 +267,9 @@ def test_answer_of_another_kind_is_refused(game: Game) -> None:
         ({"kind": "place_orders", "orders": {"winterfell": "march_0"}}, "place_without_order", "PLAN-1"),
     ],
 )
-def test_order_against_the_rules_has_a_code(game: Game, answer: Json, code: str, rule: str | None) -> None:
+def test_refusal_of_orders_against_the_rules_has_a_code(
+    game: Game, answer: Json, code: str, rule: str | None
+) -> None:
     before = stored(game)
     problem = refused(game.answers("stark", 1, answer), 422, code)
     assert problem.get("rule") == rule
@@ -284,7 +286,7 @@ def test_more_special_orders_than_stars_are_refused(game: Game) -> None:
     assert problem["facts"] == {"stars": options["stars"], "placed": len(options["places"])}
 
 
-def test_march_against_the_rules_has_a_code_and_a_rule() -> None:
+def test_refusal_of_a_march_against_the_rules_has_a_code_and_a_rule() -> None:
     game = found_game(3)
     dice = Random(1)
     read(game.answers("stark", 1, orders()))
@@ -320,7 +322,7 @@ def test_march_against_the_rules_has_a_code_and_a_rule() -> None:
 
 
 @pytest.mark.long
-def test_later_decisions_have_their_own_codes(fixed_chance: None) -> None:
+def test_refusals_of_later_decisions_have_their_own_codes(fixed_chance: None) -> None:
     """Possible client errors in bids, combats and retreats, reached in a random game."""
     wrong: dict[str, tuple[Json, str]] = {
         "bid_influence": ({"amount": 99}, "bid_above_power"),
@@ -350,7 +352,7 @@ def test_later_decisions_have_their_own_codes(fixed_chance: None) -> None:
 # Checks
 
 
-def test_check_reports_consequences_and_changes_nothing(game: Game) -> None:
+def test_checking_an_answer_reports_consequences_and_changes_nothing(game: Game) -> None:
     before = stored(game)
     stark = game.people["stark"]
     path = f"{game.path}/decisions/1/answer/check"
@@ -368,7 +370,7 @@ def test_check_reports_consequences_and_changes_nothing(game: Game) -> None:
     assert stored(game) == before
 
 
-def test_check_of_a_closed_decision_recognises_the_accepted_answer(game: Game) -> None:
+def test_checking_a_closed_decision_recognises_the_accepted_answer(game: Game) -> None:
     dice = Random(1)
     read(game.answers("stark", 1, orders()))
     for house in ("lannister", "baratheon"):
@@ -395,7 +397,7 @@ def statements(game: Game, house: str, answer: Json, number: int = 1) -> list[st
 
 
 @pytest.mark.long
-def test_no_answer_costs_more_statements_in_a_later_round() -> None:
+def test_answers_take_a_limited_number_of_statements_in_every_round() -> None:
     game = found_game(3)
     dice = Random(4)
     most: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""House bots: the worker answers for them, the tick finds those not woken."""
+"""House bots: the worker answers for them, and the tick wakes those that the worker missed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def broker(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A broker in memory; returns the codes of the games whose bots were woken."""
+    """A broker in memory. Returns a function that returns the codes of the games whose bots were woken."""
     monkeypatch.setattr(app.conf, "broker_url", "memory://")
     monkeypatch.setattr(app.conf, "broker_write_url", "memory://")
     app.__dict__.pop("amqp", None)
@@ -54,7 +54,7 @@ def broker(monkeypatch: pytest.MonkeyPatch) -> Any:
         assert {task for task, _ in messages} <= {"games.tasks.play_bots"}
         return [arguments[0] for _, arguments in messages]
 
-    received()  # sent by earlier tests of this process
+    received()  # discards messages of earlier tests of this process
     yield woken
     task_queue.reset()
     app._pool = None
@@ -75,7 +75,7 @@ def waiting(code: str) -> set[str]:
 
 
 @pytest.mark.parametrize("bot", sorted(POLICIES))
-def test_bots_answer_until_only_people_are_waited_for(catelyn: Person, bot: str) -> None:
+def test_bots_answer_until_the_game_waits_only_for_people(catelyn: Person, bot: str) -> None:
     code = table(catelyn, bot)
     assert waiting(code) == {"stark", "lannister", "baratheon"}
     assert play_bots(code=code) is False
@@ -88,7 +88,7 @@ def test_bots_answer_until_only_people_are_waited_for(catelyn: Person, bot: str)
 
 
 @pytest.mark.long
-def test_game_of_bots_alone_is_played_to_its_end_in_portions(catelyn: Person) -> None:
+def test_a_game_with_only_bots_is_played_to_its_end_in_portions(catelyn: Person) -> None:
     code = read(catelyn.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
     read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
     portions = 0
@@ -102,8 +102,8 @@ def test_game_of_bots_alone_is_played_to_its_end_in_portions(catelyn: Person) ->
 
 
 @pytest.mark.long
-def test_answers_of_bots_follow_from_the_chance_of_the_game(catelyn: Person) -> None:
-    """With the key after the end, anyone can recompute the answers from the view of the house."""
+def test_answers_of_bots_are_derived_from_the_random_key_of_the_game(catelyn: Person) -> None:
+    """After the end the key is public, so anyone can recompute the answers from the view of the house."""
     code = read(catelyn.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
     read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
     while play_bots(code=code):
@@ -117,7 +117,7 @@ def test_answers_of_bots_follow_from_the_chance_of_the_game(catelyn: Person) -> 
         assert (given.author, given.answer) == ("bot", repeated)
 
 
-def test_the_dice_of_a_bot_do_not_reveal_other_draws() -> None:
+def test_the_random_source_of_a_bot_does_not_reveal_other_draws() -> None:
     chance = Chance(bytes(range(32)))
     dice = dice_of(chance, "stark", 1)
     assert dice.getstate() == dice_of(chance, "stark", 1).getstate()
@@ -192,7 +192,7 @@ def watched(code: str) -> set[str]:
         return set(rows.values_list("house", flat=True))
 
 
-def test_tick_wakes_bots_that_have_been_asked_for_a_while(catelyn: Person, broker: Any) -> None:
+def test_tick_wakes_bots_that_have_not_answered_for_a_while(catelyn: Person, broker: Any) -> None:
     code = table(catelyn)
     assert watched(code) == {"lannister", "baratheon"}
     assert wake_waiting_bots() == 0
@@ -245,8 +245,8 @@ def test_tick_watches_a_stand_in_bot_until_a_person_plays(catelyn: Person) -> No
     assert watched(game.code) == set()
 
 
-def test_waiting_bots_are_found_by_an_index(owner_connection: Any) -> None:
-    """Among many asked people. Nothing is committed, so no row needs its game."""
+def test_an_index_finds_waiting_bots(owner_connection: Any) -> None:
+    """The index finds them among many asked people. Nothing is committed, so no row needs its game."""
     with owner_connection.transaction(force_rollback=True):
         owner_connection.execute(
             """insert into games_waiting (game_id, number, house, kind, since, due_at, free_until, wake_at,

@@ -30,7 +30,7 @@ INSTRUCTIONS = {"instructions": [{"kind": "use_raven", "use": "nothing"}]}
 
 @dataclass(frozen=True)
 class Write:
-    """A write of the owner of `World`, and the address whose entity tag it is compared with."""
+    """A write by the owner of `World`, and the path whose entity tag `If-Match` must equal."""
 
     method: str
     path: str
@@ -125,7 +125,7 @@ def test_a_write_needs_the_current_entity_tag(table: World, write: Write) -> Non
         assert write.sends(table).status_code in (200, 204)
 
 
-def test_every_conditional_write_has_a_case() -> None:
+def test_every_conditional_write_has_a_test_case() -> None:
     """Each PUT, PATCH and DELETE has a version, or is listed here because it needs none."""
     without_version = {
         "app": "ending it again changes nothing",
@@ -163,7 +163,7 @@ def test_every_conditional_write_has_a_case() -> None:
         (write.method, names.get(write.path, names.get(end, names.get(write.path.split("/")[-2]))))
         for write, end in ends
     }
-    # covered by the views of others
+    # share a view with a write that is tested
     twins = {("DELETE", "me"), ("DELETE", "pause"), ("DELETE", "sitter")}
     # replaced as a whole by their only reader
     twins |= {("PUT", "sandbox-faults"), ("DELETE", "sandbox-faults"), ("PUT", "my-offer")}
@@ -199,13 +199,13 @@ def test_a_malformed_entity_tag_matches_nothing(catelyn: Person, header: str) ->
     assert read(catelyn.gets("/me"))["language"] == "en"
 
 
-def test_a_refusal_reveals_no_version_that_the_token_may_not_read(catelyn: Person) -> None:
+def test_a_refused_write_reveals_no_version_that_the_token_may_not_read(catelyn: Person) -> None:
     writer = catelyn.with_token(scopes=["account"])
     problem = refused(writer.patches("/me", {}, **{"If-Match": STALE}), 403, "scope_missing")
     assert problem["facts"] == {"missing_scopes": ["read"]}
 
 
-def test_a_condition_does_not_change_the_refusal_of_a_write(table: World) -> None:
+def test_a_condition_does_not_change_why_a_write_is_refused(table: World) -> None:
     owner, path = owner_of(table), f"/games/{table.names['lobby']}/clock"
     etag = owner.gets(path)["ETag"]
     refused(owner.puts(path, {"preset": "none"}, **{"If-Match": etag}), 400, "malformed")

@@ -1,4 +1,4 @@
-"""The choices that bots considered: secret until the end, then readable by all, in their language."""
+"""Choices that bots considered: secret until the end, then readable by all, in the reader's language."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def considered(code: str, who: Visitor, language: str = "en") -> list[dict[str, 
     return list(read(response)["results"])
 
 
-def test_choices_are_secret_until_the_end(catelyn: Person) -> None:
+def test_considered_choices_are_secret_until_the_end(catelyn: Person) -> None:
     code = table(catelyn, "sensible")
     refused(catelyn.gets(path(code)), 409, "game_not_finished")
     play_bots(code=code)
@@ -54,7 +54,7 @@ def test_choices_are_secret_until_the_end(catelyn: Person) -> None:
     assert considered(code, catelyn) == considered(code, stranger) == considered(code, Visitor())
 
 
-def test_a_bot_shows_its_best_choices_with_their_terms(catelyn: Person) -> None:
+def test_a_bot_shows_its_best_choices_and_how_their_values_add_up(catelyn: Person) -> None:
     code = table(catelyn, "sensible")
     play_bots(code=code)
     finished(code)
@@ -78,7 +78,7 @@ def test_a_bot_shows_its_best_choices_with_their_terms(catelyn: Person) -> None:
         assert march in labels
 
 
-def test_other_answers_have_no_choices(catelyn: Person) -> None:
+def test_answers_of_other_bots_and_of_people_have_no_considered_choices(catelyn: Person) -> None:
     code = table(catelyn, "random")
     play_bots(code=code)
     finished(code)
@@ -88,7 +88,7 @@ def test_other_answers_have_no_choices(catelyn: Person) -> None:
     refused(catelyn.gets(f"{path(code)}?at=3"), 400, "malformed")
 
 
-def test_a_player_who_replaces_an_answer_removes_the_choices_of_the_bot(catelyn: Person) -> None:
+def test_replacing_the_answer_of_a_bot_removes_its_considered_choices(catelyn: Person) -> None:
     code = table(catelyn, "sensible")
     play_bots(code=code)
     with as_engine(game=game_id(code)):
@@ -102,7 +102,7 @@ def test_a_player_who_replaces_an_answer_removes_the_choices_of_the_bot(catelyn:
         assert AnswerRecord.objects.get(number=1, house="lannister").considered is None
 
 
-def test_the_host_of_a_sandbox_game_sees_choices_at_once(catelyn: Person) -> None:
+def test_the_host_of_a_sandbox_game_sees_considered_choices_at_once(catelyn: Person) -> None:
     code = table(catelyn, "sensible")
     play_bots(code=code)
     with as_engine():

@@ -28,8 +28,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No worker plays for the bots here, so waiting for them would be in vain."""
+def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Waits for no bot: without a worker no bot ever answers here."""
     monkeypatch.setattr(create_demonstration, "TIMEOUT_SECONDS", 0.0)
 
 
@@ -66,7 +66,7 @@ def token_of(text: str) -> str:
     return line.split()[1]
 
 
-def test_three_curl_lines_work_when_printed_once_and_again() -> None:
+def test_the_three_printed_curl_lines_work_after_the_first_and_a_second_start() -> None:
     text = printed()
     for _ in range(2):
         responses = curls(text)
@@ -77,7 +77,7 @@ def test_three_curl_lines_work_when_printed_once_and_again() -> None:
     assert answer["house"] == "stark"
 
 
-def test_second_start_finds_the_same_game_and_token() -> None:
+def test_second_start_uses_the_same_game_and_token() -> None:
     first, second = printed().splitlines(), printed().splitlines()
     assert second[:-1] == first[:-1]  # the answer in the last line is a suggestion, and may differ
     with as_engine():
@@ -104,7 +104,7 @@ def test_finished_demonstration_is_replaced() -> None:
         assert Game.objects.count() == 2
 
 
-def test_lines_work_while_only_bots_are_waited_for() -> None:
+def test_printed_lines_work_while_the_game_waits_only_for_bots() -> None:
     curls(printed())
     text = printed()
     responses = curls(text)
@@ -116,7 +116,7 @@ def test_lines_work_while_only_bots_are_waited_for() -> None:
     assert [response.status_code for response in curls(printed())] == [200, 200, 200]
 
 
-def test_file_for_make_play_is_readable_by_its_owner_alone(tmp_path: Path) -> None:
+def test_file_for_make_play_is_readable_only_by_its_owner(tmp_path: Path) -> None:
     path = tmp_path / "demonstration.json"
     path.write_text("{}")
     out = io.StringIO()
@@ -126,7 +126,7 @@ def test_file_for_make_play_is_readable_by_its_owner_alone(tmp_path: Path) -> No
     assert "make play" in out.getvalue()
 
 
-def test_printed_link_signs_one_browser_of_this_machine_in_once(settings: Any, tmp_path: Path) -> None:
+def test_printed_link_signs_in_one_browser_on_this_machine_once(settings: Any, tmp_path: Path) -> None:
     settings.VAR_DIR, settings.GOT_LOCAL_LINK = tmp_path, True
     (line,) = (line for line in printed().splitlines() if line.startswith("Open"))
     link = line.split()[1].removeprefix("http://127.0.0.1:8000")
@@ -150,7 +150,7 @@ def test_printed_link_signs_one_browser_of_this_machine_in_once(settings: Any, t
     assert other.get(link)["Location"] == "/" and "_auth_user_id" not in other.session
 
 
-def test_link_expires_and_is_replaced_by_the_next(
+def test_sign_in_link_expires_and_is_replaced_by_the_next(
     settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.VAR_DIR, settings.GOT_LOCAL_LINK = tmp_path, True
@@ -164,7 +164,7 @@ def test_link_expires_and_is_replaced_by_the_next(
     assert local_link.use_link(second) == (user, "/")
 
 
-def test_without_the_setting_there_is_no_link_and_no_page(settings: Any, tmp_path: Path) -> None:
+def test_without_the_setting_there_is_no_sign_in_link_and_no_page(settings: Any, tmp_path: Path) -> None:
     settings.VAR_DIR = tmp_path
     user = User.objects.create_user("lysa")
     code = local_link.new_link(user=user, goes_to="/")

@@ -46,7 +46,7 @@ def orders_of(game: Game, house: str) -> tuple[str, dict[str, str]]:
 
 
 @pytest.mark.rule("DEC-10")
-def test_draft_is_kept_and_completed_when_the_deadline_passes(game: Game) -> None:
+def test_stored_draft_is_completed_when_the_deadline_passes(game: Game) -> None:
     stark = game.people["stark"]
     assert read(stark.puts(draft(game), PARTLY)) == {"number": 1, "house": "stark", "draft": PARTLY}
     assert read(stark.gets(draft(game)))["draft"] == PARTLY
@@ -61,7 +61,7 @@ def test_draft_is_kept_and_completed_when_the_deadline_passes(game: Game) -> Non
         assert not Draft.objects.exists()
 
 
-def test_draft_is_replaced_and_deleted(game: Game) -> None:
+def test_draft_can_be_replaced_and_deleted(game: Game) -> None:
     stark = game.people["stark"]
     read(stark.puts(draft(game), PARTLY))
     other = {"kind": "place_orders", "orders": {"white_harbor": "raid_a"}}
@@ -114,7 +114,7 @@ def test_draft_needs_an_open_decision_of_the_house(game: Game) -> None:
     refused(stark.puts(draft(game), PARTLY), 409, "decision_closed")
 
 
-def test_only_the_house_and_its_next_player_read_a_draft(game: Game, catelyn: Person) -> None:
+def test_only_the_house_and_its_next_player_can_read_a_draft(game: Game, catelyn: Person) -> None:
     stark, lannister = game.people["stark"], game.people["lannister"]
     read(stark.puts(draft(game), PARTLY))
     refused(lannister.gets(draft(game)), 404, "not_found")

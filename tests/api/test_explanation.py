@@ -1,4 +1,4 @@
-"""Explanations over HTTP, and the fought combats."""
+"""Explanations over HTTP, and the combats of a game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WANTED = {"resolve_march", "choose_house_card", "bid_influence"}
 
 
 @pytest.mark.long
-def test_decisions_and_checked_answers_are_explained_as_the_engine_does() -> None:
+def test_explanations_of_decisions_and_checked_answers_equal_those_of_the_engine() -> None:
     game, dice = stored_game(3), Random(6)
     kinds: set[str] = set()
     for state in game.wanders(dice):
@@ -65,7 +65,7 @@ def _check_explained(game: Game, state: State, number: int, house: str, answer: 
 
 
 def _check_cards(person: Person, path: str, whole: Explanation) -> None:
-    """Cases can be selected by the cards of both sides, and as_summary."""
+    """Checks that cases can be selected by the cards of both sides, or returned as a summary."""
     first = encode(whole.cases[0])
     own, other = first["answer"]["card"], first["assumed"][0]["answer"]["card"]
     for query, card, opponent_card in (
@@ -84,7 +84,7 @@ def _check_cards(person: Person, path: str, whole: Explanation) -> None:
 
 
 def _check_words(person: Person, path: str, plain: Any, answer: Any) -> None:
-    """Texts are added in the language of the reader, and nothing else changes."""
+    """Checks that `words` adds texts in the language of the reader and changes nothing else."""
     reported = person.gets(f"{path}/explain?words=true&lang=hu")
     assert reported["Content-Language"] == "hu"
     assert read(reported) == explanation_words(words_for("hu"), plain)
@@ -121,8 +121,8 @@ def test_a_closed_decision_is_not_explained() -> None:
 
 
 @pytest.mark.long
-def test_combats_have_the_sums_of_their_events() -> None:
-    """Also when read repeatedly during the game."""
+def test_reported_combats_agree_with_their_events() -> None:
+    """They agree also when a client reads them repeatedly during the game."""
     game = stored_game(3)
     seen: list[int] = []
     under_way: list[Any] = []

@@ -1,4 +1,4 @@
-"""The language of a game: the host chooses it, and lists select by it."""
+"""The language of a game: the host chooses it, and lists can be filtered by it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ def lobby(host: Person, **wanted: Any) -> str:
 
 
 @pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES])
-def test_the_host_chooses_the_language_of_a_game(catelyn: Person, visitor: Visitor, language: str) -> None:
+def test_the_host_chooses_the_language_of_a_new_game(
+    catelyn: Person, visitor: Visitor, language: str
+) -> None:
     made = read(catelyn.posts("/games", {"name": "a game", "language": language}), 201)
     assert made["language"] == language
     assert read(visitor.gets(f"/games/{made['code']}"))["language"] == language
@@ -36,7 +38,7 @@ def test_the_language_of_a_profile_does_not_apply_to_a_game(catelyn: Person, vis
     assert read(visitor.gets("/games?language=hu"))["results"] == []
 
 
-def test_the_host_changes_the_language_before_the_start(catelyn: Person, visitor: Visitor) -> None:
+def test_the_host_can_change_the_language_before_the_start(catelyn: Person, visitor: Visitor) -> None:
     path = lobby(catelyn, language="ro")
     for language in ("pl", None, "bg"):
         changed = read(catelyn.patches(path, {"language": language}))
@@ -69,7 +71,7 @@ def test_only_the_language_can_be_changed(catelyn: Person, body: dict[str, Any])
     refused(catelyn.patches(lobby(catelyn), body), 400, "malformed")
 
 
-def test_games_are_listed_by_language(catelyn: Person, visitor: Visitor) -> None:
+def test_list_of_games_can_be_filtered_by_language(catelyn: Person, visitor: Visitor) -> None:
     paths = {language: lobby(catelyn, language=language) for language in ("hu", "pl", None)}
 
     def listed(reader: Visitor, query: str) -> dict[str, str | None]:
@@ -89,7 +91,7 @@ def test_games_are_listed_by_language(catelyn: Person, visitor: Visitor) -> None
     assert listed(catelyn, "language=ro&mine=false") == {}
 
 
-def test_open_seats_are_listed_by_language() -> None:
+def test_list_of_open_seats_can_be_filtered_by_language() -> None:
     game = found_game(3, language="bg")
     reader = person("reader")
     assert game.people["lannister"].posts(f"{game.path}/seats/mine/leave").status_code == 204

@@ -66,7 +66,7 @@ def test_home_shows_open_decisions_and_waiting_houses(game: Game) -> None:
     }
 
 
-def test_an_answer_that_is_replaced_changes_no_home(game: Game) -> None:
+def test_replacing_an_answer_changes_the_home_of_no_user(game: Game) -> None:
     read(game.answers("stark", 1, ORDERS))
     readers = (game.people["stark"], *game.people.values())
     before = [one.gets("/me/home") for one in readers]
@@ -86,7 +86,7 @@ def test_home_counts_unread_headlines(game: Game) -> None:
     assert home(stark)["games"]["results"][0]["unread_headline_count"] == 0
 
 
-def test_a_sitter_has_the_game_at_home_until_the_end_of_the_time(game: Game) -> None:
+def test_a_sitter_sees_the_game_at_home_until_the_sitting_ends(game: Game) -> None:
     sitter, stark = person("sitter"), game.people["stark"]
     assert listed(home(sitter), "games") == []
     wanted = {"username": "sitter", "ends_at": in_days(2)}
@@ -143,7 +143,7 @@ def test_home_lists_the_first_games_due_and_links_to_the_rest(catelyn: Person) -
 
 
 @pytest.mark.django_db(transaction=True)
-def test_home_is_one_statement_for_any_number_of_games(catelyn: Person) -> None:
+def test_home_takes_one_statement_for_any_number_of_games(catelyn: Person) -> None:
     counts = []
     for number in range(3):
         read(catelyn.posts("/games", {"name": f"number {number}", "take_seat": True}), 201)
@@ -188,7 +188,7 @@ def test_finished_games_are_listed_with_their_end() -> None:
     assert home(person("somebody"))["finished"]["results"] == []
 
 
-def test_each_game_has_preset_and_speed(catelyn: Person) -> None:
+def test_each_game_at_home_has_its_preset_and_speed(catelyn: Person) -> None:
     read(catelyn.posts("/games", {"name": "quick", "player_count": 3, "preset": "live"}), 201)
     game = found_game(3, preset="phone")
     [lobby] = home(catelyn)["lobbies"]["results"]
@@ -200,7 +200,7 @@ def test_each_game_has_preset_and_speed(catelyn: Person) -> None:
     assert (seat["preset"], seat["speed"]) == ("phone", "daily")
 
 
-def test_every_id_is_named_in_the_language_of_the_request(game: Game) -> None:
+def test_every_id_at_home_has_a_name_in_the_language_of_the_request(game: Game) -> None:
     stark = game.people["stark"]
     plain = home(stark)
     worded = stark.gets("/me/home?words=true&lang=hu")

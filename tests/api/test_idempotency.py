@@ -40,7 +40,7 @@ def games() -> int:
 
 
 def rows(web: psycopg.Connection[Any], user: int | str) -> list[tuple[Any, ...]]:
-    """The table's rows that the web login can read for a user; "" for no user."""
+    """Rows of the table that the database role of the web can read for a user; "" for no user."""
     with web.transaction():
         web.execute("select set_config('got.user', %s, true)", [str(user)])
         return web.execute("select digest, fingerprint, response from accounts_idempotencykey").fetchall()
@@ -59,7 +59,7 @@ def test_a_repeated_post_is_carried_out_once(catelyn: Person) -> None:
     assert games() == 3
 
 
-def test_a_response_without_a_body_is_repeated_too(catelyn: Person) -> None:
+def test_a_repeated_request_also_gets_a_response_without_a_body_again(catelyn: Person) -> None:
     game = found_game(3)
     path = f"{game.path}/messages"
     for replayed in (None, "true"):
@@ -68,7 +68,7 @@ def test_a_response_without_a_body_is_repeated_too(catelyn: Person) -> None:
         assert response.get("Idempotency-Replayed") == replayed
 
 
-def test_a_key_belongs_to_one_operation_and_body(catelyn: Person) -> None:
+def test_an_idempotency_key_belongs_to_one_operation_and_body(catelyn: Person) -> None:
     made = read(catelyn.posts("/games", GAME, **keyed()), 201)
     refused(catelyn.posts("/games", GAME | {"name": "Other"}, **keyed()), 422, "idempotency_key_reused")
     refused(catelyn.posts("/me/tokens", GAME, **keyed()), 422, "idempotency_key_reused")
@@ -81,7 +81,7 @@ def test_a_key_belongs_to_one_operation_and_body(catelyn: Person) -> None:
     assert read(again, 201) == made
 
 
-def test_a_key_of_another_user_is_another_key(catelyn: Person, tywin: Person) -> None:
+def test_the_same_key_of_another_user_is_independent(catelyn: Person, tywin: Person) -> None:
     made = [read(one.posts("/games", GAME, **keyed()), 201) for one in (catelyn, tywin)]
     assert made[0]["code"] != made[1]["code"] and made[1]["host"] == "tywin"
     read(tywin.posts("/games", GAME | {"name": "Other"}, **keyed("tywins")), 201)
@@ -96,7 +96,7 @@ def test_malformed_keys_are_refused(catelyn: Person, key: str) -> None:
     assert games() == 0
 
 
-def test_the_longest_key_is_accepted(catelyn: Person) -> None:
+def test_a_key_of_the_maximum_length_is_accepted(catelyn: Person) -> None:
     read(catelyn.posts("/games", GAME, **keyed("~" * 255)), 201)
 
 
@@ -110,7 +110,7 @@ def test_a_refusal_does_not_use_up_the_key(catelyn: Person, tywin: Person) -> No
     assert read(taken, 201)["username"] == "catelyn" and "Idempotency-Replayed" not in taken
 
 
-def test_a_repeated_request_still_needs_the_token_and_scope(catelyn: Person) -> None:
+def test_a_repeated_request_still_needs_a_token_with_the_scope(catelyn: Person) -> None:
     read(catelyn.posts("/games", GAME, **keyed()), 201)
     reader = catelyn.with_token(scopes=["read"])
     refused(reader.posts("/games", GAME, **keyed()), 403, "scope_missing")
@@ -126,7 +126,9 @@ def test_checking_an_answer_stores_nothing() -> None:
         assert read(response)["accepted"] is False and "Idempotency-Replayed" not in response
 
 
-def test_a_refusal_that_revokes_access_does_so_with_any_headers(catelyn: Person, tywin: Person) -> None:
+def test_a_refusal_that_revokes_access_does_so_despite_an_idempotency_key(
+    catelyn: Person, tywin: Person
+) -> None:
     """A replayed refresh token revokes the access of its app: no key undoes that."""
     app = raven(tywin.user)
     previous = app.tokens_for(catelyn.user)
@@ -137,7 +139,7 @@ def test_a_refusal_that_revokes_access_does_so_with_any_headers(catelyn: Person,
     refused(Visitor().gets("/me", **bearer), 401, "token_invalid")
 
 
-def test_keys_are_limited(catelyn: Person, settings: Any) -> None:
+def test_the_number_of_keys_is_limited(catelyn: Person, settings: Any) -> None:
     settings.GOT_RATES = settings.GOT_RATES | {"idempotency_key": "2/h"}
     wanted = {"name": "bot", "scopes": ["read"]}
     for number in range(2):
@@ -185,7 +187,7 @@ def test_registering_again_with_the_same_key_returns_the_same_account(visitor: V
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_row_is_read_by_its_user_alone(catelyn: Person, tywin: Person) -> None:
+def test_only_the_user_of_a_key_can_read_its_row(catelyn: Person, tywin: Person) -> None:
     read(catelyn.posts("/games", GAME, **keyed()), 201)
     with connect_web() as web:
         assert len(rows(web, catelyn.user.pk)) == 1
@@ -197,7 +199,7 @@ def test_a_row_is_read_by_its_user_alone(catelyn: Person, tywin: Person) -> None
         assert owner.execute("select count(*) from accounts_idempotencykey").fetchone() == (0,)
 
 
-def test_an_erased_account_leaves_no_key(catelyn: Person) -> None:
+def test_erasing_an_account_deletes_its_idempotency_keys(catelyn: Person) -> None:
     read(catelyn.posts("/games", GAME, **keyed()), 201)
     fresh = catelyn.with_token(kind="login")
     assert fresh.deletes("/me").status_code == 204
@@ -222,7 +224,7 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelt
     return pass_by
 
 
-def test_a_key_is_kept_for_a_day(catelyn: Person, later: Any) -> None:
+def test_a_key_is_stored_for_a_day(catelyn: Person, later: Any) -> None:
     first = read(catelyn.posts("/games", GAME, **keyed()), 201)
     later(timedelta(hours=23))
     assert read(catelyn.posts("/games", GAME, **keyed()), 201) == first

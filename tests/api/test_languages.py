@@ -1,6 +1,4 @@
-"""Bodies that describe state are the same bytes in every language; refusals are in the language of the
-reader.
-"""
+"""Bodies that describe state are identical in every language. Refusals are in the reader's language."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def codes(viewer: Visitor, query: str = "") -> list[str]:
 # Creation
 
 
-def test_new_game_has_the_rulebooks_options_and_no_seats(catelyn: Person) -> None:
+def test_new_game_has_the_options_of_the_rulebook_and_no_seats(catelyn: Person) -> None:
     made = read(catelyn.posts("/games", {"name": "Friday"}), 201)
     assert made["player_count"] == 6
     assert made["ruleset"] == encode(Ruleset())
@@ -65,7 +65,7 @@ def test_new_game_has_the_rulebooks_options_and_no_seats(catelyn: Person) -> Non
         "Bão tuyết ở phương Bắc",
     ],
 )
-def test_names_are_in_any_script(catelyn: Person, name: str) -> None:
+def test_a_game_can_have_a_name_in_any_script(catelyn: Person, name: str) -> None:
     assert create(catelyn, name=name, player_count=3.0)["name"] == unicodedata.normalize("NFC", name)
 
 
@@ -86,7 +86,7 @@ def test_every_option_of_a_game_can_be_set(catelyn: Person, players: int) -> Non
     assert (made["player_count"], made["ruleset"]) == (players, chosen)
 
 
-def test_host_may_take_the_first_seat_at_once(catelyn: Person) -> None:
+def test_host_can_take_the_first_seat_when_creating_the_game(catelyn: Person) -> None:
     assert create(catelyn, take_seat=True)["seats"] == [
         {
             "position": 1,
@@ -147,7 +147,7 @@ def test_malformed_game_is_refused_with_its_fields(catelyn: Person, body: Any, f
     assert codes(catelyn) == []
 
 
-def test_a_user_has_twenty_lobbies_at_most(catelyn: Person) -> None:
+def test_a_user_can_have_at_most_twenty_lobbies(catelyn: Person) -> None:
     for _ in range(20):
         create(catelyn)
     refused(catelyn.posts("/games", {"name": "one more"}), 409, "too_many_lobbies")
@@ -312,7 +312,7 @@ def test_houses_are_assigned_only_where_the_host_chooses_them(catelyn: Person) -
 # Invitations
 
 
-def test_invitation_opens_a_game_that_is_not_open(catelyn: Person, tywin: Person) -> None:
+def test_an_invitation_code_admits_players_to_a_game_that_is_not_open(catelyn: Person, tywin: Person) -> None:
     made = create(catelyn, access="invitation")
     code, seats = made["code"], f"/games/{made['code']}/seats"
     assert len(made["invitation_code"]) >= 16
@@ -335,7 +335,7 @@ def test_new_invitation_code_replaces_the_previous_one(catelyn: Person, tywin: P
     refused(catelyn.posts(f"/games/{create(catelyn)['code']}/invitation"), 409, "no_invitation_needed")
 
 
-def test_private_game_is_found_by_its_code_and_listed_for_its_players(
+def test_private_game_is_found_by_its_code_and_listed_only_for_its_players(
     catelyn: Person, tywin: Person, visitor: Visitor
 ) -> None:
     made = create(catelyn, access="invitation")
@@ -349,7 +349,9 @@ def test_private_game_is_found_by_its_code_and_listed_for_its_players(
 # Leaving, removing, cancelling
 
 
-def test_seat_is_left_before_the_start_and_taken_by_another(catelyn: Person, tywin: Person) -> None:
+def test_a_player_can_leave_a_seat_before_the_start_and_another_can_take_it(
+    catelyn: Person, tywin: Person
+) -> None:
     code = create(catelyn, take_seat=True)["code"]
     tywin.posts(f"/games/{code}/seats", {"house": "lannister"})
     assert tywin.deletes(f"/games/{code}/seats/mine").status_code == 204
@@ -358,7 +360,7 @@ def test_seat_is_left_before_the_start_and_taken_by_another(catelyn: Person, tyw
     assert seat["position"] == 2
 
 
-def test_host_removes_a_player_before_the_start(catelyn: Person, tywin: Person) -> None:
+def test_host_can_remove_a_player_before_the_start(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn, take_seat=True)["code"]
     read(tywin.posts(f"/games/{code}/seats", {}), 201)
     refused(tywin.deletes(f"/games/{code}/seats/1"), 403, "not_the_host")
@@ -397,7 +399,7 @@ def test_cancelled_game_accepts_no_player(catelyn: Person, tywin: Person) -> Non
 # Bots and the start
 
 
-def test_only_the_host_seats_bots(catelyn: Person, tywin: Person) -> None:
+def test_only_the_host_can_seat_bots(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn)["code"]
     refused(tywin.posts(f"/games/{code}/seats", {"bot": "random"}), 403, "not_the_host")
     seat = read(catelyn.posts(f"/games/{code}/seats", {"bot": "random", "house": "stark"}), 201)
@@ -435,7 +437,7 @@ def test_start_with_open_seats_needs_bots(catelyn: Person, tywin: Person) -> Non
 # The list of games
 
 
-def test_list_is_filtered(catelyn: Person, tywin: Person, visitor: Visitor) -> None:
+def test_list_of_games_can_be_filtered(catelyn: Person, tywin: Person, visitor: Visitor) -> None:
     three = create(catelyn)["code"]
     six = create(tywin, player_count=6, take_seat=True)["code"]
     read(catelyn.posts(f"/games/{three}/start", {"fill_with": "random"}))
@@ -450,7 +452,7 @@ def test_list_is_filtered(catelyn: Person, tywin: Person, visitor: Visitor) -> N
     assert codes(catelyn, "?mine=false") == [six]
 
 
-def test_list_is_paged_by_cursor(catelyn: Person, visitor: Visitor) -> None:
+def test_list_of_games_is_paged_by_cursor(catelyn: Person, visitor: Visitor) -> None:
     made = [create(catelyn)["code"] for _ in range(5)]
     page = read(visitor.gets("/games?limit=2"))
     found = [row["code"] for row in page["results"]]
@@ -460,15 +462,15 @@ def test_list_is_paged_by_cursor(catelyn: Person, visitor: Visitor) -> None:
     assert found == made[::-1]
 
 
-def test_games_of_the_same_time_are_paged_without_loss(
+def test_games_created_at_the_same_time_are_paged_without_loss(
     catelyn: Person, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = timezone.now()
     monkeypatch.setattr(timezone, "now", lambda: now)
-    test_list_is_paged_by_cursor(catelyn, visitor)
+    test_list_of_games_is_paged_by_cursor(catelyn, visitor)
 
 
-def test_cursor_of_the_list_ignores_hidden_games(catelyn: Person, visitor: Visitor) -> None:
+def test_cursor_of_the_list_reveals_no_hidden_games(catelyn: Person, visitor: Visitor) -> None:
     for name in ("the first", "the second"):
         read(catelyn.posts("/games", {"name": name, "player_count": 3}), 201)
     page = read(visitor.gets("/games?limit=1"))
@@ -499,7 +501,7 @@ def test_listing_games_of_the_user_needs_a_token(visitor: Visitor) -> None:
     refused(visitor.gets("/games?mine=true"), 401, "token_missing")
 
 
-def test_number_of_statements_of_a_list_does_not_grow(
+def test_a_longer_list_of_games_takes_no_more_statements(
     catelyn: Person, django_assert_num_queries: Any
 ) -> None:
     for _ in range(3):

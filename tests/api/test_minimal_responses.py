@@ -23,31 +23,31 @@ def test_a_write_returns_no_body(catelyn: Person, wanted: str) -> None:
 
 
 @pytest.mark.parametrize("wanted", ["", "return=representation", "return=minimally", "xreturn=minimal"])
-def test_other_preferences_return_the_object(catelyn: Person, wanted: str) -> None:
+def test_requests_with_other_preferences_return_the_object(catelyn: Person, wanted: str) -> None:
     response = catelyn.patches("/me", {"language": "ro"}, Prefer=wanted)
     assert read(response)["language"] == "ro" and "Preference-Applied" not in response
 
 
-def test_a_created_object_keeps_its_status(catelyn: Person) -> None:
+def test_a_minimal_response_to_a_creation_still_has_status_201(catelyn: Person) -> None:
     game = found_game(3)
     response = game.host.posts(f"{game.path}/votes", {"kind": "draw"}, **MINIMAL)
     assert (response.status_code, response.content) == (201, b"")
     assert response["Preference-Applied"] == "return=minimal"
 
 
-def test_refusals_and_reads_keep_their_bodies(catelyn: Person) -> None:
+def test_refusals_and_reads_still_have_a_body(catelyn: Person) -> None:
     assert catelyn.patches("/me", {"colour": "red"}, **MINIMAL).json()["code"] == "malformed"
     assert read(catelyn.gets("/me", **MINIMAL))["username"] == "catelyn"
 
 
-def test_a_secret_shown_once_is_returned_anyway(catelyn: Person) -> None:
+def test_a_secret_that_is_shown_once_is_returned_anyway(catelyn: Person) -> None:
     made = catelyn.posts("/me/tokens", {"name": "bot", "scopes": ["read"]}, **MINIMAL)
     bearer = {"Authorization": f"Bearer {read(made, 201)['token']}"}
     assert read(Visitor().gets("/me", **bearer))["username"] == "catelyn"
     assert "Preference-Applied" not in made
 
 
-def test_a_repeated_request_may_prefer_otherwise(catelyn: Person) -> None:
+def test_a_repeated_request_may_prefer_the_full_response(catelyn: Person) -> None:
     game = found_game(3)
     path, key = f"{game.path}/votes", {"Idempotency-Key": "once"}
     short = game.host.posts(path, {"kind": "draw"}, **MINIMAL, **key)
@@ -56,7 +56,7 @@ def test_a_repeated_request_may_prefer_otherwise(catelyn: Person) -> None:
     assert read(whole, 201)["kind"] == "draw" and whole["Idempotency-Replayed"] == "true"
 
 
-def test_a_conditional_write_returns_its_version_without_a_body(catelyn: Person) -> None:
+def test_a_conditional_write_without_a_body_returns_the_new_version(catelyn: Person) -> None:
     etag = catelyn.gets("/me")["ETag"]
     response = catelyn.patches("/me", {"language": "ro"}, **MINIMAL, **{"If-Match": etag})
     assert response.status_code == 204

@@ -1,4 +1,4 @@
-"""`at`: the past of a game in its reader's view, by their own cursor or by a moment that readers share."""
+"""`at`: the past of a game as its reader saw it, by the reader's cursor or by a moment that all share."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def readers(game: Game) -> dict[str | None, Any]:
     return found
 
 
-def sight(one: Visitor, game: Game) -> dict[str, Any]:
-    """The present view of a reader."""
+def current_view(one: Visitor, game: Game) -> dict[str, Any]:
+    """The current view of a reader."""
     seen = {path: read(one.gets(f"{game.path}/{path}")) for path in SEEN}
     for decision in seen["decisions"]["results"]:
         decision["options"] = decision["due_at"] = None
@@ -59,7 +59,7 @@ def played(module_rows: None, django_db_blocker: Any) -> tuple[Game, list[Sights
         game, seen = stored_game(3), []
         for count, _ in enumerate(game.wanders(Random(12))):
             if count % 7 == 0:
-                seen.append({house: sight(one, game) for house, one in readers(game).items()})
+                seen.append({house: current_view(one, game) for house, one in readers(game).items()})
             if count > ANSWERS:
                 break
     return game, seen
@@ -96,7 +96,7 @@ def log_of(one: Visitor, game: Game) -> list[dict[str, Any]]:
     return rows
 
 
-def public_places(one: Visitor, game: Game) -> dict[str, str]:
+def cursors_by_moment(one: Visitor, game: Game) -> dict[str, str]:
     """Moment -> the reader's own cursor of the public entry of that number, which precedes others."""
     found: dict[str, str] = {}
     for row in log_of(one, game):
@@ -106,10 +106,10 @@ def public_places(one: Visitor, game: Game) -> dict[str, str]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("path", SEEN)
-def test_a_past_position_is_the_one_its_reader_saw_at_the_time(
+def test_a_past_position_is_the_one_that_its_reader_saw_at_the_time(
     game: Game, seen: list[Sights], path: str
 ) -> None:
-    """On both sides of marks; secrets of that time stay secret."""
+    """Tests positions before and after snapshots. Secrets of that time stay secret."""
     with as_engine(game=game.game.pk):
         assert Mark.objects.count() >= 2
     for sights in seen:
@@ -119,7 +119,7 @@ def test_a_past_position_is_the_one_its_reader_saw_at_the_time(
 
 
 @pytest.mark.long
-def test_past_views_contain_secrets_of_their_readers(seen: list[Sights]) -> None:
+def test_past_views_contain_the_secrets_of_their_readers(seen: list[Sights]) -> None:
     """Without secrets in the views, the comparison above would prove nothing."""
     assert any(sights["stark"]["position"]["position"]["answers"] for sights in seen)
     assert not any(sights[None]["position"]["position"]["answers"] for sights in seen)
@@ -134,8 +134,8 @@ def test_past_views_contain_secrets_of_their_readers(seen: list[Sights]) -> None
     assert seen[-1][None]["combats"]["results"]
 
 
-def test_entries_of_the_log_have_the_same_moment_for_every_reader(game: Game) -> None:
-    """A moment counts public entries alone: a secret of another house leaves no gap."""
+def test_log_entries_have_the_same_moment_for_every_reader(game: Game) -> None:
+    """A moment counts only public entries, so a secret of another house leaves no gap."""
     public = log_of(game.stranger, game)
     epoch = public[0]["cursor"].split(".")[0]
     assert [row["moment"] for row in public] == [f"{epoch}.{n}" for n in range(1, len(public) + 1)]
@@ -153,10 +153,10 @@ def test_entries_of_the_log_have_the_same_moment_for_every_reader(game: Game) ->
 
 @pytest.mark.long
 @pytest.mark.parametrize("path", PAST)
-def test_every_reader_may_open_a_moment(game: Game, path: str) -> None:
-    """The view by a moment equals the view by the reader's own cursor of that entry, byte by byte."""
+def test_every_reader_can_open_a_moment(game: Game, path: str) -> None:
+    """The view at a moment equals the view at the reader's own cursor of that entry, byte by byte."""
     for one in (*list(game.people.values())[:2], game.stranger, Person(UserFactory.create())):
-        places = list(public_places(one, game).items())
+        places = list(cursors_by_moment(one, game).items())
         for moment, cursor in places[:: len(places) // 5]:
             response = one.gets(f"{game.path}/{path}?at={moment}")
             own = one.gets(f"{game.path}/{path}?at={cursor}")
@@ -166,7 +166,7 @@ def test_every_reader_may_open_a_moment(game: Game, path: str) -> None:
 
 @pytest.mark.long
 def test_a_spectator_can_open_a_moment_that_a_player_shares(game: Game) -> None:
-    """Also for an entry that only the player can read."""
+    """This includes the moment of an entry that only the player can read."""
     stark = game.people["stark"]
     sealed = next(row for row in log_of(stark, game) if row["event"]["kind"] == "answer_sealed")
     assert read(stark.gets(f"{game.path}/position?at={sealed['cursor']}"))["position"]["answers"]
@@ -180,13 +180,13 @@ def test_a_spectator_can_open_a_moment_that_a_player_shares(game: Game) -> None:
 
 
 @pytest.mark.long
-def test_news_of_a_moment_cover_its_round_up_to_the_moment(game: Game) -> None:
+def test_news_at_a_moment_covers_its_round_up_to_that_moment(game: Game) -> None:
     stark, rows = game.people["stark"], log_of(game.people["stark"], game)
     places = {row["cursor"]: place for place, row in enumerate(rows)}
     begins = [row for row in rows if row["event"]["kind"] == "round_began"]
     assert len(begins) > 2
     path = f"{game.path}/news"
-    read(stark.puts(f"{path}/read", {"cursor": rows[-1]["cursor"]}))  # a mark does not matter
+    read(stark.puts(f"{path}/read", {"cursor": rows[-1]["cursor"]}))  # the read position does not matter
     for begin, following in pairwise(begins):
         last = rows[places[following["cursor"]] - 1]
         for row in (begin, last):
@@ -199,8 +199,8 @@ def test_news_of_a_moment_cover_its_round_up_to_the_moment(game: Game) -> None:
         assert read(stark.gets(f"{path}?at={last['cursor']}&after={last['cursor']}"))["results"] == []
 
 
-def test_an_item_of_news_has_the_moment_of_its_last_public_entry(game: Game) -> None:
-    """Readers of different entries of the item share one moment."""
+def test_a_news_item_has_the_moment_of_its_last_public_entry(game: Game) -> None:
+    """Readers who see different entries of the item get the same moment."""
     log = log_of(game.stranger, game)
     path = f"{game.path}/news?after=1.0.0&at={log[200]['moment']}"
     own, public = (
@@ -239,8 +239,8 @@ def test_a_lobby_has_no_past(catelyn: Person, path: str) -> None:
 
 
 @pytest.mark.long
-def test_the_cost_does_not_grow_with_the_game(game: Game, seen: list[Sights]) -> None:
-    """At most a mark and one page of events, at any moment of the game."""
+def test_the_cost_of_a_past_view_does_not_grow_with_the_game(game: Game, seen: list[Sights]) -> None:
+    """The server loads at most a snapshot and one page of events, at any moment of the game."""
     stark = game.people["stark"]
     for path in PAST[:5]:
         costs = []
@@ -268,7 +268,7 @@ def test_each_moment_has_its_own_entity_tag(game: Game, path: str) -> None:
     again = stark.gets(f"{path}?at={at}", **{"If-None-Match": first["ETag"]})
     assert (again.status_code, again["ETag"]) == (304, first["ETag"])
     assert again["Cache-Control"] == first["Cache-Control"]
-    if not path.endswith("combats"):  # they are the same for every reader
+    if not path.endswith("combats"):  # combats are the same for every reader
         assert first["ETag"] != lannister.gets(f"{path}?at={at}")["ETag"]
     assert first["ETag"] != stark.gets(path)["ETag"]
 
@@ -328,7 +328,7 @@ def test_a_user_who_takes_over_a_seat_sees_the_past_of_its_house(game: Game, see
 
 
 @pytest.mark.parametrize("path", ["position", "decisions"])
-def test_a_long_poll_of_a_moment_returns_at_once(game: Game, path: str) -> None:
+def test_a_long_poll_for_a_past_moment_returns_at_once(game: Game, path: str) -> None:
     at = log_of(game.stranger, game)[30]["moment"]
     path = f"{game.path}/{path}?at={at}"
     etag = game.stranger.gets(path)["ETag"]
@@ -337,7 +337,7 @@ def test_a_long_poll_of_a_moment_returns_at_once(game: Game, path: str) -> None:
     assert not hasattr(response, "parking")
 
 
-def test_past_decisions_have_texts_and_no_options(game: Game, seen: list[Sights]) -> None:
+def test_past_decisions_have_texts_but_no_options(game: Game, seen: list[Sights]) -> None:
     stark = game.people["stark"]
     for sights in seen[:6]:
         at = sights["stark"]["position"]["cursor"]
@@ -360,7 +360,7 @@ def test_the_state_behind_a_picture_contains_no_secret(game: Game, seen: list[Si
 
 @pytest.mark.sample
 @pytest.mark.parametrize("form", ["txt", "svg"])
-def test_a_past_picture_is_the_one_its_reader_saw_at_the_time(fresh: Game, form: str) -> None:
+def test_a_past_picture_is_the_one_that_its_reader_saw_at_the_time(fresh: Game, form: str) -> None:
     game, dice = fresh, Random(12)
     next(game.wanders(dice))
     then = {}

@@ -1,6 +1,4 @@
-"""News since a reader's last visit: folded, marked, in their language, and without private events
-of others.
-"""
+"""News since a reader's last-read position: grouped, in their language, without private events of others."""
 
 from __future__ import annotations
 
@@ -42,7 +40,7 @@ def news(reader: Visitor, game: Game, query: str = "") -> dict[str, Any]:
 
 
 @pytest.mark.long
-def test_news_of_a_new_reader_begin_at_the_start(played: Game) -> None:
+def test_news_for_a_new_reader_begins_at_the_start(played: Game) -> None:
     page = news(played.people["stark"], played)
     assert page["mark"] is None
     assert [item["topic"] for item in page["results"] if not item["concerns_you"]][:1] in (
@@ -54,7 +52,7 @@ def test_news_of_a_new_reader_begin_at_the_start(played: Game) -> None:
 
 
 @pytest.mark.long
-def test_every_item_names_rules_of_the_rulebook(played: Game) -> None:
+def test_every_news_item_cites_rules_of_the_rulebook(played: Game) -> None:
     known = {rule["id"] for rule in read(Visitor().gets("/reference?include=rules"))["rules"]["rules"]}
     assert set(RULES.values()) <= known
     worth_a_sentence = {kind for kind in KINDS if weight(kind) != "bookkeeping"}
@@ -66,7 +64,7 @@ def test_every_item_names_rules_of_the_rulebook(played: Game) -> None:
 
 
 @pytest.mark.long
-def test_every_event_worth_a_sentence_is_in_exactly_one_item(played: Game) -> None:
+def test_every_event_with_a_text_is_in_exactly_one_news_item(played: Game) -> None:
     stark = played.people["stark"]
     page = read(stark.gets(f"{played.path}/events"))
     log = page["results"]
@@ -89,7 +87,7 @@ def test_items_of_the_readers_house_come_first(played: Game) -> None:
 
 
 @pytest.mark.long
-def test_marked_events_are_not_in_the_news(played: Game) -> None:
+def test_events_before_the_read_position_are_not_in_the_news(played: Game) -> None:
     stark = played.people["stark"]
     page = news(stark, played)
     marked = read(stark.puts(f"{played.path}/news/read", {"cursor": page["read_to"]}))
@@ -100,7 +98,7 @@ def test_marked_events_are_not_in_the_news(played: Game) -> None:
 
 
 @pytest.mark.long
-def test_a_mark_never_moves_backwards(played: Game) -> None:
+def test_the_read_position_never_moves_backwards(played: Game) -> None:
     stark = played.people["stark"]
     log = read(stark.gets(f"{played.path}/events?limit=40"))["results"]
     late, early = log[30]["cursor"], log[10]["cursor"]
@@ -110,7 +108,7 @@ def test_a_mark_never_moves_backwards(played: Game) -> None:
 
 
 @pytest.mark.long
-def test_a_mark_is_seen_by_its_user_alone(played: Game) -> None:
+def test_only_its_user_can_see_a_read_position(played: Game) -> None:
     stark, lannister = played.people["stark"], played.people["lannister"]
     before = {
         reader: lannister.gets(f"{played.path}{reader}") for reader in ("/news", "/events", "/position")
@@ -128,11 +126,11 @@ def test_a_mark_is_seen_by_its_user_alone(played: Game) -> None:
 
 
 @pytest.mark.parametrize("cursor", ["", "x", "1.2", "-1.0.0", "1.2.3.4", 7, None, "9" * 61])
-def test_malformed_marks_are_refused(game: Game, cursor: Any) -> None:
+def test_malformed_read_positions_are_refused(game: Game, cursor: Any) -> None:
     refused(game.people["stark"].puts(f"{game.path}/news/read", {"cursor": cursor}), 400, "malformed")
 
 
-def test_marks_beyond_the_log_and_of_another_epoch_are_refused(game: Game) -> None:
+def test_read_positions_beyond_the_log_or_of_another_epoch_are_refused(game: Game) -> None:
     stark = game.people["stark"]
     epoch, public, house = news(stark, game)["read_to"].split(".")
     for cursor in (
@@ -144,7 +142,7 @@ def test_marks_beyond_the_log_and_of_another_epoch_are_refused(game: Game) -> No
     assert news(stark, game)["mark"] is None
 
 
-def test_a_visitor_reads_public_news_and_marks_nothing(game: Game, visitor: Visitor) -> None:
+def test_a_visitor_can_read_public_news_but_stores_no_read_position(game: Game, visitor: Visitor) -> None:
     end = news(visitor, game)["read_to"]
     refused(visitor.puts(f"{game.path}/news/read", {"cursor": end}), 401, "token_missing")
     refused(visitor.gets("/games/nowhere/news"), 404, "not_found")
@@ -153,7 +151,7 @@ def test_a_visitor_reads_public_news_and_marks_nothing(game: Game, visitor: Visi
 
 
 @pytest.mark.long
-def test_news_are_in_the_language_of_the_reader(played: Game) -> None:
+def test_news_is_in_the_language_of_the_reader(played: Game) -> None:
     path = f"{played.path}/news"
     english, asked = played.stranger.gets(path), played.stranger.gets(f"{path}?lang=en")
     assert (english["Content-Language"], asked["Content-Language"]) == ("en", "en")
@@ -170,7 +168,7 @@ def test_every_text_of_the_news_comes_from_the_catalogue(played: Game) -> None:
 
 
 @pytest.mark.long
-def test_a_page_never_splits_an_item(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_never_splits_a_news_item(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = news(played.stranger, played)["results"]
     monkeypatch.setattr("games.selectors.news.MAX_EVENTS", 40)
     pages, after = [], ""
@@ -184,7 +182,7 @@ def test_a_page_never_splits_an_item(played: Game, monkeypatch: pytest.MonkeyPat
     assert [item["text"] for item in pages] == [item["text"] for item in whole]
 
 
-def test_list_of_my_games_shows_open_decisions_and_unread_counts(game: Game, tywin: Person) -> None:
+def test_list_of_own_games_shows_open_decisions_and_unread_counts(game: Game, tywin: Person) -> None:
     stark = game.people["stark"]
     [mine] = read(stark.gets("/games?mine=true"))["results"]
     [asked] = mine["yours"]["asked"]
@@ -203,7 +201,7 @@ def test_list_of_my_games_shows_open_decisions_and_unread_counts(game: Game, tyw
         assert other["yours"] is None
 
 
-def test_number_of_statements_of_my_list_does_not_grow(django_assert_max_num_queries: Any) -> None:
+def test_a_longer_list_of_own_games_takes_no_more_statements(django_assert_max_num_queries: Any) -> None:
     first = found_game(3)
     host = first.host
 
@@ -223,7 +221,7 @@ def test_number_of_statements_of_my_list_does_not_grow(django_assert_max_num_que
 
 
 @pytest.mark.long
-def test_events_have_sentences_when_requested(played: Game) -> None:
+def test_events_have_texts_when_requested(played: Game) -> None:
     stark = played.people["stark"]
     path = f"{played.path}/events"
     plain, worded = stark.gets(path), stark.gets(f"{path}?words=true&lang=en")

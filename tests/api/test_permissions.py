@@ -70,7 +70,7 @@ def for_users(method: str, path: str, body: Any, scope: str, answer: int | str) 
 
 
 def for_nobody(method: str, path: str) -> Row:
-    """The address of a mail that was never sent."""
+    """The path of a mail that was never sent."""
     return Row(method, path, None, None, dict.fromkeys(EVERYBODY, "not_found"))
 
 
@@ -284,7 +284,7 @@ class World:
 
 @pytest.fixture(scope="module")
 def shared_world(module_rows: None, django_db_blocker: Any) -> World:
-    """Made once, because making it takes longer than a request, for each row of the table."""
+    """Created once for all rows of the table, because creating it takes longer than a request."""
     with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
         return new_world()
 
@@ -343,7 +343,7 @@ def is_answered(response: Any, expected: int | str, who: str) -> None:
 
 @pytest.mark.sample(21)
 @pytest.mark.parametrize("row", ROWS, ids=name_of)
-def test_every_role_gets_the_status_of_the_table(world: World, row: Row) -> None:
+def test_every_role_gets_the_status_that_the_table_of_permissions_states(world: World, row: Row) -> None:
     assert tuple(row.answers) == EVERYBODY
     for who, expected in row.answers.items():
         with undone():
@@ -358,7 +358,7 @@ def test_each_operation_needs_exactly_its_scope(world: World, row: Row) -> None:
     others = [scope for scope in ("read", "play", "host", "account") if scope != row.scope]
     problem = refused(world.asks(row, owner.with_token(scopes=others)), 403, "scope_missing")
     assert row.scope in problem["facts"]["missing_scopes"]
-    # Seating a bot both takes a seat and hosts the game.
+    # Seating a bot needs both scopes: it takes a seat and is a host's action.
     enough = [row.scope, "play"] if row.body == {"bot": "random"} else [row.scope]
     is_answered(world.asks(row, owner.with_token(scopes=enough)), row.answers["owner"], "owner")
 

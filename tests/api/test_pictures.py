@@ -1,4 +1,4 @@
-"""Pictures over HTTP: who gets which, and when they are drawn again."""
+"""Pictures over HTTP: the picture that each reader gets, and when a picture is drawn again."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_an_unchanged_picture_is_not_sent_again(game: Game, form: str) -> None:
     assert other["ETag"] != first["ETag"]
 
 
-def test_a_picture_does_not_mark_a_house_that_has_answered(game: Game) -> None:
+def test_a_picture_hides_from_others_that_a_house_has_answered(game: Game) -> None:
     path, before = (
         f"{game.path}/board?format=txt",
         read(game.stranger.gets(f"{game.path}/position"))["cursor"],
@@ -120,7 +120,7 @@ def test_each_form_has_its_own_entity_tag(game: Game, query: str) -> None:
     assert plain.content != other.content
 
 
-def test_the_language_is_that_of_the_query_else_of_the_profile_else_the_accepted_one(game: Game) -> None:
+def test_the_query_then_the_profile_then_accept_language_chooses_the_language(game: Game) -> None:
     path = f"{game.path}/board?format=txt"
     assert "Zid" not in body(game.stranger.gets(path))
     accepted = game.stranger.gets(path, **{"Accept-Language": "bg, en;q=0.5"})
@@ -156,7 +156,7 @@ def test_an_invalid_picture_query_is_refused(game: Game, form: str, query: str) 
     refused(game.host.gets(f"{game.path}/board?format={form}&{query}", **etag), 400, "malformed")
 
 
-def test_a_lobby_has_a_board_and_a_cancelled_lobby_has_none() -> None:
+def test_a_lobby_has_a_board_but_a_cancelled_lobby_has_none() -> None:
     game = found_game(3)
     host = game.host
     made = host.posts("/games", {"name": "a lobby", "player_count": 3}).json()
@@ -194,7 +194,7 @@ def test_a_cached_png_does_not_wait_for_the_lock(game: Game) -> None:
 
 
 def test_a_png_is_refused_at_once_when_the_queue_is_full() -> None:
-    """A waiting request would hold a thread that answers need."""
+    """A waiting request would block a thread that answers need."""
     with png._places, png._places, pytest.raises(png.Busy):
         png.png(_SQUARE, 8)
     assert size_of(png.png(_SQUARE, 8)) == (8, 8)
@@ -210,7 +210,7 @@ def _square(colour: str, height: int) -> str:
 _SQUARE = Layers(_square("#ffffff", 8), _square("#000000", 4))
 
 
-def test_a_picture_is_drawn_over_its_own_background() -> None:
+def test_a_board_is_drawn_over_its_own_background() -> None:
     """The renderer caches backgrounds."""
     red = Layers(_square("#ff0000", 8), _SQUARE.rest)
     first, other, again = (png.png(layers, 8) for layers in (_SQUARE, red, _SQUARE))
@@ -234,7 +234,7 @@ def test_drawing_a_picture_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.long
-def test_after_a_picture_that_cannot_be_drawn_the_next_is_drawn() -> None:
+def test_a_picture_that_cannot_be_drawn_does_not_prevent_the_next() -> None:
     with pytest.raises(RuntimeError):
         png.png(Layers("no SVG", ""), 8)
     assert size_of(png.png(_SQUARE, 8)) == (8, 8)

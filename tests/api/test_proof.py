@@ -33,7 +33,7 @@ def viewers(game: Game) -> list[Visitor]:
     return [game.stranger, person("varys"), *game.people.values()]
 
 
-def test_running_game_shows_its_commitment_and_seats_and_nothing_else(game: Game) -> None:
+def test_proof_of_a_running_game_shows_only_its_commitment_and_seats(game: Game) -> None:
     committed = game.status()["chance_commitment"]
     assert len(bytes.fromhex(committed)) == 32
     bodies = {one.gets(f"{game.path}/proof").content for one in viewers(game)}
@@ -101,7 +101,7 @@ def test_commitment_is_never_replaced(catelyn: Person) -> None:
         storage.commit_seed(storage.lock_game(code), bytes(32))
 
 
-def test_nonces_are_public_and_only_those_of_seated_players_count(catelyn: Person, tywin: Person) -> None:
+def test_nonces_are_public_and_count_only_for_seated_players(catelyn: Person, tywin: Person) -> None:
     code = lobby(catelyn)
     seats = f"/games/{code}/seats"
     read(catelyn.posts(seats, {"house": "stark", "nonce": "first"}), 201)
@@ -132,12 +132,12 @@ def test_malformed_nonce_is_refused(catelyn: Person, nonce: Any) -> None:
     refused(catelyn.posts(f"/games/{lobby(catelyn)}/seats", {"nonce": nonce}), 400, "malformed")
 
 
-def test_longest_nonce_is_accepted(catelyn: Person) -> None:
+def test_a_nonce_of_the_maximum_length_is_accepted(catelyn: Person) -> None:
     seat = read(catelyn.posts(f"/games/{lobby(catelyn)}/seats", {"nonce": "-" * 64}), 201)
     assert seat["nonce"] == "-" * 64
 
 
-def test_seat_that_is_taken_over_has_no_influence(game: Game, tywin: Person) -> None:
+def test_taking_over_a_seat_does_not_change_the_proof(game: Game, tywin: Person) -> None:
     before = read(game.stranger.gets(f"{game.path}/proof"))
     with as_engine():
         seat = Seat.objects.get(game__code=game.code, house="stark")
@@ -149,7 +149,9 @@ def test_seat_that_is_taken_over_has_no_influence(game: Game, tywin: Person) -> 
 
 
 @pytest.mark.parametrize("house_choice", ["random", "free", "host"])
-def test_unchosen_houses_follow_from_the_seed(catelyn: Person, house_choice: str) -> None:
+def test_houses_that_players_did_not_choose_are_derived_from_the_seed(
+    catelyn: Person, house_choice: str
+) -> None:
     code = lobby(catelyn, player_count=6, house_choice=house_choice)
     read(catelyn.posts(f"/games/{code}/seats", {"nonce": "mine"}), 201)
     if house_choice == "host":
@@ -166,7 +168,7 @@ def test_unchosen_houses_follow_from_the_seed(catelyn: Person, house_choice: str
 
 
 def test_lobby_of_an_older_release_commits_when_it_starts(catelyn: Person) -> None:
-    """During a rolling restart the previous release may still have created it."""
+    """During a rolling restart, the previous release may still create lobbies."""
     code = lobby(catelyn)
     with as_engine():
         head = storage.lock_game(code)
@@ -179,7 +181,9 @@ def test_lobby_of_an_older_release_commits_when_it_starts(catelyn: Person) -> No
 
 
 @pytest.mark.long
-def test_game_of_scheme_1_is_marked_and_verified(catelyn: Person, tmp_path: Path) -> None:
+def test_proof_of_a_game_with_scheme_1_states_the_scheme_and_can_be_verified(
+    catelyn: Person, tmp_path: Path
+) -> None:
     """Games that started earlier, and imported ones, keep the commitment to the seed that they draw from."""
     code = lobby(catelyn, ruleset={"tides_of_battle": True})
     read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
@@ -195,7 +199,7 @@ def test_game_of_scheme_1_is_marked_and_verified(catelyn: Person, tmp_path: Path
     assert "(scheme 1)" in done.stdout, done.stderr
 
 
-def test_all_texts_describe_the_same_proof() -> None:
+def test_the_verifier_and_the_page_describe_the_proof_alike() -> None:
     texts = [VERIFIER.read_text(), (VERIFIER.parent / "chance.md").read_text()]
     start, end = "Success proves that the server", "followed its random choices."
     found = {" ".join(text.split()).partition(start)[2].partition(end)[0] for text in texts}

@@ -48,7 +48,7 @@ def test_position_is_the_observation_of_the_engine(tywin: Person) -> None:
                 assert body["position"] == observe(state, house)
 
 
-def test_position_of_a_lobby_is_the_board_as_it_is_set_up(catelyn: Person, visitor: Visitor) -> None:
+def test_position_of_a_lobby_is_the_initial_board(catelyn: Person, visitor: Visitor) -> None:
     """For any seed: random parts are absent, and the rest is the start of the game."""
     people = [catelyn, person("tywin"), person("stannis")]
     body = {"name": "x", "player_count": 3, "ruleset": {"lannister_port_ship": "never"}}
@@ -74,7 +74,7 @@ def test_position_of_a_lobby_is_the_board_as_it_is_set_up(catelyn: Person, visit
 
 @pytest.mark.django_db(transaction=True)
 def test_lobby_on_a_live_server_has_a_position_and_a_table() -> None:
-    """Within the transaction of a test, a scope of one round trip gets its rights too early."""
+    """Needs real transactions: inside one, a viewer's scope with one round trip gets its rights too early."""
     host = person("catelyn")
     code = read(host.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
     assert read(host.gets(f"/games/{code}/position"))["position"]["phase"] == "setup"
@@ -109,12 +109,12 @@ def test_unchanged_position_is_not_sent_again(game: Game) -> None:
     assert "Authorization" in changed["Vary"]
 
 
-def test_version_of_one_house_is_not_that_of_another(game: Game) -> None:
+def test_each_house_has_its_own_entity_tag(game: Game) -> None:
     etags = {one.gets(f"{game.path}/position")["ETag"] for one in (*game.people.values(), game.stranger)}
     assert len(etags) == 4
 
 
-def test_others_see_that_a_house_sealed_an_answer_and_nothing_else(game: Game, tywin: Person) -> None:
+def test_other_viewers_see_only_that_a_house_has_sealed_an_answer(game: Game, tywin: Person) -> None:
     """With two different secrets, every other viewer reads the same bytes."""
     others = [one for house, those in viewers(game, tywin).items() if house != "stark" for one in those]
     placed = {"winterfell": "march_0", "white_harbor": "raid_a", "shivering_sea": "support_a"}
@@ -127,7 +127,7 @@ def test_others_see_that_a_house_sealed_an_answer_and_nothing_else(game: Game, t
     assert known(game.people["stark"], game) != own
 
 
-def test_all_viewers_see_waiting_houses_and_only_asked_houses_see_options(game: Game, tywin: Person) -> None:
+def test_all_viewers_see_waiting_houses_but_only_asked_houses_see_options(game: Game, tywin: Person) -> None:
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
     with as_engine():
         state = storage.load(storage.find_game(game.code)).state
@@ -144,7 +144,7 @@ def test_all_viewers_see_waiting_houses_and_only_asked_houses_see_options(game: 
             assert (decision["answer"] is not None) == (house == "stark")
 
 
-def test_closed_decision_is_shown_without_options(game: Game) -> None:
+def test_a_closed_decision_is_shown_without_options(game: Game) -> None:
     dice = Random(1)
     for house in game.people:
         read(game.answers(house, 1, game.chosen(house, 1, dice)))
@@ -169,7 +169,7 @@ def log(viewer: Visitor, game: Game, limit: int) -> list[dict[str, Any]]:
 
 
 @pytest.mark.long
-def test_log_pages_of_any_size_join_to_the_same_log_and_hide_events_of_others(tywin: Person) -> None:
+def test_log_pages_of_any_size_form_the_same_log_and_hide_events_of_others(tywin: Person) -> None:
     game = found_game(3, ruleset={"tides_of_battle": True})
     for count, _ in enumerate(game.plays_on(Random(8))):
         if count == 40:
@@ -206,7 +206,9 @@ def test_cursor_beyond_the_end_is_outdated(game: Game) -> None:
 # Lists over all games
 
 
-def test_my_decisions_cover_all_my_games(catelyn: Person, tywin: Person, visitor: Visitor) -> None:
+def test_list_of_own_decisions_covers_all_games_of_the_user(
+    catelyn: Person, tywin: Person, visitor: Visitor
+) -> None:
     games = []
     for number in range(3):
         code = read(

@@ -27,7 +27,7 @@ NAMES = (
 )  # fmt: skip
 
 
-def test_all_subjects_are_listed() -> None:
+def test_all_subjects_of_the_reference_are_listed() -> None:
     assert tuple(SUBJECTS) == NAMES
 
 
@@ -39,7 +39,7 @@ def part(visitor: Visitor, name: str, query: str = "") -> Any:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_subject_is_public_and_cached(visitor: Visitor, name: str) -> None:
+def test_each_subject_is_public_and_can_be_cached(visitor: Visitor, name: str) -> None:
     first = visitor.gets(f"/reference?include={name}")
     assert first.status_code == 200
     assert "public" in first["Cache-Control"]
@@ -49,7 +49,7 @@ def test_subject_is_public_and_cached(visitor: Visitor, name: str) -> None:
     refused(visitor.gets(f"/reference?include={name}&colour=red"), 400, "malformed")
 
 
-def test_reference_lists_the_engine_s_tables(visitor: Visitor) -> None:
+def test_reference_lists_the_tables_of_the_engine(visitor: Visitor) -> None:
     assert part(visitor, "map") == reference.board(BASE)
     assert part(visitor, "setups") == encode(reference.setups(BASE))
     assert len(part(visitor, "house-cards")["cards"]) == 42
@@ -69,7 +69,7 @@ def test_every_rule_that_a_problem_can_cite_is_listed(visitor: Visitor) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["rules", "words"])
-def test_words_are_in_the_requested_language(visitor: Visitor, name: str) -> None:
+def test_texts_of_the_reference_are_in_the_requested_language(visitor: Visitor, name: str) -> None:
     tags = set()
     for language in LANGUAGES:
         asked = visitor.gets(f"/reference?include={name}&lang={language}", **{"Accept-Language": "pl"})
@@ -85,7 +85,7 @@ def test_words_are_in_the_requested_language(visitor: Visitor, name: str) -> Non
 
 
 @pytest.mark.long
-def test_words_with_a_token_are_kept_by_caches_too() -> None:
+def test_texts_requested_with_a_token_can_also_be_cached_publicly() -> None:
     user = person("edmure")
     user.patches("/me", {"language": "pl"})
     for path, depends in (("/reference?include=words&lang=hu", False), ("/reference?include=words", True)):
@@ -99,7 +99,7 @@ def test_words_with_a_token_are_kept_by_caches_too() -> None:
 
 @pytest.mark.sample
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_words_are_complete_and_small(visitor: Visitor, language: str) -> None:
+def test_texts_of_the_reference_are_complete_and_small(visitor: Visitor, language: str) -> None:
     response = visitor.gets(f"/reference?include=words&lang={language}", **{"Accept-Encoding": "gzip"})
     assert len(response.content) < 32_000
     words = json.loads(gzip.decompress(response.content))["words"]
@@ -128,7 +128,7 @@ def test_one_document_contains_the_whole_reference(visitor: Visitor) -> None:
     assert (again.status_code, again.content) == (304, b"")
 
 
-def test_references_are_chosen_by_include(visitor: Visitor) -> None:
+def test_include_selects_the_parts_of_the_reference(visitor: Visitor) -> None:
     whole = read(visitor.gets("/reference?lang=hu"))
     for names in (["map", "words"], ["words"], list(SUBJECTS)):
         for query in ("include=" + ",".join(reversed(names)), "&".join(f"include={name}" for name in names)):
@@ -143,7 +143,9 @@ def test_references_are_chosen_by_include(visitor: Visitor) -> None:
         refused(visitor.gets(f"/reference?{query}"), 400, "malformed")
 
 
-def test_no_request_reaches_the_database(visitor: Visitor, django_assert_num_queries: Any) -> None:
+def test_no_request_for_the_reference_reaches_the_database(
+    visitor: Visitor, django_assert_num_queries: Any
+) -> None:
     with django_assert_num_queries(0):
         visitor.gets("/reference?include=map")
 

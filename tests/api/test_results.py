@@ -27,16 +27,16 @@ def finished() -> Iterator[list[Finished]]:
     """Records the announced endings of games."""
     heard: list[Finished] = []
 
-    def hear(finished: Finished, **_: Any) -> None:
+    def record(finished: Finished, **_: Any) -> None:
         heard.append(finished)
 
-    game_finished.connect(hear)
+    game_finished.connect(record)
     yield heard
-    game_finished.disconnect(hear)
+    game_finished.disconnect(record)
 
 
-def agreed(game: Game, kind: str, **what: Any) -> None:
-    """Lets all players vote for it."""
+def pass_vote(game: Game, kind: str, **what: Any) -> None:
+    """Lets all players vote for a motion of this kind."""
     first, *others = [house for house, seat in game.timing().seats.items() if seat.is_person]
     number = votes.call_vote(
         user=game.users[first].pk, code=game.code, motion=Motion(kind, **what), now=game.now
@@ -56,7 +56,7 @@ def places(body: Json) -> dict[str, int]:
 
 
 @pytest.mark.long
-def test_a_game_ended_by_its_rules_has_a_result(finished: list[Finished]) -> None:
+def test_a_game_that_ended_by_the_rules_has_a_result(finished: list[Finished]) -> None:
     game = timed_game(3)
     dice = Random("result")
     for _ in game.wanders(dice, lambda state: state.round > 7):
@@ -80,13 +80,13 @@ def test_a_game_ended_by_its_rules_has_a_result(finished: list[Finished]) -> Non
     assert (heard.code, heard.table.winner) == (game.code, found.winner)
 
 
-def test_the_houses_of_people_share_a_draw(finished: list[Finished]) -> None:
+def test_houses_of_people_share_the_first_place_in_a_draw(finished: list[Finished]) -> None:
     game = timed_game(4)
     moderation.replace_player(
         actor=UserFactory.create().pk, code=game.code, position=game.seat("lannister").position,
         is_for_good=True, reason="gone", now=game.now,
     )  # fmt: skip
-    agreed(game, "draw")
+    pass_vote(game, "draw")
     body = result(game)
     assert (body["winner"], body["final_table"]["ended_by"]) == (None, "draw")
     assert places(body) == dict.fromkeys(game.houses, 1) | {"lannister": 4}
@@ -95,7 +95,7 @@ def test_the_houses_of_people_share_a_draw(finished: list[Finished]) -> None:
 
 def test_a_concession_gives_its_house_the_first_place(finished: list[Finished]) -> None:
     game = timed_game(3)
-    agreed(game, "concede", house="stark")
+    pass_vote(game, "concede", house="stark")
     body = result(game)
     assert (body["winner"], body["final_table"]["ended_by"]) == ("stark", "concession")
     assert places(body)["stark"] == 1 and sorted(places(body).values()) == [1, 2, 3]
@@ -119,7 +119,7 @@ def test_an_adjudicated_game_has_a_result(winner: str | None, finished: list[Fin
     assert len(finished) == 1
 
 
-def test_a_game_that_runs_has_no_result(finished: list[Finished]) -> None:
+def test_a_running_game_has_no_result(finished: list[Finished]) -> None:
     game = timed_game(3)
     game.all_submit()
     refused(game.stranger.gets(f"{game.path}/result"), 409, "game_not_finished")
@@ -127,8 +127,8 @@ def test_a_game_that_runs_has_no_result(finished: list[Finished]) -> None:
     assert finished == []
 
 
-def test_a_receiver_that_fails_rolls_the_ending_back(finished: list[Finished]) -> None:
-    """Work of a receiver is committed with the ending or not at all."""
+def test_a_failing_signal_receiver_rolls_back_the_end_of_the_game(finished: list[Finished]) -> None:
+    """The work of a receiver is committed with the end of the game or not at all."""
     game = timed_game(3)
 
     def fail(**_: Any) -> None:
@@ -137,7 +137,7 @@ def test_a_receiver_that_fails_rolls_the_ending_back(finished: list[Finished]) -
     game_finished.connect(fail)
     try:
         with pytest.raises(RuntimeError, match="no room"):
-            agreed(game, "draw")
+            pass_vote(game, "draw")
     finally:
         game_finished.disconnect(fail)
     refused(game.stranger.gets(f"{game.path}/result"), 409, "game_not_finished")

@@ -1,4 +1,4 @@
-"""Wire cost of a request: round trips to the database, and statements executed there."""
+"""Database cost of a request: round trips, and statements executed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def cost(one: Any, path: str, status: int = 200, **headers: str) -> Traffic:
     "path",
     ["{game}/position", "{game}/standing", "{game}/decisions", "{game}/events", "/me/decisions", "/me/home"],
 )
-def test_an_unchanged_poll_is_one_statement(game: Game, path: str) -> None:
+def test_an_unchanged_poll_takes_one_statement(game: Game, path: str) -> None:
     address = path.format(game=game.path)
     for one in (game.people["stark"], game.stranger):
         if one is game.stranger and address.startswith("/me/"):
@@ -60,7 +60,7 @@ def test_an_unchanged_table_costs_only_the_parts_without_their_own_tag(game: Gam
         assert min(cost(one, whole).round_trips for _ in range(3)) <= 9
 
 
-def test_reading_a_log_past_its_end_is_one_statement(game: Game) -> None:
+def test_reading_a_log_past_its_end_takes_one_statement(game: Game) -> None:
     stark = game.people["stark"]
     end = read(stark.gets(f"{game.path}/position"))["cursor"]
     counted = cost(stark, f"{game.path}/events?after={end}")
@@ -71,7 +71,7 @@ def test_reading_a_log_past_its_end_is_one_statement(game: Game) -> None:
     ("path", "most"),
     [("/position", 2), ("/standing", 3), ("/events", 2), ("/decisions", 3), ("/decisions/1", 3)],
 )
-def test_reading_costs_few_round_trips(game: Game, path: str, most: int) -> None:
+def test_reading_takes_few_round_trips(game: Game, path: str, most: int) -> None:
     stark = game.people["stark"]
     assert cost(stark, f"{game.path}{path}").round_trips <= most
     # Options computed for the house's view are cached. Work that a connection does once in many requests,
@@ -80,12 +80,12 @@ def test_reading_costs_few_round_trips(game: Game, path: str, most: int) -> None
 
 
 @pytest.mark.parametrize("path", ["/me/decisions", "/me/home"])
-def test_lists_of_a_user_are_one_statement(game: Game, path: str) -> None:
+def test_each_list_of_a_user_takes_one_statement(game: Game, path: str) -> None:
     assert cost(game.people["stark"], path) == Traffic(1, 1)
 
 
 @pytest.mark.long
-def test_an_answer_costs_three_round_trips(game: Game) -> None:
+def test_an_answer_takes_three_round_trips(game: Game) -> None:
     dice = Random(4)
     costs = []
     for _ in range(60):
@@ -102,7 +102,7 @@ def test_an_answer_costs_three_round_trips(game: Game) -> None:
     assert max(counted.statements for counted in costs) <= 40
 
 
-def test_connections_prepare_a_statement_once(game: Game, catelyn: Person) -> None:
+def test_each_connection_prepares_a_statement_once(game: Game, catelyn: Person) -> None:
     path = f"{game.path}/position"
     read(catelyn.gets(path))
     with connection.cursor() as cursor:
@@ -114,7 +114,7 @@ def test_connections_prepare_a_statement_once(game: Game, catelyn: Person) -> No
 
 
 @pytest.mark.long
-def test_statements_of_a_game_are_planned_once_a_connection(game: Game) -> None:
+def test_statements_of_a_game_are_planned_once_per_connection(game: Game) -> None:
     """A plan for each execution costs more than the execution, once tables have statistics."""
     disconnect_django()  # other tests have prepared statements on the connections of the pool
     dice = Random(5)

@@ -89,7 +89,7 @@ REQUESTS = {
 }
 
 
-def test_a_home_opens_in_one_request_and_a_table_in_two(settings: Any) -> None:
+def test_a_client_opens_home_with_one_request_and_a_table_with_two(settings: Any) -> None:
     settings.GOT_RATES = {}
     game = found_game(3)
     for screen in SCREENS:

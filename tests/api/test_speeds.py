@@ -1,4 +1,4 @@
-"""Lists of games and open seats with preset and speed, and a game's open decisions for its reader."""
+"""Preset and speed in lists of games and of open seats, and a game's open decisions for its reader."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.served import found_game, read
 pytestmark = pytest.mark.django_db
 
 
-def test_a_speed_follows_from_the_time_for_orders() -> None:
+def test_speed_of_a_game_is_derived_from_its_time_for_orders() -> None:
     assert {name: speed_of(preset.clock.planning_seconds) for name, preset in PRESETS.items()} == {
         "unhurried": "slow",
         "live": "live",
@@ -30,7 +30,7 @@ def test_a_speed_follows_from_the_time_for_orders() -> None:
         assert below == 2**31 - 1 or speed_of(below) != speed
 
 
-def test_games_are_listed_by_preset_and_speed(catelyn: Person, visitor: Visitor) -> None:
+def test_list_of_games_can_be_filtered_by_preset_and_speed(catelyn: Person, visitor: Visitor) -> None:
     wanted: dict[str, dict[str, Any]] = {
         "chosen by nobody": {},
         "live": {"preset": "live"},
@@ -56,7 +56,7 @@ def test_games_are_listed_by_preset_and_speed(catelyn: Person, visitor: Visitor)
         refused(visitor.gets(f"/seats/open?{query}"), 400, "malformed")
 
 
-def test_open_seats_are_listed_by_preset_and_speed() -> None:
+def test_list_of_open_seats_can_be_filtered_by_preset_and_speed() -> None:
     game = found_game(3, preset="live")
     reader = person("reader")
     assert game.people["lannister"].posts(f"{game.path}/seats/mine/leave").status_code == 204

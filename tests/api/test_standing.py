@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.long
-def test_a_standing_follows_from_the_view_of_its_reader(tywin: Person) -> None:
+def test_standing_is_computed_from_the_view_of_its_reader(tywin: Person) -> None:
     game = found_game(3)
     for count, _ in enumerate(game.plays_on(Random(5))):
         if count % 9:
@@ -32,7 +32,7 @@ def test_a_standing_follows_from_the_view_of_its_reader(tywin: Person) -> None:
             assert body["cursor"] == read(reader.gets(f"{game.path}/position"))["cursor"]
 
 
-def test_a_standing_has_the_entity_tag_of_the_position(game: Game) -> None:
+def test_standing_has_the_same_entity_tag_as_the_position(game: Game) -> None:
     for reader in (*game.people.values(), game.stranger):
         etag = reader.gets(f"{game.path}/position")["ETag"]
         response = reader.gets(f"{game.path}/standing")
@@ -40,7 +40,7 @@ def test_a_standing_has_the_entity_tag_of_the_position(game: Game) -> None:
         assert reader.gets(f"{game.path}/standing", **{"If-None-Match": etag}).status_code == 304
 
 
-def test_a_lobby_has_the_standing_of_its_setup_and_a_cancelled_lobby_has_none(
+def test_a_lobby_has_the_standing_of_its_setup_but_a_cancelled_lobby_has_none(
     catelyn: Person, visitor: Visitor
 ) -> None:
     code = read(catelyn.posts("/games", {"name": "x"}), 201)["code"]

@@ -1,4 +1,4 @@
-"""The data that a client shows of a game in one request: parts of other operations, with one entity tag."""
+"""One request for all that a client shows of a game: parts of other operations, with one entity tag."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def parts_of(reader: Visitor, game: Game, *names: str, query: str = "") -> bytes
 
 
 @pytest.mark.long
-def test_parts_equal_the_responses_of_their_operations() -> None:
+def test_parts_of_a_table_equal_the_responses_of_their_operations() -> None:
     game, dice = found_game(3), Random(3)
     for _ in game.plays_on(dice, lambda status: status["round"] > 1):
         pass
@@ -41,7 +41,7 @@ def test_parts_equal_the_responses_of_their_operations() -> None:
         assert worded.content == parts_of(reader, game, "decisions", "combats", query="?words=true")
 
 
-def test_include_names_the_parts_and_the_default_opens_a_table() -> None:
+def test_include_selects_the_parts_and_the_default_is_enough_to_open_a_table() -> None:
     game = found_game(3)
     stark = game.people["stark"]
     assert list(read(stark.gets(f"{game.path}/table"))) == [
@@ -59,7 +59,7 @@ def test_include_names_the_parts_and_the_default_opens_a_table() -> None:
     refused(stark.gets("/games/nowhere/table"), 404, "not_found")
 
 
-def test_lobby_has_a_table_without_combats() -> None:
+def test_table_of_a_lobby_has_no_combats() -> None:
     game = seated_game(3)
     found = read(Visitor().gets(f"{game.path}/table?include={','.join(PARTS)}"))
     assert [name for name, body in found.items() if body is None] == ["combats"]
@@ -68,7 +68,7 @@ def test_lobby_has_a_table_without_combats() -> None:
 
 
 @pytest.mark.long
-def test_the_tag_changes_when_a_part_does() -> None:
+def test_the_entity_tag_of_a_table_changes_when_a_part_changes() -> None:
     game = found_game(3)
     stark, stranger = game.people["stark"], game.stranger
     path = f"{game.path}/table?include={','.join(PARTS)}"
@@ -114,6 +114,6 @@ def test_replacing_a_sealed_answer_is_invisible_to_others() -> None:
     assert read(stark.gets(path))["decisions"]["results"][0]["answer"] is not None
 
 
-def test_a_token_without_the_scope_reads_no_table(catelyn: Person) -> None:
+def test_a_token_without_the_scope_cannot_read_a_table(catelyn: Person) -> None:
     game = found_game(3)
     refused(catelyn.with_token(scopes=["host"]).gets(f"{game.path}/table"), 403, "scope_missing")

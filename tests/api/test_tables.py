@@ -34,13 +34,13 @@ def varys(people: dict[str, Person]) -> Person:
     return people["varys"]
 
 
-def wanted(**changes: Any) -> Json:
+def table_body(**changes: Any) -> Json:
     seats = [{"house": house, "username": name} for house, name in HOUSES.items()]
     return {"name": "round 2, table 4", "seats": seats} | changes
 
 
-def test_a_seated_table_runs_at_once(varys: Person, people: dict[str, Person]) -> None:
-    body = wanted(preset="e_mail", clock={"time_zone": "Europe/Bucharest"}, other_hosts=["brienne"])
+def test_a_table_seated_by_an_organiser_starts_at_once(varys: Person, people: dict[str, Person]) -> None:
+    body = table_body(preset="e_mail", clock={"time_zone": "Europe/Bucharest"}, other_hosts=["brienne"])
     body["seats"][1] = {"house": "lannister", "bot": "sensible"}
     body["seats"][2]["nonce"] = "winter"
     response = varys.posts("/tables", body)
@@ -64,8 +64,8 @@ def test_a_seated_table_runs_at_once(varys: Person, people: dict[str, Person]) -
     ]
 
 
-def test_only_organisers_seat_others(people: dict[str, Person]) -> None:
-    refused(people["davos"].posts("/tables", wanted()), 403, "not_an_organiser")
+def test_only_organisers_can_seat_other_users(people: dict[str, Person]) -> None:
+    refused(people["davos"].posts("/tables", table_body()), 403, "not_an_organiser")
     with as_engine():
         assert not Game.objects.exists()
 
@@ -93,14 +93,14 @@ def test_only_organisers_seat_others(people: dict[str, Person]) -> None:
     ],
 )  # fmt: skip
 def test_an_invalid_table_is_refused(varys: Person, changes: Json, status: int, code: str) -> None:
-    refused(varys.posts("/tables", wanted(**changes)), status, code)
+    refused(varys.posts("/tables", table_body(**changes)), status, code)
     with as_engine():
         assert not Game.objects.exists() and not Appointment.objects.exists()
 
 
-def test_a_closed_account_is_not_seated(varys: Person, people: dict[str, Person]) -> None:
+def test_a_closed_account_cannot_be_seated(varys: Person, people: dict[str, Person]) -> None:
     User.objects.filter(pk=people["davos"].user.pk).update(is_active=False)
-    refused(varys.posts("/tables", wanted()), 422, "user_unknown")
+    refused(varys.posts("/tables", table_body()), 422, "user_unknown")
 
 
 @pytest.mark.long
@@ -167,7 +167,7 @@ def test_the_number_of_hosts_is_limited(people: dict[str, Person], monkeypatch: 
     assert found["facts"] == {"max_count": 1}
 
 
-def test_a_late_game_calls_every_host(people: dict[str, Person]) -> None:
+def test_a_late_house_causes_a_notice_to_every_host(people: dict[str, Person]) -> None:
     game = timed_game(
         3,
         preset="one_day",
@@ -187,8 +187,10 @@ def opened(game: Served, house: str) -> str:
     return f"{game.path}/seats/{game.seat(house).position}/take-over"
 
 
-def test_only_substitutes_take_over_if_the_table_requires(varys: Person, people: dict[str, Person]) -> None:
-    made = read(varys.posts("/tables", wanted(take_over="substitutes", substitutes=["osha"])), 201)
+def test_only_substitutes_can_take_over_seats_if_the_table_requires_it(
+    varys: Person, people: dict[str, Person]
+) -> None:
+    made = read(varys.posts("/tables", table_body(take_over="substitutes", substitutes=["osha"])), 201)
     game = Served(made["code"], {house: people[name].user for house, name in HOUSES.items()})
     osha, brienne = people["osha"], people["brienne"]
     path = opened(game, "stark")
@@ -207,7 +209,7 @@ def test_only_substitutes_take_over_if_the_table_requires(varys: Person, people:
 
 
 def test_a_substitute_needs_no_invitation(varys: Person, people: dict[str, Person]) -> None:
-    made = read(varys.posts("/tables", wanted(access="invitation", substitutes=["osha"])), 201)
+    made = read(varys.posts("/tables", table_body(access="invitation", substitutes=["osha"])), 201)
     game = Served(made["code"], {house: people[name].user for house, name in HOUSES.items()})
     path = opened(game, "stark")
     refused(people["brienne"].posts(path, {}), 403, "invitation_wrong")

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
     [(3, {"tides_of_battle": True}), (6, {})],
     ids=["three with tides", "six"],
 )
-def test_game_is_played_to_its_end_by_random_answers(players: int, ruleset: dict[str, bool]) -> None:
+def test_random_answers_play_a_game_to_its_end(players: int, ruleset: dict[str, bool]) -> None:
     game = found_game(players, ruleset=ruleset)
     dice = Random(players)
     count = sum(1 for _ in game.plays_on(dice))

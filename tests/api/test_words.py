@@ -28,7 +28,7 @@ def play_until(game: Game, kind: str, seed: int = 5) -> str:
     raise AssertionError(f"nobody is asked {kind}")
 
 
-def test_responses_without_words_are_unchanged(game: Game) -> None:
+def test_responses_without_texts_are_unchanged(game: Game) -> None:
     stark, path = game.people["stark"], f"{game.path}/decisions"
     plain, worded = stark.gets(path), stark.gets(f"{path}?words=true&lang=ro")
     assert worded["Content-Language"] == "ro"
@@ -43,7 +43,7 @@ def test_responses_without_words_are_unchanged(game: Game) -> None:
     assert read(stark.gets(f"{one}?words=true&lang=ro")) == read(worded)["results"][0]
 
 
-def test_an_entity_tag_names_the_language(game: Game) -> None:
+def test_the_entity_tag_depends_on_the_language(game: Game) -> None:
     stark, path = game.people["stark"], f"{game.path}/decisions"
     found = {language: stark.gets(f"{path}?words=true&lang={language}") for language in LANGUAGES}
     tags = {language: response["ETag"] for language, response in found.items()}
@@ -55,7 +55,7 @@ def test_an_entity_tag_names_the_language(game: Game) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_house_reads_its_question_and_others_read_who_is_asked(game: Game, language: str) -> None:
+def test_a_house_reads_its_question_and_others_read_which_house_is_asked(game: Game, language: str) -> None:
     words = words_for(language)
     (own,) = decisions(game.people["stark"], game, f"?words=true&lang={language}")
     reported = own["words"]
@@ -69,7 +69,7 @@ def test_a_house_reads_its_question_and_others_read_who_is_asked(game: Game, lan
     assert (other["words"]["how"], other["words"]["labels"]) == (None, {})
 
 
-def test_the_language_is_that_of_the_profile_else_of_the_request(game: Game) -> None:
+def test_texts_are_in_the_language_of_the_profile_or_else_of_the_request(game: Game) -> None:
     stark = game.people["stark"]
     path = f"{game.path}/decisions?words=true"
     assert Visitor().gets(path, **{"Accept-Language": "pl"})["Content-Language"] == "pl"
@@ -80,7 +80,7 @@ def test_the_language_is_that_of_the_profile_else_of_the_request(game: Game) -> 
     assert title == words_for("bg").text("decision-place_orders.title")
 
 
-def test_choices_follow_the_options_with_their_consequences(game: Game) -> None:
+def test_choices_have_the_order_of_the_options_and_state_their_consequences(game: Game) -> None:
     house = play_until(game, "resolve_march")
     (own,) = decisions(game.people[house], game)
     orders = own["options"]["orders"]
@@ -103,7 +103,7 @@ def test_an_answered_decision_no_longer_has_choices(game: Game) -> None:
     assert (reported["how"], reported["choices"], reported["labels"]) == (None, [], {})
 
 
-def test_lists_of_all_games_contain_no_words(game: Game) -> None:
+def test_lists_over_all_games_contain_no_texts(game: Game) -> None:
     stark = game.people["stark"]
     for path in ("/me/decisions", "/games?mine=true"):
         assert len({stark.gets(path, **{"Accept-Language": each}).content for each in LANGUAGES}) == 1
@@ -111,7 +111,7 @@ def test_lists_of_all_games_contain_no_words(game: Game) -> None:
 
 
 @pytest.mark.parametrize("query", ["?words=yes", "?words=true&lang=xx", "?word=true"])
-def test_a_wrong_query_is_refused(game: Game, query: str) -> None:
+def test_an_invalid_query_for_texts_is_refused(game: Game, query: str) -> None:
     refused(game.people["stark"].gets(f"{game.path}/decisions{query}"), 400, "malformed")
 
 
@@ -119,7 +119,7 @@ def put(person: Person, game: Game, number: int, answer: Any, language: str) -> 
     return person.puts(f"{game.path}/decisions/{number}/answer", answer, **{"Accept-Language": language})
 
 
-def test_a_refusal_names_allowed_alternatives(game: Game) -> None:
+def test_a_refusal_lists_allowed_alternatives(game: Game) -> None:
     stark = game.people["stark"]
     orders = {"winterfell": "march_0", "white_harbor": "defense_a", "pyke": "raid_a"}
     answer = {"kind": "place_orders", "orders": orders}
@@ -135,7 +135,7 @@ def test_a_refusal_names_allowed_alternatives(game: Game) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_refused_march_names_reachable_places(game: Game, language: str) -> None:
+def test_refusal_of_a_march_lists_reachable_areas(game: Game, language: str) -> None:
     house = play_until(game, "resolve_march")
     person, words = game.people[house], words_for(language)
     (own,) = decisions(person, game)

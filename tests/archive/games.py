@@ -30,7 +30,7 @@ MAX_EVENT_BYTES = 19
 
 
 def started(players: int, number: int = 0) -> Game:
-    """A started game of that number of houses. Each number gives another game."""
+    """A started game of this many houses. Each `number` makes a different game."""
     seed = hashlib.sha256(f"archive-{players}-{number}".encode()).digest()
     ruleset = Ruleset(tides_of_battle=bool(number % 2))
     game = seated_game(players, ruleset, now=clock.now())
@@ -46,7 +46,7 @@ def started(players: int, number: int = 0) -> Game:
 
 
 def play_to_the_end(game: Game, policy: str = "sensible") -> None:
-    """Bots play to the end in the seats of the players, who then return to them."""
+    """Lets bots play to the end in the seats of the players, who then get their seats back."""
     own = ("id", "user_id", "sitter_id", "sitter_until")
     with as_engine():
         seats = models.Seat.objects.filter(game=game.game)
@@ -77,7 +77,7 @@ def archive_game(game: Game) -> None:
 
 
 def counts(game: Game) -> dict[str, int]:
-    """Number of rows of a game in each archived table; empty tables are left out."""
+    """Number of rows of a game in each archived table. Omits empty tables."""
     found = {}
     with as_engine(game=game.game.pk), connection.cursor() as cursor:
         for table in archived_tables():
@@ -102,7 +102,7 @@ def restored(game: Game) -> bool:
 
 @dataclass
 class Gathering:
-    """A finished game with messages, votes and sitters; and its viewers."""
+    """A finished game with messages, votes and sitters, and its viewers."""
 
     game: Game
     viewers: dict[str, Visitor]
@@ -111,7 +111,7 @@ class Gathering:
 
 
 def gathering(players: int, number: int = 0) -> Gathering:
-    """Private messages belong to the user in games of odd size, to the house in the others."""
+    """Plays such a game. Private messages stay with the user if `number` is odd, else with the house."""
     game = started(players, number)
     history = (Setting.History.HOUSE, Setting.History.PERSON)[number % 2]
     with as_engine(game=game.game.pk):
@@ -156,7 +156,7 @@ def _talk(game: Game, maester: Person, sitter: Person) -> None:
     read(maester.puts(f"{game.path}/reports/{report['code']}", {"status": "deleted"}))
     accepts(game, second, proposes(game, first, pair, second))
     proposes(game, third, group, first, second, area="winterfell", until=9)
-    # One player has read all of a conversation, another a part; one has muted it.
+    # One player has read a whole conversation and another a part of it; one has muted it.
     newest = read(game.people[second].gets(f"{pair}/messages"))["results"][0]["id"]
     read(game.people[second].puts(f"{pair}/read", {"message": newest}))
     oldest = read(game.people[first].gets(f"{pair}/messages"))["results"][-1]["id"]
@@ -176,7 +176,7 @@ def _whispers(one: Person, path: str) -> Json:
 
 
 def _known(game: Game) -> dict[str, list[str]]:
-    """All ids that a request could name, and one unknown id of each kind."""
+    """All ids that a request could contain, and one unknown id of each kind."""
     own = {"game_id": game.game.pk}
     with as_engine(game=game.game.pk):
         decisions = models.Decision.objects.filter(**own).order_by("-number").values_list("number", flat=True)

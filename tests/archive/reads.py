@@ -1,8 +1,8 @@
 """Everything that the API returns about a game to a reader: each operation of the OpenAPI document that reads
 it.
 
-A new operation is read without a change here. A new parameter fails the tests until it is named in `VALUES`
-or known by `known`, so that no request has a meaningless value.
+A new operation needs no change here. A new parameter makes the tests fail until `VALUES` or `known` has
+values for it, so that no request has a meaningless value.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ FORMS = frozenset({"focus", "lang", "size", "theme", "words"})
 
 @dataclass(frozen=True)
 class Operation:
-    """An operation that reads: its path, and the names of its query parameters."""
+    """A read operation: its path, and the names of its query parameters."""
 
     path: str
     query: tuple[str, ...]

@@ -33,7 +33,7 @@ LATER = timedelta(days=31)
 
 @pytest.fixture(autouse=True, scope="module")
 def played(module_rows: None, django_db_blocker: Any) -> Game:
-    """Played once, because it takes seconds. Every test gets its own copy of the rows."""
+    """A game that is played once, because that takes seconds. Every test gets its own copy of the rows."""
     with django_db_blocker.unblock():
         return finished(3)
 
@@ -50,8 +50,8 @@ def of_game() -> list[str]:
 
 
 @pytest.mark.long
-def test_each_address_restores_the_game(game: Game) -> None:
-    """Addresses that need no archived rows are the exception."""
+def test_every_url_of_a_game_restores_it(game: Game) -> None:
+    """Except URLs that need no archived rows."""
     wanted = [
         re.sub(r"<\w+:\w+>", "1", address.replace("<code:code>", game.code))
         for address in of_game()
@@ -67,14 +67,14 @@ def test_each_address_restores_the_game(game: Game) -> None:
 
 
 @pytest.mark.long
-def test_an_archive_is_small(game: Game) -> None:
+def test_an_archive_is_not_larger_than_promised(game: Game) -> None:
     event_count = counts(game)["games_eventrecord"]
     archive_game(game)
     assert_small(game, event_count)
 
 
 @pytest.mark.long
-def test_stream_of_an_archived_game_has_its_events(game: Game) -> None:
+def test_stream_of_an_archived_game_sends_its_events(game: Game) -> None:
     archive_game(game)
     response = game.host.gets(f"{game.path}/stream?after=1.1.0")
     assert response.status_code == 200
@@ -158,7 +158,7 @@ def test_tick_archives_old_games_and_archives_read_ones_again(game: Game) -> Non
     assert counts(game) == {}
 
 
-def test_zero_days_archive_nothing(game: Game, settings: Any) -> None:
+def test_a_setting_of_zero_days_archives_nothing(game: Game, settings: Any) -> None:
     settings.GOT_ARCHIVE_DAYS = 0
     archive_games(clock.now() + LATER)
     with as_engine():
@@ -178,7 +178,7 @@ def test_game_that_differs_from_its_events_is_not_packed(game: Game) -> None:
 
 @pytest.mark.long
 def test_games_that_cannot_be_packed_do_not_block_others(game: Game) -> None:
-    """Such games wait like a game that was read, and leave the next run to others."""
+    """Such games wait like a game that was read, so the next run can pack others."""
     other, now = finished(3, 1), clock.now() + LATER
     with as_engine(game=game.game.pk):
         models.Unit.objects.filter(game=game.game).delete()
@@ -204,12 +204,12 @@ def test_archive_that_would_not_restore_identically_is_refused(game: Game, monke
 
 
 class Killed(BaseException):
-    """The process dies here."""
+    """Simulates that the process is killed at this point."""
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("step", ["delete from games_unit", 'update "archive_archive"'])
-def test_killed_while_rows_are_deleted_loses_nothing(game: Game, step: str) -> None:
+def test_a_process_killed_while_deleting_rows_loses_nothing(game: Game, step: str) -> None:
     rows, now = counts(game), clock.now()
     assert pack_game(code=game.code, now=now)
 
@@ -224,7 +224,7 @@ def test_killed_while_rows_are_deleted_loses_nothing(game: Game, step: str) -> N
 
 
 @pytest.mark.long
-def test_killed_while_rows_are_restored_loses_nothing(game: Game) -> None:
+def test_a_process_killed_while_restoring_rows_loses_nothing(game: Game) -> None:
     rows = counts(game)
     archive_game(game)
 
@@ -241,7 +241,9 @@ def test_killed_while_rows_are_restored_loses_nothing(game: Game) -> None:
 
 
 @pytest.mark.long
-def test_damaged_archive_deletes_nothing(game: Game, caplog: pytest.LogCaptureFixture) -> None:
+def test_no_rows_are_deleted_if_their_archive_is_damaged(
+    game: Game, caplog: pytest.LogCaptureFixture
+) -> None:
     rows, now = counts(game), clock.now()
     assert pack_game(code=game.code, now=now)
     damage(game)
@@ -303,10 +305,10 @@ def test_archive_in_a_folder_is_restored(game: Game, settings: Any, tmp_path: Pa
 
 
 @pytest.mark.long
-def test_name_of_a_file_is_on_disk_before_its_game_counts_as_packed(
+def test_the_file_name_is_on_disk_before_the_game_counts_as_packed(
     game: Game, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A machine that loses power loses a name that was not flushed, while the rows are deleted later."""
+    """A power cut loses a file name that was not flushed; the rows are deleted only after the flush."""
     settings.GOT_ARCHIVE_URL = f"file://{tmp_path}/archive"
     flushed: list[Path] = []
     monkeypatch.setattr("os.fsync", lambda file: flushed.append(Path(f"/proc/self/fd/{file}").readlink()))
@@ -332,7 +334,7 @@ def test_rate_of_restored_games_is_limited(game: Game, settings: Any) -> None:
 
 
 @pytest.mark.long
-def test_one_address_does_not_use_up_the_limit_of_others(game: Game, settings: Any) -> None:
+def test_one_client_address_does_not_use_up_the_limit_of_others(game: Game, settings: Any) -> None:
     second = finished(3, 1)
     settings.GOT_RATES = {"archive_sender": "1/h"}
     for each in (game, second):
@@ -378,8 +380,8 @@ def test_commands_archive_and_restore_a_game(game: Game, capsys: Any) -> None:
 
 
 @pytest.mark.long
-def test_player_role_cannot_read_archives(game: Game) -> None:
-    """The body contains all secrets: no viewer reads it, and the engine only within the fence."""
+def test_the_player_role_cannot_read_archives(game: Game) -> None:
+    """The body contains all secrets: viewers never read it, and the engine only within its fence."""
     other = finished(3)
     archive_game(game)
     archive_game(other)

@@ -21,7 +21,7 @@ from tests.served import Game, read
 
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
-def test_many_readers_restore_a_game_once() -> None:
+def test_many_concurrent_readers_restore_a_game_once() -> None:
     game = finished(3)
     rows = counts(game)
     now = clock.now()
@@ -45,7 +45,7 @@ def test_many_readers_restore_a_game_once() -> None:
 
 
 def elsewhere(work: Callable[[], object]) -> None:
-    """Runs on a separate connection, which is closed afterwards."""
+    """Runs the function on a separate connection, and closes it afterwards."""
 
     def run() -> None:
         try:
@@ -65,7 +65,7 @@ def game(db: None) -> Game:
 
 @contextmanager
 def overtaken(game: Game, statement: str) -> Iterator[None]:
-    """Another request restores the game just before a reader sends such a statement."""
+    """Lets another request restore the game just before a reader sends a statement with this text."""
     found: list[str] = []
 
     def overtake(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
@@ -90,7 +90,7 @@ LATE = pytest.mark.parametrize("statement", ["from archive_archive", "for update
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 @LATE
-def test_poll_that_found_no_rows_is_repeated(game: Game, statement: str) -> None:
+def test_a_poll_that_found_no_rows_is_repeated(game: Game, statement: str) -> None:
     address = f"{game.path}/events?limit=3"
     before = game.host.gets(address)
     with overtaken(game, statement):

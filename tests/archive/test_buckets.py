@@ -44,7 +44,7 @@ def endpoint() -> Iterator[str]:
 
 @dataclass
 class Bucket:
-    """A bucket, accessed by its vendor's tools."""
+    """A bucket, accessed with the vendor's client."""
 
     client: Any
     name: str = field(default_factory=lambda: f"archives-{uuid4().hex}")
@@ -104,14 +104,14 @@ def test_archive_in_a_bucket_is_restored(game: Game, bucket: Bucket, settings: A
     assert len(bucket.read(name)) == archive_of(game).size
     with as_engine(game=game.game.pk):
         assert not ArchiveBody.objects.exists()
-    settings.GOT_ARCHIVE_URL = ""  # it is found in its original place
+    settings.GOT_ARCHIVE_URL = ""  # the archive is found at its original location
     assert game.position(game.host) == position
     assert counts(game) == rows
     assert bucket.names() == [name], "it is never deleted"
 
 
 @pytest.mark.long
-def test_changed_or_missing_archive_is_damaged(game: Game, bucket: Bucket) -> None:
+def test_a_changed_or_missing_archive_is_reported_as_damaged(game: Game, bucket: Bucket) -> None:
     archive_game(game)
     (name,) = bucket.names()
     whole = bucket.read(name)
@@ -140,7 +140,7 @@ def test_readers_are_asked_to_wait_while_the_bucket_is_down(
     rows = counts(game)
     archive_game(game)
     stop_store(monkeypatch)
-    for _ in range(2):  # the second time without trying
+    for _ in range(2):  # the second time the server does not try
         response = game.host.gets(f"{game.path}/position")
         assert (response.status_code, response.json()["code"]) == (503, "unavailable")
         assert int(response["Retry-After"]) > 1
@@ -158,7 +158,7 @@ def test_readers_are_asked_to_wait_while_the_bucket_is_down(
 def test_nothing_is_deleted_while_the_bucket_is_down(
     game: Game, endpoint: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither while packing nor before the rows are deleted; and no game has to wait."""
+    """No rows are deleted, whether packing or deleting finds the bucket down. No game has to wait."""
     rows, now = counts(game), clock.now() + LATER
     stop_store(monkeypatch)
     assert archive_games(now) == 0
@@ -178,7 +178,7 @@ def test_nothing_is_deleted_while_the_bucket_is_down(
 
 
 @pytest.mark.long
-def test_store_that_hangs_delays_a_reader_by_seconds_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_that_hangs_delays_a_reader_by_only_a_few_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()

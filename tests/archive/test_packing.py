@@ -1,4 +1,4 @@
-"""Rows survive packing without a difference."""
+"""Rows are identical after packing and unpacking."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ values = st.recursive(
 
 
 def returned(tables: Tables) -> Tables:
-    """Rows stored by column, as text, and read again."""
+    """Rows after a round trip through storage by column as text."""
     return tables_of(orjson.loads(orjson.dumps(document_of(tables))))
 
 
 @pytest.mark.long
 @settings(deadline=None)
 @given(st.lists(st.dictionaries(st.sampled_from(["a", "b", "c"]), values, max_size=3), max_size=8))
-def test_any_rows_are_restored(rows: list[dict[str, object]]) -> None:
+def test_arbitrary_rows_survive_a_round_trip_through_the_archive(rows: list[dict[str, object]]) -> None:
     for separators in ((",", ":"), (", ", ": ")):
         lines = [json.dumps(row, separators=separators) for row in rows]
         assert returned({"games_unit": lines}) == ({"games_unit": lines} if lines else {})
@@ -54,7 +54,7 @@ def test_any_rows_are_restored(rows: list[dict[str, object]]) -> None:
         st.fixed_dictionaries({"house": scalars, "position": st.integers(0, 4), "facts": values}), max_size=6
     ),
 )
-def test_copies_of_other_rows_are_restored(
+def test_rows_that_copy_other_rows_are_restored(
     events: list[dict[str, object]], readers: list[dict[str, object]]
 ) -> None:
     tables = {
@@ -64,7 +64,7 @@ def test_copies_of_other_rows_are_restored(
     assert returned(tables) == {table: rows for table, rows in tables.items() if rows}
 
 
-def test_rows_are_restored_from_bytes() -> None:
+def test_unpacking_restores_the_packed_rows() -> None:
     tables = {"t": ['{"a":1}', '{"a":"ț"}'], "u": ['{"a": [1]}'], "v": []}
     assert unpack("abc", pack("abc", tables)) == {"t": tables["t"], "u": tables["u"]}
 
@@ -76,7 +76,7 @@ def test_lists_of_objects_are_stored_by_column() -> None:
     assert returned({"t": rows}) == {"t": rows}
 
 
-def test_rows_that_repeat_others_do_not_repeat_them_in_an_archive() -> None:
+def test_rows_that_copy_others_are_stored_once_in_an_archive() -> None:
     event = {"position": 7, "kind": "order_seen", "facts": {"area": "winterfell"}, "format": 1}
     copy = {"house": "stark", **event}
     other = {"house": "greyjoy", **event, "facts": {}}
@@ -112,14 +112,14 @@ def test_text_that_looks_like_a_time_is_restored(text: str) -> None:
     assert returned({"t": rows}) == {"t": rows}
 
 
-def test_documents_with_spaces_are_stored_by_column_too() -> None:
+def test_json_with_spaces_is_also_stored_by_column() -> None:
     rows = [f'{{"id":{number},"about":{{"proposal": {{"area": "ț"}}}}}}' for number in range(9)]
     document = document_of({"t": rows})
     assert "rows" in document["tables"]["t"]
     assert tables_of(document) == {"t": rows}
 
 
-def test_archives_of_the_first_format_are_read() -> None:
+def test_archives_of_the_first_format_can_be_read() -> None:
     column = {"of": {"same": 0, "count": 2}, "shapes": [{"a": {"steps": [1, 1]}}], "counts": [2]}
     tables = {"t": {"rows": column}, "u": {"lines": ['{"a": 1}']}}
     text = orjson.dumps({"format": 1, "game": "abc", "tables": tables})
@@ -130,8 +130,8 @@ def test_archives_of_the_first_format_are_read() -> None:
             unpack("abc", damaged)
 
 
-def test_dictionaries_never_change() -> None:
-    """A new one gets a new number: without the old one, data packed with it is unreadable."""
+def test_compression_dictionaries_never_change() -> None:
+    """A new dictionary gets a new number: data packed with an old one needs that one to be read."""
     found = {int(file.stem): file.read_bytes() for file in _FOLDER.glob("*.zst")}
     texts = {number: zstandard.ZstdDecompressor().decompress(packed) for number, packed in found.items()}
     assert {number: hashlib.sha256(text).hexdigest() for number, text in texts.items()} == DICTIONARIES
@@ -162,7 +162,7 @@ def test_same_rows_give_the_same_bytes() -> None:
         "something behind",
     ],
 )
-def test_damage_is_detected(damage: str) -> None:
+def test_damage_to_an_archive_is_detected(damage: str) -> None:
     whole = pack("abc", {"t": ['{"a":1}', '{"a":2}']})
     spoiled = bytearray(whole)
     spoiled[len(whole) // 2] ^= 16

@@ -33,7 +33,7 @@ def without_rates() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def game_of_three(module_rows: None, django_db_blocker: Any) -> Gathering:
-    """One for all tests: playing it takes longer than most of them."""
+    """One game for all tests, because playing it takes longer than most of them."""
     with django_db_blocker.unblock():
         return gathering(3)
 
@@ -49,7 +49,7 @@ def replies(gathered: Gathering, one: Visitor, *, is_thorough: bool) -> list[Rep
 
 
 def compare(gathered: Gathering, *, is_thorough: bool) -> None:
-    """Each viewer reads the game as the first after archiving; a restoration is rolled back."""
+    """Lets each viewer be the first to read the archived game: each restoration is rolled back."""
     first = next(iter(gathered.viewers))
     thorough = {name: is_thorough or name == first for name in gathered.viewers}
     before = {
@@ -89,7 +89,7 @@ def test_all_operations_that_read_a_game_are_compared() -> None:
     assert len(found) > 35
 
 
-def test_path_with_an_unknown_parameter_raises_an_error() -> None:
+def test_a_path_with_an_unknown_parameter_raises_an_error() -> None:
     assert list(addresses("/games/{code}/votes/{number}", {"games": ("a",), "votes": ("1", "2")})) == [
         "/games/a/votes/1",
         "/games/a/votes/2",
@@ -99,7 +99,7 @@ def test_path_with_an_unknown_parameter_raises_an_error() -> None:
 
 
 def readable_rows(gathered: Gathering, one: Visitor) -> dict[str, list[str]]:
-    """Press rows that PostgreSQL shows a user, for any query of the code."""
+    """Press rows that PostgreSQL shows a user, for any query."""
     found = {}
     user = one.user if isinstance(one, Person) else None
     for table in POLICIES:
@@ -159,8 +159,8 @@ def test_lists_count_unread_messages_without_restoring_the_game(gathered: Gather
 
 
 @pytest.mark.long
-def test_mark_that_was_written_too_late_does_not_block_restoring(gathered: Gathering) -> None:
-    """Written by a request that found the rows, and slept until they were deleted."""
+def test_a_read_position_saved_too_late_does_not_block_restoring(gathered: Gathering) -> None:
+    """A request found the rows, and saved the read position only after they were deleted."""
     rows = counts(gathered.game)
     with as_engine(game=gathered.game.game.pk):
         mark = Mark.objects.filter(game=gathered.game.game, read__isnull=False).first()

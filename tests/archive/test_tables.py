@@ -15,7 +15,7 @@ ARCHIVED_WITH_USERS = {
 """Archived rows that refer to users, each with a reason: the archive keeps erased accounts."""
 
 
-def test_every_table_of_a_game_is_archived_or_listed_as_an_exception() -> None:
+def test_every_table_of_games_is_archived_or_listed_as_an_exception() -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             "select relname from pg_attribute join pg_class on attrelid = pg_class.oid "
@@ -30,7 +30,7 @@ def test_every_table_of_a_game_is_archived_or_listed_as_an_exception() -> None:
         if any(field.related_model is User for field in model._meta.concrete_fields)
     }
     assert of_users <= KEPT_TABLES.keys() | ARCHIVED_WITH_USERS.keys()
-    # A new table of games is here or in KEPT_TABLES: does a list show it, does erasing an account change it?
+    # Add a new table here or to KEPT_TABLES. Does a list show it? Does erasing an account change it?
     assert archived_tables() == ARCHIVED
 
 

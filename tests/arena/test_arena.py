@@ -1,4 +1,4 @@
-"""The arena is fair and repeatable: seats rotate, the same seed gives the same games, and figures add up."""
+"""The arena is fair and repeatable: seats rotate, the same seed gives the same games, and counts add up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ THREE = Cell(3, tides=False)
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 @pytest.mark.parametrize("bots", [["first", "random"], ["sensible", "first", "random"], ["a", "b", "c", "d"]])
-def test_each_bot_plays_each_house_equally_often(bots: list[str], players: int) -> None:
+def test_each_bot_plays_each_house_the_same_number_of_times(bots: list[str], players: int) -> None:
     cell = Cell(players, tides=False)
     laps, entered = 2, max(players, len(bots))
     games = list(fixtures(bots, cell, laps * entered, seed=1))
@@ -31,14 +31,14 @@ def test_each_bot_plays_each_house_equally_often(bots: list[str], players: int) 
 
 
 @pytest.mark.long
-def test_same_seed_gives_the_same_games_in_any_number_of_processes() -> None:
+def test_the_same_seed_gives_the_same_games_in_any_number_of_processes() -> None:
     chosen = list(fixtures(["sensible", "random"], Cell(3, tides=True), 3, seed=7))
     with Pool(2) as pool:
         assert pool.map(play, chosen) == [play(fixture) for fixture in chosen]
     assert len({play(fixture).ranking for fixture in fixtures(["random"], THREE, 4, seed=1)}) > 1
 
 
-def test_figures_of_a_cell_add_up() -> None:
+def test_counts_of_each_pairing_add_up() -> None:
     results = [play(fixture) for fixture in fixtures(["first", "random"], THREE, 3, seed=1)]
     figures = figures_of(THREE, results)
     assert figures["games"] == sum(one["wins"] for one in figures["houses"].values()) == 3
@@ -52,7 +52,7 @@ def test_figures_of_a_cell_add_up() -> None:
 
 
 @pytest.mark.long
-def test_rating_separates_the_bot_from_its_seat() -> None:
+def test_ratings_separate_the_strength_of_bots_from_that_of_seats() -> None:
     results = [play(fixture) for fixture in fixtures(["first", "random"], THREE, 9, seed=1)]
     rated = ratings(results)
     assert rated.bots["first"][0] > rated.bots["random"][0]
@@ -63,7 +63,9 @@ def test_rating_separates_the_bot_from_its_seat() -> None:
     ("wins", "trials", "low", "high"),
     [(0, 0, 0, 1), (0, 10, 0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1)],
 )
-def test_wilson_returns_the_published_intervals(wins: int, trials: int, low: float, high: float) -> None:
+def test_wilson_returns_the_published_confidence_intervals(
+    wins: int, trials: int, low: float, high: float
+) -> None:
     assert wilson(wins, trials) == pytest.approx((low, high), abs=1e-4)
 
 
@@ -77,7 +79,7 @@ def answer(decision, position):
 """
 
 
-def test_file_of_another_author_plays_and_repeats(tmp_path: Path) -> None:
+def test_a_bot_from_a_file_plays_and_repeats_its_game(tmp_path: Path) -> None:
     file = tmp_path / "bot.py"
     file.write_text(BOT)
     fixture = next(fixtures([str(file), "random"], THREE, 1, seed=1))

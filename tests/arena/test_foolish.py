@@ -1,4 +1,4 @@
-"""Counters of foolish moves: each counts a foolish answer, and stays silent about a sound one beside it."""
+"""Counters of foolish moves: each counts a foolish answer, and does not count a similar sound one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.engine.table import Game, Stacked, board, fight
 
 
 def counts(game: Game, house: str, given: dict[str, object]) -> Counter[str]:
-    """The foolish moves of an answer, counted for its house, without the occasions."""
+    """Counts the foolish moves of an answer for the house that gives it."""
     number, decision = next(
         (number, each) for number, each in game.state.decisions.items() if each.question.kind == given["kind"]
     )
@@ -26,7 +26,7 @@ def idle(area: str) -> dict[str, object]:
     return {"kind": "resolve_march", "area": area, "moves": [], "leave_power_token": False}
 
 
-def test_idle_march_beside_a_free_castle_is_foolish() -> None:
+def test_an_idle_march_next_to_a_free_castle_is_foolish() -> None:
     open_castle = board("winterfell: stark footman knight | march_0", at="marches")
     assert counts(open_castle, "stark", idle("winterfell")) == {
         "marches": 1, "idle_marches": 1, "idle_marches_with_a_gain_open": 1,
@@ -35,7 +35,7 @@ def test_idle_march_beside_a_free_castle_is_foolish() -> None:
     assert counts(at_sea, "greyjoy", idle("ironmans_bay")) == {"marches": 1, "idle_marches": 1}
 
 
-def test_raid_that_spares_its_target_is_passed_up() -> None:
+def test_a_raid_that_spares_its_target_counts_as_a_missed_raid() -> None:
     game = board("winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | support_a", at="raids")
     spared = counts(game, "stark", {"kind": "resolve_raid", "area": "winterfell", "target": None})
     assert spared == {"raids": 1, "raids_without_target": 1, "raids_with_a_target_passed_up": 1}
@@ -43,7 +43,7 @@ def test_raid_that_spares_its_target_is_passed_up() -> None:
     assert hit == {"raids": 1}
 
 
-def test_order_without_effect_is_forced_when_other_tokens_are_too_few() -> None:
+def test_an_order_without_effect_counts_as_forced_when_too_few_other_tokens_exist() -> None:
     places = [
         "winterfell", "castle_black", "karhold", "white_harbor", "stony_shore", "greywater_watch",
         "flints_finger", "twins", "fingers", "mountains_of_the_moon", "widows_watch", "seagard",
@@ -60,7 +60,9 @@ def test_order_without_effect_is_forced_when_other_tokens_are_too_few() -> None:
 
 
 @pytest.mark.parametrize(("kept", "foolish"), [(3, 0), (4, 1)])
-def test_lost_wildling_attack_is_foolish_for_a_house_that_kept_enough(kept: int, foolish: int) -> None:
+def test_losing_to_the_wildlings_is_foolish_for_a_house_that_kept_enough_power(
+    kept: int, foolish: int
+) -> None:
     game = board(
         at="wildlings_attack", threat="4", power=f"stark {kept}, lannister 0, baratheon 0", players=3
     )
@@ -69,7 +71,7 @@ def test_lost_wildling_attack_is_foolish_for_a_house_that_kept_enough(kept: int,
     assert (found["wildling_attacks"], found["wildling_attacks_lost"]) == (1, 1)
 
 
-def test_high_card_is_wasted_on_a_combat_that_no_card_can_turn() -> None:
+def test_a_high_card_counts_as_wasted_in_a_combat_that_no_card_can_turn() -> None:
     strong = "winterfell: stark knight knight knight knight | march_0; moat_cailin: greyjoy footman"
     even = "winterfell: stark footman | march_0; moat_cailin: greyjoy footman"
     for places, units, wasted in ((strong, "knight knight knight knight", 1), (even, "footman", 0)):
@@ -79,7 +81,7 @@ def test_high_card_is_wasted_on_a_combat_that_no_card_can_turn() -> None:
         assert (found["cards"], found["wasted_cards"]) == (1, wasted)
 
 
-def test_combat_that_needs_no_choice_is_counted_in_its_own_position() -> None:
+def test_a_combat_without_choices_is_counted_in_its_own_position() -> None:
     """With one card in each hand, the march leads to the end of the combat."""
     game = board(
         "winterfell: stark knight | march_0; moat_cailin: greyjoy footman",

@@ -7,7 +7,7 @@ from deploy.bench.recording import long_recordings, record
 from games.engine import answer
 
 
-def test_percentile_is_the_nearest_rank() -> None:
+def test_percentiles_use_the_nearest_rank() -> None:
     values = [float(number) for number in range(1, 101)]
     assert percentile(values, 0.5) == 51.0
     assert percentile(values, 0.99) == 100.0

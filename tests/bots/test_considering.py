@@ -1,4 +1,4 @@
-"""Policies note their choices for one who asks, and answer the same for all others."""
+"""Policies record the choices they consider if a caller asks for them, without changing their answers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_only_the_best_choices_are_described() -> None:
     assert len(best) == MOST
 
 
-def test_nothing_is_recorded_outside_of_the_block() -> None:
+def test_no_choices_are_recorded_outside_the_with_block() -> None:
     with considering() as considered:
         pass
     choices = [{"name": "a"}, {"name": "b"}, {"name": "c"}]
@@ -43,7 +43,7 @@ def test_nothing_is_recorded_outside_of_the_block() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(POLICIES))
-def test_considered_choices_are_valid_answers_and_change_no_answer(name: str) -> None:
+def test_recording_choices_changes_no_answer_and_each_choice_is_valid(name: str) -> None:
     chance, dice = Chance(hashlib.sha256(b"considered").digest()), Random(5)
     state = new_game(3, Ruleset(), chance).state
     kinds: set[str] = set()
@@ -76,7 +76,7 @@ def test_considered_choices_are_valid_answers_and_change_no_answer(name: str) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_term_has_a_name(language: str) -> None:
+def test_every_term_has_a_name_in_every_language(language: str) -> None:
     words = words_for(language)
     for term in TERMS:
         assert words.has(f"bot_term-{term}") != words.has(f"order_kind-{term}")

@@ -1,4 +1,4 @@
-"""The oracle of the demonstration finds leaks and omissions of a server."""
+"""The oracle of the demonstration reports leaks and omissions of a server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROUNDS = 2
 
 @pytest.fixture(scope="module")
 def oracle() -> Oracle:
-    """A game of three after each answer of two rounds, and some orders of the third."""
+    """A game of three houses after each answer of two rounds and some orders of the third."""
     chance, dice = Chance(bytes(32)), Random(5)
     played = new_game(3, Ruleset(tides_of_battle=True), chance)
     oracle = Oracle("unsaved")
@@ -57,12 +57,12 @@ def found(oracle: Oracle, viewer: str | None, trail: Trail) -> list[str]:
 
 
 @pytest.mark.parametrize("viewer", ["stark", "lannister", "baratheon", None])
-def test_honest_server_has_no_findings(oracle: Oracle, viewer: str | None) -> None:
+def test_the_oracle_reports_nothing_about_an_honest_server(oracle: Oracle, viewer: str | None) -> None:
     assert found(oracle, viewer, honest_trail(oracle, viewer)) == []
     assert list(oracle.not_shown(viewer)) == []
 
 
-def test_oracle_finds_a_row_of_another_house(oracle: Oracle) -> None:
+def test_the_oracle_reports_a_row_of_another_house(oracle: Oracle) -> None:
     sealed = next(version for version in reversed(oracle.versions) if version.state.answers)
     other = next(house for _, house in sealed.state.answers)
     viewer = next(house for house in sealed.state.houses if house != other)
@@ -74,13 +74,13 @@ def test_oracle_finds_a_row_of_another_house(oracle: Oracle) -> None:
     assert "differs in ['answers']" in found(oracle, viewer, Trail(positions=deque([leak])))[0]
 
 
-def test_oracle_finds_a_position_of_another_time(oracle: Oracle) -> None:
+def test_the_oracle_reports_a_position_from_another_time(oracle: Oracle) -> None:
     trail = honest_trail(oracle, "stark")
     trail.positions[3]["position"] = trail.positions[-1]["position"]
     assert len(found(oracle, "stark", trail)) == 1
 
 
-def test_oracle_finds_an_event_of_another_house(oracle: Oracle) -> None:
+def test_the_oracle_reports_an_event_of_another_house(oracle: Oracle) -> None:
     trail = honest_trail(oracle, "stark")
     secret = next(
         event for event in oracle.events if event.kind == "answer_sealed" and redact(event, "stark") is None
@@ -89,14 +89,14 @@ def test_oracle_finds_an_event_of_another_house(oracle: Oracle) -> None:
     assert found(oracle, "stark", trail)
 
 
-def test_oracle_finds_a_missing_event(oracle: Oracle) -> None:
+def test_the_oracle_reports_a_missing_event(oracle: Oracle) -> None:
     trail = honest_trail(oracle, "stark")
     trail.events.pop()
     assert found(oracle, "stark", trail) == []
     assert list(oracle.not_shown("stark"))
 
 
-def test_oracle_finds_options_of_another_house(oracle: Oracle) -> None:
+def test_the_oracle_reports_options_of_another_house(oracle: Oracle) -> None:
     version = next(version for version in oracle.versions if len(version.state.decisions) == 1)
     rows = decisions_seen(version.state, "stark")
     rows[0]["options"] = decisions_seen(version.state, "lannister")[0]["options"]

@@ -56,7 +56,7 @@ def test_an_imagined_position_looks_like_the_real_one(players: int, policy: str,
 
 @pytest.mark.sample
 @pytest.mark.parametrize(("players", "policy", "ruleset"), GAMES)
-def test_the_imagined_agenda_leads_through_the_same_round(
+def test_the_imagined_agenda_has_the_same_steps_as_the_real_round(
     players: int, policy: str, ruleset: Ruleset
 ) -> None:
     searched = 0
@@ -70,14 +70,14 @@ def test_the_imagined_agenda_leads_through_the_same_round(
 
 
 def laps_follow_the_track(state: State) -> bool:
-    """Whether the houses acted in the order of the track: a card may have moved a house there meanwhile."""
+    """Whether the houses acted in track order. A card may have moved a house on the track meanwhile."""
     track = state.tracks["iron_throne"]
     laps = [step.acted for step in state.agenda if type(step) in LAPS]  # type: ignore[attr-defined]
     return all(tuple(acted) == tuple(track[: len(acted)]) for acted in laps)
 
 
 def effect(state: State, step: Step) -> object:
-    """A lap is described by its next house; other steps by themselves."""
+    """Describes a lap by its next house, and any other step by itself."""
     kind = LAPS.get(type(step))
     if kind is None:
         return encode(step)
@@ -85,7 +85,7 @@ def effect(state: State, step: Step) -> object:
     return kind, turn and turn[0]
 
 
-def test_imagined_secrets_come_from_the_own_chance_alone() -> None:
+def test_imagined_secrets_depend_only_on_the_view_and_the_random_source() -> None:
     """Two states that a house cannot tell apart lead to the same imagined State."""
     for state, house, number in played(3, "random", Ruleset()):
         twin = replace(

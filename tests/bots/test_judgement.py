@@ -32,7 +32,7 @@ def position_of(view: Json, house: str) -> Position:
 
 
 def view_with_castles(holder: str, count: int) -> Json:
-    """The first view of a game of six in which a house has power tokens on this number of empty castles."""
+    """The first view of a game of six, in which a house has power tokens on this many empty castles."""
     view = observe(new_game(6, Ruleset(), Chance(bytes(32))).state, "stark")
     occupied = {unit["area"] for unit in view["units"]}
     free = [area for area in CASTLES if area not in occupied and not FACTS.areas[area]["home_of"]]
@@ -59,7 +59,7 @@ def played_states(players: int, seed: int) -> list[State]:
 
 @pytest.mark.rule("MARCH-2", "MARCH-3", "SHIP-1", "PORT-2")
 @pytest.mark.parametrize("players", [3, 6])
-def test_reach_and_owners_are_those_of_the_rules(players: int) -> None:
+def test_reach_and_owners_agree_with_the_rules(players: int) -> None:
     for state in played_states(players, seed=3):
         position = position_of(observe(state, None), "stark")
         for unit in state.units.values():
@@ -68,12 +68,12 @@ def test_reach_and_owners_are_those_of_the_rules(players: int) -> None:
             assert position.owner(area) == controller(state, area)
 
 
-def test_an_island_house_is_pulled_towards_the_castles_that_its_ships_reach() -> None:
+def test_an_island_house_aims_for_the_castles_that_its_ships_reach() -> None:
     view = observe(new_game(6, Ruleset(), Chance(bytes(32))).state, "baratheon")
     assert Judgement(position_of(view, "baratheon")).pull["dragonstone"] > WEIGHTS.castle
 
 
-def test_the_castle_that_wins_is_worth_more_than_anything() -> None:
+def test_the_winning_castle_is_worth_more_than_anything_else() -> None:
     for count, is_victory in ((5, False), (6, True)):
         view = view_with_castles("stark", count)
         judgement = Judgement(position_of(view, "stark"))
@@ -91,7 +91,7 @@ def test_a_rival_near_victory_is_worth_stopping() -> None:
     assert rivalries[-1] > 2 * rivalries[0]
 
 
-def test_a_castle_in_reach_of_a_rival_near_victory_is_worth_keeping() -> None:
+def test_a_castle_in_reach_of_a_rival_near_victory_is_worth_defending() -> None:
     area = "lannisport"
     calm, tense = (
         Judgement(position_of(view_with_castles("greyjoy", count), "lannister")) for count in (1, 6)
@@ -112,7 +112,7 @@ def test_a_rival_is_more_urgent_when_its_armies_reach_the_missing_castles() -> N
     assert 0 < urgencies[0] < urgencies[1]
 
 
-def test_a_rival_with_more_supply_is_the_greater_rival() -> None:
+def test_a_rival_with_more_supply_counts_as_more_dangerous() -> None:
     view = observe(new_game(6, Ruleset(), Chance(bytes(32))).state, "stark")
     before = Judgement(position_of(view, "stark")).rivalry("lannister")
     for row in view["areas"]:
@@ -130,14 +130,14 @@ def test_the_first_supply_icons_are_worth_more_than_later_ones() -> None:
     assert Judgement(position_of(view, "stark")).worth("blackwater") < before
 
 
-def test_orders_are_exchanged_between_places_where_that_gains() -> None:
+def test_orders_of_two_areas_are_swapped_where_that_is_better() -> None:
     view = observe(new_game(6, Ruleset(), Chance(bytes(32))).state, "lannister")
     planner = Planner(Judgement(position_of(view, "lannister")), Random(1))
     exchanged = planner.exchanged({"golden_sound": "consolidate_a", "lannisport": "support_a"})
     assert exchanged == {"golden_sound": "support_a", "lannisport": "consolidate_a"}
 
 
-def test_mixed_strategy_plays_a_dominant_card_and_mixes_where_the_opponent_must_guess() -> None:
+def test_mixed_strategy_plays_a_dominant_card_and_otherwise_mixes() -> None:
     assert mixed([[3.0, 2.0], [1.0, 0.0]])[1] == 0
     both = mixed([[1.0, -1.0], [-1.0, 1.0]])
     assert min(both) > 0

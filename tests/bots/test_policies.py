@@ -1,6 +1,4 @@
-"""Bots have the information of a client: plain JSON, the options, printed facts; and a sensible
-policy wins.
-"""
+"""Bots know only what a client knows: plain JSON, options, printed facts. A sensible one beats random."""
 
 from __future__ import annotations
 
@@ -35,7 +33,7 @@ from games.engine.options import AssignOrders
 GAMES = 6
 
 
-def begun(players: int = 3) -> State:
+def started_state(players: int = 3) -> State:
     return new_game(players, Ruleset(), Chance(bytes(32))).state
 
 
@@ -56,7 +54,7 @@ def play(players: int, seed: int, policies: dict[str, str]) -> State:
 def test_a_sensible_policy_beats_a_random_one() -> None:
     winners: Counter[str] = Counter()
     for seed in range(GAMES):
-        houses = sorted(begun(6).houses)
+        houses = sorted(started_state(6).houses)
         Random(seed).shuffle(houses)
         policies = {house: "sensible" if index < 3 else "random" for index, house in enumerate(houses)}
         state = play(6, seed, policies)
@@ -66,7 +64,7 @@ def test_a_sensible_policy_beats_a_random_one() -> None:
 
 @pytest.mark.parametrize("policy", POLICIES)
 def test_answer_is_plain_json_and_leaves_the_options_unchanged(policy: str) -> None:
-    state = begun()
+    state = started_state()
     view, decision = observe(state, "stark"), described(state, "stark", 1)
     offered = encode(options(state, "stark", 1))
     before = json.dumps([view, decision, offered])
@@ -77,7 +75,7 @@ def test_answer_is_plain_json_and_leaves_the_options_unchanged(policy: str) -> N
 
 @pytest.mark.parametrize("policy", POLICIES)
 def test_same_random_source_gives_the_same_answer(policy: str) -> None:
-    state = begun()
+    state = started_state()
     first = choose(state, "stark", 1, POLICIES[policy], Random(7))
     assert first == choose(state, "stark", 1, POLICIES[policy], Random(7))
     others = (choose(state, "stark", 1, POLICIES[policy], Random(seed)) for seed in range(20))
@@ -87,9 +85,9 @@ def test_same_random_source_gives_the_same_answer(policy: str) -> None:
 @pytest.mark.rule("PLAN-3", "PLAN-7")
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("stars", range(4))
-def test_shortage_of_tokens_and_stars_are_respected(policy: str, stars: int) -> None:
+def test_policies_respect_a_shortage_of_tokens_and_stars(policy: str, stars: int) -> None:
     """More places than tokens: `count` of them get one, and at most `stars` get a starred one."""
-    state = begun()
+    state = started_state()
     areas = tuple(sorted(unit.area for unit in state.units.values() if unit.house == "stark"))[:3]
     offered = AssignOrders(
         places=tuple(dict.fromkeys(areas)),
@@ -113,7 +111,7 @@ def test_random_policy_handles_every_shape_of_options() -> None:
 
 
 def test_policy_sees_only_the_view_of_its_house() -> None:
-    state = begun()
+    state = started_state()
     given = choose(state, "lannister", 1, POLICIES["sensible"], Random(0))
     state = answer(state, "lannister", 1, given, Chance(bytes(32))).state
     seen: list[Json] = []
@@ -128,8 +126,8 @@ def test_policy_sees_only_the_view_of_its_house() -> None:
 
 
 @pytest.mark.long
-def test_seat_describes_only_open_decisions() -> None:
-    state = begun()
+def test_a_seat_describes_only_open_decisions() -> None:
+    state = started_state()
     with pytest.raises(NotAsked):
         described(state, "tyrell", 1)
     with pytest.raises(Unknown):
@@ -139,8 +137,8 @@ def test_seat_describes_only_open_decisions() -> None:
         described(over, "stark", 1)
 
 
-def test_policies_import_nothing_of_the_engine() -> None:
-    """Only the package, the seat and imagined positions touch the engine; a policy reads plain JSON."""
+def test_policies_import_nothing_from_the_engine() -> None:
+    """Only `__init__`, the seat and imagined positions use the engine. A policy reads plain JSON."""
     folder = Path(games.bots.__file__).parent
     neighbours = {
         path.relative_to(folder).as_posix()

@@ -1,4 +1,4 @@
-"""The strong policy searches from its view alone, with a bounded number of answers."""
+"""The strong policy searches from its house's view, with a bounded number of answers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def first_decisions(players: int, kinds: Iterable[str] = SEARCHED) -> Iterator[t
         number, decision = next(iter(state.decisions.items()))
         house = next(house for house in decision.houses if (number, house) not in state.answers)
         kind = decision.question.kind
-        # The last house answers when the sealed answers of all others are there.
+        # Take the last house to answer: then the sealed answers of all others exist.
         if kind in missing and house == decision.houses[-1]:
             missing.remove(kind)
             yield state, house, number
@@ -65,7 +65,7 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.mark.parametrize("place", range(len(SEARCHED)))
 @pytest.mark.rule("INFO-1")
-def test_twins_get_the_same_answer_by_the_same_search(
+def test_states_that_a_house_cannot_tell_apart_get_the_same_answer(
     place: int, decisions: list[tuple[State, str, int]], counts: list[int]
 ) -> None:
     state, house, number = decisions[place]
@@ -79,7 +79,7 @@ def test_twins_get_the_same_answer_by_the_same_search(
     assert seen[0] == seen[1]
 
 
-def test_search_stops_at_its_number_of_answers(
+def test_search_stops_at_its_limit_of_answers(
     decisions: list[tuple[State, str, int]], counts: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(search, "MAX_ANSWERS", 1)
@@ -88,17 +88,17 @@ def test_search_stops_at_its_number_of_answers(
     assert len(counts) == 1
 
 
-def test_an_overloaded_machine_gets_the_usual_answer(
+def test_an_overloaded_machine_gives_the_answer_of_the_sensible_policy(
     decisions: list[tuple[State, str, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without time for one rollout the answer is the one of `sensible`."""
+    """Without time for a single rollout, the answer is that of `sensible`."""
     monkeypatch.setattr(search.Search, "is_over", property(lambda self: True))
     state, house, number = decisions[0]
     given = choose(state, house, number, answer_strongly, Random(5))
     assert given == choose(state, house, number, POLICIES["sensible"], Random(5))
 
 
-def test_other_decisions_are_answered_as_by_sensible() -> None:
+def test_decisions_without_a_search_are_answered_as_by_sensible() -> None:
     state, house, number = next(first_decisions(3, ["bid_influence"]))
     assert choose(state, house, number, answer_strongly, Random(5)) == choose(
         state, house, number, POLICIES["sensible"], Random(5)

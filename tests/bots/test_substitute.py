@@ -1,4 +1,4 @@
-"""A bot in the seat of an absent player keeps peace, completes orders and gives no seventh castle away."""
+"""A bot in the seat of an absent player keeps peace, completes orders and gives away no seventh castle."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PEACE = Commitments(frozenset({"greyjoy"}))
 def answers_of(
     game: Game, house: str, kind: str, commitments: Commitments, policies: Iterable[str] = POLICIES
 ) -> list[Answer]:
-    """The answers of a substitute by all policies, with different dice. The rules allow each of them."""
+    """Answers of a substitute under each policy, with different random sources. Checks that each is valid."""
     number = game.seat(house).decision(kind).number
     found = []
     for name in policies:
@@ -58,7 +58,7 @@ def test_a_house_at_peace_is_not_attacked(neighbour: str) -> None:
 
 
 def leaving(answers: Iterable[Answer]) -> set[int]:
-    """The numbers of units that leave Winterfell."""
+    """The numbers of units that leave Winterfell, one per answer."""
     given = [encode(answer) for answer in answers]
     return {
         sum(len(move["units"]) for move in each["moves"]) for each in given if each["area"] == "winterfell"
@@ -79,7 +79,7 @@ def test_a_castle_next_to_a_house_that_needs_one_keeps_a_unit(units: str) -> Non
     assert max(leaving(answers_of(game, "stark", "resolve_march", Commitments()))) < count
 
 
-def test_other_castles_may_be_left() -> None:
+def test_a_castle_that_no_rival_needs_may_be_left_empty() -> None:
     far = NEXT_TO_VICTORY.replace("greyjoy 2 knight token", "token")
     game = board(f"winterfell: stark knight | march_0; {far}", at="marches")
     assert 1 in leaving(answers_of(game, "stark", "resolve_march", Commitments(), ["random"]))
@@ -88,7 +88,7 @@ def test_other_castles_may_be_left() -> None:
 @pytest.mark.parametrize(
     ("castles", "may_help"), [(NEXT_TO_VICTORY, False), ("moat_cailin: greyjoy 2 knight token greyjoy", True)]
 )
-def test_an_attacker_that_would_win_gets_no_support(castles: str, may_help: bool) -> None:
+def test_an_attacker_that_would_win_the_game_gets_no_support(castles: str, may_help: bool) -> None:
     attacker = castles.replace("knight token greyjoy", "knight token greyjoy | march_0")
     game = board(f"winterfell: stark footman; karhold: tyrell footman | support_a; {attacker}", at="marches")
     game.greyjoy.answers("resolve_march", "moat_cailin: 2 knight > winterfell")
@@ -96,7 +96,7 @@ def test_an_attacker_that_would_win_gets_no_support(castles: str, may_help: bool
     assert ("greyjoy" in {encode(answer)["side"] for answer in answers}) == may_help
 
 
-def test_orders_of_a_draft_stay_and_the_bot_places_the_others() -> None:
+def test_the_bot_keeps_the_orders_of_a_draft_and_places_the_others() -> None:
     game = board(start=True)
     orders = {"winterfell": "march_0", "shivering_sea": "defense_plus_2"}
     answers = answers_of(game, "stark", "place_orders", Commitments(orders=orders))

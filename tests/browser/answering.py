@@ -11,7 +11,7 @@ from typing import Any
 
 @contextmanager
 def answering(body: bytes, media: str) -> Iterator[tuple[str, list[str]]]:
-    """The address of a server with one body for every path, and the requested paths."""
+    """The URL of a server with one body for every path, and the list of requested paths."""
     seen: list[str] = []
 
     class Answer(BaseHTTPRequestHandler):

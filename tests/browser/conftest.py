@@ -16,9 +16,9 @@ SIZES = {"wide": (1440, 900), "phone": (390, 844)}
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """The machine's Chromium: Playwright's own is not needed. It exits before tests of other modules run.
+    """Chromium of this machine, instead of Playwright's own. It exits before tests of other modules run.
 
-    While it runs, so does an event loop in this thread, and Django refuses database queries in such a thread.
+    While it runs, this thread has an event loop, and Django refuses database queries in such a thread.
     """
     found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if found is None:

@@ -14,7 +14,7 @@ from tests.people import person
 
 
 def shows_all(page: Page, name: str) -> None:
-    """Checks that no element is wider than the screen. Can take a picture for review."""
+    """Checks that no element is wider than the screen. Can save a screenshot for review."""
     if PICTURES:
         page.screenshot(path=f"{PICTURES}/{name}.png")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
@@ -32,7 +32,7 @@ def test_pages_fit_the_screen(chromium: Browser, server: str, size: str, scheme:
 
 
 @pytest.mark.long
-def test_menu_of_a_phone_opens_without_a_script_and_by_keyboard(chromium: Browser, server: str) -> None:
+def test_menu_on_a_phone_opens_without_a_script_and_by_keyboard(chromium: Browser, server: str) -> None:
     with opened(chromium, "phone", java_script_enabled=False) as page:
         page.goto(f"{server}/docs")
         menu = page.get_by_role("navigation", name="Documentation")
@@ -49,7 +49,9 @@ def test_menu_of_a_phone_opens_without_a_script_and_by_keyboard(chromium: Browse
 
 
 @pytest.mark.long
-def test_type_of_a_problem_leads_to_its_code(chromium: Browser, server: str) -> None:
+def test_the_type_url_of_a_problem_leads_to_the_description_of_its_code(
+    chromium: Browser, server: str
+) -> None:
     with opened(chromium, "phone") as page:
         page.goto(f"{server}/api/v1/errors/decision_closed")
         expect(page).to_have_url(f"{server}/docs/errors#decision_closed")
@@ -88,7 +90,7 @@ def test_operations_can_be_tried_with_a_pasted_token(chromium: Browser, server: 
 
 
 @pytest.mark.long
-def test_reference_has_an_example_of_each_kind_of_answer(chromium: Browser, server: str) -> None:
+def test_reference_offers_an_example_of_each_kind_of_answer(chromium: Browser, server: str) -> None:
     with opened(chromium) as page:
         page.goto(f"{server}/api/v1/docs#/play/answer_decision")
         operation = page.locator("#operations-play-answer_decision")

@@ -96,7 +96,7 @@ def test_no_text_of_a_mail_is_clipped_or_has_low_contrast(pages: Pages, mails: d
             assert (seen["cut"], seen["dim"], seen["width"]) == ([], [], width), (name, width, theme)
 
 
-def test_low_contrast_and_clipped_text_are_found(pages: Pages) -> None:
+def test_low_contrast_and_clipped_text_are_reported(pages: Pages) -> None:
     page = pages[360, "dark"]
     head = '<head><meta name="color-scheme" content="light dark"></head>'
     page.set_content(f'{head}<p style="color:#333">Dim</p><p style="width:500px">{"long " * 20}</p>')

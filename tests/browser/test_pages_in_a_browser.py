@@ -56,7 +56,7 @@ def opened(chromium: Browser, size: str = "wide", **options: Any) -> Iterator[Pa
 
 
 def logs_in(page: Page) -> None:
-    """Logs in by keyboard alone: the first field has the focus."""
+    """Logs in with only the keyboard: the first field has the focus."""
     expect(page.locator("#username")).to_be_focused()
     page.keyboard.type("lysa")
     page.keyboard.press("Tab")
@@ -82,7 +82,7 @@ def exchanged(server: str, **form: str) -> httpx.Response:
 
 @pytest.mark.long
 @pytest.mark.parametrize("has_scripts", [True, False])
-def test_local_program_gets_access_and_loses_it(
+def test_a_local_program_gets_access_and_loses_it_when_its_user_revokes_it(
     chromium: Browser, server: str, lysa: Any, has_scripts: bool
 ) -> None:
     app = app_with_id("agot")
@@ -109,7 +109,7 @@ def test_local_program_gets_access_and_loses_it(
 
 
 @pytest.mark.long
-def test_device_is_approved_on_a_phone(chromium: Browser, server: str, lysa: Any) -> None:
+def test_a_device_can_be_approved_on_a_phone(chromium: Browser, server: str, lysa: Any) -> None:
     asked = httpx.post(f"{server}/api/v1/oauth/device", data={"client_id": "agot", "scope": "read"}).json()
     with opened(chromium, "phone") as page:
         page.goto(asked["verification_uri_complete"])
@@ -205,7 +205,7 @@ def test_pages_fit_the_screen_and_are_readable(
 
 
 @pytest.mark.long
-def test_focus_is_seen(chromium: Browser, server: str, lysa: Any) -> None:
+def test_keyboard_focus_is_visible(chromium: Browser, server: str, lysa: Any) -> None:
     with opened(chromium) as page:
         page.goto(f"{server}/log-in")
         page.keyboard.press("Tab")

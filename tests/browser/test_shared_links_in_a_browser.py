@@ -1,4 +1,4 @@
-"""Pages at shared addresses, in Chromium, on a narrow phone and a wide screen, in light and dark.
+"""Pages at shared URLs, in Chromium, on a narrow phone and a wide screen, in light and dark.
 
 Without scripts: with scripts, the web client replaces the page of a game.
 """

@@ -91,7 +91,7 @@ def link_in(mailbox: Mailbox) -> str:
 
 
 def english_in(*texts: str) -> list[str]:
-    """English words, except in parts of addresses."""
+    """The English words in the texts, except in mail addresses and URLs."""
     return [word for text in texts for word in ENGLISH.findall(re.sub(r"\S*(?:@|://)\S*", "", text))]
 
 
@@ -117,7 +117,7 @@ def grants_access(page: Page) -> None:
     assert game.host is not None and game.host.username == "lysa"
 
 
-def test_person_without_an_account_reaches_a_game(chromium: Browser, server: str, mailbox: Mailbox) -> None:
+def test_a_person_without_an_account_reaches_a_game(chromium: Browser, server: str, mailbox: Mailbox) -> None:
     zone = "Europe/Budapest"
     with app_page(server, "create") as address, opened(chromium, timezone_id=zone) as page:
         page.goto(address)
@@ -136,7 +136,7 @@ def test_person_without_an_account_reaches_a_game(chromium: Browser, server: str
         assert (user.time_zone, user.has_chosen_time_zone) == (zone, True)
 
 
-def test_person_with_a_forgotten_password_reaches_a_game(
+def test_a_person_who_forgot_the_password_reaches_a_game(
     chromium: Browser, server: str, mailbox: Mailbox
 ) -> None:
     UserFactory.create(

@@ -1,4 +1,4 @@
-"""Two tabs of an app stay signed in for six hours, in a page from another origin than the server's."""
+"""Two tabs of an app at another origin than the server stay signed in for six hours."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def programs() -> Programs:
 
 @pytest.fixture(scope="module")
 def app_pages(programs: Programs) -> Iterator[str]:
-    """The address of a page from another origin than the server's."""
+    """The URL of a page at another origin than the server's."""
     client = programs.folder / "node_modules" / "@agot" / "client" / "dist"
     files = {f"/page/client/{path.relative_to(client)}": path.read_text() for path in client.rglob("*.js")}
     files["/page/tabs.js"] = programs.compiled("tabs.ts").read_text()

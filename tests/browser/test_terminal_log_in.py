@@ -29,7 +29,7 @@ ADDRESS = re.compile(r"http://(?:127\.0\.0\.1|localhost):\S+[^\s.,]")
 
 @pytest.fixture(scope="module")
 def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    """A server with streams, and an account of Lysa. Its streams do not poll the database."""
+    """A server with an account for Lysa, and with streams that do not poll the database."""
     runpy.run_path(str(PACKAGE / "generate.py"))["generate"]()
     with database.worker_database(postgres_server) as address:
         server = WebServer(
@@ -76,7 +76,7 @@ def program(server: WebServer, tmp_path: Path) -> Program:
 
 
 def address_in(process: subprocess.Popen[str]) -> str:
-    """The printed address for the user."""
+    """The URL that the program prints for its user."""
     assert process.stdout is not None
     line = process.stdout.readline()
     found = ADDRESS.search(line)

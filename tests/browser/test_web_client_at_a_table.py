@@ -24,7 +24,7 @@ FIRST = ("me", "reference?include=words", "reference/symbols.svg")
 
 
 def shown(url: str) -> str:
-    """The path, and for references also what is included."""
+    """The path of a request; for the reference also its `include`."""
     path, included = urlsplit(url).path, re.search("include=[^&]*", url)
     return f"{path}?{included[0]}" if included and path.endswith("/reference") else path
 
@@ -71,7 +71,9 @@ def test_table_opens_with_one_request_and_a_shared_moment_shows_the_past(
 
 
 @pytest.mark.parametrize(("part", "tab"), [("decision-1", "Task"), ("votes", "Houses"), ("talk", "Talk")])
-def test_a_link_opens_the_part_that_it_names(chromium: Browser, server: str, part: str, tab: str) -> None:
+def test_a_link_opens_the_part_of_the_table_in_its_fragment(
+    chromium: Browser, server: str, part: str, tab: str
+) -> None:
     game = found_game(3)
     with opened(chromium, "phone") as page:
         signs_in(page, game.people["stark"].secret)
@@ -80,6 +82,6 @@ def test_a_link_opens_the_part_that_it_names(chromium: Browser, server: str, par
         expect(chosen).to_have_text(re.compile(f"^{tab}"), timeout=60_000)
         if part == "votes":
             expect(page.locator("#votes")).to_be_in_viewport()
-        # another link to the same table, opened like by the service worker
+        # another link to the same table, opened as the service worker does
         page.evaluate("location.hash = 'talk'")
         expect(chosen).to_have_text(re.compile("^Talk"))

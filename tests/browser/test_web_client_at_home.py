@@ -1,4 +1,4 @@
-"""The web client outside of tables: from a visitor to a table with bots, and out again."""
+"""The web client outside tables: from a visitor to a table with bots, and out again."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LEFT = """async () => [
 
 @pytest.fixture
 def client_address(server: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A server to which the client's sign-in returns."""
+    """The URL of a server to which the sign-in of the web client redirects."""
     monkeypatch.setitem(registry.OWN_APPS["web"], "redirect_uris", [f"{server}/signed-in"])
     return server
 
@@ -60,7 +60,7 @@ def test_visitor_plays_against_bots_and_leaves_no_data_behind(chromium: Browser,
         page.goto(f"{client_address}/account/devices")
         expect(page.get_by_role("listitem").filter(has_text="this device")).to_contain_text("Chrome · Linux")
         page.goto(f"{client_address}/account")
-        # the home page is loaded anew after the revocation
+        # the home page is loaded again after the revocation
         revoked, loaded = page.expect_response("**/oauth/revoke"), page.expect_event("load")
         with revoked, loaded:
             page.get_by_role("button", name="Sign out").click()
@@ -88,7 +88,7 @@ def test_a_new_account_reaches_a_table_with_bots_in_three_taps(chromium: Browser
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_season_is_entered_and_read_on_a_phone(chromium: Browser, server: str, scheme: Any) -> None:
+def test_a_user_can_enter_and_follow_a_season_on_a_phone(chromium: Browser, server: str, scheme: Any) -> None:
     event = Event.of(3, **THREES).starts()
     event.draws(1)
     first = event.players[0]

@@ -1,4 +1,4 @@
-"""Messages with values of every shape, which a client must format like the server."""
+"""Messages with values of every shape, which a client must format as the server does."""
 
 from __future__ import annotations
 

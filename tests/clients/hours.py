@@ -1,4 +1,4 @@
-"""A server behind a proxy that loses responses, and one clock of server and clients that a test sets."""
+"""A server behind a proxy that loses responses, and one clock for server and clients, set by a test."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class World:
 
     @staticmethod
     def _sends(browser: httpx.Client, page: httpx.Response, **fields: str) -> httpx.Response:
-        """The response to the form of a page."""
+        """Submits the form of a page. Returns the response."""
         found = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page.text)
         assert found, page.text
         sent = browser.post(page.url, data={"csrfmiddlewaretoken": found[1], **fields})

@@ -1,4 +1,4 @@
-"""Answers for the bots of every running game, like the workers: python -m tests.clients.house_bots"""
+"""Answers for the bots of every running game, as the workers do: python -m tests.clients.house_bots"""
 
 from __future__ import annotations
 

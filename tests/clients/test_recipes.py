@@ -8,8 +8,17 @@ from pathlib import Path
 import pytest
 
 from deploy import ROOT
-from deploy.clients import DOCUMENT, GENERATOR, LANGUAGES, NAMES, arguments, generate, inputs_digest
-from deploy.sdk_check import COMPILERS, compile_client
+from deploy.clients import (
+    COMPILERS,
+    DOCUMENT,
+    GENERATOR,
+    LANGUAGES,
+    NAMES,
+    arguments,
+    compile_client,
+    generate,
+    inputs_digest,
+)  # fmt: skip
 from deploy.tools import FOLDER, ToolMissingError
 
 RECIPES = {
@@ -56,7 +65,9 @@ def test_a_generated_client_compiles(name: str) -> None:
         pytest.skip(str(missing))
 
 
-def test_every_generated_client_has_a_compiler_or_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_generated_client_has_a_compiler_or_a_reason_to_have_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("PATH", "")
     assert set(COMPILERS) == set(NAMES)
     for name in ("swift6", "dart-dio", "csharp", "java", "rust"):
@@ -64,7 +75,7 @@ def test_every_generated_client_has_a_compiler_or_a_reason(monkeypatch: pytest.M
             COMPILERS[name]()
 
 
-def test_a_generator_runs_again_only_for_other_inputs(tmp_path: Path) -> None:
+def test_a_generator_runs_again_only_for_changed_inputs(tmp_path: Path) -> None:
     try:
         assert generate(QUICKEST) == []
     except ToolMissingError as missing:

@@ -62,7 +62,7 @@ def reads(world: World, store: Any) -> None:
 
 
 def reads_at_once(world: World, store: Any) -> None:
-    """Two programs with one store, with three requests each."""
+    """Sends three requests from each of two programs that share one token store."""
     from agot import AsyncClient, calls
 
     async def run() -> None:
@@ -82,7 +82,7 @@ def lists_games(world: World, store: Any) -> None:
 
 
 def is_killed_in_a_refresh(world: World, store: Any) -> None:
-    """The server receives the request, and the program never gets the response."""
+    """Kills a program during a refresh: the server gets the request, but the program gets no response."""
     from agot import Client, calls
 
     class Kills(httpx.HTTPTransport):
@@ -115,7 +115,7 @@ def test_programs_stay_signed_in(world: World, store: Any, reader: Callable[[Wor
 
 
 @pytest.mark.parametrize("is_thief_first", [True, False])
-def test_a_stolen_token_ends_the_access_when_both_use_it(
+def test_a_stolen_token_ends_the_access_when_owner_and_thief_both_use_it(
     world: World, store: Any, tmp_path: Path, is_thief_first: bool
 ) -> None:
     from agot import SignInAgainError, TokenFile
@@ -133,7 +133,7 @@ def test_a_stolen_token_ends_the_access_when_both_use_it(
 
 
 class NodeApp:
-    """The TypeScript client in Node: one process per use of the app."""
+    """An app with the TypeScript client in Node: one process per use."""
 
     def __init__(self, world: World, programs: Programs, path: Path) -> None:
         self.world, self.programs, self.path = world, programs, path
@@ -152,7 +152,7 @@ class NodeApp:
         return self.programs.prints(program, self.world.address, str(self.path), now, *words)
 
     def reads(self) -> set[str]:
-        """The results of three simultaneous requests."""
+        """Sends three simultaneous requests. Returns their results."""
         return set(json.loads(self.runs()))
 
 

@@ -1,13 +1,13 @@
-"""Both clients, as their packages install them, play whole games; finally under every kind of failure.
+"""Both clients, as installed from packages, play whole games; the last ones under every kind of failure.
 
     python -m tests.clients.whole_games
     python -m tests.clients.whole_games 3 faults buffering
 
-Python and TypeScript take seats in turn, and use streams, long polls and polls, in games of three to six. In
-one more of six, a proxy cuts every connection after a random number of bytes, and the server is killed five
-times. In one of four, a proxy buffers and cuts every stream, and loses every second response. Prints figures.
-Exit 1 if an event was lost, repeated or out of order, or an answer lost, or if a client received nothing new
-for ten seconds behind the buffering proxy.
+Python and TypeScript clients alternate in the seats, and use streams, long polls and polls, in games of three
+to six houses. In an additional game of six, a proxy cuts every connection after a random number of bytes, and
+the server is killed five times. In one of four, a proxy buffers and cuts every stream, and loses every second
+response. Prints figures. Exits with 1 if an event was lost, repeated or out of order, if an answer was lost,
+or if a client received nothing new for ten seconds behind the buffering proxy.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class Table:
         return Client(self.address, stranger.ask("POST", "/sessions", who)["token"])
 
     def log(self, user: Client) -> list[Json]:
-        """The log as a player reads it."""
+        """The log as a player can read it."""
         found: list[Json] = []
         after = ""
         while True:
@@ -104,7 +104,7 @@ class Table:
             after = f"&after={page['next_cursor']}"
 
     def faults(self, user: Client, seen: Seen, *, is_whole: bool) -> Iterator[str]:
-        """Entries and answers that a client lost, repeated or was refused."""
+        """Entries that a client lost or repeated, and answers that were lost or refused."""
         log = self.log(user)
         yield from faults_of_every_check(seen, log)
         if is_whole and len(seen.cursors) != len(log):
@@ -130,7 +130,7 @@ def without_empty(value: Any) -> Any:
 
 @dataclass
 class Played:
-    """Results of a table."""
+    """Results of the programs at a table."""
 
     players: int
     seconds: float

@@ -48,14 +48,14 @@ def position_of(game: Game, house: str) -> int:
 
 
 def falls_due(game: Game, *houses: str) -> None:
-    """Sets the due time of these houses to the past, for them alone."""
+    """Sets the due time of only these houses to the past."""
     with as_engine():
         Waiting.objects.filter(game__code=game.code, house__in=houses).update(due_at=timezone.now())
     deadlines.resolve(code=game.code, now=timezone.now())
 
 
 def opens(game: Game, house: str) -> None:
-    """The house misses its orders, the others place theirs."""
+    """Lets the house miss its orders while the others place theirs."""
     for number, other in game.waiting():
         if other != house:
             answers_by_default(game, other, number)
@@ -81,7 +81,7 @@ def test_malformed_cursor_of_the_seat_log_is_refused(after: str) -> None:
     refused(found_game(3).stranger.gets(f"/games/any/seats/log?after={after}"), 400, "malformed")
 
 
-def test_presets_are_listed_with_all_their_settings() -> None:
+def test_list_of_presets_has_all_their_settings() -> None:
     presets = read(Visitor().gets("/presets"))["results"]
     assert [preset["name"] for preset in presets] == list(PRESETS)
     for preset in presets:
@@ -127,7 +127,7 @@ def test_the_clock_of_a_game_is_public(game: Game) -> None:
     assert mine["due_at"] == decision["due_at"]
 
 
-def test_game_without_a_clock_is_unhurried_with_due_times(db: None) -> None:
+def test_a_game_created_without_a_clock_is_unhurried_but_has_due_times(db: None) -> None:
     game = found_game(3)
     reported = read(game.stranger.gets(f"{game.path}/clock"))
     assert reported["preset"] == "unhurried"
@@ -157,7 +157,7 @@ def test_invalid_clock_is_refused_with_its_field(
     assert read(host.gets("/games?mine=true"))["results"] == []
 
 
-def test_host_changes_the_clock_before_the_start_only(game: Game) -> None:
+def test_host_can_change_the_clock_only_before_the_start(game: Game) -> None:
     host, other = person("host"), person("other")
     code = read(host.posts("/games", {"name": "x"}), 201)["code"]
     reported = read(host.puts(f"/games/{code}/clock", {"preset": "live", "policy": {"max_miss_count": 0}}))
@@ -174,7 +174,7 @@ def test_host_changes_the_clock_before_the_start_only(game: Game) -> None:
     refused(game.host.puts(f"{game.path}/clock", {"preset": "live"}), 409, "game_started")
 
 
-def test_miss_opens_the_seat_and_another_user_takes_it_over(game: Game) -> None:
+def test_a_missed_decision_opens_the_seat_and_another_user_takes_it_over(game: Game) -> None:
     opens(game, "stark")
     assert log(game)[:2] == [("defaulted", "time_over", "stark"), ("seat_opened", "misses", "stark")]
     assert log(game, "?after=1.1")[0] == ("seat_opened", "misses", "stark")
@@ -194,7 +194,7 @@ def test_miss_opens_the_seat_and_another_user_takes_it_over(game: Game) -> None:
     refused(again, 409, "already_seated")
 
 
-def test_player_returns_to_an_open_seat(game: Game) -> None:
+def test_a_player_can_return_to_their_open_seat(game: Game) -> None:
     opens(game, "stark")
     stark = game.people["stark"]
     assert read(stark.gets("/me/decisions"))["results"] == []
@@ -217,7 +217,7 @@ def test_leaving_a_running_game_opens_the_seat(game: Game) -> None:
     assert (seat["username"], seat["stand_in"]) == (None, "defaults")
 
 
-def test_host_pauses_extends_and_resumes(game: Game) -> None:
+def test_host_can_pause_extend_and_resume_a_game(game: Game) -> None:
     host, other = game.host, game.people["lannister"]
     before = due(game)
     reported = read(host.puts(f"{game.path}/pause", {"length_days": 3}))
@@ -244,7 +244,7 @@ def test_host_cannot_use_a_power_that_the_policy_excludes(db: None) -> None:
     refused(game.host.posts(f"{game.path}/extension", {"length_seconds": 60}), 403, "not_allowed_by_policy")
 
 
-def test_host_opens_the_seat_of_a_player_who_misses(db: None) -> None:
+def test_host_can_open_the_seat_of_a_player_who_has_missed_a_decision(db: None) -> None:
     game = found_game(3, **(QUICK | {"policy": QUICK["policy"] | {"max_miss_count": 0}}))  # type: ignore[operator]
     address = f"{game.path}/seats/{position_of(game, 'baratheon')}/open"
     refused(game.host.posts(address), 409, "not_chronic")
@@ -253,7 +253,7 @@ def test_host_opens_the_seat_of_a_player_who_misses(db: None) -> None:
     assert log(game)[-1] == ("seat_opened", "host", "baratheon")
 
 
-def test_vote_is_called_cast_and_decided(game: Game) -> None:
+def test_players_call_a_vote_and_their_ballots_decide_it(game: Game) -> None:
     stark, lannister, baratheon = (game.people[house] for house in ("stark", "lannister", "baratheon"))
     vote = read(stark.posts(f"{game.path}/votes", {"kind": "extend", "length_seconds": 7200}), 201)
     assert (vote["number"], vote["status"], vote["needed_count"], vote["my_choice"]) == (1, "open", 2, True)
@@ -275,7 +275,7 @@ def test_vote_is_called_cast_and_decided(game: Game) -> None:
     assert [kind for kind, _, _ in log(game)] == ["vote_called", "vote_closed", "extended"]
 
 
-def test_motion_needs_exactly_its_fields(game: Game) -> None:
+def test_each_kind_of_motion_accepts_exactly_its_fields(game: Game) -> None:
     for body in ({"kind": "pause"}, {"kind": "kick"}, {"kind": "draw", "seconds": 60}, {"kind": "banish"}):
         refused(game.people["stark"].posts(f"{game.path}/votes", body), 400, "malformed")
 
@@ -296,7 +296,7 @@ def test_unanimous_draw_ends_the_game(game: Game) -> None:
     refused(stark.posts(f"{game.path}/votes", {"kind": "draw"}), 409, "game_not_running")
 
 
-def test_caller_withdraws_the_vote(game: Game) -> None:
+def test_the_caller_can_withdraw_the_vote(game: Game) -> None:
     read(game.people["stark"].posts(f"{game.path}/votes", {"kind": "draw"}), 201)
     refused(game.people["lannister"].deletes(f"{game.path}/votes/1"), 403, "no_voter")
     assert game.people["stark"].deletes(f"{game.path}/votes/1").status_code == 204
@@ -309,13 +309,13 @@ def in_days(days: float) -> str:
 
 @pytest.fixture
 def _spring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sets the date to April, so that no year ends during an absence."""
+    """Sets the date to April, so that no absence crosses the end of a year."""
     set_clock(tmp_path / "clock", datetime(2026, 4, 1, tzinfo=UTC), 1.0)
     monkeypatch.setenv("GOT_CLOCK_FILE", str(tmp_path / "clock"))
 
 
 @pytest.mark.usefixtures("_spring")
-def test_absence_is_announced_and_listed_and_cancelled(
+def test_an_absence_can_be_announced_listed_and_cancelled(
     game: Game, django_capture_on_commit_callbacks: Callable[..., Any]
 ) -> None:
     stark, before = game.people["stark"], due(game)
@@ -345,7 +345,7 @@ def test_absence_is_announced_and_listed_and_cancelled(
     assert abs(due(game) - before) < timedelta(seconds=1)
 
 
-def test_sitter_answers_for_the_player(game: Game) -> None:
+def test_a_sitter_can_answer_for_the_player(game: Game) -> None:
     stark, sitter = game.people["stark"], person("maester")
     body = {"username": "maester", "ends_at": in_days(3)}
     assert stark.puts(f"{game.path}/seats/mine/sitter", body).status_code == 204

@@ -27,34 +27,34 @@ def test_without_rest_hours_time_passes_normally() -> None:
     assert Calendar().between(FRIDAY, FRIDAY - timedelta(days=1)) == 0
 
 
-def test_no_playing_time_passes_on_a_weekend() -> None:
+def test_no_playing_time_passes_on_a_weekend_without_play() -> None:
     calendar = Calendar(zone=BUCHAREST, rest_days=WEEKENDS)
     assert calendar.advance(local("2026-11-20T18:00"), DAY) == local("2026-11-23T18:00")
     assert calendar.advance(local("2026-11-21T09:00"), 0) == local("2026-11-23T00:00")
     assert calendar.between(local("2026-11-21T00:00"), local("2026-11-23T00:00")) == 0
 
 
-def test_weekend_begins_at_midnight_of_the_game_s_own_zone() -> None:
+def test_weekend_begins_at_midnight_in_the_time_zone_of_the_game() -> None:
     tokyo = Calendar(zone=ZoneInfo("Asia/Tokyo"), rest_days=WEEKENDS)
     # Friday 18:00 in London is already Saturday in Tokyo.
     assert tokyo.advance(FRIDAY, 60) == datetime(2026, 11, 22, 15, 1, tzinfo=UTC)
 
 
-def test_holidays_are_without_play() -> None:
+def test_no_playing_time_passes_on_holidays() -> None:
     calendar = Calendar(rest_dates=frozenset({date(2026, 12, 24), date(2026, 12, 25)}))
     assert calendar.advance(datetime(2026, 12, 23, 12, tzinfo=UTC), DAY) == datetime(
         2026, 12, 26, 12, tzinfo=UTC
     )
 
 
-def test_day_on_which_clocks_go_forward_has_an_hour_less() -> None:
+def test_a_day_on_which_clocks_go_forward_is_an_hour_shorter() -> None:
     calendar = Calendar(zone=BUCHAREST, rest_days=frozenset({0}))
     sunday = local("2026-03-29T00:00")
     assert calendar.between(sunday, local("2026-03-30T00:00")) == 23 * 3600
     assert calendar.advance(sunday, 23 * 3600 + 1) == local("2026-03-31T00:00") + timedelta(seconds=1)
 
 
-def test_overlapping_stops_count_once() -> None:
+def test_time_in_overlapping_stops_counts_once() -> None:
     stops = (
         Stop(FRIDAY + timedelta(hours=2), FRIDAY + timedelta(hours=5)),
         Stop(FRIDAY + timedelta(hours=1), FRIDAY + timedelta(hours=4)),
@@ -65,7 +65,7 @@ def test_overlapping_stops_count_once() -> None:
     assert calendar.between(FRIDAY, FRIDAY + timedelta(hours=10)) == 5 * 3600
 
 
-def test_fixed_time_is_the_next_one_in_playing_time() -> None:
+def test_due_time_at_a_fixed_hour_is_the_next_such_hour_in_playing_time() -> None:
     calendar = Calendar(zone=BUCHAREST, rest_days=WEEKENDS, fixed_times=(time(8), time(20)))
     assert calendar.next_fixed_time(local("2026-11-20T19:59")) == local("2026-11-20T20:00")
     assert calendar.next_fixed_time(local("2026-11-20T20:00")) == local("2026-11-20T20:00")
@@ -74,7 +74,7 @@ def test_fixed_time_is_the_next_one_in_playing_time() -> None:
     assert away.next_fixed_time(local("2026-11-20T20:01")) == local("2026-11-24T08:00")
 
 
-def test_time_within_a_rest_moves_to_its_end() -> None:
+def test_time_within_a_rest_period_moves_to_its_end() -> None:
     calendar = Calendar(zone=BUCHAREST, rest_days=WEEKENDS)
     assert calendar.next_playing_time(local("2026-11-21T09:00")) == local("2026-11-23T00:00")
     for playing in ("2026-11-20T12:00", "2026-11-21T00:00", "2026-11-23T00:00"):
@@ -112,7 +112,7 @@ calendars = st.builds(
 
 @settings(max_examples=150, deadline=None)
 @given(calendars, times, st.integers(0, 20 * DAY))
-def test_advancing_and_measuring_playing_time_agree(
+def test_advancing_by_playing_time_agrees_with_measuring_it(
     calendar: Calendar, start: datetime, seconds: int
 ) -> None:
     reached = calendar.advance(start, seconds)

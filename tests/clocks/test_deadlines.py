@@ -1,4 +1,4 @@
-"""Due times and the events that follow: each step once, in public, and for no other house."""
+"""Due times and their consequences: each step happens once, in public, and only for the late house."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def daily(**policy: Any) -> Game:
     return timed_game(**(DAILY | {"policy": DAILY["policy"] | policy}))
 
 
-def test_default_orders_are_placed_at_the_due_time_and_not_before() -> None:
+def test_default_orders_are_placed_at_the_due_time_but_not_before() -> None:
     game = daily()
     game.submits("stark")
     game.passes(DAY - timedelta(seconds=1))
@@ -64,7 +64,7 @@ def test_resolving_twice_has_no_second_effect() -> None:
     assert len(game.happened("defaulted")) == 3
 
 
-def test_last_answer_resolves_at_once() -> None:
+def test_the_last_answer_resolves_the_decision_at_once() -> None:
     game = daily()
     game.all_submit()
     assert 1 not in game.state().decisions
@@ -72,8 +72,8 @@ def test_last_answer_resolves_at_once() -> None:
 
 
 @pytest.mark.long
-def test_every_waiting_house_has_a_due_time_for_any_question() -> None:
-    """Random games to their end: all kinds of decisions occur, each with its class's time."""
+def test_every_waiting_house_has_a_due_time_for_every_kind_of_decision() -> None:
+    """Plays random games to their end: all kinds of decisions occur, each with the time of its class."""
     met: set[str] = set()
     for players, seed in ((3, 1), (6, 2)):
         game = timed_game(players, **DAILY, ruleset=Ruleset(tides_of_battle=True))
@@ -105,7 +105,7 @@ def test_database_refuses_a_waiting_house_without_a_due_time() -> None:
         Waiting.objects.filter(game=game.game).update(due_at=None)
 
 
-def test_all_kinds_get_a_due_time_without_agreed_settings() -> None:
+def test_all_kinds_of_decisions_get_a_due_time_without_agreed_settings() -> None:
     game = daily()
     for kind in Question.family:
         given = game.timing().due_times(NOON, 1)("stark", kind)
@@ -123,7 +123,7 @@ def test_reminder_is_logged_once() -> None:
     assert {row.wake_at for row in game.waiting().values()} == {NOON + DAY}
 
 
-def test_graces_are_used_up_before_the_default() -> None:
+def test_graces_are_used_up_before_the_default_answer() -> None:
     game = daily(grace_count=2, grace_seconds=3600)
     game.all_submit("stark")
     game.passes(DAY)
@@ -137,7 +137,7 @@ def test_graces_are_used_up_before_the_default() -> None:
     assert game.timing().seats["lannister"].graces == 2
 
 
-def test_grace_that_is_found_late_still_applies() -> None:
+def test_a_grace_still_applies_when_the_tick_is_late() -> None:
     game = daily(grace_count=1, grace_seconds=3600)
     game.all_submit("stark")
     game.passes(2 * DAY)
@@ -145,7 +145,7 @@ def test_grace_that_is_found_late_still_applies() -> None:
     assert game.due("stark") == game.now + HOUR
 
 
-def test_host_is_called_once_before_the_default() -> None:
+def test_the_host_is_notified_once_before_the_default_answer() -> None:
     game = daily(at_due="host", host_wait_seconds=7200)
     game.all_submit("stark")
     game.passes(DAY)
@@ -155,7 +155,7 @@ def test_host_is_called_once_before_the_default() -> None:
     assert [kind for kind, _, _ in game.log()] == ["host_called", "defaulted"]
 
 
-def test_host_who_is_called_late_has_the_full_time_to_respond() -> None:
+def test_a_host_who_is_notified_late_has_the_full_time_to_respond() -> None:
     game = daily(at_due="host", host_wait_seconds=3600)
     game.all_submit("stark")
     game.passes(DAY + 2 * HOUR)
@@ -163,7 +163,7 @@ def test_host_who_is_called_late_has_the_full_time_to_respond() -> None:
 
 
 @pytest.mark.parametrize("how", ["erased", "inactive"])
-def test_missing_host_is_not_waited_for(how: str) -> None:
+def test_a_game_does_not_wait_for_a_missing_host(how: str) -> None:
     game = daily(at_due="host", host_wait_seconds=7200)
     with as_engine():
         if how == "erased":
@@ -176,8 +176,8 @@ def test_missing_host_is_not_waited_for(how: str) -> None:
     assert game.resolves() == 1
 
 
-def test_default_waits_for_houses_with_time_for_a_sealed_answer() -> None:
-    """Without the wait, a house with a bank would see the default of the late house before it answers."""
+def test_the_default_waits_while_other_houses_have_time_for_a_sealed_answer() -> None:
+    """Otherwise a house with a bank would see the default answer of the late house before it answers."""
     game = daily(grace_count=1, grace_seconds=3600)
     game.submits("baratheon")
     game.passes(DAY)
@@ -195,12 +195,10 @@ def test_default_waits_for_houses_with_time_for_a_sealed_answer() -> None:
     assert game.happened("defaulted") == []
 
 
-def test_late_houses_are_not_waited_for_after_the_last_other_answer(
+def test_late_houses_get_the_default_as_soon_as_the_last_other_house_answers(
     django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Their defaults waited for a player who was absent for ten days, and who answers after a day and an
-    hour.
-    """
+    """They had waited for a player who announced ten days of absence but answers after a day and an hour."""
     game = daily(absence_notice_seconds=3600)
     user = game.users["lannister"].pk
     absences.announce_absence(user=user, starts_at=NOON + 2 * HOUR, ends_at=NOON + 10 * DAY, now=game.now)
@@ -239,7 +237,7 @@ def test_bank_is_spent_beyond_the_free_time_and_grows_with_the_rounds() -> None:
 
 
 @pytest.mark.long
-def test_next_question_uses_the_rest_of_the_bank() -> None:
+def test_the_next_decision_uses_the_rest_of_the_bank() -> None:
     game = timed_game(
         preset="one_day",
         clock={"bank_start_seconds": 7200, "bank_per_round_seconds": 0, "max_bank_seconds": 7200},
@@ -263,7 +261,7 @@ def test_next_question_uses_the_rest_of_the_bank() -> None:
     assert asked_again > 5
 
 
-def test_answer_sent_again_costs_no_time() -> None:
+def test_sending_an_answer_again_costs_no_time() -> None:
     """The time of the last change of a sealed answer is a secret of its house."""
     game = timed_game(preset="one_day", policy={"reminder_seconds": 0})
     game.submits("stark")
@@ -274,7 +272,7 @@ def test_answer_sent_again_costs_no_time() -> None:
     assert game.timing() == before
 
 
-def test_consecutive_misses_open_the_seat_and_its_stand_in_plays() -> None:
+def test_consecutive_misses_open_the_seat_and_the_stand_in_plays() -> None:
     game = daily(max_miss_count=1, stand_in="defaults")
     game.all_submit("stark")
     game.passes(DAY)
@@ -288,7 +286,7 @@ def test_consecutive_misses_open_the_seat_and_its_stand_in_plays() -> None:
         game.all_submit()
 
 
-def test_seat_that_a_bot_takes_over_is_answered_by_the_bot() -> None:
+def test_a_bot_that_takes_over_a_seat_answers_its_decisions() -> None:
     game = daily(max_miss_count=1, stand_in="sensible")
     game.all_submit("stark")
     game.passes(DAY)
@@ -302,7 +300,7 @@ def test_seat_that_a_bot_takes_over_is_answered_by_the_bot() -> None:
         game.all_submit()
 
 
-def test_seat_of_an_account_that_was_erased_is_open_after_its_first_due_time() -> None:
+def test_the_seat_of_an_erased_account_opens_at_its_first_due_time() -> None:
     game = daily(max_miss_count=0, stand_in="defaults")
     with as_engine():
         Seat.objects.filter(game=game.game, house="stark").update(user=None)
@@ -350,14 +348,15 @@ def test_a_game_that_cannot_be_resolved_is_quarantined_without_blocking_others(
         now += timedelta(seconds=30)
     assert len(sound.happened("defaulted")) >= 3
     assert poisoned.happened("defaulted") == []
-    # At once, twice after half a minute, because a message may be lost; then after one minute, two ...
+    # The first attempt is immediate. The next two follow half a minute apart, because a message may be lost.
+    # Later ones follow after one minute, two minutes, and so on.
     assert looks[:4] == [True] * 4
     assert 6 <= sum(looks) <= 8
     assert min(row.attempts for row in poisoned.waiting().values()) >= QUARANTINE_AFTER
     assert "is quarantined" in caplog.text
 
 
-def test_tick_leases_due_games_so_that_a_lost_message_only_delays(
+def test_tick_leases_due_games_so_that_a_lost_message_causes_only_a_delay(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = daily()
@@ -376,7 +375,7 @@ def test_outage_moves_all_due_times_by_its_length(monkeypatch: pytest.MonkeyPatc
     game = daily(reminder_seconds=3600)
     monkeypatch.setattr(leasing, "wake_deadlines", lambda code: None)
     leasing.wake_due_games(now=NOON + HOUR)
-    # Nothing is resolved before the tick has checked the time, whatever the broker still contains.
+    # Nothing is resolved before the tick has checked the time, even if the broker still has messages.
     game.passes(25 * HOUR + DAY)
     assert game.resolves() == 0
     leasing.wake_due_games(now=game.now)
@@ -405,7 +404,7 @@ def test_outage_moves_no_due_time_into_days_without_play(why: str, monkeypatch: 
         game = timed_game(
             **(DAILY | {"preset": "weekend_free", "now": NOON + DAY})  # a Thursday
         )
-        later = NOON + 4 * DAY + 12 * HOUR  # Monday, at the first moment
+        later = NOON + 4 * DAY + 12 * HOUR  # the first instant of Monday
     since = game.now
     leasing.wake_due_games(now=since + HOUR)
     leasing.wake_due_games(now=since + 21 * HOUR)
@@ -457,7 +456,7 @@ def test_cost_of_a_tick_does_not_depend_on_games_that_are_not_due() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_workers_never_act_twice_on_one_deadline() -> None:
+def test_two_workers_never_resolve_one_deadline_twice() -> None:
     game = daily()
     game.passes(DAY)
     start, entered = threading.Barrier(4), []

@@ -56,13 +56,13 @@ def test_bank_is_used_after_the_free_time() -> None:
     assert given.wake_at == given.due_at
 
 
-def test_each_class_has_its_own_time() -> None:
+def test_each_class_of_decisions_has_its_own_time() -> None:
     clock = Clock(planning_seconds=100, action_seconds=200, battle_seconds=300, westeros_seconds=400)
     kinds = ("place_orders", "resolve_march", "choose_house_card", "bid_influence")
     assert [(asked(kind, clock).due_at - NOON).seconds for kind in kinds] == [100, 200, 300, 400]
 
 
-def test_due_time_moves_to_the_fixed_hour_and_the_bank_runs_from_there() -> None:
+def test_due_time_moves_to_the_fixed_hour_and_the_bank_starts_there() -> None:
     clock = Clock(
         planning_seconds=DAY, resolve_at=("20:00",), time_zone="Europe/Bucharest", max_bank_seconds=DAY
     )
@@ -76,14 +76,14 @@ def test_no_time_passes_during_an_absence() -> None:
     assert asked("place_orders", Clock(planning_seconds=7200), 0, None, away).due_at == NOON + 74 * HOUR
 
 
-def test_reminder_comes_before_the_bank_runs_and_only_where_there_is_time() -> None:
+def test_reminder_comes_before_the_bank_starts_and_only_if_there_is_time() -> None:
     policy = Policy(reminder_seconds=3600)
     given = asked("place_orders", Clock(planning_seconds=7200, max_bank_seconds=DAY), DAY, policy)
     assert (given.remind_at, given.wake_at) == (NOON + HOUR, NOON + HOUR)
     assert asked("place_orders", Clock(planning_seconds=3600), 0, policy).remind_at is None
 
 
-def test_grace_is_added_at_the_end() -> None:
+def test_a_grace_is_added_at_the_end_of_the_time() -> None:
     clock = Clock(planning_seconds=DAY, rest_days=("friday",))
     given = asked("place_orders", clock).with_grace(clock.calendar, 12 * 3600 + 60)
     assert given.due_at == datetime(2026, 11, 21, 0, 1, tzinfo=UTC)
@@ -97,14 +97,14 @@ def test_overtime_is_the_time_used_beyond_the_free_time() -> None:
     assert overtime(given, NOON + 1.5 * HOUR, calendar=clock.calendar) == 1800
 
 
-def test_bank_grows_each_round_up_to_its_cap() -> None:
+def test_bank_grows_each_round_up_to_its_maximum() -> None:
     clock = Clock(bank_start_seconds=100, bank_per_round_seconds=50, max_bank_seconds=180)
     assert [clock.bank(100, rounds) for rounds in range(4)] == [100, 150, 180, 180]
-    # A newcomer's bank may exceed a cap; it does not shrink by itself.
+    # A newcomer's bank may exceed the maximum; it does not shrink by itself.
     assert clock.bank(200, 3) == 200
 
 
-def test_extension_moves_everything_by_playing_time() -> None:
+def test_an_extension_moves_all_times_by_playing_time() -> None:
     clock = Clock(planning_seconds=7200)
     given = asked("place_orders", clock, 0, Policy(reminder_seconds=60))
     moved = given.extended(clock.calendar, 3600)
@@ -149,7 +149,7 @@ def test_settings_of_later_and_earlier_releases_can_be_read() -> None:
         ("rest_dates", ["2026-02-30"]),
     ],
 )
-def test_invalid_clock_is_refused_by_name(setting: str, value: Any) -> None:
+def test_the_refusal_of_an_invalid_clock_lists_the_setting(setting: str, value: Any) -> None:
     with pytest.raises(InvalidSetting) as refused:
         changed_preset("one_day", clock={setting: value})
     assert refused.value.field == setting
@@ -165,13 +165,13 @@ def test_invalid_clock_is_refused_by_name(setting: str, value: Any) -> None:
         ("vote_kinds", ["banish"]),
     ],
 )
-def test_invalid_policy_is_refused_by_name(setting: str, value: Any) -> None:
+def test_the_refusal_of_an_invalid_policy_lists_the_setting(setting: str, value: Any) -> None:
     with pytest.raises(InvalidSetting) as refused:
         changed_preset(policy={setting: value})
     assert refused.value.field == setting
 
 
-def test_unknown_presets_and_settings_differ_from_invalid_values() -> None:
+def test_unknown_presets_and_settings_raise_a_different_error_than_invalid_values() -> None:
     for arguments in ({"preset": "yearly"}, {"clock": {"moon": 1}}):
         with pytest.raises(KeyError):
             changed_preset(**arguments)

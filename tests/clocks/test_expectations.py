@@ -1,4 +1,4 @@
-"""Costs of a silent player: computed by the ladder itself, and printed for hosts who choose a clock."""
+"""Delays by a silent player: computed by the real ladder, and printed for hosts who choose a clock."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def climbed(clock: Clock, policy: Policy, since: datetime) -> timedelta:
 
 @pytest.mark.parametrize("name", sorted(set(PRESETS) - set(RESTING)))
 @pytest.mark.parametrize("at_due", ["default", "host"])
-def test_the_first_default_comes_after_all_steps_of_the_ladder(name: str, at_due: str) -> None:
+def test_the_first_default_answer_comes_after_all_steps_of_the_ladder(name: str, at_due: str) -> None:
     clock, policy = PRESETS[name].clock, replace(PRESETS[name].policy, at_due=at_due)  # type: ignore[arg-type]
     found = silent_player(clock, policy).first_default_seconds
     assert clock.planning_seconds == max(map(clock.seconds, CLASSES)), (
@@ -72,14 +72,14 @@ def test_the_first_default_comes_after_all_steps_of_the_ladder(name: str, at_due
 
 
 @pytest.mark.parametrize("name", RESTING)
-def test_the_worst_hour_of_the_week_counts(name: str) -> None:
+def test_the_expected_delay_is_that_of_the_worst_hour_of_the_week(name: str) -> None:
     clock, policy = PRESETS[name].clock, PRESETS[name].policy
     found = silent_player(clock, policy).first_default_seconds
     hours = [climbed(clock, policy, MONDAY + timedelta(hours=hour)) for hour in range(7 * 24)]
     assert found == max(hours).total_seconds() > min(hours).total_seconds()
 
 
-def test_each_further_miss_takes_a_period_and_the_gain_of_the_bank() -> None:
+def test_each_further_miss_takes_a_period_and_the_time_added_to_the_bank() -> None:
     clock = Clock(
         planning_seconds=4 * DAY, bank_start_seconds=DAY, bank_per_round_seconds=60, max_bank_seconds=DAY
     )
@@ -102,7 +102,7 @@ def test_a_silent_player_by_mail_loses_the_seat_within_three_periods(name: str) 
     assert found.seat_opens_seconds <= 3 * clock.planning_seconds
 
 
-def test_weekdays_without_play_lengthen_a_game() -> None:
+def test_days_without_play_lengthen_a_game() -> None:
     clock = PRESETS["one_day"].clock
     days = expected_game_days(clock)
     assert expected_game_days(replace(clock, rest_days=("saturday", "sunday"))) == pytest.approx(days * 7 / 5)
@@ -117,7 +117,7 @@ def test_the_page_about_time_prints_values_of_the_api() -> None:
         assert line in page, f"openapi/time.md needs the row {line}"
 
 
-def test_the_page_about_time_prints_how_long_standby_lists_are_asked() -> None:
+def test_the_page_about_time_prints_the_times_for_asking_standby_lists() -> None:
     page = (BASE_DIR / "openapi/time.md").read_text()
     for row in presets_in("en")["results"]:
         times = row["standby"]

@@ -68,7 +68,7 @@ def drafts(game: Game) -> dict[str, Answer]:
         return storage.drafts_of(game.game.id, 1)
 
 
-def test_a_held_answer_counts_when_its_hold_ends() -> None:
+def test_a_held_answer_takes_effect_when_its_hold_ends() -> None:
     game = game_of()
     assert sends(game)
     assert ticks(game.passes(HOLD - SECOND)) == []
@@ -81,8 +81,8 @@ def test_no_answer_is_held_at_a_live_table_or_if_the_host_disables_it() -> None:
     assert not sends(game_of(mail_hold_seconds=0))
 
 
-def test_no_answer_is_held_while_another_person_is_waited_for() -> None:
-    """A bot answers within seconds, and then the answer could not be replaced."""
+def test_no_answer_is_held_while_the_game_waits_for_another_person() -> None:
+    """The game may also wait for a bot: it answers within seconds, and then the answer is final."""
     game = timed_game(3, preset="one_day")
     assert not sends(game)
     game = timed_game(3, preset="one_day")
@@ -100,7 +100,7 @@ def test_an_answer_to_a_question_of_one_house_is_held() -> None:
     assert ticks(game.passes(HOLD)) == [True] and (number, house) not in game.waiting()
 
 
-def test_a_hold_ends_a_minute_before_the_due_time_or_does_not_start() -> None:
+def test_a_hold_ends_a_minute_before_the_due_time_or_never_starts() -> None:
     game = game_of()
     due = game.due("stark")
     game.now = due - HOLD - MARGIN + SECOND
@@ -111,19 +111,19 @@ def test_a_hold_ends_a_minute_before_the_due_time_or_does_not_start() -> None:
     assert ticks(game.passes(HOLD)) == [True] and game.timing().seats["stark"].missed == 0
 
 
-def test_a_hold_uses_no_bank_that_the_answer_would_not_have_used() -> None:
+def test_a_hold_uses_the_bank_only_if_the_bank_already_runs() -> None:
     game = game_of(clock={})
     [waiting] = game.waiting().values()
     game.now = waiting.free_until - HOLD
     assert not sends(game) and game.timing().bank("stark") == 86_400
     game = game_of(clock={})
     game.now = waiting.free_until + HOUR
-    assert sends(game)  # the bank is already in use
+    assert sends(game)  # the bank already runs
     ticks(game.passes(HOLD))
     assert game.timing().bank("stark") == 86_400 - 3600 - 120
 
 
-def test_a_due_time_during_the_hold_uses_the_held_answer() -> None:
+def test_at_a_due_time_during_the_hold_the_held_answer_becomes_the_default() -> None:
     game = game_of()
     sends(game)
     [answer] = drafts(game).values()
@@ -134,7 +134,7 @@ def test_a_due_time_during_the_hold_uses_the_held_answer() -> None:
         assert AnswerRecord.objects.get(game=game.game, house="stark").answer == encode(answer)
 
 
-def test_another_draft_ends_the_hold_even_if_it_is_the_same() -> None:
+def test_another_draft_ends_the_hold_even_if_it_is_equal() -> None:
     game = game_of()
     sends(game)
     [answer] = drafts(game).values()
@@ -163,7 +163,7 @@ def test_a_pause_changes_nothing_about_a_held_answer() -> None:
     assert sends(other.passes(HOUR)) and ticks(other.passes(HOLD)) == [True]
 
 
-def test_the_answer_of_a_sitter_counts_after_the_sitting() -> None:
+def test_a_held_answer_of_a_sitter_takes_effect_even_after_the_sitting() -> None:
     game, sitter = game_of(), UserFactory.create()
     player = game.users["stark"].pk
     sitters.set_sitter(
@@ -174,7 +174,7 @@ def test_the_answer_of_a_sitter_counts_after_the_sitting() -> None:
     assert ticks(game.passes(HOLD)) == [True] and author(game) == "player"
 
 
-def test_a_held_answer_of_a_lost_or_open_seat_is_dropped() -> None:
+def test_a_held_answer_is_dropped_when_its_player_loses_the_seat() -> None:
     game = game_of()
     sends(game)
     replacement.leave_table(user=game.users["stark"].pk, code=game.code, now=game.now)
@@ -219,7 +219,7 @@ def test_a_held_answer_that_fails_is_retried_without_blocking_others(monkeypatch
     assert ticks(game.passes(HOLD)) == [True]
 
 
-def test_figures_count_held_answers_and_show_the_oldest_that_is_late() -> None:
+def test_metrics_count_held_answers_and_show_the_age_of_the_most_overdue() -> None:
     game = game_of()
     shown = {each.name: each.value for each in figures(now=game.now) if not each.labels}
     assert (shown["got_answers_held"], shown["got_answer_held_late_seconds"]) == (0, 0)

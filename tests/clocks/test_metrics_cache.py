@@ -1,4 +1,4 @@
-"""Figures of /metrics that are computed once for all processes, and others that are always fresh."""
+"""Figures of /metrics: some are computed once for all processes, others are always fresh."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def test_figures_are_computed_once_until_they_expire() -> None:
     ravens = cached("ravens", compute)
     assert list(ravens()) == [Figure("got_ravens", "Ravens.", 1, {"colour": "white"}, "counter")]
     assert [figure.value for figure in ravens()] == [1]
-    assert [figure.value for figure in cached("ravens", compute)()] == [1]  # of another process
-    for shift in (-LONG, 2 * LONG):  # old, and of a time to come
+    assert [figure.value for figure in cached("ravens", compute)()] == [1]  # as another process would
+    for shift in (-LONG, 2 * LONG):  # expired, and dated in the future
         with as_engine():
             KeptFigures.objects.update(computed_at=F("computed_at") + shift)
         before = compute.count
@@ -99,11 +99,11 @@ def test_every_figure_that_counts_rows_is_cached() -> None:
         rows = dict(KeptFigures.objects.values_list("name", "text"))
     assert set(rows) == {"archive", "games", "notices", "replies"}
     assert "got_tick_age_seconds" not in "".join(rows.values())
-    assert "got_clock_offset_seconds" not in "".join(rows.values())  # belongs to one machine
+    assert "got_clock_offset_seconds" not in "".join(rows.values())  # differs between machines
 
 
 @pytest.mark.long
-def test_cached_figures_name_no_game_and_only_the_engine_reads_them() -> None:
+def test_cached_figures_mention_no_game_and_only_the_engine_role_reads_them() -> None:
     game = timed_game()
     assert operator().get("/metrics").status_code == 200
     with as_engine():
@@ -117,7 +117,7 @@ def test_cached_figures_name_no_game_and_only_the_engine_reads_them() -> None:
         list(KeptFigures.objects.all())
 
 
-def test_figures_of_a_read_only_database_are_computed() -> None:
+def test_figures_are_computed_even_if_the_database_is_read_only() -> None:
     compute = Counted()
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("set local transaction_read_only = on")
@@ -128,7 +128,7 @@ def test_figures_of_a_read_only_database_are_computed() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_processes_that_read_at_the_same_time_compute_once(owner_connection: Any) -> None:
+def test_processes_that_read_at_the_same_time_compute_figures_once(owner_connection: Any) -> None:
     begun, may_end = threading.Event(), threading.Event()
     count = Counted()
 

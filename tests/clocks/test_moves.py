@@ -1,4 +1,4 @@
-"""Due times moved by pauses, absences, extensions and outages, together and in turn."""
+"""Due times moved by pauses, absences, extensions and outages, together and one after another."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def local_due(game: Game, house: str) -> datetime:
     return game.due(house).astimezone(BUCHAREST).replace(tzinfo=None)
 
 
-def test_due_time_at_a_fixed_hour_is_at_one_again_after_an_absence() -> None:
+def test_due_time_at_a_fixed_hour_is_again_at_that_hour_after_an_absence() -> None:
     game = evening()
     made = away(game, "stark", 10 * HOUR, 77 * HOUR)
     assert (local_due(game, "stark").time(), local_due(game, "lannister").time()) == (time(20), time(20))
@@ -44,7 +44,7 @@ def test_due_time_at_a_fixed_hour_is_at_one_again_after_an_absence() -> None:
 @pytest.mark.parametrize(
     "began", [datetime(2026, 3, 27, 12, tzinfo=UTC), datetime(2026, 10, 23, 12, tzinfo=UTC)]
 )
-def test_due_time_at_a_fixed_hour_is_at_one_again_after_the_clocks_change(began: datetime) -> None:
+def test_due_time_at_a_fixed_hour_is_again_at_that_hour_after_a_clock_change(began: datetime) -> None:
     game = evening(began)
     before = game.due("stark")
     host = game.users["stark"].pk
@@ -54,7 +54,7 @@ def test_due_time_at_a_fixed_hour_is_at_one_again_after_the_clocks_change(began:
     assert game.due("stark") == before
 
 
-def test_extension_from_a_fixed_hour_is_not_moved_again() -> None:
+def test_a_pause_moves_an_extended_due_time_by_exactly_its_length() -> None:
     game = evening()
     before = game.due("stark")
     host = game.users["stark"].pk
@@ -64,7 +64,7 @@ def test_extension_from_a_fixed_hour_is_not_moved_again() -> None:
 
 
 @pytest.mark.long
-def test_resuming_at_once_gives_back_exactly_what_was_left() -> None:
+def test_resuming_at_once_restores_exactly_the_remaining_time() -> None:
     """For any previous pauses, absences and extensions, on a clock with days of rest and a bank."""
     for seed in range(12):
         dice = Random(seed)
@@ -107,8 +107,8 @@ def test_extension_does_not_delay_an_open_seat() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_outage_is_not_lost_on_a_locked_table() -> None:
-    """The host's request has read the due times when an outage is recorded, which does not wait for games."""
+def test_an_outage_also_applies_to_a_table_that_was_locked() -> None:
+    """Recording an outage does not wait for games, so a host's request may have read the due times before."""
     game = game_of()
     heartbeat.beat("serving", now=NOON + HOUR)
     game.now = NOON + 20 * HOUR

@@ -13,7 +13,7 @@ from games.selectors.votes import vote_for
 from games.services import absences, hosting, moderation, replacement, sitters, votes
 from games.services.answers import answer_decision
 from got_api.database.viewer import as_engine
-from tests.clocks.test_tables import away, called, cast, game_of, missed_once, refused, vote
+from tests.clocks.test_tables import away, called, cast, game_of, miss_due_time, refused, vote
 from tests.factories import UserFactory
 from tests.served import DAY, HOUR, NOON, Game
 
@@ -30,10 +30,10 @@ def takes_over(game: Game, house: str, user: Any = None) -> Any:
     return user
 
 
-def kicks(game: Game, house: str) -> int:
-    """Two misses, and a vote that waits only for its last ballots."""
-    missed_once(game, house)
-    missed_once(game, house)
+def call_kick_vote(game: Game, house: str) -> int:
+    """Lets the house miss two decisions, and calls a vote to remove its player. Returns the vote's number."""
+    miss_due_time(game, house)
+    miss_due_time(game, house)
     return called(game, "stark", "kick", house=house)
 
 
@@ -52,7 +52,7 @@ def test_new_player_neither_sees_nor_inherits_the_previous_ballot() -> None:
 
 def test_new_player_is_not_voted_out_for_misses_of_the_previous_player() -> None:
     game = game_of(4)
-    number = kicks(game, "baratheon")
+    number = call_kick_vote(game, "baratheon")
     leaves(game, "baratheon")
     newcomer = takes_over(game, "baratheon")
     for house in ("lannister", "greyjoy"):
@@ -63,7 +63,7 @@ def test_new_player_is_not_voted_out_for_misses_of_the_previous_player() -> None
 def test_player_with_an_open_seat_can_still_be_voted_out() -> None:
     """Without the vote, the player could return against the will of all others."""
     game = game_of(4)
-    number = kicks(game, "baratheon")
+    number = call_kick_vote(game, "baratheon")
     position = game.seat("baratheon").position
     hosting.open_seat_as_host(user=game.users["stark"].pk, code=game.code, position=position, now=game.now)
     for house in ("lannister", "greyjoy"):
@@ -74,7 +74,7 @@ def test_player_with_an_open_seat_can_still_be_voted_out() -> None:
 
 def test_player_who_was_voted_out_or_left_cannot_take_a_seat_again() -> None:
     game = game_of(4)
-    number = kicks(game, "baratheon")
+    number = call_kick_vote(game, "baratheon")
     for house in ("lannister", "greyjoy"):
         cast(game, house, number, choice=True)
     leaves(game, "lannister")
@@ -85,7 +85,7 @@ def test_player_who_was_voted_out_or_left_cannot_take_a_seat_again() -> None:
 
 def test_player_whose_seat_was_taken_over_may_return_when_it_is_open() -> None:
     game = game_of(max_miss_count=1, stand_in="sensible")
-    missed_once(game, "stark")
+    miss_due_time(game, "stark")
     newcomer = takes_over(game, "stark")
     game.passes(HOUR)
     replacement.leave_table(user=newcomer.pk, code=game.code, now=game.now)
@@ -117,7 +117,7 @@ def test_last_player_does_not_concede_to_their_own_house() -> None:
     assert (vote(game, alone).status, game.row().status) == ("failed", "running")
 
 
-def test_votes_that_are_withdrawn_at_once_are_limited(settings: Any) -> None:
+def test_the_number_of_votes_that_are_withdrawn_at_once_is_limited(settings: Any) -> None:
     settings.GOT_RATES = {"table_event": "3/h"}
     game = game_of()
     stark, host = game.users["stark"].pk, game.game.host_id
@@ -145,7 +145,7 @@ def test_vote_without_remaining_voters_fails() -> None:
         assert Ballot.objects.filter(game=game.game).count() == 1
 
 
-def test_vote_is_cancelled_when_the_game_ends() -> None:
+def test_an_open_vote_is_cancelled_when_the_game_ends() -> None:
     game, staff = game_of(), UserFactory.create(is_staff=True)
     number = called(game, "lannister", "draw")
     with as_engine():
@@ -156,7 +156,7 @@ def test_vote_is_cancelled_when_the_game_ends() -> None:
         moderation.adjudicate(actor=staff.pk, code=game.code, winner="stark", reason="none", now=game.now)
 
 
-def test_pause_is_not_renewed_beyond_the_agreed_limit() -> None:
+def test_a_pause_cannot_be_extended_beyond_the_agreed_limit() -> None:
     game = game_of(max_pause_days=2)
     host = game.users["stark"].pk
     hosting.pause_as_host(user=host, code=game.code, length=DAY, now=game.now)
@@ -169,7 +169,7 @@ def test_pause_is_not_renewed_beyond_the_agreed_limit() -> None:
         called(game, "lannister", "pause", seconds=2 * 86400)
 
 
-def test_sitter_cannot_answer_after_the_end_even_before_a_tick() -> None:
+def test_a_sitter_cannot_answer_after_the_sitting_even_before_the_next_tick() -> None:
     game, sitter = game_of(), UserFactory.create(username="maester")
     until, given = game.now + HOUR, encode(default(game.state(), "stark", 1))
     stark = game.users["stark"].pk
@@ -189,7 +189,7 @@ def test_sitter_does_not_see_how_the_player_votes() -> None:
     assert vote_for(sitter, game.code, number)["my_choice"] is None
 
 
-def test_closed_account_is_not_waited_for() -> None:
+def test_a_game_does_not_wait_for_a_closed_account() -> None:
     game, other = game_of(max_miss_count=0, stand_in="defaults"), game_of()
     stark = game.users["stark"]
     number = called(game, "lannister", "draw")
@@ -208,7 +208,7 @@ def test_closed_account_is_not_waited_for() -> None:
     assert vote(game, number).status == "passed"
 
 
-def test_staff_opens_the_seat_of_an_erased_account() -> None:
+def test_staff_can_open_the_seat_of_an_erased_account() -> None:
     game, staff = game_of(), UserFactory.create(is_staff=True)
     with as_engine():
         Seat.objects.filter(game=game.game, house="stark").update(user=None)
@@ -228,7 +228,7 @@ def poisoned(game: Game) -> None:
 
 def test_a_vote_that_cannot_be_closed_does_not_block_others(caplog: pytest.LogCaptureFixture) -> None:
     bad, good = game_of(), game_of()
-    kicking = kicks(bad, "baratheon")
+    kicking = call_kick_vote(bad, "baratheon")
     leaves(bad, "lannister")
     good.now = bad.now + HOUR
     number = called(good, "stark", "extend", seconds=60)

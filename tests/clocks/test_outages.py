@@ -39,54 +39,55 @@ def found(
     return assessment.step, list(assessment.intervals)
 
 
-def test_silence_is_an_outage_and_a_late_beat_is_not() -> None:
+def test_a_long_silence_is_an_outage_but_a_late_beat_is_not() -> None:
     assert found(Beat(NOON), at(5), 5) == (0, [])
     assert found(Beat(NOON), at(30), 30) == (0, [Interval(NOON, at(30))])
     assert found(Beat(NOON), at(30)) == (0, [Interval(NOON, at(30))])
 
 
-def test_a_few_refused_seconds_are_an_outage() -> None:
+def test_a_few_seconds_of_refused_requests_are_an_outage() -> None:
     assert found(Beat(NOON), at(4), 4, refused=2.5) == (0, [Interval(at(1.5), at(4))])
     assert found(Beat(NOON), at(4), 4, refused=0.5) == (0, [])
 
 
-def test_clock_set_forward_is_a_step_and_not_an_outage_of_its_length() -> None:
+def test_a_clock_set_forward_is_a_clock_step_and_no_outage() -> None:
     step, intervals = found(Beat(NOON), at(3605), 5)
     assert (step, intervals) == (3600, [Interval(NOON, at(3600), is_step=True)])
     step, intervals = found(Beat(NOON), at(3630), 30)
     assert intervals == [Interval(NOON, at(3600), is_step=True), Interval(at(3600), at(3630))]
 
 
-def test_clock_set_back_moves_nothing() -> None:
+def test_a_clock_set_back_moves_no_due_time() -> None:
     assert found(Beat(NOON), at(-3595), 5) == (-3600, [])
     assert found(Beat(NOON), at(-3595)) == (-3595, [])
 
 
-def test_time_of_another_machine_is_bounded_by_the_elapsed_time_of_this_one() -> None:
+def test_an_outage_is_at_most_as_long_as_the_time_elapsed_on_this_machine() -> None:
     assert found(Beat(NOON), at(95), max_elapsed=5) == (90, [Interval(NOON, at(90), is_step=True)])
     assert found(Beat(NOON), at(4), max_elapsed=9) == (0, [])
     assert found(Beat(NOON), at(30), max_elapsed=31) == (0, [Interval(NOON, at(30))])
 
 
-# A busy machine is slow at everything.
+# Allows slow examples: the machine may be busy.
 PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 STEPS = st.lists(st.tuples(st.integers(1, 200), st.integers(-500, 500)), max_size=6)
 
 
 @pytest.mark.long
 @PATIENT
-@example(steps=[(9, -11), (14, 14)], asked=[65], length=100)  # asked in the beat in which it is set forward
+@example(
+    steps=[(9, -11), (14, 14)], asked=[65], length=100
+)  # asked during the beat in which the clock is set forward
 @example(
     steps=[(1, -11), (22, -11), (24, 17)], asked=[109], length=100
-)  # asked before it is set back further
+)  # asked before the clock is set back further
 @given(steps=STEPS, asked=st.lists(st.integers(0, 1000), max_size=5), length=st.integers(100, 5000))
 def test_no_sequence_of_clock_steps_costs_a_player_time(
     steps: list[tuple[int, int]], asked: list[int], length: int
 ) -> None:
-    """Real time passes by beats; before some of them the clock is set. Each question has its whole time.
+    """Real time passes in beats, and the clock is set before some of them. Each question gets its full time.
 
-    The exact time of a change between two beats is unknown, so a question asked just before may lose that
-    much.
+    The exact time of a change between two beats is unknown, so a question may lose the length of a beat.
     """
     set_before = dict(steps)
     last, offset = Beat(NOON), 0
@@ -169,7 +170,7 @@ def outages_applied() -> None:
 
 @pytest.mark.django_db
 def test_machines_with_different_clocks_move_no_due_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two ticks in turn, on machines 90 seconds apart: the database determines the time."""
+    """Two machines whose clocks differ by 90 seconds run the tick in turn: the time is the database's."""
     from django.utils import timezone
 
     game = timed_game(preset="one_day", now=timezone.now())
@@ -183,7 +184,7 @@ def test_machines_with_different_clocks_move_no_due_time(monkeypatch: pytest.Mon
     assert game.due("stark") == before
 
 
-def test_clock_that_differs_from_the_database_is_reported(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_machine_clock_that_differs_from_the_database_is_reported(caplog: pytest.LogCaptureFixture) -> None:
     import time
 
     try:
@@ -230,7 +231,7 @@ def test_no_deadline_is_resolved_while_players_cannot_answer(monkeypatch: pytest
 
 
 @pytest.mark.django_db
-def test_seconds_below_a_minute_move_due_times() -> None:
+def test_outages_of_less_than_a_minute_move_due_times() -> None:
     game = timed_game(**DAILY)
     serving(NOON + HOUR)
     heartbeat.beat("serving", now=NOON + HOUR + 9 * SECOND)
@@ -250,8 +251,8 @@ def clock_for_due(game: Game) -> datetime:
 
 
 @pytest.mark.django_db
-def test_tick_alone_does_not_prove_that_players_could_answer() -> None:
-    """Beat was down for a night and web was not: no player loses or gains time."""
+def test_a_running_tick_does_not_prove_that_players_could_answer() -> None:
+    """Celery beat was down for a night but the web was not: no player loses or gains time."""
     game = timed_game(**DAILY)
     leasing.wake_due_games(now=NOON)
     serving(NOON + 10 * HOUR)
@@ -292,7 +293,7 @@ def test_outage_moves_the_end_of_a_vote() -> None:
 
 
 @pytest.mark.django_db
-def test_bank_is_not_charged_for_an_outage_that_is_not_recorded_yet() -> None:
+def test_the_bank_is_not_charged_for_an_outage_that_is_not_yet_recorded() -> None:
     game = timed_game(preset="one_day", policy={"reminder_seconds": 0})
     serving(NOON + DAY - HOUR)
     game.passes(DAY + HOUR)
@@ -302,8 +303,8 @@ def test_bank_is_not_charged_for_an_outage_that_is_not_recorded_yet() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_outage_is_applied_game_by_game() -> None:
-    """A locked game neither waits for the others nor delays them."""
+def test_an_outage_is_applied_to_each_game_separately() -> None:
+    """A locked game does not delay the others."""
     held, *others = (timed_game(**DAILY) for _ in range(4))
     serving(NOON)
     heartbeat.beat("serving", now=NOON + HOUR)
@@ -335,8 +336,8 @@ def test_outage_is_applied_game_by_game() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_refusals_of_a_web_process_are_recorded_by_its_next_beat() -> None:
-    """Failures over at least a second; a single one may be a broken connection."""
+def test_requests_refused_by_a_web_process_are_recorded_with_its_next_beat() -> None:
+    """Records failures that span at least a second. A single failure may be a broken connection."""
     heartbeat.refusals.first = None
     as_problem(OperationalError("the connection was closed"))
     assert heartbeat.beat_serving()

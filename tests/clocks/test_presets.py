@@ -1,4 +1,4 @@
-"""Each preset keeps its promise at every hour and on both days of the clock change, in every zone."""
+"""Each preset gives the promised time at every hour and on both days of the clock change, in every zone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ZONES = (
     "Europe/Budapest",
     "Europe/Warsaw",
     "Europe/Sofia",
-    "Australia/Lord_Howe",  # changes by half an hour
+    "Australia/Lord_Howe",  # its clock change is half an hour
     "UTC",
 )
 HOUR = timedelta(hours=1)
@@ -25,7 +25,7 @@ EVENING = 20
 
 
 def changes_of_time(zone: str) -> list[date]:
-    """The days of 2026 with a clock change, with the days around them; and two normal days."""
+    """The days of 2026 with a clock change, the days around them, and two normal days."""
     days = [date(2026, 1, 14), date(2026, 7, 18)]
     for ordinal in range(date(2026, 1, 1).toordinal(), date(2027, 1, 1).toordinal()):
         day = date.fromordinal(ordinal)
@@ -57,13 +57,13 @@ def time_given(preset: Preset, zone: str, decision_class: DecisionClass, since: 
 
 
 @pytest.mark.parametrize("zone", ZONES)
-def test_zones_have_the_days_that_are_tested(zone: str) -> None:
+def test_every_tested_zone_has_its_days_with_a_clock_change(zone: str) -> None:
     assert len(changes_of_time(zone)) == (8 if zone != "UTC" else 2)
 
 
 @pytest.mark.parametrize("zone", ZONES)
 @pytest.mark.parametrize("decision_class", CLASSES)
-def test_evening_question_after_eight_is_due_the_next_evening(
+def test_a_decision_asked_in_the_evening_is_due_the_next_evening(
     zone: str, decision_class: DecisionClass
 ) -> None:
     """About 24 hours; an hour less or more at a clock change."""
@@ -90,7 +90,7 @@ def test_evening_preset_gives_its_due_time_at_every_hour(zone: str, decision_cla
 
 
 @pytest.mark.parametrize("zone", ZONES)
-def test_evening_question_during_the_day_is_due_the_evening_after(zone: str) -> None:
+def test_a_decision_asked_during_the_day_is_due_in_the_evening_of_the_next_day(zone: str) -> None:
     """Orders and marches asked between 02:00 and 20:00 are due in the evening of the next day."""
     preset = PRESETS["evening"]
     for day in changes_of_time(zone):
@@ -135,12 +135,12 @@ def test_a_second_check_of_a_clock_reads_no_files(
     clock.check()
 
 
-def test_mails_are_held_in_every_preset_but_that_of_live_tables() -> None:
+def test_every_preset_except_live_holds_answers_by_mail() -> None:
     held = {name: preset.policy.mail_hold_seconds for name, preset in PRESETS.items()}
     assert held.pop("live") == 0
     assert set(held.values()) == {120}
 
 
-def test_a_policy_that_was_stored_before_holds_no_mail() -> None:
+def test_a_policy_stored_by_an_earlier_release_holds_no_mail() -> None:
     stored = {"grace_count": 1, "grace_seconds": 86400}
     assert read_policy(stored).mail_hold_seconds == 0

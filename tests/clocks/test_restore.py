@@ -1,4 +1,4 @@
-"""After a restore to a point in time no data of the lost history counts as present."""
+"""After a restore to a point in time, data of the lost history no longer counts as current."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def game(db: None) -> Game:
     return found_game(3)
 
 
-def test_cursor_and_etag_of_a_lost_history_are_refused(game: Game) -> None:
+def test_cursor_and_etag_from_before_a_restore_are_refused(game: Game) -> None:
     path = f"{game.path}/position"
     events = read(game.stranger.gets(f"{game.path}/events"))
     etag = game.stranger.gets(path)["ETag"]
@@ -41,11 +41,11 @@ def test_cursor_and_etag_of_a_lost_history_are_refused(game: Game) -> None:
 
 
 def test_cursor_beyond_the_log_is_refused(game: Game) -> None:
-    """Like after a restore that was not reported to the server."""
+    """This happens after a restore that was not reported to the server."""
     refused(game.stranger.gets(f"{game.path}/events?after=1.100000.0"), 409, "cursor_outdated")
 
 
-def test_cursor_of_the_seat_log_of_a_lost_history_is_refused(game: Game) -> None:
+def test_cursor_of_the_seat_log_from_before_a_restore_is_refused(game: Game) -> None:
     path = f"{game.path}/seats/log"
     read(game.people["stark"].puts(f"{game.path}/pause", {"length_days": 1}))
     [paused] = read(game.stranger.gets(path))["results"]
@@ -59,7 +59,7 @@ def test_cursor_of_the_seat_log_of_a_lost_history_is_refused(game: Game) -> None
     assert again["cursor"] != paused["cursor"]
 
 
-def test_all_tokens_are_revoked(game: Game) -> None:
+def test_a_restore_revokes_all_tokens(game: Game) -> None:
     stark = game.people["stark"]
     assert stark.gets("/me").status_code == 200
     assert note_restore().tokens >= len(game.people)
@@ -69,12 +69,12 @@ def test_all_tokens_are_revoked(game: Game) -> None:
 def test_epoch_is_never_reused() -> None:
     first = note_restore()
     with as_engine():
-        Epoch.objects.all().delete()  # the second restore goes back before the first
+        Epoch.objects.all().delete()  # the second restore goes back to before the first
     second = note_restore(now=timezone.now() + timedelta(seconds=2))
     assert second.epoch > first.epoch > 1
 
 
-def test_cached_state_of_the_lost_history_is_not_used() -> None:
+def test_cached_state_from_before_a_restore_is_not_used() -> None:
     game = timed_game()
     with as_engine():
         before = storage.load(storage.find_game(game.code))
@@ -87,7 +87,7 @@ def test_cached_state_of_the_lost_history_is_not_used() -> None:
     assert after.epoch != before.epoch
 
 
-def test_due_times_move_past_the_lost_time() -> None:
+def test_due_times_move_by_the_time_lost_in_a_restore() -> None:
     game = timed_game()
     due = game.due("stark")
     heartbeat.beat("serving", now=NOON + HOUR)

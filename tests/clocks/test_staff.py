@@ -74,7 +74,7 @@ def test_every_staff_action_is_public_and_audited_with_its_reason(game: Game, st
         assert storage.differences(storage.find_game(game.code)) == []
 
 
-def test_refused_action_leaves_no_record(game: Game, staff: Any) -> None:
+def test_a_refused_staff_action_leaves_no_audit_record(game: Game, staff: Any) -> None:
     common = {"actor": staff.pk, "code": game.code, "reason": WHY, "now": game.now}
     with pytest.raises(Problem, match=r" house_not_in_game$"):
         moderation.adjudicate(winner="tyrell", **common)
@@ -88,7 +88,7 @@ def test_refused_action_leaves_no_record(game: Game, staff: Any) -> None:
     assert game.log() == []
 
 
-def test_player_role_cannot_read_records(game: Game, staff: Any) -> None:
+def test_the_player_role_cannot_read_audit_records(game: Game, staff: Any) -> None:
     moderation.extend(actor=staff.pk, code=game.code, by=HOUR, reason=WHY)
     with pytest.raises(ProgrammingError, match="permission denied"), as_viewer(staff):
         list(Audit.objects.all())
@@ -98,7 +98,7 @@ def page_of(game: Game, name: str = "action") -> str:
     return reverse(f"admin:games_game_{name}", args=[game.game.id])
 
 
-def test_staff_finds_games_in_trouble(client: Client, staff: Any, game: Game) -> None:
+def test_staff_can_list_stuck_and_overdue_games(client: Client, staff: Any, game: Game) -> None:
     other = timed_game()
     with as_engine():
         Waiting.objects.filter(game=game.game).update(attempts=4, due_at=timezone.now() - HOUR)
@@ -115,7 +115,7 @@ def test_staff_finds_games_in_trouble(client: Client, staff: Any, game: Game) ->
         assert GameSecret.objects.get().seed.hex() not in shown
 
 
-def test_staff_finds_games_that_are_currently_paused(client: Client, staff: Any, game: Game) -> None:
+def test_staff_can_list_games_that_are_currently_paused(client: Client, staff: Any, game: Game) -> None:
     other, third = timed_game(), timed_game()
     now = timezone.now()
     for each in (game, other):
@@ -127,7 +127,7 @@ def test_staff_finds_games_that_are_currently_paused(client: Client, staff: Any,
 
 
 @pytest.mark.long
-def test_staff_moderates_a_game_with_a_reason(client: Client, staff: Any, game: Game) -> None:
+def test_staff_must_give_a_reason_to_moderate_a_game(client: Client, staff: Any, game: Game) -> None:
     client.force_login(staff)
     address = page_of(game)
     assert (
@@ -157,7 +157,7 @@ def test_staff_moderates_a_game_with_a_reason(client: Client, staff: Any, game: 
     assert len(audits(game)) == 7
 
 
-def test_pages_show_the_table_and_the_waiting_houses(client: Client, staff: Any, game: Game) -> None:
+def test_staff_pages_show_the_table_and_the_waiting_houses(client: Client, staff: Any, game: Game) -> None:
     game.submits("lannister")
     client.force_login(staff)
     for name in ("change", "action"):
@@ -180,7 +180,7 @@ def test_pages_show_the_table_and_the_waiting_houses(client: Client, staff: Any,
         ({"action": "vacate", "position": 1}, "is taken from its player for good."),
     ],
 )
-def test_irreversible_actions_need_a_confirmation(
+def test_irreversible_staff_actions_need_a_confirmation(
     client: Client, staff: Any, game: Game, body: dict[str, Any], sentence: str
 ) -> None:
     client.force_login(staff)
@@ -195,13 +195,13 @@ def test_irreversible_actions_need_a_confirmation(
     assert action == {"vacate": "replace"}.get(body["action"], body["action"])
 
 
-def test_view_site_leads_to_a_page(client: Client, staff: Any) -> None:
+def test_the_link_view_site_leads_to_a_page(client: Client, staff: Any) -> None:
     client.force_login(staff)
     index = client.get(reverse("admin:index"))
     assert client.get(index.context["site_url"]).status_code == 200
 
 
-def test_staff_with_view_rights_changes_nothing(client: Client, game: Game) -> None:
+def test_staff_with_only_view_permission_cannot_change_a_game(client: Client, game: Game) -> None:
     from django.contrib.auth.models import Permission
 
     looker = UserFactory.create(username="pycelle", is_staff=True)
@@ -215,7 +215,7 @@ def test_staff_with_view_rights_changes_nothing(client: Client, game: Game) -> N
     assert audits(game) == []
 
 
-def test_figures_show_late_games(game: Game) -> None:
+def test_metrics_show_late_games(game: Game) -> None:
     leasing.wake_due_games(now=NOON + DAY)
     shown = [*figures(now=NOON + DAY + HOUR), *beats(now=NOON + DAY + HOUR)]
     reported = {(figure.name, *figure.labels.values()): figure.value for figure in shown}
@@ -251,7 +251,7 @@ def test_house_whose_default_waits_for_others_is_not_overdue(client: Client, sta
 
 @pytest.mark.long
 def test_metrics_need_their_token(settings: Any, game: Game) -> None:
-    """Also on the local machine: requests through a local proxy seem to come from it."""
+    """The local machine needs it too: requests through a local proxy seem to come from there."""
     settings.GOT_METRICS_TOKEN = "a long token"
     allowed = operator().get("/metrics")
     assert allowed.status_code == 200
@@ -272,7 +272,7 @@ def test_metrics_are_disabled_without_a_token(settings: Any) -> None:
     refused(Client().get("/metrics"), 404, "not_found")
 
 
-def test_first_staff_account_is_made_as_the_page_says(
+def test_the_command_on_the_staff_page_creates_the_first_staff_account(
     client: Client, db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = (settings.BASE_DIR / "deploy" / "staff.md").read_text()

@@ -49,8 +49,8 @@ def vote(game: Game, number: int) -> Vote:
         return Vote.objects.get(game=game.game, number=number)
 
 
-def missed_once(game: Game, house: str) -> None:
-    """The house misses a due time; the others answer in time."""
+def miss_due_time(game: Game, house: str) -> None:
+    """Lets the house miss a due time while the others answer in time."""
     while house not in {other for _, other in game.waiting()}:
         game.all_submit(house)
     before = game.timing().seats[house].missed
@@ -78,7 +78,7 @@ def test_no_time_passes_for_an_absent_player() -> None:
     assert game.log() == [("absence_announced", "own_wish", "stark")]
     absences.apply_all_absences(now=game.now)
     assert game.due("stark") == NOON + 11 * DAY
-    # Later questions use it, too.
+    # Later questions use the absence too.
     game.passes(HOUR)
     game.all_submit()
     while "stark" not in {house for _, house in game.waiting()}:
@@ -118,13 +118,13 @@ def test_absence_without_the_required_notice_does_not_count() -> None:
     assert game.log() == []
 
 
-def test_game_may_forbid_absences() -> None:
+def test_a_game_can_forbid_absences() -> None:
     game = game_of(absence_days=0)
     away(game, "stark", 2 * DAY, DAY)
     assert game.log() == []
 
 
-def test_days_of_absence_are_limited_by_year(settings: Any) -> None:
+def test_the_number_of_days_of_absence_per_year_is_limited(settings: Any) -> None:
     settings.GOT_ABSENCE_DAYS = 10
     game = game_of()
     user = game.users["stark"].pk
@@ -135,7 +135,7 @@ def test_days_of_absence_are_limited_by_year(settings: Any) -> None:
         away(game, "stark", 20 * DAY, 4 * DAY)
     assert absences.days_left(user=user, now=NOON) == 3
     away(game, "stark", 20 * DAY, 3 * DAY)
-    # The next year has its own days; an absence across both takes from both.
+    # The next year has its own days. An absence that crosses the end of the year uses days of both.
     straddling = datetime(2026, 12, 31, tzinfo=UTC) - NOON
     with refused("absence_too_long"):
         away(game, "stark", straddling, 3 * DAY)
@@ -154,11 +154,11 @@ def test_absence_applies_to_a_game_that_starts_later() -> None:
         models.Seat.objects.filter(game=second.game, house="stark").update(user=user)
         assert absences.absent_users([user.pk, second.users["lannister"].pk], NOON) == [user.pk]
     absences.apply_all_absences(now=NOON)
-    assert second.log() == []  # without notice, because it is already asked
+    assert second.log() == []  # without the required notice, because the house is already asked
     assert len(first.log()) == 0
 
 
-def test_pause_moves_all_due_times_and_ends_by_itself() -> None:
+def test_a_pause_moves_all_due_times_and_ends_automatically() -> None:
     game = game_of()
     host = game.game.host_id
     assert host is not None
@@ -183,14 +183,14 @@ def test_ending_a_pause_restores_the_due_times() -> None:
         hosting.resume_as_host(user=host, code=game.code, now=game.now)
 
 
-def test_decision_of_a_paused_game_has_its_time_after_the_pause() -> None:
+def test_a_decision_opened_during_a_pause_gets_its_full_time_after_it() -> None:
     game = game_of()
     hosting.pause_as_host(user=game.users["stark"].pk, code=game.code, length=7 * DAY, now=game.now)
     game.all_submit()
     assert {row.due_at for row in game.waiting().values()} <= {NOON + 7 * DAY + 12 * HOUR, NOON + 8 * DAY}
 
 
-def test_only_the_host_acts_and_only_with_agreed_powers() -> None:
+def test_only_the_host_can_act_and_only_with_agreed_powers() -> None:
     game = game_of(host_powers=["pause"], max_pause_days=2)
     stark, lannister = game.users["stark"].pk, game.users["lannister"].pk
     with refused("not_the_host"):
@@ -208,7 +208,7 @@ def test_extension_gives_time_to_all_asked_houses() -> None:
     assert game.log() == [("extended", "host", None)]
 
 
-def test_extension_is_playing_time() -> None:
+def test_an_extension_is_measured_in_playing_time() -> None:
     """A player who leaves in two days does not get two days that end within the absence."""
     game = game_of(absence_notice_seconds=3600)
     away(game, "stark", 30 * HOUR, 10 * DAY)
@@ -216,7 +216,7 @@ def test_extension_is_playing_time() -> None:
     assert (game.due("stark"), game.due("lannister")) == (NOON + 13 * DAY, NOON + 3 * DAY)
 
 
-def test_vote_is_closed_with_the_last_ballot_and_not_before() -> None:
+def test_a_vote_closes_with_the_last_ballot_and_not_before() -> None:
     game = game_of(6)
     number = called(game, "stark", "pause", seconds=DAY_SECONDS)
     for house in ("lannister", "baratheon", "tyrell", "martell"):
@@ -230,7 +230,7 @@ def test_vote_is_closed_with_the_last_ballot_and_not_before() -> None:
         cast(game, "greyjoy", number, choice=True)
 
 
-def test_expired_vote_counts_the_ballots_cast() -> None:
+def test_an_expired_vote_is_decided_by_the_ballots_cast() -> None:
     game = game_of(4)
     number = called(game, "stark", "extend", seconds=3600)
     cast(game, "lannister", number, choice=True)
@@ -281,11 +281,11 @@ def test_draw_and_concession_must_be_unanimous_and_end_the_game() -> None:
             assert storage.differences(storage.find_game(game.code)) == []
 
 
-def test_open_seats_and_bots_do_not_vote_and_are_not_waited_for() -> None:
+def test_a_vote_waits_for_neither_open_seats_nor_bots() -> None:
     game = game_of(max_miss_count=1, stand_in="defaults")
     number = called(game, "stark", "draw")
     cast(game, "lannister", number, choice=True)
-    missed_once(game, "baratheon")
+    miss_due_time(game, "baratheon")
     votes.close_votes(now=max(game.now, vote(game, number).closes_at))
     assert vote(game, number).status == "passed"
     assert vote(game, number).needed == 2
@@ -297,8 +297,8 @@ def test_a_player_who_misses_repeatedly_can_be_voted_out() -> None:
     game = game_of(stand_in="sensible")
     with refused("not_chronic"):
         called(game, "stark", "kick", house="baratheon")
-    missed_once(game, "baratheon")
-    missed_once(game, "baratheon")
+    miss_due_time(game, "baratheon")
+    miss_due_time(game, "baratheon")
     with refused("not_chronic"):
         called(game, "baratheon", "kick", house="baratheon")
     number = called(game, "stark", "kick", house="baratheon")
@@ -329,7 +329,7 @@ def test_invalid_motions_are_refused() -> None:
         called(game_of(), "stark", "concede", house="tyrell")
 
 
-def test_only_the_caller_withdraws_a_vote() -> None:
+def test_only_the_caller_can_withdraw_a_vote() -> None:
     game = game_of()
     number = called(game, "stark", "draw")
     with refused("no_voter"):
@@ -343,7 +343,7 @@ def sees(user: Any, game: Game) -> Any:
         return storage.position(game.game.id, "stark").tables
 
 
-def test_new_player_sees_the_past_of_the_house_and_the_previous_player_sees_nothing() -> None:
+def test_a_new_player_sees_the_past_of_the_house_and_the_previous_player_nothing() -> None:
     game = game_of()
     game.submits("stark", wander(game.state(), "stark", 1, Random(4)))
     leaver, newcomer = game.users["stark"], UserFactory.create()
@@ -399,7 +399,7 @@ def test_newcomer_has_a_full_period_and_a_fresh_bank() -> None:
 
 def test_original_player_can_return_until_the_seat_is_taken_over() -> None:
     game = game_of(max_miss_count=1, stand_in="defaults")
-    missed_once(game, "stark")
+    miss_due_time(game, "stark")
     stark = game.users["stark"].pk
     with refused("seat_is_open"):
         answer_decision(user=stark, code=game.code, number=1, given={"kind": "place_orders", "orders": {}})
@@ -407,7 +407,7 @@ def test_original_player_can_return_until_the_seat_is_taken_over() -> None:
     assert (game.seat("stark").open_since, game.timing().seats["stark"].misses) == (None, 0)
     with refused("seat_not_open"):
         replacement.return_to_seat(user=stark, code=game.code, now=game.now)
-    missed_once(game, "stark")
+    miss_due_time(game, "stark")
     replacement.take_over(
         user=UserFactory.create().pk, code=game.code, position=game.seat("stark").position, now=game.now
     )
@@ -415,9 +415,9 @@ def test_original_player_can_return_until_the_seat_is_taken_over() -> None:
         replacement.return_to_seat(user=stark, code=game.code, now=game.now)
 
 
-def test_player_who_knows_another_house_cannot_take_over() -> None:
+def test_a_player_who_knows_another_house_cannot_take_over_a_seat() -> None:
     game = game_of(max_miss_count=1, stand_in="defaults")
-    missed_once(game, "stark")
+    miss_due_time(game, "stark")
     position = game.seat("stark").position
     lannister, leaver = game.users["lannister"], game.users["baratheon"]
     with refused("already_seated"):
@@ -431,7 +431,7 @@ def test_player_who_knows_another_house_cannot_take_over() -> None:
         )
 
 
-def test_sitter_reads_and_answers_until_the_sitting_ends() -> None:
+def test_a_sitter_can_read_and_answer_until_the_sitting_ends() -> None:
     game, sitter = game_of(), UserFactory.create(username="maester")
     stark = game.users["stark"].pk
     sitters.set_sitter(user=stark, code=game.code, username="Maester", until=game.now + 2 * DAY, now=game.now)
@@ -469,12 +469,12 @@ def test_invalid_sitters_are_refused() -> None:
         )
 
 
-def test_host_opens_the_seat_of_a_player_who_has_missed() -> None:
+def test_hosts_can_open_only_the_seat_of_a_player_who_has_missed_a_decision() -> None:
     game = game_of(stand_in="defaults")
     host, position = game.users["stark"].pk, game.seat("baratheon").position
     with refused("not_chronic"):
         hosting.open_seat_as_host(user=host, code=game.code, position=position, now=game.now)
-    missed_once(game, "baratheon")
+    miss_due_time(game, "baratheon")
     hosting.open_seat_as_host(user=host, code=game.code, position=position, now=game.now)
     assert game.seat("baratheon").user == game.users["baratheon"]
     assert ("seat_opened", "host", "baratheon") in game.log()

@@ -1,4 +1,4 @@
-"""The kit accepts a correct client, and names the faults of a defective one."""
+"""The kit accepts a correct client, and reports the faults of a defective one."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_the_example_client_passes_each_check(address: str, check: str) -> None:
 
 
 @pytest.mark.long
-def test_the_command_of_the_page_runs_one_check(address: str) -> None:
+def test_the_command_printed_on_the_page_runs_one_check(address: str) -> None:
     command = [sys.executable, "-m", "openapi.conformance", address, "--check", "languages", "--"]
     done = subprocess.run(
         [*command, sys.executable, example_client.__file__], cwd=ROOT, capture_output=True, text=True
@@ -111,7 +111,7 @@ def test_the_command_of_the_page_runs_one_check(address: str) -> None:
 def planted(
     address: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[dict[str, Future[Sequence[str]]]]:
-    """Defect -> its faults, for all selected tests together: the clients mostly wait."""
+    """Defect -> its faults, computed in parallel for all selected tests: the clients mostly wait."""
     wanted = wanted_here(request, "defect")
     with ThreadPoolExecutor(AT_ONCE) as pool:
         yield {
@@ -134,15 +134,17 @@ def faults_of(defect: str, address: str, folder: Path) -> Sequence[str]:
     "defect",
     DEFECTS,
 )
-def test_a_planted_defect_is_reported_by_name(planted: dict[str, Future[Sequence[str]]], defect: str) -> None:
+def test_a_planted_defect_is_reported_in_words_that_describe_it(
+    planted: dict[str, Future[Sequence[str]]], defect: str
+) -> None:
     faults = planted[defect].result()
     assert any(DEFECTS[defect][-1] in fault for fault in faults), faults
 
 
-def test_every_check_fails_for_a_planted_defect() -> None:
+def test_every_check_fails_for_one_of_the_planted_defects() -> None:
     assert {check for check, *_ in DEFECTS.values()} == set(CHECKS)
 
 
-def test_the_page_lists_every_check() -> None:
+def test_the_page_about_conformance_lists_every_check() -> None:
     page = text_of("openapi/conformance/README.md")
     assert [name for name in (*CHECKS, *server.CHECKS) if f"| `{name}` |" not in page] == []

@@ -75,7 +75,7 @@ def read(address: str, path: str, body: bytes | None = None) -> tuple[int, dict[
         return response.status, dict(response.headers), response.read()
 
 
-def test_requests_and_responses_pass_unchanged(upstream: str) -> None:
+def test_requests_and_responses_pass_the_proxy_unchanged(upstream: str) -> None:
     with Proxy(upstream, Script()) as proxy:
         status, headers, body = read(proxy.address, "/games?limit=2", b"{}")
         assert (status, headers["x-kept"]) == (201, "yes")
@@ -104,7 +104,7 @@ class Faults(Script):
         return CUT if lines == [b"data: two"] else [lines, lines]
 
 
-def test_a_script_breaks_the_requests_that_it_names(upstream: str) -> None:
+def test_a_script_breaks_only_the_requests_that_it_selects(upstream: str) -> None:
     with Proxy(upstream, Faults()) as proxy:
         with pytest.raises(urllib.error.HTTPError, match="503") as busy:
             read(proxy.address, "/busy")
@@ -144,7 +144,7 @@ def test_a_client_that_disconnects_ends_a_buffered_stream(upstream: str) -> None
 
 
 @pytest.mark.long
-def test_connections_in_the_accept_queue_close_with_the_proxy(upstream: str) -> None:
+def test_connections_in_the_accept_queue_are_closed_with_the_proxy(upstream: str) -> None:
     """The garbage collector would warn about connections that stay open."""
     for _ in range(50):
         with Proxy(upstream, Script()) as proxy:

@@ -1,4 +1,4 @@
-"""The server meets the requirements of clients; defects planted by a proxy are detected by name."""
+"""The server meets the requirements of clients. Defects planted by a proxy are reported."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_the_server_passes_each_check(address: str, name: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", CHECKS)
-def test_a_planted_defect_is_reported_by_name(address: str, name: str) -> None:
+def test_a_planted_defect_is_reported_in_words_that_describe_it(address: str, name: str) -> None:
     script, words = DEFECTS[name]
     with Proxy(address, script()) as proxy:
         faults = check(name, proxy.address)
@@ -116,7 +116,7 @@ def test_a_planted_defect_is_reported_by_name(address: str, name: str) -> None:
 
 
 @pytest.mark.long
-def test_buffered_streams_are_named(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_buffered_streams_are_reported_as_buffered(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("openapi.conformance.server.STREAM_SECONDS", 0.5)
     with Proxy(address, BufferedStream()) as proxy:
         [fault] = check("streams", proxy.address)

@@ -1,4 +1,4 @@
-"""Local servers below one short folder of the test, the only thing removed afterwards."""
+"""Local servers below one short folder per test. Only this folder is removed afterwards."""
 
 import tempfile
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from tests.leftovers import stop_with_this_process
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """A folder that the account of a server can reach, unlike pytest's, short enough for a socket path.
+    """A folder that the account of a server can reach, unlike pytest's, and short enough for a socket path.
 
     Only TemporaryDirectory removes anything: no test computes a path to delete.
     """

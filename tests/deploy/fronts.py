@@ -16,7 +16,7 @@ import pytest
 
 from deploy.configuration import rendered_from
 from deploy.demo.server import free_port
-from deploy.drills.site import FOLDERS
+from deploy.drills.drill import FOLDERS
 from deploy.processes import die_with_parent
 from tests.deploy.hosting import compose_environment
 from tests.faults.web_server import wait_until

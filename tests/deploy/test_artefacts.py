@@ -1,4 +1,4 @@
-"""Deployment files name every process of the Procfile, are sound, and are used by the drills."""
+"""Deployment files: they cover every process of the Procfile, are valid, and are used by the drills."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_every_process_is_a_service_of_compose() -> None:
     assert {name: each["command"] for name, each in ours.items()} == {name: [name] for name in PROCFILE}
 
 
-def test_every_process_is_a_deployment_or_the_job() -> None:
+def test_every_process_is_a_kubernetes_deployment_or_the_job() -> None:
     pods = {
         each["metadata"]["labels"]["process"]: each
         for each in artefacts.manifests()
@@ -44,7 +44,7 @@ def test_every_process_is_a_deployment_or_the_job() -> None:
         assert template["metadata"]["labels"] == {"app": "got", "process": name}
 
 
-def test_every_process_is_a_unit() -> None:
+def test_every_process_is_a_systemd_unit() -> None:
     target = (artefacts.SYSTEMD / "got.target").read_text()
     units = set(re.findall(r"^Wants=got@(\w+)\.service$", target, re.MULTILINE))
     assert units == PROCFILE - {"release"}
@@ -56,7 +56,7 @@ def test_every_process_is_a_unit() -> None:
 
 
 def test_replicated_deployments_have_a_disruption_budget() -> None:
-    """A budget for every process with several replicas: the second stops only after the first is back."""
+    """The budget lets Kubernetes stop the second replica only after the first has returned."""
     manifests = artefacts.manifests()
     several = {
         each["metadata"]["name"]
@@ -68,7 +68,7 @@ def test_replicated_deployments_have_a_disruption_budget() -> None:
     }
 
 
-def test_artefacts_pass_all_checks() -> None:
+def test_deployment_files_pass_all_checks() -> None:
     assert list(artefacts.errors()) == []
     assert artefacts.check_with_kubectl() == ""
     assert artefacts.check_with_systemd() == ""
@@ -95,7 +95,7 @@ UNSOUND = {
 
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("name", UNSOUND)
-def test_invalid_artefacts_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_deployment_files_are_reported(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kind, path, value = UNSOUND[name]
     if kind == "compose":
         documents = artefacts.documents
@@ -116,7 +116,7 @@ def test_invalid_artefacts_are_found(name: str, monkeypatch: pytest.MonkeyPatch)
     assert all(path.rpartition("/")[2] in each for each in found)
 
 
-def test_every_setting_of_an_artefact_is_documented() -> None:
+def test_every_setting_in_a_deployment_file_is_documented() -> None:
     table = (ROOT / "deploy" / "README.md").read_text()
     ours = [each for each in artefacts.services().values() if each.get("build", {}).get("target") == "got"]
     names = {name for each in ours for name in each["environment"]}
@@ -129,7 +129,7 @@ def test_every_setting_of_an_artefact_is_documented() -> None:
 
 
 @pytest.mark.parametrize("template", templates())
-def test_the_drills_run_the_printed_commands(template: str) -> None:
+def test_the_drills_use_every_printed_template(template: str) -> None:
     assert f'"{template}"' in DRILLS
 
 
@@ -140,7 +140,7 @@ def test_a_template_repeats_a_line_for_each_item() -> None:
 
 
 @pytest.mark.parametrize("values", [{}, {"GOT_WEB_PASSWORD": "x", "OTHER": "y"}])
-def test_a_template_has_exactly_its_values(values: dict[str, str]) -> None:
+def test_a_template_accepts_exactly_its_values(values: dict[str, str]) -> None:
     with pytest.raises(KeyError, match=r"pgbouncer-users\.txt"):
         rendered("pgbouncer-users.txt", **values)
 
@@ -169,7 +169,7 @@ def test_a_template_is_filled_from_the_environment() -> None:
     )
 
 
-def test_services_set_all_variables_of_their_templates() -> None:
+def test_every_service_sets_all_variables_of_its_templates() -> None:
     """serve.sh fills the templates of the pooler and the proxy in compose."""
     services = artefacts.services()
     needed = names_in("pgbouncer.ini") | names_in("pgbouncer-users.txt")
@@ -182,7 +182,7 @@ def test_services_set_all_variables_of_their_templates() -> None:
 
 @pytest.mark.long
 def test_a_process_is_started_by_its_name() -> None:
-    """The command of the Procfile runs here, with its own error."""
+    """Runs the command of the Procfile, which fails with an error of its own."""
     nowhere = {
         "DATABASE_URL": "postgresql://got_web@127.0.0.1:1/got",
         "CELERY_BROKER_URL": "redis://127.0.0.1:1/0",

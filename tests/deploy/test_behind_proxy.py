@@ -1,4 +1,4 @@
-"""A server behind the proxies of the pages: nginx with TLS, our HAProxy and `web`."""
+"""A server behind the proxies that the pages describe: nginx with TLS, our HAProxy and `web`."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def self_signed(folder: Path) -> Path:
 
 
 def nginx_settings(folder: Path, port: int, front: int) -> str:
-    """The lines of the page, with ports and files of the test."""
+    """The nginx settings of the page, with the ports and files of the test."""
     [server] = [block for block in blocks("README.md", "nginx:") if "proxy_pass" in block]
     for written, ours in (
         ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
@@ -125,7 +125,7 @@ def nginx_settings(folder: Path, port: int, front: int) -> str:
     )
 
 
-def test_each_address_behind_two_proxies_has_its_own_rate(chain: Chain) -> None:
+def test_each_client_address_behind_two_proxies_has_its_own_rate_limit(chain: Chain) -> None:
     for sender in CLIENTS:
         left = []
         for number in range(COUNT):

@@ -17,7 +17,7 @@ def process_id(broker: Broker) -> int:
     return found
 
 
-def test_broker_answers_on_a_private_socket_and_opens_no_port(broker: Broker) -> None:
+def test_the_broker_answers_on_a_private_socket_and_opens_no_port(broker: Broker) -> None:
     broker.start()
     assert broker.is_answering()
     assert stat.S_IMODE(broker.socket.parent.stat().st_mode) == 0o700
@@ -60,7 +60,7 @@ def test_celery_connects_to_a_started_broker(broker: Broker) -> None:
             assert queue.get(timeout=600).payload == {"game": 1}
 
 
-def test_missing_program_is_reported(broker: Broker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_program_is_reported(broker: Broker, monkeypatch: pytest.MonkeyPatch) -> None:
     from deploy import programs
 
     monkeypatch.setenv("PATH", "")

@@ -51,7 +51,7 @@ def kill(running: Running, victim: str) -> None:
         assert running.process is not None
         running.process.kill()
         running.process.wait(600)
-        # The kernel kills its children with it; PostgreSQL keeps running and is found again.
+        # The kernel kills its children with it. PostgreSQL keeps running, and the next start finds it.
         wait_until(lambda: not running.processes("web_worker") and not running.processes("serve_background"))
         running.start()
         return

@@ -47,7 +47,7 @@ def front(folder: Path, echo: int, monkeypatch: pytest.MonkeyPatch, **hosting: s
 
 
 def seen(fields: dict[str, str]) -> tuple[str, str]:
-    """The address and the scheme of a client, as used by `web`."""
+    """Address and scheme of a client as `web` sees them."""
     meta: dict[str, Any] = {"REMOTE_ADDR": "127.0.0.1", "HTTP_X_FORWARDED_FOR": fields["x-forwarded-for"]}
     return address_of(RequestFactory().get("/", **meta)), fields["x-forwarded-proto"]
 
@@ -61,7 +61,7 @@ def test_direct_client_cannot_choose_address_and_scheme(
     assert seen(fields) == ("127.0.0.5", "http")
 
 
-def test_outer_proxy_keeps_address_and_scheme_of_its_client(
+def test_an_outer_proxy_passes_on_the_address_and_scheme_of_its_client(
     tmp_path: Path, echo: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with front(tmp_path, echo, monkeypatch, GOT_PROXIES="2") as port:

@@ -1,4 +1,4 @@
-"""One settings.env for all ways of hosting: each documented setting reaches the processes, by its name."""
+"""One settings.env for all ways of hosting: each documented setting reaches the processes under its name."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_every_setting_that_the_code_reads_is_documented() -> None:
     assert set(INTERNAL) & documented().keys() == set(), "these are documented: remove them from INTERNAL"
 
 
-def test_every_documented_setting_is_read() -> None:
+def test_every_documented_setting_is_read_by_the_code() -> None:
     unread = documented().keys() - read_by_code().keys()
     assert unread == OF_LIBRARIES, "deploy/README.md names a setting that no code reads"
 
@@ -95,7 +95,7 @@ def test_containers_start_with_passwords_as_their_only_settings() -> None:
 
 
 @pytest.mark.parametrize("unit", ["got@.service", "got-release.service"])
-def test_every_setting_reaches_every_unit(unit: str) -> None:
+def test_every_setting_reaches_every_systemd_unit(unit: str) -> None:
     text = (artefacts.SYSTEMD / unit).read_text()
     assert "EnvironmentFile=/etc/got/settings.env\n" in text
     assert ("EnvironmentFile=/etc/got/owner.env\n" in text) is (unit == "got-release.service")
@@ -125,7 +125,7 @@ def blocks(page: str, after: str) -> list[str]:
     return re.findall(r"(?:^    .*\n(?:\n(?=    ))?)+", text, re.MULTILINE)
 
 
-def test_containers_start_by_the_commands_of_the_page(tmp_path: Path) -> None:
+def test_the_commands_on_the_page_start_the_containers(tmp_path: Path) -> None:
     """A new operator pastes them on a new machine without any of our files."""
     etc, programs = tmp_path / "etc" / "got", tmp_path / "bin"
     programs.mkdir()
@@ -149,7 +149,7 @@ def test_containers_start_by_the_commands_of_the_page(tmp_path: Path) -> None:
     assert asked[:5] == ["compose", "--env-file", str(file), "--file", "deploy/compose.yaml"]
 
 
-def test_files_of_units_are_readable_by_root_alone(tmp_path: Path) -> None:
+def test_files_of_units_are_readable_only_by_root(tmp_path: Path) -> None:
     commands = [
         line.replace("/etc/got", str(tmp_path / "got"))
         for line in blocks("growing.md", "With systemd")[0].splitlines()
@@ -165,7 +165,7 @@ def test_files_of_units_are_readable_by_root_alone(tmp_path: Path) -> None:
 
 
 def printed(statement: str, **settings: str) -> str:
-    """Printed Django settings of a process with these settings."""
+    """Output of a process that prints Django settings, with these environment variables."""
     code = f"from got_api import settings; print({statement})"
     environment = {name: value for name, value in os.environ.items() if not name.startswith("GOT_")}
     done = subprocess.run(
@@ -186,6 +186,6 @@ def test_third_party_images_are_pinned_by_digest() -> None:
 
 
 @pytest.mark.long
-def test_local_health_checks_need_no_host_name() -> None:
+def test_local_health_checks_work_without_an_allowed_host_name() -> None:
     names = printed("*settings.ALLOWED_HOSTS", GOT_ALLOWED_HOSTS="got.example.org").split()
     assert {"127.0.0.1", "localhost", "[::1]", "got.example.org"} == set(names)

@@ -1,4 +1,4 @@
-"""A hanging broker, in front of real web processes: answers, health and figures continue."""
+"""A broker that hangs behind real web processes: answers, health checks and metrics still work."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from django.conf import settings
 
 from deploy.broker import Broker
 from deploy.demo.server import free_port
-from deploy.processes import Child, web
+from deploy.processes import Child
+from deploy.start import start_command
 from tests import database
 from tests.deploy.test_broker import process_id
 from tests.faults.web_server import PATIENCE, wait_until
@@ -40,7 +41,8 @@ class Server:
         }
         self.longest = 0.0
         """Seconds of the slowest request so far."""
-        self.child = Child("web", web(self.port), log=self.log, folder=ROOT, environment=environment)
+        command = start_command("web", "--host", "127.0.0.1", "--port", str(self.port))
+        self.child = Child("web", command, log=self.log, folder=ROOT, environment=environment)
 
     def asks(self, path: str, body: Any = None, token: str = "", method: str | None = None) -> Any:
         headers = {"Content-Type": "application/json"} | (
@@ -80,7 +82,7 @@ def server(
 
 
 @pytest.mark.long
-def test_hung_broker_delays_no_answer_and_no_health_check(server: Server, broker: Broker) -> None:
+def test_a_hung_broker_delays_no_answer_and_no_health_check(server: Server, broker: Broker) -> None:
     who = {"username": "arya", "password": "needle-in-braavos-7"}
     server.asks("/api/v1/accounts", who)
     token = server.asks("/api/v1/sessions", who)["token"]

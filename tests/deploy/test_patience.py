@@ -1,4 +1,4 @@
-"""Property tests do not fail on a busy machine."""
+"""Property tests do not fail because a machine is busy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_one_profile_disables_deadlines_and_speed_checks(nothing: None) -> None:
     assert HealthCheck.too_slow in settings().suppress_health_check
 
 
-def test_settings_of_single_tests_keep_deadlines_disabled() -> None:
+def test_deadlines_stay_disabled_in_tests_with_their_own_settings() -> None:
     texts = {path: path.read_text(encoding="utf-8") for path in TESTS.rglob("*.py")}
     using = {path: text for path, text in texts.items() if "from hypothesis import" in text}
     found = {path: CHECKS.findall(text) for path, text in using.items()}

@@ -1,4 +1,4 @@
-"""The supervised PostgreSQL: private, recovered after every kind of death, started once."""
+"""The supervised PostgreSQL: private, recovers after every kind of crash, and is started only once."""
 
 import os
 import signal
@@ -27,7 +27,7 @@ def ask(server: Postgres, statement: LiteralString, login: str = "got_web") -> o
 
 
 def kill(server: Postgres) -> int:
-    """Kills the postmaster with -9, like the kernel does when memory is short."""
+    """Kills the postmaster with -9, as the kernel does when memory runs out."""
     pid = server.pid()
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
@@ -38,7 +38,7 @@ def kill(server: Postgres) -> int:
 
 
 @pytest.mark.long
-def test_server_starts_with_roles_that_may_do_no_more_than_they_need(running_postgres: Postgres) -> None:
+def test_postgres_starts_with_roles_that_have_only_the_rights_they_need(running_postgres: Postgres) -> None:
     with psycopg.connect(running_postgres.url("got_owner")) as connection:
         roles = connection.execute(
             "select rolname, rolcanlogin, rolinherit,"
@@ -57,7 +57,7 @@ def test_server_starts_with_roles_that_may_do_no_more_than_they_need(running_pos
     assert owner == ("got_owner",)
 
 
-def test_web_login_reaches_the_games_only_by_taking_a_role(running_postgres: Postgres) -> None:
+def test_the_web_login_can_access_games_only_by_switching_to_a_role(running_postgres: Postgres) -> None:
     with psycopg.connect(running_postgres.url("got_owner"), autocommit=True) as owner:
         owner.execute("create table secret (id int); grant usage on schema public to got_player, got_web")
         owner.execute("grant select on secret to got_player")
@@ -82,11 +82,11 @@ def test_files_and_socket_are_private_and_no_port_is_open(running_postgres: Post
     assert ask(running_postgres, "show listen_addresses") == ""
 
 
-def test_server_does_not_run_as_root(running_postgres: Postgres) -> None:
+def test_postgres_does_not_run_as_root(running_postgres: Postgres) -> None:
     assert Path(f"/proc/{running_postgres.pid()}").stat().st_uid != 0
 
 
-def test_text_sorts_by_code_point_on_any_machine(running_postgres: Postgres) -> None:
+def test_text_sorts_by_code_point_on_every_machine(running_postgres: Postgres) -> None:
     assert (
         ask(running_postgres, "select string_agg(x, '' order by x) from unnest(array['ă', 'a', 'Z', 'я']) x")
         == "Zaăя"
@@ -100,7 +100,7 @@ def test_starting_a_running_server_has_no_effect(running_postgres: Postgres) -> 
 
 
 @pytest.mark.long
-def test_simultaneous_starts_make_one_server(postgres: Postgres) -> None:
+def test_simultaneous_starts_create_one_server(postgres: Postgres) -> None:
     code = (
         "import sys; from pathlib import Path; from deploy.postgres import Postgres;"
         "server = Postgres(Path(sys.argv[1]), durable=False); server.start(); print(server.pid())"
@@ -151,7 +151,7 @@ def _sleeper() -> "subprocess.Popen[bytes]":
 
 
 @pytest.mark.long
-def test_stopping_ends_sessions_and_the_server(postgres: Postgres) -> None:
+def test_stopping_the_server_ends_open_sessions(postgres: Postgres) -> None:
     postgres.start()
     with psycopg.connect(postgres.url("got_web")) as connection:
         postgres.stop()
@@ -162,12 +162,12 @@ def test_stopping_ends_sessions_and_the_server(postgres: Postgres) -> None:
         psycopg.connect(postgres.url("got_web"))
 
 
-def test_stopping_a_server_that_never_ran_is_no_error(tmp_path: Path) -> None:
+def test_stopping_a_server_that_never_ran_raises_no_error(tmp_path: Path) -> None:
     Postgres(tmp_path / "nowhere").stop()
 
 
 @pytest.mark.long
-def test_incomplete_data_is_created_again(postgres: Postgres) -> None:
+def test_an_incomplete_data_folder_is_created_again(postgres: Postgres) -> None:
     postgres.start()
     postgres.stop()
     data = (postgres.home / "data").resolve()
@@ -177,7 +177,7 @@ def test_incomplete_data_is_created_again(postgres: Postgres) -> None:
     assert ask(postgres, "select 1") == 1
 
 
-def test_socket_of_a_long_folder_path_is_in_another_folder(
+def test_a_server_with_a_long_folder_path_has_its_socket_in_another_folder(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "temporary").mkdir(mode=0o755)
@@ -190,7 +190,7 @@ def test_socket_of_a_long_folder_path_is_in_another_folder(
 
 
 @pytest.mark.long
-def test_programs_of_the_wheel_run_without_installed_ones(
+def test_programs_of_the_wheel_run_where_none_are_installed(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from deploy import programs
@@ -209,7 +209,7 @@ def test_programs_of_the_wheel_run_without_installed_ones(
 
 
 @pytest.mark.long
-def test_data_of_a_version_without_programs_is_refused_by_name(postgres: Postgres) -> None:
+def test_the_refusal_of_data_without_matching_programs_states_their_version(postgres: Postgres) -> None:
     postgres.start()
     postgres.stop()
     (postgres.home / "data" / "PG_VERSION").write_text("11\n")

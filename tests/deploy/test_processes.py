@@ -1,4 +1,4 @@
-"""Children: restarted when they die, stopped with their whole group."""
+"""Child processes: restarted when they exit, and stopped with their whole group."""
 
 import os
 import signal
@@ -35,7 +35,7 @@ def child(tmp_path: Path) -> Iterator[Child]:
 
 
 def noted(tmp_path: Path, lines: int) -> list[list[int]]:
-    """Output of the first `lines` starts."""
+    """Waits for this many lines of output, one per start. Returns all their process ids."""
     log = tmp_path / "log" / "family.log"
     wait_until(lambda: log.read_text().count("\n") >= lines)
     return [[int(word) for word in line.split()] for line in log.read_text().splitlines()]
@@ -62,7 +62,7 @@ def test_killed_child_is_restarted_and_leaves_no_process(child: Child, tmp_path:
     assert child.is_running()
 
 
-def test_child_that_keeps_dying_is_restarted_with_growing_delays(tmp_path: Path) -> None:
+def test_a_child_that_keeps_exiting_is_restarted_with_growing_delays(tmp_path: Path) -> None:
     log = tmp_path / "log" / "mortal.log"
     child = Child(
         "mortal", [sys.executable, "-c", "import time; print(time.monotonic(), flush=True)"], log=log,
@@ -82,7 +82,7 @@ def test_child_that_keeps_dying_is_restarted_with_growing_delays(tmp_path: Path)
     assert third - first >= 1.25
 
 
-def test_stopping_ends_the_whole_group(child: Child, tmp_path: Path) -> None:
+def test_stopping_a_child_ends_its_whole_group(child: Child, tmp_path: Path) -> None:
     [[leader, member]] = noted(tmp_path, 1)
     child.stop(5)
     assert not is_alive(leader)
@@ -101,7 +101,7 @@ def test_a_small_server_runs_all_but_http_in_one_process(monkeypatch: pytest.Mon
     assert set(background_commands(None)) == {"worker", "notices", "beat"}
 
 
-def test_child_runs_without_a_log(tmp_path: Path) -> None:
+def test_a_child_can_run_without_a_log(tmp_path: Path) -> None:
     (tmp_path / "log").write_text("where the folder would be")
     child = Child(
         "family", [sys.executable, "-c", FAMILY], log=tmp_path / "log" / "family.log", folder=tmp_path,

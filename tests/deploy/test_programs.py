@@ -26,7 +26,7 @@ def write_script(path: Path, *lines: str) -> Path:
 
 @pytest.fixture
 def bin_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder first on PATH, which otherwise has only what the shell needs."""
+    """The first folder on PATH, which otherwise has only the programs that the shell needs."""
     found = folder / "bin"
     found.mkdir(mode=0o755)
     monkeypatch.setenv("PATH", f"{found}:/usr/bin:/bin")
@@ -38,7 +38,7 @@ def valkey_of_the_wheel() -> Path:
 
 
 def test_broker_runs_where_redis_server_is_a_link_as_in_debian(broker: Broker, bin_folder: Path) -> None:
-    """The program chooses its role by its name; the file behind Debian's link is named redis-check-rdb."""
+    """The program acts by the name it is called by; Debian's link points to a file named redis-check-rdb."""
     shutil.copy(valkey_of_the_wheel(), bin_folder / "redis-check-rdb")
     (bin_folder / "redis-server").symlink_to("redis-check-rdb")
     broker.start()
@@ -47,7 +47,7 @@ def test_broker_runs_where_redis_server_is_a_link_as_in_debian(broker: Broker, b
 
 
 @pytest.mark.parametrize("does", ["echo no shared library >&2; exit 1", "exec sleep 600"])
-def test_installed_broker_that_does_not_answer_is_replaced_by_the_one_of_the_wheel(
+def test_the_broker_of_the_wheel_replaces_an_installed_one_that_does_not_answer(
     broker: Broker,
     bin_folder: Path,
     does: str,
@@ -65,7 +65,7 @@ def test_installed_broker_that_does_not_answer_is_replaced_by_the_one_of_the_whe
     assert str(broker.program) in line
 
 
-def test_broker_without_a_program_that_answers_shows_the_last_lines_of_its_log(
+def test_the_error_shows_the_last_lines_of_the_log_when_no_broker_answers(
     broker: Broker, bin_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_script(bin_folder / "redis-server", "echo no shared library >&2; exit 1")
@@ -75,7 +75,7 @@ def test_broker_without_a_program_that_answers_shows_the_last_lines_of_its_log(
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root runs servers under another account")
-def test_unreachable_program_is_copied_alone_and_keeps_its_name(folder: Path) -> None:
+def test_a_program_out_of_reach_is_copied_under_its_name_without_its_folder(folder: Path) -> None:
     """The folder of the program may be ~/bin, in a home directory of many gigabytes."""
     private = folder / "home" / "bin"
     private.mkdir(parents=True)
@@ -94,7 +94,7 @@ def test_unreachable_program_is_copied_alone_and_keeps_its_name(folder: Path) ->
     assert reachable_program(private / "server", folder / "programs", account).read_bytes() == b"upgraded"
 
 
-def test_reachable_program_is_not_copied(folder: Path) -> None:
+def test_a_reachable_program_is_not_copied(folder: Path) -> None:
     program = write_script(folder / "bin" / "server", "exit 0")
     account = Account(os.geteuid(), os.getegid(), switch=False)
     assert reachable_program(program, folder / "programs", account) == program
@@ -121,8 +121,10 @@ def test_postgres_that_cannot_be_run_is_skipped(
     assert folder != bin_folder
 
 
-def test_wrappers_of_postgres_keep_their_name(bin_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A version manager has one shim for all programs, which acts by the name of its call."""
+def test_wrappers_of_postgres_are_called_by_their_own_names(
+    bin_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A version manager has one shim for all programs, which acts by the name it is called by."""
     monkeypatch.delenv("GOT_PG_BIN", raising=False)
     shim = write_script(bin_folder.parent / "shim", 'echo "$(basename "$0") (PostgreSQL) 17.1"')
     for name in ("postgres", "initdb"):
@@ -155,7 +157,7 @@ def free_port() -> int:
 
 
 @pytest.mark.long
-def test_server_with_its_own_port_is_reached_by_its_address(folder: Path) -> None:
+def test_a_server_with_its_own_port_is_reached_at_its_address(folder: Path) -> None:
     port = free_port()
     server = Postgres(folder / "postgres", durable=False, port=port)
     try:
@@ -165,7 +167,7 @@ def test_server_with_its_own_port_is_reached_by_its_address(folder: Path) -> Non
             assert conninfo_to_dict(address)["port"] == str(port)
             psycopg.connect(address).close()
         psycopg.connect(make_conninfo(server.url("got_web"), host="127.0.0.1")).close()
-        # A client without the port finds the running server.
+        # A client that sets no port finds the running server.
         psycopg.connect(Postgres(folder / "postgres", durable=False).url("got_web")).close()
     finally:
         server.stop()

@@ -1,4 +1,4 @@
-"""`make run` as a user meets it: real processes, killed in turn."""
+"""`make run` as a user runs it: real processes, killed one after another."""
 
 import json
 import os
@@ -34,9 +34,7 @@ class Running:
     """One `deploy.run` with its own ./var and port, and no demonstration game."""
 
     def __init__(self, var: Path, *, from_nothing: bool = False) -> None:
-        """`from_nothing`: the first start makes the tables by migrations, like for a user, which
-        takes long.
-        """
+        """`from_nothing`: the first start creates the tables by migrations, as for a user. It takes long."""
         self.var = var
         self.has_tables = from_nothing
         self.port = free_port()
@@ -87,7 +85,7 @@ class Running:
         return (self.var / "log" / f"{name}.log").read_text()
 
     def mail_server(self) -> str:
-        """The printed address, which may appear after the site answers."""
+        """The printed address of the local mail server. It may appear after the site answers."""
         address = re.compile(r"smtp://127\.0\.0\.1:\d+")
         wait_until(lambda: address.search(self.said()) is not None, self.said)
         return str(address.findall(self.said())[-1])
@@ -113,7 +111,7 @@ class Running:
             lines = (self.var / "postgres" / "data" / "postmaster.pid").read_text().splitlines()
         except FileNotFoundError:  # the file of a killed server was removed, and the next one is starting
             return 0
-        return int(lines[0]) if lines else 0  # empty: the next one is about to write it
+        return int(lines[0]) if lines else 0  # empty while the next server starts
 
 
 @pytest.fixture
@@ -125,7 +123,7 @@ def running(folder: Path) -> Iterator[Running]:
 
 @pytest.fixture
 def new(folder: Path) -> Iterator[Running]:
-    """Makes its tables itself, like after a fresh clone."""
+    """A server that creates its tables by migrations, as after a fresh clone."""
     running = Running(folder / "var", from_nothing=True)
     yield running
     running.interrupt()
@@ -133,7 +131,7 @@ def new(folder: Path) -> Iterator[Running]:
 
 @pytest.mark.long
 def test_a_killed_server_restarts_and_an_interrupt_stops_all(running: Running) -> None:
-    """A sample of the next test."""
+    """A short version of the next test."""
     running.start()
     postmaster = running.postmaster()
     os.kill(postmaster, signal.SIGKILL)
@@ -146,7 +144,7 @@ def test_a_killed_server_restarts_and_an_interrupt_stops_all(running: Running) -
 
 
 def check_log_lines(running: Running) -> None:
-    """An idle server logged 100 MB a day, most of it from the task scheduler."""
+    """Fails if an idle server logs too much. It once logged 100 MB a day, most of it from the scheduler."""
     for log in ("web", "background", "mails"):
         lines = [json.loads(line) for line in running.log(log).splitlines()]
         assert not [line for line in lines if "ask" in line["message"] and line["level"] == "info"]
@@ -187,7 +185,7 @@ def asked(running: Running, path: str, body: dict[str, str], token: str = "") ->
 
 
 def check_named_mail_server(running: Running) -> None:
-    """With GOT_SMTP_HOST no local mail server runs, and no mail is written to a file."""
+    """Checks that with GOT_SMTP_HOST no local mail server runs and no mail is written to a file."""
     running.output.unlink()
     with mail_server() as mailbox:
         running.environment |= {
@@ -210,7 +208,7 @@ def check_named_mail_server(running: Running) -> None:
     assert not list((running.var / "mail").rglob("*.eml"))
 
 
-def test_taken_port_is_reported_and_no_process_is_left_running(folder: Path) -> None:
+def test_a_taken_port_is_reported_and_no_process_keeps_running(folder: Path) -> None:
     running = Running(folder / "var")
     with socket.socket() as other:
         other.bind(("127.0.0.1", running.port))

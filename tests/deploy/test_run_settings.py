@@ -1,4 +1,4 @@
-"""Settings of `make run` for its address."""
+"""Settings that `make run` derives from its address."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ def test_the_server_listens_at_the_printed_address() -> None:
         assert reachable(host) == written
 
 
-def test_a_server_of_a_local_network_answers_to_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_on_a_local_network_accepts_its_address_as_host_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.delenv("GOT_ALLOWED_HOSTS", raising=False)
     run = Run("192.168.1.20", 8000)
     assert run.address == "http://192.168.1.20:8000"
@@ -31,7 +33,7 @@ def test_a_server_of_a_local_network_answers_to_its_address(monkeypatch: pytest.
     assert Run("::1", 8000)._environment["GOT_ALLOWED_HOSTS"] == "got.example.org"
 
 
-def test_a_free_port_is_searched_on_the_host() -> None:
+def test_a_port_is_free_only_on_the_host_where_it_is_free() -> None:
     with socket.socket(socket.AF_INET6) as taken:
         taken.bind(("::1", 0))
         taken.listen()
@@ -59,12 +61,12 @@ def test_a_port_reserved_by_another_run_is_reported_before_the_start(tmp_path: P
 
 
 @pytest.mark.parametrize("written", ["abc", "", "0", "-1", "65536", "80.5", "٣"])
-def test_an_invalid_port_is_refused_in_one_sentence(written: str, tmp_path: Path) -> None:
+def test_an_invalid_port_is_refused_with_one_sentence(written: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="GOT_PORT is a number"):
         port_of(written)
 
 
-def test_a_wrong_port_exits_without_a_traceback(tmp_path: Path) -> None:
+def test_make_run_with_a_wrong_port_exits_without_a_traceback(tmp_path: Path) -> None:
     environment = os.environ | {"GOT_PORT": "abc", "GOT_VAR": str(tmp_path)}
     done = subprocess.run(
         [sys.executable, "-m", "deploy.run"], cwd=ROOT, env=environment, capture_output=True, text=True,

@@ -1,4 +1,4 @@
-"""Tests with separate servers get the tables that migrations make."""
+"""Tests with separate servers get the tables that the migrations create."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.migrating import empty_database
 
 
 @pytest.mark.long
-def test_dump_has_the_tables_of_the_migrations(postgres_server: database.Server) -> None:
+def test_the_dump_has_the_tables_of_the_migrations(postgres_server: database.Server) -> None:
     with (
         database.worker_database(postgres_server) as migrated,
         empty_database(postgres_server.owner) as loaded,

@@ -16,7 +16,7 @@ NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
 
-def letter(text: str) -> Letter:
+def received_mail(text: str) -> Letter:
     """A mail as a mail server receives it, with CRLF line ends."""
     mail = EmailMessage()
     mail["To"], mail["Message-ID"], mail["Subject"] = "p1@season.example", "<1@localhost>", "a seat"
@@ -24,9 +24,9 @@ def letter(text: str) -> Letter:
     return Letter.of(message_from_bytes(mail.as_bytes(policy=policy.SMTP), policy=policy.default), NOON)
 
 
-def test_a_link_is_found_by_its_label() -> None:
+def test_a_link_in_a_mail_is_found_by_its_label() -> None:
     text = "Accept the seat: http://127.0.0.1:1/accept\n\n  Decline the seat: http://127.0.0.1:1/decline\n"
-    arrived = letter(text)
+    arrived = received_mail(text)
     assert arrived.link("Accept the seat") == "http://127.0.0.1:1/accept"
     assert arrived.link("Decline the seat") == "http://127.0.0.1:1/decline"
     assert arrived.link("the seat") is None

@@ -1,4 +1,4 @@
-"""Rates count for all processes together, and requests continue while the cache is down. With a
+"""Rate limits apply to all processes together, and requests still work while the cache is down. With a
 real server.
 """
 
@@ -60,7 +60,7 @@ def hanging(broker: Broker) -> Iterator[None]:
 
 
 def granted_to(count: int, url: str, rate: str) -> int:
-    """Allowed requests of `count` processes that send as fast as they can, all at once."""
+    """Number of allowed requests of `count` parallel processes that send as fast as they can."""
     processes = [
         subprocess.Popen(
             [sys.executable, "-c", GREEDY, url, rate],
@@ -85,7 +85,7 @@ def test_four_processes_share_a_rate_limit(cache: SharedCache, rate: str, least:
     assert least <= granted_to(4, cache.url, rate) <= most
 
 
-def test_allowance_recovers_with_time(cache: SharedCache) -> None:
+def test_the_allowance_recovers_over_time(cache: SharedCache) -> None:
     rates = Rates(cache)
     rate = parsed("2/day")
     standings = [rates.take(rate, "x") for _ in range(3)]
@@ -98,7 +98,7 @@ def test_allowance_recovers_with_time(cache: SharedCache) -> None:
     assert [rates.take(rate, "x").wait > 0 for _ in range(3)] == [False, False, True]
 
 
-def test_key_is_deleted_once_its_allowance_is_full(cache: SharedCache) -> None:
+def test_a_key_expires_when_its_allowance_is_full_again(cache: SharedCache) -> None:
     Rates(cache).take(parsed("100/60"), "x")
     assert 0 < cache.call(lambda client: client.pttl("got:rate:x")) <= 61_000
 
@@ -113,13 +113,13 @@ def test_most_requests_of_a_large_rate_need_no_round_trip(cache: SharedCache) ->
     assert (after - before) <= 4 * 600 / 60 + 10
 
 
-def test_known_address_is_known_to_all_processes(cache: SharedCache) -> None:
+def test_a_known_client_address_is_known_to_all_processes(cache: SharedCache) -> None:
     KnownNames(cache).add("lysa:192.0.2.1", 3600)
     assert KnownNames(cache).has("lysa:192.0.2.1")
     assert not KnownNames(cache).has("lysa:192.0.2.2")
 
 
-def test_recent_names_are_known_while_the_cache_is_down(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_remembers_recent_names_while_the_cache_is_down(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(KnownNames, "MAX_NAMES", 2)
     remembered = KnownNames(SharedCache(""))
     for name in ("lysa", "robin", "petyr"):
@@ -128,7 +128,7 @@ def test_recent_names_are_known_while_the_cache_is_down(monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("how", ["hangs", "is gone"])
-def test_without_the_cache_each_process_limits_by_itself(
+def test_without_the_cache_each_process_has_its_own_limits(
     broker: Broker, cache: SharedCache, how: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     rates = Rates(cache)

@@ -16,7 +16,7 @@ CHECKS = 3
 
 
 class _SlowNode(BaseHTTPRequestHandler):
-    """Answers checks within the limit of /health/ready, and everything else at once."""
+    """Answers health checks just within the limit of /health/ready, and everything else at once."""
 
     checks = 0
 
@@ -32,7 +32,7 @@ class _SlowNode(BaseHTTPRequestHandler):
         """Prints nothing."""
 
 
-def test_node_that_is_slow_to_become_ready_serves(tmp_path: Path) -> None:
+def test_a_node_that_is_slow_to_report_that_it_is_ready_still_serves(tmp_path: Path) -> None:
     node = ThreadingHTTPServer(("127.0.0.1", 0), _SlowNode)
     threading.Thread(target=node.serve_forever, daemon=True).start()
     try:

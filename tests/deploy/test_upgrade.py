@@ -1,6 +1,6 @@
-"""A sample of make drill-upgrade: from the last commit with fewer migrations.
+"""A sample of make drill-upgrade: an upgrade from the last commit with fewer migrations.
 
-From the newest commit while no migration is newer than the squashed ones.
+While no migration is newer than the squashed ones, it starts from the newest commit.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ def test_a_server_is_upgraded_while_three_players_play(tmp_path: Path) -> None:
 
 @pytest.fixture
 def history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A repository for `upgrade` to find a base in."""
+    """A repository in which `upgrade` finds the release to start from."""
     monkeypatch.setattr(upgrade, "ROOT", tmp_path)
     subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
     return tmp_path
 
 
 def commit(tree: Path, **files: str | None) -> str:
-    """The id of a commit that writes migrations of these names; None deletes one."""
+    """Makes a commit with migrations of these names; None deletes one. Returns the id of the commit."""
     for name, text in files.items():
         path = tree / "games" / "migrations" / f"{name.lstrip('_')}.py"
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -62,7 +62,7 @@ def commit_before(tree: Path, name: str) -> str:
     return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
 
 
-def test_base_release_precedes_the_last_migration_and_upgrades_to_the_present_schema(
+def test_the_base_release_precedes_the_last_migration_and_upgrades_to_the_current_schema(
     history: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = commit(history, _0001_initial="1", _0002_walls="1")

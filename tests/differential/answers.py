@@ -1,4 +1,4 @@
-"""Recorded decisions as answers to our questions, and decisions that the record makes automatically."""
+"""Recorded decisions as answers to our questions, and decisions that are automatic in the record."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from .trace import Json, Turn
 
 @dataclass(frozen=True)
 class Asked:
-    """An open decision of ours for a house, and the recorded turns before and after this place."""
+    """An open decision of ours for a house, and the recorded turns before and after this point."""
 
     state: State
     decision: Decision
@@ -69,7 +69,7 @@ class Asked:
 
 
 class UnreadableError(ValueError):
-    """A recorded choice without a meaning in our game."""
+    """A recorded choice that has no meaning in our game."""
 
 
 NEUTRAL_SUPPORT = "choice:call_for_support_against_neutral_force"
@@ -318,7 +318,7 @@ def wildlings_bid(asked: Asked, turn: Turn) -> Answer:
 
 @answers(OrderTiedBids, "resolve_ties")
 def ties_ordered(asked: Asked, turn: Turn) -> Answer:
-    """The record leaves groups of one house out."""
+    """The record omits groups of one house."""
     ordered = {frozenset(group): tuple(group) for group in turn.choice["order"]}
     return OrderTiedBidsAnswer(tuple(ordered.get(frozenset(group), group) for group in asked.question.groups))
 
@@ -391,7 +391,7 @@ class Pieces:
 
 
 def routed_in(position: Json) -> dict[int, bool]:
-    """Recorded units by id: whether they are routed."""
+    """Recorded unit id -> whether the unit is routed."""
     return {
         unit["id"]: unit["routed"] for area in position["areas"].values() for unit in area.get("units", ())
     }

@@ -36,7 +36,7 @@ from .trace import Json
 
 
 class Happened:
-    """The events that followed a recorded decision, consumed one by one."""
+    """The events after a recorded decision, consumed one by one."""
 
     def __init__(self, events: Sequence[Json] = ()) -> None:
         self._events = list(events)
@@ -129,14 +129,14 @@ def _wildling_card(asked: Asked, happened: Happened) -> Answer | None:
     kind, reading = _WILDLING_EVENTS.get((asked.question.card, asked.question.task.kind), (None, None))
     if kind is None or reading is None:
         return None
-    # A card that comes back after "Retrieve" carries no mark.
+    # A card that returns after "Retrieve" is not flagged.
     marks = {} if asked.question.task.kind == "return_house_card" else {"auto": True}
     event = happened.take(kind, house=asked.house, **marks)
     return reading(asked, event) if event else None
 
 
 def _pieces(asked: Asked, groups: Iterable[tuple[str, Iterable[str]]]) -> tuple[str, ...]:
-    """Any of our units of these types in these areas, each only once. Raises KeyError when none is left."""
+    """Any of our units of these types in these areas, each only once. Raises KeyError when none remains."""
     taken: list[str] = []
     for area, types in groups:
         for wanted in types:
@@ -171,7 +171,7 @@ def _card(asked: Asked, happened: Happened) -> Answer | None:
 
 
 def _card_played(asked: Asked, happened: Happened) -> Answer | None:
-    """The one card that is left to a house whose card was sent back."""
+    """Answers with the replacement card of a house whose card Tyrion Lannister returned."""
     if asked.question.except_for is None:
         return None
     event = happened.take("tyrion_lannister_house_card_replaced", affectedHouse=asked.house, auto=True)
@@ -193,7 +193,7 @@ _BY_EVENT: dict[type[Question], Callable[[Asked, Happened], Answer | None]] = {
 
 
 def _own_support(asked: Asked) -> Answer | None:
-    """Combatants support themselves with everything, unless they refuse that later."""
+    """Combatants support themselves with all their orders, unless they refuse that later."""
     if asked.house not in asked.state.sides:
         return None
     if refuses_support_later(asked.house, asked.future):

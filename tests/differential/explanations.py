@@ -1,7 +1,7 @@
 """The differences of rulebook chapter 30, each recognised by a narrow rule with a name.
 
-A difference without a rule is a finding. Three kinds of rule: a recorded decision that we do not ask, an
-answer that is illegal with us, and a fact that differs between the positions.
+A difference without a rule is a finding. There are three kinds of rules: for a recorded decision that our
+engine does not ask, for an answer that is illegal in our game, and for a fact that differs in the positions.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .from_record import can_muster_something, is_index_moved, next_by_index
 from .position import Difference
 from .trace import Turn
 
-# A recorded decision that we do not ask.
+# A recorded decision that our engine does not ask.
 
 
 def last_card_is_played_unasked(turn: Turn, events: Sequence[Event]) -> bool:
@@ -40,7 +40,7 @@ def last_card_is_played_unasked(turn: Turn, events: Sequence[Event]) -> bool:
 def special_consolidate_without_muster_is_resolved_unasked(turn: Turn, events: Sequence[Event]) -> bool:
     """DEC-26, CONS-4: if nothing can be mustered, the last order of a house has one answer: power.
 
-    There the house may say that it musters, and gains power.
+    In the record the house may answer that it musters, and gains power.
     """
     return (
         turn.kind == "consolidate_power"
@@ -58,14 +58,14 @@ UNASKED_HERE = (last_card_is_played_unasked, special_consolidate_without_muster_
 
 
 def resolved_unasked(turn: Turn, events: Sequence[Event]) -> str | None:
-    """The name of the rule by which we do not ask a recorded decision; `events`: our latest ones."""
+    """The name of the rule by which we do not ask a recorded decision. `events`: our latest events."""
     return next((rule.__name__ for rule in UNASKED_HERE if rule(turn, events)), None)
 
 
 def neutral_support_is_asked_in_turn_order(state: State, turn: Turn) -> bool:
-    """RUL-18: owners of Support orders are asked in turn order; in the record in any order.
+    """RUL-18: owners of Support orders are asked in turn order, but in the record in any order.
 
-    Skips only the answer of a house that we have yet to ask.
+    Skips only the answer of a house that our engine has not asked yet.
     """
     return turn.kind == "choice:call_for_support_against_neutral_force" and any(
         isinstance(row.question, GrantNeutralSupport) and turn.house in row.question.owners
@@ -119,8 +119,8 @@ def refusal_restarts_the_choice(state: State, turn: Turn) -> State | None:
     """SUPPORT-6, RUL-38, RUL-63: in the record support may be refused after a card, and cards are chosen
     again.
 
-    With us the house has refused or left it out before the cards. Returns our position without the chosen
-    cards.
+    In our game the house has refused the support, or not declared it, before the cards. Returns our position
+    without the chosen cards.
     """
     supported = turn.house in (turn.before.get("combat") or {}).get("supporters", {}).values()
     if turn.kind != "refuse_support" or not supported:
@@ -135,7 +135,7 @@ def refusal_restarts_the_choice(state: State, turn: Turn) -> State | None:
 
 
 def refuses_support_later(house: str, future: Sequence[Turn]) -> bool:
-    """Whether a house refuses its support before the cards of the present combat are revealed."""
+    """Whether a house refuses its support before the cards of the current combat are revealed."""
     for turn in future:
         if turn.kind == "refuse_support" and turn.house == house:
             return True
@@ -209,9 +209,7 @@ def combatants_declare_in_turn_order(found: Difference, context: Context) -> boo
 
 
 def support_goes_with_its_order(found: Difference, context: Context) -> bool:
-    """SUPPORT-14: when a text removes the Support order the house is not supported; the record keeps the
-    list.
-    """
+    """SUPPORT-14: support ends when a card text removes its order; the record still lists the supporters."""
     if not found.fact.endswith("/supports") or found.ours is not None or context.state.combat is None:
         return False
     house, area = found.fact.split("/")[1], context.state.combat.area
@@ -234,7 +232,7 @@ def known_card_is_not_corrected_by_a_hidden_change(found: Difference, context: C
 
 
 def illegal_tokens_stay_until_the_raven(found: Difference, context: Context) -> bool:
-    """PLAN-7, RUL-04: the illegal tokens of a house in shortage, which we did not place."""
+    """PLAN-7, RUL-04: the illegal tokens of a house in shortage. Our engine did not place them."""
     if not found.fact.endswith("/order") or found.ours is not None or context.state.phase != "planning":
         return False
     area, token = found.fact.split("/")[1], found.theirs
@@ -247,7 +245,7 @@ def illegal_tokens_stay_until_the_raven(found: Difference, context: Context) -> 
 
 
 def _turns_of_planning(turns: Sequence[Turn]) -> list[Turn]:
-    """The order placements of the present Planning phase."""
+    """The order placements of the current Planning phase."""
     found: list[Turn] = []
     for turn in reversed(turns):
         if turn.kind == "place_orders":

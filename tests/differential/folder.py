@@ -1,4 +1,4 @@
-"""The recorded games: those of GOT_TRACES, else in a folder next to the checkout."""
+"""The recorded games: in the folder GOT_TRACES, or else in a folder next to the checkout."""
 
 import os
 from pathlib import Path

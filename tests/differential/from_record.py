@@ -1,4 +1,4 @@
-"""Legal options in a recorded position, computed from the record alone and not by our engine.
+"""Legal options in a recorded position, computed only from the record and not by our engine.
 
 An explanation based on our engine would explain every bug of the engine.
 """
@@ -9,10 +9,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.engine import BASE
-from games.engine.data.areas import AREAS, PORT_OF_LAND, SEAS_BESIDE
-from games.engine.data.orders import ORDERS, REGULAR, SPECIAL
+from games.engine.data.areas import AREAS
+from games.engine.data.orders import ORDERS
 from games.engine.data.tracks import PORT_LIMIT, STARS_OVERLAY, STARS_PRINTED, SUPPLY_LIMITS
 from games.engine.data.units import UNIT_KINDS
+from tests.engine.data.derived import PORT_OF_LAND, REGULAR, SEAS_BESIDE, SPECIAL
 
 from .trace import Json, Turn
 
@@ -32,7 +33,7 @@ def banned_tokens(position: Json) -> frozenset[str]:
 
 
 def stars_of(position: Json, house: str) -> int:
-    """Number of special orders that a house may have (TRACK-5, FEW-4)."""
+    """Number of special orders that a house may place (TRACK-5, FEW-4)."""
     court: list[str] = position["tracks"]["kings_court"]
     printed = STARS_OVERLAY if len(court) < 5 else STARS_PRINTED
     return printed[court.index(house)]
@@ -43,7 +44,7 @@ def units_of(position: Json, house: str, area: str) -> list[Json]:
 
 
 def orders_of(position: Json, house: str) -> dict[str, str]:
-    """The places with units of a house that hold an order, and its token."""
+    """The places where a house has units and an order, each with its order token."""
     return {
         area: row["order"]
         for area, row in position["areas"].items()
@@ -52,7 +53,7 @@ def orders_of(position: Json, house: str) -> dict[str, str]:
 
 
 def raven_exchanges(position: Json, house: str) -> Iterator[tuple[str, str]]:
-    """Place and token of every exchange that keeps bans and stars (RAVEN-1, RAVEN-2)."""
+    """Place and token of every exchange that respects bans and stars (RAVEN-1, RAVEN-2)."""
     own = orders_of(position, house)
     starred = sum(ORDERS[token].special for token in own.values())
     for area, old in own.items():
@@ -65,8 +66,8 @@ def raven_exchanges(position: Json, house: str) -> Iterator[tuple[str, str]]:
 def next_by_index(past: Sequence[Turn], position: Json) -> str | None:
     """The house that marches next when the lap is an index into the Iron Throne track.
 
-    The index is the place of the house that marched last, on the track as it was when its march began. None
-    before the first march of a round and when no march order is left.
+    The index is the position of the house that marched last, on the track at the start of its march. Returns
+    None before the first march of a round, and when no march order remains.
     """
     last = next((turn for turn in reversed(past) if turn.kind in ("march", "place_orders")), None)
     if last is None or last.kind != "march":

@@ -16,7 +16,7 @@ MAX_GUESSES = 400
 
 
 def possible_answers(asked: Asked, turn: Turn) -> list[Answer]:
-    """All answers of a question with few of them; none if answers are composed (orders, marches).
+    """All answers to a question that has few; empty if answers are composed (orders, marches).
 
     Answers that share a word or number with the recorded choice come first.
     """

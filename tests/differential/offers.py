@@ -1,11 +1,11 @@
-"""The options on both sides: they must be the same, not only the given answer."""
+"""The options on both sides: not only the given answers must be equal, but also the options."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from games.engine.data.orders import ORDERS, REGULAR, SPECIAL
+from games.engine.data.orders import ORDERS
 from games.engine.options import (
     Amount,
     AssignOrders,
@@ -22,6 +22,7 @@ from games.engine.phases.combat.retreat import RetreatToAnswer
 from games.engine.phases.planning.raven import UseRavenAnswer
 from games.engine.queries.adjacency import places_in_reach
 from games.engine.queries.combat import combat_of
+from tests.engine.data.derived import REGULAR, SPECIAL
 
 from .answers import Asked
 from .from_record import banned_tokens, orders_of, raven_exchanges, stars_of, units_of
@@ -32,7 +33,7 @@ Offer = frozenset[Any]
 
 
 def offers(asked: Asked, turn: Turn) -> tuple[Offer, Offer] | None:
-    """The options there and here, None when the record has nothing to compare."""
+    """The recorded options and ours; None when the record has nothing to compare."""
     readings = _FROM_POSITION if turn.kind.startswith(tuple(_FROM_POSITION)) else _READINGS
     for kind, reading in readings.items():
         if turn.kind.startswith(kind):
@@ -127,14 +128,14 @@ def _number(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
 
 
 def _orders(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
-    """One order after the other, by place; the areas of a choice."""
+    """The orders, sorted by place; the areas of a choice."""
     assert isinstance(turn.options, Mapping)
     choices = (choice.choice for choice in _options(asked).choices)
     return frozenset({turn.options["count"], *turn.options["areas"]}), frozenset({1, *choices}) - {None}
 
 
 def _single_units(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
-    """Kinds and places of units of which a text takes one; and whether none may be taken."""
+    """Kinds and places of the units of which a card text takes one, and whether none may be taken."""
     assert isinstance(turn.options, Mapping)
     units = as_recorded(asked.state).units
     choices = [choice.choice for choice in _options(asked).choices]
@@ -154,7 +155,7 @@ def _single_units(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
     )
 
 
-# Decisions whose options are missing in the record: they follow from its position.
+# Decisions whose options are missing in the record: they are computed from its position.
 
 
 def _placings(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:

@@ -1,4 +1,4 @@
-"""A position as flat facts, from either side, so that two positions differ in a list of names."""
+"""A position of either side as flat facts, so that a difference is a list of names."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def differences(theirs: Json, ours: State) -> list[Difference]:
 
 
 def recorded_facts(position: Json) -> Facts:
-    """The facts of a recorded position; empty and zero values are left out."""
+    """The facts of a recorded position, without empty and zero values."""
     phase = "planning" if "use_raven" in position["path"] else position["phase"]
     facts = {
         "round": position["round"],
@@ -102,9 +102,9 @@ _SIDES = ("attacker", "defender")
 def as_recorded(state: State) -> State:
     """Our position in the form of the record.
 
-    There attackers stand at their origin until they have moved in; house cards are in hand until the combat
-    is decided and in the discard pile from then on; a wildling card lies under its deck as soon as it is
-    turned up.
+    In the record, attackers stand at their origin until they have moved in. House cards are in hand until the
+    combat is decided, and then in the discard pile. A wildling card lies under its deck as soon as it is
+    revealed.
     """
     combat = state.combat
     if combat is not None:
@@ -181,7 +181,7 @@ def _house_facts(state: State, house: str) -> Iterator[tuple[str, Any]]:
 
 
 def _bids(state: State) -> dict[str, int]:
-    """The bids so far; a house without power is not asked and bids 0."""
+    """The bids so far. A house without power is not asked, so its bid is 0."""
     bids: dict[str, int] = {}
     for decision in state.decisions.values():
         question = decision.question

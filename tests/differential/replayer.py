@@ -39,19 +39,23 @@ PEER_RULES = Ruleset(
 """The options that are closest to the other implementation's rules (rulebook, end of chapter 28)."""
 
 
-class Parted(Exception):  # noqa: N818  (a finding, not a failure of this code)
-    """The two games have diverged and no rule says why."""
+class Diverged(Exception):  # noqa: N818  (a finding, not a failure of this code)
+    """The two games have diverged and no rule explains it."""
 
 
 @dataclass
 class Report:
     """Results of a replay.
 
-    The positions after the `decisions` were `compared`; or `later`, together with the next one, after a
-    decision that we do not ask; or `skipped`, after a finding that our game could not follow, up to the next
-    Planning phase. `equal`: no difference, and no rule was needed. `guessed`: decisions of unknown kind whose
-    answer follows from the next position. `explained`: decisions by rule. `offers`: options compared.
-    `ours_alone`: questions that only we ask, by kind. `unexplained`: the findings.
+    `decisions` is their number, and the position after each was one of:
+
+    - `compared`
+    - `later`: compared together with the next one, because our engine does not ask the decision
+    - `skipped`: our game could not continue after a finding, up to the next Planning phase
+
+    `equal`: decisions without a difference, for which no rule was needed. `guessed`: decisions of unknown
+    kind whose answer was found from the next position. `explained`: decisions by rule. `offers`: options
+    compared. `ours_alone`: questions that only our engine asks, by kind. `unexplained`: the findings.
     """
 
     game: str
@@ -94,7 +98,7 @@ class CombatLog:
         self._strengths: dict[str, int] = {}
 
     def copied(self) -> CombatLog:
-        """A separate copy of the combats, including the present one."""
+        """A separate copy of the combats, including the current one."""
         twin = CombatLog(self.results)
         twin._sides, twin._strengths = self._sides, self._strengths
         return twin
@@ -129,10 +133,10 @@ def replay_file(path: Path) -> Report:
 
 
 class Replay:
-    """One game. `run` plays it and returns the report.
+    """The replay of one game. `run` plays it and returns the report.
 
-    A finding ends neither the game nor the round. Where our game can no longer follow the record, it starts
-    again from the recorded position of the next Planning phase.
+    A finding ends neither the game nor the round. Where our game can no longer continue with the recorded
+    answers, it starts again from the recorded position of the next Planning phase.
     """
 
     def __init__(self, trace: Trace) -> None:
@@ -159,9 +163,7 @@ class Replay:
         return self.report
 
     def follow(self, at: int) -> int | None:
-        """Plays the recorded decision at a place and compares. Returns the place of the next one
-        to follow.
-        """
+        """Plays the recorded decision at a place and compares. Returns the place of the next one to play."""
         self.at, self.rules, turn = at, set(), self.trace.turns[at]
         try:
             if self.found and next_planning(self.trace.turns, at) == at:
@@ -175,14 +177,14 @@ class Replay:
                     return self._skip()
             self._compare(turn)
             return at + 1
-        except Parted as finding:
+        except Diverged as finding:
             self._find(str(finding))
-        except Exception as error:  # an error of the reader must not hide other findings
+        except Exception as error:  # an error in the reader must not hide other findings
             self._find(f"the reader failed: {error!r}")
         return self._skip()
 
     def _skip(self) -> int | None:
-        """Continues with the next Planning phase. Returns its place, None when there is none."""
+        """Continues with the next Planning phase. Returns its place; None when there is none."""
         turns = self.trace.turns
         following = next_planning(turns, self.at + 1)
         skipped = turns[self.at : following]
@@ -215,8 +217,8 @@ class Replay:
         self.combats = CombatLog(recorded_combats(turns[:at]))
 
     def _guess(self, turn: Turn) -> bool:
-        """Answers a decision of unknown kind by the position that follows. Returns False when no answer leads
-        to it.
+        """Answers a decision of unknown kind so that the next position is reached. Returns False when no
+        answer leads to it.
         """
         asked = self._asked(turn, self.at)
         if asked is None:
@@ -233,7 +235,7 @@ class Replay:
                 leads_there = not self._unexplained(turn) and (
                     self._is_next_due() or not self.state.decisions
                 )
-            except (Parted, LookupError, ValueError):
+            except (Diverged, LookupError, ValueError):
                 continue
             if leads_there:
                 self.report.guessed += 1
@@ -243,7 +245,7 @@ class Replay:
     # Recorded answers.
 
     def _take(self, turn: Turn) -> None:
-        """Gives the recorded answer to our matching question."""
+        """Answers our matching question with the recorded answer."""
         self.happened = Happened(turn.happened)
         asked = self._asked(turn, self.at) or self._asked_later_or_never(turn)
         if asked is None:
@@ -256,7 +258,7 @@ class Replay:
                 self._give(asked, waiting)
 
     def _asked_later_or_never(self, turn: Turn) -> Asked | None:
-        """A recorded decision that we ask later, or never, by a named rule."""
+        """Handles a recorded decision that our engine asks later or never, by a named rule."""
         if rule := resolved_unasked(turn, self.events):
             self.rules.add(rule)
             return None
@@ -275,14 +277,14 @@ class Replay:
             self.state = Play(state, self.chance).run().state
             if (asked := self._asked(turn, self.at)) is not None:
                 return asked
-        raise Parted(f"we do not ask that but {self._open()}")
+        raise Diverged(f"we do not ask that but {self._open()}")
 
     def _give(self, asked: Asked, turn: Turn) -> None:
         self._compare_offers(asked, turn)
         try:
             given = READINGS[turn.kind][type(asked.question)](asked, turn)
         except (LookupError, ValueError) as missing:
-            raise Parted(f"{turn.choice} cannot be read: {missing}") from missing
+            raise Diverged(f"{turn.choice} cannot be read: {missing}") from missing
         if isinstance(given, PlaceOrdersAnswer):
             lawful = shortage_has_no_dummies(self.state, turn, asked.future, given)
             if lawful is not None:
@@ -295,7 +297,9 @@ class Replay:
         try:
             played = answer(self.state, asked.house, asked.decision.number, given, self.chance)
         except Refused as refused:
-            raise Parted(f"{given} refused: {refused.code} {refused.rule} {dict(refused.facts)}") from refused
+            raise Diverged(
+                f"{given} refused: {refused.code} {refused.rule} {dict(refused.facts)}"
+            ) from refused
         self.state = played.state
         self.events += played.events
         self.combats.note(played.events)
@@ -317,10 +321,10 @@ class Replay:
     def _open(self) -> str:
         return ", ".join(f"{row.question} of {row.houses}" for row in self.state.decisions.values())
 
-    # Answers to automatic decisions of the record.
+    # Answers to decisions that are automatic in the record.
 
     def _settle(self) -> None:
-        """Plays on until the next recorded decision is due."""
+        """Answers decisions that are automatic in the record, until the next recorded decision is due."""
         while self.state.decisions:
             asked, given = self._next_by_itself()
             if given is None:
@@ -379,7 +383,7 @@ class Replay:
     def _compare_combats(self) -> None:
         theirs = recorded_combats(self.trace.turns[: self.at + 1])
         if theirs != self.combats.results:
-            raise Parted(f"combat: theirs {theirs[-1:]}, ours {self.combats.results[-1:]}")
+            raise Diverged(f"combat: theirs {theirs[-1:]}, ours {self.combats.results[-1:]}")
 
     def _compare_position(self, turn: Turn) -> None:
         self._compare_combats()

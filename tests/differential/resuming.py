@@ -1,4 +1,4 @@
-"""Our State made from a recorded position, where a replay cannot continue from its own.
+"""Our State built from a recorded position, where a replay cannot continue from its own.
 
 Only the start of a Planning phase is read: nothing is pending there, so the record is complete.
 """
@@ -20,7 +20,7 @@ from .trace import Json, RecordedChance, Turn
 
 
 def next_planning(turns: Sequence[Turn], at: int) -> int | None:
-    """The first turn from `at` on with which a Planning phase begins; None when there is none."""
+    """The first turn from `at` on that begins a Planning phase; None when there is none."""
     for place in range(max(at, 1), len(turns)):
         if turns[place].kind == "place_orders" and turns[place - 1].kind != "place_orders":
             return place
@@ -85,7 +85,7 @@ def _decks(position: Json) -> tuple[Table[str, tuple[str, ...]], Table[str, tupl
 
 
 def _area(fresh: Area, there: Json) -> Area:
-    """The record shows garrisons and neutral forces alike: a neutral force is one from the setup."""
+    """The record shows garrisons and neutral forces alike. A neutral force is one in the setup."""
     strength = 0 if fresh.closed else there.get("garrison", 0)
     return replace(
         fresh,

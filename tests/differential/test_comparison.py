@@ -1,4 +1,4 @@
-"""The comparison of positions finds all differences and nothing else."""
+"""The comparison of positions reports all differences and nothing else."""
 
 from dataclasses import replace
 from typing import Any
@@ -36,28 +36,28 @@ def differing(one: State, other: State) -> set[str]:
     return {fact for fact in left.keys() | right.keys() if left.get(fact) != right.get(fact)}
 
 
-def test_a_routed_unit_is_a_difference() -> None:
+def test_a_routed_unit_is_reported_as_a_difference() -> None:
     state = start()
     footman = state.units["stark_footman_1"]
     routed = replace(state, units=state.units.put(footman.id, replace(footman, routed=True)))
     assert differing(state, routed) == {f"areas/{footman.area}/units"}
 
 
-def test_a_unit_in_another_area_is_a_difference_in_control_too() -> None:
+def test_a_unit_in_another_area_is_also_a_difference_in_control() -> None:
     state = start()
     ship = Unit("stark_ship_6", "stark", "ship", "bay_of_ice")
     more = replace(state, units=state.units.put(ship.id, ship))
     assert differing(state, more) == {"areas/bay_of_ice/units", "control/bay_of_ice"}
 
 
-def test_a_card_in_another_pile_is_a_difference() -> None:
+def test_a_card_in_another_pile_is_reported_as_a_difference() -> None:
     state = start()
     card = state.house_cards["robb_stark"]
     discarded = replace(state, house_cards=state.house_cards.put(card.id, replace(card, place="discard")))
     assert differing(state, discarded) == {"houses/stark/hand", "houses/stark/discard"}
 
 
-def test_a_used_blade_and_power_are_differences() -> None:
+def test_a_used_blade_and_other_power_are_reported_as_differences() -> None:
     state = start()
     poorer = replace(state.houses["stark"], power=4)
     changed = replace(state, blade_used=True, houses=state.houses.put("stark", poorer))
@@ -113,14 +113,14 @@ def test_no_rule_explains_a_strange_difference() -> None:
         assert explain(found, context) is None
 
 
-def test_amount_of_a_difference_stays_while_both_sides_change_equally() -> None:
+def test_amount_of_a_difference_is_constant_while_both_sides_change_equally() -> None:
     assert Difference("houses/stark/power", 6, 5).amount == Difference("houses/stark/power", 4, 3).amount
     assert Difference("houses/stark/power", 6, 5).amount != Difference("houses/stark/power", 6, 4).amount
     fewer, more = Difference("units", ["a"], []), Difference("units", ["a", "b"], ["b"])
     assert fewer.amount == more.amount != Difference("units", ["b"], []).amount
 
 
-# A consolidation without muster: only where nothing could be mustered.
+# A consolidation without a muster: the rule applies only where nothing could be mustered.
 
 CASTLE = {"winterfell": {"units": units("stark", "footman"), "order": "consolidate_special"}}
 PIECES = ["footman"] * 10 + ["knight"] * 5 + ["siege_engine"] * 2 + ["ship"] * 6
@@ -140,14 +140,14 @@ def elsewhere(*kinds: str) -> dict[str, Any]:
     }
 
 
-def test_consolidation_is_not_asked_without_a_free_piece() -> None:
+def test_a_consolidation_need_not_be_asked_without_a_free_piece() -> None:
     full = list(PIECES)
     full.remove("knight")
     assert resolved_unasked(consolidation(elsewhere(*full)), (RESOLVED,)) is not None
 
 
 @pytest.mark.parametrize("free", ["footman", "ship"])
-def test_consolidation_is_asked_if_a_piece_could_be_mustered(free: str) -> None:
+def test_a_consolidation_must_be_asked_if_a_piece_could_be_mustered(free: str) -> None:
     full = list(PIECES)
     full.remove("knight")
     full.remove(free)
@@ -165,7 +165,7 @@ def test_consolidation_is_asked_if_a_piece_could_be_mustered(free: str) -> None:
     )
 
 
-def test_consolidation_is_asked_if_a_footman_could_be_upgraded() -> None:
+def test_a_consolidation_must_be_asked_if_a_footman_could_be_upgraded() -> None:
     """Supply and reserve allow nothing else, but a knight is free."""
     full = list(PIECES)
     for kind in ("footman", "knight"):
@@ -174,7 +174,7 @@ def test_consolidation_is_asked_if_a_footman_could_be_upgraded() -> None:
     assert resolved_unasked(consolidation(areas), (RESOLVED,)) is None
 
 
-def test_consolidation_is_not_asked_only_when_our_order_was_resolved() -> None:
+def test_the_rule_about_consolidation_applies_only_after_our_order_was_resolved() -> None:
     full = list(PIECES)
     full.remove("knight")
     recorded = consolidation(elsewhere(*full))
@@ -184,7 +184,7 @@ def test_consolidation_is_not_asked_only_when_our_order_was_resolved() -> None:
     assert resolved_unasked(replace(recorded, kind="march"), (RESOLVED,)) is None
 
 
-def test_last_card_is_not_asked_only_with_one_card_in_hand() -> None:
+def test_the_rule_about_the_last_card_applies_only_with_one_card_in_hand() -> None:
     position = position_with()
     position["houses"]["stark"]["cards_hand"] = ["robb_stark"]
     card = {"card": "robb_stark"}
@@ -193,7 +193,7 @@ def test_last_card_is_not_asked_only_with_one_card_in_hand() -> None:
     assert resolved_unasked(turn("choose_house_card", choice={"card": "one"}, before=position), ()) is None
 
 
-# A lap by position: only after a move on the Iron Throne track, only to the house at the next index.
+# A lap by position: only after a move on the Iron Throne track, and only to the house at the next index.
 
 
 def lap(
@@ -227,7 +227,7 @@ def waiting_for(house: str) -> State:
     return replace(state, decisions=state.decisions.drop(1).put(9, decision), tracks=fallen)
 
 
-def test_lap_goes_by_position_to_the_house_at_the_next_index() -> None:
+def test_the_recorded_lap_continues_with_the_house_at_the_next_index() -> None:
     recorded, past = lap(next_house="lannister")
     assert next_by_index(past, recorded.before) == "lannister"
     assert lap_goes_by_position(waiting_for("baratheon"), recorded, past) is not None
@@ -249,13 +249,13 @@ def test_a_lap_by_position_explains_nothing_for_other_houses_or_tracks(differing
     assert lap_goes_by_position(waiting_for("baratheon"), recorded, past) is None
 
 
-def test_lap_by_position_ends_with_its_round() -> None:
+def test_a_lap_by_position_ends_with_its_round() -> None:
     recorded, past = lap(next_house="lannister")
     past.append(turn("place_orders"))
     assert lap_goes_by_position(waiting_for("baratheon"), recorded, past) is None
 
 
-# A neutral support question skips its own turn only.
+# A neutral support question skips only its own turn.
 
 
 def granting(*owners: str) -> State:
@@ -284,7 +284,7 @@ LOST = Difference("areas/pyke/units", [("stark", "footman", True)], [("stark", "
 BLADE = Difference("blade_used", True, None)
 
 
-def test_clean_up_of_the_last_round_explains_orders_routed_units_and_blade() -> None:
+def test_clean_up_of_the_last_round_explains_its_orders_routed_units_and_blade() -> None:
     context = after_the_last_round(CleanedUp((), ()))
     assert [explain(found, context) for found in (ORDER_LEFT, STOOD_UP, BLADE)] == [
         "last_round_is_cleaned_up"
@@ -334,7 +334,7 @@ def test_refusal_of_support_that_was_not_given_explains_nothing() -> None:
 # The token of an area that Arianne Martell lost.
 
 
-def test_token_of_martell_may_differ_where_arianne_lost_and_nowhere_else() -> None:
+def test_only_where_arianne_lost_may_the_token_of_martell_differ() -> None:
     stats = [
         {"house": "tyrell", "region": "yronwood", "houseCard": "margaery_tyrell", "isWinner": True},
         {"house": "martell", "region": "salt_shore", "houseCard": "arianne_martell", "isWinner": False},

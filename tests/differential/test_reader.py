@@ -41,7 +41,7 @@ def assert_counts_all(report: Report) -> None:
 
 
 @pytest.mark.parametrize("kind", ["choice:a_throne_of_blades", "muster", "bid", "march", "choose_house_card"])
-def test_unknown_kind_is_named_and_hides_nothing_of_other_rounds(trace: Trace, kind: str) -> None:
+def test_an_unknown_kind_is_reported_and_hides_nothing_in_other_rounds(trace: Trace, kind: str) -> None:
     at = place_of(trace, lambda turn: turn.kind == kind)
     report = Replay(with_turn(trace, at, kind="choice:another_text")).run()
     assert len(report.unexplained) == 1
@@ -51,14 +51,14 @@ def test_unknown_kind_is_named_and_hides_nothing_of_other_rounds(trace: Trace, k
     assert report.skipped < 60
 
 
-def test_unknown_kind_with_few_answers_is_guessed_from_the_position_that_follows(trace: Trace) -> None:
+def test_an_unknown_kind_with_few_answers_is_guessed_from_the_next_position(trace: Trace) -> None:
     at = place_of(trace, lambda turn: turn.kind == "choice:a_throne_of_blades")
     report = Replay(with_turn(trace, at, kind="choice:another_text")).run()
     assert report.skipped == 0
     assert report.guessed == 1
 
 
-def test_unknown_kind_in_every_place_is_found_every_time(trace: Trace) -> None:
+def test_an_unknown_kind_is_reported_every_time_it_occurs(trace: Trace) -> None:
     turns = tuple(
         replace(turn, kind="choice:another_text") if turn.kind.startswith("choice:") else turn
         for turn in trace.turns
@@ -70,7 +70,7 @@ def test_unknown_kind_in_every_place_is_found_every_time(trace: Trace) -> None:
     assert_counts_all(report)
 
 
-def test_unreadable_choice_is_a_finding(trace: Trace) -> None:
+def test_an_unreadable_choice_is_reported(trace: Trace) -> None:
     at = place_of(trace, lambda turn: turn.kind == "choice:a_throne_of_blades")
     choice = {"index": 0, "label": "Something else"}
     report = Replay(with_turn(trace, at, choice=choice)).run()
@@ -85,7 +85,7 @@ def with_power(position: Mapping[str, Any], house: str, more: int) -> dict[str, 
     return {**position, "houses": rows}
 
 
-def test_lasting_difference_is_one_finding(trace: Trace) -> None:
+def test_a_lasting_difference_is_reported_once(trace: Trace) -> None:
     """A house with one extra power in five positions of a round."""
     first = place_of(trace, lambda turn: turn.kind == "march")
     planted = trace
@@ -97,7 +97,7 @@ def test_lasting_difference_is_one_finding(trace: Trace) -> None:
     assert_counts_all(report)
 
 
-def test_two_differences_are_two_findings(trace: Trace) -> None:
+def test_two_differences_are_reported_separately(trace: Trace) -> None:
     last = place_of(trace, lambda turn: turn.before["round"] == 3 and turn.kind == "march")
     planted = with_turn(trace, 10, after=with_power(trace.turns[10].after, "lannister", 1))
     planted = with_turn(planted, last, after=with_power(trace.turns[last].after, "stark", 2))
@@ -108,7 +108,7 @@ def test_two_differences_are_two_findings(trace: Trace) -> None:
     ]
 
 
-def test_refused_answer_ends_a_round_and_not_the_game(trace: Trace) -> None:
+def test_a_refused_answer_ends_the_replay_of_its_round_but_not_of_the_game(trace: Trace) -> None:
     at = place_of(trace, lambda turn: turn.kind == "march" and turn.choice["moves"] != [])
     turn = trace.turns[at]
     moves = [{**move, "to": "sunspear"} for move in turn.choice["moves"]]
@@ -119,13 +119,13 @@ def test_refused_answer_ends_a_round_and_not_the_game(trace: Trace) -> None:
     assert report.compared > report.decisions - 60
 
 
-def test_wrong_ranking_is_a_finding(trace: Trace) -> None:
+def test_a_wrong_ranking_is_reported(trace: Trace) -> None:
     report = Replay(replace(trace, ranking=tuple(reversed(trace.ranking)))).run()
     assert len(report.unexplained) == 1
     assert "ranking" in report.unexplained[0]
 
 
-def test_unreadable_game_is_counted_too(tmp_path: Path) -> None:
+def test_an_unreadable_game_is_also_counted(tmp_path: Path) -> None:
     path = tmp_path / "torn.jsonl.gz"
     path.write_bytes(b"no gzip")
     report = replay_file(path)
@@ -146,7 +146,7 @@ def test_unreadable_game_is_counted_too(tmp_path: Path) -> None:
 @pytest.mark.sample
 @pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.split(".")[0])
 def test_replay_resumes_at_every_planning_phase(path: Path) -> None:
-    """The record of a Planning phase is a complete State: the next round follows from it."""
+    """The record of a Planning phase is a complete State, so the next round can be played from it."""
     trace = read_trace(path)
     places = [at for at in range(len(trace.turns)) if next_planning(trace.turns, at) == at]
     assert len(places) >= trace.turns[-1].before["round"] - 1
@@ -181,7 +181,7 @@ OTHER_OFFERS: dict[str, Callable[[Turn], dict[str, Any]]] = {
 
 @pytest.mark.sample
 @pytest.mark.parametrize("kind", OTHER_OFFERS)
-def test_different_options_are_a_finding(kind: str) -> None:
+def test_different_options_are_reported(kind: str) -> None:
     for path in TRACES:
         trace = read_trace(path)
         places = [at for at, turn in enumerate(trace.turns) if turn.kind.startswith(kind)]

@@ -23,7 +23,7 @@ NO_TRACES = pytest.mark.skipif(
 @pytest.mark.parametrize(
     "path", TRACES or [None], ids=lambda path: path.name.split(".")[0] if path else "none"
 )
-def test_recorded_game_comes_to_the_same_positions(
+def test_a_recorded_game_reaches_the_same_positions(
     path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     report = replay_file(path)
@@ -34,7 +34,7 @@ def test_recorded_game_comes_to_the_same_positions(
 
 
 @pytest.mark.skipif(not KNOWN, reason=f"no recorded games in {KNOWN_FOLDER}")
-def test_a_wrong_rule_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_rule_in_our_engine_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """The comparison can fail: a defender with one extra strength diverges at its first combat."""
     right = strength.defense_terms
     one_more = term("garrison", 1, "GARR-2")

@@ -46,7 +46,7 @@ class Trace:
 
 
 def traces_in(folder: Path) -> list[Path]:
-    """The files of all traces in a folder and below it, by name; none if the folder does not exist."""
+    """The files of all traces in a folder and its subfolders, by name. Empty if the folder does not exist."""
     return sorted(folder.rglob("*.jsonl.gz"), key=lambda path: path.name)
 
 
@@ -98,7 +98,7 @@ class RecordedChance:
                     self._reshuffles[f"westeros_{draw['deck']}"].append((draw["card"], *below))
 
     def copied(self) -> RecordedChance:
-        """The same orders as a separate source."""
+        """A separate random source with the same recorded orders."""
         twin = copy(self)
         twin._reshuffles = {deck: list(orders) for deck, orders in self._reshuffles.items()}
         return twin
@@ -106,8 +106,8 @@ class RecordedChance:
     def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]:
         """The next recorded order of a deck. Raises ValueError when it is not an order of these cards.
 
-        When a deck was shuffled twice for one answer, only the top card of the first order is known; the
-        others keep their order.
+        When a deck was shuffled twice for one answer, only the top card of the first order is known. The
+        other cards stay in their order.
         """
         top, *below = self._reshuffles[label].pop(0)
         if sorted((top, *below)) == sorted(items):

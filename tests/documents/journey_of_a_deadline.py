@@ -19,8 +19,8 @@ from got_api.shared import clock
 from tests.served import found_game
 
 
-class Hands:
-    """The clock of the server, which stands at a time that the test chooses."""
+class ManualClock:
+    """The clock of the server, stopped at a time that the test chooses."""
 
     def __init__(self, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self._file = file
@@ -28,7 +28,7 @@ class Hands:
         monkeypatch.setenv("GOT_CLOCK_FILE", str(file))
 
     def shows(self, time: datetime) -> None:
-        """Sets it. Deletes earlier beats, so that the jump does not count as an outage."""
+        """Sets the clock. Deletes earlier beats, so that the jump does not count as an outage."""
         with as_engine():
             Heartbeat.objects.all().delete()
         self._file.write_text(json.dumps({"real": time.isoformat(), "shown": time.isoformat(), "rate": 0}))
@@ -38,7 +38,7 @@ def deadline_passes(calls: list[str], settings: Any, monkeypatch: pytest.MonkeyP
     """Three players answer nothing: a reminder, a warning, a grace, a default, and the seats are open."""
     settings.GOT_OUTAGE_SECONDS = 10 * 86_400.0
     monkeypatch.setattr(waking, "enqueue", lambda task, code: resolve_deadlines(code))
-    hands = Hands(folder / "clock.json", monkeypatch)
+    hands = ManualClock(folder / "clock.json", monkeypatch)
     plan_notices()  # the first run only records the time; later ones warn
     calls.clear()
     policy = {"reminder_seconds": 3600, "grace_count": 1, "grace_seconds": 3600, "max_miss_count": 1}

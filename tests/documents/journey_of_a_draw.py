@@ -10,7 +10,7 @@ from tests.served import read
 
 
 def draw_is_made(settings: Any) -> None:
-    """A season of six, its first round, an undo, and another attempt."""
+    """Runs a season of six entries: its first round, an undo, and a second draw."""
     settings.GOT_RATES = {}
     event = Event.of(6, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}]).starts()
     noted = event.rounds()[0]["commitment"]

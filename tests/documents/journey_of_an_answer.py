@@ -35,7 +35,7 @@ HEARD = "got_api.live.hub:Hub.signal"
 
 
 class Server:
-    """The server's own front and connection on a real socket, in threads of this process."""
+    """The server's front and connection on a real socket, in threads of this process."""
 
     def __init__(self) -> None:
         self.hub = Hub()
@@ -140,7 +140,7 @@ def answer_is_given(calls: list[str], settings: Any, monkeypatch: pytest.MonkeyP
         stream = Stream(server.port, f"{game.path}/stream", lannister.secret)
         try:
             stream.opens()
-            wait_until(lambda: HEARD in calls)  # the process listens
+            wait_until(lambda: HEARD in calls)  # the process of the server listens for them
             for house in ("baratheon", "lannister"):
                 server.rests()
                 calls.clear()

@@ -1,6 +1,6 @@
-"""Pages that follow a journey through the code, and the calls that a journey really makes.
+"""Pages that describe a journey through the code, and the calls that a journey really makes.
 
-A step begins with its number and its mark:
+A step begins with its number, sometimes a word, and a name:
 
     1. `games.api.views.answers:AnswerTo.put`           called, and not before the steps above
     2. Again `got_api.database.pipeline:Batch.finish`            called once more after the step above
@@ -26,12 +26,12 @@ _MARK = re.compile(r"(?:(Again|SQL|Program) )?`([^`]+)`")
 
 
 class Wrong(AssertionError):  # noqa: N818
-    """The page and the code do not agree."""
+    """The page and the code disagree."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of a page. `mark` is empty for a function that is called for the first time."""
+    """A step of a page. `mark`: the word before its name, empty for the first call of a function."""
 
     number: int
     mark: str
@@ -46,7 +46,7 @@ class Step:
 
 
 def steps_of(text: str) -> list[Step]:
-    """The steps of a page, in its order. Raises `Wrong` for one without a mark or out of number."""
+    """The steps of a page, in its order. Raises `Wrong` for one without a name or with a wrong number."""
     steps = []
     for place, (number, rest) in enumerate(_ITEM.findall(text), start=1):
         found = _MARK.match(rest)
@@ -61,7 +61,7 @@ def steps_of(text: str) -> list[Step]:
 
 
 def function_named(name: str) -> FunctionType:
-    """`module.path:Qualified.name`, without its decorators. Raises `Wrong` where there is none."""
+    """The function `module.path:Qualified.name`, without its decorators. Raises `Wrong` if there is none."""
     module, _, qualified = name.partition(":")
     try:
         found: Any = import_module(module)
@@ -77,7 +77,7 @@ def function_named(name: str) -> FunctionType:
 
 
 def check_texts(steps: Sequence[Step]) -> None:
-    """Checks that SQL and programs are where the page says. Raises `Wrong`."""
+    """Checks that SQL and programs are in the files that the page names. Raises `Wrong`."""
     for step in steps:
         if step.is_called:
             continue
@@ -89,10 +89,10 @@ def check_texts(steps: Sequence[Step]) -> None:
 
 @contextmanager
 def recorded_calls(steps: Sequence[Step], *others: str) -> Iterator[list[str]]:
-    """The calls of functions, in all threads: of those that steps name, and of others. Each is a name.
+    """Records the names of called functions, in all threads: those that steps name, and `others`.
 
-    Raises `Wrong` for an unknown one. A function has other code meanwhile, so every reference to it is
-    recorded, and everything else runs as fast as without a record.
+    Raises `Wrong` for an unknown name. The code of each function is replaced meanwhile, so calls through
+    every reference to it are recorded. All other code runs at full speed.
     """
     calls: list[str] = []
     names = dict.fromkeys([*(step.name for step in steps if step.is_called), *others])
@@ -108,7 +108,7 @@ def recorded_calls(steps: Sequence[Step], *others: str) -> Iterator[list[str]]:
 
 
 def _noting(name: str, function: FunctionType, calls: list[str]) -> CodeType:
-    """Code that notes a call of a function, and then calls it."""
+    """Code that records a call of a function, and then calls it."""
     if function.__code__.co_freevars:
         raise Wrong(f"{name} is a closure, whose calls cannot be recorded")
     original = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)
@@ -123,7 +123,7 @@ def _noting(name: str, function: FunctionType, calls: list[str]) -> CodeType:
 
 
 def _calling(*args: Any, **kwargs: Any) -> Any:
-    note: Any = "note"  # replaced: code with a closure cannot take the place of code without one
+    note: Any = "note"  # replaced later: code with a closure cannot replace code without one
     return note(*args, **kwargs)
 
 

@@ -2,7 +2,8 @@
 
     find_refused("until that moment")  ->  [("moment", "time")]
 
-The words of this project are in CONTRIBUTING.md; these are the words of earlier versions for them.
+The words of this project are in CONTRIBUTING.md; these are the words that earlier versions used
+in their place.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A page of /docs as its reader gets it: its links, its resources and its contents."""
+"""A page of /docs as a browser gets it: links, resources and contents."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def read(html: bytes) -> Site:
 
 @cache
 def response_to(path: str) -> Any:
-    """The response to a browser; requested once."""
+    """The response to a browser. Each URL is requested only once."""
     return Client().get(path, headers={"accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
 
 

@@ -22,7 +22,7 @@ LOCAL = "http://127.0.0.1:8000"
 
 
 def test_the_archive_equals_the_folder_of_the_repository(client: Client) -> None:
-    generate()  # modules that are not part of it
+    generate()  # modules that are not part of the archive
     archive.cache_clear()
     response = client.get(PATH, headers={"accept-encoding": "gzip, zstd"})
     assert (response.status_code, response["Content-Type"]) == (200, "application/gzip")
@@ -43,7 +43,7 @@ def test_the_archive_equals_the_folder_of_the_repository(client: Client) -> None
         assert found[name] == (FOLDER.parent / name).read_bytes()
 
 
-def test_hidden_and_generated_files_are_not_in_the_archive(tmp_path: Any, monkeypatch: Any) -> None:
+def test_the_archive_contains_no_hidden_or_generated_files(tmp_path: Any, monkeypatch: Any) -> None:
     for name in ("a.md", ".env", "clients/typescript/.npmrc", "clients/typescript/node_modules/x.js"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("secret")
@@ -52,7 +52,7 @@ def test_hidden_and_generated_files_are_not_in_the_archive(tmp_path: Any, monkey
 
 
 @pytest.mark.long
-def test_pages_have_the_address_of_this_server(client: Client, settings: Any) -> None:
+def test_pages_contain_the_address_of_this_server(client: Client, settings: Any) -> None:
     settings.GOT_ADDRESS = "https://ravens.example.org"
     for kept in (views._page, search.index):
         kept.cache_clear()
@@ -68,7 +68,7 @@ def test_pages_have_the_address_of_this_server(client: Client, settings: Any) ->
 
 
 @pytest.mark.parametrize("name", ["python", "typescript", "curl"])
-def test_a_tutorial_starts_from_an_address(name: str) -> None:
+def test_a_tutorial_needs_only_the_address_of_a_server(name: str) -> None:
     """`make run` is for readers without a server: nothing else of the repository is needed."""
     text = source_of(f"tutorial-{name}.md")
     assert LOCAL in text and "make client" not in text and "var/" not in text

@@ -47,13 +47,13 @@ def running() -> Iterator[Running]:
             running.interrupt()
 
 
-def test_every_page_with_commands_is_run() -> None:
+def test_the_commands_of_every_page_are_tested() -> None:
     assert [name_of(page) for page in pages() if scripts_of(name_of(page))] == sorted(SHOWN)
 
 
 @pytest.mark.long
 def test_the_tutorial_leads_to_an_answer(running: Running, tmp_path: Path) -> None:
-    """The last block of the page plays the whole game, in a long test."""
+    """The last block of the page plays the whole game; only a long test runs it."""
     *scripts, whole_game = scripts_of(TUTORIAL)
     assert "until ask" in whole_game
     assert '"orders"' in run_scripts(running, scripts, tmp_path)

@@ -1,4 +1,4 @@
-"""Pages of journeys are executed: a journey calls the functions that its page names, in its order."""
+"""Pages about journeys are checked: a journey calls the functions that its page names, in the same order."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MAX_LINES = 90
 
 
 @pytest.mark.django_db(transaction=True)
-def test_an_answer_follows_the_steps_of_its_page(
+def test_an_answer_takes_the_steps_that_its_page_lists(
     settings: Any, monkeypatch: pytest.MonkeyPatch, mailbox: Any
 ) -> None:
     steps = steps_of(text_of(ANSWER))
@@ -41,7 +41,7 @@ def test_an_answer_follows_the_steps_of_its_page(
 
 
 @pytest.mark.django_db
-def test_a_deadline_follows_the_steps_of_its_page(
+def test_a_deadline_takes_the_steps_that_its_page_lists(
     settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     steps = steps_of(text_of(DEADLINE))
@@ -52,7 +52,7 @@ def test_a_deadline_follows_the_steps_of_its_page(
 
 @pytest.mark.long
 @pytest.mark.django_db
-def test_a_draw_follows_the_steps_of_its_page(settings: Any) -> None:
+def test_a_draw_takes_the_steps_that_its_page_lists(settings: Any) -> None:
     steps = steps_of(text_of(DRAW))
     with recorded_calls(steps) as calls:
         draw_is_made(settings)
@@ -60,12 +60,12 @@ def test_a_draw_follows_the_steps_of_its_page(settings: Any) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_sql_and_programs_are_where_the_page_says(page: str) -> None:
+def test_sql_and_programs_are_in_the_files_that_the_page_names(page: str) -> None:
     check_texts(steps_of(text_of(page)))
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_page_is_short_and_ends_with_the_tests_of_its_promises(page: str) -> None:
+def test_a_journey_page_is_short_and_ends_with_the_tests_of_its_promises(page: str) -> None:
     lines = text_of(page).splitlines()
     assert len(lines) <= MAX_LINES
     assert lines[1] == "" and all(lines[2:5]) and lines[5] == "", "three lines of summary"
@@ -93,7 +93,7 @@ def walk(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     check_order(steps, calls)
 
 
-def test_a_page_that_is_right_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_correct_journey_page_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
     walk(PAGE, monkeypatch)
 
 
@@ -151,7 +151,7 @@ FIRST, SECOND = "`games.services.waking:wake_bots` calls", "`got_api.serving.tas
         pytest.param("2. `got_api", "3. `got_api", "step 3 stands in place 2", id="a wrong number"),
     ],
 )
-def test_a_page_that_is_wrong_is_rejected(
+def test_a_wrong_journey_page_is_rejected(
     right: str, wrong: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert right in PAGE
@@ -160,7 +160,7 @@ def test_a_page_that_is_wrong_is_rejected(
     assert str(failed.value).startswith(message)
 
 
-def test_methods_tasks_and_decorated_functions_are_found() -> None:
+def test_journey_pages_can_name_methods_tasks_and_decorated_functions() -> None:
     for name in (
         "games.tasks:tick_deadlines",
         "games.selectors.live:GamePlace.read_all",

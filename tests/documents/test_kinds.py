@@ -1,4 +1,4 @@
-"""The page about new decisions names each file that names an existing one."""
+"""The page about new kinds of decisions names each file that mentions an existing kind."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ def texts() -> dict[str, str]:
 
 
 def is_named(file: str) -> bool:
-    """Whether the page has the path, with `<language>` and `<FORMAT>` for the folders of each."""
+    """Whether the page names the path, with `<language>` and `<FORMAT>` in place of such folders."""
     general = re.sub(r"catalogues/\w+/", "catalogues/<language>/", file)
     general = re.sub(r"formats/\d+/.*", "formats/<FORMAT>", general)
     return f"`{general}`" in text_of(PAGE)
 
 
-def test_page_names_each_file_of_the_program_that_names_a_kind_of_decision() -> None:
+def test_the_page_names_each_product_file_that_mentions_a_kind_of_decision() -> None:
     found = [name for name, text in texts().items() if re.search(r"\buse_blade\b|\bUseBlade", text)]
     unnamed = {name for name in found if not name.startswith("tests/") and not is_named(name)}
     assert unnamed == ELSEWHERE.keys(), f"name them in {PAGE}, or in ELSEWHERE with the reason"
 
 
-def test_page_names_each_test_that_lists_all_kinds_of_decision() -> None:
+def test_the_page_names_each_test_that_lists_all_kinds_of_decisions() -> None:
     tests = {name: text for name, text in texts().items() if name.startswith("tests/")}
     for kind in Question.family:
         tests = {name: text for name, text in tests.items() if re.search(rf"\b{kind}\b", text)}

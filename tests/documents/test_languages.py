@@ -1,4 +1,4 @@
-"""The page about new languages names each file that a language needs, and each language has them."""
+"""The page about new languages names each file that a language needs. Every language has these files."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def is_listed(language: str, text: str) -> bool:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_language_is_in_each_file_that_the_page_names(language: str) -> None:
+def test_every_language_is_in_each_file_that_the_page_names(language: str) -> None:
     name = Locale.parse(language).get_language_name(SOURCE) or language
     files = [each.replace("<language>", language) for each in FILES]
     missing = {
@@ -45,7 +45,7 @@ def test_a_language_is_in_each_file_that_the_page_names(language: str) -> None:
     assert missing == set(), f"{name} is not in {', '.join(sorted(missing))}: see {PAGE}, steps 6 to 8"
 
 
-def test_page_names_each_file_that_lists_all_languages() -> None:
+def test_the_page_names_each_file_that_lists_all_languages() -> None:
     others = set(LANGUAGES) - {SOURCE}
     found = {file for file, text in sources(ENDINGS).items() if all(is_listed(each, text) for each in others)}
     unnamed = {file for file in found if not file.startswith("tests/")} - set(LISTS)

@@ -1,4 +1,4 @@
-"""Links have targets, named files and commands exist, and the words are those of the glossary."""
+"""Links have targets, named files and commands exist, and the words come from the glossary."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def test_code_blocks_are_on_separate_lines_and_python_is_valid(page: str) -> Non
 
 
 @each_row("page", PAGES)
-def test_every_named_make_target_exists(page: str) -> None:
+def test_every_make_target_mentioned_on_a_page_exists(page: str) -> None:
     targets = set(re.findall(r"^([a-z-]+):", text_of("Makefile"), re.MULTILINE))
     named = {name for code in code_of(text_of(page)) for name in re.findall(r"\bmake ([a-z][a-z-]*)", code)}
     assert named - targets == set()
 
 
 @each_row("page", PAGES)
-def test_every_named_management_command_and_module_exists(page: str) -> None:
+def test_every_command_and_module_mentioned_on_a_page_exists(page: str) -> None:
     from django.core.management import get_commands
 
     code = "\n".join(code_of(text_of(page)))
@@ -72,8 +72,8 @@ def test_every_named_management_command_and_module_exists(page: str) -> None:
 
 
 @each_row("page", PAGES)
-def test_every_named_path_exists(page: str) -> None:
-    """Text that looks like a path from the root must be one; `tests/engine/test_*.py` stands for several."""
+def test_every_path_mentioned_on_a_page_exists(page: str) -> None:
+    """Text that looks like a path from the root must be one. `tests/engine/test_*.py` means several."""
     packages = ("accounts", "deploy", "games", "got_api", "openapi", "tests")
     named = {
         word
@@ -87,7 +87,7 @@ def test_every_named_path_exists(page: str) -> None:
     assert missing == [], f"{page} names what the tree does not have"
 
 
-def test_the_map_names_every_package() -> None:
+def test_the_map_of_packages_lists_every_package() -> None:
     """A new package of the games needs a line in the map of CONTRIBUTING.md."""
     table = text_of("CONTRIBUTING.md").partition("## Map")[2].partition("\n## ")[0]
     rows = [
@@ -112,7 +112,7 @@ def test_pages_contain_no_refused_words(page: str) -> None:
     assert refused == []
 
 
-def test_refused_words_are_found_in_prose_and_not_in_code() -> None:
+def test_refused_words_are_reported_in_prose_but_not_in_code() -> None:
     page = "The host tells `his` players:\n\n    tell him\n\n```sh\nhis\n```\nSo long!"
     assert [word for word, _ in find_refused(prose_of(page))] == ["tells", "So long"]
 

@@ -16,7 +16,7 @@ from tests.documents.site import page_at, read
 
 
 def links(query: str) -> list[str]:
-    """Results of a search, the best first."""
+    """Results of a search, best first."""
     return [found.address for found in search.search(query)]
 
 
@@ -34,7 +34,7 @@ def links(query: str) -> list[str]:
         ("/me/decisions", f"{REFERENCE}#/play/list_my_decisions"),
     ],
 )
-def test_a_search_finds_the_page_for_its_words(query: str, address: str) -> None:
+def test_a_search_finds_the_page_about_its_words(query: str, address: str) -> None:
     assert address in [each.partition("#")[0] if "#" not in address else each for each in links(query)][:5]
 
 
@@ -73,7 +73,7 @@ def test_a_search_without_results_shows_a_message(client: Client, query: str) ->
 
 
 @pytest.mark.parametrize("query", ["", " ", "a AND (", "x\0y", "NEAR(a b)", "title:seat", 'seat" OR "x'])
-def test_a_query_is_matched_as_words_and_not_as_an_expression(client: Client, query: str) -> None:
+def test_a_query_is_matched_as_words_and_never_as_an_expression(client: Client, query: str) -> None:
     assert client.get("/docs/search", {"q": query}).status_code == 200
 
 
@@ -83,7 +83,7 @@ def test_a_query_is_escaped_in_html(client: Client) -> None:
 
 
 @pytest.mark.long
-def test_searches_at_once_do_not_disturb_each_other() -> None:
+def test_concurrent_searches_do_not_affect_each_other() -> None:
     search.index.cache_clear()
     queries = ["stream", "token", "retry", "webhook"] * 8
     with ThreadPoolExecutor(8) as threads:

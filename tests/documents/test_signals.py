@@ -1,4 +1,4 @@
-"""games/services/signals.md lists every signal of our own, with its receivers in the order of their calls."""
+"""games/services/signals.md lists every signal of this project and its receivers in calling order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ROW = re.compile(r"^\| (?:`(?P<signal>[\w.]+)`)? ?\| `(?P<receiver>[\w.]+)` \| 
 
 
 def receivers() -> dict[str, list[str]]:
-    """Receivers of each signal that a module of ours defines, by their full names."""
+    """Receivers of each signal that this project defines, by their full names."""
     found: dict[str, list[str]] = {}
     for name, module in sorted(sys.modules.items()):
         if name.partition(".")[0] not in {"accounts", "games", "got_api"}:
@@ -48,6 +48,6 @@ def test_the_page_lists_every_signal_with_its_receivers_in_order() -> None:
     assert listed() == {signal: names for signal, names in receivers().items() if names}
 
 
-def test_a_receiver_is_found_by_its_name() -> None:
+def test_receivers_are_listed_by_their_full_names() -> None:
     found = receivers()["accounts.signals.account_erased"]
     assert found[0] == "games.services.former_players.remove_name" and len(found) == 7

@@ -73,7 +73,7 @@ def test_style_sheet_and_script_load_no_external_resource() -> None:
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_a_page_has_landmarks_a_title_and_one_heading_above_all(address: str) -> None:
+def test_a_page_has_landmarks_a_title_and_one_top_heading(address: str) -> None:
     site, text = page_at(address), response_to(address).content.decode()
     assert '<html lang="en">' in text and '<a class="skip" href="#content">' in text
     assert (site.tags["main"], site.tags["h1"], site.tags["header"]) == (1, 1, 1)
@@ -82,7 +82,9 @@ def test_a_page_has_landmarks_a_title_and_one_heading_above_all(address: str) ->
     assert re.search(r"<title>\S.* – ", text)
 
 
-def test_a_page_is_rendered_once_and_sent_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_is_rendered_once_and_an_unchanged_page_is_not_sent_again(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first = client.get("/docs/live")
     assert first["Cache-Control"] == "public, max-age=3600"
     monkeypatch.setattr(views, "render", None)
@@ -96,7 +98,7 @@ def test_a_trailing_slash_of_the_documentation_address_is_ignored(client: Client
     assert client.post("/docs/").status_code == 405
 
 
-def test_an_unknown_page_is_a_page(client: Client) -> None:
+def test_an_unknown_page_gets_an_html_error_page(client: Client) -> None:
     response = client.get("/docs/no-such-page")
     assert response.status_code == 404 and response["Content-Type"].startswith("text/html")
     assert b"Page not found" in response.content and set(ADDRESSES) <= set(read(response.content).links)
@@ -110,7 +112,7 @@ def test_only_files_that_pages_link_to_are_served(client: Client) -> None:
         assert client.get(f"/docs/files/{name}").status_code == 404, name
 
 
-def test_files_that_are_not_served_are_named_by_path() -> None:
+def test_files_that_are_not_served_are_shown_as_paths_without_a_link() -> None:
     html = render("[the code](../got_api/schema/views.py) and [more](players)", "clients.md").html
     assert "<a" not in html
     assert "the code (<code>got_api/schema/views.py</code>) and more (<code>openapi/players</code>)" in html
@@ -126,7 +128,7 @@ def test_equal_headings_have_different_anchors() -> None:
     assert re.findall(r'<h2 id="([^"]+)"', html) == ["two-x", "two-x-1", "two-x-1-1"]
 
 
-def test_the_introduction_in_the_schema_leads_to_the_pages() -> None:
+def test_the_introduction_in_the_schema_links_to_pages() -> None:
     targets = re.findall(r"\]\(([^)]+)\)", with_addresses("introduction.md"))
     assert len(targets) > 5
     for target in targets:
@@ -134,7 +136,7 @@ def test_the_introduction_in_the_schema_leads_to_the_pages() -> None:
         assert path.startswith("/docs/") and (not anchor or anchor in page_at(path).ids), target
 
 
-def test_every_error_code_is_on_its_page_with_a_remedy() -> None:
+def test_the_page_of_errors_has_every_code_with_a_remedy() -> None:
     site = page_at("/docs/errors")
     assert len(published_codes()) > 100
     for code, status in published_codes().items():
@@ -178,7 +180,7 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def test_text_has_contrast_in_light_and_dark() -> None:
+def test_text_has_enough_contrast_in_light_and_dark() -> None:
     found = finders.find("docs/docs.css")
     assert isinstance(found, str)
     schemes = re.findall(r":root \{([^}]*--ink[^}]*)\}", Path(found).read_text(encoding="utf-8"))[:2]
@@ -191,7 +193,7 @@ def test_text_has_contrast_in_light_and_dark() -> None:
                 assert (other + 0.05) / (one + 0.05) >= 4.5, (name, ground)
 
 
-def test_sections_of_the_menu_are_named_once() -> None:
+def test_sections_and_pages_of_the_menu_have_unique_titles() -> None:
     titles = [section.title for section in MENU] + [page.title for page in PAGES]
     assert sorted(titles) == sorted(set(titles))
     assert len(ADDRESSES) == len(set(ADDRESSES))

@@ -1,4 +1,4 @@
-"""The page of the web client: its addresses and policy are those of the server, and its example is served."""
+"""The page about the web client: its URLs and policy are those of the server, and its example is served."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def clear() -> None:
     web_client._head.cache_clear()
 
 
-def test_each_address_of_the_page_returns_the_client_of_dist(another_client: Path) -> None:
+def test_each_url_of_the_page_serves_the_client_in_dist(another_client: Path) -> None:
     [listed] = re.findall(r"^- (`/`.*?)return `index.html`", text_of(PAGE), re.DOTALL | re.MULTILINE)
     addresses = re.findall(r"`(/[\w-]*)`", listed)
     assert len(addresses) == 7
@@ -43,7 +43,7 @@ def test_each_address_of_the_page_returns_the_client_of_dist(another_client: Pat
         assert Client().get(address).content == (another_client / "index.html").read_bytes()
 
 
-def test_example_client_loads_only_what_the_policy_allows(another_client: Path) -> None:
+def test_the_example_client_loads_only_resources_that_the_policy_allows(another_client: Path) -> None:
     page = Client().get("/")
     sources = re.findall(r'(?:src|href)="([^"]+)"', page.content.decode())
     assert sources == [f"/{SCRIPT}"]
@@ -51,7 +51,7 @@ def test_example_client_loads_only_what_the_policy_allows(another_client: Path) 
     assert Client().get(f"/{SCRIPT}")["Cache-Control"] == web_client.FOREVER
 
 
-def test_page_of_a_game_loads_another_client(another_client: Path) -> None:
+def test_the_page_of_a_game_loads_the_client_in_dist(another_client: Path) -> None:
     def page_of_a_game(request: HttpRequest) -> HttpResponse:
         return HttpResponse("<html><head><title>Winter</title></head><body>Stark</body></html>")
 

@@ -31,7 +31,7 @@ HOUSE, HOME, AREA, CARD = "arryn", "eyrie", "gulltown", "long_winter"
 
 
 def _touching(area: str, other: str) -> AreaFacts:
-    """An area of the base game with one more neighbour."""
+    """An area of the base game with an additional neighbour."""
     return replace(BASE.areas[area], adjacent=tuple(sorted((*BASE.areas[area].adjacent, other))))
 
 
@@ -57,9 +57,7 @@ _AREAS = {
 
 def _card(number: int, strength: int, swords: int, fortifications: int) -> HouseCardFacts:
     id = f"knight_of_the_vale_{number}"
-    return HouseCardFacts(
-        id, f"Knight of the Vale {number}", HOUSE, strength, swords, fortifications, None, None, False
-    )
+    return HouseCardFacts(id, f"Knight of the Vale {number}", HOUSE, strength, swords, fortifications)
 
 
 @text_of("lysa_arryn")
@@ -76,7 +74,6 @@ _CARDS = (
         strength=2,
         swords=0,
         fortifications=0,
-        text="+2 strength in a combat for the Eyrie.",
         timing=DURING_STRENGTH,
         optional=False,
     ),
@@ -97,7 +94,6 @@ _WINTER = WesterosFacts(
     decider=None,
     choices=(),
     bans=("raid_special", "consolidate_special"),
-    text="Neither the special Raid nor the special Consolidate Power order may be placed this round.",
     count=2,
 )
 

@@ -21,6 +21,6 @@ def _no_rates(settings: Any) -> None:
 
 @pytest.fixture(autouse=True)
 def _beyond_the_document() -> Iterator[None]:
-    """The committed document knows the base game alone."""
+    """Disables checks against the committed document, which describes only the base game."""
     with unchecked():
         yield

@@ -28,7 +28,7 @@ def catelyn(db: None) -> Person:
 
 
 def is_sound(code: str) -> bool:
-    """Whether the rows match the events, and replaying the answers makes the same events."""
+    """Whether the rows match the events, and replaying the answers produces the same events."""
     with as_engine():
         differences = storage.differences(storage.find_game(code))
     assert differences == []
@@ -107,8 +107,8 @@ def test_document_lists_the_ids_of_all_editions() -> None:
     assert schemas["PlayerCount"]["enum"] == [3, 4, 5, 6, 7]
 
 
-def test_nothing_but_the_module_of_the_edition_names_it() -> None:
-    """Uses only what these tests play, without prepared games."""
+def test_only_the_module_of_the_edition_mentions_its_cards_and_areas() -> None:
+    """The tests above play the edition without any other code for it."""
     root = Path(__file__).parents[2]
     for folder in ("games", "got_api", "accounts"):
         for source in (root / folder).rglob("*.py"):

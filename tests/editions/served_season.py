@@ -55,7 +55,7 @@ def test_fourteen_entries_play_a_season_at_tables_of_seven(tmp_path: Path) -> No
     assert (estimate_pars(), rebuild_ratings()) == (0, 0)  # adjudicated tables do not count
 
 
-def test_sizes_and_places_are_those_of_the_edition() -> None:
+def test_a_season_accepts_only_table_sizes_and_places_of_its_edition() -> None:
     event = Event.of(0, tables=TABLES)
     path, document = f"{event.path}/document", read(event.varys.gets(f"{event.path}/document"))
     for changes, pointer, fault in (

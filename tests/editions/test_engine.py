@@ -1,4 +1,4 @@
-"""The engine plays an unknown edition from its tables alone."""
+"""The engine can play an unknown edition, using only its tables."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_seven_houses_play_to_the_end(policy: str, seed: int) -> None:
     assert fold(game.events) == game.state
 
 
-def test_a_house_of_the_edition_starts_where_its_setup_says() -> None:
+def test_a_house_of_the_edition_starts_in_the_areas_of_its_setup() -> None:
     state = new_game(7, AGREED, Chance(bytes(32))).state
     assert {unit.area for unit in state.units.values() if unit.house == HOUSE} == {HOME, AREA, "narrow_sea"}
     assert state.areas[HOME].garrison == ARRYN.garrison
@@ -58,7 +58,7 @@ def test_an_area_of_another_edition_is_not_on_the_board() -> None:
 
 
 @pytest.mark.long
-def test_a_card_of_the_edition_bans_its_named_orders() -> None:
+def test_a_westeros_card_of_the_edition_bans_the_orders_that_it_lists() -> None:
     for seed in range(20):
         events = played_by("random", seed).events
         for event, after in pairwise(events):
@@ -68,7 +68,7 @@ def test_a_card_of_the_edition_bans_its_named_orders() -> None:
     pytest.fail("the card was never revealed")
 
 
-def test_position_and_record_name_the_edition() -> None:
+def test_position_and_record_state_the_edition() -> None:
     start = new_game(7, AGREED, Chance(bytes(32)))
     assert position(start.state)["ruleset"]["edition"] == ARRYN.id
     assert read_position(position(start.state)) == start.state
@@ -117,7 +117,7 @@ def _with_a_unit(area: str, kind: str) -> Setup:
 
 
 def _with_a_stranger(setup: Setup) -> Setup:
-    """The setup with a house of another edition in place of Stark, in all its tables."""
+    """The setup with a house of another edition in place of Stark, in all tables."""
 
     def exchanged(table: dict[str, Any]) -> dict[str, Any]:
         return {HOUSE if house == "stark" else house: row for house, row in table.items()}
@@ -175,7 +175,7 @@ def test_tables_that_do_not_fit_together_are_refused(change: dict[str, object]) 
         replace(BASE, **change)  # type: ignore[arg-type]
 
 
-def test_derived_tables_are_rebuilt_with_their_sources() -> None:
+def test_derived_tables_are_rebuilt_when_their_sources_change() -> None:
     changed: Edition = replace(
         BASE, areas={**BASE.areas, "twins": replace(BASE.areas["twins"], castle=CASTLE)}
     )
@@ -183,7 +183,7 @@ def test_derived_tables_are_rebuilt_with_their_sources() -> None:
     assert "twins" not in {area.id for area in BASE.castles}
 
 
-def test_derived_tables_are_in_alphabetical_order_for_any_order_of_the_sources() -> None:
+def test_derived_tables_are_sorted_alphabetically_for_any_order_of_their_sources() -> None:
     backwards = replace(
         BASE,
         areas={id: BASE.areas[id] for id in reversed(list(BASE.areas))},

@@ -1,4 +1,4 @@
-"""Positions as a small text: the pieces in each place, and the facts next to the map."""
+"""Positions as a short text: the pieces in each place, and the facts that are not on the map."""
 
 from __future__ import annotations
 

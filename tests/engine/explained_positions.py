@@ -1,4 +1,4 @@
-"""Positions with a decision that is explained by its cases: each kind, and each part of an explanation."""
+"""Positions with a decision that its cases explain: every kind, and every part of an explanation."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def before_support() -> Position:
 
 
 def one_open_support() -> Position:
-    """Stark's three are known; Greyjoy has two to four, depending on the support of the knight."""
+    """Stark's strength of three is known. Greyjoy has two to four, depending on the support of the knight."""
     game = board(
         "winterfell: stark 2 footman | march_0; moat_cailin: greyjoy footman; "
         "seagard: greyjoy knight | support_a",
@@ -41,7 +41,7 @@ def one_open_support() -> Position:
 
 
 def cards_to_come(ruleset: str = "") -> Game:
-    """No house supports. Only the second of Stark's three cards would be a tie."""
+    """No house supports. Only the second of Stark's three cards would lead to a tie."""
     return board(
         "winterfell: stark footman | march_0; moat_cailin: greyjoy knight",
         at="marches",
@@ -94,8 +94,8 @@ def without_cards() -> Position:
 def strongest_units() -> Position:
     """Supply 0 allows 2 and 2, and three units stand in Winterfell, as after a victory over Arianne (RUL-65).
 
-    Two may attack: a knight with the siege engine against a castle, with the footman elsewhere. All three are
-    too many against White Harbor's seven.
+    Two may attack: a knight with the siege engine against a castle, with the footman elsewhere. White
+    Harbor's strength of seven would need all three, which supply does not allow.
     """
     game = board(
         "winterfell: stark footman knight siege_engine | march_0; moat_cailin: greyjoy footman; "
@@ -160,7 +160,7 @@ def granting_all_or_none() -> Position:
 
 
 def granting_in_vain() -> Position:
-    """Eighteen is reachable only if all support."""
+    """A strength of eighteen is reachable only if all houses support."""
     game = neutral_support(18)
     game.stark.answers("ask_neutral_support", "moat_cailin")
     return game, "greyjoy", "grant_neutral_support"
@@ -229,7 +229,7 @@ def cards() -> Position:
 
 
 def cards_of_the_other_side() -> Position:
-    """Greyjoy's hand, the weakest first, against Stark's, in alphabetical order."""
+    """Greyjoy's hand, weakest card first, against Stark's hand in alphabetical order."""
     game = fight(
         "winterfell: stark 4 knight | march_0; moat_cailin: greyjoy footman",
         "stark winterfell: 4 knight > moat_cailin",
@@ -240,7 +240,7 @@ def cards_of_the_other_side() -> Position:
 
 
 def cards_before_tides() -> Position:
-    """Even if the tides cannot change the winner, they may cost units."""
+    """The tides cannot change the winner, but they may cost units."""
     game = fight(
         "winterfell: stark 2 knight | march_0; moat_cailin: greyjoy footman",
         "stark winterfell: 2 knight > moat_cailin",
@@ -253,7 +253,7 @@ def cards_before_tides() -> Position:
 
 
 def blade_decides() -> Position:
-    """With the Blade Greyjoy has equal strength and wins the tie."""
+    """With the Blade, Greyjoy has equal strength and wins the tie."""
     game = fight(
         "winterfell: stark 2 footman | march_0; moat_cailin: greyjoy footman",
         "stark winterfell: 2 footman > moat_cailin",
@@ -265,7 +265,7 @@ def blade_decides() -> Position:
 
 
 def tyrion() -> Position:
-    """Mace Tyrell destroys a footman both when he stays and when he replaces another card."""
+    """Mace Tyrell destroys a footman whether he stays or replaces another card."""
     game = fight(
         "lannisport: lannister footman knight | march_0; searoad_marches: tyrell footman",
         "lannister lannisport: footman knight > searoad_marches",
@@ -289,7 +289,7 @@ def another_card() -> Position:
 
 
 def last_card() -> Position:
-    """A card that is sent back to an empty hand may not be played again (CARD-10)."""
+    """A card that returns to an empty hand may not be played again (CARD-10)."""
     game = fight(
         "lannisport: lannister 2 knight | march_0; searoad_marches: tyrell footman",
         "lannister lannisport: 2 knight > searoad_marches",
@@ -322,7 +322,7 @@ def second_of_two_texts() -> Position:
 
 
 def below_zero() -> Position:
-    """A siege engine counts nothing without a castle: its march of -1 is lifted to 0."""
+    """A siege engine has no strength without a castle: the -1 of its march order is raised to 0."""
     game = fight(
         "winterfell: stark siege_engine | march_minus_1; karhold: greyjoy 2 routed footman",
         "stark winterfell: siege_engine > karhold",
@@ -567,7 +567,7 @@ def with_units_that_support() -> Given:
 
 
 def won_before_the_attack() -> Given:
-    """The seventh castle ends the game; the attack on Lannister is cancelled (MARCH-16)."""
+    """The seventh castle ends the game, so the attack on Lannister is cancelled (MARCH-16)."""
     game = board(
         "flints_finger: token greyjoy; seagard: token greyjoy; moat_cailin: token greyjoy; "
         "white_harbor: token greyjoy; riverrun: greyjoy 3 footman | march_0; stoney_sept: lannister footman",

@@ -1,4 +1,4 @@
-"""The facts next to the map: how a position sets them, and how the table shows them.
+"""Facts that are not on the map: setting them in a position, and showing them at the table.
 
 When set, tracks name their first houses and decks their top cards; both are shown whole.
 """
@@ -112,7 +112,7 @@ def _cards_at(place: str) -> Shown:
 
 
 def _token(track: str, used: str) -> Shown:
-    """Holder and side of a token, as far as the text names them."""
+    """Holder and side of a token, as far as the text states them."""
 
     def show(game: Game, text: str) -> list[str]:
         whole = (holder(game.state, track), "used" if getattr(game.state, used) else "ready")
@@ -148,12 +148,12 @@ def _armies(lawful: bool) -> Shown:
 
 
 def _deck(deck: str) -> Shown:
-    """A whole draw pile from its top, with the used cards below it."""
+    """A whole draw pile from the top, with the used cards below it."""
     return lambda game, text: [*game.state.decks[deck], *game.state.piles.get(deck, ())]
 
 
 def _history(kind: str, name: str) -> Shown:
-    """A fact of all events of a kind, in their order."""
+    """A fact of all events of a kind, in the order of the events."""
     return lambda game, text: [str(getattr(event, name)) for event in game.happened(kind)]
 
 

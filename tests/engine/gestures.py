@@ -1,8 +1,12 @@
 """Gestures of a house as text, turned into answers of the engine.
 
-The text follows the decision: `harrenhal: knight > blackwater, leave token` for a march, `reach > twins` for
-a raid, `lannisport: footman, ship > golden_sound; harrenhal: footman to knight` for a mustering, units as `2
-footman at twins, knight`, else the chosen id, `yes`, `no`, `none` or a number.
+The form of the text depends on the decision:
+
+    march       harrenhal: knight > blackwater, leave token
+    raid        reach > twins
+    mustering   lannisport: footman, ship > golden_sound; harrenhal: footman to knight
+    units       2 footman at twins, knight
+    others      the chosen id, `yes`, `no`, `none` or a number
 """
 
 from __future__ import annotations
@@ -40,7 +44,7 @@ NOTHING = ("none", "decline", "skip", "nobody")
 
 
 def answer_of(state: State, house: HouseId, question: Question, text: str) -> Answer:
-    """The answer to a question that a text describes."""
+    """The answer that a text describes, for a question."""
     speak = _SPOKEN.get(question.kind, _plain)
     return speak(state, house, question, text.strip())
 
@@ -91,7 +95,7 @@ def _plain(state: State, house: HouseId, question: Question, text: str) -> Answe
 
 
 def _candidates(state: State, house: HouseId, question: Question) -> list[Unit]:
-    """The units that a question offers, then all others of the house: a house may name too many."""
+    """The units that a question offers, then all others of the house: a text may contain too many."""
     offered: list[Unit] = []
     try:
         options = question.options(state, house)
@@ -175,7 +179,7 @@ def _declare_support(state: State, house: HouseId, question: Question, text: str
 
 
 def _order_tied_bids(state: State, house: HouseId, question: Question, text: str) -> Answer:
-    """Groups are separated by `|`; groups of one house may be left out."""
+    """Groups are separated by `|`. Groups of one house may be omitted."""
     assert isinstance(question, OrderTiedBids)
     spoken = [tuple(group.replace(",", " ").split()) for group in text.split("|")]
     groups = list(question.groups)
@@ -212,7 +216,7 @@ _SPOKEN: dict[str, Callable[[State, HouseId, Question, str], Answer]] = {
 
 
 def spoken_options(options: Options) -> list[str]:
-    """The options in words: choices, areas, tokens, destinations, or `0..3`."""
+    """The options as text: choices, areas, tokens, destinations, or `0..3`."""
     match options:
         case OneOf(choices=choices):
             return [_spoken(choice) for choice in choices]

@@ -146,5 +146,5 @@ def check_supply(state: State) -> None:
 
 
 def check_agreed(state: State, players: int, ruleset: Ruleset) -> None:
-    """Settings of the game do not change during it."""
+    """The settings of a game do not change during the game."""
     assert (state.players, state.ruleset) == (players, ruleset)

@@ -1,4 +1,4 @@
-"""The index rule -> code -> tests, made from `@cites` and `@pytest.mark.rule`.
+"""The index of rules with their code and tests, generated from `@cites` and `@pytest.mark.rule`.
 
 python -m tests.engine.rule_index            print it
 python -m tests.engine.rule_index --write    write it to games/engine/RULES.md

@@ -9,7 +9,7 @@ from games.engine import Ruleset
 
 
 def option_values() -> Mapping[str, tuple[Any, ...]]:
-    """Option -> all its values, the default first. The edition is left out: it is the base game."""
+    """Option -> all its values, the default first. Omits the edition, which is always the base game."""
     return {
         name: (False, True) if hint is bool else get_args(hint)
         for name, hint in get_type_hints(Ruleset).items()

@@ -4,7 +4,7 @@
     game.stark.answers("resolve_march", "winterfell: knight > moat_cailin")
     game.shows("winterfell: stark footman | march_0", strength="stark 2, greyjoy 1")
 
-Only what is drawn is on the board; supply is 6 and power 5 unless a fact says otherwise.
+Only the drawn pieces are on the board. Supply is 6 and power 5 unless a fact says otherwise.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class Seat:
         return default(self.game.state, self.house, self.decision(kind).number)
 
     def may(self, kind: str) -> list[str]:
-        """The options, in words."""
+        """The options as text."""
         return spoken_options(self.options(kind))
 
     def options(self, kind: str) -> Any:
@@ -164,7 +164,7 @@ class Game:
         return seat
 
     def take(self, played: Played) -> None:
-        """Continues from the result of an answer. The events alone must lead to the same State."""
+        """Continues from the result of an answer. Checks that its events lead to the same State."""
         self.state = played.state
         self.events += played.events
         assert fold(self.events, self.drawn) == self.state
@@ -188,7 +188,7 @@ class Game:
         ]
 
     def is_asked(self, house: HouseId, kind: str) -> bool:
-        """Whether a house is asked. AssertionError for a kind of question that does not exist."""
+        """Whether a house is asked. Raises AssertionError for a kind of question that does not exist."""
         assert kind in Question.family, kind
         return f"{house} {kind}" in self.asked
 
@@ -214,7 +214,7 @@ class Game:
     def happened(self, kind: str, **facts: object) -> list[Any]:
         """All events of a kind with these facts since the drawn position.
 
-        AssertionError for a kind that does not exist, AttributeError for a fact that no such event has.
+        Raises AssertionError for a kind or a fact that does not exist.
         """
         assert kind in Event.family, kind
         assert set(facts) <= {field.name for field in fields(cast(Any, Event.family[kind]))}, (kind, facts)
@@ -244,11 +244,11 @@ def board(
     acted: str = "",
     **facts: Any,
 ) -> Game:
-    """A game at a drawn position, run on to its first question.
+    """A game at a drawn position, continued to its first question.
 
     `at` names the next steps (`PHASES` or events of Westeros cards), in order. `start` keeps the setup of
-    places that are not drawn; without `at` it is the start of a game. `ruleset` holds options as
-    `tides_of_battle yes`; `acted` the houses that have had their turn in the lap.
+    places that are not drawn; without `at` it is the start of a game. `ruleset`: options such as
+    `tides_of_battle yes`. `acted`: the houses that have had their turn in the lap.
     """
     state = new_game(players, _ruleset(ruleset), Stacked()).state
     if at or not start:
@@ -265,8 +265,8 @@ def board(
 def fight(places: str, march: str, cards: str = "", **facts: Any) -> Game:
     """A combat at the board: `fight(places, "stark winterfell: knight > twins", "stark robb_stark, ...")`.
 
-    Combatants support only themselves and other houses support no side. The Blade is used up unless a fact
-    says otherwise. Without `cards` the houses are about to choose them.
+    Combatants support only themselves, and other houses support no side. The Blade is used up unless a fact
+    says otherwise. Without `cards`, the houses still have to choose their cards.
     """
     game = board(places, at="marches", **{"blade": "used", **facts})
     house, _, moves = march.partition(" ")

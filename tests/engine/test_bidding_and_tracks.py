@@ -16,7 +16,7 @@ def test_the_tracks_are_auctioned_one_after_the_other() -> None:
 
 
 @pytest.mark.rule("BID-2", "RUL-34", "INFO-2")
-def test_a_bid_is_from_zero_to_available_power() -> None:
+def test_a_bid_is_between_zero_and_the_available_power() -> None:
     game = board(at="clash_of_kings", power="stark 3")
     assert game.stark.may("bid_influence") == ["0..3"]
     game.stark.cannot("bid_influence", "4", "bid_above_power", "BID-2")
@@ -24,7 +24,7 @@ def test_a_bid_is_from_zero_to_available_power() -> None:
 
 
 @pytest.mark.rule("BID-2", "BID-9", "INFO-9")
-def test_a_bid_may_be_changed_until_the_last_is_in() -> None:
+def test_a_bid_can_be_changed_until_the_last_house_has_bid() -> None:
     game = board(at="clash_of_kings", players=3)
     game.stark.answers("bid_influence", "5")
     game.stark.answers("bid_influence", "2")
@@ -61,7 +61,7 @@ def test_two_groups_of_tied_houses_are_ordered_separately() -> None:
 
 
 @pytest.mark.rule("DEC-06", "BID-4")
-def test_a_late_holder_leaves_tied_houses_in_their_order() -> None:
+def test_a_late_throne_holder_leaves_tied_houses_in_their_order() -> None:
     game = board(at="clash_of_kings", players=4, iron_throne="stark lannister baratheon greyjoy")
     game.all_answer("bid_influence", stark=2, greyjoy=2, lannister=0, baratheon=0)
     game.stark.is_late("order_tied_bids")
@@ -69,7 +69,7 @@ def test_a_late_holder_leaves_tied_houses_in_their_order() -> None:
 
 
 @pytest.mark.rule("DEC-05")
-def test_a_late_bid_is_zero() -> None:
+def test_a_late_house_bids_zero() -> None:
     game = board(at="clash_of_kings", players=3)
     game.stark.answers("bid_influence", "1")
     game.lannister.answers("bid_influence", "2")
@@ -78,7 +78,7 @@ def test_a_late_bid_is_zero() -> None:
 
 
 @pytest.mark.rule("BID-2", "BID-7")
-def test_power_paid_in_one_auction_is_missing_in_the_next() -> None:
+def test_power_paid_in_one_auction_is_not_available_in_the_next() -> None:
     game = board(at="clash_of_kings", players=3)
     game.all_answer("bid_influence", stark=4, lannister=3, baratheon=0)
     assert (game.stark.may("bid_influence"), game.lannister.may("bid_influence")) == (["0..1"], ["0..2"])
@@ -106,7 +106,7 @@ def test_the_first_house_of_each_track_holds_its_token() -> None:
         (3, "lannister 3, stark 2, baratheon 1"),
     ],
 )
-def test_stars_depend_on_position_and_overlay(players: int, stars: str) -> None:
+def test_the_number_of_stars_depends_on_track_position_and_overlay(players: int, stars: str) -> None:
     board(start=True, players=players).shows(stars=stars)
 
 
@@ -131,7 +131,7 @@ def test_the_blade_works_once_a_round() -> None:
 
 
 @pytest.mark.rule("COMBAT-7", "TRACK-6")
-def test_a_supporter_cannot_use_the_blade() -> None:
+def test_a_supporting_house_cannot_use_the_blade() -> None:
     game = board(
         "winterfell: stark knight | march_0; moat_cailin: greyjoy footman; "
         "twins: lannister footman | support_a",
@@ -146,7 +146,7 @@ def test_a_supporter_cannot_use_the_blade() -> None:
 
 
 @pytest.mark.rule("DEC-21")
-def test_a_late_holder_does_not_use_the_blade() -> None:
+def test_a_late_holder_of_the_blade_does_not_use_it() -> None:
     game = board(
         "winterfell: stark knight | march_0; moat_cailin: greyjoy footman", at="marches", fiefdoms="stark"
     )

@@ -1,4 +1,4 @@
-"""Plain values in both directions: accepted values, and the places of refused ones."""
+"""Conversion to and from plain values: accepted values, and the paths of refused ones."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ class RavenAnswer(Flying):
 GHOST = {"kind": "dire_wolf", "name": "Ghost", "bites": 1, "owner": "Jon"}
 
 
-def test_kind_is_the_words_of_the_class_name() -> None:
+def test_a_kind_is_the_class_name_in_lower_case_words() -> None:
     assert kind_of("UnitsMoved") == "units_moved"
     assert list(Beast.family) == ["dire_wolf", "pack", "raven"]
     assert (Flying.kind, Flying.abstract) == ("", True)
     assert not RavenAnswer.abstract
 
 
-def test_values_are_written_with_kind_constants_and_every_field() -> None:
+def test_values_are_written_with_their_kind_and_every_field() -> None:
     ghost = DireWolf("Ghost", owner="Jon")
     pack = Pack(ghost, (DireWolf("Summer"), RavenAnswer("news", True)), {"stags": 3})
     written = {
@@ -72,12 +72,12 @@ def test_values_are_written_with_kind_constants_and_every_field() -> None:
     assert encode({1: ("a", ["b", None])}) == {"1": ["a", ["b", None]]}
 
 
-def test_field_with_a_default_may_be_absent() -> None:
+def test_a_field_with_a_default_may_be_absent() -> None:
     assert decode(Beast, {"kind": "dire_wolf", "name": "Ghost"}) == DireWolf("Ghost")
     assert decode(Beast, {"kind": "pack", "leader": GHOST}) == Pack(DireWolf("Ghost", owner="Jon"))
 
 
-def test_members_may_be_a_tuple() -> None:
+def test_items_of_a_sequence_may_be_given_as_a_tuple() -> None:
     assert decode(tuple[int, ...], (1, 2)) == (1, 2)
 
 
@@ -109,7 +109,7 @@ WRONG: list[tuple[Any, Any, str, str]] = [
 
 
 @pytest.mark.parametrize(("hint", "value", "path", "expected"), WRONG)
-def test_malformed_value_is_refused_with_its_path(hint: Any, value: Any, path: str, expected: str) -> None:
+def test_a_malformed_value_is_refused_with_its_path(hint: Any, value: Any, path: str, expected: str) -> None:
     with pytest.raises(Malformed) as refusal:
         decode(hint, value)
     assert (refusal.value.code, refusal.value.rule) == ("malformed", None)
@@ -117,10 +117,10 @@ def test_malformed_value_is_refused_with_its_path(hint: Any, value: Any, path: s
 
 
 @pytest.mark.parametrize("hint", [float, tuple[int, str], int | str, int | str | None, list[int], type(None)])
-def test_type_without_a_plain_form_raises_a_type_error(hint: Any) -> None:
+def test_a_type_that_has_no_plain_form_raises_a_type_error(hint: Any) -> None:
     with pytest.raises(TypeError, match="JSON form"):
         decode(hint, None)
 
 
-def test_hints_of_fields_keep_their_annotations() -> None:
+def test_type_hints_of_fields_keep_their_annotations() -> None:
     assert field_hints(Pack)["leader"] == Annotated[DireWolf, "first"]

@@ -12,7 +12,9 @@ MARCH = "tyrell reach: 2 knight > blackwater"
 @pytest.mark.parametrize(
     ("fiefdoms", "victor"), [("lannister tyrell", "lannister"), ("tyrell lannister", "tyrell")]
 )
-def test_a_tie_goes_to_the_house_better_on_fiefdoms_attacking_or_not(fiefdoms: str, victor: str) -> None:
+def test_the_house_higher_on_the_fiefdoms_track_wins_a_tie_in_attack_and_defence(
+    fiefdoms: str, victor: str
+) -> None:
     game = fight(FIELD, MARCH, "tyrell margaery_tyrell, lannister ser_gregor_clegane", fiefdoms=fiefdoms)
     game.shows(strength="tyrell 5, lannister 5", victors=victor)
 
@@ -40,7 +42,7 @@ def test_an_attack_on_routed_units_is_a_combat_that_destroys_them() -> None:
 
 
 @pytest.mark.rule("COMBAT-17", "COMBAT-7", "COMBAT-8")
-def test_the_blade_is_decided_after_the_cards_and_adds_one_to_its_holder() -> None:
+def test_the_blade_is_decided_after_the_cards_and_adds_one_for_its_holder() -> None:
     game = fight(FIELD, MARCH, "tyrell margaery_tyrell, lannister hound", fiefdoms="lannister", blade="ready")
     assert len(game.happened("house_card_played")) == 2
     game.shows(asked="lannister use_blade")
@@ -49,7 +51,7 @@ def test_the_blade_is_decided_after_the_cards_and_adds_one_to_its_holder() -> No
 
 
 @pytest.mark.rule("COMBAT-12", "GARR-4", "GARR-2", "COMBAT-14")
-def test_a_beaten_garrison_is_removed_for_good() -> None:
+def test_a_beaten_garrison_is_removed_permanently() -> None:
     game = fight(
         "highgarden: tyrell footman garrison 2 | support_a; reach: lannister 4 knight | march_0",
         "lannister reach: 4 knight > highgarden",
@@ -61,7 +63,7 @@ def test_a_beaten_garrison_is_removed_for_good() -> None:
 
 
 @pytest.mark.rule("COMBAT-12", "GARR-4")
-def test_a_victorious_garrison_stays() -> None:
+def test_a_victorious_garrison_stays_in_its_area() -> None:
     game = fight(
         "highgarden: tyrell 2 knight garrison 2; reach: lannister footman | march_0",
         "lannister reach: footman > highgarden",
@@ -81,7 +83,7 @@ def test_a_garrison_defends_only_for_its_house() -> None:
 
 
 @pytest.mark.rule("COMBAT-15", "CTRL-8", "MARCH-12", "RUL-46")
-def test_a_victorious_attacker_removes_order_and_token_of_the_area() -> None:
+def test_a_victorious_attacker_removes_the_order_and_power_token_of_the_area() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister footman token lannister | defense_plus_1_a",
         "tyrell reach: 4 knight > blackwater",
@@ -93,7 +95,7 @@ def test_a_victorious_attacker_removes_order_and_token_of_the_area() -> None:
 
 
 @pytest.mark.rule("COMBAT-15", "CTRL-8", "COMBAT-14")
-def test_a_victorious_defender_keeps_order_and_token() -> None:
+def test_a_victorious_defender_keeps_its_order_and_power_token() -> None:
     game = fight(
         "reach: tyrell knight | march_0; blackwater: lannister 3 knight token lannister | support_a",
         "tyrell reach: knight > blackwater",
@@ -104,7 +106,7 @@ def test_a_victorious_defender_keeps_order_and_token() -> None:
 
 @pytest.mark.rule("COMBAT-16", "ACT-6", "RUL-17")
 def test_orders_without_units_are_removed_after_the_combat() -> None:
-    """Mace kills the only footman; the garrison wins, and the Defense order has no unit left."""
+    """Mace destroys the only footman. The garrison wins, and the Defense order has no unit."""
     game = fight(
         "winterfell: stark footman garrison 2 | defense_plus_2; karhold: tyrell footman | march_0",
         "tyrell karhold: footman > winterfell",
@@ -114,7 +116,7 @@ def test_orders_without_units_are_removed_after_the_combat() -> None:
 
 
 @pytest.mark.rule("LOSS-1", "LOSS-3", "COMBAT-13")
-def test_the_loser_chooses_standing_units_of_its_own() -> None:
+def test_the_loser_chooses_its_casualties_among_its_standing_units() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister knight 2 footman",
         "tyrell reach: 4 knight > blackwater",
@@ -143,7 +145,7 @@ def test_a_unit_cannot_be_a_casualty_twice() -> None:
 
 
 @pytest.mark.rule("LOSS-4")
-def test_more_swords_than_units_take_all_and_lapse() -> None:
+def test_swords_beyond_the_number_of_units_have_no_effect() -> None:
     game = fight(
         "reach: lannister 4 knight | march_0; blackwater: tyrell 2 footman",
         "lannister reach: 4 knight > blackwater",
@@ -153,7 +155,7 @@ def test_more_swords_than_units_take_all_and_lapse() -> None:
 
 
 @pytest.mark.rule("LOSS-2", "RUL-35", "RUL-36", "RETREAT-13")
-def test_siege_engines_and_routed_units_of_the_loser_die_in_addition_to_the_casualties() -> None:
+def test_the_loser_also_loses_siege_engines_and_routed_units_beyond_the_casualties() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister siege_engine routed knight 2 footman",
         "tyrell reach: 4 knight > blackwater",
@@ -163,7 +165,7 @@ def test_siege_engines_and_routed_units_of_the_loser_die_in_addition_to_the_casu
 
 
 @pytest.mark.rule("LOSS-2", "RETREAT-13")
-def test_siege_engines_of_a_beaten_attacker_die_too() -> None:
+def test_siege_engines_of_a_beaten_attacker_are_also_destroyed() -> None:
     game = fight(
         "reach: tyrell siege_engine footman | march_0; blackwater: lannister 3 knight",
         "tyrell reach: siege_engine footman > blackwater",
@@ -191,7 +193,7 @@ def test_a_late_house_plays_its_weakest_card() -> None:
 
 
 @pytest.mark.rule("DEC-19")
-def test_a_late_text_is_declined_or_takes_its_first_target() -> None:
+def test_a_late_house_declines_a_card_text_or_chooses_its_first_target() -> None:
     game = fight(FIELD, MARCH, "tyrell mace_tyrell, lannister tyrion_lannister")
     game.lannister.is_late("use_card_ability")
     assert game.happened("card_text_resolved", card="tyrion_lannister")[0].choice is None

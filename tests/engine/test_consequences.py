@@ -74,7 +74,7 @@ def test_a_march_attacks_gains_areas_and_is_limited_by_supply() -> None:
 
 
 @pytest.mark.rule("NEUT-1", "NEUT-2", "CTRL-4", "CTRL-5", "PORT-10", "ACT-6")
-def test_leaving_an_area_costs_its_port_unless_a_power_token_stays() -> None:
+def test_leaving_an_area_loses_its_port_unless_a_power_token_stays() -> None:
     """The siege engine alone is strong enough against the five of a castle: the footman stays."""
     game = board(
         "white_harbor: stark footman siege_engine | march_plus_1; moat_cailin: neutral 5; "
@@ -104,7 +104,7 @@ def test_leaving_an_area_costs_its_port_unless_a_power_token_stays() -> None:
 
 
 @pytest.mark.rule("SUPPLY-8", "NEUT-1", "RUL-18", "MARCH-5")
-def test_a_march_with_other_moves_is_listed_without_units() -> None:
+def test_marches_are_listed_without_units_if_no_single_move_is_allowed() -> None:
     """At supply 1 (3 and 2) three armies exist already. Any single move leaves three."""
     game = board(
         "kings_landing: lannister footman; kingswood: baratheon 3 knight | march_0; "
@@ -135,7 +135,9 @@ def test_a_march_with_other_moves_is_listed_without_units() -> None:
         ("empty", "2 ship 2 routed ship", 3, "units_allowed count=1"),
     ],
 )
-def test_a_full_port_is_not_a_limit_of_supply(port: str, ships: str, footmen: int, listed: str) -> None:
+def test_a_full_port_does_not_count_as_a_limit_of_supply(
+    port: str, ships: str, footmen: int, listed: str
+) -> None:
     """Supply 6 allows 4, 3, 2, 2 and 2: four ships may become three and one, but not two armies of two.
 
     A fourth ship would be too many for a port, and a second army of four for supply.
@@ -163,7 +165,7 @@ def test_a_neutral_force_may_be_too_strong_for_the_units_that_supply_allows() ->
 
 
 @pytest.mark.rule("WIN-1", "CTRL-8", "MARCH-8")
-def test_the_seventh_castle_is_a_victory() -> None:
+def test_a_march_to_the_seventh_castle_is_listed_as_a_victory() -> None:
     """Pyke, Riverrun and four power tokens make six."""
     game = board(
         "flints_finger: token greyjoy; seagard: token greyjoy; moat_cailin: token greyjoy; "
@@ -181,7 +183,7 @@ def test_the_seventh_castle_is_a_victory() -> None:
 
 
 @pytest.mark.rule("PORT-9", "CTRL-3")
-def test_the_port_comes_with_the_land() -> None:
+def test_taking_the_land_captures_its_port() -> None:
     """Lannisport has lost its garrison."""
     game = board(
         "stoney_sept: greyjoy knight footman | march_0; lannisport_port: lannister 2 ship", at="marches"
@@ -200,7 +202,7 @@ def test_the_port_comes_with_the_land() -> None:
 
 
 @pytest.mark.rule("PORT-9", "HOME-4")
-def test_a_port_that_another_house_captures_is_not_a_gain() -> None:
+def test_a_port_that_another_house_captures_is_not_listed_as_a_gain() -> None:
     """Stark leaves Pyke, which reverts to Greyjoy with the port: Greyjoy is asked, not Stark."""
     game = board(
         "pyke: stark knight | march_0; pyke_port: stark ship; ironmans_bay: stark ship", at="marches"
@@ -269,7 +271,7 @@ def test_a_raider_without_power_in_the_pool_gains_nothing() -> None:
 
 
 @pytest.mark.rule("CONS-1", "CONS-2", "CONS-3", "PORT-7", "MUSTER-3", "MUSTER-4", "COMP-8")
-def test_power_is_consolidated_or_pieces_are_mustered() -> None:
+def test_a_consolidation_lists_power_or_musterings() -> None:
     """One power plus one for each icon: Karhold and Winterfell have one each. Nothing at sea."""
     game = board(
         "winterfell: stark footman | consolidate_special; karhold: stark footman | consolidate_a; "
@@ -304,7 +306,7 @@ def test_musterings_are_listed_piece_by_piece() -> None:
 
 
 @pytest.mark.rule("BID-2", "BID-7")
-def test_a_bid_shows_the_power_that_is_left() -> None:
+def test_a_bid_shows_the_remaining_power() -> None:
     game = board(at="clash_of_kings", power="stark 2")
     assert choices(game, "stark", "bid_influence") == [
         "amount=0: power_left amount=2",
@@ -314,7 +316,7 @@ def test_a_bid_shows_the_power_that_is_left() -> None:
 
 
 @pytest.mark.rule("SUPPLY-8", "MARCH-1")
-def test_all_units_may_move_where_one_more_could_not() -> None:
+def test_a_whole_army_may_move_where_supply_allows_no_additional_unit() -> None:
     game = board("karhold: stark 4 footman token stark | march_0; winterfell: empty", at="marches")
     assert choices(game, "stark", "resolve_march") == [
         "area=karhold to=castle_black: area_gained area=castle_black",
@@ -323,7 +325,7 @@ def test_all_units_may_move_where_one_more_could_not() -> None:
 
 
 @pytest.mark.rule("WEST-10", "SUPPLY-1", "SUPPLY-5")
-def test_supply_may_make_armies_too_large() -> None:
+def test_a_change_of_supply_shows_which_armies_become_too_large() -> None:
     """Winterfell has the one icon: at supply 1 one army may have 3 units, another 2."""
     game = board(
         "winterfell: stark 4 footman; moat_cailin: stark 2 knight; castle_black: stark 2 footman; "
@@ -340,7 +342,7 @@ def test_supply_may_make_armies_too_large() -> None:
 
 
 @pytest.mark.rule("WEST-13", "WEST-15", "SUPPLY-5")
-def test_power_is_gained_by_a_westeros_card() -> None:
+def test_a_westeros_card_shows_the_power_that_its_choice_gains() -> None:
     """Winterfell's icon and the port with a ship. Gains of others are not listed."""
     game = board(
         "winterfell: stark footman; winterfell_port: stark ship",
@@ -373,7 +375,7 @@ def test_the_blade_is_used_up_or_saved() -> None:
 
 
 @pytest.mark.rule("SUPPORT-2", "SUPPORT-4", "SUPPORT-6")
-def test_support_is_given_to_a_side_and_refused_by_it() -> None:
+def test_a_supporter_chooses_a_side_and_that_side_can_refuse() -> None:
     game = board(
         f"{DUEL}; seagard: tyrell footman | support_a; twins: tyrell footman | support_b",
         at="marches",
@@ -390,7 +392,7 @@ def test_support_is_given_to_a_side_and_refused_by_it() -> None:
 
 
 @pytest.mark.rule("CARD-5")
-def test_texts_remove_orders_and_units() -> None:
+def test_choices_of_a_card_text_list_the_orders_and_units_that_it_removes() -> None:
     """An optional text may be declined; a chosen unit is listed with its place."""
     places = "highgarden: tyrell 2 knight | march_0; reach: lannister 2 knight | support_a; "
     game = fight(
@@ -426,7 +428,7 @@ def test_texts_remove_orders_and_units() -> None:
 
 
 @pytest.mark.rule("RETREAT-4", "RETREAT-19", "CTRL-1")
-def test_a_retreat_gains_areas_and_no_defeat_is_listed() -> None:
+def test_a_retreat_lists_gained_areas_but_no_defeat() -> None:
     """The loss of Blackwater follows from the defeat. A power token already holds Crackclaw Point."""
     game = defeat(
         "blackwater: lannister 2 knight; kings_landing: neutral 5; crackclaw_point: token lannister; "
@@ -444,7 +446,7 @@ CLOSED = "kings_landing: neutral 5; crackclaw_point: token stark; stoney_sept: t
 
 
 @pytest.mark.rule("RETREAT-10", "RETREAT-11", "SUPPLY-7")
-def test_a_retreat_may_cost_units_that_are_alike_or_to_be_chosen() -> None:
+def test_a_retreat_lists_lost_units_if_they_are_alike_and_else_their_number() -> None:
     """Supply 3 allows 3, 2, 2 and 2. Three footmen stand in Lannisport, so either place can take one unit."""
     around = (
         f"{CLOSED}; harrenhal: lannister footman; searoad_marches: lannister footman; lannisport: lannister"
@@ -468,7 +470,7 @@ def test_a_retreat_may_cost_units_that_are_alike_or_to_be_chosen() -> None:
 
 
 @pytest.mark.rule("RETREAT-4", "CARD-5")
-def test_choosing_the_retreat_gains_the_victor_nothing() -> None:
+def test_a_victor_that_chooses_the_retreat_gains_nothing() -> None:
     game = fight(
         "winterfell: stark 4 knight | march_0; moat_cailin: greyjoy 2 knight; seagard: greyjoy footman; "
         "greywater_watch: token tyrell; twins: empty",
@@ -486,7 +488,7 @@ def test_choosing_the_retreat_gains_the_victor_nothing() -> None:
 # Wildlings
 
 
-def test_a_card_is_discarded() -> None:
+def test_discarding_a_card_is_listed() -> None:
     game = lost(
         "massing_on_the_milkwater",
         hand="stark: eddard_stark robb_stark blackfish; greyjoy: none; tyrell: none; lannister: none",
@@ -510,13 +512,13 @@ def test_a_card_is_discarded() -> None:
         ),
     ],
 )
-def test_the_last_card_of_the_discard_pile_returns(discarded: str, listed: list[str]) -> None:
+def test_returning_the_last_card_of_the_discard_pile_is_listed(discarded: str, listed: list[str]) -> None:
     game = won("mammoth_riders", discard=f"stark: {discarded}")
     assert choices(game, "stark", "resolve_wildling_card") == listed
 
 
 @pytest.mark.rule("ACT-6", "CTRL-4")
-def test_two_units_or_influence_are_lost() -> None:
+def test_a_wildling_penalty_costs_two_units_or_influence() -> None:
     game = lost(
         "preemptive_raid", "salt_shore: martell footman; boneway: martell footman; reach: token martell"
     )

@@ -7,7 +7,7 @@ from .table import board
 
 @pytest.mark.rule("CONS-1", "TERM-8")
 @pytest.mark.parametrize(("area", "gain"), [("kings_landing", 3), ("stoney_sept", 2), ("reach", 1)])
-def test_land_gives_one_power_and_one_for_each_icon(area: str, gain: int) -> None:
+def test_consolidating_on_land_gives_one_power_and_one_for_each_icon(area: str, gain: int) -> None:
     game = board(f"{area}: stark footman | consolidate_a", at="consolidate")
     game.shows(f"{area}: stark footman", power=f"stark {5 + gain}")
 
@@ -21,7 +21,7 @@ def test_consolidating_gains_nothing_at_sea_and_one_in_an_open_port() -> None:
 
 
 @pytest.mark.rule("CONS-2", "RUL-64")
-def test_the_special_order_gives_power_or_musters_in_its_area() -> None:
+def test_the_special_consolidate_order_gives_power_or_musters_in_its_area() -> None:
     places = "winterfell: stark footman | consolidate_special; moat_cailin: stark footman"
     game = board(places, at="consolidate")
     assert game.stark.options("resolve_consolidate").mustering.places[0].area == "winterfell"
@@ -35,14 +35,14 @@ def test_the_special_order_gives_power_or_musters_in_its_area() -> None:
 
 
 @pytest.mark.rule("CONS-2", "RUL-64")
-def test_mustering_nothing_takes_power() -> None:
+def test_a_special_consolidate_order_that_musters_nothing_gains_power() -> None:
     game = board("winterfell: stark footman | consolidate_special", at="consolidate")
     game.stark.answers("resolve_consolidate", "winterfell: ")
     game.shows("winterfell: stark footman", power="stark 7")
 
 
 @pytest.mark.rule("CONS-2")
-def test_regular_orders_and_land_without_castles_do_not_muster() -> None:
+def test_regular_consolidate_orders_and_land_without_castles_muster_nothing() -> None:
     game = board(
         "winterfell: stark footman | consolidate_a; karhold: stark footman | consolidate_special",
         at="consolidate",
@@ -52,7 +52,7 @@ def test_regular_orders_and_land_without_castles_do_not_muster() -> None:
 
 
 @pytest.mark.rule("CONS-4", "MUSTER-9")
-def test_without_a_legal_placement_the_order_gives_power() -> None:
+def test_the_special_consolidate_order_gives_power_if_nothing_can_be_placed() -> None:
     """Supply 0, two full armies, no ships left and no footman to upgrade."""
     game = board(
         "winterfell: stark 2 knight | consolidate_special; karhold: stark 2 knight; "
@@ -65,7 +65,7 @@ def test_without_a_legal_placement_the_order_gives_power() -> None:
 
 
 @pytest.mark.rule("ACT-2", "DEC-26")
-def test_consolidate_goes_in_laps_and_a_late_house_takes_power() -> None:
+def test_houses_consolidate_in_laps_and_a_late_house_takes_power() -> None:
     game = board(
         "winterfell: stark footman | consolidate_special; karhold: stark footman | consolidate_a;"
         "pyke: greyjoy footman | consolidate_special",
@@ -78,7 +78,7 @@ def test_consolidate_goes_in_laps_and_a_late_house_takes_power() -> None:
 
 
 @pytest.mark.rule("CLEAN-1", "CLEAN-2", "CLEAN-4", "ACT-5", "RETREAT-17", "WEST-20")
-def test_clean_up_returns_orders_and_stands_units_up() -> None:
+def test_the_clean_up_returns_orders_and_stands_routed_units_up() -> None:
     game = board(
         "winterfell: stark footman routed knight | defense_plus_1_a; pyke: greyjoy footman | support_a",
         at="clean_up",
@@ -95,7 +95,7 @@ def test_clean_up_returns_orders_and_stands_units_up() -> None:
 
 
 @pytest.mark.rule("CLEAN-5", "ROUND-5", "WIN-3")
-def test_after_round_ten_no_card_is_turned_up() -> None:
+def test_no_westeros_card_is_revealed_after_round_ten() -> None:
     game = board("riverrun: token stark", at="clean_up", round="10")
     game.shows(winner="stark", round="10", asked="nobody")
     assert game.happened("westeros_cards_revealed") == []

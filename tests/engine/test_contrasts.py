@@ -1,15 +1,15 @@
-"""Forbidden or unaffected cases of a rule, next to the allowed ones."""
+"""Cases that a rule forbids or does not affect, beside those that it allows."""
 
 import pytest
 
 from games.engine import observe
-from games.engine.data.areas import LAND_NEIGHBOURS
 from games.engine.data.orders import ORDERS
 from games.engine.phases.combat.support import RefuseSupportAnswer
 from games.engine.phases.mustering import MusterAnswer
 from games.engine.queries.board import garrison_of
 from games.engine.queries.supply import place_sizes
 from games.engine.queries.tracks import turn_order
+from tests.engine.data.derived import LAND_NEIGHBOURS
 
 from .table import Game, board, fight
 
@@ -21,7 +21,7 @@ MARCH = "tyrell reach: 3 knight > blackwater"
 
 
 @pytest.mark.rule("ROUND-3", "ROUND-4", "SETUP-14")
-def test_a_whole_first_round_is_played() -> None:
+def test_houses_play_a_whole_first_round() -> None:
     game = board(start=True, players=3)
     game.stark.answers("place_orders", "winterfell march_0, white_harbor consolidate_a, shivering_sea raid_a")
     game.is_late_until("stark resolve_march")
@@ -36,14 +36,14 @@ def test_a_whole_first_round_is_played() -> None:
 
 
 @pytest.mark.rule("TRACK-1", "TERM-4")
-def test_turn_order_is_the_first_track() -> None:
+def test_turn_order_is_the_order_of_the_iron_throne_track() -> None:
     state = board(iron_throne="martell greyjoy").state
     assert turn_order(state) == state.tracks["iron_throne"]
     assert turn_order(state)[:2] == ("martell", "greyjoy")
 
 
 @pytest.mark.rule("RUL-58", "TRACK-3")
-def test_the_throne_orders_others_without_being_tied() -> None:
+def test_a_throne_holder_that_is_not_tied_orders_the_tied_houses() -> None:
     game = board(at="clash_of_kings", players=3, iron_throne="stark")
     game.all_answer("bid_influence", stark=2, lannister=1, baratheon=1)
     game.shows(asked="stark order_tied_bids")
@@ -52,7 +52,7 @@ def test_the_throne_orders_others_without_being_tied() -> None:
 
 
 @pytest.mark.rule("TRACK-10", "TRACK-5")
-def test_lost_stars_count_from_the_next_planning_on() -> None:
+def test_a_house_that_loses_stars_keeps_its_orders_until_the_next_planning_phase() -> None:
     game = board(
         "lannisport: lannister footman | march_plus_1; riverrun: lannister footman | raid_special",
         at="wildlings_attack",
@@ -67,7 +67,7 @@ def test_lost_stars_count_from_the_next_planning_on() -> None:
 
 
 @pytest.mark.rule("ACT-2", "ACT-4")
-def test_houses_raid_one_by_one_in_laps() -> None:
+def test_houses_resolve_raids_one_by_one_in_laps() -> None:
     game = board(
         "winterfell: stark footman | raid_a; moat_cailin: stark footman | raid_b; "
         "white_harbor: greyjoy footman | raid_a; seagard: greyjoy footman | raid_b",
@@ -112,7 +112,7 @@ def test_orders_placed_in_turns_are_revealed_together_at_the_end() -> None:
 
 
 @pytest.mark.rule("SHIP-7", "RUL-42", "ADJ-2")
-def test_ships_carry_at_sea_and_not_in_port() -> None:
+def test_ships_transport_units_at_sea_but_not_from_a_port() -> None:
     in_port = board("pyke: greyjoy footman | march_0; pyke_port: greyjoy ship", at="marches")
     at_sea = board("pyke: greyjoy footman | march_0; ironmans_bay: greyjoy ship", at="marches")
     assert in_port.greyjoy.may("resolve_march") == []
@@ -128,7 +128,7 @@ def test_a_march_reaches_all_neighbours_and_crosses_no_river() -> None:
 
 
 @pytest.mark.rule("TERM-5", "PORT-1", "PORT-2", "PORT-3")
-def test_a_house_enters_its_own_port_and_no_other() -> None:
+def test_ships_can_enter_only_a_port_of_their_own_house() -> None:
     places = "golden_sound: lannister ship | march_0"
     assert "golden_sound > lannisport_port" in board(places, at="marches").lannister.may("resolve_march")
     taken = board(places + "; lannisport: token tyrell", at="marches")
@@ -136,7 +136,7 @@ def test_a_house_enters_its_own_port_and_no_other() -> None:
 
 
 @pytest.mark.rule("MARCH-8", "MARCH-5")
-def test_a_token_alone_is_not_an_enemy_and_a_unit_is() -> None:
+def test_entering_an_area_is_an_attack_on_units_but_not_on_a_lone_power_token() -> None:
     game = board(
         "winterfell: stark 2 footman | march_0; karhold: token greyjoy; moat_cailin: greyjoy footman",
         at="marches",
@@ -172,14 +172,14 @@ def test_the_embattled_area_belongs_to_the_defender_until_the_end() -> None:
 
 
 @pytest.mark.rule("GARR-5", "FEW-6", "GARR-1")
-def test_a_garrison_belongs_to_its_house_and_absent_houses_have_none() -> None:
+def test_garrisons_belong_to_their_house_and_houses_not_in_play_have_none() -> None:
     five, six = (board(start=True, players=players).state for players in (5, 6))
     assert [garrison_of(state, "winterfell") for state in (five, six)] == ["stark", "stark"]
     assert [garrison_of(state, "sunspear") for state in (five, six)] == [None, "martell"]
 
 
 @pytest.mark.rule("NEUT-7", "SUPPLY-4")
-def test_units_count_towards_supply_and_neutral_forces_do_not() -> None:
+def test_units_count_towards_supply_but_neutral_forces_do_not() -> None:
     state = board("kings_landing: neutral 5; reach: tyrell 2 footman").state
     assert place_sizes(state, "tyrell") == {"reach": 2}
 
@@ -188,7 +188,7 @@ def test_units_count_towards_supply_and_neutral_forces_do_not() -> None:
 
 
 @pytest.mark.rule("RUL-20", "COMBAT-9")
-def test_only_sums_below_zero_become_zero() -> None:
+def test_only_strengths_below_zero_become_zero() -> None:
     game = fight(
         "reach: tyrell siege_engine | march_minus_1; blackwater: lannister 3 footman",
         "tyrell reach: siege_engine > blackwater",
@@ -197,7 +197,7 @@ def test_only_sums_below_zero_become_zero() -> None:
 
 
 @pytest.mark.rule("SUPPORT-13", "LOSS-5", "LOSS-1")
-def test_swords_reach_fighters_and_no_supporters() -> None:
+def test_swords_destroy_combatants_but_no_supporting_units() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister 2 footman; "
         "harrenhal: lannister 2 knight | support_a",
@@ -209,7 +209,7 @@ def test_swords_reach_fighters_and_no_supporters() -> None:
 
 
 @pytest.mark.rule("RUL-23", "TIDE-7")
-def test_a_skull_takes_a_standing_unit_of_a_victor_and_leaves_the_routed() -> None:
+def test_a_skull_destroys_a_standing_unit_of_the_victor_and_no_routed_unit() -> None:
     game = fight(
         "reach: tyrell footman | march_0; blackwater: lannister routed knight 3 footman",
         "tyrell reach: footman > blackwater",
@@ -223,7 +223,7 @@ def test_a_skull_takes_a_standing_unit_of_a_victor_and_leaves_the_routed() -> No
 
 @pytest.mark.rule("TIDE-1", "OPT-03")
 @pytest.mark.parametrize(("ruleset", "shuffled"), [("tides_of_battle yes", "tides:24"), ("", "none")])
-def test_tides_are_shuffled_when_they_are_agreed_on(ruleset: str, shuffled: str) -> None:
+def test_tides_cards_are_shuffled_only_if_the_option_is_set(ruleset: str, shuffled: str) -> None:
     fight(FIELD, MARCH, "tyrell margaery_tyrell, lannister hound", ruleset=ruleset).shows(shuffled=shuffled)
 
 
@@ -243,7 +243,7 @@ def test_ships_in_a_port_that_is_not_captured_support_their_sea() -> None:
 
 
 @pytest.mark.rule("CONS-4", "CONS-2", "PORT-8")
-def test_the_starred_order_musters_where_something_can_be_mustered() -> None:
+def test_the_special_consolidate_order_musters_only_where_a_piece_can_be_mustered() -> None:
     game = board("lannisport: lannister footman | consolidate_special", at="consolidate")
     game.lannister.answers("resolve_consolidate", "lannisport: footman")
     game.shows("lannisport: lannister 2 footman")
@@ -252,7 +252,7 @@ def test_the_starred_order_musters_where_something_can_be_mustered() -> None:
 
 
 @pytest.mark.rule("DEC-04", "DEC-17")
-def test_late_answers_are_accepted() -> None:
+def test_default_answers_are_valid() -> None:
     game = board("winterfell: stark footman", at="mustering", iron_throne="stark")
     assert game.stark.default("muster") == MusterAnswer(())
     game = board(FIELD + "; kings_landing: baratheon footman | support_a", at="marches")
@@ -278,14 +278,14 @@ def test_late_answers_are_accepted() -> None:
         ("last_days_of_summer", "westeros_card_resolved"),
     ],
 )
-def test_every_event_has_its_effect(event: str, follows: str) -> None:
+def test_every_westeros_event_has_its_effect(event: str, follows: str) -> None:
     game: Game = board("winterfell: stark footman", at=event)
     assert [resolved.effect for resolved in game.happened("westeros_card_resolved")] == [event]
     assert game.happened(follows)
 
 
 @pytest.mark.rule("INFO-1", "INFO-10")
-def test_a_spectator_sees_open_information() -> None:
+def test_a_spectator_sees_only_open_information() -> None:
     game = board("winterfell: stark footman; pyke: token greyjoy", threat="4", bans="raid_b")
     seen = observe(game.state, None)
     assert (seen["threat"], seen["bans"]) == (4, ["raid_b"])

@@ -6,7 +6,7 @@ from .table import board, fight
 
 
 @pytest.mark.rule("CTRL-1", "HOME-1", "HOME-2", "FEW-6", "RUL-29")
-def test_control_follows_units_then_token_then_shield() -> None:
+def test_an_area_is_controlled_by_units_then_by_a_token_then_by_a_shield() -> None:
     game = board(
         "winterfell: greyjoy footman; pyke: token stark; twins: token stark; "
         "seagard: greyjoy footman token greyjoy",
@@ -17,7 +17,7 @@ def test_control_follows_units_then_token_then_shield() -> None:
 
 
 @pytest.mark.rule("CTRL-2", "CTRL-3", "PORT-1")
-def test_the_sea_has_no_controller_and_a_port_follows_its_land() -> None:
+def test_the_sea_has_no_controller_and_a_port_has_the_controller_of_its_land() -> None:
     game = board("bay_of_ice: stark ship; winterfell: greyjoy footman; winterfell_port: stark ship")
     game.shows(
         control="bay_of_ice nobody, winterfell_port greyjoy, pyke_port greyjoy, white_harbor_port nobody"
@@ -25,21 +25,21 @@ def test_the_sea_has_no_controller_and_a_port_follows_its_land() -> None:
 
 
 @pytest.mark.rule("CTRL-4", "CTRL-10")
-def test_control_is_lost_with_the_last_unit() -> None:
+def test_a_house_loses_control_of_an_area_when_its_last_unit_leaves() -> None:
     game = board("seagard: greyjoy footman | march_0", at="marches")
     game.greyjoy.answers("resolve_march", "seagard: footman > twins")
     game.shows(control="seagard nobody, twins greyjoy")
 
 
 @pytest.mark.rule("CTRL-7")
-def test_a_token_stays_under_own_units_and_works_again_when_they_leave() -> None:
+def test_a_power_token_stays_under_own_units_and_gives_control_when_they_leave() -> None:
     game = board("seagard: greyjoy footman token greyjoy | march_0", at="marches")
     game.greyjoy.answers("resolve_march", "seagard: footman > twins")
     game.shows("seagard: token greyjoy", control="seagard greyjoy", power="greyjoy 5")
 
 
 @pytest.mark.rule("CTRL-8", "RUL-46", "COMP-5")
-def test_a_failed_attack_leaves_the_token_and_a_conquest_sends_it_home() -> None:
+def test_a_failed_attack_leaves_a_power_token_and_a_conquest_removes_it() -> None:
     game = fight(
         "twins: stark footman | march_0; seagard: greyjoy 3 knight token greyjoy",
         "stark twins: footman > seagard",
@@ -52,7 +52,7 @@ def test_a_failed_attack_leaves_the_token_and_a_conquest_sends_it_home() -> None
 
 
 @pytest.mark.rule("CTRL-6", "RETREAT-19")
-def test_a_lost_combat_allows_no_token() -> None:
+def test_no_power_token_can_be_left_after_a_lost_combat() -> None:
     game = fight(
         "seagard: greyjoy footman; twins: stark 4 knight | march_0",
         "stark twins: 4 knight > seagard",
@@ -91,7 +91,7 @@ class TestPorts:
         game.shows("lannisport_port: greyjoy ship; lannisport: greyjoy 4 knight", asked="nobody")
 
     @pytest.mark.rule("PORT-9", "DEC-25")
-    def test_a_house_may_capture_no_ships_and_a_late_house_captures_all(self) -> None:
+    def test_a_house_can_replace_no_ships_and_a_late_house_replaces_all(self) -> None:
         places = "riverrun: greyjoy knight | march_0; lannisport_port: lannister 2 ship"
         game = board(places, at="marches")
         game.greyjoy.answers("resolve_march", "riverrun: knight > lannisport")
@@ -103,7 +103,7 @@ class TestPorts:
         game.shows("lannisport_port: greyjoy 2 ship")
 
     @pytest.mark.rule("PORT-9", "COMP-7")
-    def test_without_free_ships_no_house_is_asked(self) -> None:
+    def test_a_captured_port_asks_no_house_without_free_ships(self) -> None:
         game = board(
             "riverrun: greyjoy knight | march_0; lannisport_port: lannister 2 ship; "
             "ironmans_bay: greyjoy 4 ship;"
@@ -154,7 +154,7 @@ class TestNeutralForces:
         game.shows("eyrie: stark knight siege_engine", asked="nobody", shuffled="none", blade="stark ready")
 
     @pytest.mark.rule("NEUT-1", "NEUT-2")
-    def test_too_little_strength_is_not_legal(self) -> None:
+    def test_an_attack_with_too_little_strength_is_refused(self) -> None:
         game = board(self.PLACES, at="marches")
         game.stark.cannot(
             "resolve_march", "mountains_of_the_moon: 2 knight > eyrie", "neutral_force_too_strong", "NEUT-1"
@@ -174,7 +174,7 @@ class TestNeutralForces:
         )
 
     @pytest.mark.rule("NEUT-2", "RUL-18", "NEUT-6")
-    def test_support_counts_from_the_house_and_from_units_of_the_same_order(self) -> None:
+    def test_units_that_arrive_by_the_same_march_count_as_support(self) -> None:
         game = board(
             "kings_landing: neutral 5; kingswood: baratheon 2 knight footman | march_0; "
             "reach: baratheon routed footman | support_a",
@@ -187,8 +187,8 @@ class TestNeutralForces:
         game.shows("kings_landing: baratheon 2 knight; reach: baratheon footman routed footman | support_a")
 
     @pytest.mark.rule("NEUT-2", "RUL-18")
-    def test_options_name_the_places_whose_arrivals_count(self) -> None:
-        """Four in King's Landing are enough if the fifth arrives at the support in the Reach."""
+    def test_march_options_list_the_places_where_arriving_units_count_as_support(self) -> None:
+        """Strength 4 in King's Landing is enough if the fifth point arrives at the support in the Reach."""
         game = board(
             "kings_landing: neutral 5; kingswood: baratheon 2 knight footman | march_0; "
             "reach: baratheon routed footman | support_a; "
@@ -205,7 +205,7 @@ class TestNeutralForces:
         assert {place for area, place in places.items() if area != "kings_landing"} == {(None, ())}
 
     @pytest.mark.rule("NEUT-2", "RUL-18")
-    def test_no_arrival_counts_where_another_house_supports(self) -> None:
+    def test_arriving_units_do_not_count_where_another_house_has_the_support_order(self) -> None:
         game = board(
             "kings_landing: neutral 5; kingswood: baratheon 2 knight footman | march_0; "
             "reach: lannister footman | support_a",
@@ -220,7 +220,7 @@ class TestNeutralForces:
         assert (there.strength_needed, there.arrivals_count_in) == (5, ())
 
     @pytest.mark.rule("NEUT-6", "RUL-18", "DEC-13", "DEC-14")
-    def test_support_of_others_is_asked_in_turn_order_and_binds_for_the_order(self) -> None:
+    def test_other_houses_are_asked_for_support_in_turn_order_and_are_bound_by_it(self) -> None:
         game = board(
             "kings_landing: neutral 5; kingswood: baratheon knight | march_0; "
             "reach: tyrell footman | support_a;"
@@ -239,7 +239,7 @@ class TestNeutralForces:
         game.shows("kings_landing: baratheon knight; blackwater: lannister 2 footman | support_a")
 
     @pytest.mark.rule("NEUT-6", "DEC-14")
-    def test_own_support_is_not_asked_for(self) -> None:
+    def test_a_house_is_not_asked_for_its_own_support(self) -> None:
         game = board(
             "kings_landing: neutral 5; kingswood: baratheon knight | march_0;"
             "reach: tyrell footman | support_a; blackwater: baratheon footman | support_a",
@@ -284,7 +284,7 @@ class TestNeutralForces:
         )
 
     @pytest.mark.rule("OPT-06", "NEUT-6")
-    def test_with_the_option_a_house_helps_with_all_orders_or_none(self) -> None:
+    def test_with_the_option_a_house_supports_against_neutral_forces_with_all_orders_or_none(self) -> None:
         game = board(
             "kings_landing: neutral 5; kingswood: baratheon knight | march_0; "
             "reach: tyrell footman | support_a;"

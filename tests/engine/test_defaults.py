@@ -19,7 +19,7 @@ def lost(state: State, count: int) -> tuple[str, ...]:
 
 
 @pytest.mark.rule("DEC-03", "DEC-09", "DEC-22", "DEC-24")
-def test_cheap_units_are_lost_first_and_the_last_of_an_area_after_them() -> None:
+def test_cheap_units_are_lost_first_and_the_last_unit_of_an_area_afterwards() -> None:
     state = board(STARK).state
     at = {unit.id: unit.area for unit in state.units.values()}
     one, two = sorted(unit for unit, area in at.items() if area == "white_harbor")
@@ -34,7 +34,7 @@ def test_cheap_units_are_lost_first_and_the_last_of_an_area_after_them() -> None
 
 
 @pytest.mark.rule("DEC-22")
-def test_of_several_ways_the_fewest_and_cheapest_units_are_lost_and_areas_stay_occupied() -> None:
+def test_the_fewest_and_cheapest_units_are_lost_and_areas_stay_occupied_if_possible() -> None:
     state = board(STARK).state
 
     def taken(*ways: dict[str, int]) -> list[str]:

@@ -15,7 +15,7 @@ def _param(example: Example) -> Any:
 
 
 @pytest.mark.parametrize("example", [_param(example) for example in EXAMPLES])
-def test_example_of_the_rules_is_played(example: Example) -> None:
+def test_examples_of_the_rules_have_their_stated_results(example: Example) -> None:
     example.play()
 
 

@@ -83,12 +83,12 @@ def lines_of(game: Game, house: str, kind: str, given: str | None = None) -> lis
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_a_decision_is_explained_by_its_cases(name: str) -> None:
+def test_the_cases_of_a_decision_explain_it(name: str) -> None:
     assert lines_of(*POSITIONS[name]()) == expected(name)
 
 
 @pytest.mark.parametrize("name", GIVEN)
-def test_an_answer_is_explained_as_it_is_given(name: str) -> None:
+def test_the_explanation_of_an_answer_is_about_exactly_that_answer(name: str) -> None:
     assert lines_of(*GIVEN[name]()) == expected(name)
 
 
@@ -96,7 +96,7 @@ def expected(name: str) -> list[str]:
     return (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
 
 
-def test_every_text_belongs_to_a_position() -> None:
+def test_every_text_of_an_explanation_belongs_to_a_position() -> None:
     assert {path.stem for path in FOLDER.iterdir()} == {*POSITIONS, *GIVEN}
 
 
@@ -153,7 +153,7 @@ def test_a_grid_has_a_cell_for_each_pair_of_cards_with_the_totals_of_its_case() 
         assert len(str(encode(grid))) * 10 < len(str(encode(whole)))
 
 
-def test_cases_of_two_hands_are_chosen_by_the_card_of_each_side() -> None:
+def test_cases_can_be_selected_by_the_card_of_each_side() -> None:
     game = fight(
         "winterfell: stark knight footman | march_0; moat_cailin: greyjoy footman | support_a",
         "stark winterfell: knight footman > moat_cailin",

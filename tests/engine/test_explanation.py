@@ -25,7 +25,7 @@ def only(found: Explanation) -> Case:
 
 
 def sums(case: Case) -> list[list[str]]:
-    """The terms of both sides, as `unit 2` or, of a range, `blade 0-1`."""
+    """The terms of both sides, such as `unit 2` or, for a range, `blade 0-1`."""
     return [
         [
             f"{term.kind} {term.min_amount}"
@@ -53,7 +53,7 @@ MARCH = "moat_cailin: knight siege_engine > winterfell"
 
 
 @pytest.mark.rule("COMBAT-2", "COMBAT-3", "SUPPORT-5", "MARCH-7")
-def test_a_march_is_explained_by_known_and_possible_terms() -> None:
+def test_explanation_of_a_march_has_known_and_possible_terms() -> None:
     game = board(SIEGE, at="marches", blade="used", hand="stark: ser_rodrick_cassel; greyjoy: aeron_damphair")
     case = only(explained(game, "stark", "resolve_march", MARCH))
     assert sums(case) == [
@@ -65,7 +65,7 @@ def test_a_march_is_explained_by_known_and_possible_terms() -> None:
 
 
 @pytest.mark.rule("COMBAT-7", "COMBAT-10", "TRACK-4")
-def test_the_blade_is_a_range_until_it_is_asked_for_and_fiefdoms_break_ties() -> None:
+def test_the_blade_is_a_range_until_its_decision_and_the_fiefdoms_track_breaks_ties() -> None:
     game = fight(
         "winterfell: stark footman | march_0; moat_cailin: greyjoy footman",
         "stark winterfell: footman > moat_cailin",
@@ -108,7 +108,7 @@ def test_a_card_is_explained_with_its_consequences() -> None:
 
 
 @pytest.mark.rule("TIDE-5", "INFO-8")
-def test_tides_that_are_not_drawn_are_a_range() -> None:
+def test_tides_cards_that_are_not_drawn_are_shown_as_a_range() -> None:
     game = fight(
         "winterfell: stark footman | march_0; moat_cailin: greyjoy footman",
         "stark winterfell: footman > moat_cailin",
@@ -123,7 +123,7 @@ def test_tides_that_are_not_drawn_are_a_range() -> None:
 
 
 @pytest.mark.rule("COMBAT-9", "RUL-20")
-def test_a_side_below_zero_is_lifted_to_zero() -> None:
+def test_a_strength_below_zero_is_raised_to_zero() -> None:
     game = board(
         "winterfell: stark siege_engine | march_minus_1; moat_cailin: greyjoy routed footman",
         at="marches",
@@ -135,7 +135,7 @@ def test_a_side_below_zero_is_lifted_to_zero() -> None:
 
 
 @pytest.mark.rule("NEUT-1")
-def test_a_sum_against_a_neutral_force_is_never_below_zero() -> None:
+def test_the_strength_against_a_neutral_force_is_never_below_zero() -> None:
     march = term("order_march", -1, "MARCH-7", "stark", "winterfell", order="march_minus_1")
     side = sum_of("attacker", "stark", [march])
     assert (side.min_total, side.max_total) == (0, 0)

@@ -25,17 +25,17 @@ RANKED = {"stark": 1, "greyjoy": 5, "lannister": 3, "baratheon": 2, "tyrell": 6,
 
 
 @pytest.mark.rule("WIN-2", "WIN-3", "WIN-4", "WIN-6")
-def test_final_table_ranks_in_the_order_of_the_rules(start: State) -> None:
+def test_the_final_table_ranks_houses_in_the_order_of_the_rules(start: State) -> None:
     table = final_table(start, "adjudication")
     assert (table.rounds, table.ended_by, table.winner) == (1, "adjudication", "stark")
     assert places(table) == RANKED
-    # Place, castles, strongholds, areas, supply, power, throne.
+    # Place, castles, strongholds, areas, supply, power, Iron Throne position.
     assert astuple(table.seats[0]) == ("stark", 1, 2, 1, 2, 1, 5, 3)
     assert astuple(table.seats[3]) == ("baratheon", 2, 1, 1, 2, 2, 5, 1)
 
 
 @pytest.mark.rule("WIN-1", "WIN-3")
-def test_an_end_by_the_rules_without_enough_castles_is_one_by_rounds(start: State) -> None:
+def test_an_end_by_the_rules_without_enough_castles_counts_as_an_end_by_rounds(start: State) -> None:
     assert final_table(start).ended_by == "rounds"
 
 
@@ -47,7 +47,7 @@ def test_the_house_that_is_awarded_the_game_has_the_first_place(start: State) ->
     }  # fmt: skip
 
 
-def test_the_houses_of_a_draw_share_the_first_place(start: State) -> None:
+def test_houses_share_the_first_place_in_a_draw(start: State) -> None:
     table = final_table(start, "draw", draw_between=["greyjoy", "martell", "stark"])
     assert table.winner is None
     assert places(table) == {

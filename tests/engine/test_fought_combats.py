@@ -1,4 +1,4 @@
-"""Fought combats as public information, with the sums of both sides."""
+"""Past combats as public information, with the sums of both sides."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def known(kind: str, amount: int, rule: str, house: str, **place: str) -> Term:
 
 
 @pytest.mark.rule("COMBAT-2", "COMBAT-9", "COMBAT-10", "MARCH-7", "CARD-1", "GARR-2", "RUL-20")
-def test_sums_of_a_fought_combat_are_written_out() -> None:
-    """A siege engine counts nothing against Karhold, where only the attacker is lifted to 0."""
+def test_a_past_combat_has_all_terms_of_its_sums() -> None:
+    """A siege engine has no strength against Karhold, where only the attacker is raised to 0."""
     game = board(
         "winterfell: stark siege_engine | march_minus_1; karhold: greyjoy routed footman",
         at="marches",
@@ -72,7 +72,7 @@ def test_sums_of_a_fought_combat_are_written_out() -> None:
 
 
 @pytest.mark.rule("COMBAT-7", "COMBAT-10", "SUPPORT-5", "RUL-19", "TIDE-5", "CARD-3")
-def test_combat_counts_support_card_tides_and_blade_of_the_defender() -> None:
+def test_a_past_combat_counts_support_card_tides_and_blade_of_the_defender() -> None:
     game = board(
         "winterfell: stark 2 footman | march_plus_1; moat_cailin: greyjoy footman | defense_plus_2; "
         "seagard: greyjoy footman | support_plus_1; castle_black: stark footman | march_0",
@@ -130,7 +130,7 @@ def test_combat_counts_support_card_tides_and_blade_of_the_defender() -> None:
 
 
 @pytest.mark.rule("CARD-3", "GARR-2", "COMBAT-3")
-def test_texts_change_units_and_defense_orders_one_by_one() -> None:
+def test_card_texts_change_the_terms_of_single_units_and_defense_orders() -> None:
     """Victarion doubles ships that are not routed; Catelyn doubles the defense order of Winterfell."""
     game = board(
         "moat_cailin: greyjoy footman | march_0; winterfell: stark footman garrison 2 | defense_plus_1_a; "
@@ -164,7 +164,7 @@ def test_texts_change_units_and_defense_orders_one_by_one() -> None:
 
 
 @pytest.mark.rule("COMBAT-2", "COMBAT-3", "COMBAT-10", "INFO-1", "MARCH-7")
-def test_present_combat_has_the_public_sums() -> None:
+def test_the_current_combat_has_the_public_sums() -> None:
     """Hidden cards add nothing. After the victory, the sums stay as announced."""
     game = board(
         "winterfell: stark 2 footman | march_plus_1; moat_cailin: greyjoy footman | defense_plus_1_a; "

@@ -8,13 +8,14 @@ import pytest
 from games.engine import abilities, phases
 from games.engine.abilities import ABILITIES
 from games.engine.abilities.ability import Ability
-from games.engine.data.house_cards import CARDS_OF, HOUSE_CARDS
+from games.engine.data.house_cards import HOUSE_CARDS
 from games.engine.editions import EDITIONS
+from tests.engine.data.derived import CARDS_OF
 from tests.rows import each_row
 
 from .table import Game, fight
 
-PLAIN = [card for card, facts in HOUSE_CARDS.items() if facts.text is None]
+PLAIN = [card for card, facts in HOUSE_CARDS.items() if facts.timing is None]
 WITH_ICONS = [card for card in PLAIN if HOUSE_CARDS[card].swords or HOUSE_CARDS[card].fortifications]
 
 
@@ -85,7 +86,7 @@ def test_swords_of_the_loser_and_fortifications_of_the_victor_do_nothing() -> No
 
 
 @pytest.mark.rule("CARD-6")
-def test_a_discarded_card_cannot_be_played() -> None:
+def test_a_discarded_house_card_cannot_be_played() -> None:
     game = fight(
         "reach: lannister footman | march_0; blackwater: stark knight",
         "lannister reach: footman > blackwater",
@@ -111,7 +112,7 @@ def test_cards_are_chosen_in_secret_and_revealed_together() -> None:
 
 
 @pytest.mark.rule("CARD-7", "COMBAT-15")
-def test_the_last_card_brings_the_others_back_and_stays_out() -> None:
+def test_playing_the_last_card_returns_the_others_but_not_itself() -> None:
     game = fight(
         "reach: lannister footman | march_0; blackwater: stark knight",
         "lannister reach: footman > blackwater",
@@ -123,7 +124,7 @@ def test_the_last_card_brings_the_others_back_and_stays_out() -> None:
 
 
 @pytest.mark.rule("CARD-3", "RUL-39", "CARD-5")
-def test_cancelling_comes_before_texts_that_work_immediately() -> None:
+def test_card_texts_that_cancel_come_before_texts_that_work_immediately() -> None:
     game = fight(
         "reach: tyrell knight | march_0; blackwater: lannister footman",
         "tyrell reach: knight > blackwater",
@@ -134,7 +135,7 @@ def test_cancelling_comes_before_texts_that_work_immediately() -> None:
 
 
 @pytest.mark.rule("CARD-3", "CARD-5", "TRACK-11", "RUL-62")
-def test_a_text_that_changes_turn_order_is_finished_before_the_next_begins() -> None:
+def test_a_card_text_that_changes_turn_order_is_completed_before_the_next_begins() -> None:
     """Doran moves Tyrell to the last position, after which the Queen of Thorns still takes effect."""
     game = fight(
         "princes_pass: martell 2 knight | march_0; dornish_marches: tyrell footman;"
@@ -151,7 +152,7 @@ def test_a_text_that_changes_turn_order_is_finished_before_the_next_begins() -> 
 
 
 @pytest.mark.rule("CARD-4", "RUL-39")
-def test_texts_after_the_victory_work_before_casualties() -> None:
+def test_card_texts_of_the_victor_work_before_casualties() -> None:
     """Renly's footman is a knight before skull and swords are counted."""
     game = fight(
         "storms_end: baratheon footman 3 knight | march_0; kingswood: lannister 2 footman",
@@ -170,11 +171,11 @@ def test_texts_after_the_victory_work_before_casualties() -> None:
     game.shows(asked="lannister retreat_to")
 
 
-def test_a_card_has_code_if_and_only_if_it_has_a_text() -> None:
-    """The code is in the file of the card's house; only a text that applies once has choices."""
+def test_a_house_card_has_code_if_and_only_if_it_has_a_text() -> None:
+    """The code is in the module of the card's house. Only a text that applies once has choices."""
     cards = {card: facts for edition in EDITIONS.values() for card, facts in edition.house_cards.items()}
     with_code = {card: ABILITIES[card] for card in cards if card in ABILITIES}
-    with_text = {card for card, facts in cards.items() if facts.text}
+    with_text = {card for card, facts in cards.items() if facts.timing}
     assert with_text - set(with_code) == set(), (
         "these texts have no code: see games/engine/abilities/README.md"
     )
@@ -191,7 +192,7 @@ def test_a_card_has_code_if_and_only_if_it_has_a_text() -> None:
 STANDING = ("during_strength", "during_casualties")
 
 
-def test_no_phase_names_a_house_card() -> None:
+def test_no_module_of_a_phase_mentions_a_house_card() -> None:
     folder = Path(phases.__path__[0])
     named = {
         (path.name, node.value)

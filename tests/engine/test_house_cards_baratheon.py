@@ -18,7 +18,7 @@ def test_stannis_is_stronger_against_a_house_nearer_to_the_throne(throne: str, s
 
 
 @pytest.mark.rule("CARD-2")
-def test_balon_takes_the_printed_strength_of_stannis_but_not_the_bonus() -> None:
+def test_balon_removes_the_printed_strength_of_stannis_but_not_the_bonus() -> None:
     game = fight(
         "storms_end: baratheon 2 footman | march_0; kingswood: greyjoy footman",
         MARCH,
@@ -37,7 +37,7 @@ def test_renly_makes_a_victorious_footman_a_knight() -> None:
 
 
 @pytest.mark.rule("CARD-4")
-def test_renly_may_be_declined() -> None:
+def test_renlys_text_may_be_declined() -> None:
     game = fight(ON_LAND, MARCH, "baratheon renly_baratheon, lannister cersei_lannister")
     game.baratheon.answers("use_card_ability", "decline")
     game.lannister.answers("retreat_to", "boneway")
@@ -69,7 +69,7 @@ def test_renly_may_choose_a_routed_footman_that_stays_routed() -> None:
 
 
 @pytest.mark.rule("CARD-4")
-def test_renly_does_not_touch_the_footmen_of_a_supporter() -> None:
+def test_renly_does_not_upgrade_the_footmen_of_another_supporting_house() -> None:
     game = board(
         "storms_end: baratheon 2 knight | march_0; kingswood: lannister footman; "
         "reach: tyrell footman | support_a",
@@ -162,7 +162,7 @@ def test_salladhor_zeroes_enemy_ships_but_not_the_number_of_their_support_order(
 
 
 @pytest.mark.rule("CARD-2")
-def test_salladhor_zeroes_the_ships_of_his_own_supporter_too() -> None:
+def test_salladhor_also_zeroes_the_ships_of_houses_that_support_him() -> None:
     game = board(
         "shipbreaker_bay: baratheon ship | march_0; narrow_sea: stark 2 ship; "
         "shivering_sea: greyjoy 2 ship | support_a",
@@ -192,7 +192,7 @@ def test_salladhor_and_victarion_work_in_turn_order(throne: str, greyjoy: int) -
 
 @pytest.mark.rule("COMBAT-16", "RUL-39")
 @pytest.mark.parametrize("knights", [1, 4])
-def test_patchface_discards_a_card_of_the_opponent_won_or_lost(knights: int) -> None:
+def test_patchface_discards_a_card_of_the_opponent_in_victory_and_in_defeat(knights: int) -> None:
     game = fight(
         f"storms_end: baratheon 2 knight | march_0; kingswood: lannister {knights} knight",
         "baratheon storms_end: 2 knight > kingswood",
@@ -204,7 +204,7 @@ def test_patchface_discards_a_card_of_the_opponent_won_or_lost(knights: int) -> 
 
 
 @pytest.mark.rule("CARD-8", "RUL-21")
-def test_patchface_taking_the_last_card_brings_all_others_back() -> None:
+def test_discarding_the_last_card_with_patchface_returns_all_others() -> None:
     game = fight(
         "storms_end: baratheon 2 knight | march_0; kingswood: lannister 4 knight",
         "baratheon storms_end: 2 knight > kingswood",
@@ -216,7 +216,7 @@ def test_patchface_taking_the_last_card_brings_all_others_back() -> None:
 
 
 @pytest.mark.rule("CARD-7", "COMBAT-16")
-def test_patchface_may_take_a_card_that_just_came_back() -> None:
+def test_patchface_may_discard_a_card_that_just_returned_to_the_hand() -> None:
     game = fight(
         "storms_end: baratheon 2 knight | march_0; kingswood: lannister 4 knight",
         "baratheon storms_end: 2 knight > kingswood",
@@ -228,7 +228,7 @@ def test_patchface_may_take_a_card_that_just_came_back() -> None:
 
 
 @pytest.mark.rule("COMBAT-16")
-def test_patchface_may_be_declined() -> None:
+def test_patchfaces_text_may_be_declined() -> None:
     game = fight(
         "storms_end: baratheon 2 knight | march_0; kingswood: lannister 4 knight",
         "baratheon storms_end: 2 knight > kingswood",

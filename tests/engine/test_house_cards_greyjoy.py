@@ -26,7 +26,7 @@ def test_victarion_doubles_ships_that_support_his_attack_on_land() -> None:
 
 
 @pytest.mark.rule("CARD-2", "COMBAT-2")
-def test_victarion_does_not_help_routed_ships_nor_the_defence() -> None:
+def test_victarion_doubles_neither_routed_ships_nor_ships_in_defence() -> None:
     game = fight(
         "golden_sound: lannister ship | march_0; sunset_sea: greyjoy ship routed ship",
         "lannister golden_sound: ship > sunset_sea",
@@ -43,13 +43,13 @@ def test_victarion_does_not_help_routed_ships_nor_the_defence() -> None:
 
 
 @pytest.mark.rule("CARD-2")
-def test_balon_blanks_the_printed_strength_only() -> None:
+def test_balon_reduces_only_the_printed_strength_to_zero() -> None:
     game = fight(AT_SEA, SAILING, "greyjoy balon_greyjoy, lannister tywin_lannister")
     game.shows(strength="greyjoy 4, lannister 1")
 
 
 @pytest.mark.rule("CARD-2")
-def test_balon_leaves_the_icons() -> None:
+def test_balon_does_not_change_the_icons() -> None:
     game = fight(
         "riverrun: greyjoy footman | march_0; stoney_sept: lannister 3 knight",
         "greyjoy riverrun: footman > stoney_sept",
@@ -79,7 +79,7 @@ def test_theon_defends_a_castle_as_he_defends_a_stronghold() -> None:
 
 
 @pytest.mark.rule("CARD-2")
-def test_theon_is_ordinary_away_from_castles_and_in_attack() -> None:
+def test_theon_adds_nothing_away_from_castles_or_in_attack() -> None:
     game = fight(
         "riverrun: lannister footman | march_0; stoney_sept: greyjoy 3 knight",
         "lannister riverrun: footman > stoney_sept",
@@ -95,7 +95,7 @@ def test_theon_is_ordinary_away_from_castles_and_in_attack() -> None:
 
 
 @pytest.mark.rule("CARD-2", "CARD-9")
-def test_asha_alone_has_two_swords_and_a_fortification() -> None:
+def test_asha_without_support_has_two_swords_and_a_fortification() -> None:
     game = fight(
         "riverrun: greyjoy 4 knight | march_0; stoney_sept: lannister 4 footman",
         "greyjoy riverrun: 4 knight > stoney_sept",
@@ -122,7 +122,7 @@ def test_asha_with_her_own_support_has_no_icons() -> None:
 
 
 @pytest.mark.rule("CARD-2", "SUPPORT-14")
-def test_asha_gets_her_icons_when_the_queen_of_thorns_takes_her_support() -> None:
+def test_asha_gets_her_icons_when_the_queen_of_thorns_removes_her_support() -> None:
     game = fight(
         "searoad_marches: greyjoy 4 knight | march_0; reach: tyrell 4 footman; "
         "blackwater: greyjoy footman | support_plus_1",
@@ -143,7 +143,7 @@ def test_aeron_pays_two_power_for_another_card() -> None:
 
 
 @pytest.mark.rule("CARD-3")
-def test_aeron_may_be_kept() -> None:
+def test_aeron_need_not_be_replaced() -> None:
     game = fight(AT_SEA, SAILING, "greyjoy aeron_damphair, lannister hound")
     game.greyjoy.answers("use_card_ability", "decline")
     game.shows(strength="greyjoy 2, lannister 3", power="greyjoy 5")
@@ -158,7 +158,7 @@ def test_aeron_without_two_power_or_another_card_does_nothing() -> None:
 
 
 @pytest.mark.rule("CARD-7")
-def test_aeron_swapped_for_the_last_card_comes_back_with_the_others() -> None:
+def test_aeron_replaced_by_the_last_card_returns_with_the_others() -> None:
     game = fight(
         AT_SEA,
         SAILING,

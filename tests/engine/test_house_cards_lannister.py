@@ -9,14 +9,14 @@ MARCH = "lannister riverrun: 3 footman > stoney_sept"
 
 
 @pytest.mark.rule("CARD-4", "TERM-8")
-def test_tywin_brings_two_power_after_a_victory() -> None:
+def test_tywin_gains_two_power_after_a_victory() -> None:
     game = fight(ON_LAND, MARCH, "lannister tywin_lannister, stark catelyn_stark")
     game.shows(power="lannister 7", texts="tywin_lannister")
 
 
 @pytest.mark.rule("COMP-8", "RUL-33")
 @pytest.mark.parametrize(("power", "then"), [(19, 20), (20, 20)])
-def test_tywin_takes_no_more_than_the_pool_holds(power: int, then: int) -> None:
+def test_tywin_gains_no_more_power_than_the_pool_has(power: int, then: int) -> None:
     game = fight(ON_LAND, MARCH, "lannister tywin_lannister, stark catelyn_stark", power=f"lannister {power}")
     game.shows(power=f"lannister {then}")
 
@@ -43,7 +43,7 @@ def test_kevan_doubles_attacking_footmen_and_own_footmen_that_support_them() -> 
 
 
 @pytest.mark.rule("CARD-2")
-def test_kevan_does_not_help_defenders_nor_a_supporters_footmen() -> None:
+def test_kevan_doubles_neither_defenders_nor_footmen_of_another_supporting_house() -> None:
     game = fight(
         "riverrun: stark footman | march_0; stoney_sept: lannister 3 footman",
         "stark riverrun: footman > stoney_sept",
@@ -82,7 +82,7 @@ STARK = (
 
 
 @pytest.mark.rule("CARD-10")
-def test_tyrion_against_the_last_card_leaves_the_opponent_without_one() -> None:
+def test_tyrion_against_the_last_card_leaves_the_opponent_without_a_card() -> None:
     game = fight(
         "riverrun: lannister 3 footman | march_0; stoney_sept: stark knight",
         MARCH,
@@ -96,7 +96,7 @@ def test_tyrion_against_the_last_card_leaves_the_opponent_without_one() -> None:
 
 
 @pytest.mark.rule("CARD-3")
-def test_tyrion_may_be_declined() -> None:
+def test_tyrions_text_may_be_declined() -> None:
     game = fight(ON_LAND, MARCH, "lannister tyrion_lannister, stark greatjon_umber")
     game.lannister.answers("use_card_ability", "decline")
     game.shows(strength="lannister 4, stark 3", texts="tyrion_lannister")

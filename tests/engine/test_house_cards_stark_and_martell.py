@@ -12,7 +12,7 @@ MARCH = "stark winterfell: 3 knight > moat_cailin"
 
 
 @pytest.mark.rule("CARD-4", "RETREAT-4", "RETREAT-6")
-def test_robb_names_the_place_of_a_beaten_defender() -> None:
+def test_robb_chooses_the_retreat_of_a_beaten_defender() -> None:
     game = fight(ON_LAND + "; twins: token stark", MARCH, "stark robb_stark, greyjoy aeron_damphair")
     game.greyjoy.answers("use_card_ability", "decline")
     assert game.stark.may("retreat_to") == ["none", "greywater_watch", "seagard", "white_harbor"]
@@ -23,7 +23,7 @@ def test_robb_names_the_place_of_a_beaten_defender() -> None:
 
 
 @pytest.mark.rule("CARD-4", "RETREAT-5")
-def test_robb_sends_no_defender_to_the_place_that_his_army_left_empty() -> None:
+def test_robb_cannot_send_a_defender_to_the_place_that_his_army_left_empty() -> None:
     game = fight(
         "twins: stark 3 knight | march_0; moat_cailin: greyjoy 2 footman",
         "stark twins: 3 knight > moat_cailin",
@@ -47,7 +47,7 @@ def test_robb_may_send_a_beaten_attacker_elsewhere_than_its_origin() -> None:
 @pytest.mark.rule("CARD-4", "RETREAT-3", "RETREAT-12")
 @pytest.mark.parametrize(("place", "there"), [("castle_black", "greyjoy routed knight"), ("none", "empty")])
 def test_robb_may_save_an_attacker_that_cannot_return(place: str, there: str) -> None:
-    """Winterfell reverted to Stark when the attackers left it, so Castle Black is the only place left."""
+    """Winterfell reverted to Stark when the attackers left it, so only Castle Black remains."""
     game = fight(
         "winterfell: greyjoy knight | march_0; karhold: stark 3 knight",
         "greyjoy winterfell: knight > karhold",
@@ -67,7 +67,7 @@ def test_robb_may_leave_the_choice_to_the_loser() -> None:
 
 
 @pytest.mark.rule("CARD-4", "RETREAT-10", "RETREAT-11", "RUL-13")
-def test_robb_names_a_place_of_fewest_losses_and_the_loser_chooses_the_units() -> None:
+def test_robb_chooses_a_place_with_the_fewest_losses_and_the_loser_the_units() -> None:
     game = fight(
         "winterfell: stark 4 knight | march_0; moat_cailin: greyjoy footman knight;"
         "greywater_watch: greyjoy 2 footman; seagard: greyjoy 2 knight; twins: token stark;"
@@ -118,7 +118,7 @@ def test_the_blackfish_saves_from_swords_and_from_mace() -> None:
 
 
 @pytest.mark.rule("CARD-2", "CARD-3")
-def test_the_blackfish_stops_no_text_that_destroys_nothing() -> None:
+def test_the_blackfish_does_not_stop_a_card_text_that_destroys_nothing() -> None:
     game = fight(
         "reach: tyrell 3 knight | march_0; blackwater: stark 3 footman; harrenhal: stark knight | support_a",
         "tyrell reach: 3 knight > blackwater",
@@ -168,7 +168,7 @@ ATTACK = "tyrell yronwood: 4 knight > sunspear"
 
 
 @pytest.mark.rule("COMBAT-14", "COMBAT-12", "COMBAT-15")
-def test_arianne_keeps_the_victors_out() -> None:
+def test_arianne_prevents_the_victors_from_moving_in() -> None:
     game = fight(
         DORNE + "; salt_shore: martell footman", ATTACK, "martell arianne_martell, tyrell randyll_tarly"
     )
@@ -221,8 +221,8 @@ def test_arianne_does_nothing_in_attack() -> None:
 
 
 @pytest.mark.rule("RUL-65", "SUPPLY-10")
-def test_victors_kept_out_by_arianne_return_whole_beyond_their_supply() -> None:
-    """Supply 1 allows two armies. The advanced knight made a second one, the two at home are a third."""
+def test_victors_kept_out_by_arianne_return_without_losses_even_beyond_supply() -> None:
+    """Supply 1 allows two armies. The advanced knight makes a second one, and the two at home are a third."""
     game = fight(
         "salt_shore: martell footman; yronwood: tyrell 3 knight | march_0;"
         "princes_pass: tyrell footman; highgarden: tyrell 2 footman",
@@ -246,8 +246,10 @@ def test_a_card_of_another_edition_may_keep_attackers_out_as_well(monkeypatch: p
 
 @pytest.mark.rule("RUL-65", "RETREAT-10")
 @pytest.mark.parametrize(("army", "destroyed"), [("knight", "none"), ("2 knight", "tyrell_knight_1:supply")])
-def test_a_retreat_does_not_pay_for_an_army_that_arianne_sent_back(army: str, destroyed: str) -> None:
-    """Three armies at supply 1 stay one too many, whatever the beaten units give up.
+def test_losses_in_a_retreat_need_not_make_up_for_an_army_sent_back_by_arianne(
+    army: str, destroyed: str
+) -> None:
+    """Three armies at supply 1 remain one too many, even if beaten units are given up.
 
     A single unit is not an army and loses nothing; one of two is given up, because they would be a fourth
     army.
@@ -330,7 +332,7 @@ def test_nymeria_has_no_fortification_in_attack_and_no_sword_in_defence() -> Non
 
 
 @pytest.mark.rule("TRACK-8", "TRACK-9", "RUL-62")
-def test_doran_moves_the_opponent_to_the_end_of_a_track_and_the_token_passes() -> None:
+def test_doran_moves_the_opponent_to_the_end_of_a_track_and_the_token_changes_hands() -> None:
     game = fight(
         "yronwood: tyrell knight | march_0; salt_shore: martell knight",
         "tyrell yronwood: knight > salt_shore",
@@ -345,7 +347,7 @@ def test_doran_moves_the_opponent_to_the_end_of_a_track_and_the_token_passes() -
 
 
 @pytest.mark.rule("TRACK-9")
-def test_a_used_blade_that_doran_takes_stays_used() -> None:
+def test_a_used_blade_stays_used_when_doran_moves_its_holder() -> None:
     game = fight(
         "yronwood: tyrell knight | march_0; salt_shore: martell knight",
         "tyrell yronwood: knight > salt_shore",
@@ -357,7 +359,7 @@ def test_a_used_blade_that_doran_takes_stays_used() -> None:
 
 
 @pytest.mark.rule("TRACK-8")
-def test_doran_against_a_house_that_is_last_already_changes_nothing() -> None:
+def test_doran_has_no_effect_on_a_house_that_is_already_last() -> None:
     game = fight(
         "yronwood: tyrell knight | march_0; salt_shore: martell knight",
         "tyrell yronwood: knight > salt_shore",

@@ -29,7 +29,7 @@ def test_mace_chooses_between_standing_and_routed_footmen() -> None:
 
 
 @pytest.mark.rule("CARD-3", "SUPPORT-13")
-def test_mace_reaches_no_supporting_footman() -> None:
+def test_mace_cannot_destroy_a_supporting_footman() -> None:
     game = fight(
         "reach: tyrell 3 knight | march_0; blackwater: lannister knight; "
         "harrenhal: lannister footman | support_a",
@@ -40,7 +40,7 @@ def test_mace_reaches_no_supporting_footman() -> None:
 
 
 @pytest.mark.rule("COMBAT-18", "RUL-22", "LOSS-4")
-def test_a_combat_continues_after_mace_has_killed_the_last_defender() -> None:
+def test_a_combat_continues_after_mace_has_destroyed_the_last_defender() -> None:
     game = fight(
         "reach: tyrell 3 knight | march_0; blackwater: lannister footman token lannister | defense_plus_2",
         MARCH,
@@ -50,8 +50,8 @@ def test_a_combat_continues_after_mace_has_killed_the_last_defender() -> None:
 
 
 @pytest.mark.rule("COMBAT-19", "RUL-22")
-def test_an_attacker_that_wins_without_survivors_empties_the_area() -> None:
-    """Mace kills the only attacker, whose support still wins."""
+def test_an_attacker_that_wins_without_survivors_leaves_the_area_empty() -> None:
+    """Mace destroys the only attacker, whose support still wins."""
     game = fight(
         "blackwater: stark footman | march_plus_1; reach: tyrell footman token tyrell | defense_plus_1_a;"
         "kings_landing: stark 4 knight | support_a",
@@ -64,7 +64,7 @@ def test_an_attacker_that_wins_without_survivors_empties_the_area() -> None:
 
 
 @pytest.mark.rule("MARCH-12", "COMBAT-15")
-def test_loras_carries_the_march_order_into_the_conquered_area() -> None:
+def test_loras_moves_the_march_order_into_the_conquered_area() -> None:
     game = fight(ON_LAND, MARCH, "tyrell ser_loras_tyrell, lannister cersei_lannister")
     game.lannister.answers("retreat_to", "stoney_sept")
     game.shows("blackwater: tyrell 3 knight | march_0; reach: empty", asked="tyrell resolve_march")
@@ -85,7 +85,7 @@ def test_the_order_of_loras_waits_for_the_next_lap() -> None:
 
 
 @pytest.mark.rule("COMBAT-15")
-def test_loras_does_nothing_in_defence_or_when_kept_out() -> None:
+def test_loras_does_nothing_in_defence_or_when_his_army_does_not_move_in() -> None:
     game = fight(
         "blackwater: lannister footman | march_0; reach: tyrell 3 knight",
         "lannister blackwater: footman > reach",
@@ -130,7 +130,7 @@ def test_the_queen_of_thorns_chooses_among_adjacent_orders_of_the_opponent() -> 
 
 
 @pytest.mark.rule("CARD-3", "PORT-2")
-def test_the_queen_of_thorns_reaches_a_port_of_the_embattled_sea() -> None:
+def test_the_queen_of_thorns_can_remove_an_order_in_a_port_of_the_embattled_sea() -> None:
     game = fight(
         "sunset_sea: tyrell 2 ship | march_0; golden_sound: lannister ship; "
         "lannisport_port: lannister ship | support_plus_1",
@@ -143,7 +143,7 @@ def test_the_queen_of_thorns_reaches_a_port_of_the_embattled_sea() -> None:
 
 
 @pytest.mark.rule("CARD-3")
-def test_the_queen_of_thorns_never_takes_the_march_order_of_the_attack() -> None:
+def test_the_queen_of_thorns_never_removes_the_march_order_of_the_attack() -> None:
     game = fight(
         "blackwater: lannister 3 knight | march_0; reach: tyrell footman",
         "lannister blackwater: 3 knight > reach",

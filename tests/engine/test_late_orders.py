@@ -14,14 +14,14 @@ LIST_ON_LAND = ("defense_plus_1_a", "defense_plus_1_b", "consolidate_a", "consol
 
 
 def drawn(*places: str, house: str = "baratheon") -> str:
-    """Ten footmen at most, then knights; ships at sea."""
+    """A board with at most ten footmen, then knights, and ships at sea."""
     lands = [place for place in places if AREAS[place].kind == "land"]
     kinds = {place: "footman" if lands.index(place) < 10 else "knight" for place in lands}
     return "; ".join(f"{place}: {house} {kinds.get(place, 'ship')}" for place in places)
 
 
 @pytest.mark.rule("DEC-10")
-def test_castles_come_first_then_lands_then_ports_then_seas() -> None:
+def test_late_orders_go_to_castles_first_then_lands_then_ports_then_seas() -> None:
     state = board(drawn("karhold", "blackwater", "twins", "eyrie", "dragonstone_port", "sunset_sea")).state
     assert default_orders(state, "baratheon") == {
         "eyrie": "defense_plus_1_a",
@@ -52,7 +52,7 @@ def test_late_orders_on_land_use_starred_tokens_up_to_the_allowed_stars(
 
 
 @pytest.mark.rule("DEC-10", "PLAN-4")
-def test_banned_tokens_are_skipped() -> None:
+def test_late_orders_skip_banned_tokens() -> None:
     banned = " ".join(LIST_ON_LAND[:8]) + " defense_plus_2 consolidate_special"
     state = board(drawn(*LANDS[:6]), kings_court="baratheon", bans=banned).state
     assert list(default_orders(state, "baratheon").values()) == [
@@ -85,7 +85,7 @@ def test_default_orders_of_ports_and_seas_follow_their_lists(place: str, order: 
 
 
 @pytest.mark.rule("DEC-10", "PLAN-3", "PLAN-4")
-def test_a_draft_is_kept_as_far_as_it_is_valid() -> None:
+def test_late_orders_use_a_draft_as_far_as_it_is_valid() -> None:
     state = board(
         drawn("blackwater", "boneway", "karhold", "kingswood"),
         kings_court="stark greyjoy martell baratheon",

@@ -1,4 +1,4 @@
-"""Facts of events beyond the board: causes, and lists in one order for any order of the answer."""
+"""Facts of events beyond the board: causes, and lists whose order does not depend on the answer."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def facts_of(game: Game, kind: str, fact: str) -> list[Any]:
 
 
 @pytest.mark.rule("CONS-1", "RAID-7", "WEST-13")
-def test_power_events_name_source_and_target() -> None:
+def test_power_events_state_source_and_target() -> None:
     game = board("winterfell: stark footman | consolidate_a", at="consolidate")
     assert facts_of(game, "power_gained", "cause") == ["consolidate"]
     game = board(
@@ -43,7 +43,7 @@ def test_power_events_name_source_and_target() -> None:
 
 
 @pytest.mark.rule("RAVEN-4")
-def test_the_raven_event_names_its_use() -> None:
+def test_the_raven_event_states_its_use() -> None:
     for answer, use in (("look", "look"), ("replace winterfell raid_a", "replace")):
         game = board("winterfell: stark footman | march_0", at="raven", kings_court="stark")
         game.stark.answers("use_raven", answer)
@@ -51,7 +51,7 @@ def test_the_raven_event_names_its_use() -> None:
 
 
 @pytest.mark.rule("COMBAT-7", "TRACK-6")
-def test_the_blade_event_names_its_use() -> None:
+def test_the_blade_event_states_its_use() -> None:
     game = fight(
         "reach: tyrell knight | march_0; blackwater: lannister footman",
         "tyrell reach: knight > blackwater",
@@ -72,14 +72,14 @@ def test_a_track_event_shows_that_it_was_auctioned() -> None:
 
 
 @pytest.mark.rule("WILD-3")
-def test_bids_against_the_wildlings_are_marked_as_such() -> None:
+def test_bids_against_the_wildlings_are_distinguished_from_other_bids() -> None:
     game = board(at="wildlings_attack", threat="2", players=3)
     game.all_answer("bid_wildlings", stark=2, lannister=1, baratheon=0)
     assert facts_of(game, "bids_revealed", "subject") == ["wildlings"]
 
 
 @pytest.mark.rule("WIN-1", "WIN-3")
-def test_the_ending_shows_whether_it_came_early() -> None:
+def test_the_event_of_the_ending_shows_whether_it_came_early() -> None:
     game = board("winterfell: stark footman", at="clean_up", round="10")
     assert facts_of(game, "game_ended", "at_once") == [False]
     seven = "; ".join(
@@ -110,7 +110,7 @@ def test_a_combat_shows_why_orders_and_units_are_removed() -> None:
 
 
 @pytest.mark.rule("SUPPLY-5", "PORT-10")
-def test_losses_to_supply_and_in_ports_name_the_cause() -> None:
+def test_events_of_losses_to_supply_and_in_ports_state_the_cause() -> None:
     game = board("winterfell: stark 4 footman; pyke: greyjoy footman", at="supply")
     game.stark.is_late("reconcile_armies")
     assert set(facts_of(game, "units_destroyed", "cause")) == {"supply"}
@@ -157,7 +157,7 @@ def test_places_of_support_against_a_neutral_force_are_listed_in_alphabetical_or
 
 
 @pytest.mark.rule("PLAN-9")
-def test_orders_are_shown_by_the_alphabet_of_their_places() -> None:
+def test_orders_are_shown_in_alphabetical_order_of_their_places() -> None:
     game = board("winterfell: stark footman; karhold: stark footman; seagard: greyjoy footman", at="planning")
     game.stark.answers("place_orders", "winterfell march_0, karhold raid_a")
     game.greyjoy.answers("place_orders", "seagard march_0")
@@ -190,7 +190,7 @@ def test_removed_units_are_listed_in_the_order_of_their_ids() -> None:
 
 
 @pytest.mark.rule("PORT-10", "RUL-16")
-def test_ships_of_ownerless_ports_sink_by_the_alphabet_of_their_ports() -> None:
+def test_ships_of_ownerless_ports_are_lost_in_alphabetical_order_of_their_ports() -> None:
     game = board(
         "white_harbor_port: stark ship; oldtown_port: stark ship; storms_end_port: stark ship; "
         "pyke_port: stark ship; sunspear_port: stark ship; "
@@ -207,7 +207,7 @@ def test_ships_of_ownerless_ports_sink_by_the_alphabet_of_their_ports() -> None:
 
 
 @pytest.mark.rule("PORT-9", "RUL-16")
-def test_captured_ports_are_settled_by_the_alphabet() -> None:
+def test_captured_ports_are_settled_in_alphabetical_order() -> None:
     ports = ("lannisport", "oldtown", "pyke", "storms_end", "sunspear", "white_harbor", "winterfell")
     houses = ("lannister", "tyrell", "greyjoy", "stark", "martell", "stark", "stark")
     drawn = "; ".join(
@@ -223,21 +223,21 @@ def test_captured_ports_are_settled_by_the_alphabet() -> None:
 
 
 @pytest.mark.rule("CLEAN-2", "RETREAT-17")
-def test_the_clean_up_lists_the_units_that_stand_up() -> None:
+def test_the_clean_up_event_lists_the_units_that_stand_up() -> None:
     game = board("winterfell: stark 2 routed footman knight; pyke: greyjoy ship", at="clean_up")
     assert facts_of(game, "cleaned_up", "stood_up")[0] == ("stark_footman_1", "stark_footman_2")
 
 
 @pytest.mark.rule("WILD-3", "BID-2")
 @pytest.mark.parametrize("event", ["wildlings_attack", "clash_of_kings"])
-def test_bidders_are_asked_by_the_alphabet(event: str) -> None:
+def test_bidders_are_asked_in_alphabetical_order(event: str) -> None:
     (decision,) = board(at=event).state.decisions.values()
     assert list(decision.houses) == sorted(decision.houses)
     assert len(decision.houses) == 6
 
 
 @pytest.mark.rule("RETREAT-10")
-def test_units_given_up_in_a_retreat_name_the_cause() -> None:
+def test_events_of_units_given_up_in_a_retreat_state_the_cause() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister 2 knight; stoney_sept: lannister footman; "
         "lannisport: lannister 2 footman; searoad_marches: token stark; harrenhal: token stark; "
@@ -283,7 +283,7 @@ def test_a_lost_port_shows_why_its_ships_and_its_order_are_removed() -> None:
 
 
 @pytest.mark.rule("RETREAT-10", "RETREAT-12", "PORT-1")
-def test_ships_that_supply_excludes_from_the_last_berth_are_lost_to_supply() -> None:
+def test_ships_that_supply_excludes_from_the_last_place_in_a_port_are_lost_to_supply() -> None:
     """Two ships are in port. At supply 0 a third would be too many, although a port holds three."""
     game = fight(
         "golden_sound: lannister ship; ironmans_bay: greyjoy 3 ship | march_0; sunset_sea: greyjoy ship;"
@@ -310,7 +310,7 @@ def test_a_victory_during_a_march_ends_all_further_moves() -> None:
 
 
 @pytest.mark.rule("RUL-43", "CARD-11")
-def test_returned_cards_are_listed_by_the_alphabet() -> None:
+def test_returned_cards_are_listed_in_alphabetical_order() -> None:
     game = fight(
         "winterfell: stark footman | march_0; moat_cailin: greyjoy 3 knight",
         "stark winterfell: footman > moat_cailin",
@@ -323,14 +323,14 @@ def test_returned_cards_are_listed_by_the_alphabet() -> None:
 
 
 @pytest.mark.rule("WEST-20")
-def test_bans_of_two_cards_are_listed_by_the_alphabet() -> None:
+def test_bans_of_two_cards_are_listed_in_alphabetical_order() -> None:
     state = OrdersBanned(("raid_b", "raid_a")).apply(board().state)
     state = OrdersBanned(("march_plus_1", "raid_a", "raid_special", "consolidate_a")).apply(state)
     assert state.bans == ("consolidate_a", "march_plus_1", "raid_a", "raid_b", "raid_special")
 
 
 @pytest.mark.rule("WILD-13", "WILD-14")
-def test_houses_of_a_second_attack_are_listed_by_the_alphabet() -> None:
+def test_houses_of_a_second_attack_are_listed_in_alphabetical_order() -> None:
     """A stored attack may have its bids in any order."""
     bids = dict.fromkeys(("tyrell", "greyjoy", "stark", "baratheon", "martell", "lannister"), 0)
     step = ApplyWildlingCard("preemptive_raid", Attack(2, bids, True), "stark")
@@ -342,7 +342,7 @@ def test_houses_of_a_second_attack_are_listed_by_the_alphabet() -> None:
 
 
 @pytest.mark.rule("MUSTER-6", "RAID-5", "RETREAT-4")
-def test_places_are_listed_by_the_alphabet() -> None:
+def test_places_are_listed_in_alphabetical_order() -> None:
     state = board("pyke: stark knight; ironmans_bay: stark ship; golden_sound: stark ship").state
     for area, facts in tables(state).areas.items():
         listed = [places_in_reach(state, area)]

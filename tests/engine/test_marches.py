@@ -9,7 +9,7 @@ from .table import board
 
 
 @pytest.mark.rule("MARCH-1", "MARCH-12", "ACT-3")
-def test_an_order_moves_some_all_or_none() -> None:
+def test_a_march_order_can_move_some_all_or_no_units() -> None:
     places = "winterfell: stark knight 2 footman | march_0"
     for moves, left in (("", "stark 2 footman knight"), ("footman > karhold", "stark footman knight")):
         game = board(places, at="marches")
@@ -39,13 +39,13 @@ def test_units_go_to_an_adjacent_place_of_their_kind() -> None:
 
 
 @pytest.mark.rule("MARCH-2", "ADJ-1")
-def test_land_without_a_common_coast_needs_a_border() -> None:
+def test_land_units_need_a_border_where_no_ships_connect_the_areas() -> None:
     game = board("harrenhal: lannister footman | march_0", at="marches")
     game.lannister.cannot("resolve_march", "harrenhal: footman > reach", "not_adjacent", "MARCH-2")
 
 
 @pytest.mark.rule("MARCH-1", "MARCH-2")
-def test_units_are_named_once_and_exist_in_the_area() -> None:
+def test_a_march_lists_units_of_its_area_and_each_only_once() -> None:
     game = board(
         "winterfell: stark footman | march_0; karhold: stark knight; moat_cailin: greyjoy footman",
         at="marches",
@@ -73,7 +73,7 @@ def test_units_are_named_once_and_exist_in_the_area() -> None:
 
 
 @pytest.mark.rule("MARCH-4")
-def test_routed_units_stay() -> None:
+def test_routed_units_cannot_march() -> None:
     game = board("winterfell: stark routed knight footman | march_0", at="marches")
     game.stark.cannot("resolve_march", "winterfell: routed knight > karhold", "unit_routed", "MARCH-4")
     game.stark.cannot(
@@ -84,7 +84,7 @@ def test_routed_units_stay() -> None:
 
 
 @pytest.mark.rule("MARCH-4")
-def test_an_order_of_routed_units_alone_is_resolved_without_a_move() -> None:
+def test_a_march_order_of_only_routed_units_is_resolved_without_a_move() -> None:
     board("winterfell: stark routed knight | march_0", at="marches").shows(
         "winterfell: stark routed knight", asked="nobody"
     )
@@ -94,7 +94,7 @@ def test_an_order_of_routed_units_alone_is_resolved_without_a_move() -> None:
 @pytest.mark.parametrize(
     "second", ["karhold: greyjoy footman", "karhold: greyjoy routed footman", "white_harbor: neutral 1"]
 )
-def test_units_garrisons_and_neutral_forces_are_attacks_of_which_one_is_allowed(second: str) -> None:
+def test_entering_units_garrisons_or_neutral_forces_is_an_attack_and_only_one_is_allowed(second: str) -> None:
     place = second.partition(":")[0]
     game = board(
         f"winterfell: stark 2 knight | march_0; moat_cailin: lannister footman; {second}", at="marches"
@@ -123,7 +123,7 @@ def test_an_enemy_home_area_without_units_and_garrison_is_entered_peacefully() -
 
 
 @pytest.mark.rule("MARCH-6", "MARCH-10", "MARCH-16", "MARCH-9")
-def test_token_and_peaceful_moves_come_before_the_attack() -> None:
+def test_a_march_leaves_its_token_and_makes_peaceful_moves_before_the_attack() -> None:
     game = board(
         "moat_cailin: stark knight 2 footman | march_0; twins: token greyjoy; seagard: greyjoy footman",
         at="marches",
@@ -145,7 +145,7 @@ def test_token_and_peaceful_moves_come_before_the_attack() -> None:
 
 @pytest.mark.rule("MARCH-7", "RUL-50", "RUL-60", "COMBAT-9")
 @pytest.mark.parametrize(("order", "strength"), [("march_minus_1", 0), ("march_0", 1), ("march_plus_1", 2)])
-def test_the_number_counts_for_the_attacker_alone(order: str, strength: int) -> None:
+def test_the_number_of_a_march_order_counts_only_for_the_attacker(order: str, strength: int) -> None:
     game = board(
         f"winterfell: stark footman | {order}; moat_cailin: greyjoy footman | march_minus_1",
         at="marches",
@@ -156,7 +156,7 @@ def test_the_number_counts_for_the_attacker_alone(order: str, strength: int) -> 
 
 
 @pytest.mark.rule("MARCH-9", "CTRL-5", "CTRL-2", "HOME-3")
-def test_a_token_cannot_be_left_in_these_areas() -> None:
+def test_a_power_token_cannot_be_left_at_sea_in_the_home_area_or_beside_another() -> None:
     game = board(
         "winterfell: stark footman | march_0; bay_of_ice: stark ship | march_minus_1;"
         "karhold: stark footman token stark | march_plus_1",
@@ -190,7 +190,7 @@ def test_a_late_house_resolves_its_first_march_without_a_move() -> None:
 
 
 @pytest.mark.rule("MARCH-14", "FEW-5", "RETREAT-6")
-def test_closed_areas_are_not_entered() -> None:
+def test_closed_areas_cannot_be_entered() -> None:
     game = board("kingswood: baratheon footman | march_0; storms_end: closed", at="marches", players=3)
     game.baratheon.cannot("resolve_march", "kingswood: footman > storms_end", "area_closed", "FEW-5")
     assert "kingswood > storms_end" not in game.baratheon.may("resolve_march")
@@ -211,7 +211,7 @@ def test_ships_in_a_port_left_without_controller_are_destroyed_before_the_attack
 
 @pytest.mark.rule("MARCH-16", "RUL-31", "OPT-07", "ROUND-6")
 @pytest.mark.parametrize(("ruleset", "ended"), [("", True), ("victory_check after_march", False)])
-def test_a_seventh_area_taken_peacefully_wins_before_the_combat(ruleset: str, ended: bool) -> None:
+def test_a_seventh_castle_area_taken_peacefully_wins_before_the_combat(ruleset: str, ended: bool) -> None:
     game = board(
         "pyke: token greyjoy; flints_finger: token greyjoy; moat_cailin: token greyjoy; "
         "white_harbor: token greyjoy;"
@@ -247,8 +247,8 @@ def test_a_win_before_the_attack_leaves_its_attackers_where_they_came_from(moves
 
 
 @pytest.mark.rule("MARCH-16", "HOME-4", "RUL-11", "RUL-31")
-def test_attackers_whose_departure_makes_another_house_win_cannot_return() -> None:
-    """Pyke reverts to Greyjoy as its seventh area when the last of the conquerors leaves."""
+def test_attackers_cannot_return_if_their_departure_makes_another_house_win() -> None:
+    """Pyke reverts to Greyjoy as its seventh castle area when the last conqueror leaves."""
     game = board(
         "pyke: stark footman knight | march_0; ironmans_bay: stark ship; riverrun: token greyjoy;"
         "flints_finger: token greyjoy; moat_cailin: token greyjoy; white_harbor: token greyjoy;"
@@ -276,7 +276,7 @@ def test_two_houses_cannot_share_a_place() -> None:
 
 
 @pytest.mark.rule("ACT-6", "RUL-17")
-def test_an_order_left_without_units_is_removed_at_the_end_of_the_march() -> None:
+def test_an_order_without_units_is_removed_at_the_end_of_the_march() -> None:
     game = board("winterfell: stark knight | march_0; karhold: stark | raid_a", at="marches")
     game.stark.answers("resolve_march", "winterfell: knight > moat_cailin")
     game.shows("karhold: empty")
@@ -325,7 +325,7 @@ class TestTransport:
         assert game.greyjoy.may("resolve_march") == []
 
     @pytest.mark.rule("SHIP-1", "SHIP-3")
-    def test_an_enemy_fleet_in_the_chain_breaks_it(self) -> None:
+    def test_an_enemy_fleet_breaks_the_chain_of_ships(self) -> None:
         game = board(
             "pyke: greyjoy footman | march_0; ironmans_bay: greyjoy ship; golden_sound: lannister ship",
             at="marches",
@@ -335,7 +335,7 @@ class TestTransport:
 
 
 @pytest.mark.rule("PORT-3", "MARCH-3", "RUL-52")
-def test_a_port_fleet_sails_into_its_sea_also_to_attack() -> None:
+def test_ships_in_a_port_can_move_into_its_sea_and_attack_there() -> None:
     game = board("winterfell_port: stark 2 ship | march_0; bay_of_ice: greyjoy ship", at="marches")
     assert game.stark.may("resolve_march") == ["winterfell_port > bay_of_ice"]
     game.stark.answers("resolve_march", "winterfell_port: 2 ship > bay_of_ice")
@@ -343,7 +343,7 @@ def test_a_port_fleet_sails_into_its_sea_also_to_attack() -> None:
 
 
 @pytest.mark.rule("PORT-1")
-def test_a_fourth_ship_does_not_enter_a_port() -> None:
+def test_a_fourth_ship_cannot_enter_a_port() -> None:
     game = board("bay_of_ice: stark 2 ship | march_0; winterfell_port: stark 2 ship", at="marches")
     game.stark.cannot("resolve_march", "bay_of_ice: 2 ship > winterfell_port", "port_full", "PORT-1")
     game.stark.answers("resolve_march", "bay_of_ice: ship > winterfell_port")
@@ -351,7 +351,7 @@ def test_a_fourth_ship_does_not_enter_a_port() -> None:
 
 
 @pytest.mark.rule("ACT-3", "MARCH-1")
-def test_only_own_march_orders_are_resolved() -> None:
+def test_a_house_can_resolve_only_its_own_march_orders() -> None:
     game = board(
         "winterfell: stark footman | march_0; karhold: stark footman | raid_a; "
         "pyke: greyjoy footman | march_0; castle_black: stark footman",

@@ -21,7 +21,7 @@ def short_of_footmen() -> Game:
 
 
 @pytest.mark.rule("MUSTER-11", "MUSTER-12", "COMP-7")
-def test_piece_freed_by_an_upgrade_serves_another_area() -> None:
+def test_a_piece_freed_by_an_upgrade_can_be_placed_in_another_area() -> None:
     game = short_of_footmen()
     game.stark.cannot("muster", "harrenhal: footman", "no_free_piece", "COMP-7")
     game.stark.answers("muster", "winterfell: footman to knight; harrenhal: footman")
@@ -29,7 +29,7 @@ def test_piece_freed_by_an_upgrade_serves_another_area() -> None:
 
 
 @pytest.mark.rule("MUSTER-13", "MUSTER-4", "RUL-41")
-def test_piece_that_came_back_elsewhere_is_not_upgraded_again() -> None:
+def test_a_piece_that_was_placed_again_elsewhere_is_not_upgraded_again() -> None:
     """The footman freed at Winterfell is placed in Moat Cailin under the same id."""
     game = board("winterfell: stark footman; moat_cailin: token stark", at="mustering", iron_throne="stark")
     twice = (
@@ -43,7 +43,7 @@ def test_piece_that_came_back_elsewhere_is_not_upgraded_again() -> None:
 
 
 @pytest.mark.rule("MUSTER-11")
-def test_options_show_the_area_that_waits_for_a_piece() -> None:
+def test_muster_options_show_the_area_that_waits_for_a_piece() -> None:
     places = {place.area: place for place in short_of_footmen().stark.options("muster").places}
     assert set(places) == {"winterfell", "harrenhal"}
     assert places["harrenhal"].first == ()
@@ -52,7 +52,7 @@ def test_options_show_the_area_that_waits_for_a_piece() -> None:
 
 @pytest.mark.rule("MUSTER-11", "SUPPLY-9")
 @pytest.mark.parametrize(("knights", "waits"), [(1, True), (2, False)])
-def test_area_waits_for_one_piece_that_supply_allows(knights: int, waits: bool) -> None:
+def test_an_area_waits_only_for_the_one_piece_that_supply_allows(knights: int, waits: bool) -> None:
     """Supply 1 allows 3 and 2, and three footmen stand in Winterfell: Harrenhal may hold two units."""
     drawn = TEN_FOOTMEN.replace("winterfell: stark footman", "winterfell: stark 3 footman").replace(
         "; blackwater: stark footman; widows_watch: stark footman", ""
@@ -64,7 +64,7 @@ def test_area_waits_for_one_piece_that_supply_allows(knights: int, waits: bool) 
 
 
 @pytest.mark.rule("MUSTER-1", "COMP-7")
-def test_house_that_can_place_nothing_is_not_asked() -> None:
+def test_a_house_that_can_place_no_piece_is_not_asked() -> None:
     knights = TEN_FOOTMEN.replace("winterfell: stark footman", "winterfell: stark knight").replace(
         "harrenhal: token stark", "harrenhal: stark footman"
     )
@@ -76,7 +76,7 @@ def test_house_that_can_place_nothing_is_not_asked() -> None:
 
 
 @pytest.mark.rule("MUSTER-4", "MUSTER-13")
-def test_only_own_footmen_of_the_area_become_something_else() -> None:
+def test_only_own_footmen_in_the_area_can_be_upgraded() -> None:
     game = board(
         "winterfell: stark footman knight; karhold: stark footman; pyke: greyjoy footman",
         at="mustering",

@@ -6,7 +6,7 @@ from .table import board
 
 
 @pytest.mark.rule("MUSTER-1", "MUSTER-2", "TERM-13")
-def test_control_is_enough_and_castles_give_one_point_and_strongholds_two() -> None:
+def test_controlled_castles_give_one_muster_point_and_strongholds_two() -> None:
     game = board(
         "riverrun: token stark; moat_cailin: stark footman; stony_shore: stark footman",
         at="mustering",
@@ -47,7 +47,7 @@ def test_only_footmen_are_upgraded_and_only_to_knight_or_siege_engine() -> None:
 
 
 @pytest.mark.rule("MUSTER-13", "RUL-41")
-def test_a_footman_of_this_mustering_cannot_be_upgraded() -> None:
+def test_a_footman_placed_in_this_mustering_cannot_be_upgraded() -> None:
     game = board("winterfell: stark footman", at="mustering", iron_throne="stark")
     game.stark.cannot(
         "muster", "winterfell: footman to knight, footman to knight", "cannot_upgrade", "MUSTER-13"
@@ -55,7 +55,7 @@ def test_a_footman_of_this_mustering_cannot_be_upgraded() -> None:
 
 
 @pytest.mark.rule("MUSTER-5")
-def test_land_units_stay_in_the_area_that_paid() -> None:
+def test_land_units_are_placed_in_the_area_whose_points_pay() -> None:
     game = board("winterfell: stark footman; moat_cailin: stark footman", at="mustering", iron_throne="stark")
     game.stark.cannot("muster", "winterfell: footman > moat_cailin", "cannot_place_unit", "MUSTER-5")
     game.stark.cannot("muster", "winterfell: footman > bay_of_ice", "cannot_place_unit", "MUSTER-5")
@@ -98,7 +98,7 @@ def test_supply_is_tested_piece_by_piece_and_upgrades_keep_army_sizes() -> None:
 
 
 @pytest.mark.rule("MUSTER-3", "MUSTER-10")
-def test_points_do_not_leave_their_area() -> None:
+def test_muster_points_cannot_be_spent_outside_their_area() -> None:
     game = board("moat_cailin: stark footman", at="mustering", iron_throne="stark")
     game.stark.cannot("muster", "winterfell: knight, footman", "not_enough_points", "MUSTER-3")
 
@@ -149,7 +149,7 @@ def test_a_late_house_musters_nothing() -> None:
 
 
 @pytest.mark.rule("WIN-7", "RUL-32", "MUSTER-2")
-def test_a_house_without_units_musters_at_home() -> None:
+def test_a_house_without_units_can_muster_in_its_home_area() -> None:
     game = board(at="mustering", iron_throne="stark")
     game.stark.answers("muster", "winterfell: footman, ship > bay_of_ice")
     game.shows("winterfell: stark footman; bay_of_ice: stark ship")

@@ -1,4 +1,4 @@
-"""Positions that expose a wrong rule: two things differ that mostly coincide."""
+"""Positions that expose a wrong rule: two things differ in them that are usually equal."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from .test_muster_pieces import TEN_FOOTMEN
 
 
 @pytest.mark.rule("CTRL-7", "CTRL-8", "MARCH-8")
-def test_a_token_stays_where_units_of_its_house_return() -> None:
+def test_a_power_token_stays_where_units_of_its_house_return() -> None:
     game = board("winterfell: stark footman | march_0; karhold: token stark", at="marches")
     game.stark.answers("resolve_march", "winterfell: footman > karhold")
     game.shows("karhold: stark footman token stark")
@@ -32,7 +32,7 @@ def test_a_march_that_gains_two_ports_settles_both() -> None:
 
 
 @pytest.mark.rule("COMBAT-15", "MARCH-12", "COMBAT-19")
-def test_loras_without_survivors_leaves_no_order_behind() -> None:
+def test_loras_moves_no_order_if_his_army_has_no_survivors() -> None:
     game = fight(
         "reach: tyrell knight | march_plus_1; blackwater: lannister footman",
         "tyrell reach: knight > blackwater",
@@ -71,7 +71,7 @@ def test_only_own_raid_orders_can_be_resolved_in_the_raids() -> None:
 
 
 @pytest.mark.rule("WILD-12")
-def test_units_for_a_wildling_card_are_named_once() -> None:
+def test_an_answer_to_a_wildling_card_may_list_each_unit_only_once() -> None:
     game = board(
         "winterfell: stark 4 footman; pyke: greyjoy footman",
         at="wildlings_attack",
@@ -120,7 +120,7 @@ def test_units_cannot_retreat_into_a_closed_area() -> None:
     ],
 )
 @pytest.mark.rule("MARCH-2", "MARCH-3", "SHIP-1")
-def test_an_unreachable_place_has_a_reason(origin: str, to: str, rule: str) -> None:
+def test_the_refusal_of_an_unreachable_area_states_the_rule(origin: str, to: str, rule: str) -> None:
     game = board(f"{origin}: stark footman | march_0", at="marches")
     if rule == "unknown":
         game.stark.cannot("resolve_march", f"{origin}: footman > {to}", "unknown_area")
@@ -129,7 +129,7 @@ def test_an_unreachable_place_has_a_reason(origin: str, to: str, rule: str) -> N
 
 
 @pytest.mark.rule("CARD-4", "RETREAT-4")
-def test_robb_is_not_asked_when_there_is_one_place() -> None:
+def test_robb_asks_nothing_when_there_is_only_one_place() -> None:
     game = fight(
         "winterfell: stark 3 knight | march_0; moat_cailin: greyjoy 2 footman; twins: token stark;"
         "white_harbor: token stark; seagard: token stark",
@@ -164,7 +164,7 @@ def test_a_side_without_a_card_has_no_fortification() -> None:
         ({"iron_throne": "stark greyjoy", "power": "greyjoy 9"}, "stark"),
     ],
 )
-def test_ties_follow_the_newer_list_of_tie_breakers(facts: dict[str, Any], first: str) -> None:
+def test_ties_are_broken_by_the_newer_list_of_tie_breakers(facts: dict[str, Any], first: str) -> None:
     """Riverrun is a stronghold and Flint's Finger a castle: the newer tie-breakers ignore this."""
     game = board(
         "riverrun: token stark; flints_finger: token greyjoy",
@@ -242,7 +242,7 @@ def test_a_lone_unit_that_supply_allows_nowhere_is_lost_without_a_choice() -> No
 
 
 @pytest.mark.rule("TRACK-12", "DEC-09")
-def test_of_equally_good_tracks_the_first_by_the_alphabet_is_lost() -> None:
+def test_a_late_house_loses_the_alphabetically_first_of_equally_good_tracks() -> None:
     game = board(
         at="wildlings_attack",
         threat="12",
@@ -301,7 +301,7 @@ def test_a_destination_lists_the_kinds_of_units_and_whether_ships_are_needed() -
 
 
 @pytest.mark.rule("RETREAT-6", "RETREAT-3", "RUL-11")
-def test_an_attackers_lost_origin_is_refused_as_hostile() -> None:
+def test_a_retreat_to_an_origin_that_is_now_hostile_is_refused_as_hostile() -> None:
     game = fight(
         "winterfell: greyjoy knight | march_0; moat_cailin: stark 4 knight",
         "greyjoy winterfell: knight > moat_cailin",
@@ -312,8 +312,8 @@ def test_an_attackers_lost_origin_is_refused_as_hostile() -> None:
 
 @pytest.mark.rule("WILD-8", "DEC-09")
 @pytest.mark.parametrize(("units", "asked"), [(1, False), (2, False), (3, True)])
-def test_the_horde_asks_only_where_there_is_a_choice(units: int, asked: bool) -> None:
-    """The lowest bidder loses two units in one of its castles, else two anywhere."""
+def test_the_horde_descends_asks_only_where_there_is_a_choice(units: int, asked: bool) -> None:
+    """The lowest bidder loses two units in one of its castles, or else two anywhere."""
     game = board(
         f"moat_cailin: stark {units} footman",
         at="wildlings_attack",
@@ -339,7 +339,7 @@ def test_a_supporting_siege_engine_counts_against_the_neutral_force_of_a_castle(
 
 
 @pytest.mark.rule("LOSS-4", "LOSS-1")
-def test_a_house_that_loses_all_units_is_not_asked_which() -> None:
+def test_a_house_that_loses_all_units_is_not_asked_to_choose() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister footman knight",
         "tyrell reach: 4 knight > blackwater",
@@ -349,7 +349,7 @@ def test_a_house_that_loses_all_units_is_not_asked_which() -> None:
 
 
 @pytest.mark.rule("RAVEN-3", "INFO-7")
-def test_the_raven_knows_the_card_before_it_decides_where_it_goes() -> None:
+def test_the_raven_holder_sees_the_card_before_deciding_where_it_goes() -> None:
     game = board(
         "lannisport: lannister footman | raid_a",
         at="raven",
@@ -371,7 +371,7 @@ def test_routed_units_ask_no_house_for_support() -> None:
 
 
 @pytest.mark.rule("SUPPORT-1", "ACT-6")
-def test_a_support_order_without_units_is_not_called() -> None:
+def test_a_house_is_not_asked_for_a_support_order_without_units() -> None:
     game = board(
         "reach: tyrell knight | march_0; blackwater: lannister footman; harrenhal: stark | support_a",
         at="marches",
@@ -411,7 +411,7 @@ def test_a_captured_port_does_not_stop_support_from_other_places() -> None:
 
 
 @pytest.mark.rule("SUPPLY-11", "RUL-57")
-def test_the_lowest_bidder_against_rattleshirt_loses_two_levels() -> None:
+def test_the_lowest_bidder_loses_two_supply_levels_to_rattleshirts_raiders() -> None:
     game = board(at="wildlings_attack", threat="12", wildling="rattleshirts_raiders", players=3,
                  supply="stark 6, lannister 6, baratheon 1")  # fmt: skip
     game.all_answer("bid_wildlings", stark=0, lannister=1, baratheon=1)

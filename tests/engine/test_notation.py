@@ -1,4 +1,4 @@
-"""Positions and records round-trip exactly, and malformed ones are refused by name."""
+"""Positions and records round-trip exactly. Malformed ones are refused with a description."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_record_replays_to_the_same_events(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [3, 6])
-def test_a_record_is_made_from_the_events_alone(players: int) -> None:
+def test_a_record_is_built_only_from_events(players: int) -> None:
     course, lines = played_out(players, f"from events {players}")
     events = [event for played in course for event in played.events]
     accepted: dict[Any, Any] = {}
@@ -85,7 +85,7 @@ def test_a_replaced_answer_is_in_the_record() -> None:
 
 
 def altered(lines: list[dict[str, Any]], name: str) -> int:
-    """The index of a line in the middle of a record that has this field."""
+    """The index of a line with this field in the middle of a record."""
     return [index for index, line in enumerate(lines) if name in line][5]
 
 
@@ -190,14 +190,14 @@ def test_a_record_with_half_a_seed_is_malformed() -> None:
         list(replay(lines))
 
 
-def test_a_record_without_seed_lists_its_draws() -> None:
+def test_a_record_without_a_seed_lists_its_draws() -> None:
     course, lines = played_out(3, "altered")
     del lines[0]["seed"]
     assert list(replay(lines)) == course
 
 
 def gather(written: dict[str, Any], house: str, area: str) -> None:
-    """Three land units of a house in one place, with supply for armies of two."""
+    """Puts three land units of a house in one place, with supply for armies of two."""
     for unit in written["units"]:
         if unit["house"] == house and unit["type"] != "ship":
             unit["area"] = area
@@ -211,7 +211,7 @@ def ordered(*orders: tuple[str, str, str]) -> Any:
 
 
 def crowd(written: dict[str, Any]) -> None:
-    """Four ships of a house in its port, where three may lie."""
+    """Puts four ships of a house in its port, where only three are allowed."""
     ship = next(unit for unit in written["units"] if unit["id"] == "stark_ship_1")
     others = [unit for unit in written["units"] if unit["id"] != ship["id"]]
     port = [ship | {"id": f"stark_ship_{n}", "area": "winterfell_port"} for n in range(1, 5)]
@@ -291,14 +291,16 @@ MALFORMED: list[tuple[Any, int, str, str | int]] = [
 
 
 @pytest.mark.parametrize(("alter", "line", "path", "expected"), MALFORMED)
-def test_a_record_of_another_form_is_malformed(alter: Any, line: int, path: str, expected: str | int) -> None:
+def test_a_record_with_a_wrong_structure_is_malformed(
+    alter: Any, line: int, path: str, expected: str | int
+) -> None:
     _, lines = played_out(3, "altered")
     with pytest.raises(Malformed) as refusal:
         read_record(alter(lines))
     assert refusal.value.facts == {"line": line, "path": path, "expected": expected}
 
 
-def test_a_position_of_another_form_is_malformed() -> None:
+def test_a_position_with_a_wrong_structure_is_malformed() -> None:
     written = position(new_game(3, Ruleset(), Chance(bytes(32))).state)
     with pytest.raises(Malformed):
         read_position({**written, "position": 99})

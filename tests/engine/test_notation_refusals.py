@@ -1,4 +1,4 @@
-"""Refusals of positions and records: code, rule, place and expectation."""
+"""Refusals of positions and records: code, rule, path and the expected value."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Lines = list[Any]
 
 
 def played_opening() -> tuple[Lines, list[Event]]:
-    """Three houses with a seed, and the default orders of all of them: the lines and the events."""
+    """Plays three houses with a seed and default orders. Returns the lines and the events."""
     chance = Chance(bytes(32))
     played = new_game(3, Ruleset(tides_of_battle=True), chance)
     recorder, events = Recorder.of(played, about="an opening", seed=chance.seed), list(played.events)
@@ -89,11 +89,11 @@ MANY = dict.fromkeys(("wind", "snow", "rain", "hail", "fog", "dew", "heat", "sun
         (spoiled(round="one"), malformed("/round", "integer")),
     ],
 )
-def test_malformed_position_document_is_refused(document: Any, expected: Any) -> None:
+def test_a_malformed_position_is_refused(document: Any, expected: Any) -> None:
     assert refused(lambda: stored_position(document)) == expected
 
 
-def test_document_of_an_old_format_without_an_upcaster_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_document_of_an_old_format_without_an_upcaster_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(document: Any) -> Any:
         raise KeyError("lost")
 
@@ -108,7 +108,7 @@ def test_document_of_an_old_format_without_an_upcaster_is_refused(monkeypatch: p
     assert stored_position(spoiled(position=NOW + 1)).players == 3
 
 
-def test_position_is_written_field_by_field_in_the_order_of_the_keys() -> None:
+def test_positions_are_written_field_by_field_in_the_order_of_keys() -> None:
     state = new_game(3, Ruleset(), Chance(bytes(32))).state
     written = position(state)
     assert next(iter(written)) == "position"
@@ -190,11 +190,11 @@ def unit(written: dict[str, Any], id: str) -> dict[str, Any]:
         ),
     ],
 )
-def test_impossible_position_is_refused(spoil: Any, expected: Any) -> None:
+def test_an_impossible_position_is_refused(spoil: Any, expected: Any) -> None:
     assert facts_of(spoil) == expected
 
 
-def test_cards_of_a_deck_may_lie_in_hand_on_the_table_or_under_it() -> None:
+def test_cards_of_a_deck_may_be_in_hand_revealed_or_under_the_deck() -> None:
     written = position(new_game(3, Ruleset(tides_of_battle=True), Chance(bytes(32))).state)
     decks, piles = written["decks"], written["piles"]
     piles["revealed"] = [decks[deck].pop(0) for deck in ("westeros_1", "westeros_2", "westeros_3")]
@@ -222,7 +222,7 @@ def test_power_may_be_all_in_hand_or_all_in_the_pool() -> None:
 # Records
 
 
-def test_record_of_an_opening_has_its_lines() -> None:
+def test_a_record_of_an_opening_has_its_expected_lines() -> None:
     header, *rest = opening()
     assert header == {
         "record": NOW,
@@ -237,7 +237,7 @@ def test_record_of_an_opening_has_its_lines() -> None:
     assert write_line(Stopped("draw")) == {"stopped": "draw"}
 
 
-def test_record_is_rebuilt_from_the_events() -> None:
+def test_a_record_is_rebuilt_from_the_events() -> None:
     lines, events = played_opening()
     given = {(line["decision"], line["house"]): read_line(line, 1) for line in lines if "decision" in line}
     accepted: dict[Any, Any] = {
@@ -280,18 +280,18 @@ def out_of_place(line: int) -> tuple[str, str, None, dict[str, Any]]:
         (lambda lines: [lines[0], STOPPED, *lines[1:]], out_of_place(2)),
     ],
 )
-def test_malformed_record_is_refused(alter: Any, expected: Any) -> None:
+def test_a_malformed_record_is_refused(alter: Any, expected: Any) -> None:
     assert refused(lambda: read_record(alter(opening()))) == expected
 
 
-def test_last_line_may_show_how_a_game_was_stopped() -> None:
+def test_the_last_line_of_a_record_may_show_how_a_game_was_stopped() -> None:
     *_, last = read_record([*opening(), STOPPED])
     assert last == Stopped("draw")
     assert [played.state.round for played in replay([*opening(), STOPPED])] == [1] * 4
 
 
 def changed(index: int, **fields: Any) -> Callable[[Lines], Lines]:
-    """One line with other fields."""
+    """The record with changed fields in one line."""
 
     def change(lines: Lines) -> Lines:
         lines[index] = {**lines[index], **fields}
@@ -334,12 +334,12 @@ CHANGES: list[tuple[Any, str, str | None, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("alter", "code", "rule", "facts"), CHANGES)
-def test_record_against_the_rules_is_refused(alter: Any, code: str, rule: Any, facts: Any) -> None:
+def test_a_record_against_the_rules_is_refused(alter: Any, code: str, rule: Any, facts: Any) -> None:
     _, *found = refused(lambda: list(replay(alter(opening()))))
     assert found == [code, rule, facts]
 
 
-def test_draws_are_read_in_order_and_need_no_seed() -> None:
+def test_recorded_draws_are_read_in_order_and_need_no_seed() -> None:
     cards = ("b", "a")
     draws = RecordedDraws([(2, Draw(1, "deck", cards)), (3, Draw(2, "deck", cards))], 1)
     assert [draws.shuffle("deck", number, ("a", "b")) for number in (1, 2)] == [cards, cards]
@@ -351,6 +351,6 @@ def test_draws_are_read_in_order_and_need_no_seed() -> None:
     )
 
 
-def test_header_is_the_first_line() -> None:
+def test_the_header_is_the_first_line_of_a_record() -> None:
     header, *_ = read_record(opening())
     assert header == Header(NOW, 3, Ruleset(tides_of_battle=True), "an opening", "00" * 32)

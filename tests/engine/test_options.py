@@ -67,7 +67,7 @@ def test_options_of_a_march_show_how_many_units_may_go() -> None:
 
 
 @pytest.mark.rule("SUPPLY-8")
-def test_exactly_the_valid_counts_are_offered() -> None:
+def test_options_offer_exactly_the_valid_numbers_of_units() -> None:
     game = board(
         "winterfell: stark 4 footman | march_0; white_harbor: stark 2 footman; moat_cailin: stark footman;"
         "castle_black: stark 2 knight",
@@ -86,7 +86,7 @@ def test_exactly_the_valid_counts_are_offered() -> None:
 
 
 @pytest.mark.rule("PLAN-1", "PLAN-7")
-def test_a_missing_order_names_its_place() -> None:
+def test_the_refusal_of_a_missing_order_names_its_place() -> None:
     game = board("winterfell: stark footman; karhold: stark footman", at="planning")
     number = game.stark.decision("place_orders").number
     with pytest.raises(Illegal) as refused:
@@ -103,7 +103,7 @@ def test_options_of_a_mustering_show_the_free_places_in_ports() -> None:
 
 
 @pytest.mark.rule("COMP-7", "COMP-9")
-def test_exactly_as_many_free_footmen_as_knights_leave_nothing_to_ask() -> None:
+def test_no_house_is_asked_if_there_are_as_many_free_footmen_as_knights() -> None:
     """Three knights of the lowest bidder, three footmen in reserve."""
     game = board(
         "sunspear: martell 3 knight; yronwood: martell 4 footman; salt_shore: martell 3 footman",
@@ -116,7 +116,7 @@ def test_exactly_as_many_free_footmen_as_knights_leave_nothing_to_ask() -> None:
 
 
 @pytest.mark.rule("DEC-09")
-def test_exactly_two_knights_are_degraded_without_asking() -> None:
+def test_a_house_with_exactly_two_knights_degrades_both_without_being_asked() -> None:
     game = board("winterfell: stark 2 knight", at="wildlings_attack", threat="12", wildling="crow_killers")
     game.all_answer("bid_wildlings", stark=1, greyjoy=1, lannister=1, baratheon=1, tyrell=1, martell=0)
     game.shows("winterfell: stark 2 footman", asked="nobody")
@@ -131,7 +131,9 @@ def test_exactly_two_knights_are_degraded_without_asking() -> None:
         ("", "crackclaw_point"),
     ],
 )
-def test_a_late_loser_prefers_own_units_then_own_areas_then_the_alphabet(places: str, goes_to: str) -> None:
+def test_a_late_loser_retreats_to_own_units_then_own_areas_then_alphabetically(
+    places: str, goes_to: str
+) -> None:
     game = fight(
         f"reach: tyrell 4 knight | march_0; blackwater: lannister knight; {places}",
         "tyrell reach: 4 knight > blackwater",

@@ -24,7 +24,7 @@ def test_every_place_with_units_needs_exactly_one_order() -> None:
 
 
 @pytest.mark.rule("PLAN-2")
-def test_order_without_units_is_refused() -> None:
+def test_an_order_without_units_is_refused() -> None:
     game = board(NORTH, at="planning")
     most = "winterfell march_0, shivering_sea raid_a, winterfell_port support_a"
     game.stark.cannot("place_orders", f"{most}, moat_cailin raid_b", "order_without_units", "PLAN-2")
@@ -33,7 +33,7 @@ def test_order_without_units_is_refused() -> None:
 
 
 @pytest.mark.rule("PLAN-1", "COMP-4")
-def test_a_token_lies_in_one_place_only() -> None:
+def test_an_order_token_can_be_placed_only_once() -> None:
     game = board(NORTH, at="planning")
     game.stark.cannot(
         "place_orders",
@@ -63,7 +63,7 @@ def test_special_orders_are_limited_by_the_stars() -> None:
 
 
 @pytest.mark.rule("PLAN-1", "PLAN-8", "PLAN-9", "INFO-4")
-def test_orders_are_secret_may_be_changed_and_are_turned_up_together() -> None:
+def test_orders_are_secret_can_be_changed_and_are_revealed_together() -> None:
     game = board("winterfell: stark footman; pyke: greyjoy footman", at="planning", raven="used")
     game.stark.answers("place_orders", "winterfell march_0")
     game.stark.answers("place_orders", "winterfell raid_a")
@@ -81,7 +81,7 @@ def test_a_house_without_units_places_nothing() -> None:
 
 
 @pytest.mark.rule("PLAN-6", "INFO-5", "PLAN-9")
-def test_in_a_shortage_later_houses_see_where_but_not_what() -> None:
+def test_in_a_shortage_later_houses_see_the_places_but_not_the_orders_of_earlier_ones() -> None:
     places = [
         "kingswood",
         "blackwater",
@@ -115,7 +115,7 @@ def test_in_a_shortage_later_houses_see_where_but_not_what() -> None:
 
 
 @pytest.mark.rule("PLAN-6", "RUL-04")
-def test_as_many_tokens_as_places_are_no_shortage() -> None:
+def test_there_is_no_shortage_with_as_many_order_tokens_as_places() -> None:
     places = (
         "kingswood blackwater boneway fingers twins dragonstone dornish_marches princes_pass karhold eyrie"
     )
@@ -190,7 +190,7 @@ class TestTheRaven:
         game.lannister.answers("use_raven", "replace reach defense_plus_2")
 
     @pytest.mark.rule("RAVEN-2", "RUL-03")
-    def test_raven_replaces_only_own_orders_with_unused_tokens(self) -> None:
+    def test_the_raven_replaces_only_own_orders_with_unused_tokens(self) -> None:
         game = board(self.PLACES + "; pyke: greyjoy footman | raid_a", at="raven", kings_court="lannister")
         game.lannister.cannot("use_raven", "replace lannisport raid_a", "raven_cannot_do_that", "RAVEN-2")
         game.lannister.cannot("use_raven", "replace pyke raid_b", "raven_cannot_do_that", "RAVEN-2")
@@ -198,7 +198,7 @@ class TestTheRaven:
         game.shows("stoney_sept: lannister footman | raid_b")
 
     @pytest.mark.rule("RAVEN-3", "INFO-7", "RUL-45")
-    def test_only_the_holder_sees_the_card_and_where_it_went(self) -> None:
+    def test_only_the_raven_holder_sees_the_wildling_card_and_where_it_went(self) -> None:
         game = board(self.PLACES, at="raven", kings_court="lannister", wildling="horde_descends")
         game.lannister.answers("use_raven", "look")
         game.lannister.cannot("use_raven", "nothing", "raven_cannot_do_that", "RAVEN-3")
@@ -220,12 +220,12 @@ class TestTheRaven:
         game.shows(known="lannister:horde_descends:top")
 
     @pytest.mark.rule("TRACK-7", "RAVEN-4")
-    def test_a_used_raven_asks_no_question(self) -> None:
+    def test_a_used_raven_asks_no_house(self) -> None:
         board(self.PLACES, at="raven", kings_court="lannister", raven="used").shows(asked="nobody")
 
 
 @pytest.mark.rule("PLAN-10")
-def test_without_units_on_the_board_no_house_places_orders() -> None:
+def test_no_house_places_orders_without_units_on_the_board() -> None:
     game = board(at="planning", kings_court="stark")
     assert game.asked == ["stark use_raven"]
     assert [event.question.kind for event in game.happened("decision_opened")] == ["use_raven"]

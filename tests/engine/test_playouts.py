@@ -89,7 +89,7 @@ def play_out(players: int, seed: int, policy: Policy, agreed: Ruleset | None = N
 
 
 def check_offer(state: State, house: str, number: int) -> None:
-    """Checks that the default is legal, and each complete answer that the options list."""
+    """Checks that the default is legal, and that each complete answer in the options is."""
     check(state, house, number, default(state, house, number))
     offered = options(state, house, number)
     question: Question = state.decisions[number].question
@@ -120,7 +120,9 @@ def check_record(before: State, after: State, events: tuple[Event, ...]) -> None
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("policy", POLICIES)
-def test_game_is_sound_to_its_end(players: int, seed: int, policy: str) -> None:
+def test_every_position_and_option_of_a_game_is_valid_to_its_end(
+    players: int, seed: int, policy: str
+) -> None:
     game = play_out(players, seed, POLICIES[policy])
     ended = outcome(game.state)
     assert ended is not None
@@ -132,7 +134,7 @@ def test_game_is_sound_to_its_end(players: int, seed: int, policy: str) -> None:
 
 @pytest.mark.sample
 @pytest.mark.parametrize("players", PLAYERS)
-def test_same_seed_gives_the_same_game(players: int) -> None:
+def test_the_same_seed_gives_the_same_game(players: int) -> None:
     first = play_out(players, 3, POLICIES["random"])
     second = play_out(players, 3, POLICIES["random"])
     assert first.events == second.events
@@ -140,7 +142,7 @@ def test_same_seed_gives_the_same_game(players: int) -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("seed", range(4))
-def test_game_of_absent_houses_comes_to_an_end(players: int, seed: int) -> None:
+def test_a_game_of_absent_houses_reaches_its_end(players: int, seed: int) -> None:
     """Every decision may be left to its deadline (rulebook chapter 29)."""
     chance = Chance(hashlib.sha256(bytes([players, seed])).digest())
     played = new_game(players, ruleset_of(seed), chance)
@@ -153,11 +155,11 @@ def test_game_of_absent_houses_comes_to_an_end(players: int, seed: int) -> None:
 
 
 def silent(view: Json, decision: Json, wanted: Json, chance: Random) -> Json:
-    """Never gives a usable answer."""
+    """A policy that never gives a valid answer."""
     return {"kind": decision["kind"]}
 
 
-def test_policy_that_gives_no_answer_is_detected() -> None:
+def test_a_policy_that_gives_no_answer_is_detected() -> None:
     state = new_game(3, Ruleset(), Chance(bytes(32))).state
     with pytest.raises(Malformed):
         choose(state, "stark", 1, silent, Random(0))

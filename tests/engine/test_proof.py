@@ -91,7 +91,7 @@ def history(
 
 
 def seats_of(players: int, timing: str, chance: Chance) -> list[Json]:
-    """All houses but the first were drawn."""
+    """The seats of a game whose houses were drawn, except the first."""
     first, *free = BASE.setups[players].houses
     houses = [first, *chance.shuffle("houses", 0, free)]
     return [
@@ -125,7 +125,7 @@ def key_of(proof: Json) -> bytes:
 
 
 def rejects(proof: Json, noted: str | None, pages: Any = (), **others: Any) -> str:
-    """The reason why the verifier rejects a proof."""
+    """Runs the verifier, which must reject the proof. Returns its reason."""
     with pytest.raises(verifier().Rejected) as found:
         verifier().verify(proof, noted, pages, **others)
     return str(found.value)
@@ -141,7 +141,7 @@ GAMES = [(3, "on_resolve"), (6, "on_resolve"), (4, "on_reveal"), (5, "on_reveal"
 
 
 @pytest.mark.parametrize(("players", "timing"), GAMES)
-def test_items_are_the_shuffled_cards(players: int, timing: str) -> None:
+def test_items_of_a_draw_are_the_shuffled_cards(players: int, timing: str) -> None:
     chance, events = history(players, timing)
     shuffles = [event for event in events if isinstance(event, DeckShuffled)]
     reported = [event for event in proof_events(events) if event["kind"] == "deck_shuffled"]
@@ -150,7 +150,7 @@ def test_items_are_the_shuffled_cards(players: int, timing: str) -> None:
         assert chance.shuffle(shuffle.deck, shuffle.draw, event["items"]) == shuffle.cards
 
 
-def test_kinds_are_public_as_declared() -> None:
+def test_event_kinds_are_public_or_secret_as_declared() -> None:
     for players, timing in GAMES:
         for event in history(players, timing)[1]:
             if event.kind in PUBLIC_KINDS:
@@ -160,7 +160,7 @@ def test_kinds_are_public_as_declared() -> None:
 
 
 @pytest.mark.parametrize(("players", "timing"), GAMES)
-def test_verifier_accepts_a_fair_game(players: int, timing: str) -> None:
+def test_the_verifier_accepts_a_fair_game(players: int, timing: str) -> None:
     proof = proof_of(players, timing)
     draws = sum(event["kind"] == "deck_shuffled" for event in proof["events"])
     nonces = {1: NONCES[0], 3: NONCES[2]}
@@ -174,7 +174,7 @@ def test_verifier_accepts_a_fair_game(players: int, timing: str) -> None:
 @pytest.mark.parametrize("timing", ["on_resolve", "on_reveal"])
 @pytest.mark.parametrize("scheme", [1, 2])
 @pytest.mark.parametrize("tides", [True, False])
-def test_verifier_accepts_fair_games_of_every_kind(
+def test_the_verifier_accepts_fair_games_of_every_kind(
     players: int, timing: str, scheme: int, tides: bool
 ) -> None:
     policy = "sensible" if tides else "random"
@@ -183,8 +183,10 @@ def test_verifier_accepts_fair_games_of_every_kind(
 
 
 @pytest.mark.parametrize("last", [2, 4])
-def test_verifier_reads_the_westeros_decks_of_an_edition(monkeypatch: pytest.MonkeyPatch, last: int) -> None:
-    """Editions with two decks, and with four, of which the last is a single card."""
+def test_the_verifier_reads_the_westeros_decks_of_an_edition(
+    monkeypatch: pytest.MonkeyPatch, last: int
+) -> None:
+    """Tests editions with two decks, and with four, the last of which is a single card."""
     cards = {id: replace(card, deck=min(card.deck, last)) for id, card in BASE.westeros_cards.items()}
     cards["web_of_lies"] = replace(cards["web_of_lies"], deck=last)
     edition = replace(BASE, id=f"decks_{last}", westeros_cards=cards)
@@ -207,7 +209,7 @@ AT_ONCE = (
 
 
 @pytest.mark.parametrize("ended_by", ["concession", "draw", "adjudication"])
-def test_verifier_accepts_a_game_that_was_stopped_where_players_were_asked(ended_by: str) -> None:
+def test_the_verifier_accepts_a_game_that_was_stopped_at_an_open_decision(ended_by: str) -> None:
     proof = proof_of(6, "on_resolve")
     ends: dict[str, int] = {}
     for end, event in enumerate(proof["events"]):
@@ -221,14 +223,14 @@ def test_verifier_accepts_a_game_that_was_stopped_where_players_were_asked(ended
     assert {*WAITS, *AT_ONCE} <= set(ends)
 
 
-def test_verifier_has_the_tables_of_the_server() -> None:
+def test_the_verifier_has_the_same_tables_as_the_server() -> None:
     assert set(SECRET_KINDS) == verifier().SECRET_KINDS
     assert set(PUBLIC_KINDS) == verifier().PUBLIC_KINDS
     (base,) = (row for row in reference.editions()["editions"] if row["id"] == BASE.id)
     assert {name: value for name, value in base.items() if name != "title"} == verifier().BASE
 
 
-def test_verifier_needs_nothing_but_python() -> None:
+def test_the_verifier_needs_only_python() -> None:
     lines = VERIFIER.read_text().splitlines()
     imports = {line.split()[1] for line in lines if line.startswith(("import ", "from "))}
     assert imports <= sys.stdlib_module_names
@@ -521,7 +523,7 @@ ALTERATIONS = [
 
 @pytest.mark.parametrize("has_notes", [True, False])
 @pytest.mark.parametrize("alter", ALTERATIONS, ids=lambda alter: alter.__name__)
-def test_verifier_rejects_an_altered_proof(alter: Any, has_notes: bool) -> None:
+def test_the_verifier_rejects_an_altered_proof(alter: Any, has_notes: bool) -> None:
     timing = "on_resolve" if alter is turn_winter_up_later else "on_reveal"
     proof = proof_of(6, timing)
     noted, before = proof["commitment"], json.dumps(proof)
@@ -530,7 +532,7 @@ def test_verifier_rejects_an_altered_proof(alter: Any, has_notes: bool) -> None:
     rejects(proof, noted if has_notes else None)
 
 
-def test_verifier_rejects_different_recorded_draws() -> None:
+def test_the_verifier_rejects_different_recorded_draws() -> None:
     proof = proof_of(3, "on_resolve")
     assert verifier().verify(proof, proof["commitment"], nonces={1: NONCES[0]}, code=CODE)
     assert "noted" in rejects(proof, "0" * 64)
@@ -543,21 +545,21 @@ def test_verifier_rejects_different_recorded_draws() -> None:
 @pytest.mark.parametrize(
     "proof", [{}, {"scheme": 2, "commitment": None}, {**proof_of(3, "on_resolve"), "events": []}, []]
 )
-def test_verifier_rejects_malformed_proofs(proof: Any) -> None:
+def test_the_verifier_rejects_malformed_proofs(proof: Any) -> None:
     rejects(proof, None)
 
 
-def test_every_shuffle_is_demanded() -> None:
-    """Each missing shuffle is detected, whatever else fits or not."""
+def test_the_verifier_demands_every_shuffle() -> None:
+    """Each missing shuffle is detected, whether or not the rest of the proof fits."""
     proof = proof_of(5, "on_reveal")
     for at, event in enumerate(proof["events"]):
         if event["kind"] == "deck_shuffled":
             rejects({**proof, "events": proof["events"][:at] + proof["events"][at + 1 :]}, None)
 
 
-# No deck runs out in ten rounds.
+# In ten rounds no deck runs out.
 @pytest.mark.parametrize("kind", sorted({*PUBLIC_KINDS} - {"used_cards_turned"}))
-def test_verifier_rejects_a_public_event_that_was_changed(kind: str) -> None:
+def test_the_verifier_rejects_a_public_event_that_was_changed(kind: str) -> None:
     game = next(game for game in GAMES if any(event.kind == kind for event in history(*game)[1]))
     proof, page = proof_of(*game), page_of(*game, None)
     for is_gone in (True, False):
@@ -572,7 +574,7 @@ def test_verifier_rejects_a_public_event_that_was_changed(kind: str) -> None:
         rejects(proof, None, [reported])
 
 
-def test_verifier_rejects_a_card_that_differs_from_the_one_its_house_saw() -> None:
+def test_the_verifier_rejects_a_card_that_differs_from_the_one_its_house_saw() -> None:
     proof = proof_of(6, "on_resolve")
     house = event_of(proof, "tide_drawn")["house"]
     page = page_of(6, "on_resolve", house)

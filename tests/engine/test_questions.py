@@ -15,7 +15,7 @@ HOW_TO = "see games/engine/phases/README.md, step 1"
 
 
 @pytest.mark.parametrize("kind", Question.family)
-def test_every_kind_of_decision_states_its_point_and_answer(kind: str) -> None:
+def test_every_decision_kind_documents_its_purpose_and_its_answer(kind: str) -> None:
     question = Question.family[kind]
     assert issubclass(question, Question)
     assert question.point in RULES and question.point.startswith("DEC-"), f"point is not in RULES: {HOW_TO}"
@@ -24,18 +24,20 @@ def test_every_kind_of_decision_states_its_point_and_answer(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", Question.family)
-def test_every_kind_of_decision_has_options_a_check_a_default_and_a_resolution(kind: str) -> None:
+def test_every_decision_kind_has_options_a_check_a_default_and_a_resolution(kind: str) -> None:
     question = Question.family[kind]
-    needed = (
-        ["resolve", "choices"] if issubclass(question, Choice) else ["resolve", "options", "check", "default"]
-    )
+    needed = ["choices"] if issubclass(question, Choice) else ["options", "check", "default"]
     origin = Choice if issubclass(question, Choice) else Question
-    missing = [name for name in needed if getattr(question, name) is getattr(origin, name, None)]
-    assert missing == [], HOW_TO
+
+    def is_missing(name: str) -> bool:
+        return getattr(question, name) is getattr(origin, name, None)
+
+    assert [name for name in needed if is_missing(name)] == [], HOW_TO
+    assert not (is_missing("resolve") and is_missing("apply_answer")), HOW_TO
 
 
 @pytest.mark.rule("DEC-10")
-def test_a_draft_is_completed_to_the_default_of_its_house_alone() -> None:
+def test_a_draft_changes_only_the_default_of_its_house() -> None:
     game = board("winterfell: stark footman; pyke: greyjoy footman", at="planning")
     [number] = game.state.decisions
     plain = defaults(game.state, number)

@@ -39,7 +39,7 @@ def test_houses_resolve_one_order_each_in_laps() -> None:
 
 
 @pytest.mark.rule("ACT-2", "ACT-3", "RAID-2", "RAID-1")
-def test_a_raid_may_take_no_target_but_must_be_resolved() -> None:
+def test_a_raid_order_can_have_no_target_but_must_be_resolved() -> None:
     game = board("winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | support_a", at="raids")
     assert game.stark.may("resolve_raid") == ["winterfell", "winterfell > moat_cailin"]
     game.stark.cannot("resolve_raid", "karhold", "no_such_order", "ACT-2")
@@ -62,7 +62,7 @@ def test_a_regular_raid_removes_support_raid_and_consolidate(order: str) -> None
 
 
 @pytest.mark.rule("RAID-3", "RAID-4")
-def test_march_and_defense_orders_resist() -> None:
+def test_march_and_defense_orders_cannot_be_raided() -> None:
     places = (
         "winterfell: stark footman | {raid}; moat_cailin: greyjoy footman | march_0;"
         "karhold: greyjoy footman | defense_plus_2; castle_black: greyjoy footman | support_a"
@@ -77,7 +77,7 @@ def test_march_and_defense_orders_resist() -> None:
 
 
 @pytest.mark.rule("RAID-4", "RUL-59")
-def test_own_orders_are_not_targets() -> None:
+def test_own_orders_cannot_be_raided() -> None:
     game = board(
         "winterfell: stark footman | raid_special; karhold: stark footman | defense_plus_1_a;"
         "moat_cailin: greyjoy footman | support_a",
@@ -87,7 +87,7 @@ def test_own_orders_are_not_targets() -> None:
 
 
 @pytest.mark.rule("RAID-5", "PORT-5", "RUL-52", "PORT-2")
-def test_raids_reach_from_sea_and_port() -> None:
+def test_raids_are_possible_from_sea_and_port() -> None:
     orders = "| support_a"
     game = board(
         f"bay_of_ice: greyjoy ship | raid_a; winterfell_port: stark ship {orders}; "
@@ -114,7 +114,7 @@ def test_raids_reach_from_sea_and_port() -> None:
 
 
 @pytest.mark.rule("RAID-6", "ADJ-1")
-def test_a_river_separates_and_a_bridge_joins() -> None:
+def test_a_river_prevents_a_raid_and_a_bridge_allows_it() -> None:
     """There is no bridge between Blackwater and Kingswood; there is one between Kingswood and
     King's Landing.
     """
@@ -127,7 +127,7 @@ def test_a_river_separates_and_a_bridge_joins() -> None:
 
 
 @pytest.mark.rule("RAID-7", "COMP-8", "TERM-8")
-def test_pillage_pays_the_raider_from_its_own_pool() -> None:
+def test_a_pillaging_house_gains_power_from_its_own_pool() -> None:
     game = board(
         "winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | consolidate_special",
         at="raids",
@@ -138,7 +138,7 @@ def test_pillage_pays_the_raider_from_its_own_pool() -> None:
 
 
 @pytest.mark.rule("RAID-8", "ACT-3")
-def test_a_raided_raid_is_not_resolved() -> None:
+def test_a_raid_order_that_was_raided_is_not_resolved() -> None:
     game = board(
         "winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | raid_b; "
         "karhold: stark footman | support_a",

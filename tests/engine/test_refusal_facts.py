@@ -1,4 +1,4 @@
-"""Facts about a refused answer, also in a dry run: its place, and valid values."""
+"""Facts about a refused answer, also in a dry run: the refused place, and valid values."""
 
 from typing import Any
 
@@ -111,7 +111,7 @@ def named(value: Any) -> str:
 
 
 @pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: f"{refusal.kind}-{refusal.code}")
-def test_refusal_has_its_facts(refusal: Refusal) -> None:
+def test_a_refusal_has_its_facts(refusal: Refusal) -> None:
     game = POSITIONS[refusal.position]()
     seat = game.seat(refusal.house)
     decision = seat.decision(refusal.kind)

@@ -1,4 +1,4 @@
-"""Every refusal code of the engine, raised once with the broken rule."""
+"""Every refusal code of the engine, raised once, with the broken rule."""
 
 import ast
 from dataclasses import dataclass
@@ -371,14 +371,14 @@ REFUSALS = [
 
 @pytest.mark.rule("PLAN-3", "MARCH-5", "SUPPLY-8", "BID-2", "RETREAT-5")
 @pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: f"{refusal.kind}-{refusal.code}")
-def test_illegal_answer_is_refused(refusal: Refusal) -> None:
+def test_an_illegal_answer_is_refused_with_code_and_rule(refusal: Refusal) -> None:
     game = POSITIONS[refusal.position]()
     before = game.state
     game.seat(refusal.house).cannot(refusal.kind, refusal.given, refusal.code, refusal.rule)
     assert game.state is before
 
 
-def test_a_choice_of_a_wildling_card_must_be_offered() -> None:
+def test_a_choice_that_a_wildling_card_does_not_offer_is_refused() -> None:
     game = board(at="wildlings_attack", threat="0", wildling="king_beyond_the_wall", players=3)
     game.all_answer("bid_wildlings", stark=1, lannister=0, baratheon=0)
     game.stark.cannot("resolve_wildling_card", "throne_of_skulls", "not_an_option", "WILD-8")
@@ -392,7 +392,7 @@ def test_an_answer_of_another_kind_is_malformed() -> None:
     assert (refused.value.code, refused.value.status) == ("wrong_kind", 400)
 
 
-def test_another_house_is_not_asked() -> None:
+def test_a_house_that_is_not_asked_cannot_answer() -> None:
     game = board(NORTH, at="marches")
     number = game.stark.decision("resolve_march").number
     with pytest.raises(NotAsked) as refused:
@@ -413,7 +413,7 @@ def test_answers_to_closed_and_future_decisions_are_refused() -> None:
     assert (unknown.value.code, unknown.value.status) == ("decision_unknown", 404)
 
 
-def test_a_dry_run_returns_the_same_code_and_changes_nothing() -> None:
+def test_a_dry_run_is_refused_with_the_same_code_and_changes_nothing() -> None:
     game = board(NORTH, at="marches")
     number = game.stark.decision("resolve_march").number
     with pytest.raises(Illegal) as refused:
@@ -422,7 +422,7 @@ def test_a_dry_run_returns_the_same_code_and_changes_nothing() -> None:
     assert check(game.state, "stark", number, march()).number == number
 
 
-def test_every_code_of_the_phases_is_raised_here() -> None:
+def test_every_code_of_the_phases_is_raised_in_this_module() -> None:
     """The codes of notation have their own tests."""
     known = {refusal.code for refusal in REFUSALS} | {"not_an_option"}
     assert _codes_of_the_rules() - known == set()

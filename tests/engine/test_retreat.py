@@ -8,7 +8,7 @@ BEATEN = "tyrell mace_tyrell, lannister cersei_lannister"
 
 
 def defeat(places: str, **facts: str) -> Game:
-    """Lannister's knights are beaten in Blackwater by Tyrell's from the Reach, without losses."""
+    """Tyrell's knights from the Reach beat Lannister's knights in Blackwater, without losses."""
     return fight(
         f"reach: tyrell 4 knight | march_0; {places}",
         "tyrell reach: 4 knight > blackwater",
@@ -18,7 +18,7 @@ def defeat(places: str, **facts: str) -> Game:
 
 
 @pytest.mark.rule("RETREAT-1", "RETREAT-4", "RETREAT-5", "RETREAT-6", "RETREAT-14", "RETREAT-19")
-def test_a_beaten_defender_goes_to_an_empty_or_friendly_place() -> None:
+def test_a_beaten_defender_retreats_to_an_empty_or_friendly_place() -> None:
     game = defeat(
         "blackwater: lannister 2 knight; kings_landing: neutral 5; harrenhal: token lannister;"
         "crackclaw_point: stark footman; searoad_marches: lannister footman | raid_a"
@@ -37,7 +37,7 @@ def test_a_beaten_defender_goes_to_an_empty_or_friendly_place() -> None:
 
 
 @pytest.mark.rule("RETREAT-6", "RUL-12", "RUL-29")
-def test_no_retreat_into_an_enemy_home_area_but_into_one_of_a_house_that_does_not_play() -> None:
+def test_units_can_retreat_into_a_home_area_only_if_its_house_is_not_in_play() -> None:
     places = (
         "reach: tyrell 4 knight | march_0; dornish_marches: lannister 2 knight; three_towers: token stark"
     )
@@ -63,7 +63,7 @@ def test_a_beaten_attacker_returns_routed() -> None:
 
 
 @pytest.mark.rule("RETREAT-3", "RUL-11", "HOME-4")
-def test_an_attacker_from_a_foreign_home_area_left_bare_cannot_return() -> None:
+def test_an_attacker_cannot_return_to_a_foreign_home_area_that_it_left_empty() -> None:
     places = "winterfell: greyjoy knight | march_0; moat_cailin: lannister 4 knight"
     cards = "greyjoy balon_greyjoy, lannister hound"
     game = fight(places, "greyjoy winterfell: knight > moat_cailin", cards)
@@ -86,7 +86,7 @@ def test_retreating_units_use_their_own_ships() -> None:
 
 
 @pytest.mark.rule("RETREAT-5", "RUL-15")
-def test_the_attackers_origin_is_forbidden_even_where_own_ships_would_reach_it() -> None:
+def test_the_origin_of_the_attacker_is_forbidden_even_if_own_ships_reach_it() -> None:
     game = fight(
         "searoad_marches: greyjoy 4 knight | march_0; sunset_sea: greyjoy ship; ironmans_bay: greyjoy ship;"
         "riverrun: lannister 2 knight; golden_sound: lannister ship",
@@ -117,7 +117,7 @@ def test_ships_retreat_to_seas_and_their_own_port_up_to_three() -> None:
 
 
 @pytest.mark.rule("RETREAT-10", "SUPPLY-7", "DEC-24")
-def test_without_another_place_units_are_given_up_for_supply() -> None:
+def test_units_are_given_up_for_supply_if_no_other_place_allows_all() -> None:
     places = (
         "blackwater: lannister knight footman; stoney_sept: lannister footman; "
         "lannisport: lannister 2 footman;"
@@ -158,7 +158,7 @@ def test_only_the_places_with_the_fewest_losses_are_legal() -> None:
 
 
 @pytest.mark.rule("RETREAT-12")
-def test_without_any_place_all_are_destroyed() -> None:
+def test_all_units_are_destroyed_if_no_place_allows_a_retreat() -> None:
     game = defeat(
         "blackwater: lannister 2 knight; stoney_sept: token stark; searoad_marches: token stark; "
         "harrenhal: token stark;"
@@ -169,7 +169,7 @@ def test_without_any_place_all_are_destroyed() -> None:
 
 @pytest.mark.rule("RETREAT-12", "RETREAT-10")
 def test_units_that_only_supply_excludes_from_every_place_are_lost_to_supply() -> None:
-    """Stoney Sept is the only place left, and at supply 0 its army can take no unit."""
+    """Only Stoney Sept remains, and at supply 0 no unit can join the army there."""
     game = defeat(
         "blackwater: lannister knight; stoney_sept: lannister 2 footman; lannisport: lannister 2 footman;"
         "searoad_marches: token stark; harrenhal: token stark; kings_landing: token stark; "
@@ -214,7 +214,7 @@ def test_routed_units_count_for_supply_and_stand_up_in_the_clean_up() -> None:
 
 
 @pytest.mark.rule("DEC-23")
-def test_a_late_loser_goes_to_own_units_first() -> None:
+def test_a_late_loser_retreats_to_own_units_first() -> None:
     game = defeat(
         "blackwater: lannister 2 knight; stoney_sept: lannister footman; harrenhal: token lannister"
     )

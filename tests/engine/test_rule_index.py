@@ -12,7 +12,7 @@ from tests.documents.plain_words import find_refused
 from .rule_index import FILE, rules_cited, rules_tested, written
 
 
-def test_there_are_333_rules_71_rulings_7_options_and_26_decision_points() -> None:
+def test_the_rulebook_has_333_rules_71_rulings_7_options_and_26_decision_points() -> None:
     counts = Counter(rule.partition("-")[0] for rule in RULES)
     assert list(counts) == list(CHAPTERS)
     assert (counts.pop("RUL"), counts.pop("OPT"), counts.pop("DEC"), counts.total()) == (71, 7, 26, 333)
@@ -42,7 +42,7 @@ def test_code_and_tests_cite_only_rules_that_exist() -> None:
     assert set(rules_tested()) - set(RULES) == set(), how
 
 
-def test_every_rule_has_code() -> None:
+def test_every_rule_has_code_that_cites_it() -> None:
     assert set(RULES) - set(rules_cited()) == set(WITHOUT_CODE)
 
 
@@ -50,5 +50,5 @@ def test_every_rule_is_tested() -> None:
     assert set(RULES) - set(rules_tested()) == set(WITHOUT_TEST)
 
 
-def test_the_written_index_is_up_to_date() -> None:
+def test_the_generated_index_of_rules_is_up_to_date() -> None:
     assert FILE.read_text(encoding="utf-8") == written(), "run python -m tests.engine.rule_index --write"

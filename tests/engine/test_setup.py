@@ -3,11 +3,9 @@
 import pytest
 
 from games.engine import Chance, Ruleset, new_game
-from games.engine.data.house_cards import CARDS_OF
 from games.engine.data.houses import PIECES, POWER_TOKENS
-from games.engine.data.westeros import WESTEROS_DECKS
-from games.engine.data.wildlings import WILDLING_DECK
 from games.engine.queries.board import free_pieces
+from tests.engine.data.derived import CARDS_OF, WESTEROS_DECKS, WILDLING_DECK
 
 from .table import board
 
@@ -15,7 +13,7 @@ PLAYERS = (3, 4, 5, 6)
 
 
 @pytest.mark.rule("COMP-1", "SETUP-5", "FEW-1", "FEW-2", "FEW-3")
-def test_three_to_six_houses_play() -> None:
+def test_a_game_has_three_to_six_houses() -> None:
     for players in PLAYERS:
         assert len(board(start=True, players=players).state.houses) == players
     for players in (2, 7):
@@ -24,7 +22,7 @@ def test_three_to_six_houses_play() -> None:
 
 
 @pytest.mark.rule("SETUP-1", "SETUP-2", "COMP-3", "INFO-6")
-def test_decks_are_shuffled_separately_and_differently_by_seed() -> None:
+def test_each_deck_is_shuffled_separately_and_depends_on_the_seed() -> None:
     first, second = (new_game(6, Ruleset(), Chance(bytes([seed] * 32))).state for seed in (1, 2))
     for number, cards in enumerate(WESTEROS_DECKS, start=1):
         assert sorted(first.decks[f"westeros_{number}"]) == sorted(cards)
@@ -47,7 +45,7 @@ def test_every_house_has_its_cards_pieces_and_power(players: int) -> None:
 
 
 @pytest.mark.rule("SETUP-3", "FEW-5")
-def test_neutral_tokens_lie_on_the_areas_they_name() -> None:
+def test_neutral_force_tokens_lie_on_the_areas_printed_on_them() -> None:
     state = board(start=True, players=3).state
     assert {area.id for area in state.areas.values() if area.neutral} == {"eyrie", "kings_landing"}
     assert len([area for area in state.areas.values() if area.closed]) == 12
@@ -59,7 +57,7 @@ def test_neutral_tokens_lie_on_the_areas_they_name() -> None:
 
 
 @pytest.mark.rule("SETUP-7", "SETUP-10")
-def test_start_has_the_units_and_supply_of_the_house_screens() -> None:
+def test_a_game_starts_with_the_units_and_supply_on_the_house_screens() -> None:
     board(start=True).shows(supply="stark 1, greyjoy 2, lannister 2, baratheon 2, tyrell 2, martell 2")
     board(start=True).shows(
         "winterfell: stark footman knight garrison 2; white_harbor: stark footman; shivering_sea: stark ship;"
@@ -110,12 +108,12 @@ def test_the_game_begins_with_all_houses_placing_orders(players: int) -> None:
 
 
 @pytest.mark.rule("FEW-6", "RUL-29", "CTRL-1")
-def test_the_shield_of_a_house_that_does_not_play_is_inert() -> None:
+def test_the_shield_of_a_house_that_is_not_in_play_has_no_effect() -> None:
     board(start=True, players=4).shows(control="highgarden nobody, sunspear nobody, pyke greyjoy")
 
 
 @pytest.mark.rule("COMP-7", "TERM-9")
-def test_a_destroyed_piece_is_free_at_once() -> None:
+def test_a_destroyed_piece_can_be_mustered_at_once() -> None:
     """Ten footmen are on the board; the two lost to supply can be mustered in the same phase."""
     game = board(
         "winterfell: stark 4 footman; karhold: stark 4 footman; moat_cailin: stark footman; "

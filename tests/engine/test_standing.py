@@ -20,7 +20,7 @@ def house(game: Game, name: str) -> HouseStanding:
 
 
 @pytest.mark.rule("CTRL-1", "CTRL-2", "CTRL-3", "HOME-1", "HOME-4")
-def test_an_area_is_held_by_units_then_by_a_token_then_by_a_shield() -> None:
+def test_standing_shows_whether_units_a_token_or_a_shield_hold_an_area() -> None:
     places = (
         "winterfell: greyjoy footman; winterfell_port: greyjoy ship; lannisport: token stark; "
         "twins: stark footman token greyjoy; bay_of_ice: stark ship"
@@ -46,7 +46,7 @@ def test_an_area_is_held_by_units_then_by_a_token_then_by_a_shield() -> None:
 
 
 @pytest.mark.rule("WIN-2", "SUPPLY-1", "SUPPLY-6", "TERM-6")
-def test_standing_lists_castles_supply_and_armies_of_a_house() -> None:
+def test_the_standing_lists_castles_supply_and_armies_of_a_house() -> None:
     places = (
         "winterfell: stark 2 footman; white_harbor: stark knight; moat_cailin: token stark; "
         "stony_shore: token stark; bay_of_ice: stark 3 ship"
@@ -61,7 +61,7 @@ def test_standing_lists_castles_supply_and_armies_of_a_house() -> None:
 
 
 @pytest.mark.rule("TRACK-2", "TRACK-5", "TRACK-6", "TRACK-9")
-def test_tokens_stars_and_turn_order_follow_the_tracks() -> None:
+def test_tokens_stars_and_turn_order_are_derived_from_the_tracks() -> None:
     game = board(
         "winterfell: stark knight", at="raven", blade="used", iron_throne="tyrell", fiefdoms="greyjoy",
         kings_court="stark",
@@ -93,7 +93,7 @@ def test_orders_are_listed_as_the_action_phase_resolves_them() -> None:
 
 
 @pytest.mark.rule("INFO-4")
-def test_a_face_down_order_is_listed_for_its_house_alone() -> None:
+def test_a_face_down_order_is_listed_only_for_its_house() -> None:
     game = board("winterfell: stark footman | march_0; pyke: greyjoy footman | raid_a", at="marches")
     game.state = replace(game.state, face_down=Table({"winterfell": FaceDown("winterfell", "stark")}))
     for viewer, places in (("stark", ["pyke", "winterfell"]), ("greyjoy", ["pyke"]), (None, ["pyke"])):
@@ -104,7 +104,7 @@ def test_a_face_down_order_is_listed_for_its_house_alone() -> None:
 @pytest.mark.parametrize(
     ("rules", "first", "ahead_by"), [("booklet", "greyjoy", "iron_throne"), ("faq_2_0", "stark", "areas")]
 )
-def test_the_ranking_names_the_measure_that_decides(rules: str, first: str, ahead_by: str) -> None:
+def test_the_ranking_states_the_tie_breaker_that_decides(rules: str, first: str, ahead_by: str) -> None:
     places = "flints_finger: token greyjoy; white_harbor: token stark; karhold: token stark"
     ruleset = f"tie_breakers {rules}"
     ranks = standing(

@@ -45,7 +45,7 @@ def test_every_unit_counts_as_one_including_ships_in_ports_and_at_sea() -> None:
 
 
 @pytest.mark.rule("SUPPLY-5", "DEC-03")
-def test_a_late_house_gives_up_the_cheapest_set() -> None:
+def test_a_late_house_gives_up_the_cheapest_set_of_units() -> None:
     game = board("winterfell: stark 3 knight footman", at="supply")
     game.stark.is_late("reconcile_armies")
     game.shows("winterfell: stark 3 knight")
@@ -62,7 +62,7 @@ def test_a_late_house_gives_up_units_in_the_order_of_areas() -> None:
 
 
 @pytest.mark.rule("SUPPLY-5", "RUL-07")
-def test_reconciling_offers_every_least_set_by_area() -> None:
+def test_a_reconciliation_offers_every_minimal_set_of_units_by_area() -> None:
     game = board(
         "winterfell: stark 2 footman; karhold: stark 2 footman; castle_black: stark 2 knight;"
         "bay_of_ice: stark ship; pyke: greyjoy footman",
@@ -96,7 +96,7 @@ def test_a_lost_area_requires_no_reconciliation() -> None:
 
 
 @pytest.mark.rule("SUPPLY-7", "SUPPLY-8", "RUL-06")
-def test_a_march_is_tested_once_on_the_position_after_all_its_moves() -> None:
+def test_supply_is_checked_once_after_all_moves_of_a_march() -> None:
     """Supply 1 allows 3 and 2. One unit to White Harbor alone would also give 3 and 2, two would give a 4."""
     game = board(
         "winterfell: stark 3 footman | march_0; white_harbor: stark 2 footman; twins: stark footman",
@@ -109,7 +109,7 @@ def test_a_march_is_tested_once_on_the_position_after_all_its_moves() -> None:
 
 
 @pytest.mark.rule("SUPPLY-8", "MARCH-17", "RUL-06")
-def test_attackers_count_as_an_army_in_the_embattled_area() -> None:
+def test_attackers_in_the_embattled_area_count_as_an_army() -> None:
     """Supply 0: two armies of two stand elsewhere, so only a single unit may attack."""
     game = board(
         "winterfell: stark 2 footman | march_0; moat_cailin: greyjoy footman; white_harbor: stark 2 footman",
@@ -144,7 +144,7 @@ def test_an_attack_that_would_be_an_army_too_many_is_refused() -> None:
 
 
 @pytest.mark.rule("SUPPLY-5", "RUL-07")
-def test_no_way_to_reconcile_takes_a_unit_that_could_be_kept() -> None:
+def test_no_reconciliation_option_removes_a_unit_that_could_be_kept() -> None:
     """Supply 0 allows 2 and 2: each of two armies of three loses one, in either order."""
     state = board("winterfell: stark 3 footman; karhold: stark 3 footman", supply="stark 0").state
     assert reductions(state, "stark") == ({"karhold": 1, "winterfell": 1},)

@@ -10,14 +10,14 @@ FIELD = "reach: tyrell 2 knight | march_0; blackwater: lannister footman"
 
 
 def attack(more: str = "", **facts: Any) -> Game:
-    """Tyrell has marched from the Reach into Blackwater; support is being called for."""
+    """A game in which Tyrell has marched from the Reach into Blackwater and houses may declare support."""
     game = board(f"{FIELD}; {more}", at="marches", blade="used", **facts)
     game.tyrell.answers("resolve_march", "reach: 2 knight > blackwater")
     return game
 
 
 @pytest.mark.rule("SUPPORT-2", "TERM-4")
-def test_owners_declare_in_turn_order() -> None:
+def test_owners_of_support_orders_declare_in_turn_order() -> None:
     game = attack(
         "kings_landing: baratheon footman | support_a; harrenhal: greyjoy footman | support_a;"
         "stoney_sept: stark footman | support_a",
@@ -30,7 +30,7 @@ def test_owners_declare_in_turn_order() -> None:
 
 
 @pytest.mark.rule("SUPPORT-3", "RUL-37")
-def test_a_house_helps_one_side_with_the_orders_it_likes() -> None:
+def test_a_house_supports_one_side_with_any_of_its_orders() -> None:
     places = "kings_landing: baratheon footman | support_a; crackclaw_point: baratheon knight | support_b"
     game = attack(places)
     game.baratheon.answers("declare_support", "tyrell: crackclaw_point")
@@ -39,7 +39,7 @@ def test_a_house_helps_one_side_with_the_orders_it_likes() -> None:
 
 
 @pytest.mark.rule("SUPPORT-3", "OPT-06")
-def test_with_the_option_a_house_joins_with_all_orders_or_none() -> None:
+def test_with_the_option_a_house_supports_with_all_orders_or_none() -> None:
     places = "kings_landing: baratheon footman | support_a; crackclaw_point: baratheon knight | support_b"
     game = attack(places, ruleset="support_granularity per_house")
     game.baratheon.cannot(
@@ -74,7 +74,7 @@ def test_malformed_declarations_are_refused() -> None:
 
 
 @pytest.mark.rule("SUPPORT-5", "COMBAT-2", "RUL-19")
-def test_support_adds_all_standing_units_and_the_number_of_the_order() -> None:
+def test_support_adds_all_standing_units_and_the_bonus_of_the_order() -> None:
     game = attack("stoney_sept: lannister knight footman routed knight | support_plus_1")
     game.lannister.answers("declare_support", "lannister: stoney_sept")
     game.shows(initial="tyrell 4, lannister 5")
@@ -84,7 +84,7 @@ def test_support_adds_all_standing_units_and_the_number_of_the_order() -> None:
 
 
 @pytest.mark.rule("SUPPORT-6", "RUL-38")
-def test_each_side_refuses_place_by_place_and_only_support_of_others() -> None:
+def test_each_side_can_refuse_support_by_place_and_only_from_other_houses() -> None:
     game = attack(
         "kings_landing: baratheon footman | support_a; crackclaw_point: baratheon knight | support_b;"
         "stoney_sept: stark footman | support_a; harrenhal: lannister footman | support_a",
@@ -157,7 +157,7 @@ def test_land_never_supports_at_sea_and_transport_brings_no_support() -> None:
 
 
 @pytest.mark.rule("SUPPORT-10", "PORT-6")
-def test_a_port_supports_in_its_sea_only() -> None:
+def test_ships_in_a_port_support_only_in_its_sea() -> None:
     places = (
         "lannisport_port: lannister ship | support_a; golden_sound: lannister ship;"
         "lannisport: lannister footman"

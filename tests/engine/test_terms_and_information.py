@@ -1,4 +1,4 @@
-"""Terms (chapter 1), the map's drawing, and visibility (chapter 25)."""
+"""Terms (chapter 1), the drawing of the map, and visibility (chapter 25)."""
 
 import pytest
 
@@ -8,6 +8,7 @@ from games.engine.data.house_cards import HOUSE_CARDS
 from games.engine.data.units import UNIT_KINDS
 from games.engine.data.westeros import WESTEROS_CARDS
 from games.engine.visibility import SCALARS, TABLES
+from games.words import words_for
 from tests.golden.reading import course_of, names
 
 from .table import board, fight
@@ -23,7 +24,7 @@ def test_there_are_four_kinds_of_unit_and_a_garrison_is_not_a_unit() -> None:
 
 
 @pytest.mark.rule("TERM-10", "TERM-11", "SUPPORT-1")
-def test_a_march_sets_attacker_defender_and_embattled_area() -> None:
+def test_a_march_determines_attacker_defender_and_embattled_area() -> None:
     game = board("winterfell: stark knight | march_0; moat_cailin: greyjoy footman", at="marches")
     game.stark.answers("resolve_march", "winterfell: knight > moat_cailin")
     combat = game.state.combat
@@ -33,7 +34,7 @@ def test_a_march_sets_attacker_defender_and_embattled_area() -> None:
 
 
 @pytest.mark.rule("TERM-12", "RETREAT-14", "COMBAT-2")
-def test_a_routed_unit_counts_nothing() -> None:
+def test_a_routed_unit_has_no_strength() -> None:
     game = board(
         "winterfell: stark knight | march_0; moat_cailin: greyjoy routed knight footman", at="marches"
     )
@@ -54,18 +55,18 @@ def test_castles_are_on_land_and_only_three_islands_are_areas() -> None:
 
 
 @pytest.mark.rule("TRACK-1", "SETUP-7")
-def test_one_house_stands_on_each_position() -> None:
+def test_each_position_of_a_track_has_one_house() -> None:
     state = board(start=True).state
     assert all(sorted(houses) == sorted(state.houses) for houses in state.tracks.values())
 
 
 @pytest.mark.rule("WEST-21")
 def test_every_westeros_card_has_a_text() -> None:
-    assert all(card.text for card in WESTEROS_CARDS.values())
+    assert all(words_for("en").has(f"help-westeros_card-{card}") for card in WESTEROS_CARDS)
 
 
 @pytest.mark.rule("TERM-15", "COMBAT-11", "CARD-4")
-def test_texts_of_victory_come_before_swords_are_counted() -> None:
+def test_card_texts_of_the_victor_take_effect_before_swords_are_counted() -> None:
     game = fight(
         "reach: lannister 4 knight | march_0; blackwater: stark 2 footman",
         "lannister reach: 4 knight > blackwater",
@@ -120,7 +121,7 @@ def test_an_observation_lists_every_table_in_the_order_of_its_keys() -> None:
 
 
 @pytest.mark.rule("INFO-4", "INFO-9", "INFO-10", "BID-9")
-def test_a_pending_answer_is_seen_by_its_house_alone() -> None:
+def test_only_its_house_can_see_a_pending_answer() -> None:
     game = board(at="clash_of_kings", players=3)
     game.stark.answers("bid_influence", "4")
     seen = {viewer: observe(game.state, viewer)["answers"] for viewer in VIEWERS}
@@ -153,7 +154,7 @@ def test_draw_piles_and_pending_work_are_hidden() -> None:
 
 
 @pytest.mark.rule("DEC-07", "WILD-3")
-def test_a_late_bid_against_the_wildlings_is_zero() -> None:
+def test_a_late_house_bids_zero_against_the_wildlings() -> None:
     game = board(at="wildlings_attack", threat="0", players=3, wildling="silence_at_the_wall")
     game.stark.answers("bid_wildlings", "2")
     game.lannister.is_late("bid_wildlings")

@@ -42,14 +42,14 @@ def test_all_24_tides_cards_are_shuffled_before_every_combat() -> None:
 
 
 @pytest.mark.rule("TIDE-3", "TIDE-5", "RUL-49")
-def test_attacker_draws_first_and_numbers_are_added() -> None:
+def test_the_attacker_draws_first_and_the_tides_strengths_are_added() -> None:
     game = drawing("tide_3", "tide_1_sword")
     game.shows(strength="tyrell 10, lannister 7")
     assert [event.house for event in game.happened("tide_drawn")] == ["tyrell", "lannister"]
 
 
 @pytest.mark.rule("TIDE-3", "INFO-8")
-def test_a_drawn_card_is_known_to_its_drawer_alone() -> None:
+def test_only_the_house_that_drew_a_tides_card_knows_it() -> None:
     game = drawing("tide_3", "tide_2", fiefdoms="tyrell", blade="ready")
     game.shows(asked="tyrell redraw_tide")
     seen = {viewer: str(observe(game.state, viewer)["tides"]) for viewer in ("tyrell", "lannister", None)}
@@ -67,7 +67,7 @@ def test_the_blade_redraws_once_and_then_adds_nothing() -> None:
 
 
 @pytest.mark.rule("TIDE-6", "RUL-24", "DEC-20")
-def test_a_kept_card_leaves_the_blade_for_strength() -> None:
+def test_the_blade_can_add_strength_if_the_tides_card_is_kept() -> None:
     game = drawing("tide_0", "tide_0", fiefdoms="tyrell", blade="ready")
     game.tyrell.is_late("redraw_tide")
     game.tyrell.answers("use_blade", "yes")
@@ -75,7 +75,7 @@ def test_a_kept_card_leaves_the_blade_for_strength() -> None:
 
 
 @pytest.mark.rule("TIDE-5", "LOSS-1")
-def test_swords_and_fortifications_add_to_those_of_the_card() -> None:
+def test_swords_and_fortifications_of_the_tides_add_to_those_of_the_house_card() -> None:
     """Garlan's two swords and one of the tide against a fortification of the tide."""
     game = drawing(
         "tide_1_sword", "tide_1_fort", cards="tyrell ser_garlan_tyrell, lannister cersei_lannister"
@@ -84,7 +84,7 @@ def test_swords_and_fortifications_add_to_those_of_the_card() -> None:
 
 
 @pytest.mark.rule("TIDE-7", "TIDE-8", "RUL-51")
-def test_each_skull_costs_the_opponent_one_unit_attackers_card_first() -> None:
+def test_each_skull_destroys_one_unit_of_the_opponent_beginning_with_the_attackers_skull() -> None:
     game = drawing("tide_0_skull", "tide_0_skull")
     game.shows(strength="tyrell 7, lannister 6", asked="lannister choose_casualties")
     game.lannister.answers("choose_casualties", "knight")
@@ -92,7 +92,7 @@ def test_each_skull_costs_the_opponent_one_unit_attackers_card_first() -> None:
 
 
 @pytest.mark.rule("TIDE-7", "RUL-23")
-def test_a_skull_never_takes_routed_units_of_a_victor() -> None:
+def test_a_skull_never_destroys_routed_units_of_the_victor() -> None:
     game = fight(
         "reach: tyrell footman | march_0; blackwater: lannister 2 routed knight | defense_plus_2",
         "tyrell reach: footman > blackwater",
@@ -104,7 +104,7 @@ def test_a_skull_never_takes_routed_units_of_a_victor() -> None:
 
 
 @pytest.mark.rule("RUL-35", "TIDE-7", "LOSS-2")
-def test_a_skull_may_take_a_siege_engine_of_a_victor() -> None:
+def test_a_skull_can_destroy_a_siege_engine_of_the_victor() -> None:
     game = fight(
         "reach: tyrell footman | march_0; blackwater: lannister 2 knight siege_engine",
         "tyrell reach: footman > blackwater",
@@ -117,7 +117,7 @@ def test_a_skull_may_take_a_siege_engine_of_a_victor() -> None:
 
 
 @pytest.mark.rule("COMBAT-19", "RUL-22", "TIDE-7")
-def test_an_attacker_that_wins_and_dies_by_a_skull_leaves_the_area_empty() -> None:
+def test_a_victorious_attacker_destroyed_by_a_skull_leaves_the_area_empty() -> None:
     game = fight(
         "reach: tyrell knight | march_plus_1; blackwater: lannister footman token lannister | raid_a",
         "tyrell reach: knight > blackwater",

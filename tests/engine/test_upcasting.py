@@ -1,4 +1,4 @@
-"""Stored documents are upcast to the present format, format by format, with all nested documents."""
+"""Stored documents are upcast to the current format, format by format, with all nested documents."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ def failing(error: Exception) -> Callable[[dict[str, Any]], dict[str, Any]]:
     return fail
 
 
-def test_document_passes_every_format_from_its_own() -> None:
+def test_a_document_passes_through_every_format_after_its_own() -> None:
     formats = History(3, {(1, "event", "won"): added(first=1, last=1), (2, "event", "won"): added(last=2)})
     assert formats.upcast("event", {"kind": "won"}, 1) == [{"kind": "won", "first": 1, "last": 2}]
     assert formats.upcast("event", {"kind": "won"}, 2) == [{"kind": "won", "last": 2}]
     assert formats.upcast("event", {"kind": "won"}, 3) == [{"kind": "won"}]
 
 
-def test_document_without_a_kind_is_found_by_its_family() -> None:
+def test_upcasters_of_a_document_without_a_kind_are_selected_by_its_family() -> None:
     formats = History(2, {(1, "ruleset", "ruleset"): added(tides=False)})
     assert formats.upcast("ruleset", {}, 1) == [{"tides": False}]
 
 
-def test_documents_within_a_document_come_first() -> None:
+def test_nested_documents_are_upcast_first() -> None:
     """Fields with special names contain documents, at any depth; other fields are unchanged."""
     formats = History(
         2,
@@ -78,7 +78,7 @@ def test_formats_before_the_first_and_after_the_last_are_unreadable(format: int)
 
 
 @pytest.mark.parametrize("error", [AttributeError, KeyError, TypeError, ValueError])
-def test_upcaster_that_fails_is_named_with_its_error(error: type[Exception]) -> None:
+def test_the_error_of_a_failing_upcaster_names_it(error: type[Exception]) -> None:
     formats = History(3, {(2, "event", "won"): failing(error("a secret"))})
     with pytest.raises(history.Unreadable) as refused:
         formats.upcast("event", {"kind": "won"}, 1)
@@ -89,7 +89,7 @@ def test_upcaster_that_fails_is_named_with_its_error(error: type[Exception]) -> 
 NOW = history.PRESENT.format
 
 
-def test_error_of_an_unreadable_document_names_place_and_expectation() -> None:
+def test_error_of_an_unreadable_document_states_the_path_and_the_expected_value() -> None:
     with pytest.raises(history.Unreadable) as refused:
         history.read(Event, {"kind": "decision_closed", "number": "a secret"}, NOW)
     assert str(refused.value) == f"event decision_closed of format {NOW}: /number: expected integer"
@@ -101,7 +101,7 @@ def test_error_of_an_unreadable_document_names_place_and_expectation() -> None:
     assert str(refused.value) == f"question question of format {NOW}: /kind: expected a known kind"
 
 
-def test_only_a_step_becomes_several(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_a_step_can_become_several_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     written = {"kind": "decision_closed", "number": 4}
     monkeypatch.setattr(history.PRESENT, "format", NOW + 1)
     twice = {(NOW, "event", "decision_closed"): lambda document: [document, document]}

@@ -1,4 +1,4 @@
-"""A change of the State that more than one rule makes is one verb, which alone emits its events."""
+"""A change of the State that several rules make is one function, and only that function emits its events."""
 
 from __future__ import annotations
 
@@ -12,11 +12,19 @@ from typing import Any
 import pytest
 
 from games.engine import Event, abilities, encode, phases, verbs
-from games.engine.verbs.house_cards import discard_cards, return_cards
-from games.engine.verbs.orders import remove_order
-from games.engine.verbs.power import gain_power, lose_power
-from games.engine.verbs.tracks import move_down, move_on_track, move_to_last, set_supply, set_threat
-from games.engine.verbs.units import destroy_units
+from games.engine.verbs import (
+    destroy_units,
+    discard_cards,
+    gain_power,
+    lose_power,
+    move_down,
+    move_on_track,
+    move_to_last,
+    remove_order,
+    return_cards,
+    set_supply,
+    set_threat,
+)
 
 from .table import board
 
@@ -35,15 +43,15 @@ def events_built_in(module: str) -> set[str]:
     return {call.func.id for call in calls if isinstance(call.func, ast.Name)} & EVENTS
 
 
-BY_VERBS = {event for module in modules_of(verbs.__name__) for event in events_built_in(module)}
+BY_VERBS = events_built_in(verbs.__name__)
 
 
 @pytest.mark.parametrize("package", [abilities.__name__, phases.__name__])
-def test_no_phase_and_no_card_emits_the_event_of_a_verb(package: str) -> None:
+def test_phases_and_cards_never_emit_the_events_of_a_verb(package: str) -> None:
     assert {"PowerGained", "UnitsDestroyed", "OrderRemoved"} <= BY_VERBS
     emitted = {module: events_built_in(module) & BY_VERBS for module in modules_of(package)}
     assert {module: events for module, events in emitted.items() if events} == {}, (
-        "call the verb in games/engine/verbs instead"
+        "call the verb in games/engine/verbs.py instead"
     )
 
 
@@ -54,7 +62,7 @@ def events_of(verb: Callable[..., None], *arguments: object, **facts: Any) -> li
 
 
 @pytest.mark.rule("COMP-8")
-def test_power_is_gained_from_the_pool_alone() -> None:
+def test_power_is_gained_only_from_the_pool() -> None:
     gained = {"kind": "power_gained", "house": "stark", "cause": "test"}
     assert events_of(gain_power, "stark", 3, "test", power="stark 16") == [{**gained, "amount": 3}]
     assert events_of(gain_power, "stark", 3, "test", power="stark 18") == [{**gained, "amount": 2}]
@@ -103,7 +111,7 @@ def test_threat_is_limited_to_its_track(threat: int, expected: list[int]) -> Non
 
 
 @pytest.mark.rule("CARD-7", "CARD-8", "RUL-21")
-def test_last_card_of_a_hand_returns_the_other_discarded_cards() -> None:
+def test_playing_the_last_card_of_a_hand_returns_the_other_discarded_cards() -> None:
     cards = ("robb_stark",)
     discarded = {"kind": "house_cards_discarded", "house": "stark", "cards": list(cards), "cause": "test"}
     assert events_of(discard_cards, "stark", cards, "test", hand="stark: robb_stark, blackfish") == [
@@ -118,7 +126,7 @@ def test_last_card_of_a_hand_returns_the_other_discarded_cards() -> None:
     assert "robb_stark" not in emptied[1]["cards"]
 
 
-def test_a_verb_without_anything_to_do_emits_nothing() -> None:
+def test_a_verb_that_changes_nothing_emits_no_event() -> None:
     assert events_of(return_cards, "stark", (), "test") == []
     assert events_of(destroy_units, "stark", (), "test") == []
     assert events_of(remove_order, "moat_cailin", "test") == []
@@ -130,6 +138,6 @@ def test_an_order_is_removed_from_its_house() -> None:
     ]
 
 
-def test_units_are_named_in_order() -> None:
+def test_events_list_units_in_order_of_their_ids() -> None:
     (event,) = events_of(destroy_units, "stark", ("stark_knight_2", "stark_knight_1"), "test")
     assert event["units"] == ["stark_knight_1", "stark_knight_2"]

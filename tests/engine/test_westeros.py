@@ -17,12 +17,12 @@ QUIET: dict[str, Any] = {
 
 
 @pytest.mark.rule("WEST-22")
-def test_there_are_fifteen_events() -> None:
+def test_there_are_fifteen_westeros_events() -> None:
     assert len({card.event for card in WESTEROS_CARDS.values()}) == 15
 
 
 @pytest.mark.rule("ROUND-1", "WEST-1", "SETUP-14")
-def test_the_threat_marker_moves_before_the_cards_are_turned_up() -> None:
+def test_the_round_marker_moves_before_the_westeros_cards_are_revealed() -> None:
     game = board(at="clean_up", round="3", **QUIET)
     kinds = [event.kind for event in game.events]
     assert kinds.index("round_began") < kinds.index("westeros_cards_revealed")
@@ -37,7 +37,7 @@ def test_the_first_round_has_no_westeros_phase() -> None:
 
 
 @pytest.mark.rule("WEST-2", "WEST-5", "ROUND-2")
-def test_all_cards_are_turned_up_first_and_resolved_in_order() -> None:
+def test_all_westeros_cards_are_revealed_first_and_resolved_in_order() -> None:
     game = board(
         at="westeros",
         westeros_1="last_days_of_summer_1",
@@ -91,7 +91,7 @@ def test_supply_moves_all_markers_before_any_house_reconciles() -> None:
 
 
 @pytest.mark.rule("WEST-9", "MUSTER-1")
-def test_mustering_goes_in_turn_order_one_house_after_the_other() -> None:
+def test_houses_muster_one_after_another_in_turn_order() -> None:
     game = board(at="mustering", iron_throne="tyrell stark martell greyjoy lannister baratheon")
     for house in ("tyrell", "stark", "martell", "greyjoy", "lannister", "baratheon"):
         game.shows(asked=f"{house} muster")
@@ -152,14 +152,14 @@ def test_put_to_the_sword_may_have_no_effect() -> None:
 
 
 @pytest.mark.rule("WEST-6", "DEC-02")
-def test_a_late_choice_is_no_effect() -> None:
+def test_a_late_decider_chooses_no_effect() -> None:
     game = board(at="westeros", fiefdoms="stark", **(QUIET | {"westeros_3": "put_to_the_sword"}))
     game.stark.is_late("choose_westeros_effect")
     game.shows(bans="none")
 
 
 @pytest.mark.rule("WEST-11", "WEST-12")
-def test_winter_in_deck_two_shuffles_that_deck_alone() -> None:
+def test_winter_is_coming_in_deck_two_shuffles_only_that_deck() -> None:
     game = board(
         at="westeros",
         shuffles="westeros_2: last_days_of_summer_2",
@@ -176,7 +176,7 @@ def test_winter_in_deck_two_shuffles_that_deck_alone() -> None:
 
 
 @pytest.mark.rule("WEST-11", "WEST-4", "WILD-1")
-def test_an_icon_after_winter_can_call_the_wildlings_before_the_new_card_works() -> None:
+def test_wildling_icons_after_winter_is_coming_count_before_the_new_card_takes_effect() -> None:
     game = board(
         at="westeros",
         threat="8",
@@ -196,7 +196,7 @@ def test_game_of_thrones_counts_icons_of_all_controlled_areas_in_turn_order() ->
 
 
 @pytest.mark.rule("WEST-13", "COMP-8")
-def test_game_of_thrones_gives_no_more_than_the_pool_holds() -> None:
+def test_game_of_thrones_gives_no_more_power_than_the_pool_has() -> None:
     game = board("kings_landing: token baratheon", at="game_of_thrones", power="baratheon 18")
     game.shows(power="baratheon 19", pool="baratheon 0")
 
@@ -211,7 +211,7 @@ def test_a_port_with_any_number_of_ships_gives_one_power_to_its_controller() -> 
 
 
 @pytest.mark.rule("WEST-16", "WEST-4")
-def test_the_wildlings_attack_card_uses_the_present_threat() -> None:
+def test_the_wildlings_attack_card_uses_the_current_threat() -> None:
     board(at="wildlings_attack", threat="6").shows(attacks="6")
 
 

@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from games.engine.data.wildlings import WILDLING_CARDS
 from games.engine.events.cards import WildlingCardBuried
 from games.engine.state import KnownCard, Table
+from games.words import words_for
 
 from .table import Game, board
 from .test_wildlings import attack
 
 
 def won(card: str, places: str = "", **facts: Any) -> Game:
-    """The Night's Watch has won against strength 2; Stark bid highest, all others nothing."""
+    """The Night's Watch has won against strength 2. Stark bid highest, and all others bid nothing."""
     game = attack(card, "stark 5", places, threat="2", **facts)
     game.stark.answers("bid_wildlings", "2")
     return game
@@ -40,13 +40,13 @@ def test_silence_at_the_wall_does_nothing() -> None:
 
 class TestCrowKillers:
     @pytest.mark.rule("COMP-9")
-    def test_the_highest_bidder_may_promote_up_to_two_footmen(self) -> None:
+    def test_the_highest_bidder_may_upgrade_up_to_two_footmen(self) -> None:
         game = won("crow_killers", "winterfell: stark 3 footman; moat_cailin: stark footman")
         game.stark.cannot("resolve_wildling_card", "3 footman", "wrong_number_of_units", "WILD-8")
         game.stark.answers("resolve_wildling_card", "footman at winterfell, footman at moat_cailin")
         game.shows("winterfell: stark 2 footman knight; moat_cailin: stark knight")
 
-    def test_the_promotion_may_be_declined(self) -> None:
+    def test_the_upgrade_may_be_declined(self) -> None:
         game = won("crow_killers", "winterfell: stark 3 footman")
         game.stark.answers("resolve_wildling_card", "none")
         game.shows("winterfell: stark 3 footman")
@@ -78,7 +78,7 @@ class TestCrowKillers:
         )
         game.shows("sunspear: empty; yronwood: martell 5 footman", asked="nobody")
 
-    def test_the_others_degrade_two_knights_of_their_choice(self) -> None:
+    def test_the_other_houses_degrade_two_knights_of_their_choice(self) -> None:
         game = lost(
             "crow_killers", "winterfell: stark 2 knight; moat_cailin: stark knight; pyke: greyjoy knight"
         )
@@ -89,11 +89,11 @@ class TestCrowKillers:
 class TestRattleshirtsRaiders:
     @pytest.mark.rule("SUPPLY-11", "RUL-09")
     @pytest.mark.parametrize(("before", "after"), [(2, 3), (6, 6)])
-    def test_the_highest_bidder_gains_a_level(self, before: int, after: int) -> None:
+    def test_the_highest_bidder_gains_a_supply_level(self, before: int, after: int) -> None:
         won("rattleshirts_raiders", supply=f"stark {before}").shows(supply=f"stark {after}")
 
     @pytest.mark.rule("SUPPLY-11", "RUL-57", "RUL-09")
-    def test_the_lowest_bidder_loses_two_levels_and_the_others_one_before_all_reconcile(self) -> None:
+    def test_the_lowest_bidder_loses_two_supply_levels_and_others_one_before_all_reconcile(self) -> None:
         game = lost(
             "rattleshirts_raiders",
             "winterfell: stark 3 footman; sunspear: martell 3 footman; pyke: greyjoy 2 footman",
@@ -107,11 +107,11 @@ class TestRattleshirtsRaiders:
 
 
 class TestMassingOnTheMilkwater:
-    def test_the_highest_bidder_takes_the_discard_pile_back(self) -> None:
+    def test_the_highest_bidder_returns_the_discard_pile_to_its_hand(self) -> None:
         game = won("massing_on_the_milkwater", discard="stark: robb_stark eddard_stark")
         game.shows(discard="stark: none")
 
-    def test_the_lowest_discards_all_cards_of_the_highest_strength(self) -> None:
+    def test_the_lowest_bidder_discards_all_cards_of_the_highest_strength(self) -> None:
         game = lost(
             "massing_on_the_milkwater",
             hand="martell: darkstar obara_sand doran_martell; stark: robb_stark; greyjoy: balon_greyjoy;"
@@ -120,11 +120,13 @@ class TestMassingOnTheMilkwater:
         game.shows(hand="martell: doran_martell", asked="nobody")
 
     @pytest.mark.rule("RUL-67")
-    def test_the_text_for_the_lowest_says_that_equal_cards_are_kept(self) -> None:
-        assert "if all are equally strong, none" in WILDLING_CARDS["massing_on_the_milkwater"].lowest_text
+    def test_the_text_for_the_lowest_bidder_says_that_equal_cards_are_kept(self) -> None:
+        assert "if all are equally strong, none" in words_for("en").text(
+            "help-wildling_card-massing_on_the_milkwater.lowest"
+        )
 
     @pytest.mark.rule("RUL-67")
-    def test_the_lowest_discards_nothing_when_all_cards_are_equal_or_only_one_is_left(self) -> None:
+    def test_the_lowest_bidder_discards_nothing_if_all_cards_are_equal_or_one_remains(self) -> None:
         only = (
             "stark: robb_stark; greyjoy: balon_greyjoy; lannister: hound;"
             "baratheon: patchface; tyrell: mace_tyrell"
@@ -155,7 +157,7 @@ class TestKingBeyondTheWall:
         game.shows(fiefdoms="stark greyjoy tyrell martell baratheon lannister", blade="stark ready")
 
     @pytest.mark.rule("TRACK-8", "WILD-8", "RUL-26")
-    def test_the_lowest_goes_last_everywhere_and_the_others_on_a_track_of_their_choice(self) -> None:
+    def test_the_lowest_bidder_goes_last_on_all_tracks_and_the_others_on_one(self) -> None:
         game = attack(
             "king_beyond_the_wall",
             "stark 1, baratheon 1, lannister 1, greyjoy 1, tyrell 1",
@@ -181,19 +183,19 @@ class TestKingBeyondTheWall:
 
 
 class TestMammothRiders:
-    def test_the_highest_bidder_may_take_a_card_back(self) -> None:
+    def test_the_highest_bidder_may_return_a_card_to_its_hand(self) -> None:
         game = won("mammoth_riders", discard="stark: robb_stark eddard_stark")
         assert game.stark.may("resolve_wildling_card") == ["none", "eddard_stark", "robb_stark"]
         game.stark.answers("resolve_wildling_card", "robb_stark")
         game.shows(discard="stark: eddard_stark")
 
-    def test_the_card_may_be_left_and_an_empty_pile_is_not_asked_about(self) -> None:
+    def test_a_house_may_return_no_card_and_an_empty_discard_pile_asks_nothing(self) -> None:
         game = won("mammoth_riders", discard="stark: robb_stark")
         game.stark.answers("resolve_wildling_card", "none")
         game.shows(discard="stark: robb_stark")
         won("mammoth_riders").shows(asked="nobody")
 
-    def test_the_lowest_destroys_three_units_and_the_others_two(self) -> None:
+    def test_the_lowest_bidder_destroys_three_units_and_the_others_two(self) -> None:
         game = lost(
             "mammoth_riders", "sunspear: martell 2 footman knight ship; winterfell: stark 2 footman knight"
         )
@@ -218,7 +220,7 @@ class TestTheHordeDescends:
         game.stark.answers("resolve_wildling_card", "none")
         game.shows("winterfell: stark footman")
 
-    def test_the_lowest_destroys_two_units_in_one_castle(self) -> None:
+    def test_the_lowest_bidder_destroys_two_units_in_one_castle(self) -> None:
         game = lost(
             "horde_descends",
             "sunspear: martell 2 footman; yronwood: martell 2 knight; salt_shore: martell 3 footman",
@@ -230,7 +232,7 @@ class TestTheHordeDescends:
         game.martell.answers("resolve_wildling_card", "2 knight")
         game.shows("yronwood: empty; sunspear: martell 2 footman; salt_shore: martell 3 footman")
 
-    def test_the_lowest_without_two_units_in_a_castle_destroys_two_anywhere(self) -> None:
+    def test_a_lowest_bidder_without_two_units_in_a_castle_destroys_two_anywhere(self) -> None:
         game = lost(
             "horde_descends",
             "sunspear: martell footman; salt_shore: martell footman; sea_of_dorne: martell 2 ship",
@@ -238,7 +240,7 @@ class TestTheHordeDescends:
         game.martell.answers("resolve_wildling_card", "footman at salt_shore, ship")
         game.shows("sunspear: martell footman; sea_of_dorne: martell ship; salt_shore: empty")
 
-    def test_the_others_destroy_a_unit_anywhere(self) -> None:
+    def test_the_other_houses_destroy_one_unit_anywhere(self) -> None:
         game = lost("horde_descends", "winterfell: stark footman; moat_cailin: stark knight")
         game.stark.answers("resolve_wildling_card", "knight")
         game.shows("winterfell: stark footman; moat_cailin: empty")
@@ -251,7 +253,7 @@ class TestPreemptiveRaid:
         game.baratheon.answers("break_wildling_tie", "martell")
         game.shows("winterfell: stark knight; pyke: greyjoy footman", attacks="2 6", power="stark 3")
 
-    def test_the_lowest_destroys_two_units(self) -> None:
+    def test_the_lowest_bidder_destroys_two_units(self) -> None:
         game = lost("preemptive_raid", "sunspear: martell 2 footman knight; winterfell: stark footman")
         assert game.martell.may("resolve_wildling_card") == ["influence", "units"]
         game.martell.answers("resolve_wildling_card", "units")
@@ -270,7 +272,7 @@ class TestPreemptiveRaid:
         game.shows(fiefdoms="greyjoy stark baratheon martell lannister tyrell")
 
     @pytest.mark.rule("TRACK-12", "TRACK-3")
-    def test_the_holder_of_the_throne_picks_between_equal_tracks(self) -> None:
+    def test_the_throne_holder_chooses_between_equal_tracks(self) -> None:
         game = lost(
             "preemptive_raid",
             fiefdoms="greyjoy stark baratheon lannister martell tyrell",
@@ -289,7 +291,7 @@ class TestSkinchangerScout:
         won("skinchanger_scout").shows(power="stark 5")
 
     @pytest.mark.rule("WILD-10")
-    def test_the_lowest_loses_all_and_the_others_two(self) -> None:
+    def test_the_lowest_bidder_loses_all_power_and_the_others_two(self) -> None:
         game = attack(
             "skinchanger_scout", "stark 5, greyjoy 2, lannister 5, baratheon 2, tyrell 2, martell 2"
         )
@@ -299,9 +301,9 @@ class TestSkinchangerScout:
 
 @pytest.mark.rule("DEC-09")
 class TestLateHouses:
-    """Rewards are declined, penalties are the mildest."""
+    """Late houses decline rewards and take the mildest penalty."""
 
-    def test_a_reward_is_declined(self) -> None:
+    def test_a_late_house_declines_a_reward(self) -> None:
         for card, kept in (("crow_killers", "stark 3 footman"), ("horde_descends", "stark 3 footman")):
             game = won(card, "winterfell: stark 3 footman")
             game.stark.is_late("resolve_wildling_card")
@@ -324,7 +326,7 @@ class TestLateHouses:
         game.stark.is_late("resolve_wildling_card")
         assert game.state.tracks["fiefdoms"][0] == "stark"
 
-    def test_units_are_the_cheapest_and_cards_the_weakest(self) -> None:
+    def test_a_late_house_loses_the_cheapest_units_and_the_weakest_cards(self) -> None:
         game = lost("mammoth_riders", "sunspear: martell 2 knight 2 footman ship; winterfell: stark footman")
         game.martell.is_late("resolve_wildling_card")
         game.shows("sunspear: martell 2 knight")
@@ -342,14 +344,14 @@ class TestLateHouses:
         game.stark.is_late("resolve_wildling_card")
         game.shows(hand="stark: robb_stark ser_rodrick_cassel")
 
-    def test_influence_goes_before_units(self) -> None:
+    def test_a_late_house_loses_influence_before_units(self) -> None:
         game = lost("preemptive_raid", "sunspear: martell 2 footman", fiefdoms="martell greyjoy tyrell")
         game.martell.is_late("resolve_wildling_card")
         game.shows("sunspear: martell 2 footman", fiefdoms="greyjoy tyrell martell stark baratheon lannister")
 
 
 @pytest.mark.rule("INFO-8")
-def test_a_buried_card_is_no_longer_the_bottom_card_that_a_house_has_seen() -> None:
+def test_burying_a_card_ends_the_knowledge_of_the_previous_bottom_card() -> None:
     state = board(players=3, at="planning").state
     *_, top, bottom = state.decks["wildling"]
     known = {

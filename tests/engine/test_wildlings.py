@@ -10,7 +10,7 @@ NOBODY_RICH = "stark 0, greyjoy 0, lannister 0, baratheon 0, tyrell 0, martell 0
 
 
 def attack(card: str, power: str = "", places: str = "", **facts: Any) -> Game:
-    """A wildling attack at threat 12, before the bids of the houses with power."""
+    """A wildling attack at threat 12, before houses with power have bid."""
     return board(
         places,
         at="wildlings_attack",
@@ -21,7 +21,7 @@ def attack(card: str, power: str = "", places: str = "", **facts: Any) -> Game:
 
 
 @pytest.mark.rule("WILD-3", "RUL-34")
-def test_a_bid_is_from_zero_to_available_power() -> None:
+def test_a_bid_is_between_zero_and_the_available_power() -> None:
     game = attack("silence_at_the_wall", "stark 3")
     assert game.stark.may("bid_wildlings") == ["0..3"]
     game.stark.cannot("bid_wildlings", "4", "bid_above_power", "WILD-3")
@@ -29,7 +29,7 @@ def test_a_bid_is_from_zero_to_available_power() -> None:
 
 
 @pytest.mark.rule("WILD-3", "BID-9", "INFO-9")
-def test_bids_are_shown_when_the_last_is_in_and_may_be_changed_until_then() -> None:
+def test_bids_are_revealed_when_the_last_house_has_bid_and_can_be_changed_until_then() -> None:
     game = attack("silence_at_the_wall", "stark 5, greyjoy 5", threat="6")
     game.stark.answers("bid_wildlings", "1")
     game.stark.answers("bid_wildlings", "5")
@@ -40,14 +40,14 @@ def test_bids_are_shown_when_the_last_is_in_and_may_be_changed_until_then() -> N
 
 
 @pytest.mark.rule("WEST-16", "WILD-1", "WILD-2", "WILD-4")
-def test_the_card_attacks_even_at_threat_zero_and_the_watch_wins() -> None:
+def test_the_wildlings_attack_even_at_threat_zero_and_the_nights_watch_wins() -> None:
     game = attack("silence_at_the_wall", "stark 1", threat="0")
     game.stark.answers("bid_wildlings", "1")
     assert game.happened("wildlings_defeated", house="stark", strength=0, bids=1)
 
 
 @pytest.mark.rule("WILD-7", "TRACK-3", "RUL-28", "RUL-58")
-def test_the_holder_of_the_throne_settles_a_tie_for_the_highest_before_the_card_is_seen() -> None:
+def test_the_throne_holder_settles_a_tie_for_the_highest_bid_before_the_card_is_revealed() -> None:
     game = attack("skinchanger_scout", "stark 3, greyjoy 3", threat="6", iron_throne="tyrell")
     game.all_answer("bid_wildlings", stark=3, greyjoy=3)
     game.shows(asked="tyrell break_wildling_tie")
@@ -58,7 +58,7 @@ def test_the_holder_of_the_throne_settles_a_tie_for_the_highest_before_the_card_
 
 
 @pytest.mark.rule("WILD-7", "DEC-08")
-def test_a_late_tie_gives_the_holder_the_reward_and_the_last_other_house_the_penalty() -> None:
+def test_a_late_throne_holder_gets_the_reward_and_the_last_other_house_the_penalty() -> None:
     game = attack(
         "skinchanger_scout", "stark 3, greyjoy 3", threat="6", iron_throne="baratheon greyjoy stark"
     )
@@ -75,7 +75,7 @@ def test_a_late_tie_gives_the_holder_the_reward_and_the_last_other_house_the_pen
 
 @pytest.mark.rule("WILD-5", "WILD-6")
 @pytest.mark.parametrize(("threat", "then"), [(12, 8), (8, 4), (2, 0)])
-def test_after_a_defeat_the_threat_goes_two_spaces_back(threat: int, then: int) -> None:
+def test_a_defeat_moves_the_threat_marker_two_spaces_back(threat: int, then: int) -> None:
     game = attack("silence_at_the_wall", "stark 1", threat=str(threat))
     game.stark.answers("bid_wildlings", "1")
     game.baratheon.is_late("break_wildling_tie")
@@ -83,7 +83,7 @@ def test_after_a_defeat_the_threat_goes_two_spaces_back(threat: int, then: int) 
 
 
 @pytest.mark.rule("WILD-8", "WILD-9")
-def test_the_card_goes_face_down_under_the_deck() -> None:
+def test_the_wildling_card_goes_face_down_under_the_deck() -> None:
     game = attack("mammoth_riders", "stark 1", threat="0")
     game.stark.answers("bid_wildlings", "1")
     assert game.state.decks["wildling"][-1] == "mammoth_riders"
@@ -99,14 +99,14 @@ def test_after_a_victory_only_the_highest_bidder_is_rewarded() -> None:
 
 
 @pytest.mark.rule("WILD-10", "RUL-27")
-def test_penalties_see_only_the_power_left_after_the_bids() -> None:
+def test_penalties_apply_only_to_the_power_that_remains_after_the_bids() -> None:
     game = attack("skinchanger_scout", "stark 5, greyjoy 3, lannister 2, baratheon 2, tyrell 2, martell 2")
     game.all_answer("bid_wildlings", stark=4, greyjoy=0, lannister=1, baratheon=1, tyrell=1, martell=1)
     game.shows(power="stark 0, greyjoy 0, lannister 0, tyrell 0")
 
 
 @pytest.mark.rule("WILD-11", "CTRL-6", "PORT-10")
-def test_a_loss_is_followed_by_control_and_ports() -> None:
+def test_losing_units_to_wildlings_changes_control_of_areas_and_ports() -> None:
     """Stark's last unit in a foreign home area is destroyed, which returns the port; its ships
     are destroyed.
     """
@@ -125,7 +125,7 @@ def test_a_loss_is_followed_by_control_and_ports() -> None:
 
 
 @pytest.mark.rule("WILD-11", "RUL-31", "WIN-1")
-def test_a_loss_that_gives_another_house_its_seventh_area_ends_the_game() -> None:
+def test_a_loss_that_gives_another_house_its_seventh_castle_area_ends_the_game() -> None:
     game = attack(
         "horde_descends",
         "stark 1",

@@ -30,7 +30,7 @@ def test_the_seventh_castle_or_stronghold_wins(seventh: str) -> None:
 
 
 @pytest.mark.rule("WIN-2")
-def test_six_areas_are_not_enough() -> None:
+def test_six_castle_areas_are_not_enough() -> None:
     game = board(SIX + "riverrun: token greyjoy; twins: greyjoy footman | march_0", at="marches")
     game.greyjoy.answers("resolve_march", "twins: footman > fingers")
     game.shows(winner="nobody")
@@ -59,7 +59,7 @@ SEVENTH_WITH_PORT = (
 @pytest.mark.parametrize(
     ("ruleset", "asked"), [("", "nobody"), ("victory_check after_march", "greyjoy capture_port")]
 )
-def test_the_seventh_area_wins_before_anything_is_asked_about_its_port(ruleset: str, asked: str) -> None:
+def test_the_seventh_castle_area_wins_before_its_port_is_settled(ruleset: str, asked: str) -> None:
     game = board(SEVENTH_WITH_PORT, at="marches", blade="used", ruleset=ruleset)
     game.greyjoy.answers("resolve_march", "moat_cailin: 4 knight > white_harbor")
     game.plays(greyjoy="euron_crows_eye", stark="catelyn_stark")
@@ -67,7 +67,7 @@ def test_the_seventh_area_wins_before_anything_is_asked_about_its_port(ruleset: 
 
 
 @pytest.mark.rule("RUL-68", "WILD-11")
-def test_a_home_area_left_to_wildlings_wins_before_anything_is_asked_about_its_port() -> None:
+def test_a_home_area_regained_in_a_wildling_attack_wins_before_its_port_is_settled() -> None:
     """Winterfell is the seventh area of Stark as soon as its conqueror dies there."""
     game = attack(
         "mammoth_riders",
@@ -82,7 +82,7 @@ def test_a_home_area_left_to_wildlings_wins_before_anything_is_asked_about_its_p
 
 
 @pytest.mark.rule("RUL-31", "WIN-4")
-def test_two_houses_with_seven_areas_at_once_are_ranked_by_areas_then_ties() -> None:
+def test_two_houses_with_seven_castle_areas_at_once_are_ranked_by_areas_then_ties() -> None:
     """Stark's march wins it a seventh area and, by leaving Pyke, Greyjoy an eighth."""
     game = board(
         "pyke: stark footman | march_0; ironmans_bay: stark ship; flints_finger: token greyjoy; "
@@ -113,7 +113,7 @@ def test_ties_after_round_ten_are_broken_in_order(facts: dict[str, str], first: 
 
 
 @pytest.mark.rule("WIN-4")
-def test_strongholds_come_before_supply() -> None:
+def test_strongholds_break_a_tie_before_supply() -> None:
     game = board(
         "riverrun: token stark; flints_finger: token greyjoy",
         at="clean_up",

@@ -1,8 +1,8 @@
 """A process that creates and checks games for tests of faults: python -m tests.faults.games
 
-It reads a JSON list a line, such as `["create", COUNT, SECONDS]` or `["check", CODE, ...]`, and prints the
-result of the function of `VERBS` as one JSON line. One process for all requests, because Django takes seconds
-to start.
+It reads one JSON list per line, such as `["create", COUNT, SECONDS]` or `["check", CODE, ...]`, and prints
+the result of the function in `VERBS` as one JSON line. One process serves all requests, because Django takes
+seconds to start.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def main() -> None:
         try:
             print(json.dumps(VERBS[verb](*words)), flush=True)  # noqa: T201
         finally:
-            connections.close_all()  # the tests kill the server
+            connections.close_all()  # the tests may have killed the server
 
 
 if __name__ == "__main__":

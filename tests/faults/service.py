@@ -17,7 +17,8 @@ import psycopg
 
 from deploy.broker import Broker
 from deploy.postgres import Postgres
-from deploy.processes import beat, die_with_parent, worker
+from deploy.processes import die_with_parent
+from deploy.start import start_command
 from got_api.shared.clock import set_clock
 from tests.faults.web_server import wait_until
 from tests.leftovers import stop_with_this_process
@@ -29,7 +30,7 @@ HOUSES = 3
 
 
 class Service:
-    """PostgreSQL, a broker, workers and beats below one folder; the caller checks the rows."""
+    """PostgreSQL, a broker, workers and beats below one folder. The caller checks the rows."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
@@ -79,19 +80,18 @@ class Service:
                 self.starts(name)
 
     def supervises(self) -> bool:
-        """Restarts like a supervisor: Celery's worker may exit when it loses its broker."""
+        """Restarts processes as a supervisor does: Celery's worker may exit when it loses its broker."""
         for name, process in list(self.running.items()):
             if process.poll() is not None:
                 self.starts(name)
         return True
 
     def starts(self, name: str) -> None:
-        """Starts `worker...` or `beat...`; a second one has another name."""
-        command = worker() if name.startswith("worker") else beat(self.home)
+        """Starts a process: `worker...` or `beat...`. A second one needs a name like `worker_two`."""
         if name.startswith("worker"):
-            command = [*command, "--hostname", f"{name}@%h"]
+            command = start_command("worker", "--hostname", f"{name}@%h")
         else:
-            command[command.index("--schedule") + 1] = str(self.home / f"{name}-schedule")
+            command = start_command("beat", "--schedule", str(self.home / f"{name}-schedule"))
         with (self.home / f"{name}.log").open("ab") as log:
             self.running[name] = subprocess.Popen(
                 command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True,
@@ -215,7 +215,7 @@ def waits(done: Callable[[], bool], report: Callable[[], str]) -> None:
     def is_done() -> bool:
         try:
             return done()
-        except psycopg.OperationalError:  # the server is being killed
+        except psycopg.OperationalError:  # the server is just being killed
             return False
 
     wait_until(is_done, report)

@@ -1,4 +1,4 @@
-"""Real processes, killed at the worst time: no decision is resolved twice, none is lost."""
+"""Real processes, killed at the worst time: no decision is resolved twice, and none is lost."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def whole_service() -> Iterator[Service]:
 
 
 @pytest.mark.long
-def test_worker_killed_during_a_resolution_loses_nothing(service: Service) -> None:
+def test_a_worker_killed_while_resolving_decisions_loses_nothing(service: Service) -> None:
     codes = service.creates(GAMES, 1)
     for part in (1, GAMES // 2):
         waits(lambda part=part: service.resolved(codes) >= part, service.said)  # type: ignore[misc]
@@ -46,7 +46,7 @@ def test_worker_killed_during_a_resolution_loses_nothing(service: Service) -> No
 
 
 @pytest.mark.long
-def test_two_beats_and_two_workers_act_like_one(service: Service) -> None:
+def test_two_beats_and_two_workers_resolve_each_decision_once(service: Service) -> None:
     service.starts("beat_two")
     service.starts("worker_two")
     codes = service.creates(GAMES, 2)
@@ -66,7 +66,7 @@ def test_no_deadline_is_lost_when_the_broker_is_emptied(service: Service) -> Non
 
 
 @pytest.mark.drill
-def test_postgres_killed_during_a_resolution_loses_nothing(service: Service) -> None:
+def test_nothing_is_lost_if_postgres_is_killed_while_decisions_are_resolved(service: Service) -> None:
     codes = service.creates(GAMES, 1)
     waits(lambda: service.resolved(codes) >= 1, service.said)
     service.kills_postgres()
@@ -76,7 +76,7 @@ def test_postgres_killed_during_a_resolution_loses_nothing(service: Service) -> 
 
 
 @pytest.mark.drill
-def test_a_short_outage_of_beat_delays_and_a_long_one_moves_due_times(service: Service) -> None:
+def test_a_short_outage_of_beat_delays_defaults_and_a_long_one_moves_due_times(service: Service) -> None:
     codes = service.creates(2, 2)
     service.kills("beat")
     time.sleep(3)
@@ -111,7 +111,7 @@ def test_due_times_move_when_the_clock_jumps_forward_an_hour(service: Service) -
     service.set_clock(service.now() + jumped)
     waits(lambda: service.sql(DUE, codes)[0][0] > before, service.said)
     [(after,)] = service.sql(DUE, codes)
-    # The clock is set shortly after it was read: on a busy machine the step is shorter by this time.
+    # The clock is set a little after it was read, so on a busy machine the clock step is shorter.
     assert jumped - timedelta(seconds=1) <= after - before <= jumped + timedelta(seconds=30)
     time.sleep(2)
     assert service.resolved(codes) == 0

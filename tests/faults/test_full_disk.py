@@ -1,4 +1,4 @@
-"""All parts of `make run` on a full file system, which has space again later."""
+"""All parts of `make run` on a file system that is full and later has space again."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def fill(file: Path) -> None:
 
 
 def drill(folder: Path) -> None:
-    """Runs where the file system of `folder` is small."""
+    """Runs in a process for which the file system of `folder` is small."""
     running = Running(folder / "var")
     running.environment["GOT_WEB_PROCESSES"] = "2"
     running.output = folder / "run.out"
@@ -62,7 +62,7 @@ def drill(folder: Path) -> None:
             for path in READS:
                 assert ask(running, path)[0] in (200, 404, 503), path
 
-        os.kill(running.postmaster(), signal.SIGKILL)  # like it exits itself when it cannot write its log
+        os.kill(running.postmaster(), signal.SIGKILL)  # as it exits by itself when it cannot write its log
         wait_until(lambda: ask(running, "/api/v1/games")[0] == 503)
         slow = []
         for _ in range(20):
@@ -86,7 +86,7 @@ def drill(folder: Path) -> None:
 
 
 @pytest.mark.long
-def test_full_disk_kills_no_process_and_every_request_is_answered() -> None:
+def test_a_full_disk_kills_no_process_and_every_request_is_answered() -> None:
     with TemporaryDirectory(prefix="got") as disk:
         code = (
             f"from pathlib import Path; from tests.faults.test_full_disk import drill; drill(Path({disk!r}))"

@@ -33,8 +33,10 @@ def service() -> Iterator[Service]:
 
 
 @pytest.mark.long
-def test_workers_killed_in_draws_and_searches_lose_nothing(service: Service, tmp_path: Path) -> None:
-    """`make test` kills a worker during a resolution."""
+def test_workers_killed_during_draws_and_substitute_searches_lose_nothing(
+    service: Service, tmp_path: Path
+) -> None:
+    """In `make test` a worker is killed while it resolves decisions."""
     service.asks("found_season", ENTRIES, TABLES)
     service.asks("draw")
     await_count(service, "leagues_draw", 1)
@@ -79,7 +81,7 @@ def await_count(service: Service, rows: str, at_least: int) -> None:
 
 
 def kill_both(service: Service) -> None:
-    """No other worker takes a season up before the lease of the killed worker ends."""
+    """Kills and restarts both workers. Ends their leases, because no worker takes over a leased season."""
     for name in ("worker", "worker_two"):
         service.kills(name)
         service.starts(name)

@@ -24,7 +24,7 @@ LAST = b"update accounts_idempotencykey"
 """COMMIT is sent with the statement that stores the response."""
 
 
-class Hold:
+class HeldCommit:
     """A proxy between a web process and PostgreSQL that holds the commit of a keyed request.
 
     `before` holds the statements, so that nothing is committed; `after` holds the reply to the commit.
@@ -52,7 +52,7 @@ class Hold:
                 threading.Thread(target=self._carry, args=(web,), daemon=True).start()
 
     def _carry(self, web: socket.socket) -> None:
-        """Passes everything on in both directions, until one side closes."""
+        """Passes all data on in both directions, until one side closes."""
         held = ""
         with web, socket.socket(socket.AF_UNIX) as server, suppress(OSError):
             server.connect(self._target)
@@ -69,9 +69,9 @@ class Hold:
 
 
 @pytest.fixture
-def held(postgres_server: database.Server, tmp_path: Path) -> Iterator[tuple[WebServer, Hold, str]]:
+def held(postgres_server: database.Server, tmp_path: Path) -> Iterator[tuple[WebServer, HeldCommit, str]]:
     with database.worker_database(postgres_server) as address:
-        hold = Hold(tmp_path, address.web)
+        hold = HeldCommit(tmp_path, address.web)
         through = database.Address(owner=address.owner, web=hold.address)
         # with named statements it would be unclear which one is sent
         server = WebServer(tmp_path, through, GOT_WEB_PROCESSES="1", GOT_DB_PREPARE_THRESHOLD="0")
@@ -97,8 +97,8 @@ def post(server: WebServer, token: str) -> tuple[int, Any, str | None]:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("when", "replayed"), [("after", "true"), ("before", None)])
-def test_a_request_is_carried_out_once_even_if_the_process_dies(
-    held: tuple[WebServer, Hold, str], when: str, replayed: str | None
+def test_a_keyed_request_is_carried_out_once_even_if_the_process_is_killed(
+    held: tuple[WebServer, HeldCommit, str], when: str, replayed: str | None
 ) -> None:
     server, hold, owner = held
     token = server.log_in()

@@ -14,15 +14,16 @@ from typing import Any
 import pytest
 
 from deploy.demo.server import free_port
-from deploy.processes import die_with_parent, web
+from deploy.processes import die_with_parent
+from deploy.start import start_command
 from tests.faults.service import ROOT, Service, waits
 
 SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)
 CLOCK_STEPS = "select clock_steps from games_heartbeat where name = 'serving'"
 
 
-class Served(Service):
-    """With web processes, used by players to answer."""
+class WebService(Service):
+    """A service with web processes, through which players answer."""
 
     def __init__(self, home: Path) -> None:
         super().__init__(home)
@@ -30,9 +31,10 @@ class Served(Service):
         self.environment |= {"GOT_WEB_PROCESSES": "1", "GOT_WEB_THREADS": "2"}
 
     def starts_web(self) -> None:
+        command = start_command("web", "--host", "127.0.0.1", "--port", str(self.port))
         with (self.home / "web.log").open("ab") as log:
             self.running["web"] = subprocess.Popen(
-                web(self.port), cwd=ROOT, env=self.environment, stdout=log, stderr=log,
+                command, cwd=ROOT, env=self.environment, stdout=log, stderr=log,
                 start_new_session=True, preexec_fn=die_with_parent,
             )  # fmt: skip
         waits(lambda: self.get("/api/v1/health")[0] in (200, 404), self.said)
@@ -85,18 +87,18 @@ class Served(Service):
 
 
 @pytest.fixture
-def served(whole_service: Served) -> Served:
+def served(whole_service: WebService) -> WebService:
     """The running service with web, restored after each test."""
     whole_service.restores_parts()
     return whole_service
 
 
 @pytest.fixture(scope="module")
-def whole_service() -> Iterator[Served]:
+def whole_service() -> Iterator[WebService]:
     """One service for all these tests: starting it takes as long as most of them."""
     with tempfile.TemporaryDirectory(prefix="got-test-") as name:
         Path(name).chmod(0o755)
-        service = Served(Path(name))
+        service = WebService(Path(name))
         try:
             service.start()
             service.starts_web()
@@ -107,9 +109,9 @@ def whole_service() -> Iterator[Served]:
 
 
 @pytest.mark.drill
-def test_a_web_outage_of_seconds_costs_no_player_time(served: Served) -> None:
-    """Less than a minute, while the tick continues: due times move by it, and nothing is resolved
-    in between.
+def test_a_web_outage_of_a_few_seconds_costs_no_player_time(served: WebService) -> None:
+    """The outage lasts less than a minute and the tick continues. Due times move by its length, and nothing
+    is resolved meanwhile.
     """
     known = len(served.outages())
     codes = served.creates(2, 20)
@@ -132,7 +134,7 @@ def test_a_web_outage_of_seconds_costs_no_player_time(served: Served) -> None:
 
 
 @pytest.mark.long
-def test_clock_moved_back_and_forth_by_an_hour_moves_no_due_time(served: Served) -> None:
+def test_setting_the_clock_back_and_forth_by_an_hour_moves_no_due_time(served: WebService) -> None:
     known, [(steps,)] = len(served.outages()), served.sql(CLOCK_STEPS)
     codes = served.creates(2, 600)
     before = served.due_times(codes)
@@ -151,7 +153,7 @@ def test_clock_moved_back_and_forth_by_an_hour_moves_no_due_time(served: Served)
 
 
 @pytest.mark.long
-def test_games_continue_after_the_database_is_restored_to_an_earlier_time(served: Served) -> None:
+def test_games_continue_after_the_database_is_restored_to_an_earlier_time(served: WebService) -> None:
     """The files of the cluster are restored, then `manage.py restored` runs, and all processes
     start again.
     """
@@ -160,7 +162,9 @@ def test_games_continue_after_the_database_is_restored_to_an_earlier_time(served
     [old, *_] = served.creates(1, 600)
     created_at = served.now()
     waits(lambda: served.beats_after(created_at), served.said)  # otherwise the outage starts before the game
-    due = served.due_times([old])  # of the backup: on a slow machine the start below is itself an outage
+    due = served.due_times(
+        [old]
+    )  # the time of the backup: on a slow machine the start below is itself an outage
     for name in list(served.running):
         served.kills(name)
     served.postgres.stop()

@@ -23,7 +23,7 @@ PACE_SECONDS = 0.05
 
 @pytest.fixture(scope="module")
 def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    """One for all tests that leave its state unchanged: two workers start slowly on a busy machine."""
+    """A server for all tests that leave its state unchanged: two workers start slowly on a busy machine."""
     with running(postgres_server, tmp_path_factory.mktemp("web")) as server:
         yield server
 
@@ -46,7 +46,7 @@ def running(postgres: database.Server, home: Path, **settings: str) -> Iterator[
 
 
 class Clients:
-    """Threads that send requests until stopped; no request is sent twice, whatever its outcome."""
+    """Threads that send requests until stopped. They never repeat a request, even after a failure."""
 
     def __init__(self, server: WebServer, token: str) -> None:
         self._server = server
@@ -73,7 +73,7 @@ class Clients:
         wait_until(lambda: self.answered >= wanted or self.lost, self._server.read_log)
 
     def _send(self, number: int) -> None:
-        """Even numbers keep their connection as HTTP allows, odd ones open a new one for each request."""
+        """Sends requests. Even clients reuse their connection, odd ones open a new one for each request."""
         with closing(self._server.client()) as client:
             self._send_by(client if number % 2 == 0 else None, number)
 
@@ -98,15 +98,13 @@ class Clients:
 
 @pytest.mark.long
 def test_no_request_is_lost_while_the_workers_are_replaced(server: WebServer) -> None:
-    """Including a client with an idle connection, which may send its next request at that time."""
+    """This includes a client with an idle connection that sends its next request during the replacement."""
     first, idle = server.workers(), server.client()
     assert len(first) == 2
     assert server.ask("GET", "/games", client=idle)[0] == 200
 
     def closes_connection() -> bool:
-        """Whether the response closes the connection. The old worker may serve for a while next to the new
-        one.
-        """
+        """Whether the response closes the connection. Old and new workers may both serve for a while."""
         idle.request("GET", "/api/v1/games")
         response = idle.getresponse()
         response.read()
@@ -183,7 +181,9 @@ def test_a_killed_worker_is_started_again(server: WebServer) -> None:
 
 
 @pytest.mark.drill
-def test_the_workers_of_a_killed_server_end_and_the_next_one_takes_its_port(mortal_server: WebServer) -> None:
+def test_the_workers_of_a_killed_server_exit_and_the_next_server_uses_its_port(
+    mortal_server: WebServer,
+) -> None:
     server = mortal_server
     assert server.process is not None
     previous = server.workers()

@@ -1,4 +1,4 @@
-"""Clients that send or read slowly, or never finish: they do not affect others."""
+"""Clients that send or read slowly, or never finish, do not affect others."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def readable(connections: list[socket.socket]) -> list[socket.socket]:
 
 
 def assert_logged(server: WebServer, fields: dict[str, str], status: int, content: bytes) -> dict[str, Any]:
-    """Returns the line of the access log, which is written within a second."""
+    """Waits for the line of the access log, which is written within a second, and returns it."""
     request_id = fields["x-request-id"]
     assert json.loads(content)["request_id"] == request_id
 
@@ -73,7 +73,7 @@ def send_ordinary_requests(server: WebServer, token: str) -> None:
 
 
 @pytest.mark.long
-def test_500_unfinished_bodies_do_not_delay_other_requests(server: WebServer) -> None:
+def test_500_requests_with_unfinished_bodies_do_not_delay_others(server: WebServer) -> None:
     token = server.log_in()
     body = json.dumps({"warning_seconds": 7200}).encode()
     request = head(
@@ -85,14 +85,16 @@ def test_500_unfinished_bodies_do_not_delay_other_requests(server: WebServer) ->
         for connection in slow:
             connection.sendall(request + body[:5])
         send_ordinary_requests(server, token)
-        assert readable(slow) == []  # they still wait: nothing above was answered because of a timeout
+        assert (
+            readable(slow) == []
+        )  # the unfinished requests still wait, so nothing above was answered because of a timeout
         for connection in slow[:: SLOW // 10]:
             connection.sendall(body[5:])
             status, _, content = read_response(connection)
             assert status == 200, content
 
 
-def test_500_unfinished_heads_do_not_delay_other_requests(server: WebServer) -> None:
+def test_500_requests_with_unfinished_headers_do_not_delay_others(server: WebServer) -> None:
     token = server.log_in()
     with ExitStack() as stack:
         slow = [stack.enter_context(server.connect()) for _ in range(SLOW)]
@@ -115,7 +117,9 @@ def test_a_body_that_takes_too_long_is_refused(postgres_server: database.Server,
                 status, fields, content = read_response(connection)
                 assert (status, fields["content-type"]) == (408, "application/problem+json")
                 assert json.loads(content)["code"] == "request_timeout"
-                assert fields["access-control-allow-origin"] == "*"  # otherwise an app sees no response
+                assert (
+                    fields["access-control-allow-origin"] == "*"
+                )  # without this header an app in a browser cannot read the response
                 assert connection.recv(1) == b""
             line = assert_logged(server, fields, status, content)
             assert (line["method"], line["route"]) == ("POST", "/api/v1/accounts")
@@ -133,7 +137,7 @@ def test_a_body_above_the_limit_is_refused_before_it_is_read(server: WebServer) 
             assert connection.recv(1) == b""
 
 
-def test_the_sender_of_a_body_above_the_limit_reads_why_it_is_refused(server: WebServer) -> None:
+def test_the_sender_of_a_body_above_the_limit_learns_why_it_is_refused(server: WebServer) -> None:
     body = b"x" * 3_000_000
     with server.connect() as connection:
         connection.sendall(head("POST", "/api/v1/accounts", Content_Length=len(body)) + body)
@@ -141,7 +145,7 @@ def test_the_sender_of_a_body_above_the_limit_reads_why_it_is_refused(server: We
         assert (status, json.loads(content)["code"]) == (413, "body_too_large")
 
 
-def test_client_that_expects_100_continue_gets_the_refusal_first(
+def test_a_client_that_expects_100_continue_gets_the_refusal_first(
     server: WebServer,
 ) -> None:
     with server.connect() as connection:
@@ -163,7 +167,7 @@ def test_a_body_without_a_length_is_refused(server: WebServer) -> None:
 
 @pytest.mark.parametrize("rest", [b"x" * 70_000, b"x" * 20_000 + b"\r\n\r\n"])
 def test_headers_that_are_too_large_are_refused_with_a_problem(server: WebServer, rest: bytes) -> None:
-    """The worker refuses an endless head, and the application a complete one. Both send the same body."""
+    """The worker refuses endless headers, and the application complete ones. Both send the same body."""
     with server.connect() as connection:
         connection.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: " + rest)
         status, fields, content = read_response(connection)
@@ -194,7 +198,7 @@ def test_malformed_http_is_refused_with_a_problem(server: WebServer) -> None:
     assert_logged(server, fields, status, content)
 
 
-def test_a_client_that_leaves_while_it_sends_costs_nothing(server: WebServer) -> None:
+def test_a_client_that_disconnects_while_sending_causes_no_error(server: WebServer) -> None:
     for _ in range(50):
         with server.connect() as connection:
             connection.sendall(head("POST", "/api/v1/accounts", Content_Length=100) + b"{")
@@ -232,7 +236,7 @@ def test_an_unsupported_upgrade_request_is_ignored(server: WebServer) -> None:
     client.close()
 
 
-def test_application_receives_the_request_unchanged(server: WebServer) -> None:
+def test_the_application_receives_the_request_unchanged(server: WebServer) -> None:
     client = server.client()
     client.request("HEAD", "/api/v1/errors/not_found")
     response = client.getresponse()
@@ -263,7 +267,7 @@ def test_a_client_that_does_not_read_its_responses_is_harmless(server: WebServer
 def test_a_client_that_never_reads_is_disconnected(
     postgres_server: database.Server, tmp_path: Path, count: int
 ) -> None:
-    """After one long response, and within pipelined ones, of which the next waits until it can be sent."""
+    """Either after one long response, or between pipelined responses that wait for each other."""
     with database.worker_database(postgres_server) as address:
         server = WebServer(tmp_path, address, GOT_KEEP_ALIVE_SECONDS="1", GOT_WEB_PROCESSES="1")
         try:

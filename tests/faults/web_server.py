@@ -14,7 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from deploy.processes import die_with_parent, web
+from deploy.processes import die_with_parent
+from deploy.start import start_command
 from tests.database import Address
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,7 +27,7 @@ RATES = ("anonymous", "user", "login", "login_name", "register")
 def wait_until(
     done: Callable[[], Any], report: Callable[[], str] = str, *, seconds: float = PATIENCE
 ) -> None:
-    """Waits for a condition. A test that waits in vain fails with a report."""
+    """Waits for a condition. If it is never true, the test fails with a report."""
     deadline = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < deadline, report()
@@ -54,7 +55,7 @@ class WebServer:
 
     def start(self) -> None:
         count = self.environment["GOT_WEB_PROCESSES"]
-        command = [*web(self.port)[:-1], count]  # the last word comes from the environment of this test
+        command = start_command("web", "--host", "127.0.0.1", "--port", str(self.port))
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True,
@@ -94,7 +95,7 @@ class WebServer:
         return count
 
     def serving(self) -> int:
-        """Number of workers that have reported that they serve, over all starts."""
+        """Number of workers that have reported that they serve, counted over all starts."""
         return self.log.read_text(errors="replace").count(" serves")
 
     def wait_for_workers(self, count: int) -> None:
@@ -141,7 +142,7 @@ class WebServer:
 
 
 def head(method: str, path: str, **fields: object) -> bytes:
-    """The head of a request: the names of the fields with hyphens."""
+    """Request line and header fields. The underscores in field names become hyphens."""
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in fields.items()]
     return "\r\n".join([*lines, "", ""]).encode()

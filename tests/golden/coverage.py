@@ -1,6 +1,6 @@
 """Contents of a recorded game, as short names: `decision:muster`, `card:hound`, `wildling:crow_killers:won`.
 
-A text of a house card is shown when it made a difference, a card when it was played or turned up.
+A text of a house card counts as shown when it made a difference, a card when it was played or revealed.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def demanded() -> set[str]:
         *(f"decision:{kind}" for kind in Question.family),
         *(f"event:{kind}" for kind in Event.family),
         *(f"card:{card}" for card in HOUSE_CARDS),
-        *(f"text:{card}" for card in HOUSE_CARDS if HOUSE_CARDS[card].text),
+        *(f"text:{card}" for card in HOUSE_CARDS if HOUSE_CARDS[card].timing),
         *(f"westeros:{card}" for card in WESTEROS_CARDS),
         *(f"effect:{card}:{effect}" for card, facts in WESTEROS_CARDS.items() for effect in facts.choices),
         *(f"wildling:{card}:{result}" for card in WILDLING_CARDS for result in ("won", "lost")),

@@ -3,9 +3,9 @@
     python -m tests.golden.gather --games 1500
 
 Policies and moods play games until nothing is missing. The part of each chosen game up to its last missing
-item becomes tests/golden/game_*.jsonl. Recorded games stay, unless the rules no longer allow one of their
-answers, or another game shows the same. `--digests` writes only the digests of the recorded games,
-after a change of names.
+item becomes tests/golden/game_*.jsonl. Recorded games are kept, unless the rules no longer allow one of their
+answers, or another game shows the same. After a change of names, `--digests` writes only the digests of the
+recorded games.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def cover(games: list[Found], wanted: set[str]) -> dict[int, int]:
 
 
 def trim(games: list[Found], kept: dict[int, int], wanted: set[str]) -> dict[int, int]:
-    """Cuts from each game the parts that others show too, the longest first."""
+    """Cuts from each game, longest first, the parts that other games also show."""
     by_number = {game.number: game for game in games}
     kept = dict(kept)
     for number in sorted(kept, key=lambda number: -by_number[number].sizes[kept[number]]):
@@ -135,7 +135,7 @@ def write(game: Found, lines: int, wanted: set[str]) -> None:
 
 
 def remove_invalid() -> None:
-    """Removes recorded games with an answer that the rules no longer allow, or no longer ask for."""
+    """Removes recorded games with an answer that the rules no longer allow or no longer require."""
     for name in names():
         try:
             course_of(name)
@@ -163,7 +163,7 @@ def about(players: int, is_whole: bool, items: list[str]) -> str:
 
 
 def search(missing: set[str], numbers: Iterable[int], jobs: int) -> list[Found]:
-    """Plays games until they show everything that is missing, or no number is left."""
+    """Plays games until they show everything that is missing, or no seed remains."""
     games: list[Found] = []
     left = set(missing)
     with Pool(jobs) as pool:

@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parent
 
 
 def text_of(lines: Iterable[Any]) -> str:
-    """JSON lines without blanks."""
+    """JSON lines without spaces."""
     return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
 
 

@@ -1,4 +1,4 @@
-"""Explanations of whole games are true: sums, victors and consequences match the engine's later events."""
+"""Explanations in whole games are true: sums, victors and consequences match later events of the engine."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Course = tuple[State, list[Turn]]
 
 @cache
 def golden_games() -> tuple[Course, ...]:
-    """The state after the setup, and all turns."""
+    """Yields the state after the setup and all turns of each golden game."""
     found: list[Course] = []
     for name in names():
         (_, start), *course = course_of(name)
@@ -90,7 +90,7 @@ def test_sums_and_victors_equal_those_that_the_engine_announces(games: Games) ->
 @pytest.mark.sample
 @GAMES
 def test_explained_consequences_equal_the_events(games: Games) -> None:
-    """Compared as long as all answers match the assumptions: the events of a case are those of the answer."""
+    """Compares a case with the events of an answer as long as all answers match its assumptions."""
     compared: Counter[str] = Counter()
     for _, turns in games():
         for turn in turns:
@@ -154,7 +154,7 @@ def _missing(march: Turn, assumed: AssumedAnswer) -> int:
 
 
 @GAMES
-def test_sums_of_fought_combats_equal_the_announced_ones(games: Games) -> None:
+def test_sums_of_past_combats_equal_the_announced_ones(games: Games) -> None:
     fought = sum(
         check_combats(start, (event for turn in turns for event in turn.events)) for start, turns in games()
     )

@@ -1,4 +1,4 @@
-"""Recorded games replay identically, keep every law, and together show everything.
+"""Recorded games replay identically, satisfy every invariant, and together show everything.
 
 `HOW` explains what to do when they do not.
 """
@@ -44,7 +44,7 @@ def test_golden_games_replay_to_equal_events_and_positions() -> None:
 
 
 @pytest.mark.parametrize("name", names())
-def test_golden_game_folds_from_its_events_and_keeps_every_invariant(name: str) -> None:
+def test_golden_game_folds_from_its_events_and_satisfies_every_invariant(name: str) -> None:
     course = course_of(name)
     state = State()
     for _, played in course:
@@ -84,7 +84,7 @@ def test_every_golden_game_is_needed(name: str) -> None:
 def test_gathering_removes_a_record_that_skips_a_question(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A new question interrupts the recorded games that reach it."""
+    """A new kind of decision interrupts the recorded games that reach it."""
     lines = lines_of(names()[0])
     first = next(number for number, line in enumerate(lines) if "answer" in line)
     lines[first]["decision"] += 1

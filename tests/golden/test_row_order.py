@@ -1,4 +1,4 @@
-"""Rows of a table have no order: all bytes derived from them are the same in any order.
+"""Rows of a table have no order: everything derived from them is the same for any order.
 
 Tables are read from a database or a document. Views, options, explanations, defaults and results must not
 depend on the order.
@@ -36,7 +36,7 @@ from tests.engine.test_wildling_cards import lost, won
 from tests.golden.reading import course_of
 
 
-def turned_round(state: State) -> State:
+def with_rows_reversed(state: State) -> State:
     """The same position with all tables loaded in reverse order."""
     tables = {each.name: getattr(state, each.name) for each in fields(state)}
     turned: dict[str, Any] = {
@@ -125,9 +125,9 @@ MORE: dict[str, Callable[[], Game]] = {
 
 @pytest.mark.sample(12)
 @pytest.mark.parametrize("name", [*POSITIONS, *MORE])
-def test_position_is_the_same_in_any_order(name: str) -> None:
+def test_positions_do_not_depend_on_the_order_of_rows(name: str) -> None:
     game = MORE[name]() if name in MORE else POSITIONS[name]()[0]
-    state, other = game.state, turned_round(game.state)
+    state, other = game.state, with_rows_reversed(game.state)
     assert list(bytes_of(other)) == list(bytes_of(state))
     for number, decision in state.decisions.items():
         for house in decision.houses:
@@ -137,14 +137,14 @@ def test_position_is_the_same_in_any_order(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["game_0607_4_players", "game_0573_6_players"])
 @pytest.mark.parametrize("part", range(4))
-def test_course_of_a_game_is_the_same_in_any_order(name: str, part: int) -> None:
-    """The result of every answer; for some also the views and options before it."""
+def test_the_course_of_a_game_does_not_depend_on_the_order_of_rows(name: str, part: int) -> None:
+    """Compares the result of every answer, and for some also the views and options before it."""
     course = course_of(name)
     start = len(course) * part // 4
     pairs = list(pairwise(course))[start::4][: len(course) // 16]
     for (_, before), (given, played) in pairs:
         assert given is not None
-        other = turned_round(before.state)
+        other = with_rows_reversed(before.state)
         check(other, given.house, given.decision, given.answer)
         assert after(other, given.house, given.decision, given.answer) == after(
             before.state, given.house, given.decision, given.answer

@@ -1,4 +1,4 @@
-"""A viewer's observation follows from the previous one and the readable events: no hidden event is needed."""
+"""An observation can be computed from the previous one and the events that its viewer can read."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def soaked_games() -> Iterator[list[Event]]:
 @pytest.mark.rule("INFO-10")
 @pytest.mark.parametrize("games", [golden_games, soaked_games])
 def test_readable_events_lead_from_one_observation_to_the_next(games: object) -> None:
-    """Checked from nothing, and from the observation at any mark."""
+    """Checks this from an empty state, and from the observation at a random event."""
     compared = 0
     for events in games():  # type: ignore[operator]
         dice = Random(len(events))

@@ -34,7 +34,7 @@ def soaked_games() -> Iterator[Course]:
 @pytest.mark.rule("WIN-1", "WIN-2", "WIN-3", "WIN-4", "WIN-6", "SUPPLY-1")
 @pytest.mark.parametrize("games", [golden_games, soaked_games])
 def test_standings_agree_with_the_effects_of_the_rules(games: Callable[[], Iterator[Course]]) -> None:
-    """The ranking is that of the ending, and a supply count moves the markers as the standing says."""
+    """The ranking equals the final one, and a supply count moves the markers as the standing says."""
     compared = [check_standings(state, events) for state, events in games()]
     assert sum(each.ended for each in compared) >= 5
     assert sum(each.counted for each in compared) >= 5

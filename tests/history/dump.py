@@ -75,7 +75,7 @@ def write_tables(owner: psycopg.Connection[Any], tables: dict[str, list[dict[str
 
 
 class _unforced:  # noqa: N801  (a context manager)
-    """The names of all tables; within the context their owner reads and writes every row."""
+    """A context in which the owner of the tables can read and write every row. Yields all table names."""
 
     def __init__(self, owner: psycopg.Connection[Any]) -> None:
         self.owner = owner
@@ -102,7 +102,7 @@ class _unforced:  # noqa: N801  (a context manager)
 
 
 def play(players: int, tides: bool, until: Callable[[Any], bool], seed: int) -> list[Any]:
-    """The record of a game that random answers brought to a position."""
+    """The record of a game that random answers bring to a position."""
     from games.bots import POLICIES, choose
     from games.engine import Chance, Ruleset, answer, new_game
     from games.engine.notation import Recorder

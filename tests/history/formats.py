@@ -162,7 +162,7 @@ def text_of(value: Any) -> str:
 
 
 def difference(former: Shape, present: Shape) -> str:
-    """Added and removed lines, with the kind that they belong to."""
+    """Added and removed lines, each with the kind that it belongs to."""
     lines = (_listed(former), _listed(present))
     return "\n".join(
         line
@@ -180,7 +180,7 @@ def _listed(shape: Shape) -> list[str]:
 
 
 def text_of_samples(samples: Samples) -> str:
-    """Samples with one document per line."""
+    """The samples as text, one document per line."""
     families = []
     for family, kinds in samples.items():
         listed = [f"  {json.dumps(kind)}: [\n{_lines(documents)}\n  ]" for kind, documents in kinds.items()]

@@ -57,7 +57,7 @@ ALL_SAMPLES = [
 
 
 def read_again(family: Any, document: dict[str, Plain], format: int) -> Plain:
-    """A document as the current code reads and writes it."""
+    """Reads a document with the current code and writes it again."""
     if family == "line":
         return write_line(read_line(document, 1, format))
     if family == "position":
@@ -72,7 +72,7 @@ def of_today(family: Any, document: dict[str, Plain], format: int) -> Plain:
     return documents if family == "step" else documents[0]
 
 
-def test_stored_shapes_match_the_present_format() -> None:
+def test_stored_shapes_match_the_current_format() -> None:
     """A changed kind, field or type needs a new format."""
     present = history.PRESENT.format
     assert present in formats(), f"format {present} is not described. {HOW}"
@@ -85,7 +85,7 @@ def test_formats_are_described_without_a_gap() -> None:
 
 
 @pytest.mark.parametrize("format", formats())
-def test_every_kind_has_a_document(format: int) -> None:
+def test_every_kind_has_a_sample_document(format: int) -> None:
     described, samples = shape_of(format), samples_of(format)
     for family in (*FAMILIES, "line", "position"):
         missing = described[family].keys() - samples[family].keys()
@@ -93,10 +93,10 @@ def test_every_kind_has_a_document(format: int) -> None:
 
 
 @each_row("format, family, kind, document", ALL_SAMPLES)
-def test_stored_document_is_read(format: int, family: Any, kind: str, document: dict[str, Plain]) -> None:
-    """After upcasting it equals the current code's output, so that clients that read the log get
-    all fields.
-    """
+def test_documents_of_every_format_can_be_read(
+    format: int, family: Any, kind: str, document: dict[str, Plain]
+) -> None:
+    """After upcasting it equals a document of the current code, so readers of the log get all fields."""
     try:
         read = read_again(family, document, format)
     except Exception as error:
@@ -128,15 +128,15 @@ def test_a_newer_format_is_refused() -> None:
         history.read(Question, {"kind": "muster"}, history.PRESENT.format + 1)
 
 
-# Possible changes of the next release. Each is tried on the current documents: with the class changed they
-# cannot be read without an upcaster, and can be with one.
+# Possible changes in the next release. Each is tried on the current documents: after the class has changed,
+# they can be read only with an upcaster.
 
 NOW = history.PRESENT.format
 
 
 @pytest.fixture
 def next_format(monkeypatch: pytest.MonkeyPatch) -> dict[tuple[int, Any, str], history.Upcaster]:
-    """Writes the next format; the present one has no upcasters yet."""
+    """Makes the code write the next format. The current one has no upcasters yet."""
     upcasters: dict[tuple[int, Any, str], history.Upcaster] = {}
     monkeypatch.setattr(history.PRESENT, "format", NOW + 1)
     monkeypatch.setattr(history.PRESENT, "upcasters", upcasters)
@@ -170,7 +170,7 @@ def sample(family: str, kind: str) -> dict[str, Plain]:
     return dict(samples_of(NOW)[family][kind][0])
 
 
-def test_renamed_step_needs_an_upcaster(monkeypatch: pytest.MonkeyPatch, next_format: Any) -> None:
+def test_a_renamed_step_needs_an_upcaster(monkeypatch: pytest.MonkeyPatch, next_format: Any) -> None:
     kind = next(iter(samples_of(NOW)["step"]))
     stored = sample("step", kind)
     agenda_set = {"kind": "agenda_set", "steps": [stored]}
@@ -189,7 +189,7 @@ def test_renamed_step_needs_an_upcaster(monkeypatch: pytest.MonkeyPatch, next_fo
     assert same == step
 
 
-def test_split_step_becomes_several(next_format: Any) -> None:
+def test_a_split_step_becomes_several_steps(next_format: Any) -> None:
     kinds = list(samples_of(NOW)["step"])
     stored, other = sample("step", kinds[0]), sample("step", kinds[1])
     next_format[NOW, "step", kinds[0]] = lambda document: [document, other]
@@ -198,13 +198,13 @@ def test_split_step_becomes_several(next_format: Any) -> None:
     assert encode(read)["steps"] == [stored, other]
 
 
-def test_other_documents_cannot_become_several(next_format: Any) -> None:
+def test_only_a_step_can_become_several_documents(next_format: Any) -> None:
     next_format[NOW, "event", "decision_closed"] = lambda document: [document, document]
     with pytest.raises(history.Unreadable, match="only a step may become several"):
         history.read(FAMILIES["event"], sample("event", "decision_closed"), NOW)
 
 
-def test_renamed_field_of_an_event_needs_an_upcaster(next_format: Any) -> None:
+def test_a_renamed_field_of_an_event_needs_an_upcaster(next_format: Any) -> None:
     """The document has the field name of the previous class."""
     present = sample("event", "decision_closed")
     (name,) = present.keys() - {"kind"}
@@ -218,7 +218,7 @@ def test_renamed_field_of_an_event_needs_an_upcaster(next_format: Any) -> None:
     assert encode(history.read(FAMILIES["event"], stored, NOW)) == present
 
 
-def test_added_field_needs_an_upcaster(next_format: Any) -> None:
+def test_an_added_field_needs_an_upcaster(next_format: Any) -> None:
     present = sample("ruleset", "ruleset")
     stored = {name: value for name, value in present.items() if name != "victory_check"}
     assert read_again("ruleset", stored, NOW) != of_today("ruleset", stored, NOW)
@@ -228,8 +228,8 @@ def test_added_field_needs_an_upcaster(next_format: Any) -> None:
     assert history.upcast("event", began | {"ruleset": stored}, NOW)["ruleset"].keys() == present.keys()
 
 
-def test_renamed_question_needs_an_upcaster(monkeypatch: pytest.MonkeyPatch, next_format: Any) -> None:
-    """A question has the word of its answer; in the log it is within an event."""
+def test_a_renamed_question_needs_an_upcaster(monkeypatch: pytest.MonkeyPatch, next_format: Any) -> None:
+    """A question has the same kind as its answer. In the log it is part of an event."""
     opened = next(
         document
         for document in samples_of(NOW)["event"]["decision_opened"]
@@ -252,7 +252,7 @@ def test_renamed_question_needs_an_upcaster(monkeypatch: pytest.MonkeyPatch, nex
     assert write_line(read_line(line, 2, NOW))["answer"] == answered | {"kind": "lay_orders"}
 
 
-def test_failing_upcaster_is_a_server_error_that_names_the_document(next_format: Any) -> None:
+def test_a_failing_upcaster_raises_a_server_error_that_names_the_document(next_format: Any) -> None:
     next_format[NOW, "event", "decision_closed"] = lambda document: {**document, "number": document["lost"]}
     with pytest.raises(history.Unreadable, match=rf"of format {NOW}: the upcaster .* KeyError"):
         history.read(FAMILIES["event"], sample("event", "decision_closed"), NOW)

@@ -1,4 +1,4 @@
-"""A game stored before a release renamed kinds and fields: all of it is read, none rewritten."""
+"""A game stored before a release renamed kinds and fields: everything is readable, nothing is rewritten."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ def _no_rates(settings: Any) -> None:
 
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """A house has answered, another has a draft. The old format called the question `lay_orders`, the field
-    `orders` of its answer `tokens`, a step `turn_orders_up`, the field `houses` of an event `asked`.
+    """A game in which a house has answered and another has a draft. The old format called the question
+    `lay_orders`, the field `orders` of its answer `tokens`, a step `turn_orders_up`, and the field `houses`
+    of an event `asked`.
     """
     game = found_game(3)
     for one in (*game.people.values(), game.stranger):
@@ -65,7 +66,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Game:
 
 
 def as_of_then(document: Any, kind: str) -> Any:
-    """Current documents with the names of that time."""
+    """Renames kinds and fields of current documents to the names of that time."""
     if isinstance(document, list):
         return [as_of_then(item, "") for item in document]
     if not isinstance(document, dict):
@@ -85,7 +86,7 @@ def events_of(game: Game, house: str) -> list[dict[str, Any]]:
     return [row["event"] for row in page["results"]]
 
 
-def test_without_upcasters_no_old_document_is_read(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_upcasters_no_old_document_can_be_read(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(history.PRESENT, "upcasters", {})
     for path in ("/decisions", "/decisions/1"):
         assert game.people["stark"].gets(f"{game.path}{path}").json()["code"] == "game_unreadable"
@@ -94,7 +95,7 @@ def test_without_upcasters_no_old_document_is_read(game: Game, monkeypatch: pyte
 
 
 @pytest.mark.django_db(transaction=True)
-def test_old_games_are_shown_in_the_present_format(game: Game) -> None:
+def test_old_games_are_shown_in_the_current_format(game: Game) -> None:
     """The reads run in separate transactions, like on a server: a read that commits first cannot
     ask again.
     """
@@ -117,7 +118,7 @@ def test_old_games_are_shown_in_the_present_format(game: Game) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_position_of_an_old_game_is_read_by_a_request(game: Game) -> None:
+def test_a_request_can_read_the_position_of_an_old_game(game: Game) -> None:
     """The reads run in separate transactions of one round trip each."""
     position = game.position(game.people["stark"])
     assert position["decisions"][0]["question"]["kind"] == "place_orders"
@@ -125,14 +126,14 @@ def test_position_of_an_old_game_is_read_by_a_request(game: Game) -> None:
     assert game.position(game.stranger)["answers"] == []
 
 
-def test_rows_of_an_old_game_follow_from_its_events(game: Game) -> None:
+def test_rows_of_an_old_game_match_its_events(game: Game) -> None:
     call_command("check_games")
 
 
-def test_old_game_continues_and_is_exported(game: Game) -> None:
-    """New documents have the present format, old ones stay unchanged."""
+def test_an_old_game_can_continue_and_be_exported(game: Game) -> None:
+    """New documents have the current format; old ones stay unchanged."""
     answered = read(game.people["stark"].gets(f"{game.path}/decisions/1/answer"))["answer"]
-    read(game.answers("stark", 1, answered))  # a repetition changes nothing
+    read(game.answers("stark", 1, answered))  # repeating an answer changes nothing
     dice = Random(2)
     for _ in game.plays_on(dice, until=lambda status: status["round"] > 1):
         pass

@@ -1,4 +1,4 @@
-"""Games stored by previous formats are migrated, audited, read, exported and played to their end."""
+"""Games stored in previous formats can be migrated, audited, read, exported and played to their end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MAX_BYTES = 1_000_000
 def dump(
     request: Any, postgres_server: Server, django_db_setup: None, django_db_blocker: Any
 ) -> Iterator[Dump]:
-    """The games of a dump in a separate database, migrated to the present schema."""
+    """The games of a dump in a separate database, migrated to the current schema."""
     found = dump_of(request.param)
     former = database.current_address()
     with empty_database(postgres_server.owner) as owner_address:
@@ -57,7 +57,7 @@ def dump(
 
 
 def targets(dumped: dict[str, str]) -> list[str]:
-    """Migration targets for the schema of a dump: none if no migration came later."""
+    """Migration targets for the schema of a dump; empty if there is no later migration."""
     today = dict(MigrationLoader(None, ignore_no_migrations=True).graph.leaf_nodes())
     return [] if dumped == today else [f"{app} {name}" for app, name in dumped.items()]
 
@@ -86,15 +86,15 @@ def test_dump_is_small_and_shows_every_size_and_position(format: int) -> None:
 
 
 @pytest.mark.long
-def test_stored_games_are_sound(dump: Dump) -> None:
-    """Their rows match their events."""
+def test_rows_of_stored_games_match_their_events(dump: Dump) -> None:
+    """Checks that their rows match their events."""
     with as_engine():
         assert set(Game.objects.values_list("code", flat=True)) == dump["games"].keys()
     audit()
 
 
 @pytest.mark.long
-def test_stored_games_are_read_by_players_and_spectators(dump: Dump, settings: Any) -> None:
+def test_players_and_spectators_can_read_stored_games(dump: Dump, settings: Any) -> None:
     settings.GOT_RATES = {}
     from accounts.models import User
 
@@ -123,7 +123,7 @@ def log(viewer: Visitor, code: str) -> list[Any]:
 
 
 @pytest.mark.long
-def test_stored_games_are_exported(dump: Dump) -> None:
+def test_stored_games_can_be_exported(dump: Dump) -> None:
     for code in dump["games"]:
         lines = export_game(code=code)
         assert lines[0]["record"] == history.PRESENT.format
@@ -131,7 +131,7 @@ def test_stored_games_are_exported(dump: Dump) -> None:
 
 
 @pytest.mark.long
-def test_stored_games_are_played_to_their_end(dump: Dump) -> None:
+def test_stored_games_can_be_played_to_their_end(dump: Dump) -> None:
     running = []
     with as_engine():
         running = list(Game.objects.filter(status="running").values_list("code", flat=True))

@@ -1,6 +1,4 @@
-"""A game that the current code cannot read is a server error, affects no other game, and continues once it
-can be read.
-"""
+"""A game that the current code cannot read: a server error that affects no other game until it is fixed."""
 
 from __future__ import annotations
 
@@ -37,7 +35,7 @@ def _no_rates(settings: Any) -> None:
 
 @pytest.fixture
 def game() -> Game:
-    """Three houses that place their first orders; the agenda has an unknown step."""
+    """A game of three houses that are placing their first orders. The agenda has an unknown step."""
     game = found_game(3)
     for one in (*game.people.values(), game.stranger):
         one.client.raise_request_exception = False
@@ -71,7 +69,9 @@ NOW = history.PRESENT.format
 WHY = f"step learn_to_fly of format {NOW}: /kind: expected a known kind"
 
 
-def test_an_unreadable_game_is_a_server_error(game: Game, caplog: pytest.LogCaptureFixture) -> None:
+def test_reading_an_unreadable_game_returns_a_server_error(
+    game: Game, caplog: pytest.LogCaptureFixture
+) -> None:
     given = {"kind": "place_orders", "orders": {}}
     body = refused(game.answers("stark", 1, given), 500, "game_unreadable")
     assert body["facts"].keys() == {"incident"}
@@ -92,7 +92,7 @@ def test_an_unreadable_game_is_a_server_error(game: Game, caplog: pytest.LogCapt
     assert listed() == [(WHY, 3)]
 
 
-def test_other_games_continue(game: Game) -> None:
+def test_other_games_continue_while_one_is_unreadable(game: Game) -> None:
     other = found_game(4)
     assert falls_due(game) == 0
     assert listed() == [(WHY, 1)]
@@ -101,7 +101,7 @@ def test_other_games_continue(game: Game) -> None:
 
 
 def falls_due(game: Game) -> int:
-    """Number of defaults applied after the extension."""
+    """Resolves deadlines after the extension. Returns the number of default answers."""
     entered = 0
     for periods in (1, 2):
         entered += resolve(code=game.code, now=clock.now() + periods * LATER)
@@ -117,7 +117,7 @@ def test_bots_skip_an_unreadable_game(game: Game) -> None:
     assert listed() == [(WHY, 1)]
 
 
-def test_staff_sees_the_game_and_the_cause(game: Game, client: Client) -> None:
+def test_staff_can_see_an_unreadable_game_and_the_cause(game: Game, client: Client) -> None:
     game.answers("stark", 1, {"kind": "place_orders", "orders": {}})
     assert {figure.name: figure.value for figure in figures() if figure.name == "got_games_unreadable"} == {
         "got_games_unreadable": 1
@@ -139,7 +139,7 @@ def test_an_unreadable_game_continues_once_it_can_be_read(game: Game) -> None:
 
 
 def test_unreadable_events_are_not_shown_raw(game: Game) -> None:
-    """A log of a newer release, such as after a rollback of a release."""
+    """The log was written by a newer release, such as before a rollback."""
     with as_engine(game=id_of(game)):
         EventRecord.objects.update(format=NOW + 1)
     refused(game.stranger.gets(f"{game.path}/events"), 500, "game_unreadable")

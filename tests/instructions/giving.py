@@ -1,4 +1,4 @@
-"""Instructions at a drawn position: their answers, in the words of the table."""
+"""Instructions at a drawn position, and their answers in the notation of the table."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ def verdict_on(game: Game, house: HouseId, kind: str, *instructions: Json) -> Ve
 
 
 def assert_answers(game: Game, house: HouseId, instruction: Json, expected: str | None) -> None:
-    """Asserts that the instruction returns the answer of the text and that it is legal; None if it does not
-    apply.
-    """
+    """Asserts that the instruction gives this legal answer, or does not apply if the answer is None."""
     kind = str(instruction["kind"])
     verdict = verdict_on(game, house, kind, instruction)
     if expected is None:

@@ -25,7 +25,7 @@ MARCHES = (
         ({"targets": ["seagard"]}, TARGET, None),
     ],
 )
-def test_raids_without_target_are_resolved_and_named_targets_raided(
+def test_an_instruction_resolves_raids_without_target_and_raids_listed_targets(
     instruction: Json, target: str, expected: str | None
 ) -> None:
     game = board(RAIDS + target, at="raids", iron_throne="stark")
@@ -40,7 +40,7 @@ KARHOLD = {"area": "karhold", "moves": [{"to": "winterfell", "units": ["stark_fo
 WINTERFELL = {"area": "winterfell", "moves": [{"to": "moat_cailin", "units": ["stark_knight_1"]}]}
 
 
-def test_marches_follow_one_another_as_listed() -> None:
+def test_listed_marches_are_resolved_one_after_another() -> None:
     game = board(MARCHES, at="marches", iron_throne="stark", round="1")
     instruction = marches_of(KARHOLD, WINTERFELL)
     assert_answers(game, "stark", instruction, "karhold: footman > winterfell")
@@ -48,7 +48,7 @@ def test_marches_follow_one_another_as_listed() -> None:
     assert_answers(game, "stark", instruction, "winterfell: knight > moat_cailin")
 
 
-def test_marches_are_for_one_round_and_for_existing_orders() -> None:
+def test_march_instructions_apply_to_one_round_and_to_existing_orders() -> None:
     game = board(MARCHES, at="marches", iron_throne="stark", round="1")
     assert_answers(game, "stark", marches_of(WINTERFELL, round=2), None)
     assert_answers(game, "stark", marches_of({"area": "seagard"}), None)
@@ -77,7 +77,7 @@ def test_support_against_a_neutral_force_is_requested(areas: list[str], expected
         ({"houses": [], "when": {"areas": ["kings_landing"]}}, None),
     ],
 )
-def test_named_houses_are_supported_against_a_neutral_force(instruction: Json, expected: str | None) -> None:
+def test_listed_houses_are_supported_against_a_neutral_force(instruction: Json, expected: str | None) -> None:
     game = neutral_support()
     game.stark.answers("ask_neutral_support", "moat_cailin")
     assert_answers(game, "greyjoy", {"kind": "grant_neutral_support", **instruction}, expected)
@@ -92,13 +92,15 @@ def test_named_houses_are_supported_against_a_neutral_force(instruction: Json, e
         ("winterfell: stark footman | consolidate_special", ["karhold"], None),
     ],
 )
-def test_power_is_gained_where_no_muster_is_lost(places: str, areas: list[str], expected: str | None) -> None:
+def test_the_instruction_gains_power_only_where_that_forfeits_no_muster(
+    places: str, areas: list[str], expected: str | None
+) -> None:
     game = board(places, at="consolidate")
     assert_answers(game, "stark", {"kind": "resolve_consolidate", "areas": areas}, expected)
 
 
 @pytest.mark.parametrize(("ships", "expected"), [("all", "2"), ("none", "0")])
-def test_ships_of_a_port_are_replaced_or_not(ships: str, expected: str) -> None:
+def test_an_instruction_decides_whether_captured_ships_are_replaced(ships: str, expected: str) -> None:
     game = board("riverrun: greyjoy knight | march_0; lannisport_port: lannister 2 ship", at="marches")
     game.greyjoy.answers("resolve_march", "riverrun: knight > lannisport")
     assert_answers(game, "greyjoy", {"kind": "capture_port", "ships": ships}, expected)

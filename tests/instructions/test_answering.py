@@ -1,4 +1,4 @@
-"""The choice among several instructions, and its inputs."""
+"""The choice among several instructions, and the inputs of instructions."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ def test_the_first_instruction_that_applies_answers() -> None:
     assert verdict.answer == game.baratheon.spoken("declare_support", "lannister: kings_landing")
 
 
-def test_no_answer_is_given_without_an_applicable_instruction() -> None:
+def test_instructions_give_no_answer_if_none_applies() -> None:
     game = attack(SUPPORT)
     assert verdict_on(game, "baratheon", "declare_support") == Verdict()
     assert verdict_on(game, "baratheon", "declare_support", NOBODY_IN_ROUND_9).outcome == "none_applies"
 
 
-def test_no_later_instruction_replaces_one_against_the_rules() -> None:
+def test_an_instruction_against_the_rules_is_not_replaced_by_a_later_one() -> None:
     game = board(at="clash_of_kings", players=3)
     verdict = verdict_on(game, "stark", "bid_influence", ALL_POWER, NO_POWER)
     assert (verdict.index, verdict.code, verdict.rule) == (0, "bid_above_power", "BID-2")
     assert verdict.outcome == "against_the_rules"
 
 
-def test_an_instructed_answer_follows_from_the_position_alone() -> None:
-    """Asked again in the same position, it gives the same answer."""
+def test_an_instructed_answer_depends_only_on_the_position() -> None:
+    """The same instruction in the same position gives the same answer."""
     game = attack(SUPPORT)
     first = verdict_on(game, "baratheon", "declare_support", HELP_LANNISTER)
     assert first == verdict_on(game, "baratheon", "declare_support", HELP_LANNISTER)
@@ -66,7 +66,7 @@ def test_a_house_that_is_not_asked_gets_no_answer() -> None:
 
 
 def test_hidden_information_does_not_change_instructed_answers() -> None:
-    """Face-down orders of other houses, sealed answers and decks are not read."""
+    """Instructions do not read face-down orders of other houses, sealed answers or decks."""
     game = board(
         "winterfell: stark footman; pyke: greyjoy footman; kings_landing: baratheon footman",
         at="planning",
@@ -89,7 +89,7 @@ def test_hidden_information_does_not_change_instructed_answers() -> None:
 
 
 class Looking(Instruction):
-    """Records its input, and answers nothing."""
+    """An instruction that records its input and gives no answer."""
 
     abstract: ClassVar[bool] = True
     seen: ClassVar[list[State]] = []
@@ -112,7 +112,7 @@ def test_instructions_see_only_the_observation_of_their_house() -> None:
     assert not any(seen.decks.values())
 
 
-def test_every_decision_has_an_instruction_of_its_kind_or_its_default() -> None:
+def test_every_decision_kind_has_an_instruction_or_can_be_left_to_its_default() -> None:
     by_default = {"resolve_wildling_card", "reconcile_armies", "muster"}
     missing = sorted(set(Question.family) - set(Instruction.family) - by_default)
     assert missing == [], "these kinds have neither an instruction nor a default: list them in by_default"

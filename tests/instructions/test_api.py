@@ -48,14 +48,14 @@ def test_instructions_are_read_as_they_were_saved(game: Game) -> None:
     assert read(stark.puts(path(game), sent())) == {"house": "stark", "instructions": []}
 
 
-def test_each_house_reads_its_own_instructions(game: Game) -> None:
+def test_each_house_can_read_only_its_own_instructions(game: Game) -> None:
     stark, lannister = game.people["stark"], game.people["lannister"]
     read(stark.puts(path(game), sent(RAVEN)))
     assert read(lannister.gets(path(game))) == {"house": "lannister", "instructions": []}
     assert read(lannister.gets(path(game, "/log")))["results"] == []
 
 
-def test_only_players_read_and_write_instructions(game: Game) -> None:
+def test_only_players_can_read_and_write_instructions(game: Game) -> None:
     stranger = person("nobody")
     refused(stranger.gets(path(game)), 403, "not_seated")
     refused(stranger.gets(path(game, "/outlook")), 403, "not_seated")
@@ -69,7 +69,7 @@ def test_only_players_read_and_write_instructions(game: Game) -> None:
     refused(game.people["stark"].puts("/games/unknown1/instructions", sent()), 404, "not_found")
 
 
-def test_a_sitter_neither_reads_nor_leaves_instructions(game: Game) -> None:
+def test_a_sitter_can_neither_read_nor_save_instructions(game: Game) -> None:
     read(game.people["stark"].puts(path(game), sent(RAVEN)))
     sitter = person("sitter")
     with as_engine():
@@ -82,7 +82,7 @@ def test_a_sitter_neither_reads_nor_leaves_instructions(game: Game) -> None:
     refused(sitter.puts(path(game), sent()), 403, "not_seated")
 
 
-def test_a_new_player_does_not_read_instructions_of_the_previous_one(game: Game) -> None:
+def test_a_new_player_cannot_read_the_instructions_of_the_previous_one(game: Game) -> None:
     read(game.people["stark"].puts(path(game), sent(RAVEN)))
     previous = game.seat("stark")
     successor = person("successor")
@@ -128,7 +128,7 @@ def test_a_malformed_instruction_is_refused_with_its_path(game: Game, body: obje
         assert [error["field"] for error in problem["errors"]] == [field]
 
 
-def test_all_unknown_names_are_refused_together(game: Game) -> None:
+def test_all_unknown_ids_are_refused_together(game: Game) -> None:
     wrong = [RAVEN, {"kind": "refuse_support", "houses": ["tyrell", "stark", "martell"]}]
     for response in (
         game.people["stark"].puts(path(game), sent(*wrong)),
@@ -150,7 +150,7 @@ def test_a_save_can_be_conditional_on_the_version_read(game: Game) -> None:
     assert stark.gets(path(game), **{"If-None-Match": present}).status_code == 304
 
 
-def test_the_outlook_shows_the_instructed_answer_or_the_reason_for_none(game: Game) -> None:
+def test_the_outlook_shows_the_instructed_answer_or_why_there_is_none(game: Game) -> None:
     stark = game.people["stark"]
     read(stark.puts(path(game), sent(RAVEN, PLACE)))
     (found,) = read(stark.gets(path(game, "/outlook")))["results"]

@@ -1,4 +1,4 @@
-"""Refusals of sent instructions, with their places."""
+"""Refusals of sent instructions, with the path of each error."""
 
 from __future__ import annotations
 
@@ -92,13 +92,13 @@ def test_a_malformed_instruction_is_reported_with_its_path(plain: Any, path: str
         ({"kind": "answer_by_default", "decision": "rest"}, "/decision"),
     ],
 )
-def test_an_unknown_name_is_reported_with_its_place(instruction: Json, path: str) -> None:
+def test_an_unknown_id_is_reported_with_its_path(instruction: Json, path: str) -> None:
     (found,) = faults_of(read_instructions([RAVEN, instruction]), BASE, HOUSES)
     assert found.path == f"/instructions/1{path}"
     assert found.known
 
 
-def test_all_errors_are_found_together() -> None:
+def test_all_errors_are_reported_together() -> None:
     wrong = {"kind": "retreat_to", "places": ["utgard", "pyke", "nowhere"]}
     found = faults_of(read_instructions([wrong, RAVEN, wrong]), BASE, HOUSES)
     assert [fault.path for fault in found] == [
@@ -106,7 +106,7 @@ def test_all_errors_are_found_together() -> None:
     ]
 
 
-def test_the_example_of_the_page_can_be_sent() -> None:
+def test_the_example_on_the_page_can_be_sent() -> None:
     page = (Path(__file__).parents[2] / "openapi" / "standing_instructions.md").read_text()
     example = json.loads("".join(line for line in page.splitlines() if line.startswith("    ")))
     read = read_sent(example)

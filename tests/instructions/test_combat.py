@@ -1,4 +1,4 @@
-"""Instructions for the questions of a combat."""
+"""Instructions for the decisions of a combat."""
 
 from typing import Any
 
@@ -35,18 +35,22 @@ SUPPORTER = "kings_landing: baratheon footman | support_a"
         ({"houses": ["lannister"], "only_if_decisive": True}, None),
     ],
 )
-def test_support_goes_to_the_first_named_house_that_fights(instruction: Json, expected: str | None) -> None:
+def test_support_goes_to_the_first_listed_house_in_the_combat(
+    instruction: Json, expected: str | None
+) -> None:
     assert_answers(attack(SUPPORTER), "baratheon", {"kind": "declare_support", **instruction}, expected)
 
 
 @pytest.mark.parametrize(("fiefdoms", "decides"), [("lannister", True), ("tyrell", False)])
-def test_support_decides_a_tie_by_the_fiefdoms(fiefdoms: str, decides: bool) -> None:
+def test_support_is_decisive_if_it_makes_a_tie_that_the_fiefdoms_track_decides(
+    fiefdoms: str, decides: bool
+) -> None:
     game = attack("kings_landing: baratheon 3 footman | support_a", fiefdoms=fiefdoms)
     wanted = {"kind": "declare_support", "houses": ["lannister"], "only_if_decisive": True}
     assert_answers(game, "baratheon", wanted, "lannister: kings_landing" if decides else None)
 
 
-def test_an_instruction_without_houses_does_not_apply_to_combats_of_its_house() -> None:
+def test_a_support_instruction_without_houses_does_not_apply_to_own_combats() -> None:
     game = attack("stoney_sept: lannister footman | support_a")
     assert_answers(game, "lannister", {"kind": "declare_support"}, None)
     own = {"kind": "declare_support", "houses": ["lannister"]}
@@ -56,7 +60,7 @@ def test_an_instruction_without_houses_does_not_apply_to_combats_of_its_house() 
 @pytest.mark.parametrize(
     ("houses", "expected"), [([], "none"), (["baratheon"], "kings_landing"), (["stark"], "none")]
 )
-def test_support_of_named_houses_is_refused(houses: list[str], expected: str) -> None:
+def test_support_from_listed_houses_is_refused(houses: list[str], expected: str) -> None:
     game = attack(SUPPORTER)
     game.baratheon.answers("declare_support", "tyrell: kings_landing")
     assert_answers(game, "tyrell", {"kind": "refuse_support", "houses": houses}, expected)
@@ -72,7 +76,7 @@ def test_support_of_named_houses_is_refused(houses: list[str], expected: str) ->
         ({"cards": ["tywin_lannister"]}, None),
     ],
 )
-def test_the_first_named_card_in_hand_is_chosen(instruction: Json, expected: str | None) -> None:
+def test_the_first_listed_card_in_hand_is_chosen(instruction: Json, expected: str | None) -> None:
     game = fight(FIELD, MARCH, hand="lannister: hound ser_kevan_lannister")
     assert_answers(game, "lannister", {"kind": "choose_house_card", **instruction}, expected)
 
@@ -94,7 +98,7 @@ def test_the_blade_is_used_where_it_decides(use: str, army: str, cards: str, exp
 
 
 @pytest.mark.parametrize("redraw", [True, False])
-def test_a_tides_card_is_redrawn_or_kept(redraw: bool) -> None:
+def test_an_instruction_decides_whether_a_tides_card_is_redrawn(redraw: bool) -> None:
     game = fight(
         FIELD, MARCH, "tyrell margaery_tyrell, lannister hound", fiefdoms="tyrell", blade="ready",
         ruleset="tides_of_battle yes", shuffles="tides tide_0 tide_1_sword",
@@ -111,7 +115,7 @@ def test_a_tides_card_is_redrawn_or_kept(redraw: bool) -> None:
         ({"card": "queen_of_thorns", "choices": ["lannister_footman_2"]}, None),
     ],
 )
-def test_the_text_of_a_card_takes_the_first_choice_that_is_possible(
+def test_the_instruction_for_a_card_text_makes_the_first_possible_choice(
     instruction: Json, expected: str | None
 ) -> None:
     game = fight(
@@ -122,7 +126,7 @@ def test_the_text_of_a_card_takes_the_first_choice_that_is_possible(
     assert_answers(game, "tyrell", {"kind": "use_card_ability", **instruction}, expected)
 
 
-def test_an_optional_text_can_be_declined() -> None:
+def test_an_instruction_can_decline_an_optional_text() -> None:
     game = fight(FIELD, MARCH, "tyrell margaery_tyrell, lannister tyrion_lannister")
     wanted: dict[str, Any] = {"kind": "use_card_ability", "card": "tyrion_lannister"}
     assert_answers(game, "lannister", wanted, "none")
@@ -132,7 +136,7 @@ def test_an_optional_text_can_be_declined() -> None:
     ("unit_kinds", "expected"),
     [(["knight", "footman"], "knight, footman"), (["footman"], "2 footman"), ([], "2 footman")],
 )
-def test_casualties_are_taken_by_kind(unit_kinds: list[str], expected: str) -> None:
+def test_casualties_are_chosen_by_kind(unit_kinds: list[str], expected: str) -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister knight 2 footman",
         "tyrell reach: 4 knight > blackwater",
@@ -142,7 +146,7 @@ def test_casualties_are_taken_by_kind(unit_kinds: list[str], expected: str) -> N
     assert lost_by(game, wanted) == sorted(game.lannister.spoken("choose_casualties", expected).units)  # type: ignore[attr-defined]
 
 
-def test_retreat_losses_are_taken_by_kind() -> None:
+def test_retreat_losses_are_chosen_by_kind() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister knight footman; "
         "stoney_sept: lannister footman; lannisport: lannister 2 footman; searoad_marches: token stark;"
@@ -169,7 +173,7 @@ def lost_by(game: Game, instruction: Json) -> list[str]:
         (["kings_landing"], None),
     ],
 )
-def test_a_retreat_goes_to_the_first_place_that_is_possible(places: list[str], expected: str | None) -> None:
+def test_a_retreat_goes_to_the_first_possible_place(places: list[str], expected: str | None) -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister 2 knight; kings_landing: neutral 5;"
         "harrenhal: token lannister",

@@ -1,4 +1,4 @@
-"""Instructions answer for a player, in time and invisibly to others."""
+"""Instructions answer for a player: in time, and invisibly to others."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def leaves(game: Game, house: str, *instructions: Json) -> None:
 
 
 def fires(by: timedelta = LATER) -> int:
-    """Runs the tick after that much time."""
+    """Runs the tick after this much time."""
     return answer_due(now=timezone.now() + by)
 
 
@@ -51,7 +51,7 @@ def logged(game: Game, house: str) -> list[Json]:
     return list(read(game.people[house].gets(path(game, "/log")))["results"])
 
 
-def test_an_instruction_answers_a_question_that_is_asked(game: Game) -> None:
+def test_an_instruction_answers_an_open_decision(game: Game) -> None:
     leaves(game, "stark", PLACE)
     assert (1, "stark") in game.pending()
     assert fires() == 1
@@ -65,7 +65,7 @@ def test_an_instruction_answers_a_question_that_is_asked(game: Game) -> None:
     assert scheduled(game) == []
 
 
-def test_later_questions_are_answered_too(game: Game) -> None:
+def test_instructions_also_answer_later_decisions(game: Game) -> None:
     leaves(game, "stark", RAVEN)
     leaves(game, "lannister", RAVEN)
     leaves(game, "baratheon", RAVEN)
@@ -79,7 +79,7 @@ def test_later_questions_are_answered_too(game: Game) -> None:
     assert (number, house) not in game.pending()
 
 
-def test_an_answer_against_the_rules_is_left_to_the_player_and_logged(game: Game) -> None:
+def test_an_instructed_answer_against_the_rules_is_logged_and_not_sent(game: Game) -> None:
     leaves(game, "stark", TOO_FEW, PLACE)
     assert fires() == 0
     assert (1, "stark") in game.pending()
@@ -92,7 +92,7 @@ def test_an_answer_against_the_rules_is_left_to_the_player_and_logged(game: Game
     assert [row["outcome"] for row in logged(game, "stark")] == ["answers"]
 
 
-def test_no_answer_is_given_before_its_time(game: Game, settings: Any) -> None:
+def test_an_instruction_answers_only_after_its_delay(game: Game, settings: Any) -> None:
     settings.GOT_INSTRUCTION_DELAY_SECONDS = (60, 1800)
     leaves(game, "stark", PLACE)
     assert fires(timedelta(seconds=50)) == 0
@@ -102,7 +102,7 @@ def test_no_answer_is_given_before_its_time(game: Game, settings: Any) -> None:
     assert fires(timedelta(seconds=1801)) == 1
 
 
-def test_an_answer_comes_within_the_first_quarter_of_the_time_of_a_house(settings: Any) -> None:
+def test_an_instruction_answers_within_the_first_quarter_of_the_time_of_a_house(settings: Any) -> None:
     settings.GOT_INSTRUCTION_DELAY_SECONDS = (10_000, 10_000)
     clock = {"planning_seconds": 400, "bank_start_seconds": 0}
     game = found_game(3, preset="live", clock=clock)
@@ -112,8 +112,10 @@ def test_an_answer_comes_within_the_first_quarter_of_the_time_of_a_house(setting
     assert timedelta(seconds=90) < answer_at - timezone.now() <= timedelta(seconds=100)
 
 
-def quiet(game: Game, house: str, starts: timedelta, ends: timedelta, zone: str = "Asia/Tokyo") -> datetime:
-    """A player in a time zone with quiet hours between two offsets from the present. Returns the end."""
+def set_quiet_hours(
+    game: Game, house: str, starts: timedelta, ends: timedelta, zone: str = "Asia/Tokyo"
+) -> datetime:
+    """Sets quiet hours of a player between two offsets from now, in a time zone. Returns their end."""
     now = timezone.now()
     hours = [f"{(now + each).astimezone(ZoneInfo(zone)):%H:%M}" for each in (starts, ends)]
     player = game.people[house]
@@ -123,7 +125,7 @@ def quiet(game: Game, house: str, starts: timedelta, ends: timedelta, zone: str 
     return (now + ends).replace(second=0, microsecond=0)
 
 
-def looked_at(game: Game) -> datetime:
+def answer_time(game: Game) -> datetime:
     with as_engine(game=game.game.pk):
         return Scheduled.objects.get().answer_at
 
@@ -134,34 +136,36 @@ def assert_checked_after(game: Game, seconds: int) -> None:
     leaves(game, "stark", PLACE)
     after = timezone.now()
     delay, second = timedelta(seconds=seconds), timedelta(seconds=1)
-    assert before - second <= looked_at(game) - delay <= after + second
+    assert before - second <= answer_time(game) - delay <= after + second
 
 
 @pytest.mark.parametrize("instruction", [PLACE, RAVEN, TOO_FEW], ids=["answers", "not about it", "refused"])
-def test_no_answer_is_given_in_the_quiet_hours_of_a_player(
+def test_instructions_give_no_answer_in_the_quiet_hours_of_a_player(
     game: Game, settings: Any, instruction: Json
 ) -> None:
     settings.GOT_INSTRUCTION_DELAY_SECONDS = (600, 600)
-    woken = quiet(game, "stark", -HOUR, 7 * HOUR)
+    woken = set_quiet_hours(game, "stark", -HOUR, 7 * HOUR)
     leaves(game, "stark", instruction)
-    assert looked_at(game) == woken + timedelta(seconds=600)
+    assert answer_time(game) == woken + timedelta(seconds=600)
 
 
 @pytest.mark.parametrize(("starts", "ends"), [(2, 9), (-9, -2), (-1, -1)], ids=["later", "over", "none"])
-def test_quiet_hours_at_other_times_delay_nothing(game: Game, settings: Any, starts: int, ends: int) -> None:
+def test_quiet_hours_at_other_times_delay_no_answer(
+    game: Game, settings: Any, starts: int, ends: int
+) -> None:
     settings.GOT_INSTRUCTION_DELAY_SECONDS = (600, 600)
-    quiet(game, "stark", starts * HOUR, ends * HOUR)
+    set_quiet_hours(game, "stark", starts * HOUR, ends * HOUR)
     assert_checked_after(game, seconds=600)
 
 
-def test_quiet_hours_that_end_after_the_time_of_a_house_delay_nothing(settings: Any) -> None:
+def test_quiet_hours_that_end_after_the_time_of_a_house_delay_no_answer(settings: Any) -> None:
     settings.GOT_INSTRUCTION_DELAY_SECONDS = (60, 60)
     game = found_game(3, preset="live")
-    quiet(game, "stark", -HOUR, HOUR)
+    set_quiet_hours(game, "stark", -HOUR, HOUR)
     assert_checked_after(game, seconds=60)
 
 
-def test_no_answer_is_given_for_a_player_who_was_faster(game: Game) -> None:
+def test_an_instruction_does_not_replace_an_earlier_answer_of_the_player(game: Game) -> None:
     leaves(game, "stark", PLACE)
     other = {**ORDERS, "winterfell": "defense_plus_1_a"}
     read(game.answers("stark", 1, {"kind": "place_orders", "orders": other}))
@@ -179,7 +183,7 @@ def test_an_instructed_answer_can_be_replaced_while_it_is_sealed(game: Game) -> 
 
 
 @pytest.mark.parametrize("change", ["left", "open", "erased"])
-def test_instructions_end_with_their_player(game: Game, change: str) -> None:
+def test_instructions_no_longer_apply_after_their_player_left(game: Game, change: str) -> None:
     leaves(game, "stark", PLACE)
     previous = game.seat("stark")
     with as_engine():
@@ -197,7 +201,7 @@ def test_instructions_end_with_their_player(game: Game, change: str) -> None:
     assert (1, "stark") in game.pending()
 
 
-def test_an_instructed_answer_is_stored_as_any_answer_of_a_player(game: Game) -> None:
+def test_an_instructed_answer_is_stored_like_an_answer_of_the_player(game: Game) -> None:
     leaves(game, "stark", PLACE)
     fires()
     game.submits("lannister")
@@ -208,7 +212,7 @@ def test_an_instructed_answer_is_stored_as_any_answer_of_a_player(game: Game) ->
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_busy_game_waits_for_the_next_tick(owner_connection: Any) -> None:
+def test_instructions_in_a_locked_game_wait_for_the_next_tick(owner_connection: Any) -> None:
     game = found_game(3)
     leaves(game, "stark", PLACE)
     with owner_connection.transaction():
@@ -218,7 +222,7 @@ def test_a_busy_game_waits_for_the_next_tick(owner_connection: Any) -> None:
     assert fires() == 1
 
 
-def test_instructions_that_are_no_longer_understood_are_skipped(game: Game) -> None:
+def test_instructions_that_the_server_can_no_longer_read_are_skipped(game: Game) -> None:
     leaves(game, "stark", PLACE)
     with as_engine(game=game.game.pk):
         row = InstructionList.objects.get()
@@ -227,7 +231,7 @@ def test_instructions_that_are_no_longer_understood_are_skipped(game: Game) -> N
     assert len(read(game.people["stark"].gets(path(game)))["instructions"]) == 2
 
 
-def test_instructions_and_logs_are_readable_by_one_player(game: Game) -> None:
+def test_only_one_player_can_read_instructions_and_their_log(game: Game) -> None:
     leaves(game, "stark", PLACE)
     leaves(game, "lannister", TOO_FEW)
     fires()
@@ -243,7 +247,7 @@ def test_instructions_and_logs_are_readable_by_one_player(game: Game) -> None:
         assert InstructionList.objects.count() == 0
 
 
-def test_only_the_engine_reads_when_instructions_are_due(game: Game) -> None:
+def test_only_the_engine_role_can_read_when_instructions_are_due(game: Game) -> None:
     leaves(game, "stark", PLACE)
     with (
         pytest.raises(ProgrammingError, match="permission denied"),
@@ -253,7 +257,7 @@ def test_only_the_engine_reads_when_instructions_are_due(game: Game) -> None:
         cursor.execute("select count(*) from instructions_scheduled")
 
 
-def test_a_lobby_can_still_be_left() -> None:
+def test_a_player_can_leave_a_lobby_and_then_not_read_instructions() -> None:
     host, guest = person("host"), person("guest")
     made = read(host.posts("/games", {"name": "lobby", "player_count": 3}), 201)
     read(guest.posts(f"/games/{made['code']}/seats", {}), 201)
@@ -262,7 +266,7 @@ def test_a_lobby_can_still_be_left() -> None:
 
 
 def test_an_instruction_waits_while_an_answer_by_mail_is_held(game: Game) -> None:
-    """The player has answered. If they withdraw the answer, the instruction answers."""
+    """The player has answered by mail. If they withdraw the answer, the instruction answers."""
     for house in game.houses:
         if house != "stark":
             game.submits(house)

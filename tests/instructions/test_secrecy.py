@@ -1,4 +1,4 @@
-"""Others' views of a game depend on the answers alone, not on instructions."""
+"""Other viewers' views of a game depend only on the answers, not on instructions."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Act = Callable[[Company], None]
 
 
 def leaves(*instructions: Json) -> Act:
-    """Stark saves instructions, and the worker checks them an hour later."""
+    """Lets Stark save instructions, which the worker checks an hour later."""
 
     def act(table: Company) -> None:
         read(table.people["stark"].puts(f"{table.path}/instructions", sent(*instructions)))
@@ -55,7 +55,7 @@ def leaves(*instructions: Json) -> Act:
 
 
 def plays_a_bot(table: Company) -> None:
-    """Stark's seat opens, and its stand-in answers."""
+    """Opens Stark's seat and lets its stand-in answer."""
     with as_engine():
         timing = storage.lock_timing(table.stored.code)[1]
         open_seat(timing, "stark", SeatEvent.Reason.HOST, NOON + HOUR)
@@ -63,7 +63,7 @@ def plays_a_bot(table: Company) -> None:
 
 
 def nothing(table: Company) -> None:
-    """Stark does nothing."""
+    """Lets Stark do nothing."""
 
 
 def replies_after(
@@ -73,7 +73,7 @@ def replies_after(
     set_clock: SetClock,
     monkeypatch: pytest.MonkeyPatch,
 ) -> list[Reply]:
-    """A viewer's replies and stream signals after Stark has acted at noon and an hour later."""
+    """The responses and stream signals of a viewer after Stark has acted at noon and an hour later."""
     played = new_game(3, Ruleset(), Chance(SEEDS[0]))
     with tried():
         set_clock(NOON)

@@ -1,4 +1,4 @@
-"""A bot in the seat of an absent player follows their drafts and instructions, and keeps promised peace."""
+"""A bot in the seat of an absent player uses their drafts and instructions, and keeps promised peace."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_substitute_completes_the_orders_of_a_draft(game: Game) -> None:
     assert orders.keys() == ORDERS.keys()
 
 
-def test_a_substitute_follows_the_instructions_of_an_absent_player(game: Game) -> None:
+def test_a_substitute_uses_the_instructions_of_an_absent_player(game: Game) -> None:
     leaves(game, "stark", PLACE, RAVEN)
     opens(game)
     play_bots(code=game.code)
@@ -87,7 +87,9 @@ def test_a_draft_takes_precedence_over_an_instruction(game: Game) -> None:
 
 
 @pytest.mark.parametrize("stand_in", ["random", "novice", "sensible"])
-def test_a_substitute_chooses_where_an_instruction_is_against_the_rules(game: Game, stand_in: str) -> None:
+def test_a_substitute_chooses_itself_where_an_instruction_is_against_the_rules(
+    game: Game, stand_in: str
+) -> None:
     leaves(game, "stark", TOO_FEW)
     opens(game, stand_in=stand_in)
     play_bots(code=game.code)
@@ -95,7 +97,7 @@ def test_a_substitute_chooses_where_an_instruction_is_against_the_rules(game: Ga
     assert author == "bot" and orders.keys() == ORDERS.keys()
 
 
-def test_instructions_of_a_player_who_left_do_not_count(game: Game) -> None:
+def test_instructions_of_a_player_who_left_are_not_used(game: Game) -> None:
     leaves(game, "stark", PLACE)
     leave_table(user=game.users["stark"].pk, code=game.code, now=game.now)
     with as_engine():
@@ -106,7 +108,7 @@ def test_instructions_of_a_player_who_left_do_not_count(game: Game) -> None:
     assert answered(game)[0] == "bot"
 
 
-def test_a_player_who_returned_answers_without_the_bot(game: Game) -> None:
+def test_a_bot_does_not_answer_for_a_player_who_returned(game: Game) -> None:
     leaves(game, "stark", PLACE)
     opens(game)
     return_to_seat(user=game.users["stark"].pk, code=game.code, now=game.now)
@@ -114,7 +116,7 @@ def test_a_player_who_returned_answers_without_the_bot(game: Game) -> None:
     assert (1, "stark") in game.pending()
 
 
-def test_a_substitute_whose_instructions_fail_chooses(
+def test_a_substitute_chooses_itself_when_the_instructions_fail(
     game: Game, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(*_: Any) -> None:
@@ -149,7 +151,7 @@ def test_a_house_keeps_the_peace_that_it_proposed_or_accepted() -> None:
     assert committed(game, "baratheon").peace == set()
 
 
-def test_peace_ends_with_its_round_or_its_withdrawal() -> None:
+def test_peace_ends_with_its_last_round_or_its_withdrawal() -> None:
     game = timed_game(3)
     with as_engine():
         type(game.game).objects.filter(pk=game.game.pk).update(round=3)

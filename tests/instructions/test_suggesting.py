@@ -1,4 +1,4 @@
-"""Suggested instructions, from the answers of a house alone."""
+"""Suggested instructions, computed only from the answers of a house."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.instructions.suggesting import KINDS, ManualAnswer, candidates, sugge
 
 
 def given(*pairs: tuple[Any, Any]) -> list[ManualAnswer]:
-    """Answers in this order, with their questions."""
+    """Answers of a player, with their questions, in this order."""
     return [
         ManualAnswer(number, question, answer) for number, (question, answer) in enumerate(pairs, start=1)
     ]
@@ -41,7 +41,7 @@ NEVER = (UseBlade(), UseBladeAnswer(False))
 ALWAYS = (UseBlade(), UseBladeAnswer(True))
 
 
-def test_three_equal_answers_make_a_suggestion() -> None:
+def test_three_equal_answers_lead_to_a_suggestion() -> None:
     [suggestion] = suggested(*given(NEVER, NEVER, NEVER))
     assert (suggestion["kind"], suggestion["use"]) == ("use_blade", "never")
     assert suggested(*given(NEVER, NEVER)) == []
@@ -55,21 +55,21 @@ def test_an_existing_instruction_is_not_suggested() -> None:
     assert suggested(*given(NEVER, NEVER, NEVER), left=(suggestion.instruction,)) == []
 
 
-def test_bids_for_two_tracks_are_two_questions() -> None:
+def test_bids_for_two_tracks_count_as_different_questions() -> None:
     fiefdoms = (BidInfluence("fiefdoms"), BidInfluenceAnswer(2))
     throne = (BidInfluence("iron_throne"), BidInfluenceAnswer(0))
     [suggestion] = suggested(*given(fiefdoms, throne, fiefdoms, throne, fiefdoms))
     assert (suggestion["track"], suggestion["amount"]) == ("fiefdoms", 2)
 
 
-def test_looking_at_the_wildling_card_and_placing_it_are_two_questions() -> None:
+def test_looking_at_the_wildling_card_and_placing_it_count_as_different_questions() -> None:
     look = (UseRaven(), UseRavenAnswer("look"))
     under = (UseRaven(looking=True), UseRavenAnswer("put_under_deck"))
     found = suggested(*given(look, under, look, under, look, under))
     assert [(each["use"], each["then"]) for each in found] == [("look", None), ("look", "put_under_deck")]
 
 
-def test_support_is_refused_to_the_same_house_from_any_area() -> None:
+def test_refusals_of_support_from_the_same_house_count_in_any_area() -> None:
     refused = [
         ManualAnswer(number, RefuseSupport(), RefuseSupportAnswer((area,)), {area: "greyjoy"})
         for number, area in enumerate(("seagard", "pyke", "riverrun"))
@@ -82,7 +82,7 @@ def test_support_is_refused_to_the_same_house_from_any_area() -> None:
     assert suggested(*unknown) == []
 
 
-def test_ties_with_the_player_first_count_as_equal() -> None:
+def test_tie_orders_that_put_the_same_house_first_count_as_equal() -> None:
     def ordered(*houses: str) -> tuple[Any, Any]:
         question = OrderTiedBids("fiefdoms", (tuple(sorted(houses)),))
         return question, OrderTiedBidsAnswer((houses,))
@@ -94,8 +94,8 @@ def test_ties_with_the_player_first_count_as_equal() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 6])
-def test_a_suggestion_would_have_given_the_same_answers(players: int) -> None:
-    """For each answer of random games. Support applies to all places, a raid without target to the first."""
+def test_a_suggested_instruction_would_have_given_the_same_answers(players: int) -> None:
+    """Checks each answer of random games. Support covers all places, a raid without target the first one."""
     seen: Counter[str] = Counter()
     for number in range(3):
         recording = record(players, number)
@@ -119,6 +119,6 @@ def is_meant(answered: Any, meant: Any) -> bool:
     if meant.kind == "resolve_raid":
         return answered is not None and answered.target is None
     if meant.kind == "declare_support":
-        # No house is supported in combats of others; in its own combat the house is asked.
+        # The instruction supports no house in combats of others; in its own combat the house decides.
         return answered is None if meant.side is None and answered is None else answered.side == meant.side
     return bool(answered == meant)

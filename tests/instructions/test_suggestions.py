@@ -1,4 +1,4 @@
-"""Suggestions for a player: visible to them alone, and not repeated after a dismissal."""
+"""Suggestions for a player: visible only to them, and not repeated after they are dismissed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def game(db: None) -> Game:
 
 
 def answered(game: Game, house: str, *answers: Json, author: str = "player", **question: Any) -> None:
-    """A house's answers to closed questions, like in the course of a game."""
+    """Stores answers of a house to closed decisions, as if they had been given during the game."""
     now = timezone.now()
     with as_engine(game=game.game.pk):
         first = max(Decision.objects.values_list("number", flat=True)) + 1
@@ -50,7 +50,7 @@ def suggestions(game: Game, house: str = "stark", lang: str = "en") -> list[Json
     return list(read(game.people[house].gets(path(game, f"/suggestions?lang={lang}")))["results"])
 
 
-def test_an_instruction_is_suggested_in_words_and_can_be_saved_as_it_is(game: Game) -> None:
+def test_a_suggestion_has_a_text_and_can_be_saved_unchanged(game: Game) -> None:
     answered(game, "stark", NEVER, NEVER)
     assert suggestions(game) == []
     answered(game, "stark", NEVER)
@@ -64,7 +64,7 @@ def test_an_instruction_is_suggested_in_words_and_can_be_saved_as_it_is(game: Ga
     assert suggestions(game) == []
 
 
-def test_words_of_a_bid_name_its_track(game: Game) -> None:
+def test_the_text_of_a_suggested_bid_states_its_track(game: Game) -> None:
     answered(game, "stark", *[{"kind": "bid_influence", "amount": 2}] * 3, track="fiefdoms")
     [suggestion] = suggestions(game)
     assert suggestion["words"].endswith(": Fiefdoms")
@@ -72,12 +72,12 @@ def test_words_of_a_bid_name_its_track(game: Game) -> None:
 
 
 @pytest.mark.parametrize("author", ["default", "bot"])
-def test_defaults_make_no_suggestion(author: str, game: Game) -> None:
+def test_default_answers_lead_to_no_suggestion(author: str, game: Game) -> None:
     answered(game, "stark", NEVER, NEVER, NEVER, author=author)
     assert suggestions(game) == []
 
 
-def test_instructed_answers_make_no_suggestion(game: Game) -> None:
+def test_instructed_answers_lead_to_no_suggestion(game: Game) -> None:
     answered(game, "stark", NEVER, NEVER, NEVER)
     with as_engine(game=game.game.pk):
         LogEntry.objects.create(
@@ -87,7 +87,7 @@ def test_instructed_answers_make_no_suggestion(game: Game) -> None:
     assert suggestions(game) == []
 
 
-def test_support_that_was_refused_to_a_house_is_suggested_to_be_refused(game: Game) -> None:
+def test_repeatedly_refusing_support_from_a_house_leads_to_a_suggestion(game: Game) -> None:
     with as_engine(game=game.game.pk):
         last = EventRecord.objects.order_by("position").last()
         assert last is not None
@@ -116,7 +116,7 @@ def test_a_dismissed_suggestion_is_not_repeated(game: Game) -> None:
     assert other["id"] != suggestion["id"]
 
 
-def test_suggestions_are_for_the_player_alone(game: Game) -> None:
+def test_only_the_player_can_see_suggestions(game: Game) -> None:
     answered(game, "stark", NEVER, NEVER, NEVER)
     [suggestion] = suggestions(game)
     assert suggestions(game, "lannister") == []
@@ -134,7 +134,7 @@ def test_suggestions_are_for_the_player_alone(game: Game) -> None:
             assert Dismissal.objects.count() == count
 
 
-def test_answers_of_the_previous_player_make_no_suggestion_for_the_new_one(game: Game) -> None:
+def test_answers_of_the_previous_player_lead_to_no_suggestion_for_the_new_one(game: Game) -> None:
     answered(game, "stark", NEVER, NEVER, NEVER)
     previous = game.seat("stark")
     successor = person("successor")
@@ -144,7 +144,7 @@ def test_answers_of_the_previous_player_make_no_suggestion_for_the_new_one(game:
     assert read(successor.gets(path(game, "/suggestions")))["results"] == []
 
 
-def test_the_outlook_names_the_suggestion_about_a_question_that_waits(game: Game) -> None:
+def test_the_outlook_refers_to_the_suggestion_about_an_open_decision(game: Game) -> None:
     for house in game.houses:
         game.submits(house)
     [(number, house)] = game.pending()
@@ -161,7 +161,7 @@ def test_the_outlook_names_the_suggestion_about_a_question_that_waits(game: Game
     assert (outlook()["outcome"], outlook()["suggestion"]) == ("answers", None)
 
 
-def test_suggestions_cost_as_many_statements_after_many_answers_as_after_few(game: Game) -> None:
+def test_suggestions_take_as_many_statements_after_many_answers_as_after_few(game: Game) -> None:
     def statements() -> int:
         with CaptureQueriesContext(
             connection,

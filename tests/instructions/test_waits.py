@@ -1,4 +1,4 @@
-"""Saved waits for a person by a simple profile of instructions, in played games."""
+"""Number of waits for a person that a simple set of instructions saves in played games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.jsonl"))
 
 @dataclass
 class Waits:
-    """Waits by kind of decision, without (`before`) and with instructions (`after`)."""
+    """Number of waits by kind of decision, without instructions (`before`) and with them (`after`)."""
 
     games: int = 0
     before: Counter[str] = field(default_factory=Counter)
@@ -51,7 +51,7 @@ class Waits:
 
 
 def is_instructed(state: State, house: HouseId, number: int) -> bool:
-    """Whether the profile answers an open decision for a house."""
+    """Whether the set of instructions answers an open decision for a house."""
     houses = tuple(sorted(state.houses))
     return answer_for(state, house, number, profile(tables(state), houses, house)).outcome == "answers"
 
@@ -77,7 +77,7 @@ def test_instructions_save_two_fifths_of_the_waits_of_golden_games() -> None:
     assert waits.fewer >= 0.4
 
 
-def test_questions_without_an_instruction_of_the_profile_are_waited_for() -> None:
+def test_decisions_without_a_matching_instruction_count_as_waits() -> None:
     waits = waits_in(GOLDEN[:2])
     for kind in ("place_orders", "resolve_march", "muster"):
         assert waits.after[kind] == waits.before[kind] > 0

@@ -1,4 +1,4 @@
-"""Instructions for the Westeros and Planning phases, and a default for everything."""
+"""Instructions for the Westeros and Planning phases, and instructions to answer by default."""
 
 import pytest
 
@@ -20,19 +20,19 @@ ORDERS = "winterfell: stark knight; karhold: stark footman; pyke: greyjoy footma
         ({"track": "iron_throne", "amount": 2, "when": {"opponents": ["stark"]}}, None),
     ],
 )
-def test_bids_are_for_one_track(instruction: Json, expected: str | None) -> None:
+def test_bid_instructions_apply_to_one_track(instruction: Json, expected: str | None) -> None:
     game = board(at="clash_of_kings", players=3, round="1")
     assert_answers(game, "stark", {"kind": "bid_influence", **instruction}, expected)
 
 
-def test_a_bid_above_the_power_left_is_not_sent() -> None:
+def test_a_bid_above_the_available_power_is_not_sent() -> None:
     game = board(at="clash_of_kings", players=3, power="stark 3")
     wanted = {"kind": "bid_influence", "track": "iron_throne", "amount": 4}
     verdict = verdict_on(game, "stark", "bid_influence", wanted)
     assert (verdict.outcome, verdict.code, verdict.rule) == ("against_the_rules", "bid_above_power", "BID-2")
 
 
-def test_the_wildlings_get_a_bid() -> None:
+def test_an_instruction_can_bid_against_the_wildlings() -> None:
     game = attack("silence_at_the_wall", "stark 2, greyjoy 1", threat="2")
     assert_answers(game, "stark", {"kind": "bid_wildlings", "amount": 1}, "1")
 
@@ -56,7 +56,9 @@ def test_tied_houses_are_ordered_by_the_instruction(houses: list[str], expected:
         ({}, None),
     ],
 )
-def test_a_tie_against_the_wildlings_is_broken(instruction: Json, expected: str | None) -> None:
+def test_an_instruction_can_break_a_tie_against_the_wildlings(
+    instruction: Json, expected: str | None
+) -> None:
     game = attack("silence_at_the_wall", "stark 2, greyjoy 1", threat="12", iron_throne="stark")
     while "stark break_wildling_tie" not in game.asked:
         house, kind = game.asked[0].split()
@@ -67,7 +69,7 @@ def test_a_tie_against_the_wildlings_is_broken(instruction: Json, expected: str 
 @pytest.mark.parametrize(
     ("round", "expected"), [(1, "winterfell defense_plus_1_a, karhold march_0"), (2, None)]
 )
-def test_orders_are_placed_in_their_round(round: int, expected: str | None) -> None:
+def test_instructed_orders_are_placed_in_their_round(round: int, expected: str | None) -> None:
     game = board(ORDERS, at="planning", round="1")
     orders = {"winterfell": "defense_plus_1_a", "karhold": "march_0"}
     assert_answers(game, "stark", {"kind": "place_orders", "round": round, "orders": orders}, expected)
@@ -81,7 +83,9 @@ def test_orders_are_placed_in_their_round(round: int, expected: str | None) -> N
         ({"card": "put_to_the_sword", "effect": "nothing"}, None),
     ],
 )
-def test_the_effect_of_a_westeros_card_is_chosen(instruction: Json, expected: str | None) -> None:
+def test_an_instruction_can_choose_the_effect_of_a_westeros_card(
+    instruction: Json, expected: str | None
+) -> None:
     game = board(
         "winterfell: stark footman", at="westeros", westeros_1="throne_of_blades", iron_throne="stark"
     )
@@ -95,7 +99,7 @@ def test_the_effect_of_a_westeros_card_is_chosen(instruction: Json, expected: st
         ({"winterfell": "march_0", "karhold": "raid_a", "pyke": "raid_b"}, "order_without_units"),
     ],
 )
-def test_orders_that_no_longer_fit_are_not_placed(orders: dict[str, str], code: str) -> None:
+def test_instructed_orders_that_no_longer_fit_are_not_placed(orders: dict[str, str], code: str) -> None:
     game = board(ORDERS, at="planning", round="1")
     wanted = {"kind": "place_orders", "round": 1, "orders": orders}
     verdict = verdict_on(game, "stark", "place_orders", wanted)
@@ -109,7 +113,9 @@ def test_orders_that_no_longer_fit_are_not_placed(orders: dict[str, str], code: 
         ({"use": "look", "then": "put_under_deck"}, "look", "put_under_deck"),
     ],
 )
-def test_the_raven_looks_or_does_nothing(instruction: Json, expected: str, then: str | None) -> None:
+def test_an_instruction_can_use_the_raven_to_look_or_do_nothing(
+    instruction: Json, expected: str, then: str | None
+) -> None:
     game = board(ORDERS, at="raven", kings_court="stark", raven="ready")
     wanted = {"kind": "use_raven", **instruction}
     assert_answers(game, "stark", wanted, expected)
@@ -117,7 +123,7 @@ def test_the_raven_looks_or_does_nothing(instruction: Json, expected: str, then:
         assert_answers(game, "stark", wanted, then)
 
 
-def test_a_card_that_was_seen_is_asked_about_without_a_place_for_it() -> None:
+def test_an_instruction_to_look_does_not_decide_where_the_seen_card_goes() -> None:
     game = board(ORDERS, at="raven", kings_court="stark", raven="ready")
     assert_answers(game, "stark", {"kind": "use_raven", "use": "look"}, "look")
     assert_answers(game, "stark", {"kind": "use_raven", "use": "look"}, None)

@@ -1,4 +1,4 @@
-"""Figures of conduct: counted from the events of a game, and compared with those of all pairs."""
+"""Conduct figures: counted from the events of a game, and compared with those of all pairs."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from games.engine.events.game import RoundBegan
 from games.engine.queries.final_table import final_table
 from games.engine.state import State
 from games.leagues.conduct import Sum, figures_of, summed
-from games.leagues.neighbours import neighbours
+from games.leagues.editions import neighbours
 from games.leagues.scoring.final_table import read_final_table
 from tests.golden.reading import course_of
 
 GAME = "game_0650_5_players"
 
 
-def test_figures_match_the_events() -> None:
-    """Supports, combats and rounds are counted again here, by other code."""
+def test_conduct_figures_match_the_events() -> None:
+    """This test counts supports, combats and rounds again, with other code."""
     course = course_of(GAME)
     events = [event for _, played in course for event in played.events]
     final = read_final_table(encode(final_table(course[-1][1].state)))
@@ -60,8 +60,8 @@ def test_figures_match_the_events() -> None:
     assert (sum(one.count for one in castles), sum(one.chances for one in castles)) == (1, 4)
 
 
-def test_expectation_is_the_rate_of_all_pairs() -> None:
-    """Three supports for six requests: one for every two."""
+def test_the_expected_count_is_the_rate_of_all_pairs() -> None:
+    """Tests three supports for six requests: one for every two."""
     rows = [("support", (1, 2), 2, 2), ("support", (1, 3), 1, 3), ("support", (2, 3), 0, 1)]
     assert summed(rows) == [  # type: ignore[arg-type]
         Sum("support", (1, 2), 2, 2, Fraction(1)),
@@ -70,14 +70,14 @@ def test_expectation_is_the_rate_of_all_pairs() -> None:
     ]
 
 
-def test_sums_of_counts_and_expectations_are_equal() -> None:
+def test_counts_and_expected_counts_have_equal_sums() -> None:
     rows = [("results_together", pair, int(pair == (1, 2)), 1) for pair in combinations((1, 2, 3, 4), 2)] * 2
     sums = summed(rows)  # type: ignore[arg-type]
     assert sum(one.count for one in sums) == sum(one.expected for one in sums) == 2
     assert sums[0].entries == (1, 2) and sums[0].expected == Fraction(1, 3)
 
 
-def test_only_the_first_sums_of_an_entry_are_computed() -> None:
+def test_only_the_requested_sums_of_an_entry_are_computed() -> None:
     rows = [
         ("support", (1, 2), 2, 2),
         ("results_together", (2, 3), 1, 1),

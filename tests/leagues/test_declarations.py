@@ -1,4 +1,4 @@
-"""Declared settings: each limit and word is read and published alike."""
+"""Declared settings: limits and values are the same when read and when published."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from rest_framework import serializers
 from games.api.declared_bodies import serializer_of
 from games.clocks import Clock, Policy
 from games.declarations import Declared, declared
-from games.leagues.api.document_bodies import SeasonDocumentSerializer
+from games.leagues.api.seasons import SeasonDocumentSerializer
 from games.leagues.document import SeasonDocument, read_document
 from games.leagues.reading import FORMS, DocumentUnlawful
 from games.leagues.stages import PRESETS, StagePlan
 
 
 def classes(kind: Any = SeasonDocument) -> Iterator[Any]:
-    """The class, and all that it declares parts by."""
+    """The class, and the classes of its parts, recursively."""
     yield kind
     for field in declared(kind).values():
         parts = field.parts or (field.element and field.element.parts)
@@ -28,7 +28,7 @@ def classes(kind: Any = SeasonDocument) -> Iterator[Any]:
 
 
 def numbers(kind: Any, pointer: str = "") -> Iterator[tuple[str, Declared]]:
-    """The pointers of all numbers of a document with one division and one stage."""
+    """Pointer and declared field of each number in a document with one division and one stage."""
     for name, field in declared(kind).items():
         if field.type is int:
             yield f"{pointer}/{name}", field
@@ -46,14 +46,14 @@ def test_only_computed_fields_have_no_description() -> None:
     assert found == {"SeasonDocument.scoring_name", "StagePlan.size_rules"}
 
 
-def test_an_alias_ends_the_description_of_a_field() -> None:
+def test_the_description_of_an_aliased_type_is_appended_to_that_of_a_field() -> None:
     assert declared(Clock)["battle_seconds"].text == (
         "Time for each question in a combat. Seconds of playing time."
     )
     assert declared(Policy)["grace_count"].text == "Number of automatic extensions per seat."
 
 
-def test_a_class_variable_is_read_but_not_stored() -> None:
+def test_a_setting_declared_as_a_class_variable_is_read_but_not_stored() -> None:
     preset = declared(StagePlan)["preset"]
     assert (preset.is_stored, preset.default, preset.words) == (False, "swiss", tuple(PRESETS))
     document = {"name": "x", "divisions": [{"name": "y", "stages": [{"preset": "ladder", "rounds": 2}]}]}
@@ -61,7 +61,7 @@ def test_a_class_variable_is_read_but_not_stored() -> None:
     assert stage["draw"] == "queue" and "preset" not in stage
 
 
-def test_numbers_of_a_season_have_their_published_limits() -> None:
+def test_numbers_beyond_their_published_limits_are_refused() -> None:
     found = dict(numbers(SeasonDocument))
     assert {"/tables/wanted", "/draw/weights/met", "/registration/capacity"} <= set(found)
     for pointer, field in found.items():
@@ -75,7 +75,7 @@ def test_numbers_of_a_season_have_their_published_limits() -> None:
             assert (refused.value.pointer, refused.value.fault) == (pointer, "out_of_range")
 
 
-def test_a_serializer_has_the_declared_fields() -> None:
+def test_a_generated_serializer_has_the_declared_fields() -> None:
     assert serializer_of(SeasonDocument) is SeasonDocumentSerializer
     for kind in {*classes()}:
         made = serializer_of(kind)().fields

@@ -54,7 +54,7 @@ def ratio_to_bound(season: DrawInput, made: Json) -> float:
 def played(
     season: DrawInput, tables: Sequence[Sequence[int]], skill: dict[int, float], chance: Random
 ) -> DrawInput:
-    """The input of the next round. Players differ in skill, and houses in strength."""
+    """Simulates a round. Returns the input of the next one. Players and houses differ in strength."""
     houses, par = HOUSES[SIZE], PAR[SIZE]
     entries = {entry.number: entry for entry in season.entries}
     met, beside = (

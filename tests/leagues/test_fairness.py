@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from games.leagues.fairness import AdjustmentUnfair, require_fair_adjustment, title_odds
 from games.leagues.scoring.language import Scoring
 from games.leagues.scoring.systems import named_systems
+from games.leagues.simulated import AdjustmentUnfair, require_fair_adjustment, title_odds
 from tests.leagues.scoring.tables import HOUSES
 
 BY_PLACE = named_systems()["10-6-4-3-2-1"]
@@ -18,21 +18,21 @@ def fully(name: str) -> Scoring:
     return replace(named_systems()[name], adjust="full", tie_breaks=("lot",))
 
 
-def test_random_houses_decide_titles() -> None:
+def test_randomly_drawn_houses_can_decide_a_title() -> None:
     assert 3 <= title_odds(BY_PLACE, 3, HOUSES[6], runs=1500).ratio <= 4.5
 
 
-def test_random_houses_decide_no_title_with_par_deducted() -> None:
+def test_randomly_drawn_houses_decide_no_title_if_par_is_deducted() -> None:
     assert 1 / 1.4 < title_odds(BY_PLACE, 3, HOUSES[6], runs=1500, adjusted=True).ratio < 1.4
 
 
-def test_random_houses_decide_no_title_if_all_entries_have_every_house_once() -> None:
+def test_houses_decide_no_title_if_all_entries_play_every_house_once() -> None:
     odds = title_odds(BY_PLACE, 6, HOUSES[6], runs=600, assignment="balanced")
     assert odds.luck_deviation < 1e-6
     assert 1 / 1.25 < odds.ratio < 1.25
 
 
-def test_four_balanced_rounds_halve_the_spread_of_luck() -> None:
+def test_four_rounds_with_balanced_houses_halve_the_spread_of_luck() -> None:
     balanced = title_odds(BY_PLACE, 4, HOUSES[6], runs=100, assignment="balanced").luck_deviation
     assert 0 < balanced < 0.5 * title_odds(BY_PLACE, 4, HOUSES[6], runs=100).luck_deviation
 
@@ -53,7 +53,7 @@ def test_a_full_adjustment_that_reverses_luck_is_refused(name: str, rounds: int,
     assert refused.value.ratio < 0.8, "now the unluckiest are ahead"
 
 
-def test_other_adjustments_are_allowed() -> None:
+def test_adjustments_that_do_not_reverse_luck_are_allowed() -> None:
     require_fair_adjustment(fully("10-6-4-3-2-1"), 2, HOUSES[6])
     require_fair_adjustment(named_systems()["wins"], 1, HOUSES[6])
     require_fair_adjustment(BY_PLACE, 1, HOUSES[6])

@@ -40,7 +40,7 @@ def planned(rounds: int, tables: tuple[int, ...], byes: int = 0) -> Plan:
     return replace(PLAN, entries=sum(tables) + byes, rounds=rounds, sizes=(Sizes(tables, byes),))
 
 
-def test_durations_are_assumed_until_enough_games_are_finished() -> None:
+def test_durations_of_games_are_assumed_until_enough_games_are_finished() -> None:
     # Eight rounds of one planning, three actions, two battles and half a Westeros answer.
     allowed = 8 * (10 + 3 * 20 + 2 * 30 + 20)
     assert game_quantiles(CLOCK, ()) == (0.45 * allowed, 0.8 * allowed)
@@ -58,7 +58,7 @@ def test_a_round_takes_as_long_as_its_longest_game() -> None:
     assert together.likely < together.late
 
 
-def test_rounds_follow_each_other_as_the_stage_says() -> None:
+def test_rounds_start_one_after_another_as_the_stage_says() -> None:
     one_by_one = round_ends(PLAN)
     assert [end.round for end in one_by_one] == [1, 2, 3]
     assert one_by_one[2].likely == pytest.approx(3 * one_by_one[0].likely, rel=0.15)
@@ -68,14 +68,14 @@ def test_rounds_follow_each_other_as_the_stage_says() -> None:
     assert at_once[2].likely < two_at_once[2].likely < one_by_one[2].likely
 
 
-def test_no_round_ends_after_its_latest_end() -> None:
+def test_no_round_ends_after_its_deadline() -> None:
     ends = round_ends(replace(PLAN, round_seconds=100))
     assert [(end.likely, end.late) for end in ends] == [(100, 100), (200, 200), (300, 300)]
 
 
 @pytest.mark.parametrize(
     ("rounds", "entries", "repeats"),
-    # Six at a table meet 15 pairs of the 15 that there are; 36 have 630 pairs, 90 of which meet in a round.
+    # Six entries have 15 pairs, which all meet at one table. 36 entries have 630 pairs; 90 meet in a round.
     [(1, 6, 0), (2, 6, 15), (7, 36, 0), (8, 36, 90)],
 )
 def test_unavoidable_repeated_meetings_are_counted(rounds: int, entries: int, repeats: int) -> None:
@@ -89,13 +89,13 @@ def test_unavoidable_repeated_houses_are_counted() -> None:
     assert repeated_houses(planned(8, (6,), 1)) == 6
 
 
-def test_the_best_player_is_first_more_often_in_a_longer_season() -> None:
+def test_the_best_player_wins_a_longer_season_more_often() -> None:
     short = best_player(replace(PLAN, rounds=1), runs=200)
     long = best_player(replace(PLAN, rounds=8), runs=200)
     assert short[0] < short[1] and long[0] < long[1]
     assert long[0] > 1.5 * short[0]
     assert long[1] > short[1]
-    assert long[0] > 3 / 36  # chance alone gives 1 / 36
+    assert long[0] > 3 / 36  # random results would give 1 / 36
 
 
 @pytest.mark.long
@@ -108,13 +108,13 @@ def test_a_forecast_is_reproducible() -> None:
     assert not forecast(replace(plan, durations=(DAY,) * MIN_GAMES), runs=20).assumed_durations
 
 
-def test_a_full_adjustment_is_part_of_the_odds() -> None:
+def test_a_full_adjustment_changes_the_title_odds() -> None:
     raw = forecast(PLAN, runs=5).odds
     fair = forecast(replace(PLAN, scoring=replace(PLAN.scoring, adjust="full")), runs=5).odds
     assert fair.ratio < raw.ratio
 
 
-def test_in_a_knock_out_the_best_of_tables_repeat_nothing_and_skill_decides() -> None:
+def test_a_knock_out_repeats_no_meeting_or_house_and_skill_decides_it() -> None:
     sizes = (Sizes((6,) * 6, 0), Sizes((6, 6), 0), Sizes((4,), 0))
     plan = replace(PLAN, rounds=3, sizes=sizes, best_of_tables=2)
     assert (repeated_meetings(plan), repeated_houses(plan)) == (0, 0)

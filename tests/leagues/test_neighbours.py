@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine import BASE
-from games.leagues.neighbours import neighbours
+from games.leagues.editions import neighbours
 
 
 @pytest.mark.parametrize(

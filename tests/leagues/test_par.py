@@ -32,7 +32,7 @@ def simulated(count: int, slope: float = 20, seed: int = 1) -> list[RatedTable]:
     return tables
 
 
-def test_many_tables_show_the_true_par_and_slope() -> None:
+def test_many_tables_reveal_the_true_par_and_slope() -> None:
     par = estimate_par(simulated(2000), EQUAL)
     assert par.tables == 2000
     assert par.slope == pytest.approx(20, abs=2)
@@ -43,8 +43,8 @@ def test_many_tables_show_the_true_par_and_slope() -> None:
         assert abs(value - TRUE[house]) < 5 * error + 0.06 * abs(TRUE[house] - 433)
 
 
-def test_ratings_are_separated_from_houses() -> None:
-    """If strong players always have one house, the house itself gets no higher par."""
+def test_par_separates_the_skill_of_players_from_the_strength_of_houses() -> None:
+    """If strong players always play one house, that house gets no higher par."""
     tables = []
     for table in simulated(800, seed=3):
         seats = tuple((h, r + 10 * (h == "stark"), p + 167 * (h == "stark") - 33) for h, r, p in table.seats)
@@ -52,28 +52,28 @@ def test_ratings_are_separated_from_houses() -> None:
     assert abs(estimate_par(tables, EQUAL).values["stark"] - TRUE["stark"]) < 60
 
 
-def test_the_order_of_tables_does_not_matter() -> None:
+def test_par_does_not_depend_on_the_order_of_tables() -> None:
     tables = simulated(50)
     shuffled = [RatedTable(tuple(reversed(table.seats))) for table in reversed(tables)]
     assert estimate_par(shuffled, EQUAL) == estimate_par(tables, EQUAL)
 
 
 @pytest.mark.parametrize("count", [1, 10, 200])
-def test_values_sum_to_the_mean_points_of_a_table(count: int) -> None:
+def test_the_par_of_all_houses_sums_to_the_mean_points_of_a_table(count: int) -> None:
     tables = simulated(count)
     sums = [sum(points for _, _, points in table.seats) for table in tables]
     expected = (sum(sums) + 100 * sum(EQUAL.values())) / (count + 100)
     assert sum(estimate_par(tables, EQUAL).values.values()) == pytest.approx(expected, abs=0.51)
 
 
-def test_par_of_few_tables_stays_near_the_prior() -> None:
+def test_par_from_few_tables_stays_near_the_prior() -> None:
     one = estimate_par([RatedTable(tuple((house, 0.0, 100 * n) for n, house in enumerate(TRUE)))], EQUAL)
     assert all(abs(value - 433) < 10 for value in one.values.values())
     none = estimate_par([], COMMUNITY_PAR)
     assert (dict(none.values), none.tables, set(none.errors.values())) == (dict(COMMUNITY_PAR), 0, {None})
 
 
-def test_tables_of_other_houses_are_refused() -> None:
+def test_tables_with_other_houses_are_refused() -> None:
     with pytest.raises(ValueError, match="other houses"):
         estimate_par([RatedTable((("stark", 0.0, 100),))], EQUAL)
 
@@ -108,7 +108,7 @@ def test_luck_is_par_above_the_mean_of_the_table() -> None:
 @pytest.mark.sample
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_equal_houses_have_equal_par_and_no_luck(players: int) -> None:
-    """20 points at a table of three are 6.67 each; 6.66 for one house would decide a tie by luck."""
+    """20 points at a table of three are 6.67 each. With 6.66 for one house, luck would decide a tie."""
     for scoring in named_systems().values():
         par = prior_par(scoring, HOUSES[players])
         assert len(set(par.values())) == 1

@@ -36,7 +36,7 @@ def by_player(changes: tuple[Change, ...]) -> dict[int, float]:
     return {change.player: change.after.mu - change.before.mu for change in changes}
 
 
-def test_better_places_gain_more_rating() -> None:
+def test_a_better_place_gains_more_rating() -> None:
     gains = by_player(rate(seats(1, 2, 3, 4, 5, 6), {}))
     assert sorted(gains, key=lambda player: -gains[player]) == [1, 2, 3, 4, 5, 6]
     assert gains[1] > 0 > gains[6]
@@ -58,7 +58,7 @@ def test_a_win_with_a_weak_house_gains_more_rating() -> None:
     assert OFFSETS.of("greyjoy") == pytest.approx(9 * (487 - 2601 / 6) / 298)
 
 
-def test_the_order_of_seats_does_not_matter() -> None:
+def test_ratings_do_not_depend_on_the_order_of_seats() -> None:
     table = seats(1, 2, 3, 4, 5, 6)
     assert rate(table[::-1], {}, OFFSETS) == rate(table, {}, OFFSETS)
 
@@ -70,7 +70,7 @@ def test_a_substitute_never_loses_rating() -> None:
     assert by_player(rate(first, {}))[1] > 0
 
 
-def test_a_player_who_missed_is_rated_last_and_an_excused_one_is_not_rated() -> None:
+def test_a_player_who_missed_due_times_is_rated_last_and_an_excused_one_is_not_rated() -> None:
     won = [RatedSeat("baratheon", 1, 7, True, ((1, "missed"),)), *seats(None, 2, 3, 4, 5, 6)[1:]]
     gains = by_player(rate(won, {}))
     plain = by_player(rate(seats(7, 2, 3, 4, 5, 6), {}))
@@ -80,7 +80,7 @@ def test_a_player_who_missed_is_rated_last_and_an_excused_one_is_not_rated() -> 
     assert 1 not in by_player(rate(excused, {}))
 
 
-def test_a_house_bot_is_not_an_opponent() -> None:
+def test_a_house_bot_does_not_count_as_an_opponent_in_ratings() -> None:
     assert by_player(rate(seats(1, None, None, None, None, None), {})) == {}
     left = [RatedSeat("baratheon", 1, None, left=((1, "missed"),)), *seats(None, 2, 3, 4, 5, 6)[1:]]
     assert by_player(rate(left, {}))[1] < 0
@@ -101,7 +101,7 @@ def test_rebuilt_ratings_equal_the_incremental_ones() -> None:
     assert all(round(mu, 6) == mu and round(sigma, 6) == sigma for mu, sigma, _ in stored.values())
 
 
-def test_people_are_rated_as_if_bots_had_not_played_and_bots_among_all() -> None:
+def test_people_are_rated_as_if_bots_had_not_played_but_bots_against_all() -> None:
     tables = [(seats(1, 2, 3, 4, 5, 6), OFFSETS), (seats(6, 5, 4, 3, 2, 1), OFFSETS)]
     without = [
         ([replace(seat, player=None if seat.player in (1, 6) else seat.player) for seat in table], offsets)
@@ -124,7 +124,7 @@ def test_a_bot_that_left_is_not_rated_among_people() -> None:
     )
 
 
-def test_few_games_give_a_provisional_rating_and_certainty_ranks() -> None:
+def test_a_rating_is_provisional_after_few_games_and_a_certain_rating_ranks_higher() -> None:
     assert NEW.is_provisional and NEW.ordinal == pytest.approx(0, abs=1e-5)
     assert not Rating(games=PROVISIONAL_GAMES).is_provisional
     assert Rating(30, 2).ordinal > Rating(32, 4).ordinal

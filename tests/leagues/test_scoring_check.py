@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from games.leagues.scoring.errors import ScoringUnlawful
 from games.leagues.scoring.final_table import ENDINGS
 from games.leagues.scoring.language import read_scoring
+from games.leagues.scoring.reading import ScoringUnlawful
 from games.leagues.scoring.systems import NAMES, named_systems
-from games.leagues.scoring_check import check
-from games.leagues.simulated import final_tables
+from games.leagues.simulated import check, final_tables
 from tests.leagues.scoring.tables import HOUSES
 from tests.rows import each_row
 
 
-def test_simulated_tables_are_reproducible_and_of_every_kind() -> None:
+def test_simulated_tables_are_reproducible_and_include_every_kind_of_ending() -> None:
     tables = final_tables(HOUSES[6], 300, 1)
     assert tables == final_tables.__wrapped__(HOUSES[6], 300, 1)
     assert tables != final_tables(HOUSES[6], 300, 2)
@@ -32,7 +31,7 @@ def test_a_named_system_never_gives_fewer_points_for_a_better_place(name: str, p
     assert checked.least >= 0
 
 
-def test_a_better_place_that_scores_less_is_reported_with_a_table() -> None:
+def test_a_better_place_that_scores_less_is_reported_with_an_example_table() -> None:
     scoring = read_scoring({"name": "a", "terms": [{"each": "place", "points": 1}]})
     (warning,) = check(scoring, HOUSES[5], tables=50).warnings
     assert (warning.code, warning.tables) == (
@@ -42,13 +41,13 @@ def test_a_better_place_that_scores_less_is_reported_with_a_table() -> None:
     assert warning.table == final_tables(HOUSES[5], 1, 1)[0]
 
 
-def test_a_scoring_without_a_difference_is_named() -> None:
+def test_a_scoring_that_gives_all_seats_the_same_points_is_reported() -> None:
     scoring = read_scoring({"name": "a", "terms": [{"points": 1}]})
     [warning] = check(scoring, HOUSES[3], tables=50).warnings
     assert warning.code == "all_score_the_same"
 
 
-def test_figures_cover_all_seats() -> None:
+def test_the_figures_of_a_scoring_cover_all_seats() -> None:
     checked = check(named_systems()["10-6-4-3-2-1"], HOUSES[6], tables=500)
     assert (checked.tables, checked.least, checked.greatest) == (500, 100, 1000)
     assert checked.mean == pytest.approx(2600 / 6, abs=0.01)
@@ -57,7 +56,7 @@ def test_figures_cover_all_seats() -> None:
 
 
 @pytest.mark.parametrize(("name", "first_only"), [("wins", True), ("five_one_nil", True), ("castles", False)])
-def test_winning_alone_is_recognized(name: str, first_only: bool) -> None:
+def test_a_scoring_that_counts_only_wins_is_recognised(name: str, first_only: bool) -> None:
     assert check(named_systems()[name], HOUSES[6], tables=100).first_only is first_only
 
 

@@ -1,4 +1,4 @@
-"""Checked and forecast plans are drawn with these tables, by the draw itself."""
+"""Plans that pass the check are drawn with the tables that the forecast predicts."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.leagues.document import SeasonDocument, read_document
+from games.leagues.document import SeasonDocument, least_entries, read_document, require_seatable, seating
 from games.leagues.draw import Entry, SizesImpossible
 from games.leagues.draw.certificate import result
 from games.leagues.draw.problem import Problem
 from games.leagues.draw.start import first_seating
 from games.leagues.reading import DocumentUnlawful
-from games.leagues.seating import least_entries, require_seatable, seating
 from games.leagues.stages import StagePlan
 from tests.leagues.draw.drawing import HOUSES, draw_input
 
@@ -109,7 +108,7 @@ def _require_drawn(stages: tuple[StagePlan, ...], count: int, forecast: list[Any
         assert rounds is not None
 
 
-def test_rounds_of_four_and_a_final_of_six() -> None:
+def test_a_plan_can_have_rounds_at_tables_of_four_and_a_final_of_six() -> None:
     """Each round allows tables of three, four and six and prefers four; the final is one table of six."""
     stages = [{"preset": "swiss", "rounds": 1}, {"preset": "top_table", "rounds": 1}]
     [division] = planned({"sizes": [3, 4, 6], "wanted": 4}, stages).divisions
@@ -128,7 +127,7 @@ def test_rounds_of_four_and_a_final_of_six() -> None:
         ({"sizes": [3, 6]}, [{"preset": "ladder", "rounds": 9}], 6),
     ],
 )
-def test_the_minimum_of_entries_gives_every_stage_tables(
+def test_every_stage_has_tables_with_the_minimum_number_of_entries(
     tables: dict[str, Any], stages: list[dict[str, Any]], least: int
 ) -> None:
     [division] = planned(tables, stages).divisions

@@ -11,15 +11,15 @@ from games.leagues.draw import canonical, certify, search
 from .draw.drawing import SEED, draw_input, verifier
 
 
-def test_both_programs_search_with_the_same_numbers() -> None:
+def test_the_verifier_and_the_server_search_with_the_same_parameters() -> None:
     assert list(search.EXPONENTIAL) == verifier().EXPONENTIAL
     for name in ("MOVES_PER_SEAT", "MIN_MOVES", "MAX_MOVES", "TEMPERATURE", "STEPS"):
         assert getattr(verifier(), name) == getattr(search, name)
 
 
 @pytest.mark.long
-def test_a_whole_search_is_repeated() -> None:
-    """The tables of a slice are too few to separate all who have met, so the search runs to its end."""
+def test_the_verifier_repeats_a_whole_search() -> None:
+    """The few tables of a slice cannot separate all entries that have met, so the search runs to its end."""
     met = tuple((i, j, 1) for i in range(1, 13) for j in range(i + 1, 13) if (i + j) % 3)
     made = certify(draw_input(12, round=2, spread="sliced", met=met), SEED, "test")
     assert sum(made["cost"].values()) > sum(made["bounds"].values())

@@ -1,4 +1,4 @@
-"""Hours of the day when two players are awake."""
+"""Hours of the day at which two players are awake."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def awake(awake_from: str, awake_until: str, time_zone: str = "UTC") -> int:
     ("hours", "count"),
     [(("08:00", "22:00"), 28), (("22:00", "08:30"), 21), (("07:30", "07:30"), 48), (("00:00", "00:30"), 1)],
 )
-def test_a_day_can_go_beyond_midnight(hours: tuple[str, str], count: int) -> None:
+def test_waking_hours_can_extend_beyond_midnight(hours: tuple[str, str], count: int) -> None:
     assert awake(*hours).bit_count() == count
 
 
@@ -28,5 +28,5 @@ def test_waking_hours_are_compared_in_one_time_zone() -> None:
 @pytest.mark.parametrize(
     ("until", "cost"), [("16:00", 0), ("15:30", 1), ("14:00", 1), ("12:00", 2), ("11:30", 3)]
 )
-def test_fewer_common_hours_give_a_higher_cost(until: str, cost: int) -> None:
+def test_fewer_common_waking_hours_give_a_higher_cost(until: str, cost: int) -> None:
     assert sleep(awake("08:00", "23:00"), awake("03:00", until)) == cost

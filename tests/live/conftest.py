@@ -15,7 +15,7 @@ from tests.live.table import HOUSES, Table
 
 @pytest.fixture(scope="session")
 def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    """Two processes, so that most signals come from another process. Streams do not poll the database."""
+    """A server of two processes, so that most signals cross processes. Streams do not poll the database."""
     with database.worker_database(postgres_server) as address:
         server = WebServer(
             tmp_path_factory.mktemp("live"),

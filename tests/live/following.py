@@ -15,7 +15,7 @@ from tests.live.table import Table
 
 
 class Follower:
-    """Follows a game over successive streams, and keeps every received entry of the log."""
+    """Reads a game over successive streams, and stores every received entry of the log."""
 
     def __init__(
         self, table: Table, house: str | None, port: int | None = None, after: str = "1.0.0"
@@ -54,7 +54,7 @@ class Follower:
         self._last_id = message.id or self._last_id
 
     def has_all(self) -> None:
-        """Waits until it has the whole log since its start; it must have nothing else, in order."""
+        """Waits until it has the whole log since its start. Checks that nothing else came, and the order."""
         wanted = self._table.log(self._house, self._after)
         wait_until(lambda: len(self.entries) >= len(wanted), self._table.server.read_log)
         assert self.entries == wanted
@@ -65,7 +65,7 @@ class Follower:
 
 
 class CuttingProxy:
-    """Passes bytes on to a port, and cuts every connection after a number of them."""
+    """Passes bytes on to a port, and cuts every connection after a number of bytes."""
 
     def __init__(self, port: int, dice: Random, max_bytes: int) -> None:
         self._target, self._dice, self._max_bytes = port, dice, max_bytes

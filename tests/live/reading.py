@@ -35,7 +35,7 @@ class Message:
 
 @dataclass
 class Stream:
-    """One connection. Reads until either side closes it."""
+    """One connection, which reads until either side closes it."""
 
     port: int
     path: str
@@ -109,7 +109,7 @@ class Stream:
         return [message for message in self.messages if message.event == event]
 
     def awaits(self, event: str, count: int = 1) -> list[Message]:
-        """Waits for that many messages of a kind. Returns them."""
+        """Waits for this many messages of a kind. Returns them."""
         self._awaits(lambda: len(self.of(event)) >= count)
         return self.of(event)
 
@@ -119,21 +119,21 @@ class Stream:
         return self
 
     def ends(self) -> str:
-        """Waits for the end. Returns the reason."""
+        """Waits for the end of the stream. Returns the reason."""
         return str(self.awaits("end")[0].json["reason"])
 
     def is_refused(self) -> tuple[int, str]:
-        """Waits for the refusal. Returns status and code."""
+        """Waits until the stream is refused. Returns status and code."""
         self._awaits(lambda: self.problem)
         return self.status, self.problem["code"]
 
     def is_answered(self) -> Stream:
-        """Waits until it is open or refused."""
+        """Waits until the stream is open or refused."""
         self._awaits(lambda: self.messages or self.problem)
         return self
 
     def shows_life(self, count: int) -> None:
-        """Waits for that many comments."""
+        """Waits for this many comments, which the server sends as heartbeats."""
         self._awaits(lambda: self.comments >= count)
 
     def _awaits(self, done: Callable[[], Any]) -> None:

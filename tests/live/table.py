@@ -1,4 +1,4 @@
-"""A game on a real server, whose players only speak HTTP."""
+"""A game on a real server, whose players use only HTTP."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HOUSES = ("baratheon", "lannister", "stark")
 
 
 class Table:
-    """A game of three, started."""
+    """A started game of three houses."""
 
     def __init__(self, server: WebServer, tokens: dict[str, str] | None = None) -> None:
         self.server = server
@@ -65,7 +65,7 @@ class Table:
         self.ask("PUT", f"{self.path}/decisions/{number}/answer", body, self.tokens[house])
 
     def plays(self, count: int = 1) -> None:
-        """Gives some answers of asked houses."""
+        """Lets asked houses give some answers."""
         for _ in range(count):
             number, house = self.dice.choice(self.pending())
             self.answers(house, number)

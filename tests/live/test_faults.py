@@ -1,4 +1,4 @@
-"""Processes die between a saved answer and its reader: no event is lost or repeated."""
+"""Processes are killed between saving an answer and sending it: no event is lost or repeated."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _has_ended(follower: Follower) -> bool:
 
 
 @pytest.mark.long
-def test_killed_processes_lose_no_event(table: Table) -> None:
+def test_killing_processes_loses_no_event(table: Table) -> None:
     server = table.server
     with following(table, "stark", "lannister", None, None) as followers:
         wait_until(lambda: all(follower.entries for follower in followers))
@@ -65,7 +65,7 @@ def test_killed_processes_lose_no_event(table: Table) -> None:
 
 
 @pytest.mark.long
-def test_replaced_processes_end_their_streams_and_lose_no_event(table: Table) -> None:
+def test_replacing_processes_ends_their_streams_but_loses_no_event(table: Table) -> None:
     server = table.server
     with following(table, "stark", "baratheon", None) as followers:
         wait_until(lambda: all(follower.entries for follower in followers))
@@ -93,8 +93,8 @@ def test_a_proxy_that_cuts_every_connection_loses_no_event(table: Table) -> None
 
 
 @pytest.mark.long
-def test_a_listener_whose_connection_is_silent_listens_again(table: Table) -> None:
-    """Signals of both processes come too late; the stream wakes when its process has a new connection."""
+def test_a_listener_whose_connection_is_silent_reconnects(table: Table) -> None:
+    """The database connections of both processes hang. A stream wakes when its process has a new one."""
     stream = table.stream("stark").opens()
     with psycopg.connect(table.server.environment["DATABASE_URL"]) as connection:
         pids = [pid for (pid,) in connection.execute(LISTENERS)]
@@ -113,7 +113,7 @@ def test_a_listener_whose_connection_is_silent_listens_again(table: Table) -> No
 def test_a_database_outage_loses_no_event_and_no_stream(
     table: Table, postgres_server: database.Server
 ) -> None:
-    """All connections are closed and new ones refused, like when PostgreSQL dies and restarts."""
+    """All connections are closed and new ones refused, as when PostgreSQL crashes and restarts."""
     server = table.server
     stream = table.stream("stark", "?after=1.0.0").opens()
     table.plays(2)
@@ -125,7 +125,7 @@ def test_a_database_outage_loses_no_event_and_no_stream(
             web.execute(OTHERS)
         wait_until(lambda: b"listening again" in server.log.read_bytes()[logged:], server.read_log)
         _allow_connections(owner, name, True)
-    table.is_patient = True  # each process detects separately that the database is back
+    table.is_patient = True  # each process detects separately that the database is up again
     table.plays(2)
     wanted = table.log("stark")
     stream.awaits("event", len(wanted))
@@ -139,7 +139,7 @@ def _allow_connections(owner: psycopg.Connection[Any], name: str, is_allowed: bo
 
 
 @pytest.mark.long
-def test_the_broker_signals_where_the_database_cannot_be_listened_to(
+def test_the_broker_can_signal_changes_in_place_of_the_database(
     postgres_server: database.Server, tmp_path: Path
 ) -> None:
     broker = Broker(tmp_path / "broker")

@@ -1,4 +1,4 @@
-"""Streams alone: shared reads, wake-ups, and slow readers.
+"""The hub of streams by itself: shared reads, wake-ups, and slow readers.
 
 A BufferingServer serves them on real sockets. They read a list of texts.
 """
@@ -52,7 +52,7 @@ class Texts:
         at_gate.set()
         gate.wait()
         readings = {place: place.reading() for place in places}
-        rounds.append(list(places))  # after it, new events are not in these reads
+        rounds.append(list(places))  # after the gate, new events are not in these reads
         return readings
 
     def reading(self) -> Reading:
@@ -64,7 +64,7 @@ class Texts:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """A permission to read."""
+    """The access of a stream, which must stay valid."""
 
     name: str
 
@@ -74,7 +74,7 @@ class Pass:
 
 
 class Reply(list[bytes]):
-    """The body of a response, and its later parts."""
+    """The body of a response: its first part, and later ones."""
 
     subscription: Subscription | None = None
     parking: Parking | None = None
@@ -173,7 +173,7 @@ def shared() -> Iterator[Served]:
 
 @pytest.fixture
 def served(shared: Served) -> Iterator[Served]:
-    """A server for all tests that leave its state unchanged; everything else is new."""
+    """A server for all tests that leave its state unchanged. Its data is reset for each test."""
     clear()
     yield shared
     gate.set()
@@ -195,19 +195,19 @@ def clear() -> None:
 
 
 async def hear_nothing(*_: object) -> None:
-    """The tests send the signals themselves."""
+    """Listens to nothing: the tests send the signals themselves."""
 
 
 def never(*_: object) -> Any:
     raise AssertionError("no body is sent here")
 
 
-def test_streams_at_one_place_are_read_once(served: Served) -> None:
+def test_streams_at_the_same_place_share_one_read(served: Served) -> None:
     gate.clear()
     at_gate.clear()
     first = served.stream()
     at_gate.wait()
-    streams = [first, *(served.stream() for _ in range(4))]  # four become due during the first read
+    streams = [first, *(served.stream() for _ in range(4))]  # four streams become due during the first read
     for stream in streams:
         stream.awaits("opening")
     texts.extend((b"1", b"2"))
@@ -220,7 +220,7 @@ def test_streams_at_one_place_are_read_once(served: Served) -> None:
     assert rounds == [[Texts(0)], [Texts(0)], [Texts(2)]]
 
 
-def test_streams_of_one_topic_check_together(served: Served) -> None:
+def test_streams_of_one_topic_are_checked_together(served: Served) -> None:
     with override_settings(GOT_RECHECK_SECONDS=0.5):
         streams = [served.stream(count) for count in range(3)]
         wait_until(lambda: {place.count for places in rounds for place in places} == {0, 1, 2})
@@ -231,7 +231,7 @@ def test_streams_of_one_topic_check_together(served: Served) -> None:
     assert {Texts(count) for count in range(3)} in map(set, rounds)
 
 
-def test_a_change_during_a_read_is_read_next(served: Served) -> None:
+def test_a_change_during_a_read_is_read_afterwards(served: Served) -> None:
     stream = served.stream()
     stream.awaits("opening")
     gate.clear()
@@ -245,7 +245,7 @@ def test_a_change_during_a_read_is_read_next(served: Served) -> None:
     assert [each.data for each in stream.awaits("text", 3)] == ["1", "2", "3"]
 
 
-def test_a_stream_that_lags_reads_page_by_page_and_repeats_no_text(served: Served) -> None:
+def test_a_lagging_stream_reads_page_by_page_and_repeats_no_text(served: Served) -> None:
     texts.extend(b"%d" % n for n in range(95))
     late, early = served.stream(), served.stream(95)
     served.has(b"95")
@@ -290,13 +290,13 @@ def test_a_stream_ends_when_its_access_expires(served: Served) -> None:
     served.signals("g1")
     served.has(b"1")
     bran.awaits("text", 1)
-    assert arya.of("end") == []  # it is checked when users change, or at intervals
+    assert arya.of("end") == []  # access is checked when users change, or at intervals
     served.loop.call_soon_threadsafe(served.hub.signal, ())
     assert arya.ends() == "token_ended"
     assert bran.of("end") == []
 
 
-def test_a_check_that_becomes_due_during_a_read_ends_no_stream(served: Served) -> None:
+def test_an_access_check_that_becomes_due_during_a_read_ends_no_stream(served: Served) -> None:
     valid.add("arya")
     stream = served.stream(name="arya")
     stream.awaits("opening")
@@ -313,7 +313,7 @@ def test_a_check_that_becomes_due_during_a_read_ends_no_stream(served: Served) -
 
 
 @pytest.mark.long
-def test_a_stalled_reader_is_disconnected(served: Served) -> None:
+def test_a_reader_that_stalls_is_disconnected(served: Served) -> None:
     lazy, keen = served.stream(is_reading=False), served.stream()
     lazy.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     keen.awaits("opening")

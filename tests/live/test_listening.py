@@ -1,4 +1,4 @@
-"""A process hears signals for its watched topics, and for no other games."""
+"""A process gets signals for its watched topics, and for no other games."""
 
 from __future__ import annotations
 

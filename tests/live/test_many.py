@@ -34,7 +34,7 @@ def test_many_streams_receive_everything(table: Table) -> None:
 
 
 def tokens_of(table: Table, house: str) -> list[str]:
-    """Several tokens of one user: the streams of a token are limited."""
+    """Several tokens of one user, because the number of streams of a token is limited."""
     body = {"name": "streams", "scopes": ["read"]}
     return [
         table.ask("POST", "/me/tokens", body, table.tokens[house], 201)["token"]
@@ -43,7 +43,7 @@ def tokens_of(table: Table, house: str) -> list[str]:
 
 
 async def follow(table: Table, readers: dict[str, list[Reader]]) -> None:
-    """All streams read while some houses answer, until they have the last entry."""
+    """Lets all streams read while some houses answer, until each has the last entry."""
     everybody = [reader for those in readers.values() for reader in those]
     tasks = [asyncio.create_task(reader.run()) for reader in everybody]
     await opened(everybody)

@@ -1,4 +1,4 @@
-"""Messages on streams of a real server: at once to their readers, and to no others."""
+"""Messages on streams of a real server reach their readers at once, and nobody else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.live.table import HOUSES, Table
 
 
 def opened(table: Table, *houses: str) -> str:
-    """The path of the conversation of these houses, the public one without any."""
+    """The path of the conversation of these houses, or of the public one without houses."""
     if not houses:
         return f"{table.path}/conversations/public"
     first, *others = houses
@@ -29,7 +29,7 @@ def texts(stream: Stream) -> list[str]:
     return [message.json["text"] for message in stream.of("message")]
 
 
-def test_a_message_wakes_its_audience_alone(table: Table) -> None:
+def test_a_message_wakes_only_its_audience(table: Table) -> None:
     private, public = opened(table, "stark", "lannister"), opened(table)
     streams = {house: table.stream(house, "?messages=true").opens() for house in (*HOUSES, None)}
     silent = table.stream("lannister").opens()
@@ -86,7 +86,7 @@ def test_the_stream_of_a_user_shows_unread_counts(table: Table) -> None:
     other.closes()
 
 
-def test_a_stream_with_messages_ends_with_the_scope_that_they_need(
+def test_a_stream_with_messages_ends_when_its_token_loses_the_scope_for_them(
     table: Table, owner: psycopg.Connection[Any]
 ) -> None:
     body = {"name": "a program", "scopes": ["read", "press"]}

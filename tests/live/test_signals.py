@@ -1,4 +1,4 @@
-"""Signals: every change that a reader waits for, and no private change of another house."""
+"""Signals announce every change that a reader waits for, but no private change of another house."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def orders(game: Game, house: str) -> Any:
     return default(game.state(), house, 1)
 
 
-def test_a_save_signals_its_game(heard: Heard) -> None:
+def test_saving_a_game_sends_its_signal(heard: Heard) -> None:
     game = stored_game(3)
     heard()
     game.saves("stark", 1, orders(game, "stark"))
@@ -57,7 +57,7 @@ def test_a_save_signals_its_game(heard: Heard) -> None:
 
 
 @pytest.mark.rule("INFO-5")
-def test_a_private_change_is_signalled_to_its_house_alone(heard: Heard) -> None:
+def test_a_private_change_is_signalled_only_to_its_house(heard: Heard) -> None:
     game = stored_game(3)
     game.saves("stark", 1, wander(game.state(), "stark", 1, Random(1)))
     heard()
@@ -65,7 +65,7 @@ def test_a_private_change_is_signalled_to_its_house_alone(heard: Heard) -> None:
     assert heard() == [f"g{game.game.pk}/stark"]
 
 
-def test_a_draft_signals_nothing(heard: Heard) -> None:
+def test_saving_a_draft_sends_no_signal(heard: Heard) -> None:
     game = found_game(3)
     heard()
     save_draft(user=game.users["stark"].pk, code=game.code, number=1, given=encode(orders(game, "stark")))
@@ -78,7 +78,7 @@ def fails_after_a_signal() -> None:
     raise ZeroDivisionError
 
 
-def test_a_rolled_back_change_signals_nothing(heard: Heard) -> None:
+def test_a_rolled_back_change_sends_no_signal(heard: Heard) -> None:
     game = stored_game(3)
     heard()
     with pytest.raises(ZeroDivisionError), as_engine(game=game.game.pk):
@@ -86,13 +86,13 @@ def test_a_rolled_back_change_signals_nothing(heard: Heard) -> None:
     assert heard() == []
 
 
-def test_a_signal_within_another_transaction_goes_with_it(heard: Heard) -> None:
+def test_a_signal_within_another_transaction_is_sent_when_that_commits(heard: Heard) -> None:
     with transaction.atomic():
         send_after_commit(["g1", "g2/stark"])
     assert heard() == ["g1", "g2/stark"]
 
 
-def test_a_signal_after_ordinary_statements_goes_with_their_transaction(heard: Heard) -> None:
+def test_a_signal_after_ordinary_statements_is_sent_when_they_commit(heard: Heard) -> None:
     with as_engine():
         Waiting.objects.update(kind="never")
         send_after_commit(["g1"])
@@ -135,7 +135,7 @@ def test_a_revoked_token_is_signalled_to_its_user(heard: Heard) -> None:
     one = Person(UserFactory.create())
     other = Person(UserFactory.create())
     heard()
-    one.gets("/games")  # records the use of the token
+    one.gets("/games")  # this request records the use of the token
     assert heard() == []
     revoke_token(user=one.user, token_id=one.token.pk)
     assert heard() == [f"u{one.user.pk}"]

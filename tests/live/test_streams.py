@@ -1,4 +1,4 @@
-"""Streams of a real server: their contents, and their ends."""
+"""Streams of a real server: their contents, and when they end."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_stream_lists_the_waiting_houses(table: Table) -> None:
     stream.closes()
 
 
-def test_a_private_change_wakes_its_house_alone(table: Table) -> None:
+def test_a_private_change_wakes_only_its_house(table: Table) -> None:
     streams = {house: table.stream(house).opens() for house in ("stark", "lannister", None)}
     first, second = (table.chosen("stark", 1, Random(seed)) for seed in (1, 2))
     table.answers("stark", 1, first)
@@ -116,7 +116,7 @@ def test_an_id_of_another_reader_shows_only_permitted_events(table: Table) -> No
     stream.closes()
 
 
-def test_an_unknown_game_is_404(table: Table) -> None:
+def test_a_stream_of_an_unknown_game_returns_404(table: Table) -> None:
     table.path = "/games/nosuchgame"
     stream = table.stream("stark")
     assert stream.is_refused() == (404, "not_found")
@@ -160,7 +160,9 @@ def test_the_stream_of_a_user_shows_their_open_decisions(table: Table) -> None:
         ),
     ],
 )
-def test_streams_end_with_their_token(table: Table, owner: psycopg.Connection[Any], change: str) -> None:
+def test_streams_end_when_their_token_becomes_invalid(
+    table: Table, owner: psycopg.Connection[Any], change: str
+) -> None:
     body = {"name": "a program", "scopes": ["read"]}
     token = table.ask("POST", "/me/tokens", body, table.tokens["stark"], 201)["token"]
     table.tokens = table.tokens | {"program": token}
@@ -172,7 +174,7 @@ def test_streams_end_with_their_token(table: Table, owner: psycopg.Connection[An
     owner.execute("update accounts_user set is_active = true")
 
 
-def test_a_stream_ends_with_the_seat(table: Table) -> None:
+def test_a_stream_ends_when_its_reader_loses_the_seat(table: Table) -> None:
     stream, other = table.stream("stark").opens(), table.stream("lannister").opens()
     table.ask("POST", f"{table.path}/seats/mine/leave", token=table.tokens["stark"], status=204)
     assert (stream.ends(), other.of("end")) == ("seat_changed", [])
@@ -180,7 +182,7 @@ def test_a_stream_ends_with_the_seat(table: Table) -> None:
 
 
 @pytest.mark.long
-def test_a_sitters_stream_ends_with_their_time(table: Table, owner: psycopg.Connection[Any]) -> None:
+def test_the_stream_of_a_sitter_ends_with_the_sitting(table: Table, owner: psycopg.Connection[Any]) -> None:
     sitter = table.server.log_in()
     name = table.ask("GET", "/me", token=sitter)["username"]
     ends_at = (datetime.now(UTC) + timedelta(days=1)).isoformat()
@@ -200,7 +202,7 @@ def test_a_sitters_stream_ends_with_their_time(table: Table, owner: psycopg.Conn
     assert stream.ends() == "seat_changed"
 
 
-def test_more_streams_than_allowed_are_refused(table: Table) -> None:
+def test_streams_beyond_the_limit_of_a_token_are_refused(table: Table) -> None:
     streams = [table.stream("baratheon") for _ in range(40)]
     refused = [stream for stream in streams if stream.is_answered().problem]
     assert {stream.problem["code"] for stream in refused} == {"too_many_streams"}

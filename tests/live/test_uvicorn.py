@@ -51,7 +51,7 @@ LOOP: Any = object()
 
 
 def own_names() -> tuple[set[str], set[str]]:
-    """Methods of the class, and other names that it uses of itself."""
+    """Methods of the class, and other attributes that it uses of `self`."""
     tree = ast.parse(inspect.getsource(Connection))
     methods = {each.name for each in ast.walk(tree) if isinstance(each, ast.FunctionDef)}
     used = {
@@ -62,7 +62,7 @@ def own_names() -> tuple[set[str], set[str]]:
     return methods, used - methods
 
 
-def test_each_private_name_is_listed_and_exists() -> None:
+def test_each_private_name_that_is_used_is_listed_and_exists() -> None:
     uvicorns = HttpToolsProtocol(Config(app=lambda: None), ServerState(), {}, LOOP)
     methods, used = own_names()
     assert {name for name in methods if hasattr(uvicorns, name)} == {"__init__"} | EXTENDED | set(REPLACED)
@@ -72,7 +72,7 @@ def test_each_private_name_is_listed_and_exists() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(EXTENDED | set(REPLACED)))
-def test_a_method_takes_the_same_parameters_as_that_of_uvicorn(name: str) -> None:
+def test_an_overridden_method_has_the_same_parameters_as_in_uvicorn(name: str) -> None:
     own, theirs = (
         list(inspect.signature(getattr(each, name)).parameters) for each in (Connection, HttpToolsProtocol)
     )
@@ -80,13 +80,13 @@ def test_a_method_takes_the_same_parameters_as_that_of_uvicorn(name: str) -> Non
 
 
 @pytest.mark.parametrize("name", sorted(REPLACED))
-def test_a_replaced_method_is_the_one_that_was_read(name: str) -> None:
-    """When this fails: read what uvicorn changed, follow it, and enter the new digest."""
+def test_the_source_of_each_replaced_method_is_unchanged(name: str) -> None:
+    """If this fails, read the change in uvicorn, update our method, and enter the new digest."""
     source = inspect.getsource(getattr(HttpToolsProtocol, name))
     assert hashlib.sha256(source.encode()).hexdigest()[:8] == REPLACED[name]
 
 
-def test_no_other_module_uses_private_parts() -> None:
+def test_no_other_module_uses_private_parts_of_uvicorn() -> None:
     users = {
         path
         for package in ("accounts", "deploy", "games", "got_api")

@@ -1,4 +1,4 @@
-"""Long polls, by view: which views wait, for how long, and for which changes."""
+"""Long polls: the views that wait, how long, and for which changes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def known(game: Game, viewer: Visitor, path: str, query: str) -> Any:
 
 
 @pytest.mark.parametrize("name", PATHS)
-def test_an_unchanged_view_waits(game: Game, name: str) -> None:
+def test_a_poll_of_an_unchanged_view_waits(game: Game, name: str) -> None:
     stark = game.people["stark"]
     response = known(game, stark, f"{game.path}/{name}", "wait=30")
     number = game.game.pk
@@ -66,7 +66,7 @@ def test_a_request_without_the_current_tag_does_not_wait(game: Game, name: str) 
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("seconds", ["0", "61", "-1", "1.5", "x", "", "030", "١"])
 @pytest.mark.parametrize("name", PATHS)
-def test_a_wait_of_another_length_is_refused(game: Game, name: str, seconds: str) -> None:
+def test_a_wait_of_an_invalid_length_is_refused(game: Game, name: str, seconds: str) -> None:
     response = known(game, game.stranger, f"{game.path}/{name}", f"wait={seconds}")
     body = refused(response, 400, "malformed")
     assert [error["field"] for error in body["errors"]] == ["wait"]
@@ -83,7 +83,7 @@ def test_a_reader_without_permission_does_not_wait(game: Game) -> None:
 
 
 @pytest.mark.long
-def test_every_view_that_waits_documents_it() -> None:
+def test_every_view_with_long_polls_documents_them() -> None:
     published = {
         path
         for path, item in document()["paths"].items()

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from games.engine import Answer, Event, Question, State, check, decode, default, encode, observe
-from games.engine.data.areas import AREAS, CASTLES, HOME
+from games.engine.data.areas import AREAS
 from games.engine.data.house_cards import HOUSE_CARDS
 from games.engine.data.orders import ORDERS
 from games.engine.notation import position, read_position
@@ -21,6 +21,7 @@ from games.engine.phases.aftermath import CapturePort
 from games.engine.queries.board import controller
 from games.engine.queries.tracks import stars
 from games.engine.state import Step, Table
+from tests.engine.data.derived import CASTLES, HOME
 from tests.engine.invariants import (
     check_cards,
     check_houses,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from games.engine import Chance, Event, Ruleset, State, fold, new_game
-from games.engine.data.areas import AREAS, HOME, LAND, SEA
+from games.engine.data.areas import AREAS
 from games.engine.data.houses import PIECES, POWER_TOKENS
 from games.engine.data.tracks import PORT_LIMIT, SUPPLY_LIMITS
 from games.engine.events.cards import DeckShuffled, HouseCardsDiscarded
@@ -23,6 +23,7 @@ from games.engine.phases.planning.orders import PlaceOrders
 from games.engine.phases.round import BeginRound
 from games.engine.queries.victory import has_winner
 from games.engine.state import Area, House, HouseCard, Table, Unit, Units
+from tests.engine.data.derived import HOME, LAND, SEA
 
 LAND_UNITS = ("footman", "knight", "siege_engine")
 TRIES = 50

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from games.engine import BASE, State, visibility
+from games.engine.audiences import NO_READERS
 from games.engine.data.units import UNIT_KINDS
 from games.engine.events.board import PowerTokenRemoved
 from games.engine.events.cards import HouseCardsDiscarded
@@ -17,7 +18,6 @@ from games.engine.explanation.combats import sums_of
 from games.engine.phases.planning.orders import PlaceOrders
 from games.engine.queries import march, muster
 from games.engine.queries.standing import standing_of
-from games.engine.visibility import NO_READERS
 
 from . import announced
 from .soak import AGREEMENTS, Game, soak

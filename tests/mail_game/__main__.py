@@ -17,7 +17,6 @@ import sys
 import time
 
 import httpx
-import psycopg
 
 from deploy import ROOT
 from deploy.bench.harness import machine
@@ -33,7 +32,10 @@ SEED = int(os.environ.get("SEED", "1"))
 def are_proved(stage: Stage, codes: list[str]) -> bool:
     """Whether rows match the events, and random results their commitments."""
     done = subprocess.run(
-        [sys.executable, "manage.py", "check_games"], cwd=ROOT, env=stage.database.environment, check=False
+        [sys.executable, "manage.py", "check_games"],
+        cwd=ROOT,
+        env=stage.server.site.environment(),
+        check=False,
     )
     return all([done.returncode == 0, *(_is_chance_proved(stage, code) for code in codes)])
 
@@ -59,7 +61,7 @@ def main() -> None:
         post = Post(stage.folder)
         tables = [Table(stage, post, SEED, number) for number in range(GAMES)]
         started = time.monotonic()
-        with psycopg.connect(stage.database.postgres.url("postgres"), autocommit=True) as connection:
+        with stage.server.postgres.administrator() as connection:
             ended = play(tables, connection, rounds=ROUNDS, seconds=PATIENCE)
             is_well = ended in ("all games are over", f"round {ROUNDS} is over")
             is_well &= report(tables, connection, ended, time.monotonic() - started)

@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from deploy import VAR
-from deploy.bench.database import Database
 from deploy.demo.server import free_port
 from deploy.fast_server import FastServer, fast_server
 from deploy.processes import mail_server
@@ -34,10 +33,6 @@ class Stage:
     server: FastServer
     smtp_port: int
     folder: Path
-
-    @property
-    def database(self) -> Database:
-        return self.server.database
 
     @property
     def address(self) -> str:
@@ -72,6 +67,6 @@ def set_stage() -> Iterator[Stage]:
         lmtp_port=lmtp_port,
         reply_domain=DOMAIN,
         settings=settings,
-        others={"mails": mails},
     ) as server:
+        server.site.start("mails", mails)
         yield Stage(server, smtp_port, folder)

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from deploy import ROOT
-from deploy.processes import background, beat, lmtp, web, worker
+from deploy.processes import background
+from deploy.start import start_command
 from got_api.shared import keys
 from got_api.shared.local import derived_vapid_key, vapid_key
 
@@ -21,10 +22,7 @@ NOWHERE = {
     "CELERY_BROKER_URL": "redis://127.0.0.1:1/0",
 }
 PROCESSES = {
-    "web": web(0),
-    "worker": worker(),
-    "beat": beat(Path("/tmp")),
-    "lmtp": lmtp(0),
+    **{name: start_command(name) for name in ("web", "worker", "beat", "lmtp")},
     "background": background(Path("/tmp"), lmtp_port=0),
     "check": [sys.executable, "manage.py", "check"],
 }
@@ -35,7 +33,7 @@ def printed_by(command: list[str], var: Path, **settings: str) -> tuple[int, str
     names = ("SECRET_KEY", "GOT_VAPID_KEY")
     kept = {name: value for name, value in os.environ.items() if name not in names}
     done = subprocess.run(
-        command, cwd=ROOT, env=kept | {"GOT_VAR": str(var), "GOT_WEB_PROCESSES": "1"} | settings,
+        command, cwd=ROOT, env=kept | {"GOT_VAR": str(var), "GOT_WEB_PROCESSES": "1", "PORT": "0"} | settings,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=SECONDS,
     )  # fmt: skip
     return done.returncode, done.stdout

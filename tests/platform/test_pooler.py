@@ -10,8 +10,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from deploy.drills.pgbouncer import Pooler
-from deploy.drills.site import FOLDERS
+from deploy.drills.drill import FOLDERS
+from deploy.drills.pooler import Pooler
 from deploy.postgres import Postgres
 from got_api.database import pooler
 from tests import database

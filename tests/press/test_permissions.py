@@ -184,7 +184,7 @@ def name_of(row: Row) -> str:
 
 @pytest.mark.sample(6)
 @pytest.mark.parametrize("row", ROWS, ids=name_of)
-def test_every_role_gets_the_status_of_the_table(world: World, row: Row) -> None:
+def test_every_role_gets_the_status_that_the_table_of_permissions_states(world: World, row: Row) -> None:
     assert tuple(row.answers) == EVERYBODY
     for who, expected in row.answers.items():
         with undone():

@@ -13,6 +13,7 @@ import pytest
 from games.engine import Answer, Chance, Play, Played, State, answer, visibility
 from games.engine import play as kernel
 from games.engine.abilities.house_cards import ChooseHouseCard
+from games.engine.audiences import Audience
 from games.engine.errors import Illegal
 from games.engine.events.board import OrdersPlaced
 from games.engine.events.cards import DeckShuffled, WildlingCardReturned
@@ -179,7 +180,7 @@ lawful_orders = PlaceOrders.check
 
 
 def shown_to_all(*types: type[Any]) -> Patch:
-    def audience(state: State, subject: object) -> visibility.Audience:
+    def audience(state: State, subject: object) -> Audience:
         return None if isinstance(subject, types) else real_audience(state, subject)
 
     return visibility, "audience", audience

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import fields
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from django.apps import apps
 
+from games.api.reference_schema import SUBJECTS
 from games.engine.choices import CardTask
 from games.engine.editions import EDITIONS
 from games.engine.options import Options
@@ -94,21 +96,23 @@ def test_every_option_of_the_rules_has_words() -> None:
     assert ids_with("ruleset-") == {field.name for field in fields(Ruleset)}
 
 
-def test_every_text_of_a_card_is_the_one_of_the_edition() -> None:
+def test_every_text_of_a_card_is_in_the_reference_of_the_edition() -> None:
     words, editions = words_for("en"), EDITIONS.values()
-    cards = [card for edition in editions for card in edition.house_cards.values() if card.text]
+    cards = [card for edition in editions for card in edition.house_cards.values() if card.timing]
     assert ids_with("help-house_card-") == {card.id for card in cards}
-    for card in cards:
-        assert words.text(f"help-house_card-{card.id}") == card.text
-    for event in (card for edition in editions for card in edition.westeros_cards.values()):
-        assert words.text(f"help-westeros_card-{event.id}") == event.text
-    for wildling in (card for edition in editions for card in edition.wildling_cards.values()):
-        for attribute, text in (
-            ("watch", wildling.watch_text),
-            ("lowest", wildling.lowest_text),
-            ("others", wildling.others_text),
-        ):  # fmt: skip
-            assert words.text(f"help-wildling_card-{wildling.id}.{attribute}") == text
+
+    def facts(subject: str) -> Iterator[dict[str, Any]]:
+        return (card for each in editions for card in SUBJECTS[subject].of(each, "en")["cards"])
+
+    for card in facts("house-cards"):
+        message = f"help-house_card-{card['id']}"
+        assert card["text"] == (words.text(message) if words.has(message) else None)
+    for event in facts("westeros-cards"):
+        assert words.text(f"help-westeros_card-{event['id']}") == event["text"]
+    for wildling in facts("wildling-cards"):
+        for attribute in ("watch", "lowest", "others"):
+            text = wildling[f"{attribute}_text"]
+            assert words.text(f"help-wildling_card-{wildling['id']}.{attribute}") == text
 
 
 def test_no_sentence_uses_a_refused_word() -> None:

@@ -132,7 +132,7 @@ def test_the_text_of_a_card_is_read_before_its_ability_is_used() -> None:
 def test_every_text_of_a_house_card_has_words() -> None:
     for card in BASE.house_cards.values():
         for language in LANGUAGES:
-            assert words_for(language).has(f"help-house_card-{card.id}") == (card.text is not None)
+            assert words_for(language).has(f"help-house_card-{card.id}") == (card.timing is not None)
 
 
 def test_a_unit_that_cannot_be_chosen_is_named_with_its_place() -> None:

@@ -112,7 +112,7 @@ def test_every_id_of_every_edition_has_a_name(language: str) -> None:
             "wildling_card": edition.wildling_cards,
             "tides_card": edition.tides,
             "deck": edition.decks,
-            "help-house_card": [id for id, card in edition.house_cards.items() if card.text],
+            "help-house_card": [id for id, card in edition.house_cards.items() if card.timing],
             "help-westeros_card": edition.westeros_cards,
             "help-wildling_card": [
                 f"{id}.{part}" for id in edition.wildling_cards for part in ("watch", "lowest", "others")

@@ -36,7 +36,7 @@ def house_card(position: Position, choices: list[Json], chance: Random) -> Json:
 def _card_strength(position: Position, card: str) -> float:
     row = position.facts.cards[card]
     icons = int(row["swords"] + row["fortifications"])
-    return int(row["strength"]) + 0.3 * icons + 0.2 * bool(row["text"])
+    return int(row["strength"]) + 0.3 * icons + 0.2 * bool(row["timing"])
 
 
 def announced_lead(position: Position) -> int:

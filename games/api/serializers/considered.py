@@ -39,7 +39,9 @@ class ConsideredChoiceSerializer(serializers.Serializer[Any]):
     value = serializers.FloatField(
         help_text="The value that the bot expected, in units of about one power. It has a small random part."
     )
-    terms = ConsideredTermSerializer(many=True, help_text="The parts of the value that decided.")
+    terms = ConsideredTermSerializer(
+        many=True, help_text="The parts of the value that mattered in the choice."
+    )
 
 
 class ConsideredAnswerSerializer(serializers.Serializer[Any]):

@@ -13,7 +13,7 @@ from got_api.schema.operations import example, examples
 ENDING_CHOICES = [(ending, ending) for ending in ENDINGS]
 
 _NAMES = ("house", "place", "castles", "strongholds", "areas", "supply", "power", "throne")
-_SEATS = [
+EXAMPLE_SEATS = [
     dict(zip(_NAMES, seat, strict=True))
     for seat in (
         ("lannister", 3, 2, 1, 5, 3, 6, 2),
@@ -63,7 +63,7 @@ class FinalTableSerializer(serializers.Serializer[Any]):
             "game": "k7m2xw9qtd",
             "finished_at": "2026-11-20T21:40:00Z",
             "winner": "baratheon",
-            "final_table": {"rounds": 8, "ended_by": "castles", "seats": _SEATS},
+            "final_table": {"rounds": 8, "ended_by": "castles", "seats": EXAMPLE_SEATS},
         },
     )
 )

@@ -100,7 +100,7 @@ class OpponentAnswerSerializer(StrictSerializer):
 
 @examples(example("two failures", {"kind": "unavailable", "count": 2, "seconds": 600}, request=True))
 class NewFaultSerializer(StrictSerializer):
-    """A fault of your next requests."""
+    """A fault to plan for your next requests."""
 
     kind = serializers.ChoiceField(
         choices=SandboxFault.Kind.choices,

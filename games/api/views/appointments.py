@@ -138,8 +138,7 @@ class Tables(APIView):
     )
     def post(self, request: Request) -> Response:
         """Creates a game with named users and bots at named houses and starts it at once. You are the host.
-        The players are notified. Only for organisers: users who have this permission from the server's
-        staff."""
+        The players are notified. Only for organisers: users to whom an admin has given this permission."""
         given = read_body(bodies.NewTableSerializer, request)
         user = user_of(request)
         code = seat_table_by_name(organiser=user.pk, **given)

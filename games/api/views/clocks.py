@@ -144,8 +144,8 @@ class Pause(APIView):
         response=bodies.GameClockSerializer,
     )
     def put(self, request: Request, code: str) -> Response:
-        """Pauses the clock for the given number of days; all due times move by it. The pause ends by itself.
-        You can still answer. Host only, if the policy allows it; other players call a vote."""
+        """Pauses the clock for the given number of days; all due times move by this length. The pause ends by
+        itself. You can still answer. Host only, if the policy allows it; other players call a vote."""
         given = read_body(bodies.PauseSerializer, request)
         user = user_of(request)
         hosting.pause_as_host(user=user.pk, code=code, length=timedelta(days=given["length_days"]))
@@ -191,8 +191,8 @@ class Messages(APIView):
         status=202,
     )
     def post(self, request: Request, code: str) -> Response:
-        """Sends a notice of the kind `host_message` to every player, by the channels that they chose. Host
-        only."""
+        """Sends a notice of the kind `host_message` to every player, through the channels that they chose.
+        Host only."""
         given = read_body(bodies.HostMessageSerializer, request)
         hosting.message_all(user=user_of(request).pk, code=code, text=given["text"])
         return Response(status=202)

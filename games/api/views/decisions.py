@@ -53,7 +53,7 @@ class Decisions(PastGame):
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         """Lists all open decisions of a game, at most six, with options for those that your house must
-        answer. The `ETag` changes with the visible facts, the houses that have still to answer, and due
+        answer. The `ETag` changes with the visible facts, the houses that still have to answer, and due
         times. With `words=true` each decision has its texts. With `at`, the list has the decisions that were
         open then, as you saw them. They have no options and due times, because they can no longer be
         answered."""

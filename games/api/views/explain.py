@@ -36,7 +36,7 @@ DETAIL = OpenApiParameter(
 
 CARDS = [
     OpenApiParameter(
-        "card", str, description="Id of a house card of yours: only the cases in which you play it."
+        "card", str, description="Id of one of your house cards: only the cases in which you play it."
     ),
     OpenApiParameter(
         "opponent_card",

@@ -108,7 +108,7 @@ class GameStream(PolledGame):
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         """Sends server-sent events: `event`, an entry of the log as `list_events` returns it; `waiting`, the
-        houses that have still to answer, at the start and whenever that changes; `message`, with `messages`,
+        houses that still have to answer, at the start and whenever that changes; `message`, with `messages`,
         a message to you or in public; `table`, with `table`, a change of votes, clock or seats; `end`, the
         reason why the stream ends. The id is a `cursor`, with messages followed by the last message. Without
         `Last-Event-ID` and `after` the stream starts now. `/docs/live` describes how to continue, limits, and

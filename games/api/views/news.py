@@ -42,7 +42,8 @@ class News(PastGame):
                 "after",
                 {"type": "string", "pattern": CURSOR_PATTERN},
                 description=(
-                    "A cursor instead of your mark: `next_cursor` of the previous page, or any other."
+                    "A cursor to use instead of your last-read position: `next_cursor` of the previous page, "
+                    "or any other."
                 ),
             ),
             AT_PARAMETER,
@@ -50,10 +51,10 @@ class News(PastGame):
         ],
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        """Lists the news since your mark. Related events are one item: a march with its combat, casualties
-        and retreat. Items that concern your house come first, each group oldest first. When the reader has
-        seen the page, send `read_to` to `PUT .../news/read`. With `at`, the news end there, and your mark
-        does not matter: they start with the round, or after `after`."""
+        """Lists the news since your last-read position. Related events are one item: a march with its combat,
+        casualties and retreat. Items that concern your house come first, each group oldest first. When the
+        reader has seen the page, send `read_to` to `PUT .../news/read`. With `at`, the news end there, and
+        start with the round or after `after`: your last-read position is ignored."""
         refuse_unknown_query(request, {"after", "at", "lang"})
         language, at = language_of(request), parse_at(request)
         if at is not None:
@@ -89,8 +90,8 @@ class NewsRead(PolledGame):
         response=NewsMarkSerializer,
     )
     def put(self, request: Request, code: str) -> Response:
-        """Marks the news up to a cursor as read, on all your devices. The mark never moves backwards and is
-        invisible to others."""
+        """Marks the news up to a cursor as read, on all your devices. The last-read position never moves
+        backwards and is invisible to others."""
         given = read_body(NewsMarkSerializer, request)
         user = user_of(request)
         poll = self.polled(request)

@@ -82,7 +82,7 @@ class PictureOfBoard(PolledGame):
         parameters=[
             format_parameter(FORMATS),
             LANG,
-            _choice("size", SIZES, "page", "Place of display. `phone` is the map alone with larger names."),
+            _choice("size", SIZES, "page", "Intended display. `phone` is only the map, with larger names."),
             OpenApiParameter(
                 "theme",
                 {"type": "string", "enum": list(THEMES)},

@@ -26,7 +26,7 @@ class Proof(APIView):
     @from_replica
     def get(self, request: Request, code: str) -> HttpResponse:
         """Returns, during the game, the commitment to the random seed. After the end it has the seed and all
-        events that draw cards or demand a draw, so that anybody can verify them, for example with
+        events that draw cards or require a draw, so that anybody can verify them, for example with
         `openapi/verify_chance.py`. The algorithm is described in `/docs/chance`."""
         refuse_unknown_query(request, set())
         return compressed(request, json_response(proof_for(request.user, code)))

@@ -63,9 +63,9 @@ class SandboxGames(APIView):
         status=201,
     )
     def post(self, request: Request) -> Response:
-        """Creates a running game in a situation, in which you play a house. After the same answers the same
-        situation always continues in the same way. Others can neither find nor join the game. You can have
-        ten at a time; each is deleted after a day."""
+        """Creates a running game that starts in a situation, with you as one of the houses. It is
+        deterministic: the same answers always lead to the same events. Others can neither find nor join the
+        game. You can have ten at a time; each is deleted after a day."""
         given = read_body(bodies.NewSandboxGameSerializer, request)
         user = user_of(request)
         code = sandbox.create_sandbox_game(

@@ -38,9 +38,9 @@ class TableOfGame(PolledGame):
     def get(self, request: Request, code: str) -> HttpResponse:
         """Returns everything that a client shows of a game. Each part is the response of the operation of its
         name, such as `GET .../position`, and all parts are as of the same cursor. Combats are null before the
-        start of the game. Position and standing are null if it was cancelled before. News are the first page
-        after your mark. With `words=true` decisions and combats have texts. One `ETag` covers all parts. To
-        follow the game, use its stream from the `cursor` of the position."""
+        start of the game. Position and standing are null if it was cancelled before. News is the first page
+        after your last-read position. With `words=true` decisions and combats have texts. One `ETag` covers
+        all parts. To follow the game, use its stream from the `cursor` of the position."""
         refuse_unknown_query(request, {"include", *WORD_PARAMETERS})
         poll = self.polled(request)
         opened = _open(request, code, FoundPoll(game=poll), request.user)

@@ -117,7 +117,7 @@ class Fight:
         casualties = won * weights.casualty * min(killed, enemies)
         casualties -= (1 - won) * weights.casualty * min(suffered, army)
         card = -weights.card_cost * row["strength"] * (4 + row["strength"]) / 2
-        if row["text"] and row["timing"] in ("when_won", "when_lost"):
+        if row["timing"] in ("when_won", "when_lost"):
             card += 0.8 * (won if row["timing"] == "when_won" else 1 - won)
         return {"victory": won * self.stake(), "casualties": casualties, "card": card}
 

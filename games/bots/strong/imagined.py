@@ -12,12 +12,12 @@ from random import Random
 from typing import Any
 
 from ...engine import EDITIONS, Chance, Decision, Edition, Play, State, decode, encode, history, observed
+from ...engine.abilities.house_cards import PlayHouseCards
 from ...engine.events.game import DecisionClosed
 from ...engine.notation import stored_position
 from ...engine.phases.action.laps import ConsolidatesInLaps, MarchesInLaps, RaidsInLaps
 from ...engine.phases.aftermath import AFTERMATH
 from ...engine.phases.combat import COMBAT
-from ...engine.phases.combat.house_cards import PlayHouseCards
 from ...engine.phases.planning import PLANNING
 from ...engine.phases.planning.orders import AssignOrdersToPlaces
 from ...engine.phases.planning.raven import UseMessengerRaven

@@ -5,17 +5,14 @@ from __future__ import annotations
 from ..ids import CardId, HouseId
 from ..rulebook import cites
 from ..state import State
-from . import baratheon, greyjoy, lannister, martell, stark, tyrell  # noqa: F401  (fill ABILITIES)
+from . import baratheon, greyjoy, lannister, martell, stark, tyrell  # they fill ABILITIES
 from .ability import ABILITIES, Ability, ability_of
-
-__all__ = ["ABILITIES", "ability_of", "may_be_kept_out"]
 
 
 @cites("RUL-65")
 def may_be_kept_out(state: State, house: HouseId) -> bool:
     """Whether a card of another house can send a house's victorious units back, above their supply limit."""
-    return any(row.house != house and _can_keep_out(row.id) for row in state.house_cards.values())
-
-
-def _can_keep_out(card: CardId) -> bool:
-    return type(ability_of(card)).keeps_attackers_out is not Ability.keeps_attackers_out
+    return any(
+        row.house != house and type(ability_of(row.id)).keeps_attackers_out is not Ability.keeps_attackers_out
+        for row in state.house_cards.values()
+    )

@@ -10,8 +10,7 @@ from ..queries.house_cards import discard_pile, hand
 from ..queries.tracks import position
 from ..rulebook import cites
 from ..state import State, Unit
-from ..verbs.house_cards import discard_cards
-from ..verbs.units import replace_unit
+from ..verbs import discard_cards, replace_unit
 from .ability import Ability, text_of
 
 

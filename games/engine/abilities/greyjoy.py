@@ -9,8 +9,7 @@ from ..queries.combat import combat_of, is_attacker, is_supported
 from ..queries.house_cards import hand
 from ..rulebook import cites
 from ..state import State, Unit
-from ..verbs.house_cards import play_card, withdraw_card
-from ..verbs.power import lose_power
+from ..verbs import lose_power, play_card, withdraw_card
 from .ability import Ability, text_of
 
 

@@ -9,10 +9,21 @@ from ..choices import Choice
 from ..editions import tables
 from ..ids import CardId, HouseId
 from ..play import Play
+from ..queries.combat import combat_of
 from ..queries.house_cards import hand
 from ..rulebook import cites
 from ..state import Answer, State, Step
-from ..verbs.house_cards import play_card
+from ..verbs import play_card
+
+
+@cites("COMBAT-5", "GARR-3")
+@dataclass(frozen=True, slots=True)
+class PlayHouseCards(Step):
+    """Attacker and defender play a house card."""
+
+    def begin(self, play: Play) -> None:
+        combat = combat_of(play.state)
+        play.then(ChooseHouseCards((combat.attacker, combat.defender)))
 
 
 @cites("COMBAT-5", "COMBAT-6", "CARD-10")
@@ -28,9 +39,9 @@ class ChooseHouseCards(Step):
 
     def begin(self, play: Play) -> None:
         question = ChooseHouseCard(self.houses, self.except_for)
-        undecided = [house for house in self.houses if len(question.cards(play.state, house)) > 1]
+        undecided = question.undecided(play.state)
         if undecided:
-            play.ask(question, *sorted(undecided), sealed=True)
+            play.ask(question, *undecided, sealed=True)
         else:
             question.resolve(play, {})
 
@@ -61,10 +72,14 @@ class ChooseHouseCard(Choice):
             key=lambda card: (
                 facts[card].strength,
                 facts[card].swords + facts[card].fortifications,
-                facts[card].text is not None,
+                facts[card].timing is not None,
                 card,
             ),
         )
+
+    def undecided(self, state: State) -> list[HouseId]:
+        """The houses with more than one card to choose from."""
+        return [house for house in sorted(self.houses) if len(self.cards(state, house)) > 1]
 
     def choices(self, state: State, house: HouseId) -> tuple[ChooseHouseCardAnswer, ...]:
         return tuple(ChooseHouseCardAnswer(card) for card in self.cards(state, house))

@@ -7,9 +7,7 @@ from ..play import Play
 from ..queries.board import power_pool
 from ..queries.combat import combat_of, has_won, is_attacker, opponent
 from ..state import State, Unit
-from ..verbs.house_cards import withdraw_card
-from ..verbs.orders import remove_order
-from ..verbs.power import gain_power
+from ..verbs import gain_power, remove_order, withdraw_card
 from .ability import APPLY, Ability, text_of
 from .house_cards import ChooseHouseCards
 

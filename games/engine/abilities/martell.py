@@ -8,7 +8,7 @@ from ..play import Play
 from ..queries.combat import is_attacker, opponent
 from ..rulebook import cites
 from ..state import State
-from ..verbs.tracks import move_to_last
+from ..verbs import move_to_last
 from .ability import Ability, text_of
 
 

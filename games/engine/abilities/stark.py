@@ -9,7 +9,7 @@ from ..queries.house_cards import discard_pile
 from ..queries.retreat import cheapest_places, places_beside, retreat_places
 from ..rulebook import cites
 from ..state import State, Unit
-from ..verbs.house_cards import return_cards
+from ..verbs import return_cards
 from .ability import APPLY, Ability, text_of
 
 

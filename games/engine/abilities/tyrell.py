@@ -8,8 +8,7 @@ from ..play import Play
 from ..queries.board import units_of
 from ..queries.combat import army, combat_of, opponent
 from ..state import State
-from ..verbs.orders import remove_order
-from ..verbs.units import destroy_units
+from ..verbs import destroy_units, remove_order
 from .ability import Ability, is_protected, text_of
 
 

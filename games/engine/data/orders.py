@@ -34,6 +34,3 @@ ORDERS: dict[str, OrderFacts] = {
     "consolidate_b": OrderFacts("consolidate_b", "consolidate", 0, special=False),
     "consolidate_special": OrderFacts("consolidate_special", "consolidate", 0, special=True),
 }
-
-REGULAR: tuple[str, ...] = tuple(order.id for order in ORDERS.values() if not order.special)
-SPECIAL: tuple[str, ...] = tuple(order.id for order in ORDERS.values() if order.special)

@@ -25,7 +25,7 @@ from ..data.units import UnitFacts
 from ..data.westeros import WesterosFacts
 from ..data.wildlings import WildlingFacts
 from ..ids import EditionId, HouseId
-from ..setups.setup import Setup
+from ..setups import Setup
 from .base import BASE
 from .edition import Edition
 
@@ -44,36 +44,3 @@ def tables(state: State) -> Edition:
 def houses_of_all_editions() -> tuple[HouseId, ...]:
     """The houses that play in some edition, each once."""
     return tuple(dict.fromkeys(house for edition in EDITIONS.values() for house in edition.houses))
-
-
-__all__ = [
-    "AFTER_COMBAT",
-    "BASE",
-    "CANCEL",
-    "CASTLE",
-    "DURING_CASUALTIES",
-    "DURING_STRENGTH",
-    "EDITIONS",
-    "IMMEDIATELY_ON_REVEAL",
-    "STRONGHOLD",
-    "TIMINGS",
-    "WHEN_LOST",
-    "WHEN_WON",
-    "AreaFacts",
-    "Bridge",
-    "Drawing",
-    "Edition",
-    "HouseCardFacts",
-    "HouseFacts",
-    "Label",
-    "OrderFacts",
-    "Point",
-    "Setup",
-    "Spots",
-    "TideFacts",
-    "UnitFacts",
-    "WesterosFacts",
-    "WildlingFacts",
-    "houses_of_all_editions",
-    "tables",
-]

@@ -15,7 +15,7 @@ from ..data.units import UnitFacts
 from ..data.westeros import WesterosFacts
 from ..data.wildlings import WildlingFacts
 from ..ids import AreaId, CardId, DeckId, EditionId, HouseId, OrderId, TrackId, UnitKind
-from ..setups.setup import Setup
+from ..setups import Setup
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)

@@ -6,5 +6,3 @@ influence, threat), `cards` (Westeros, wildling, house and tides cards), `combat
 
 from . import board, cards, combat, game, tracks
 from .event import Event, fold
-
-__all__ = ["Event", "board", "cards", "combat", "fold", "game", "tracks"]

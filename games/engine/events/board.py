@@ -34,10 +34,8 @@ class UnitReplaced(Event, audience=PUBLIC):
     type: UnitKind
 
     def apply(self, state: State) -> State:
-        previous = state.units[self.old]
-        units = state.units.drop(self.old)
-        units[self.unit] = replace(previous, id=self.unit, type=self.type)
-        return replace(state, units=units)
+        row = replace(state.units[self.old], id=self.unit, type=self.type)
+        return replace(state, units=state.units.drop(self.old).put(self.unit, row))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +49,8 @@ class UnitsMoved(Event, audience=PUBLIC):
     attacking: bool = False
 
     def apply(self, state: State) -> State:
-        units = state.units.copied()
-        for unit in self.units:
-            units[unit] = replace(units[unit], area=self.area, attacking=self.attacking)
-        return replace(state, units=units)
+        moved = state.units.change(*self.units, area=self.area, attacking=self.attacking)
+        return replace(state, units=moved)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +63,9 @@ class UnitsRetreated(Event, audience=PUBLIC):
     routed: bool = True
 
     def apply(self, state: State) -> State:
-        units = state.units.copied()
-        for unit in self.units:
-            row = units[unit]
-            units[unit] = replace(row, area=self.area, routed=row.routed or self.routed, attacking=False)
-        return replace(state, units=units)
+        routed = {"routed": True} if self.routed else {}
+        moved = state.units.change(*self.units, area=self.area, attacking=False, **routed)
+        return replace(state, units=moved)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +77,7 @@ class AttackersMovedIn(Event, audience=PUBLIC):
     area: AreaId
 
     def apply(self, state: State) -> State:
-        units = state.units.copied()
-        for unit in self.units:
-            units[unit] = replace(units[unit], attacking=False)
-        return replace(state, units=units)
+        return replace(state, units=state.units.change(*self.units, attacking=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +100,10 @@ class PowerTokenPlaced(Event, audience=PUBLIC):
     area: AreaId
 
     def apply(self, state: State) -> State:
-        house = state.houses[self.house]
         return replace(
             state,
-            houses=state.houses.put(self.house, replace(house, power=house.power - 1)),
-            areas=state.areas.put(self.area, replace(state.areas[self.area], power_token=self.house)),
+            houses=state.houses.change(self.house, power=state.houses[self.house].power - 1),
+            areas=state.areas.change(self.area, power_token=self.house),
         )
 
 
@@ -125,9 +115,7 @@ class PowerTokenRemoved(Event, audience=PUBLIC):
     area: AreaId
 
     def apply(self, state: State) -> State:
-        return replace(
-            state, areas=state.areas.put(self.area, replace(state.areas[self.area], power_token=None))
-        )
+        return replace(state, areas=state.areas.change(self.area, power_token=None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +124,7 @@ class GarrisonRemoved(Event, audience=PUBLIC):
     area: AreaId
 
     def apply(self, state: State) -> State:
-        return replace(state, areas=state.areas.put(self.area, replace(state.areas[self.area], garrison=0)))
+        return replace(state, areas=state.areas.change(self.area, garrison=0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +134,7 @@ class NeutralForceRemoved(Event, audience=PUBLIC):
     strength: int
 
     def apply(self, state: State) -> State:
-        return replace(state, areas=state.areas.put(self.area, replace(state.areas[self.area], neutral=0)))
+        return replace(state, areas=state.areas.change(self.area, neutral=0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,9 +218,8 @@ class OrderMoved(Event, audience=PUBLIC):
     area: AreaId
 
     def apply(self, state: State) -> State:
-        orders = state.orders.drop(self.origin)
-        orders[self.area] = Order(self.area, self.house, self.token)
-        return replace(state, orders=orders)
+        row = Order(self.area, self.house, self.token)
+        return replace(state, orders=state.orders.drop(self.origin).put(self.area, row))
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,9 +76,6 @@ class WesterosCardResolved(Event, audience=PUBLIC):
     card: CardId
     effect: str
 
-    def apply(self, state: State) -> State:
-        return state
-
 
 @dataclass(frozen=True, slots=True)
 class WesterosCardsUsed(Event, audience=PUBLIC):
@@ -114,9 +111,6 @@ class WildlingsAttacked(Event, audience=PUBLIC):
     strength: int
     houses: tuple[HouseId, ...]
 
-    def apply(self, state: State) -> State:
-        return state
-
 
 @dataclass(frozen=True, slots=True)
 class WildlingsDefeated(Event, audience=PUBLIC):
@@ -126,9 +120,6 @@ class WildlingsDefeated(Event, audience=PUBLIC):
     strength: int
     bids: int
 
-    def apply(self, state: State) -> State:
-        return state
-
 
 @dataclass(frozen=True, slots=True)
 class WildlingsWon(Event, audience=PUBLIC):
@@ -137,9 +128,6 @@ class WildlingsWon(Event, audience=PUBLIC):
     house: HouseId
     strength: int
     bids: int
-
-    def apply(self, state: State) -> State:
-        return state
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +214,4 @@ class HouseCardsReturned(Event, audience=PUBLIC):
 
 
 def _put_cards(state: State, cards: tuple[CardId, ...], place: str) -> State:
-    table = state.house_cards.copied()
-    for card in cards:
-        table[card] = replace(table[card], place=place)
-    return replace(state, house_cards=table)
+    return replace(state, house_cards=state.house_cards.change(*cards, place=place))

@@ -58,9 +58,6 @@ class NeutralSupportDeclared(Event, audience=PUBLIC):
     area: AreaId
     areas: tuple[AreaId, ...]
 
-    def apply(self, state: State) -> State:
-        return state
-
 
 @dataclass(frozen=True, slots=True)
 class SupportRefused(Event, audience=PUBLIC):
@@ -82,10 +79,8 @@ class StrengthsAnnounced(Event, audience=PUBLIC):
     def apply(self, state: State) -> State:
         combat = state.combat
         assert combat is not None
-        sides = state.sides.copied()
-        sides[combat.attacker] = replace(sides[combat.attacker], strength=self.attacker)
-        sides[combat.defender] = replace(sides[combat.defender], strength=self.defender)
-        return replace(state, sides=sides)
+        sides = state.sides.change(combat.attacker, strength=self.attacker)
+        return replace(state, sides=sides.change(combat.defender, strength=self.defender))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +93,8 @@ class HouseCardPlayed(Event, audience=PUBLIC):
     def apply(self, state: State) -> State:
         return replace(
             state,
-            house_cards=state.house_cards.put(
-                self.card, replace(state.house_cards[self.card], place="played")
-            ),
-            sides=state.sides.put(self.house, replace(state.sides[self.house], card=self.card)),
+            house_cards=state.house_cards.change(self.card, place="played"),
+            sides=state.sides.change(self.house, card=self.card),
         )
 
 
@@ -114,11 +107,10 @@ class HouseCardWithdrawn(Event, audience=PUBLIC):
     place: str
 
     def apply(self, state: State) -> State:
-        row = replace(state.house_cards[self.card], place=self.place)
         return replace(
             state,
-            house_cards=state.house_cards.put(self.card, row),
-            sides=state.sides.put(self.house, replace(state.sides[self.house], card=None)),
+            house_cards=state.house_cards.change(self.card, place=self.place),
+            sides=state.sides.change(self.house, card=None),
         )
 
 
@@ -129,9 +121,6 @@ class CardTextResolved(Event, audience=PUBLIC):
     house: HouseId
     card: CardId
     choice: str | None
-
-    def apply(self, state: State) -> State:
-        return state
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +143,6 @@ class TidesDrawn(Event, audience=PUBLIC):
     """These houses drew a Tides of Battle card. Everyone sees this."""
 
     houses: tuple[HouseId, ...]
-
-    def apply(self, state: State) -> State:
-        return state
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ from ..state import State
 class Event(Tagged, Audienced):
     """A fact. Applying it runs no rule: a stored game is replayed by folding its events.
 
+    A kind without `apply` changes nothing: other events, or none, have its effects.
+
     Each kind declares its audience, which must follow from the event alone: the log is never restamped.
     """
 
@@ -24,7 +26,8 @@ class Event(Tagged, Audienced):
         super().__init_subclass__(audience=audience, **keywords)
 
     def apply(self, state: State) -> State:
-        raise NotImplementedError
+        """The State after the event."""
+        return state
 
 
 def fold(events: Iterable[Event], state: State | None = None) -> State:

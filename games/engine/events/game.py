@@ -87,13 +87,10 @@ class CleanedUp(Event, audience=PUBLIC):
     stood_up: tuple[UnitId, ...]
 
     def apply(self, state: State) -> State:
-        units = state.units.copied() if self.stood_up else state.units
-        for unit in self.stood_up:
-            units[unit] = replace(units[unit], routed=False)
         return replace(
             state,
             orders=state.orders.drop(*self.orders) if self.orders else state.orders,
-            units=units,
+            units=state.units.change(*self.stood_up, routed=False) if self.stood_up else state.units,
             bans=(),
             blade_used=False,
             raven_used=False,
@@ -133,9 +130,6 @@ class HouseAnswered(Event, audience=PUBLIC):
 
     number: int
     house: HouseId
-
-    def apply(self, state: State) -> State:
-        return state
 
 
 @dataclass(frozen=True, slots=True)

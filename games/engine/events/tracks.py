@@ -21,10 +21,8 @@ class PowerGained(Event, audience=PUBLIC):
     cause: str
 
     def apply(self, state: State) -> State:
-        house = state.houses[self.house]
-        return replace(
-            state, houses=state.houses.put(self.house, replace(house, power=house.power + self.amount))
-        )
+        power = state.houses[self.house].power + self.amount
+        return replace(state, houses=state.houses.change(self.house, power=power))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +34,8 @@ class PowerLost(Event, audience=PUBLIC):
     cause: str
 
     def apply(self, state: State) -> State:
-        house = state.houses[self.house]
-        return replace(
-            state, houses=state.houses.put(self.house, replace(house, power=house.power - self.amount))
-        )
+        power = state.houses[self.house].power - self.amount
+        return replace(state, houses=state.houses.change(self.house, power=power))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +71,7 @@ class SupplySet(Event, audience=PUBLIC):
     level: int
 
     def apply(self, state: State) -> State:
-        row = replace(state.houses[self.house], supply=self.level)
-        return replace(state, houses=state.houses.put(self.house, row))
+        return replace(state, houses=state.houses.change(self.house, supply=self.level))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +116,3 @@ class RaidResolved(Event, audience=PUBLIC):
     house: HouseId
     area: AreaId
     target: AreaId | None
-
-    def apply(self, state: State) -> State:
-        return state

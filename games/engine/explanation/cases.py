@@ -42,7 +42,7 @@ from ..queries.march import Move, plan_march
 from ..queries.strength import Granted, support_orders
 from ..queries.tracks import holder, in_turn_order
 from ..rulebook import cites
-from ..state import Answer, Decision, State, Step
+from ..state import Answer, Question, State, Step
 from ..sums import Term, term
 from .hypothesis import Hypothesis, as_assumptions
 from .model import Case, Explanation, Sum, SumRole, sum_of
@@ -69,8 +69,8 @@ def explain(seen: State, house: HouseId, number: int, given: Answer | None = Non
     explained = _EXPLAINED.get(type(decision.question))
     if explained is not None:
         answers, cases = explained
-        for answer in answers(seen, decision, house) if given is None else (given,):
-            found += cases(seen, decision, house, answer)
+        for answer in answers(seen, decision.question, house) if given is None else (given,):
+            found += cases(seen, decision.question, house, answer)
     return Explanation(number, decision.question.kind, house, tuple(found))
 
 
@@ -105,11 +105,8 @@ _AFTER_BLADE = _steps_after(lambda step: isinstance(step, AskForBlade))
 # Before the house cards
 
 
-def _march(seen: State, decision: Decision, house: HouseId, answer: ResolveMarchAnswer) -> Cases:
-    question = decision.question
-    assert isinstance(question, ResolveMarch)
-    play = Hypothesis(seen)
-    play.answers(question, {house: answer})
+def _march(seen: State, question: ResolveMarch, house: HouseId, answer: ResolveMarchAnswer) -> Cases:
+    play = Hypothesis.after(seen, question, {house: answer})
     play.advance()
     if play.sums:  # both sides had no choice, so the combat is over
         yield _case_of_combat(play, answer)
@@ -154,10 +151,9 @@ def _neutral(play: Hypothesis, answer: Answer, sides: Sides) -> Case:
 
 
 @cites("NEUT-6", "RUL-18")
-def _ask(seen: State, decision: Decision, house: HouseId, answer: AskNeutralSupportAnswer) -> Cases:
+def _ask(seen: State, question: Question, house: HouseId, answer: AskNeutralSupportAnswer) -> Cases:
     """Each march against the neutral force, for any answers of the owners of Support orders."""
-    play = Hypothesis(seen)
-    play.answers(decision.question, {house: answer})
+    play = Hypothesis.after(seen, question, {house: answer})
     play.advance()
     if answer.area is None:
         yield _case(play, answer)
@@ -167,12 +163,11 @@ def _ask(seen: State, decision: Decision, house: HouseId, answer: AskNeutralSupp
 
 
 @cites("NEUT-6", "RUL-18")
-def _grant(seen: State, decision: Decision, house: HouseId, answer: GrantNeutralSupportAnswer) -> Cases:
+def _grant(
+    seen: State, question: GrantNeutralSupport, house: HouseId, answer: GrantNeutralSupportAnswer
+) -> Cases:
     """Each march against the neutral force, whatever the owners who are asked later answer."""
-    question = decision.question
-    assert isinstance(question, GrantNeutralSupport)
-    play = Hypothesis(seen)
-    play.answers(question, {house: answer})
+    play = Hypothesis.after(seen, question, {house: answer})
     play.advance()
     promised = Granted(question.area, (*question.granted, *answer.areas))
     yield from _cases_with_support(seen, play, answer, question.house, promised, question.owners)
@@ -193,10 +188,10 @@ def _cases_with_support(
         yield _neutral(branch, answer, sides)
 
 
-def _grants(seen: State, decision: Decision, house: HouseId) -> Iterator[GrantNeutralSupportAnswer]:
+def _grants(
+    seen: State, question: GrantNeutralSupport, house: HouseId
+) -> Iterator[GrantNeutralSupportAnswer]:
     """Answers that grant no order, each order alone, and all."""
-    question = decision.question
-    assert isinstance(question, GrantNeutralSupport)
     offered = question.options(seen, house)
     yield GrantNeutralSupportAnswer(())
     if len(offered.areas) > 1 and not offered.all_or_none:
@@ -205,10 +200,8 @@ def _grants(seen: State, decision: Decision, house: HouseId) -> Iterator[GrantNe
     yield GrantNeutralSupportAnswer(offered.areas)
 
 
-def _attacks(seen: State, decision: Decision, house: HouseId) -> Iterator[ResolveMarchAnswer]:
+def _attacks(seen: State, question: ResolveMarch, house: HouseId) -> Iterator[ResolveMarchAnswer]:
     """For each march order and each place that it can attack: the largest attack, strongest units first."""
-    question = decision.question
-    assert isinstance(question, ResolveMarch)
     for order in question.options(seen, house).orders:
         for place in order.destinations:
             if place.attack and place.counts:
@@ -218,9 +211,8 @@ def _attacks(seen: State, decision: Decision, house: HouseId) -> Iterator[Resolv
                 yield ResolveMarchAnswer(order.area, (Move(place.area, units),))
 
 
-def _declare(seen: State, decision: Decision, house: HouseId, answer: DeclareSupportAnswer) -> Cases:
-    play = Hypothesis(seen)
-    play.answers(decision.question, {house: answer})
+def _declare(seen: State, question: Question, house: HouseId, answer: DeclareSupportAnswer) -> Cases:
+    play = Hypothesis.after(seen, question, {house: answer})
     combat = combat_of(play.state)
     supports = support_to_come(play.state, waiting_to_declare(play.state, house))
     for side in (combat.attacker, combat.defender):
@@ -228,23 +220,20 @@ def _declare(seen: State, decision: Decision, house: HouseId, answer: DeclareSup
     yield _open(play, answer, supports)
 
 
-def _supports(seen: State, decision: Decision, house: HouseId) -> Iterator[DeclareSupportAnswer]:
-    question = decision.question
-    assert isinstance(question, DeclareSupport)
+def _supports(seen: State, question: DeclareSupport, house: HouseId) -> Iterator[DeclareSupportAnswer]:
     offered = question.options(seen, house)
     yield DeclareSupportAnswer(None)
     for side in offered.sides:
         yield DeclareSupportAnswer(side, offered.areas)
 
 
-def _refuse(seen: State, decision: Decision, house: HouseId, answer: RefuseSupportAnswer) -> Cases:
+def _refuse(seen: State, question: Question, house: HouseId, answer: RefuseSupportAnswer) -> Cases:
     """The other side refuses at the same time, in secret."""
-    play = Hypothesis(seen)
-    play.answers(decision.question, {house: answer})
+    play = Hypothesis.after(seen, question, {house: answer})
     yield _open(play, answer, support_to_refuse(play.state, opponent(play.state, house)))
 
 
-def _refusals(seen: State, decision: Decision, house: HouseId) -> Iterator[RefuseSupportAnswer]:
+def _refusals(seen: State, question: Question, house: HouseId) -> Iterator[RefuseSupportAnswer]:
     """Answers that refuse no support, each area alone, and all."""
     areas = foreign_support(seen, house)
     yield RefuseSupportAnswer(())
@@ -257,11 +246,11 @@ def _refusals(seen: State, decision: Decision, house: HouseId) -> Iterator[Refus
 # House cards, their texts and the Blade
 
 
-def _house_card(seen: State, decision: Decision, house: HouseId, answer: ChooseHouseCardAnswer) -> Cases:
+def _house_card(
+    seen: State, question: ChooseHouseCard, house: HouseId, answer: ChooseHouseCardAnswer
+) -> Cases:
     """Each card of the house against each possible card of the other side: hands are open (INFO-3)."""
-    question = decision.question
-    assert isinstance(question, ChooseHouseCard)
-    others = [other for other in decision.houses if other != house]
+    others = [other for other in question.undecided(seen) if other != house]
     texts = TEXTS
     if question.except_for is not None:
         cancelled_by = seen.sides[opponent(seen, house)].card
@@ -278,7 +267,7 @@ def _house_card(seen: State, decision: Decision, house: HouseId, answer: ChooseH
         yield _case_of_known_cards(play, answer)
 
 
-def _case_of_known_cards(play: Hypothesis, answer: Answer, rest: tuple[Step, ...] = _AFTER_BLADE) -> Case:
+def _case_of_known_cards(play: Hypothesis, answer: Answer) -> Case:
     """A case in which both cards are known, with all consequences where the winner is certain."""
     play.advance()
     outlook = revealed_outlook(play)
@@ -286,14 +275,12 @@ def _case_of_known_cards(play: Hypothesis, answer: Answer, rest: tuple[Step, ...
     unknown_tides = play.state.ruleset.tides_of_battle and not shown
     if outlook.victor is not None and not unknown_tides:
         play = play.branch()
-        play.agenda[:0] = reversed(rest)
+        play.agenda[:0] = reversed(_AFTER_BLADE)
         play.assume_defaults()
     return _case(play, answer, outlook.sides, victor=outlook.victor, tied=outlook.tied)
 
 
-def _text(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Cases:
-    question = decision.question
-    assert isinstance(question, UseCardAbility)
+def _text(seen: State, question: UseCardAbility, house: HouseId, answer: Answer) -> Cases:
     timing = tables(seen).house_cards[question.card].timing
     index, step = next(
         (index, step)
@@ -306,22 +293,20 @@ def _text(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Ca
     cards = (seen.sides[each].card for each in earlier)
     done = ResolveTexts(step.timings, tuple(filter(None, cards)))
     if combat.victor is not None:
-        yield _case_of_decided_combat(seen, decision, house, answer, (done, *COMBAT[index + 1 :], *AFTERMATH))
+        yield _case_of_decided_combat(seen, question, house, answer, (done, *COMBAT[index + 1 :], *AFTERMATH))
         return
     later = [text for text in TEXTS if isinstance(text, ResolveTexts)]
     later = later[[text.timings for text in later].index(step.timings) + 1 :]
-    play = Hypothesis(seen, (done, *later, AskForBlade()))
-    play.answers(question, {house: answer})
+    play = Hypothesis.after(seen, question, {house: answer}, (done, *later, AskForBlade()))
     yield _case_of_known_cards(play, answer)
 
 
-def _blade(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Cases:
-    play = Hypothesis(seen)
-    play.answers(decision.question, {house: answer})
+def _blade(seen: State, question: Question, house: HouseId, answer: Answer) -> Cases:
+    play = Hypothesis.after(seen, question, {house: answer})
     yield _case_of_known_cards(play, answer)
 
 
-def _redraw(seen: State, decision: Decision, house: HouseId, answer: RedrawTideAnswer) -> Cases:
+def _redraw(seen: State, question: Question, house: HouseId, answer: RedrawTideAnswer) -> Cases:
     """The other side's card is unknown, and so is the card that would be drawn."""
     play = Hypothesis(seen, (AskForBlade(),))
     if answer.redraw:
@@ -330,8 +315,8 @@ def _redraw(seen: State, decision: Decision, house: HouseId, answer: RedrawTideA
     yield _case_of_known_cards(play, answer)
 
 
-def _case_of_choice(seen: State, decision: Decision, house: HouseId) -> Sequence[Answer]:
-    choices: Sequence[Answer] = decision.question.choices(seen, house)  # type: ignore[attr-defined]
+def _case_of_choice(seen: State, question: Question, house: HouseId) -> Sequence[Answer]:
+    choices: Sequence[Answer] = question.choices(seen, house)  # type: ignore[attr-defined]
     return choices
 
 
@@ -339,11 +324,10 @@ def _case_of_choice(seen: State, decision: Decision, house: HouseId) -> Sequence
 
 
 def _case_of_decided_combat(
-    seen: State, decision: Decision, house: HouseId, answer: Answer, rest: tuple[Step, ...]
+    seen: State, question: Question, house: HouseId, answer: Answer, rest: tuple[Step, ...]
 ) -> Case:
     """The consequences in a combat that is decided."""
-    play = Hypothesis(seen, rest)
-    play.answers(decision.question, {house: answer})
+    play = Hypothesis.after(seen, question, {house: answer}, rest)
     play.assume_defaults()
     combat = combat_of(seen)
     victor: SumRole = "attacker" if combat.victor == combat.attacker else "defender"
@@ -351,9 +335,7 @@ def _case_of_decided_combat(
     return _case(play, answer, victor=victor, tied=first == second)
 
 
-def _casualties(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Cases:
-    question = decision.question
-    assert isinstance(question, ChooseCasualties)
+def _casualties(seen: State, question: ChooseCasualties, house: HouseId, answer: Answer) -> Cases:
     other = seen.sides[opponent(seen, house)].role
 
     def asked(step: Step) -> bool:
@@ -361,32 +343,30 @@ def _casualties(seen: State, decision: Decision, house: HouseId, answer: Answer)
             return isinstance(step, TakeSwordCasualties)
         return isinstance(step, TakeSkulls) and step.role == other
 
-    yield _case_of_decided_combat(seen, decision, house, answer, _steps_after(asked))
+    yield _case_of_decided_combat(seen, question, house, answer, _steps_after(asked))
 
 
-def _retreat(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Cases:
+def _retreat(seen: State, question: Question, house: HouseId, answer: Answer) -> Cases:
     rest = _steps_after(lambda step: isinstance(step, Retreat))
-    yield _case_of_decided_combat(seen, decision, house, answer, rest)
+    yield _case_of_decided_combat(seen, question, house, answer, rest)
 
 
-def _retreat_losses(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Cases:
-    question = decision.question
-    assert isinstance(question, ChooseRetreatLosses)
+def _retreat_losses(seen: State, question: ChooseRetreatLosses, house: HouseId, answer: Answer) -> Cases:
     rest = _steps_after(lambda step: isinstance(step, Retreat))
     units = RetreatUnits(loser_of(seen), question.place)
-    yield _case_of_decided_combat(seen, decision, house, answer, (units, *rest))
+    yield _case_of_decided_combat(seen, question, house, answer, (units, *rest))
 
 
-def _some_units(seen: State, decision: Decision, house: HouseId) -> Iterator[Answer]:
+def _some_units(seen: State, question: Question, house: HouseId) -> Iterator[Answer]:
     """One answer for each valid choice of kinds of unit. Pieces of the same kind are equal."""
-    offered = decision.question.options(seen, house)
+    offered = question.options(seen, house)
     assert isinstance(offered, SomeUnits)
     alike: set[tuple[UnitKind, ...]] = set()
     for units in combinations(offered.units, offered.minimum):
         looks = tuple(row.type for row in units)
         if looks not in alike:
             alike.add(looks)
-            chosen: Callable[..., Answer] = decision.question.answer
+            chosen: Callable[..., Answer] = question.answer
             yield chosen(tuple(row.unit for row in units))
 
 
@@ -394,9 +374,7 @@ def _some_units(seen: State, decision: Decision, house: HouseId) -> Iterator[Ans
 
 
 @cites("WILD-3", "WILD-4", "BID-9")
-def _wildling_bid(seen: State, decision: Decision, house: HouseId, answer: BidWildlingsAnswer) -> Cases:
-    question = decision.question
-    assert isinstance(question, BidWildlings)
+def _wildling_bid(seen: State, question: BidWildlings, house: HouseId, answer: BidWildlingsAnswer) -> Cases:
     bids = _bids(seen, question.participants, house, answer.amount, "WILD-3")
     watch = sum_of("nights_watch", None, list(bids.values()))
     force = sum_of("wildlings", None, [term("wildling_strength", question.strength, "WILD-2")])
@@ -409,10 +387,8 @@ def _wildling_bid(seen: State, decision: Decision, house: HouseId, answer: BidWi
 
 
 @cites("BID-3", "BID-4", "BID-9")
-def _influence_bid(seen: State, decision: Decision, house: HouseId, answer: BidInfluenceAnswer) -> Cases:
+def _influence_bid(seen: State, question: BidInfluence, house: HouseId, answer: BidInfluenceAnswer) -> Cases:
     """The best place assumes bids of 0 and all ties won, the worst bids of all available power."""
-    question = decision.question
-    assert isinstance(question, BidInfluence)
     bids = _bids(seen, tuple(sorted(seen.houses)), house, answer.amount, "BID-2")
     decides = holder(seen, "iron_throne") == house
 
@@ -440,8 +416,8 @@ def _bids(
     }
 
 
-def _amounts(seen: State, decision: Decision, house: HouseId) -> Iterator[Answer]:
-    chosen: Callable[..., Answer] = decision.question.answer
+def _amounts(seen: State, question: Question, house: HouseId) -> Iterator[Answer]:
+    chosen: Callable[..., Answer] = question.answer
     for amount in range(seen.houses[house].power + 1):
         yield chosen(amount)
 

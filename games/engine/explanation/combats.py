@@ -19,20 +19,6 @@ NOT_NEEDED = ("agenda_set", "decision_opened", "decision_closed", "answer_sealed
 
 
 @dataclass(frozen=True, slots=True)
-class FoughtCombat:
-    """A combat that was decided: the sums of both sides, attacker first, and the side that won."""
-
-    round: int
-    area: AreaId
-    origin: AreaId
-    attacker: HouseId
-    defender: HouseId
-    sides: tuple[Sum, ...]
-    victor: SumRole
-    tied: bool
-
-
-@dataclass(frozen=True, slots=True)
 class PresentCombat:
     """The combat in progress: the public sums of both sides, attacker first."""
 
@@ -44,6 +30,14 @@ class PresentCombat:
     sides: tuple[Sum, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class FoughtCombat(PresentCombat):
+    """A combat that was decided: also the side that won."""
+
+    victor: SumRole
+    tied: bool
+
+
 def sums_of(state: State) -> tuple[Sum, ...]:
     """The sums of both sides of the combat as they count now, attacker first."""
     combat = combat_of(state)
@@ -51,6 +45,12 @@ def sums_of(state: State) -> tuple[Sum, ...]:
         sum_of(state.sides[house].role, house, side_terms(state, house))
         for house in (combat.attacker, combat.defender)
     )
+
+
+def _place(state: State) -> tuple[int, AreaId, AreaId, HouseId, HouseId]:
+    """Round, embattled area, origin of the attack, attacker and defender."""
+    combat = combat_of(state)
+    return state.round, combat.area, combat.origin, combat.attacker, combat.defender
 
 
 @dataclass(slots=True)
@@ -80,20 +80,14 @@ class Combats:
         if combat is None:
             return None
         sides = sums_of(self.state) if combat.victor is None else self.sums
-        return PresentCombat(
-            self.state.round, combat.area, combat.origin, combat.attacker, combat.defender, sides
-        )
+        return PresentCombat(*_place(self.state), sides)
 
     def _decided(self, won: CombatWon) -> FoughtCombat:
         combat = combat_of(self.state)
         attacker, defender = self.sums
         return FoughtCombat(
-            round=self.state.round,
-            area=combat.area,
-            origin=combat.origin,
-            attacker=combat.attacker,
-            defender=combat.defender,
-            sides=self.sums,
+            *_place(self.state),
+            self.sums,
             victor=attacker.role if won.victor == combat.attacker else defender.role,
             tied=attacker.max_total == defender.max_total,
         )

@@ -216,7 +216,7 @@ def _consequences_of_card(seen: State, card: CardId | None) -> Iterator[Conseque
     yield _consequence(
         "house_card", strength=facts.strength, swords=facts.swords, fortifications=facts.fortifications
     )
-    if facts.text is not None:
+    if facts.timing is not None:
         yield _consequence("card_text", card=facts.id)
 
 
@@ -234,10 +234,10 @@ def _consequences_of_answer(
             yield _consequence("used_this_round" if used else "saved")
         case UseCardAbility():
             yield from _consequences_of_card(seen, answer.choice)
-            play = _play_answer(seen, question, house, answer)
+            play = Hypothesis.after(seen, question, {house: answer})
             yield from _following_consequences(play, house)
         case RetreatTo():
-            play = _play_answer(seen, question, house, answer)
+            play = Hypothesis.after(seen, question, {house: answer})
             play.advance()
             # The embattled area is lost by the defeat, for every choice.
             area = combat_of(seen).area
@@ -249,7 +249,7 @@ def _consequences_of_answer(
                 yield from _consequences_of_card(seen, answer.choice)
             if isinstance(question, ChooseWesterosEffect) and answer.effect in tables(seen).westeros_cards:
                 yield _consequence("card_text", card=answer.effect)
-            play = _play_answer(seen, question, house, answer)
+            play = Hypothesis.after(seen, question, {house: answer})
             if isinstance(answer, ResolveConsolidateAnswer) and not _has_event(play, PowerGained):
                 yield _consequence("power_gained", amount=0)
             play.advance()
@@ -264,7 +264,7 @@ def _consequences_of_amounts(seen: State, decision: Decision, house: HouseId, of
     for amount in range(offered.minimum, offered.maximum + 1):
         if isinstance(decision.question, CapturePort):
             answer = decision.question.answer(amount)
-            play = _play_answer(seen, decision.question, house, answer)
+            play = Hypothesis.after(seen, decision.question, {house: answer})
             yield _choice(*_following_consequences(play, house), amount=amount)
         else:
             left = _consequence("power_left", amount=seen.houses[house].power - amount)
@@ -317,7 +317,8 @@ def _consequences_of_destination(
             key=lambda unit: -(unit.castle_strength if place.castle else unit.strength),
         )
         moved = tuple(unit.unit for unit in strongest[: min(place.counts)])
-        play = _play_answer(seen, question, house, ResolveMarchAnswer(order.area, (Move(place.area, moved),)))
+        march = ResolveMarchAnswer(order.area, (Move(place.area, moved),))
+        play = Hypothesis.after(seen, question, {house: march})
         if play.state.combat is None:
             play.advance()
         follows = list(_following_consequences(play, house))
@@ -374,12 +375,6 @@ def _consequences_of_leaving(seen: State, house: HouseId, order: MarchOrder) -> 
 
 
 # Results of a course of play
-
-
-def _play_answer(seen: State, question: Question, house: HouseId, answer: Answer) -> Hypothesis:
-    play = Hypothesis(seen)
-    play.answers(question, {house: answer})
-    return play
 
 
 def _following_consequences(play: Hypothesis, house: HouseId) -> Iterator[Consequence]:

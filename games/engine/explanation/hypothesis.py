@@ -48,6 +48,15 @@ class Hypothesis(Play):
         self.victor: HouseId | None = None
         self.assumed: list[AssumedAnswer] = []
 
+    @classmethod
+    def after(
+        cls, state: State, question: Question, answers: Mapping[HouseId, Any], agenda: Sequence[Step] = ()
+    ) -> Hypothesis:
+        """The course of play after these answers to a question."""
+        play = cls(state, agenda)
+        play.answers(question, answers)
+        return play
+
     def branch(self) -> Hypothesis:
         """A copy that continues independently."""
         other = copy(self)

@@ -43,7 +43,7 @@ def high(terms: Iterable[Term]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class AssumedAnswer:
-    """An answer that a case assumes: a possible one, or the default to a later question."""
+    """An answer that a case assumes: a possible one, or the default answer to a later question."""
 
     house: HouseId
     answer: Answer
@@ -78,13 +78,13 @@ class Case:
     """
 
     answer: Answer
-    assumed: tuple[AssumedAnswer, ...]
-    sides: tuple[Sum, ...]
-    victor: SumRole | None
-    tied: bool | None
-    events: tuple[Event, ...]
-    next_question: NextQuestion | None
-    changes: tuple[HouseChange, ...]
+    assumed: tuple[AssumedAnswer, ...] = ()
+    sides: tuple[Sum, ...] = ()
+    victor: SumRole | None = None
+    tied: bool | None = None
+    events: tuple[Event, ...] = ()
+    next_question: NextQuestion | None = None
+    changes: tuple[HouseChange, ...] = ()
     best_place: int | None = None
     worst_place: int | None = None
 
@@ -210,11 +210,7 @@ def _combine(cases: Sequence[Case]) -> Case:
     victors, ties = {case.victor for case in cases}, {case.tied for case in cases}
     return Case(
         answer=cases[0].answer,
-        assumed=(),
         sides=sides,
         victor=victors.pop() if len(victors) == 1 else None,
         tied=ties.pop() if len(ties) == 1 else None,
-        events=(),
-        next_question=None,
-        changes=(),
     )

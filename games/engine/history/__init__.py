@@ -2,15 +2,3 @@
 
 from .changes import Document, Family, Upcaster
 from .upcasting import PRESENT, History, Unreadable, read, read_all, upcast
-
-__all__ = [
-    "PRESENT",
-    "Document",
-    "Family",
-    "History",
-    "Unreadable",
-    "Upcaster",
-    "read",
-    "read_all",
-    "upcast",
-]

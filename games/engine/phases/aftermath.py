@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..editions import tables
@@ -15,8 +14,7 @@ from ..queries.board import controller, free_pieces, units_of
 from ..queries.supply import fits_with
 from ..rulebook import cites
 from ..state import Answer, Question, State, Step
-from ..verbs.orders import remove_order
-from ..verbs.units import destroy_units
+from ..verbs import destroy_units, remove_order
 from .game_end import CheckVictory, check_victory_during_march
 
 
@@ -103,9 +101,8 @@ class CapturePort(Question):
     def default(self, state: State, house: HouseId) -> CapturePortAnswer:
         return CapturePortAnswer(self.max_ships(state, house))
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, CapturePortAnswer]) -> None:
-        for house, answer in answers.items():
-            self.capture(play, house, answer.amount)
+    def apply_answer(self, play: Play, house: HouseId, answer: CapturePortAnswer) -> None:
+        self.capture(play, house, answer.amount)
 
     def capture(self, play: Play, house: HouseId, count: int) -> None:
         destroyed = tuple(unit.id for unit in play.state.units.at(self.area))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..ids import AreaId, HouseId
@@ -12,7 +11,7 @@ from ..queries.muster import apply_musterings, first_musterings, muster_options,
 from ..queries.tracks import turn_order
 from ..rulebook import cites
 from ..state import Answer, Question, State, Step
-from ..verbs.units import muster
+from ..verbs import muster
 
 
 @cites("WEST-9", "MUSTER-1")
@@ -59,6 +58,5 @@ class Muster(Question):
     def default(self, state: State, house: HouseId) -> MusterAnswer:
         return MusterAnswer(())
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, MusterAnswer]) -> None:
-        for house, answer in answers.items():
-            muster(play, house, self.areas, answer.musters)
+    def apply_answer(self, play: Play, house: HouseId, answer: MusterAnswer) -> None:
+        muster(play, house, self.areas, answer.musters)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..defaults import cheapest_by_area
@@ -15,8 +14,7 @@ from ..queries.supply import counted_supply, is_minimal_reduction, reductions
 from ..queries.tracks import turn_order
 from ..rulebook import cites
 from ..state import Answer, Question, State, Step
-from ..verbs.tracks import set_supply
-from ..verbs.units import destroy_units
+from ..verbs import destroy_units, set_supply
 from .aftermath import AFTERMATH
 
 
@@ -82,9 +80,8 @@ class ReconcileArmies(Question):
         ways = reductions(state, house)
         return ReconcileArmiesAnswer(cheapest_by_area(state, state.units.values(), ways))
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, ReconcileArmiesAnswer]) -> None:
-        for house, answer in answers.items():
-            destroy_units(play, house, answer.units, "supply")
+    def apply_answer(self, play: Play, house: HouseId, answer: ReconcileArmiesAnswer) -> None:
+        destroy_units(play, house, answer.units, "supply")
 
 
 def check_own_units(state: State, house: HouseId, units: tuple[UnitId, ...]) -> None:

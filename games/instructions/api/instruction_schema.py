@@ -140,7 +140,7 @@ def schemas() -> dict[str, Schema]:
         "InstructionSuggestion": object_of(
             {
                 "id": {"type": "string", "description": "Id of the suggestion."},
-                "kind": described(ref("DecisionKind"), "Kind of the decisions."),
+                "kind": described(ref("DecisionKind"), "Kind of decision that the instruction answers."),
                 "number": {**INTEGER, "description": "Number of the last decision with this answer."},
                 "instruction": described(ref("Instruction"), "The instruction, ready to be saved."),
                 "words": {"type": "string", "description": "Texts of the question and of your answer."},
@@ -151,7 +151,7 @@ def schemas() -> dict[str, Schema]:
             "InstructionSuggestion", "Instructions that would have given your answers.", paged=False
         ),
         "InstructionOutlook": page_of(
-            "InstructionVerdict", "The decisions that you have still to answer.", paged=False
+            "InstructionVerdict", "The decisions that you still have to answer.", paged=False
         ),
         "InstructionLog": page_of("InstructionLogEntry", "The instruction log, newest first.", paged=False),
     }

@@ -127,7 +127,7 @@ class UseCardAbility(Instruction):
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
         cards = [card for house in houses for card in edition.cards_of[house]]
-        with_text = [card for card in cards if edition.house_cards[card].text is not None]
+        with_text = [card for card in cards if edition.house_cards[card].timing is not None]
         yield from unknown_value("/card", self.card, with_text)
 
 

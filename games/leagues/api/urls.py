@@ -3,18 +3,19 @@
 from django.urls import path, register_converter
 
 from games.api import converters
-from games.leagues.api import choice_views as choices
-from games.leagues.api import discipline_views as discipline
-from games.leagues.api import league_views as leagues
-from games.leagues.api import outward_views as outward
-from games.leagues.api import player_views as players
-from games.leagues.api import rating_views as ratings
-from games.leagues.api import ready_views as readiness
-from games.leagues.api import round_views as rounds
-from games.leagues.api import ruling_views as rulings
-from games.leagues.api import season_views as seasons
-from games.leagues.api import substitute_views as substitutes
-from games.leagues.api.converters import EntryConverter, SlugConverter
+from games.leagues.api import (
+    discipline,
+    entries,
+    exports,
+    leagues,
+    players,
+    rounds,
+    rulings,
+    scores,
+    seasons,
+    substitutes,
+)
+from games.leagues.api.operations import EntryConverter, SlugConverter
 
 converters.register()
 register_converter(SlugConverter, "league")
@@ -42,23 +43,23 @@ urlpatterns = [
     path(f"{_SEASON}/forecast", seasons.Forecast.as_view(), name="season-forecast"),
     path(f"{_SEASON}/status", seasons.Status.as_view(), name="season-status"),
     path(f"{_SEASON}/log", seasons.Log.as_view(), name="season-log"),
-    path(f"{_SEASON}/entries", seasons.Entries.as_view(), name="entries"),
-    path(f"{_SEASON}/invitations", seasons.Invitations.as_view(), name="invitations"),
-    path(f"{_SEASON}/entries/mine/check-in", seasons.CheckIn.as_view(), name="check-in"),
-    path(f"{_SEASON}/entries/mine/household", discipline.Household.as_view(), name="household"),
-    path(f"{_SEASON}/entries/mine/queue", choices.Queue.as_view(), name="queue"),
-    path(f"{_ROUND}/choices/mine", choices.OwnChoice.as_view(), name="own-choice"),
-    path(f"{_SEASON}/entries/<entry:entry>", seasons.OneEntry.as_view(), name="entry"),
-    path(f"{_SEASON}/separations", seasons.Pairs.as_view(), name="apart"),
-    path(f"{_SEASON}/separations/<number:low>-<number:high>", seasons.Pair.as_view(), name="apart-pair"),
+    path(f"{_SEASON}/entries", entries.Entries.as_view(), name="entries"),
+    path(f"{_SEASON}/invitations", entries.Invitations.as_view(), name="invitations"),
+    path(f"{_SEASON}/entries/mine/check-in", entries.CheckIn.as_view(), name="check-in"),
+    path(f"{_SEASON}/entries/mine/household", entries.Household.as_view(), name="household"),
+    path(f"{_SEASON}/entries/mine/queue", entries.Queue.as_view(), name="queue"),
+    path(f"{_ROUND}/choices/mine", rounds.OwnChoice.as_view(), name="own-choice"),
+    path(f"{_SEASON}/entries/<entry:entry>", entries.OneEntry.as_view(), name="entry"),
+    path(f"{_SEASON}/separations", entries.Pairs.as_view(), name="apart"),
+    path(f"{_SEASON}/separations/<number:low>-<number:high>", entries.Pair.as_view(), name="apart-pair"),
     path(f"{_SEASON}/rounds", rounds.Rounds.as_view(), name="rounds"),
-    path(f"{_ROUND}/draw", rounds.Draw.as_view(), name="draw"),
+    path(f"{_ROUND}/draw", rounds.OneDraw.as_view(), name="draw"),
     path(f"{_ROUND}/draw/publish", rounds.PublishDraw.as_view(), name="draw-publish"),
-    path(f"{_ROUND}/ready-check", readiness.RoundReadyCheck.as_view(), name="round-ready-check"),
-    path(f"{_ROUND}/ready-check/mine", readiness.OwnRoundReadiness.as_view(), name="own-round-readiness"),
+    path(f"{_ROUND}/ready-check", rounds.RoundReadyCheck.as_view(), name="round-ready-check"),
+    path(f"{_ROUND}/ready-check/mine", rounds.OwnRoundReadiness.as_view(), name="own-round-readiness"),
     path(f"{_SEASON}/tables", rounds.Tables.as_view(), name="season-tables"),
-    path(f"{_SEASON}/standings", rounds.Standings.as_view(), name="standings"),
-    path(f"{_SEASON}/awards", rounds.Awards.as_view(), name="awards"),
+    path(f"{_SEASON}/standings", scores.Standings.as_view(), name="standings"),
+    path(f"{_SEASON}/awards", scores.Awards.as_view(), name="awards"),
     path(f"{_SEASON}/rulings", rulings.Rulings.as_view(), name="rulings"),
     path(f"{_SEASON}/rulings/batch", rulings.RulingBatch.as_view(), name="rulings-batch"),
     path(f"{_SEASON}/rulings/<number:ruling>", rulings.OneRuling.as_view(), name="ruling"),
@@ -70,16 +71,16 @@ urlpatterns = [
     path(f"{_SEASON}/cards/<code:card>", discipline.OneCard.as_view(), name="card"),
     path(f"{_SEASON}/cards/<code:card>/revoke", discipline.CardRevocation.as_view(), name="card-revoke"),
     path(f"{_SEASON}/conduct", discipline.Conduct.as_view(), name="conduct"),
-    path(f"{_SEASON}/cross-table", outward.CrossTable.as_view(), name="cross-table"),
-    path(f"{_SEASON}/substitutes", outward.Substitutes.as_view(), name="season-substitutes"),
-    path(f"{_SEASON}/export.ndjson", outward.Export.as_view(), name="season-export"),
-    path(f"{_SEASON}/calendar.ics", outward.SeasonCalendar.as_view(), name="season-calendar"),
-    path(f"{_SEASON}/feed.atom", outward.SeasonFeed.as_view(), name="season-feed"),
+    path(f"{_SEASON}/cross-table", scores.CrossTable.as_view(), name="cross-table"),
+    path(f"{_SEASON}/substitutes", substitutes.Substitutes.as_view(), name="season-substitutes"),
+    path(f"{_SEASON}/export.ndjson", exports.Export.as_view(), name="season-export"),
+    path(f"{_SEASON}/calendar.ics", exports.SeasonCalendar.as_view(), name="season-calendar"),
+    path(f"{_SEASON}/feed.atom", exports.SeasonFeed.as_view(), name="season-feed"),
     path(f"{_SEASON}/standby", substitutes.StandbyList.as_view(), name="standby"),
     path(f"{_SEASON}/standby/mine", substitutes.OwnStandby.as_view(), name="own-standby"),
     path(f"{_SEASON}/searches", substitutes.Searches.as_view(), name="searches"),
-    path("par", ratings.Pars.as_view(), name="pars"),
-    path("ratings", ratings.Ratings.as_view(), name="ratings"),
-    path("scoring-systems", rounds.ScoringSystems.as_view(), name="scoring-systems"),
-    path("scoring-systems/try", rounds.TryScoring.as_view(), name="try-scoring"),
+    path("par", players.Pars.as_view(), name="pars"),
+    path("ratings", players.Ratings.as_view(), name="ratings"),
+    path("scoring-systems", scores.ScoringSystems.as_view(), name="scoring-systems"),
+    path("scoring-systems/try", scores.TryScoring.as_view(), name="try-scoring"),
 ]

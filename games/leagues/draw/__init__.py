@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .byes import needed_byes
 from .certificate import canonical, certify, commitment, draw_seed, input_hash
 from .errors import DrawImpossible, Rule, SizesImpossible
 from .inputs import DEFAULT_WEIGHTS, DrawInput, Entry, Pin, read_input
+from .rules import needed_byes
 from .sizes import SizeRules, Sizes, sizes_for
 
 __all__ = [

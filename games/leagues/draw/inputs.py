@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from .errors import Rule
@@ -156,12 +156,8 @@ class DrawInput:
         """The input as a JSON object of integers, strings, lists and objects, with rows in a fixed order."""
         return {
             "version": VERSION,
-            "season": self.season,
-            "round": self.round,
-            "rounds": self.rounds,
+            **{name: getattr(self, name) for name in _PLAIN},
             "season_rounds": list(self.season_rounds or range(self.round, self.round + self.rounds)),
-            "commitment": self.commitment,
-            "attempt": self.attempt,
             "sizes": {
                 "allowed": sorted(set(self.sizes.allowed)),
                 "wanted": self.sizes.wanted,
@@ -172,31 +168,23 @@ class DrawInput:
                 str(size): [list(pair) for pair in sorted(map(sorted, self.neighbours[size]))]
                 for size in sorted(set(self.sizes.allowed))
             },
-            "par_id": self.par_id,
             "par": {str(size): dict(self.par[size]) for size in self.par if size in self.sizes.allowed},
             "spread": {"kind": self.spread, "unit": self.unit},
             "weights": dict(self.weights),
             "entries": [
-                {
-                    "number": entry.number,
-                    "points": entry.points,
-                    "rating": entry.rating,
-                    "luck": entry.luck,
-                    "played": {house: times for house, times in entry.played.items() if times},
-                    "small": entry.small,
-                    "byes": entry.byes,
-                    "salt": entry.salt,
-                }
+                {field.name: getattr(entry, field.name) for field in fields(Entry)}
+                | {"played": {house: times for house, times in entry.played.items() if times}}
                 for entry in sorted(self.entries, key=lambda entry: entry.number)
             ],
-            "met": _counts(self.met),
-            "beside": _counts(self.beside),
-            "sleep": _counts(self.sleep),
-            "apart": _pairs(self.apart),
-            "wishes": _pairs(self.wishes),
-            "pins": _seats(self.pins),
-            "excluded": _seats(self.excluded),
+            **{name: _counts(getattr(self, name)) for name in _COUNTED},
+            **{name: _pairs(getattr(self, name)) for name in _PAIRED},
+            **{name: _seats(getattr(self, name)) for name in _SEATED},
         }
+
+
+_PLAIN = ("season", "round", "rounds", "commitment", "attempt", "par_id")
+_COUNTED, _PAIRED, _SEATED = ("met", "beside", "sleep"), ("apart", "wishes"), ("pins", "excluded")
+"""Fields of an input that its document has unchanged, as counted pairs, as pairs, and as seats."""
 
 
 def read_input(document: Mapping[str, Any]) -> DrawInput:
@@ -204,32 +192,28 @@ def read_input(document: Mapping[str, Any]) -> DrawInput:
     if document["version"] != VERSION:
         raise ValueError(f"version {document['version']} of an input is not known")
     sizes, spread = document["sizes"], document["spread"]
+    rows: dict[str, Any] = {}
+    for name in _COUNTED:
+        rows[name] = tuple((low, high, count) for low, high, count in document[name])
+    for name in _PAIRED:
+        rows[name] = tuple((low, high) for low, high in document[name])
+    for name in _SEATED:
+        rows[name] = tuple(Pin(round=r, entry=e, table=t, house=h) for r, e, t, h in document[name])
     return DrawInput(
-        season=document["season"],
-        round=document["round"],
-        attempt=document["attempt"],
-        rounds=document["rounds"],
+        **{name: document[name] for name in _PLAIN},
         season_rounds=tuple(document["season_rounds"]),
-        commitment=document["commitment"],
         sizes=SizeRules(tuple(sizes["allowed"]), sizes["wanted"], sizes["max_byes"]),
         houses={int(size): tuple(houses) for size, houses in document["houses"].items()},
         neighbours={
             int(size): tuple((one, other) for one, other in pairs)
             for size, pairs in document["neighbours"].items()
         },
-        par_id=document["par_id"],
         par={int(size): par for size, par in document["par"].items()},
         spread=spread["kind"],
         unit=spread["unit"],
         weights=document["weights"],
         entries=tuple(Entry(**entry) for entry in document["entries"]),
-        met=tuple((low, high, count) for low, high, count in document["met"]),
-        beside=tuple((low, high, count) for low, high, count in document["beside"]),
-        sleep=tuple((low, high, count) for low, high, count in document["sleep"]),
-        apart=tuple((low, high) for low, high in document["apart"]),
-        wishes=tuple((low, high) for low, high in document["wishes"]),
-        pins=tuple(Pin(round=r, entry=e, table=t, house=h) for r, e, t, h in document["pins"]),
-        excluded=tuple(Pin(round=r, entry=e, table=t, house=h) for r, e, t, h in document["excluded"]),
+        **rows,
     )
 
 

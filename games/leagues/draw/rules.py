@@ -1,12 +1,14 @@
-"""The hard rules: where entries may sit, and which rules collide."""
+"""The hard rules: where entries may sit, which rules collide, and which entries sit out because of them."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from .errors import DrawImpossible, Rule
+from .inputs import DrawInput, Pin
 from .problem import Problem
+from .sizes import fewest_first
 
 MAX_CHECKS = 100_000
 """Number of times that an attempt may ask which tables are left for an entry before it gives up."""
@@ -46,15 +48,28 @@ def broken_rules(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]
 def seat_pinned(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[int]:
     """Moves entries to seats that pins and exclusions allow. Other entries keep their seats where possible.
 
-    The entry with the fewest allowed seats chooses first: its present seat, else the first that is free or
-    that an earlier entry can leave. Pins and exclusions must not collide.
+    The entry with the fewest allowed seats chooses first, and prefers its present seat. Pins and exclusions
+    must not collide.
     """
     playing = {i: a for a, i in enumerate(entries)}
     allowed = {i: seats for i, seats in allowed_seats(problem, rules).items() if i in playing}
+    order = sorted(allowed, key=lambda i: (len(allowed[i]), i))
+    taken = _seated(order, lambda i: sorted(allowed[i], key=lambda a: (a != playing[i], a)))
+    assert taken is not None, "the pins collide"
+    stay = [taken.get(a, None if i in allowed else i) for a, i in enumerate(entries)]
+    moved = iter([i for i in entries if i not in set(stay)])
+    return [next(moved) if i is None else i for i in stay]
+
+
+def _seated(entries: Iterable[int], seats_of: Callable[[int], Iterable[int]]) -> dict[int, int] | None:
+    """Seat -> entry, with one of its seats for each entry; None if there are too few.
+
+    Each entry in turn takes its first seat that is free or that an earlier entry can leave.
+    """
     taken: dict[int, int] = {}
 
     def find(i: int, tried: set[int]) -> bool:
-        for a in sorted(allowed[i] - tried, key=lambda a: (a != playing[i], a)):
+        for a in seats_of(i):
             if a not in tried:
                 tried.add(a)
                 if a not in taken or find(taken[a], tried):
@@ -62,11 +77,7 @@ def seat_pinned(problem: Problem, rules: Sequence[Rule], entries: Sequence[int])
                     return True
         return False
 
-    for i in sorted(allowed, key=lambda i: (len(allowed[i]), i)):
-        assert find(i, set()), "the pins collide"
-    stay = [taken.get(a, None if i in allowed else i) for a, i in enumerate(entries)]
-    moved = iter([i for i in entries if i not in set(stay)])
-    return [next(moved) if i is None else i for i in stay]
+    return taken if all(find(i, set()) for i in entries) else None
 
 
 def smallest_collision(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[Rule]:
@@ -201,15 +212,64 @@ class _Attempt:
 
     def _can_seat(self, table: int, entries: list[int]) -> bool:
         """Whether the table has an allowed seat for each of these entries."""
-        taken: dict[int, int] = {}
+        seats = range(self.first[table], self.first[table] + self.sizes[table])
+        found = _seated(
+            entries, lambda i: (a for a in seats if i not in self.allowed or a in self.allowed[i])
+        )
+        return found is not None
 
-        def find(i: int, tried: set[int]) -> bool:
-            for a in range(self.first[table], self.first[table] + self.sizes[table]):
-                if a not in tried and (i not in self.allowed or a in self.allowed[i]):
-                    tried.add(a)
-                    if a not in taken or find(taken[a], tried):
-                        taken[a] = i
-                        return True
-            return False
 
-        return all(find(i, set()) for i in entries)
+MAX_TRIES = 100
+"""Sets of entries that the search tries in a round before it gives up."""
+
+
+def needed_byes(given: DrawInput) -> tuple[Pin, ...]:
+    """Exclusions from every seat that make the rules of each round satisfiable whatever the lots are.
+
+    Empty where no entry has to sit out. Of the entries whose rules collide, those with the fewest byes sit
+    out, then those with the fewest points. Raises SizesImpossible and DrawImpossible.
+    """
+    problem = Problem(given)
+    byes = [entry.byes for entry in problem.entries]
+    found: list[Pin] = []
+    for number in range(given.round, given.round + given.rounds):
+        if (rules := given.rules_of(number)) and problem.sizes.byes:
+            for i in _Round(problem, number, rules, byes).entries_with_bye():
+                byes[i] += 1
+                found.append(Pin(round=number, entry=problem.entries[i].number))
+    return tuple(found)
+
+
+class _Round:
+    def __init__(self, problem: Problem, number: int, rules: Sequence[Rule], byes: Sequence[int]) -> None:
+        self.problem, self.number, self.rules = problem, number, rules
+        pinned = {problem.index[rule.entry] for rule in rules if rule.kind == "pinned"}
+        free = [i for i in range(len(problem.entries)) if i not in pinned]
+        points = [entry.points for entry in problem.entries]
+        self.order = fewest_first(free, len(free), byes, points, range(len(problem.entries)))
+        self.collided: set[Rule] = set()
+        self.tries, self.is_proven = 0, True
+
+    def entries_with_bye(self) -> tuple[int, ...]:
+        found = self._with(())
+        if found is None:
+            raise DrawImpossible(self.number, sorted(self.collided), proven=self.is_proven)
+        return found
+
+    def _with(self, out: tuple[int, ...]) -> tuple[int, ...] | None:
+        """The entries that sit out, `out` among them. One entry of each collision has to."""
+        if self.tries == MAX_TRIES:
+            self.is_proven = False
+            return None
+        self.tries += 1
+        playing = [i for i in range(len(self.problem.entries)) if i not in out]
+        try:
+            require_possible(self.problem, self.number, self.rules, playing)
+        except DrawImpossible as impossible:
+            self.collided |= set(impossible.rules)
+            if len(out) == self.problem.sizes.byes:
+                return None
+            named = {self.problem.index[number] for number in impossible.entries}
+            tried = (self._with((*out, i)) for i in self.order if i in named)
+            return next((found for found in tried if found is not None), None)
+        return out

@@ -1,15 +1,74 @@
-"""The seating from which the search starts, and the entries that sit out."""
+"""The seating from which the search starts, the entries that sit out, and the random numbers of a draw."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import sha256
 
-from .chance import Words
-from .cyclic import cyclic_rounds, is_cyclic
 from .errors import Rule
 from .problem import Problem, Rounds
 from .rules import require_possible, seat_pinned
 from .sizes import fewest_first
+
+_MASK = 2**64 - 1
+
+
+class Words:
+    """32-bit words by xorshift64*. A label gives each purpose an independent sequence."""
+
+    __slots__ = ("_state",)
+
+    def __init__(self, seed: bytes, label: str) -> None:
+        self._state = int.from_bytes(sha256(seed + label.encode()).digest()[:8], "big") | 1
+
+    def next(self) -> int:
+        """The next word, 0 to 2**32 - 1."""
+        state = self._state
+        state ^= state >> 12
+        state ^= state << 25 & _MASK
+        state ^= state >> 27
+        self._state = state
+        return (state * 0x2545F4914F6CDD1D & _MASK) >> 32
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, from one word."""
+        return self.next() * n >> 32
+
+    def shuffled(self, n: int) -> list[int]:
+        """The numbers from 0 to n - 1, shuffled: each place, from the last, swaps with a random one up to
+        it."""
+        order = list(range(n))
+        for last in range(n - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+
+def is_cyclic(size: int, tables: int, rounds: int) -> bool:
+    """Whether the formula repeats no house, and no meeting that could be avoided.
+
+    Two entries meet a second time when the difference of the rounds times that of their groups is a multiple
+    of the number of tables. At a single table all entries meet in every round.
+    """
+    if rounds > size:
+        return False
+    return tables == 1 or all(a * b % tables for a in range(1, rounds) for b in range(1, size))
+
+
+def cyclic_rounds(size: int, tables: int, rounds: int, order: Sequence[int]) -> list[list[int]]:
+    """The entry at each seat of each round; `order` lists the entries in drawn order, one per seat.
+
+    Entry x * size + g of the order is the x-th of group g. In round r table b seats the entry
+    (r * g + b) mod tables of each group g, with house (g + r) mod size.
+    """
+    return [
+        [
+            order[(r * g + b) % tables * size + g]
+            for b in range(tables)
+            for g in ((house - r) % size for house in range(size))
+        ]
+        for r in range(rounds)
+    ]
 
 
 def first_seating(problem: Problem, seed: bytes) -> Rounds:

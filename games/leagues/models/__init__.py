@@ -1,15 +1,35 @@
 """The tables of leagues. Only the engine role reads and writes them."""
 
-from games.leagues.models.discipline import Appeal, Award, Card
-from games.leagues.models.forecasts import Forecast
-from games.leagues.models.par import Par, Rating, SeasonPar
-from games.leagues.models.people import Apart, Division, Entry
-from games.leagues.models.ready_checks import Confirmation, ReadyCheck
-from games.leagues.models.rulings import Ruling
-from games.leagues.models.season import League, LogEntry, Official, Season
-from games.leagues.models.stage import Choice, Draw, Round, Seed, Stage
-from games.leagues.models.substitutes import Search, Standby
-from games.leagues.models.tables import Bye, Conduct, Result, Seat, Table
+from games.leagues.models.estimates import Forecast, Par, Rating, SeasonPar
+from games.leagues.models.season import (
+    Apart,
+    Choice,
+    Division,
+    Draw,
+    Entry,
+    League,
+    LogEntry,
+    Official,
+    Round,
+    Season,
+    Seed,
+    Stage,
+)
+from games.leagues.models.tables import (
+    Appeal,
+    Award,
+    Bye,
+    Card,
+    Conduct,
+    Confirmation,
+    ReadyCheck,
+    Result,
+    Ruling,
+    Search,
+    Seat,
+    Standby,
+    Table,
+)
 
 __all__ = [
     "Apart",

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-from .errors import Code, FinalTableUnlawful
+from .reading import Code, FinalTableUnlawful
 
 EndedBy: TypeAlias = Literal["castles", "rounds", "draw", "concession", "adjudication"]
 """`castles`: a house controlled seven of them (WIN-1); `rounds`: the last round was played (WIN-3)."""
@@ -117,13 +117,7 @@ def seat_facts(table: FinalTable) -> tuple[dict[str, Value], ...]:
     leaders = table.leaders
     return tuple(
         {
-            "place": seat.place,
-            "castles": seat.castles,
-            "strongholds": seat.strongholds,
-            "areas": seat.areas,
-            "supply": seat.supply,
-            "power": seat.power,
-            "throne": seat.throne,
+            **{name: getattr(seat, name) for name in _SEAT_NUMBERS},
             "players": table.players,
             "rounds": table.rounds,
             "leaders": leaders,

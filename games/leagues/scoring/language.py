@@ -31,9 +31,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Literal, NoReturn, TypeAlias, get_args
 
-from .errors import ScoringUnlawful
 from .final_table import ALL_SIZES, ENDINGS, FACTS, Value
-from .reading import Reading, escaped
+from .reading import Reading, ScoringUnlawful, escaped
 from .tie_breaks import TIE_BREAKS, TieBreak
 
 MAX_BYTES = 65_536
@@ -227,7 +226,6 @@ def scoring_hash(scoring: Scoring) -> str:
 
 # Reading
 
-_HUNDREDTH = Decimal("0.01")
 _read = Reading(ScoringUnlawful)
 
 
@@ -248,13 +246,10 @@ def _number(value: object, path: str) -> Fraction:
         raise ScoringUnlawful(path, "not_a_number")
     if not -MAX_NUMBER <= value <= MAX_NUMBER:
         raise ScoringUnlawful(path, "out_of_range", MAX_NUMBER)
-    exact = value if isinstance(value, int | Decimal) else Decimal(repr(value))
-    if isinstance(exact, int):
-        return Fraction(exact)
-    rounded = exact.quantize(_HUNDREDTH)
-    if rounded != exact:
+    exact = Fraction(repr(value) if isinstance(value, float) else value)
+    if (exact * 100).denominator > 1:
         raise ScoringUnlawful(path, "not_a_number")
-    return Fraction(rounded)
+    return exact
 
 
 def _counted_fact(value: object, path: str) -> str:

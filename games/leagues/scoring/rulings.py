@@ -1,4 +1,4 @@
-"""Rulings of officials about results and points. A ruling is never edited, but another may reverse it."""
+"""Rulings of officials about results and points, without those that were reversed."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from .errors import RulingUnlawful
 from .final_table import FinalTable
 from .language import Scoring
+from .reading import RulingUnlawful
 
 TableKey: TypeAlias = tuple[int, int]
 """(round, number of the table)."""
@@ -68,14 +68,7 @@ class ChangeScoring:
     scoring: Scoring
 
 
-@dataclass(frozen=True, slots=True)
-class Reverse:
-    """An earlier ruling loses its effect."""
-
-    ruling: int
-
-
-Decree: TypeAlias = Adjudicate | Annul | Replay | SetPoints | AddPoints | Disqualify | ChangeScoring | Reverse
+Decree: TypeAlias = Adjudicate | Annul | Replay | SetPoints | AddPoints | Disqualify | ChangeScoring
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,33 +100,6 @@ class Effects:
     disqualified: set[int] = field(default_factory=set)
 
 
-def in_force(rulings: Iterable[Ruling]) -> tuple[Ruling, ...]:
-    """The rulings in force, in order. Reversing a reversal restores the first ruling.
-
-    Raises RulingUnlawful for a reversal of a ruling that is missing, later or already reversed.
-    """
-    ordered = sorted(rulings, key=lambda ruling: ruling.number)
-    numbers = {ruling.number for ruling in ordered}
-    if len(numbers) < len(ordered):
-        raise RulingUnlawful("/rulings", "repeated_value")
-    reversed_by: dict[int, int] = {}
-    for ruling in ordered:
-        if isinstance(ruling.decree, Reverse):
-            previous = ruling.decree.ruling
-            if previous not in numbers or previous >= ruling.number:
-                raise RulingUnlawful(f"/rulings/{ruling.number}/reverses", "ruling_missing")
-            if previous in reversed_by:
-                raise RulingUnlawful(f"/rulings/{ruling.number}/reverses", "already_reversed")
-            reversed_by[previous] = ruling.number
-    stands: dict[int, bool] = {}
-    for ruling in reversed(ordered):
-        by = reversed_by.get(ruling.number)
-        stands[ruling.number] = by is None or not stands[by]
-    return tuple(
-        ruling for ruling in ordered if stands[ruling.number] and not isinstance(ruling.decree, Reverse)
-    )
-
-
 def effects_of(
     scoring: Scoring,
     houses: Mapping[TableKey, frozenset[str]],
@@ -151,7 +117,7 @@ def effects_of(
         if attempts[result.table].setdefault(result.attempt, result.final) != result.final:
             raise ValueError(f"two results of table {result.table}, attempt {result.attempt}")
     effects = Effects(scoring, {table: _last(finals) for table, finals in attempts.items()})
-    for ruling in in_force(rulings):
+    for ruling in sorted(rulings, key=lambda ruling: ruling.number):
         decree, path = ruling.decree, f"/rulings/{ruling.number}"
         match decree:
             case Adjudicate(table) | Annul(table) | Replay(table) | SetPoints(table):
@@ -188,8 +154,6 @@ def effects_of(
                 effects.disqualified.add(entry)
             case ChangeScoring(changed):
                 effects.scoring = changed
-            case Reverse():
-                pass
     return effects
 
 

@@ -13,12 +13,11 @@ from fractions import Fraction
 from operator import add
 from typing import Literal, TypeAlias
 
-from .amounts import Amount, amount_of, printed
+from .amounts import Amount, Holder, amount_of, printed, split
 from .final_table import FinalSeat, FinalTable
 from .language import Scoring
 from .rulings import Result, Ruling, TableKey, effects_of
 from .score import score
-from .split import Holder, split
 from .tie_breaks import Merit, TieBreak, rank
 
 Status: TypeAlias = Literal["active", "withdrawn", "removed", "disqualified"]
@@ -77,19 +76,28 @@ class Score:
 
     `par`: the expected points of the house, None where it is not known; `luck`: par above the mean of the
     table. Both are divided like the points. `forfeited`: points that the entry lost with its seat, not
-    included in `points`. Each value is rounded separately.
+    included in `points`. Amounts are exact until they are printed, each separately.
     """
 
     round: int
     kind: ScoreKind
-    points: int
+    points: Amount
     table: int | None = None
     house: str | None = None
     place: int | None = None
-    par: int | None = None
-    luck: int = 0
-    forfeited: int = 0
+    par: Amount | None = None
+    luck: Amount = 0
+    forfeited: Amount = 0
     counts: bool = True
+
+    def printed(self) -> Score:
+        return replace(
+            self,
+            points=printed(self.points),
+            par=None if self.par is None else printed(self.par),
+            luck=printed(self.luck),
+            forfeited=printed(self.forfeited),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +195,7 @@ def _row(
     place: int,
     merit: Merit,
     entries: Mapping[int, Entry],
-    chosen: Mapping[int, tuple[_Score, ...]],
+    chosen: Mapping[int, tuple[Score, ...]],
     added: Mapping[int, int],
     ahead_by: TieBreak | None,
 ) -> Row:
@@ -209,36 +217,6 @@ def _row(
 
 
 @dataclass(frozen=True, slots=True)
-class _Score:
-    """A score in exact hundredths."""
-
-    round: int
-    kind: ScoreKind
-    points: Amount
-    table: int | None = None
-    house: str | None = None
-    place: int | None = None
-    par: Amount | None = None
-    luck: Amount = 0
-    forfeited: Amount = 0
-    counts: bool = True
-
-    def printed(self) -> Score:
-        return Score(
-            round=self.round,
-            kind=self.kind,
-            points=printed(self.points),
-            table=self.table,
-            house=self.house,
-            place=self.place,
-            par=None if self.par is None else printed(self.par),
-            luck=printed(self.luck),
-            forfeited=printed(self.forfeited),
-            counts=self.counts,
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class _OwnTable:
     """A table at which an entry was drawn: the entry's points there and the other drawn entries."""
 
@@ -254,7 +232,7 @@ class _Course:
         self.scoring = scoring
         self.full = scoring.adjust == "full"
         self.par = par
-        self.scores: defaultdict[int, list[_Score]] = defaultdict(list)
+        self.scores: defaultdict[int, list[Score]] = defaultdict(list)
         self.byes: defaultdict[int, list[Bye]] = defaultdict(list)
         self.own: defaultdict[int, list[_OwnTable]] = defaultdict(list)
         self.totals: defaultdict[int, Amount] = defaultdict(int)
@@ -314,7 +292,7 @@ class _Course:
         first = holders[0].entry
         for entry, (kept, expected, lucky, forfeited) in sums.items():
             self.scores[entry].append(
-                _Score(
+                Score(
                     round=key[0],
                     kind="table" if entry == first else "extra",
                     points=kept,
@@ -328,11 +306,11 @@ class _Course:
             )
         return sums[first][0] if first is not None else 0
 
-    def net(self, one: _Score) -> Amount:
+    def net(self, one: Score) -> Amount:
         """The value of a score in the ranking."""
         return one.points - one.luck if self.full else one.points
 
-    def counted_scores(self, entry: int) -> tuple[_Score, ...]:
+    def counted_scores(self, entry: int) -> tuple[Score, ...]:
         """All scores of an entry by round, marked whether they count.
 
         Only the best count if the season's rules limit them. An extra part counts in place of a worse round.
@@ -353,7 +331,7 @@ class _Course:
             sorted(shown, key=lambda one: (one.round, one.kind == "extra", one.table or 0, one.house or ""))
         )
 
-    def _bye(self, bye: Bye, mean: Amount) -> _Score:
+    def _bye(self, bye: Bye, mean: Amount) -> Score:
         rules = self.scoring.season
         match bye.kind:
             case "late":
@@ -362,13 +340,13 @@ class _Course:
                 points = amount_of(rules.absent)
             case "drawn" | "volunteer":
                 points = mean if rules.bye is None else amount_of(rules.bye)
-        return _Score(bye.round, bye.kind, points)
+        return Score(bye.round, bye.kind, points)
 
     def merit(
         self,
         entry: int,
         points: Amount,
-        scores: tuple[_Score, ...],
+        scores: tuple[Score, ...],
         *,
         level: int,
         there: Amount,

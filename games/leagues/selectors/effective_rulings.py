@@ -1,4 +1,7 @@
-"""Rulings in force, converted for the pure scoring code. Read as the engine."""
+"""Rulings in force, converted for the pure scoring code, and the entries that rulings and cards exclude.
+
+Read as the engine.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Any
 
 from django.db.models import F, QuerySet
 
-from games.leagues.models import Result, Ruling, Season
+from games.leagues.models import Card, Entry, Result, Ruling, Season
 from games.leagues.models import Table as TableRow
 from games.leagues.scoring import rulings as pure
 from games.leagues.scoring.final_table import read_final_table
@@ -111,3 +114,43 @@ def undecided_tables(season: Season, tables: Iterable[TableRow]) -> list[TableRo
         if not (table.is_void or is_ruled or (result is not None and result.ruling_id is None)):
             found.append(table)
     return found
+
+
+Colour = Card.Colour
+
+
+def colour_of(entry: Entry) -> Card.Colour | None:
+    """The combined colour of the cards of an entry. Read as the engine."""
+    colours = [card.colour for card in Card.objects.filter(entry=entry, revoked_at=None)]
+    yellow = colours.count(Colour.YELLOW) + is_carried(entry)
+    if Colour.RED in colours or yellow > 1:
+        return Colour.RED
+    return Colour.YELLOW if yellow else None
+
+
+def is_carried(entry: Entry) -> bool:
+    """Whether a red card of the copied season counts as a yellow one now. Read as the engine."""
+    previous = Entry.objects.filter(
+        season=entry.season.copied_from_id, user=entry.user_id, user__isnull=False
+    ).first()
+    return previous is not None and colour_of(previous) == Colour.RED
+
+
+def is_excluded(entry: Entry, but: Ruling | None = None) -> bool:
+    """Whether a red card or a disqualification in force excludes an entry, whatever its status.
+
+    `but`: a ruling that is about to be reversed.
+    """
+    return colour_of(entry) == Colour.RED or any(row != but for row in _disqualifications(entry))
+
+
+def was_excluded(entry: Entry) -> bool:
+    """Whether a card or a ruling in force removed an entry that was playing."""
+    return Card.objects.filter(entry=entry, removed=True).exists() or any(
+        row.facts["was_active"] for row in _disqualifications(entry)
+    )
+
+
+def _disqualifications(entry: Entry) -> list[Ruling]:
+    rows = in_force(entry.season)
+    return [row for row in rows if row.kind == Ruling.Kind.DISQUALIFY and row.facts["entry"] == entry.number]

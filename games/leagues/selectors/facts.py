@@ -1,28 +1,86 @@
-"""The inputs of the standings of a division, and the standings."""
+"""The inputs of the standings of a division, among them the holders of seats, and the standings."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from django.db.models import Exists, OuterRef, Q
 
+from accounts.models import User
 from games.leagues.document import SeasonDocument, read_document
 from games.leagues.editions import houses_of
 from games.leagues.models import Bye, Division, Draw, Entry, Round, Search, Season, SeasonPar, Seat
 from games.leagues.par import prior_par
 from games.leagues.scoring import standings as scores
+from games.leagues.scoring.amounts import Holder
 from games.leagues.scoring.final_table import FinalTable
 from games.leagues.scoring.language import Scoring, scoring_hash
 from games.leagues.scoring.rulings import ChangeScoring, TableKey, effects_of
 from games.leagues.selectors.effective_rulings import counting_results, result_of, rulings_about
-from games.leagues.selectors.holders import all_changes, holders_of
 from games.leagues.selectors.season_cache import cached
 from games.leagues.stages import StagePlan
 
+HOLDER_RELATIONS = ("seats__entry__user", "seats__searches__entry__user", "seats__searches__taken_by")
+"""Relations of a table to prefetch for the holders of its seats."""
+
+
+def changes_of(seat: Seat, game: int | None) -> list[Search]:
+    """The searches by which a seat changed hands: a substitute took it over, or none did until the end.
+
+    They concern one game, because a replayed table begins with its drawn entries.
+    """
+    rows = (row for row in seat.searches.all() if row.status in _SEARCH_ENDED and row.game_id == game)
+    return sorted(rows, key=lambda row: row.pk)
+
+
+_SEARCH_ENDED = (Search.Status.FILLED, Search.Status.UNFILLED)
+
+
+def substitute_of(change: Search) -> User | None:
+    """The user who took a seat over. None for an erased account.
+
+    In an imported season it is the account of their entry, if the operator has named it.
+    """
+    if change.taken_by is None and change.entry is not None:
+        return change.entry.user
+    return change.taken_by
+
+
+def all_changes(rounds: Sequence[Round]) -> Mapping[tuple[int, int | None], Sequence[Search]]:
+    """(seat, game) -> the result of `changes_of`, for all seats of these rounds with one statement."""
+    found: defaultdict[tuple[int, int | None], list[Search]] = defaultdict(list)
+    rows = Search.objects.filter(seat__round__in=rounds, status__in=_SEARCH_ENDED)
+    for row in rows.select_related("entry").order_by("id"):
+        found[row.seat_id, row.game_id].append(row)
+    return found
+
+
+def holders_of(drawn: int, changes: Sequence[Search], rounds: int) -> tuple[Holder, ...]:
+    """The holders of a seat with their shares of the `rounds` of a game, the drawn entry first.
+
+    A substitute's share begins with the round in which the seat was opened, and includes the time of a
+    stand-in.
+    """
+    holders = []
+    entry: int | None = drawn
+    since = 1
+    for change in changes:
+        until = min(change.round, rounds + 1)
+        holders.append(Holder(entry, max(0, until - since), change.is_missed))
+        entry = None if change.entry is None else change.entry.number
+        since = until
+    return (*holders, Holder(entry, max(0, rounds + 1 - since)))
+
+
 _TAKING_PART = (Entry.Status.ACTIVE, Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
+
+
+def fields_of(row: object, *names: str) -> dict[str, Any]:
+    """Fields of a row by name."""
+    return {name: getattr(row, name) for name in names}
 
 
 def has_played() -> Q:
@@ -79,7 +137,7 @@ def facts_of(
         tables=_tables(drawn, all_changes(rounds), finals),
         results=results,
         byes=tuple(
-            scores.Bye(bye.round.number, bye.entry.number, _BYE[Bye.Kind(bye.kind)])
+            scores.Bye(bye.round.number, bye.entry.number, cast(scores.ByeKind, bye.kind))
             for bye in Bye.objects.filter(round__in=closed).select_related("round", "entry")
         ),
         rulings=rulings,
@@ -145,22 +203,10 @@ def _levels(document: SeasonDocument, rounds: Sequence[Round]) -> dict[int, int]
     return levels
 
 
-def public_status(entry: Entry) -> Literal["active", "withdrawn", "removed"]:
+def public_status(entry: Entry) -> scores.Status:
     """The public status of an entry that takes part. It is `withdrawn` for an entry that waits to return."""
-    match Entry.Status(entry.status):
-        case Entry.Status.ACTIVE:
-            return "active"
-        case Entry.Status.REMOVED:
-            return "removed"
-        case _:
-            return "withdrawn"
-
-
-_BYE: Mapping[Bye.Kind, scores.ByeKind] = {
-    Bye.Kind.DRAWN: "drawn",
-    Bye.Kind.LATE: "late",
-    Bye.Kind.ABSENT: "absent",
-}
+    public: dict[str, scores.Status] = {Entry.Status.ACTIVE: "active", Entry.Status.REMOVED: "removed"}
+    return public.get(entry.status, "withdrawn")
 
 
 def _lot_seed(division: Division) -> bytes:

@@ -7,8 +7,9 @@ from typing import Any
 from django.db.models import F
 
 from games.leagues.models import Par, Rating
-from games.leagues.models.par import IMPORTED
+from games.leagues.models.estimates import IMPORTED
 from games.leagues.ratings import Rating as Value
+from games.leagues.selectors.facts import fields_of
 from games.leagues.selectors.tables import shown_points
 from got_api.database.viewer import as_engine
 
@@ -23,8 +24,7 @@ def pars(players: int | None = None) -> list[dict[str, Any]]:
             rows = rows.filter(players=players)
         return [
             {
-                "code": row.code,
-                "players": row.players,
+                **fields_of(row, "code", "players", "made_at"),
                 "ruleset_hash": row.ruleset,
                 "scoring_hash": row.scoring,
                 "table_count": row.tables,
@@ -36,7 +36,6 @@ def pars(players: int | None = None) -> list[dict[str, Any]]:
                     }
                     for house, value in sorted(row.values.items())
                 ],
-                "made_at": row.made_at,
             }
             for row in rows[:MAX_SHOWN]
         ]

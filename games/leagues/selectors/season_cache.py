@@ -8,12 +8,12 @@ key.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from django.db.models import Count, Max, Q
 
 from games.leagues.models import Entry, Result, Search, Season, Table
-from games.leagues.selectors.lru import Lru
+from got_api.shared.lru import LRUCache
 
 Value = TypeVar("Value")
 
@@ -23,7 +23,12 @@ def cached(season: Season, name: Hashable, make: Callable[[], Value]) -> Value:
 
     Read as the engine. Never call it after a write in the same transaction, which may be rolled back.
     """
-    return cast(Value, _cached_values.get((name, *_stamp(season)), make))
+    key = (name, *_stamp(season))
+    value: Value | None = _cached_values.get(key)
+    if value is None:
+        value = make()
+        _cached_values.put(key, value)
+    return value
 
 
 def clear_cache() -> None:
@@ -48,4 +53,4 @@ def _stamp(season: Season) -> tuple[Hashable, ...]:
     )
 
 
-_cached_values: Lru[Hashable, Any] = Lru(100)
+_cached_values: LRUCache[Hashable, Any] = LRUCache(100)

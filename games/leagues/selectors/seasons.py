@@ -1,4 +1,4 @@
-"""Seasons, their entries, rounds and logs, limited to what the reader may see."""
+"""Leagues; seasons, their entries, rounds and logs, limited to what the reader may see."""
 
 from __future__ import annotations
 
@@ -17,20 +17,46 @@ from games.leagues.models import (
     Division,
     Draw,
     Entry,
+    League,
     LogEntry,
     Official,
     ReadyCheck,
     Round,
     Season,
 )
-from games.leagues.selectors.facts import public_status, rounds_of, stage_plan, takes_part
+from games.leagues.selectors.facts import fields_of, public_status, rounds_of, stage_plan, takes_part
 from games.leagues.services.choices import choices_due_at
 from games.leagues.services.draws import FAILED_OR_FROZEN, round_of
+from games.leagues.services.leagues import MAY, Act, Role, may, require_role, role_of
 from games.leagues.services.locking import document_of, is_visible
-from games.leagues.services.permissions import MAY, Act, Role, may, role_of
 from games.leagues.services.seeds import commitments_of
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem, first_or_404
+
+
+def leagues() -> QuerySet[League]:
+    """All leagues. Read as the engine."""
+    officials = Official.objects.select_related("user").order_by("id")
+    return League.objects.prefetch_related(Prefetch("officials", queryset=officials))
+
+
+def league_body(league: League) -> dict[str, Any]:
+    return {
+        **fields_of(league, "slug", "name", "conduct", "conduct_version", "created_at"),
+        "officials": [
+            {"username": row.user.username, "role": row.role}
+            for row in league.officials.all()
+            if row.user.is_active
+        ],
+    }
+
+
+def league_for(slug: str) -> dict[str, Any]:
+    """A league for a response. Raises 404."""
+    with as_engine():
+        league = first_or_404(leagues().filter(slug=slug))
+        return league_body(league)
+
 
 Reader = AbstractBaseUser | AnonymousUser
 Status = Season.Status
@@ -49,12 +75,6 @@ def visible_season(reader: Reader, code: str) -> Iterator[tuple[Season, Role | N
         yield season, role_of(season.league_id, reader.pk)
 
 
-def season_body(season: Season) -> dict[str, Any]:
-    """A season for a response. Read as the engine."""
-    [shown] = season_bodies([season])
-    return shown
-
-
 def season_bodies(seasons: Sequence[Season]) -> list[dict[str, Any]]:
     """Seasons, with all their divisions in one statement. Read as the engine."""
     active = Count("entries", filter=Q(entries__status=Entry.Status.ACTIVE))
@@ -62,33 +82,22 @@ def season_bodies(seasons: Sequence[Season]) -> list[dict[str, Any]]:
     prefetch_related_objects(list(seasons), Prefetch("divisions", queryset=divisions))
     return [
         {
-            "code": season.code,
+            **fields_of(season, "code", "number", "origin", "status", "created_at"),
+            **{name: season.document[name] for name in ("name", "registration", "check_in")},
             "league": season.league.slug,
-            "number": season.number,
-            "origin": season.origin,
-            "name": season.document["name"],
-            "status": season.status,
-            "registration": season.document["registration"],
-            "check_in": season.document["check_in"],
             "divisions": [
-                {"tier": division.tier, "name": division.name, "entry_count": division.active}
-                for division in _divisions_with_counts(season)
+                {"tier": division.tier, "name": division.name, "entry_count": division.active}  # type: ignore[attr-defined]
+                for division in season.divisions.all()
             ],
-            "created_at": season.created_at,
         }
         for season in seasons
     ]
 
 
-def _divisions_with_counts(season: Season) -> list[Any]:
-    """The prefetched divisions of the season, each with its number of active entries."""
-    return list(season.divisions.all())
-
-
 def season_for(reader: Reader, code: str) -> dict[str, Any]:
     """Raises 404."""
     with visible_season(reader, code) as (season, _):
-        return season_body(season)
+        return season_bodies([season])[0]
 
 
 def seasons_for(reader: Reader, *, league: str | None = None, status: str | None = None) -> QuerySet[Season]:
@@ -120,14 +129,10 @@ def entry_body(
     `status`: replaces that of the entry.
     """
     return {
-        "number": entry.number,
+        **fields_of(entry, "number", "joined_at", "checked_in_at", "left_at", "queued_at"),
         "username": None if entry.user is None else entry.user.username,
         "division": entry.division.tier,
         "status": entry.status if status is None else status,
-        "joined_at": entry.joined_at,
-        "checked_in_at": entry.checked_in_at,
-        "left_at": entry.left_at,
-        "queued_at": entry.queued_at,
         "waking": entry.waking if is_own else None,
         "salt": (entry.salt or None) if is_started or is_own else None,
     }
@@ -177,8 +182,7 @@ def entry_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
 def separations_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]]:
     """Separations of entries. Raises 404, 403 `official_only`."""
     with visible_season(reader, code) as (season, role):
-        if not may(role, Act.SEE_PEOPLE):
-            raise Problem(LeagueCode.OFFICIAL_ONLY)
+        require_role(role, Act.SEE_PEOPLE)
         rows = Apart.objects.filter(season=season, **wanted).select_related("low", "high")
         rows = rows.order_by("low", "high")
         return [{"low": row.low.number, "high": row.high.number, "strict": row.is_strict} for row in rows]
@@ -222,13 +226,10 @@ def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:
         ready_due_at = dict(checks.values_list("round", "due_at"))
         return [
             {
-                "number": row.number,
+                **fields_of(row, "number", "status", "starts_at", "ends_at"),
                 "division": division.tier,
                 "stage": row.stage.number,
-                "status": row.status,
                 **commitments_of(row, published.get(row.pk)),
-                "starts_at": row.starts_at,
-                "ends_at": row.ends_at,
                 "choices_due_at": choices_due_at(stage_plan(document, row), row),
                 "ready_due_at": ready_due_at.get(row.pk),
                 "trouble": failures.get(row.number) if row.status == Round.Status.PLANNED else None,
@@ -262,13 +263,8 @@ def log_of(season: Season, role: Role | None) -> QuerySet[LogEntry]:
 
 
 def log_entry_body(row: LogEntry) -> dict[str, Any]:
-    return {
-        "number": row.number,
-        "kind": row.kind,
-        "audience": row.audience,
-        "facts": row.facts,
-        "actor": None if row.actor is None else row.actor.username,
-        "at": row.at,
+    return fields_of(row, "number", "kind", "audience", "facts", "at") | {
+        "actor": None if row.actor is None else row.actor.username
     }
 
 

@@ -1,25 +1,30 @@
-"""Standby lists and searches, limited to what the reader may see."""
+"""Standby lists, searches, and the parts of seats that substitutes played."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.db.models import QuerySet
 
-from games.leagues.errors import LeagueCode
-from games.leagues.models import Search, Season, Standby
+from games.leagues.models import Search, Season, Standby, Table
+from games.leagues.scoring.amounts import Amount, split
+from games.leagues.scoring.final_table import FinalTable
+from games.leagues.scoring.rulings import Effects
+from games.leagues.selectors.facts import HOLDER_RELATIONS, changes_of, fields_of, holders_of, substitute_of
 from games.leagues.selectors.seasons import Reader, visible_season
-from games.leagues.services.permissions import Act, Role, may
+from games.leagues.selectors.tables import effects_on, points_at, shown_points
+from games.leagues.services.leagues import Act, require_role
 from games.standby.models import Offer
-from got_api.http.errors import Problem, first_or_404
+from got_api.http.errors import first_or_404
 
 
 def standby_for(reader: Reader, code: str) -> list[dict[str, Any]]:
     """The standby list, for officials. Raises 404, 403 `official_only`."""
     with visible_season(reader, code) as (season, role):
-        _require_official(role)
+        require_role(role, Act.SEE_PEOPLE)
         return [_standby(row) for row in _standby_of(season)]
 
 
@@ -39,15 +44,10 @@ def _standby(row: Standby) -> dict[str, Any]:
     return {"username": row.user.username, "joined_at": row.joined_at}
 
 
-def _require_official(role: Role | None) -> None:
-    if not may(role, Act.SEE_PEOPLE):
-        raise Problem(LeagueCode.OFFICIAL_ONLY)
-
-
 def searches_for(reader: Reader, code: str) -> list[dict[str, Any]]:
     """All searches with their offers, for officials. Raises 404, 403 `official_only`."""
     with visible_season(reader, code) as (season, role):
-        _require_official(role)
+        require_role(role, Act.SEE_PEOPLE)
         rows = Search.objects.filter(season=season, game__isnull=False).order_by("-id")
         rows = rows.select_related("game", "seat__table__round", "seat__entry")
         offers = _offers_by_search(row.game_id for row in rows)
@@ -58,10 +58,8 @@ def searches_for(reader: Reader, code: str) -> list[dict[str, Any]]:
                 "game": row.played_game.code,
                 "house": row.seat.house,
                 "entry": row.seat.entry.number,
-                "status": row.status,
+                **fields_of(row, "status", "opened_at", "ended_at"),
                 "missed": row.is_missed,
-                "opened_at": row.opened_at,
-                "ended_at": row.ended_at,
                 "is_open_to_all": row.is_for_everybody,
                 "offers": offers[row.code],
             }
@@ -74,13 +72,92 @@ def _offers_by_search(games: Iterable[int | None]) -> Mapping[str | None, list[d
     found: defaultdict[str | None, list[dict[str, Any]]] = defaultdict(list)
     rows = Offer.objects.filter(game__in={game for game in games if game is not None})
     for offer in rows.select_related("user").order_by("made_at", "code"):
-        found[offer.search].append(
-            {
-                "username": offer.user.username,
-                "made_at": offer.made_at,
-                "expires_at": offer.expires_at,
-                "answer": offer.answer,
-                "answered_at": offer.answered_at,
-            }
-        )
+        shown = fields_of(offer, "made_at", "expires_at", "answer", "answered_at")
+        found[offer.search].append({"username": offer.user.username, **shown})
     return found
+
+
+POINTS = ("seat_points", "points", "forfeited")
+
+
+@dataclass(frozen=True, slots=True)
+class SubstitutePart:
+    """The rounds of a game that a substitute played for an entry, and the points of the seat.
+
+    `username`: None for an erased account, and in an imported season. `own_entry`: the substitute's entry,
+    for which the part counts as an extra. `points`: the part of `seat_points`, unless it is `forfeited`;
+    exact hundredths.
+    """
+
+    division: int
+    round: int
+    table: int
+    house: str
+    username: str | None
+    entry: int
+    own_entry: int | None
+    from_round: int
+    until_round: int
+    place: int
+    seat_points: Amount
+    points: Amount
+    forfeited: Amount
+
+
+def substitutes_for(reader: Reader, code: str) -> list[dict[str, Any]]:
+    """The parts of substitutes at the counting tables of a season, in order. Raises 404."""
+    with visible_season(reader, code) as (season, _):
+        return [
+            row | {name: shown_points(row[name]) for name in POINTS}
+            for row in map(asdict, substitute_parts(season))
+        ]
+
+
+def substitute_parts(season: Season, **wanted: Any) -> Iterator[SubstitutePart]:
+    """The parts of substitutes at counting tables, filtered by `wanted`. Read as the engine.
+
+    A table is not listed while it is played. House bots are not substitutes, and neither are players in seats
+    of their own entries. A substitute without counting rounds has no part.
+    """
+    rows = Table.objects.filter(
+        round__season=season, seats__searches__status=Search.Status.FILLED, **wanted
+    ).distinct()
+    rows = rows.select_related("round__stage__division").prefetch_related(*HOLDER_RELATIONS, "results")
+    tables = list(rows.order_by("round__number", "number"))
+    effects = effects_on(season, tables)
+    for table in tables:
+        final = effects.finals[table.round.number, table.number]
+        if final is not None:
+            yield from _parts_at(table, final, effects)
+
+
+def _parts_at(table: Table, final: FinalTable, effects: Effects) -> Iterator[SubstitutePart]:
+    points = points_at(effects, (table.round.number, table.number))
+    places = {seat.house: seat.place for seat in final.seats}
+    forfeits = effects.scoring.season.replaced == "forfeit"
+    for seat in sorted(table.seats.all(), key=lambda seat: seat.pk):
+        changes = changes_of(seat, table.game_id)
+        holders = holders_of(seat.entry.number, changes, final.rounds)
+        drawn, *parts = split(points[seat.house], holders, forfeits=forfeits)
+        since = 1 + drawn.holder.rounds
+        for change, part in zip(changes, parts, strict=True):
+            until = since + part.holder.rounds
+            is_substitute = change.status == Search.Status.FILLED and change.entry_id != seat.entry_id
+            if is_substitute and since < until:
+                user = substitute_of(change)
+                yield SubstitutePart(
+                    division=table.round.stage.division.tier,
+                    round=table.round.number,
+                    table=table.number,
+                    house=seat.house,
+                    username=None if user is None else user.username,
+                    entry=seat.entry.number,
+                    own_entry=part.holder.entry,
+                    from_round=since,
+                    until_round=until - 1,
+                    place=places[seat.house],
+                    seat_points=points[seat.house],
+                    points=0 if part.forfeited else part.points,
+                    forfeited=part.points if part.forfeited else 0,
+                )
+            since = until

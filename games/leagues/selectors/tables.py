@@ -1,24 +1,34 @@
-"""Tables with their points, and standings."""
+"""Tables with their points, standings, and named and tried scorings."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import orjson
 
 from games.leagues.document import read_document
+from games.leagues.editions import SIZES
+from games.leagues.errors import LeagueCode
 from games.leagues.models import Division, Entry, Round, Season, Seat, Table
-from games.leagues.scoring.amounts import Amount, printed
+from games.leagues.scoring.amounts import Amount, printed, split
 from games.leagues.scoring.final_table import read_final_table
-from games.leagues.scoring.language import Scoring
+from games.leagues.scoring.language import Scoring, read_scoring, to_document
+from games.leagues.scoring.reading import FinalTableUnlawful, ScoringUnlawful, Unlawful
 from games.leagues.scoring.rulings import Effects, TableKey, effects_of
 from games.leagues.scoring.score import score
-from games.leagues.scoring.split import split
 from games.leagues.scoring.standings import Row
+from games.leagues.scoring.systems import NAMES, named_systems
 from games.leagues.selectors.effective_rulings import counting_results, result_of, rulings_about
-from games.leagues.selectors.facts import cached_standings_of
-from games.leagues.selectors.holders import HOLDER_RELATIONS, changes_of, holders_of, substitute_of
+from games.leagues.selectors.facts import (
+    HOLDER_RELATIONS,
+    cached_standings_of,
+    changes_of,
+    fields_of,
+    holders_of,
+    substitute_of,
+)
 from games.leagues.selectors.season_cache import cached
 from games.leagues.selectors.seasons import Reader, visible_season
 from got_api.http.documents import Document
@@ -69,9 +79,7 @@ def _table_body(table: Table, effects: Effects) -> dict[str, Any]:
     rounds = 0 if shown is None else shown.rounds
     return {
         "round": table.round.number,
-        "number": table.number,
-        "size": table.size,
-        "attempt": table.attempt,
+        **fields_of(table, "number", "size", "attempt"),
         "game": None if table.game is None else table.game.code,
         "status": _status(table, effects),
         "finished_at": None if result is None else result.finished_at,
@@ -133,27 +141,25 @@ def _status(table: Table, effects: Effects) -> str:
 def standings_for(reader: Reader, code: str, tier: int = 1, after: int | None = None) -> dict[str, Any]:
     """The standings of a division, or those after a round (its number). Raises 404."""
     with visible_season(reader, code) as (season, _):
-        division = _division(season, tier, after)
-        return _standings_body(tier, after, cached_standings_of(season, division, after), _names(division))
+        rows = standings_of(season, _division(season, tier, after), after)
+        return {"division": tier, "after": after, "results": rows, "next_cursor": None}
 
 
-def standings_of(season: Season, division: Division) -> list[dict[str, Any]]:
-    """The rows of the current standings of a division. Read as the engine."""
+def standings_of(season: Season, division: Division, after: int | None = None) -> list[dict[str, Any]]:
+    """The rows of the standings of a division. Read as the engine."""
     names = _names(division)
-    return [_row(row, names.get(row.entry)) for row in cached_standings_of(season, division, None)]
+    return [_row(row, names.get(row.entry)) for row in cached_standings_of(season, division, after)]
 
 
 def standings_document(reader: Reader, code: str, tier: int, after: int | None) -> Document:
     """The result of `standings_for` as JSON, cached for all readers. Raises 404."""
     with visible_season(reader, code) as (season, _):
-        division = _division(season, tier, after)
-
-        def make() -> Document:
-            rows = cached_standings_of(season, division, after)
-            shown = _standings_body(tier, after, rows, _names(division))
-            return Document(orjson.dumps(shown), "application/json")
-
-        return cached(season, ("standings.json", tier, after), make)
+        _division(season, tier, after)
+        return cached(
+            season,
+            ("standings.json", tier, after),
+            lambda: Document(orjson.dumps(standings_for(reader, code, tier, after)), "application/json"),
+        )
 
 
 def _division(season: Season, tier: int, after: int | None) -> Division:
@@ -172,46 +178,22 @@ def _names(division: Division) -> dict[int, str]:
     return {number: username for number, username in rows if username is not None}
 
 
-def _standings_body(
-    tier: int, after: int | None, rows: Sequence[Row], names: Mapping[int, str]
-) -> dict[str, Any]:
-    return {
-        "division": tier,
-        "after": after,
-        "results": [_row(row, names.get(row.entry)) for row in rows],
-        "next_cursor": None,
-    }
-
-
 def _row(row: Row, username: str | None) -> dict[str, Any]:
     return {
-        "rank": row.rank,
-        "entry": row.entry,
+        **fields_of(row, "rank", "entry", "status", "level", "ahead_by"),
+        **_points_of(row, "points", "added", "par", "luck"),
         "username": username,
-        "status": row.status,
-        "level": row.level,
-        "points": shown_points(row.points),
-        "added": shown_points(row.added),
-        "par": shown_points(row.par),
-        "luck": shown_points(row.luck),
         "win_count": row.wins,
-        "ahead_by": row.ahead_by,
         "scores": [
-            {
-                "round": one.round,
-                "kind": one.kind,
-                "points": shown_points(one.points),
-                "table": one.table,
-                "house": one.house,
-                "place": one.place,
-                "par": shown_points(one.par),
-                "luck": shown_points(one.luck),
-                "forfeited": shown_points(one.forfeited),
-                "counts": one.counts,
-            }
+            fields_of(one, "round", "kind", "table", "house", "place", "counts")
+            | _points_of(one, "points", "par", "luck", "forfeited")
             for one in row.scores
         ],
     }
+
+
+def _points_of(row: object, *names: str) -> dict[str, float | int | None]:
+    return {name: shown_points(getattr(row, name)) for name in names}
 
 
 def shown_points(amount: Amount | None) -> float | int | None:
@@ -220,3 +202,45 @@ def shown_points(amount: Amount | None) -> float | int | None:
         return None
     hundredths = printed(amount)
     return hundredths // 100 if hundredths % 100 == 0 else hundredths / 100
+
+
+@lru_cache(maxsize=1)
+def named_scorings() -> Document:
+    """All named scorings, with all defaults."""
+    systems = named_systems()
+    rows = [{"name": name, "document": to_document(systems[name])} for name in NAMES]
+    return Document(orjson.dumps({"results": rows, "next_cursor": None}), "application/json")
+
+
+def try_scoring(scoring: object, final_table: object) -> dict[str, Any]:
+    """The points of a final table by a scoring, with the lines that explain them.
+
+    Raises 422 `scoring_unlawful`, `final_table_unlawful`.
+    """
+    try:
+        read = named_systems().get(scoring) if isinstance(scoring, str) else read_scoring(scoring, SIZES)
+        if read is None:
+            raise ScoringUnlawful("", "unknown_value")
+        scored = score(read, read_final_table(final_table, SIZES))
+    except ScoringUnlawful as unlawful:
+        raise Problem(LeagueCode.SCORING_UNLAWFUL, facts=_facts(unlawful)) from unlawful
+    except FinalTableUnlawful as unlawful:
+        raise Problem(LeagueCode.FINAL_TABLE_UNLAWFUL, facts=_facts(unlawful)) from unlawful
+    return {
+        "seats": [
+            {
+                "house": seat.house,
+                "points": shown_points(seat.points),
+                "lines": [
+                    fields_of(line, "id", "term") | {"facts": dict(line.facts), "amount": str(line.amount)}
+                    for line in seat.lines
+                ],
+            }
+            for seat in scored
+        ]
+    }
+
+
+def _facts(unlawful: Unlawful) -> dict[str, Any]:
+    facts: dict[str, Any] = {"pointer": unlawful.path, "fault": unlawful.code}
+    return facts if unlawful.limit is None else facts | {"limit": unlawful.limit}

@@ -11,12 +11,10 @@ from games.leagues.models import Choice, Entry, Round, Season, Table
 from games.leagues.selectors.effective_rulings import undecided_tables
 from games.leagues.selectors.facts import stage_plan
 from games.leagues.services.draws import UNDRAWN, round_of
-from games.leagues.services.locking import Status, document_of, locked_season, require_status, wake
+from games.leagues.services.locking import Status, changing, document_of, require_status, wake
 from games.leagues.services.registration import own_entry
 from games.leagues.stages import StagePlan
-from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
-from got_api.shared import clock
 
 
 def queue(*, user: int, code: str, now: datetime | None = None) -> None:
@@ -25,9 +23,8 @@ def queue(*, user: int, code: str, now: datetime | None = None) -> None:
     Raises 404 without an active entry, 409 `season_not_ready`, `queue_closed` if no stage of its division has
     a queue now, or while the entry plays a table.
     """
-    now = now or clock.now()
-    with as_engine():
-        season, entry = _playing(user, code)
+    with changing(code, user, now=now) as (season, now):
+        entry = _active_entry(season, user)
         tables = Table.objects.filter(seats__entry=entry).select_related("round").prefetch_related("results")
         if undecided_tables(season, tables) or not _has_queue(document_of(season), entry):
             raise Problem(LeagueCode.QUEUE_CLOSED)
@@ -38,18 +35,16 @@ def queue(*, user: int, code: str, now: datetime | None = None) -> None:
 
 def leave_queue(*, user: int, code: str) -> None:
     """Raises 404 without an active entry, 409 `season_not_ready`."""
-    with as_engine():
-        _, entry = _playing(user, code)
-        Entry.objects.filter(pk=entry.pk).update(queued_at=None)
+    with changing(code, user) as (season, _):
+        Entry.objects.filter(pk=_active_entry(season, user).pk).update(queued_at=None)
 
 
-def _playing(user: int, code: str) -> tuple[Season, Entry]:
-    season = locked_season(code, user)
+def _active_entry(season: Season, user: int) -> Entry:
     entry = own_entry(season, user)
     require_status(season, Status.RUNNING)
     if entry.status != Entry.Status.ACTIVE:
         raise Problem(ErrorCode.NOT_FOUND)
-    return season, entry
+    return entry
 
 
 def _has_queue(document: SeasonDocument, entry: Entry) -> bool:
@@ -66,21 +61,15 @@ def choose_houses(*, user: int, code: str, number: int, houses: Sequence[str]) -
     Raises 404 without an active entry in the division of a round with a choice of houses, 409
     `season_not_ready`, `choice_closed`.
     """
-    with as_engine():
-        season, entry = _playing(user, code)
-        row = chosen_round(document_of(season), season, number, entry)
+    with changing(code, user) as (season, _):
+        entry = _active_entry(season, user)
+        row = round_of(season, number)
+        is_own = row.stage.division_id == entry.division_id
+        if not is_own or stage_plan(document_of(season), row).houses != "ranked_choice":
+            raise Problem(ErrorCode.NOT_FOUND)
         if row.status not in UNDRAWN:
             raise Problem(LeagueCode.CHOICE_CLOSED)
         Choice.objects.update_or_create(round=row, entry=entry, defaults={"houses": list(houses)})
-
-
-def chosen_round(document: SeasonDocument, season: Season, number: int, entry: Entry) -> Round:
-    """A round of the entry's division with a choice of houses. Raises 404."""
-    row = round_of(season, number)
-    is_own = row.stage.division_id == entry.division_id
-    if not is_own or stage_plan(document, row).houses != "ranked_choice":
-        raise Problem(ErrorCode.NOT_FOUND)
-    return row
 
 
 def choices_due_at(plan: StagePlan, row: Round) -> datetime | None:

@@ -8,23 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import zip_longest
 from typing import Any, Literal
 
 from django.db.models import Q
 
-from games.leagues.document import DivisionPlan, SeasonDocument, read_document
+from games.leagues.document import DivisionPlan, SeasonDocument, read_document, require_seatable
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Division, Draw, Round, Season, Stage
 from games.leagues.reading import DocumentUnlawful
-from games.leagues.seating import require_seatable
-from games.leagues.services.locking import Kind, Status, document_of, log, managed_season, wake
-from games.leagues.services.permissions import Act
+from games.leagues.services.leagues import Act
+from games.leagues.services.locking import Kind, Status, changing, document_of, log, wake
 from games.leagues.services.registration import entries_with_place, move_up
 from games.leagues.services.seeds import commit_to_seed, delete_seed
 from games.leagues.stages import StagePlan
-from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem, field_error
-from got_api.shared import clock
 from got_api.shared.texts import text
 
 StepKind = Literal[
@@ -136,10 +134,8 @@ def replace_season_document(
     A dry run reports refusals in its steps. Raises 404, 403 `official_only`, 422 `document_unlawful`,
     and without a dry run 409 `draw_published` and `season_not_ready`.
     """
-    now = now or clock.now()
     wanted = read(given)
-    with as_engine():
-        season = managed_season(code, by, Act.PROPOSE if dry_run else Act.RUN)
+    with changing(code, by, Act.PROPOSE if dry_run else Act.RUN, now=now) as (season, now):
         steps = tuple(plan(season, wanted))
         require_times(season, wanted, now)
         if dry_run or not steps:
@@ -197,10 +193,8 @@ def _steps(
 def _division_steps(
     season: Season, previous: list[dict[str, Any]], after: list[dict[str, Any]]
 ) -> Iterator[Step]:
-    for place in range(max(len(previous), len(after))):
+    for place, (old, new) in enumerate(zip_longest(previous, after)):
         pointer = f"/divisions/{place}"
-        old = previous[place] if place < len(previous) else None
-        new = after[place] if place < len(after) else None
         if new is None:
             found = Division.objects.filter(season=season, tier=place + 1)
             is_used = found.filter(Q(entries__isnull=False) | Q(stages__rounds__draws__isnull=False)).exists()
@@ -209,20 +203,17 @@ def _division_steps(
         elif old is None:
             yield Step("add_division", pointer, after=new)
         else:
-            if old["name"] != new["name"]:
-                yield Step("set", f"{pointer}/name", old["name"], new["name"])
-            if old["relegated"] != new["relegated"]:
-                yield Step("set", f"{pointer}/relegated", old["relegated"], new["relegated"])
+            for name in ("name", "relegated"):
+                if old[name] != new[name]:
+                    yield Step("set", f"{pointer}/{name}", old[name], new[name])
             yield from _stage_steps(season, place + 1, old["stages"], new["stages"])
 
 
 def _stage_steps(
     season: Season, tier: int, previous: list[dict[str, Any]], after: list[dict[str, Any]]
 ) -> Iterator[Step]:
-    for place in range(max(len(previous), len(after))):
+    for place, (old, new) in enumerate(zip_longest(previous, after)):
         pointer = f"/divisions/{tier - 1}/stages/{place}"
-        old = previous[place] if place < len(previous) else None
-        new = after[place] if place < len(after) else None
         rounds = Round.objects.filter(
             season=season, stage__division__tier=tier, stage__number=place + 1
         ).order_by("number")

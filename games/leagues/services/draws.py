@@ -7,7 +7,8 @@ who knows it could try out pins in secret. The next attempt has another seed (`s
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -41,31 +42,28 @@ from games.leagues.models import (
     Table,
 )
 from games.leagues.selectors.facts import rounds_of, stage_plan
-from games.leagues.services.fields import playing_in
-from games.leagues.services.inputs import Wanted, input_of, rounds_drawn_together, size_rules_of
+from games.leagues.services.inputs import Wanted, input_of, playing_in, rounds_drawn_together, size_rules_of
+from games.leagues.services.leagues import Act
 from games.leagues.services.locking import (
     Kind,
     Status,
+    changing,
     document_of,
     log,
-    managed_season,
     require_status,
     wake,
 )
 from games.leagues.services.notices import notify_organisers
-from games.leagues.services.permissions import Act
 from games.leagues.services.seeds import commit_to_seed, replace_public_seed
 from games.leagues.services.tables import end_games, lock_unanswered
 from games.notices.kinds import Kind as Notice
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem, first_or_404, malformed_field
-from got_api.shared import clock
 from got_api.shared.texts import text
 
 logger = logging.getLogger("games.leagues")
 
 SOFTWARE = "got-api, draw 1"
-_OFFICIALS = LogEntry.Audience.OFFICIALS
 UNDRAWN = (Round.Status.PLANNED, Round.Status.PROPOSED)
 FAILED_OR_FROZEN = (Kind.DRAW_FAILED, Kind.DRAW_FROZEN)
 _CURRENT = (Draw.Status.FROZEN, Draw.Status.PROPOSED, Draw.Status.PUBLISHED)
@@ -87,9 +85,7 @@ def propose_draw(
     Raises 404, 403 `official_only`, 400 `malformed`, 409 `season_not_ready`, `draw_published`,
     `round_not_closed`, 422 `sizes_impossible`, `draw_impossible`, 503 `draw_in_progress`.
     """
-    now = now or clock.now()
-    with as_engine():
-        season, row, standing = _running_round(code, by, Act.PROPOSE, number)
+    with _changing_round(code, by, Act.PROPOSE, number, now) as (season, row, standing, now):
         document = document_of(season)
         if standing is not None and standing.status == Draw.Status.FROZEN:
             raise Problem(LeagueCode.DRAW_IN_PROGRESS, retry_after=2)
@@ -108,13 +104,16 @@ def propose_draw(
         return draw.attempt
 
 
-def _running_round(code: str, by: int, act: Act, number: int) -> tuple[Season, Round, Draw | None]:
+@contextmanager
+def _changing_round(
+    code: str, by: int, act: Act, number: int, now: datetime | None
+) -> Iterator[tuple[Season, Round, Draw | None, datetime]]:
     """A running season, locked for an official; the round with which this one is drawn; its attempt that is
-    not void. Raises 404, 403 `official_only`, 409 `season_not_ready`."""
-    season = managed_season(code, by, act)
-    require_status(season, Status.RUNNING)
-    row = round_of(season, number)
-    return season, row, current_draw(row)
+    not void; the time. Raises 404, 403 `official_only`, 409 `season_not_ready`."""
+    with changing(code, by, act, now=now) as (season, now):
+        require_status(season, Status.RUNNING)
+        row = round_of(season, number)
+        yield season, row, current_draw(row), now
 
 
 def round_of(season: Season, number: int) -> Round:
@@ -197,7 +196,8 @@ def _input(
 ) -> DrawInput:
     playing = playing_in(season, document, row)
     sizes = stage_plan(document, row).size_rules.allowed
-    houses = {house for size in sizes for house in _houses(document, size)}
+    setups = EDITIONS[document.tables.ruleset.edition].setups
+    houses = {house for size in sizes for house in setups[size].houses}
     for name, wanted in (("pins", pins), ("excluded", excluded)):
         for place, one in enumerate(wanted):
             if one.entry not in playing.numbers or (one.house and one.house not in houses):
@@ -205,10 +205,6 @@ def _input(
     if not playing.entries or size_rules_of(document, row, playing) is None:
         raise Problem(LeagueCode.SIZES_IMPOSSIBLE)
     return input_of(season, document, row, playing, attempt, pins, excluded)
-
-
-def _houses(document: SeasonDocument, size: int) -> Sequence[str]:
-    return EDITIONS[document.tables.ruleset.edition].setups[size].houses
 
 
 def _with_needed_byes(given: DrawInput) -> DrawInput:
@@ -255,8 +251,7 @@ def make_draw(draw_id: int, now: datetime) -> None:
             return
         Draw.objects.filter(pk=draw_id).update(status=Draw.Status.PROPOSED, certificate=made)
         _set_status(document_of(season), row, Round.Status.PROPOSED)
-        facts = {"round": row.number, "attempt": draw.attempt}
-        log(season, Kind.DRAW_PROPOSED, now, audience=_OFFICIALS, **facts)
+        log(season, Kind.DRAW_PROPOSED, now, round=row.number, attempt=draw.attempt)
 
 
 def hash_of_field(season: Season, document: SeasonDocument, row: Round) -> str:
@@ -277,7 +272,7 @@ def log_failure(season: Season, row: Round, now: datetime, code: str, tried: str
         subject = f"{row.number}.{season.log_count}"
         notify_organisers(season, Notice.SEASON_DRAW_FAILED, subject, now, season_round=row.number)
     facts_of_row: dict[str, Any] = {"round": row.number, "code": code, "tried": tried, **facts}
-    log(season, Kind.DRAW_FAILED, now, audience=_OFFICIALS, **facts_of_row)
+    log(season, Kind.DRAW_FAILED, now, **facts_of_row)
 
 
 def failure_of(season: Season, row: Round) -> LogEntry | None:
@@ -301,9 +296,9 @@ def should_draw(season: Season, document: SeasonDocument, row: Round) -> bool:
     return failure is None or failure.facts.get("tried") != hash_of_field(season, document, row)
 
 
-def _set_status(document: SeasonDocument, row: Round, status: Round.Status) -> None:
+def _set_status(document: SeasonDocument, row: Round, status: Round.Status, **more: None) -> None:
     together = [other.pk for other in rounds_drawn_together(document, row)]
-    Round.objects.filter(pk__in=together).update(status=status)
+    Round.objects.filter(pk__in=together).update(status=status, **more)
 
 
 def publish_draw(*, by: int, code: str, number: int, now: datetime | None = None) -> None:
@@ -313,9 +308,7 @@ def publish_draw(*, by: int, code: str, number: int, now: datetime | None = None
     Raises 404, 403 `official_only`, 409 `season_not_ready`, `draw_missing`, `draw_outdated`,
     `draw_published`, 503 `draw_in_progress`.
     """
-    now = now or clock.now()
-    with as_engine():
-        season, row, draw = _running_round(code, by, Act.DECIDE, number)
+    with _changing_round(code, by, Act.DECIDE, number, now) as (season, row, draw, now):
         if draw is None:
             last = Draw.objects.filter(round=row).order_by("-attempt").first()
             is_outdated = last is not None and last.is_outdated
@@ -376,9 +369,7 @@ def undo_draw(*, by: int, code: str, number: int, reason: str, now: datetime | N
     Its games end and count for no entry. Raises 404, 403 `official_only`, 409 `season_not_ready`,
     `draw_missing`, `table_has_answers`, 503 `game_busy`.
     """
-    now = now or clock.now()
-    with as_engine():
-        season, row, draw = _running_round(code, by, Act.DECIDE, number)
+    with _changing_round(code, by, Act.DECIDE, number, now) as (season, row, draw, now):
         if draw is None:
             raise Problem(LeagueCode.DRAW_MISSING)
         document = document_of(season)
@@ -412,8 +403,7 @@ def _void(
     by: int | None,
 ) -> None:
     Draw.objects.filter(pk=draw.pk).update(status=Draw.Status.VOID, reason=reason)
-    together = [other.pk for other in rounds_drawn_together(document, row)]
-    Round.objects.filter(pk__in=together).update(status=Round.Status.PLANNED, starts_at=None, ends_at=None)
+    _set_status(document, row, Round.Status.PLANNED, starts_at=None, ends_at=None)
     log(season, Kind.DRAW_UNDONE, now, actor=by, round=row.number, attempt=draw.attempt, reason=reason)
 
 

@@ -17,7 +17,7 @@ from django.db.models import F
 from games.clocks import changed_preset
 from games.clocks.settings import read_clock, settings_json
 from games.engine import Ruleset, decode, encode
-from games.leagues.document import SeasonDocument
+from games.leagues.document import SeasonDocument, StageSeating, least_entries, seating
 from games.leagues.draw import Sizes
 from games.leagues.editions import houses_of
 from games.leagues.forecast import Forecast as Computed
@@ -25,7 +25,6 @@ from games.leagues.forecast import Plan, forecast
 from games.leagues.models import Entry, Season
 from games.leagues.models import Forecast as Row
 from games.leagues.scoring.language import read_scoring, to_document
-from games.leagues.seating import StageSeating, least_entries, seating
 from games.leagues.services.documents import read
 from games.leagues.services.locking import RUN, document_of, is_visible
 from games.leagues.stages import StagePlan

@@ -5,7 +5,8 @@ Order of locks: season, then game. A transaction with the lock of a game must no
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -16,15 +17,22 @@ from games.errors import GameCode
 from games.leagues.document import SeasonDocument, read_document
 from games.leagues.errors import LeagueCode
 from games.leagues.models import LogEntry, Season
+from games.leagues.services.leagues import Act, may, require, role_of
 from games.leagues.services.notices import notify_of_log
-from games.leagues.services.permissions import Act, may, require, role_of
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem, first_or_404
 from got_api.serving.task_queue import enqueue
+from got_api.shared import clock
 
 Kind = LogEntry.Kind
 Status = Season.Status
 RUN = "games.leagues.tasks.run_seasons"
+_PRIVATE = frozenset({
+    Kind.APART_CHANGED, Kind.APPEAL_DECIDED, Kind.APPEAL_MADE, Kind.CARD_REVOKED, Kind.CARD_SHOWN,
+    Kind.DRAW_FAILED, Kind.DRAW_PROPOSED, Kind.HOUSEHOLD_CHANGED, Kind.OFFER_DECLINED,
+    Kind.STANDBY_CHANGED, Kind.SUBSTITUTE_ASKED, Kind.TABLE_WAITS,
+})  # fmt: skip
+"""Kinds that only officials read. All users read the others, unless their caller names officials."""
 
 
 def locked_season(code: str, user: int | None = None) -> Season:
@@ -45,11 +53,20 @@ def lock_season_for_if_match(code: str) -> None:
         first_or_404(Season.objects.select_for_update(no_key=True).filter(code=code))
 
 
-def managed_season(code: str, by: int, act: Act) -> Season:
-    """A locked season (`locked_season`) for an official who may do this. Raises 404, 403 `official_only`."""
-    season = locked_season(code, by)
-    require(season.league_id, by, act)
-    return season
+@contextmanager
+def changing(
+    code: str, user: int, act: Act | None = None, *, now: datetime | None = None
+) -> Iterator[tuple[Season, datetime]]:
+    """A season that a user changes, locked in a transaction of the engine, and the time of the change.
+
+    Raises 404, and with `act` 403 `official_only` unless the user is an official who may do this.
+    """
+    now = now or clock.now()
+    with as_engine():
+        season = locked_season(code, user)
+        if act is not None:
+            require(season.league_id, user, act)
+        yield season, now
 
 
 def is_visible(season: Season, user: int | None) -> bool:
@@ -87,7 +104,7 @@ def log(
     now: datetime,
     *,
     actor: int | None = None,
-    audience: LogEntry.Audience = LogEntry.Audience.PUBLIC,
+    audience: LogEntry.Audience | None = None,
     **facts: Any,
 ) -> None:
     """Writes a row of the log, and the notices that follow from it. Called with the season locked.
@@ -104,10 +121,11 @@ def log_all(
     all_facts: Sequence[Mapping[str, Any]],
     *,
     actor: int | None = None,
-    audience: LogEntry.Audience = LogEntry.Audience.PUBLIC,
+    audience: LogEntry.Audience | None = None,
 ) -> None:
     """Writes a row of the log for each of `all_facts`, like `log`."""
-    part = "public_log_count" if audience == LogEntry.Audience.PUBLIC else "officials_log_count"
+    audience = audience or (LogEntry.Audience.OFFICIALS if kind in _PRIVATE else LogEntry.Audience.PUBLIC)
+    part = f"{audience}_log_count"
     first = getattr(season, part) + 1
     counts = {
         "log_count": season.log_count + len(all_facts),

@@ -28,7 +28,7 @@ def notify(
 ) -> None:
     """Notifies users with the same facts. `subject` distinguishes the notice from others of its kind in the
     season."""
-    _write(season, kind, subject, {user: facts for user in users if user is not None}, now)
+    _write(season, [(kind, subject, {user: facts for user in users if user is not None})], now)
 
 
 def notify_organisers(season: Season, kind: Kind, subject: str, now: datetime, **facts: Any) -> None:
@@ -48,22 +48,12 @@ def notify_of_rulings(
     """
     given = list(rulings)
     users = _users_by_entry(season, {entry for _, _, entries in given for entry in entries})
-    _write_all(
-        season,
-        [
-            (
-                Kind.SEASON_RULING,
-                f"ruling.{number}",
-                {
-                    users[entry]: {"ruling_number": number, "text": reason}
-                    for entry in entries
-                    if entry in users
-                },
-            )
-            for number, reason, entries in given
-        ],
-        now,
-    )
+    found: list[_Found] = []
+    for number, reason, entries in given:
+        facts = {"ruling_number": number, "text": reason}
+        concerned = {users[entry]: facts for entry in entries if entry in users}
+        found.append((Kind.SEASON_RULING, f"ruling.{number}", concerned))
+    _write(season, found, now)
 
 
 def notify_of_appeal(
@@ -80,7 +70,7 @@ def notify_of_appeal(
 
     `status`: `made`, `upheld` or `refused`.
     """
-    everybody = {*_users_of(season, entries), *users}
+    everybody = {*_users_by_entry(season, list(entries)).values(), *users}
     subject = f"appeal.{code}.{status}"
     notify(season, Kind.SEASON_APPEAL, subject, everybody, now, appeal_code=code, appeal_status=status)
 
@@ -101,25 +91,24 @@ def notify_of_ready_check(
         if row.seat.entry.user_id is not None
     }
     # A repeated draw of a round needs a new notice.
-    _write(season, Kind.SEASON_READY_CHECK, f"round.{number}.{int(now.timestamp())}", rows, now)
+    _write(season, [(Kind.SEASON_READY_CHECK, f"round.{number}.{int(now.timestamp())}", rows)], now)
 
 
 def notify_of_table(season: Season, table: Table, absent: Collection[str], now: datetime) -> None:
     """Notifies the players of a table that its game has started, and those of absent houses that others can
     take over their seats."""
-    assert table.game is not None
     place = {
         "season_round": table.round.number,
         "season_table": table.number,
-        "game": table.game.code,
+        "game": table.played_game.code,
     }
     seats = Seat.objects.filter(table=table, entry__user__isnull=False)
     started: dict[int, Mapping[str, Any]] = {}
     missed: dict[int, Mapping[str, Any]] = {}
     for user, house in seats.values_list("entry__user", "house"):
         (missed if house in absent else started)[user] = place | {"house": house}
-    _write(season, Kind.SEASON_TABLE_STARTED, f"table.{table.pk}", started, now)
-    _write(season, Kind.SEASON_READY_MISSED, f"table.{table.pk}", missed, now)
+    notices = [(Kind.SEASON_TABLE_STARTED, started), (Kind.SEASON_READY_MISSED, missed)]
+    _write(season, [(kind, f"table.{table.pk}", users) for kind, users in notices], now)
 
 
 def notify_of_log(season: Season, rows: Sequence[LogEntry], now: datetime) -> None:
@@ -133,14 +122,10 @@ def notify_of_log(season: Season, rows: Sequence[LogEntry], now: datetime) -> No
             found.append(_entry(row, users))
         elif about is not None:
             found.append(about(row))
-    _write_all(season, [each for each in found if each is not None], now)
+    _write(season, [each for each in found if each is not None], now)
 
 
-def _write(season: Season, kind: Kind, subject: str, facts: Recipients, now: datetime) -> None:
-    _write_all(season, [(kind, subject, facts)], now)
-
-
-def _write_all(season: Season, notices: Sequence[_Found], now: datetime) -> None:
+def _write(season: Season, notices: Sequence[_Found], now: datetime) -> None:
     write_of_season(code=season.code, name=season.document["name"], notices=notices, now=now)
 
 
@@ -148,11 +133,6 @@ def _users_by_entry(season: Season, entries: Collection[int]) -> dict[int, int]:
     """Entry number -> user id, for these entries, without erased accounts."""
     rows = Entry.objects.filter(season=season, number__in=entries, user__isnull=False)
     return dict(rows.values_list("number", "user"))
-
-
-def _users_of(season: Season, entries: Iterable[int]) -> list[int]:
-    rows = Entry.objects.filter(season=season, number__in=list(entries), user__isnull=False)
-    return list(rows.values_list("user", flat=True))
 
 
 def _entry(row: LogEntry, users: Mapping[int, int]) -> _Found | None:
@@ -185,17 +165,13 @@ def _status(row: LogEntry) -> _Found | None:
     return None
 
 
-def _notice_of_draw(row: LogEntry) -> _Found:
-    number = row.facts["round"]
-    users = _players(row.season, number)
-    facts = {"season_round": number}
-    return Kind.SEASON_DRAWN, f"{number}.{row.facts['attempt']}", dict.fromkeys(users, facts)
-
-
-def _notice_of_close(row: LogEntry) -> _Found:
+def _round(row: LogEntry) -> _Found:
     number = row.facts["round"]
     facts = {"season_round": number}
-    return Kind.SEASON_ROUND_CLOSED, f"{number}", dict.fromkeys(_players(row.season, number), facts)
+    recipients = dict.fromkeys(_players(row.season, number), facts)
+    if row.kind == Log.ROUND_CLOSED:
+        return Kind.SEASON_ROUND_CLOSED, f"{number}", recipients
+    return Kind.SEASON_DRAWN, f"{number}.{row.facts['attempt']}", recipients
 
 
 def _players(season: Season, number: int) -> set[int]:
@@ -209,6 +185,6 @@ def _players(season: Season, number: int) -> set[int]:
 _OF_ENTRIES = (Log.ENTRY_JOINED, Log.ENTRY_CHANGED)
 _ABOUT: Mapping[LogEntry.Kind, Callable[[LogEntry], _Found | None]] = {
     Log.STATUS_CHANGED: _status,
-    Log.DRAW_PUBLISHED: _notice_of_draw,
-    Log.ROUND_CLOSED: _notice_of_close,
+    Log.DRAW_PUBLISHED: _round,
+    Log.ROUND_CLOSED: _round,
 }

@@ -23,10 +23,9 @@ from games.leagues.scoring.final_table import FinalTable, read_final_table
 from games.leagues.scoring.language import Scoring, scoring_hash
 from games.leagues.scoring.rulings import TableKey
 from games.leagues.scoring.score import score
-from games.leagues.scoring_check import check
 from games.leagues.selectors import effective_rulings
-from games.leagues.selectors.facts import par_of
-from games.leagues.selectors.holders import HOLDER_RELATIONS, changes_of
+from games.leagues.selectors.facts import HOLDER_RELATIONS, changes_of, par_of
+from games.leagues.simulated import check
 from games.models import Game
 from games.models import Seat as GameSeat
 from got_api.database.statements import execute

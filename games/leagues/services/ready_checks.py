@@ -19,21 +19,18 @@ from django.db.models import QuerySet
 from games.leagues.document import SeasonDocument, after_breaks
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Confirmation, LogEntry, ReadyCheck, Round, Season, Seat, Table
+from games.leagues.services.leagues import Act
 from games.leagues.services.locking import (
     Kind,
     Status,
-    locked_season,
+    changing,
     log,
-    managed_season,
     require_status,
     wake,
 )
 from games.leagues.services.notices import notify_of_ready_check, notify_organisers
-from games.leagues.services.permissions import Act
 from games.notices.kinds import Kind as Notice
-from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem, first_or_404
-from got_api.shared import clock
 
 
 def has_players_to_ask(document: SeasonDocument, row: Round) -> bool:
@@ -92,7 +89,7 @@ def is_left_to_organisers(season: Season, table: Table) -> bool:
 
 def leave_to_organisers(season: Season, table: Table, now: datetime) -> None:
     """Notifies organisers of a table that waits. Called with the season locked."""
-    log(season, Kind.TABLE_WAITS, now, audience=LogEntry.Audience.OFFICIALS, **_place(table))
+    log(season, Kind.TABLE_WAITS, now, **_place(table))
     notify_organisers(
         season,
         Notice.SEASON_TABLE_WAITS,
@@ -113,9 +110,7 @@ def confirm(*, user: int, code: str, number: int, is_ready: bool = True, now: da
 
     Raises 404 for a user who was not asked in this round, 409 `ready_check_closed`.
     """
-    now = now or clock.now()
-    with as_engine():
-        season = locked_season(code, user)
+    with changing(code, user, now=now) as (season, now):
         rows = Confirmation.objects.filter(
             seat__round__season=season, seat__round__number=number, seat__entry__user=user
         )
@@ -137,9 +132,7 @@ def end(*, by: int, code: str, number: int, now: datetime | None = None) -> None
     Raises 404 for a round without a ready check, 403 `official_only`, 409 `season_not_ready`,
     `ready_check_closed`.
     """
-    now = now or clock.now()
-    with as_engine():
-        season = managed_season(code, by, Act.DECIDE)
+    with changing(code, by, Act.DECIDE, now=now) as (season, now):
         check = first_or_404(ReadyCheck.objects.filter(round__season=season, round__number=number))
         require_status(season, Status.RUNNING)
         waiting = Table.objects.filter(round=check.round_id, game=None)

@@ -1,9 +1,11 @@
-"""Entries of a season: entering, leaving and returning; waiting lists; separations."""
+"""Entries of a season: entering, leaving and returning; waiting lists; separations and households."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
+from hashlib import sha256
+from itertools import combinations
 from typing import Literal, TypeAlias
 
 from django.db.models import Q
@@ -13,26 +15,23 @@ from games.errors import GameCode
 from games.leagues.document import SeasonDocument
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Apart, Bye, Division, Entry, League, LogEntry, Round, Season
-from games.leagues.selectors.exclusions import is_excluded
+from games.leagues.selectors.effective_rulings import is_excluded
 from games.leagues.selectors.facts import has_played, stage_plan
-from games.leagues.services.carrying_over import carry_over
+from games.leagues.services.leagues import Act
 from games.leagues.services.locking import (
     Kind,
     Status,
+    changing,
     document_of,
-    locked_season,
     log,
     log_all,
-    managed_season,
     require_allowed,
     require_status,
     wake,
 )
-from games.leagues.services.permissions import Act
-from games.leagues.services.places import fill_places
+from games.leagues.services.places import carry_over, fill_places
 from games.leagues.services.tables import leave_running_tables
 from games.leagues.stages import is_for_all
-from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem, first_or_404
 from got_api.shared import clock
 
@@ -56,9 +55,7 @@ def join(
     version of the code of conduct that the player accepts. Raises 404, 403 `entry_not_allowed`,
     `bots_not_allowed`, `conduct_not_accepted`, 409 `already_entered`, `registration_closed`.
     """
-    now = now or clock.now()
-    with as_engine():
-        season = locked_season(code, user)
+    with changing(code, user, now=now) as (season, now):
         document = document_of(season)
         require_allowed(document, user)
         entry = Entry.objects.filter(season=season, user_id=user).first()
@@ -73,7 +70,7 @@ def join(
         if entry is None:
             if document.registration.kind == "invitation":
                 raise Problem(LeagueCode.ENTRY_NOT_ALLOWED)
-            entry = _new_entry(season, user, now)
+            (entry,) = _new_entries(season, [user], now, Entry.Status.APPLIED)
         entry.conduct_version = conduct_version
         entry.waking = entry.waking if waking is None else dict(waking)
         entry.save(update_fields=["conduct_version", "waking"])
@@ -96,11 +93,6 @@ def _require_accepted(league: League, conduct_version: int) -> None:
     if league.conduct and conduct_version != league.conduct_version:
         facts = {"conduct_version": league.conduct_version}
         raise Problem(LeagueCode.CONDUCT_NOT_ACCEPTED, facts=facts)
-
-
-def _new_entry(season: Season, user: int, now: datetime) -> Entry:
-    (entry,) = _new_entries(season, [user], now, Entry.Status.APPLIED)
-    return entry
 
 
 def _new_entries(season: Season, users: Sequence[int], now: datetime, status: Entry.Status) -> list[Entry]:
@@ -197,8 +189,7 @@ def set_waking(*, user: int, code: str, waking: Mapping[str, str] | None) -> Non
 
     Raises 404 without an entry, 409 `season_not_ready` after the end.
     """
-    with as_engine():
-        season = locked_season(code, user)
+    with changing(code, user) as (season, _):
         entry = own_entry(season, user)
         require_status(season, Status.DRAFT, *OPEN)
         Entry.objects.filter(pk=entry.pk).update(waking=None if waking is None else dict(waking))
@@ -210,9 +201,7 @@ def check_in(*, user: int, code: str, salt: str = "", now: datetime | None = Non
     It can be repeated until check-in ends. Raises 404 without an active or waiting entry, 409
     `check_in_closed`.
     """
-    now = now or clock.now()
-    with as_engine():
-        season = locked_season(code, user)
+    with changing(code, user, now=now) as (season, now):
         entry = own_entry(season, user)
         require_status(season, Status.CHECK_IN, code=LeagueCode.CHECK_IN_CLOSED)
         if entry.status not in (Entry.Status.ACTIVE, Entry.Status.WAITING):
@@ -225,9 +214,7 @@ def withdraw(*, user: int, code: str, leaves_tables: bool = False, now: datetime
 
     Raises 404 without an entry, 409 `season_not_ready` after the end, 503 `game_busy`.
     """
-    now = now or clock.now()
-    with as_engine():
-        season = locked_season(code, user)
+    with changing(code, user, now=now) as (season, now):
         entry = own_entry(season, user)
         require_status(season, Status.DRAFT, *OPEN)
         _leave(season, entry, Entry.Status.WITHDRAWN, now, user)
@@ -270,9 +257,7 @@ def invite(*, by: int, code: str, username: str, now: datetime | None = None) ->
 
     Raises 404, 403 `official_only`, 422 `user_unknown`, 409 `already_entered`, `season_not_ready`.
     """
-    now = now or clock.now()
-    with as_engine():
-        season = managed_season(code, by, Act.MANAGE_ENTRIES)
+    with changing(code, by, Act.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         ((outcome, number),) = _invite(season, [username], now, by)
         if outcome == "unknown":
@@ -290,9 +275,7 @@ def invite_all(
     An unknown name, or a user with an entry, does not stop the others.
     Raises 404, 403 `official_only`, 409 `season_not_ready`.
     """
-    now = now or clock.now()
-    with as_engine():
-        season = managed_season(code, by, Act.MANAGE_ENTRIES)
+    with changing(code, by, Act.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         return _invite(season, usernames, now, by)
 
@@ -338,9 +321,7 @@ def change_entry(
 
     Raises 404, 403 `official_only`, 409 `season_not_ready`, `draw_published`.
     """
-    now = now or clock.now()
-    with as_engine():
-        season = managed_season(code, by, Act.MANAGE_ENTRIES)
+    with changing(code, by, Act.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, *OPEN)
         entry = _numbered(season, number)
         if division is not None:
@@ -360,9 +341,7 @@ def remove_entry(*, by: int, code: str, number: int, now: datetime | None = None
 
     Raises 404, 403 `official_only`, 409 `season_not_ready`.
     """
-    now = now or clock.now()
-    with as_engine():
-        season = managed_season(code, by, Act.MANAGE_ENTRIES)
+    with changing(code, by, Act.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         entry = _numbered(season, number)
         if entry.status != Entry.Status.REMOVED:
@@ -393,9 +372,7 @@ def separate_entries(
 
     Raises 404, 403 `official_only`, 409 `season_not_ready`, `list_full`.
     """
-    now = now or clock.now()
-    with as_engine():
-        season = managed_season(code, by, Act.MANAGE_ENTRIES)
+    with changing(code, by, Act.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         pair = _pair(season, low, high)
         if Apart.objects.filter(season=season).count() >= MAX_SEPARATIONS:
@@ -408,9 +385,7 @@ def separate_entries(
 
 def remove_separation(*, by: int, code: str, low: int, high: int, now: datetime | None = None) -> None:
     """Removes a separation. Raises 404 without one, 403 `official_only`, 409 `season_not_ready`."""
-    now = now or clock.now()
-    with as_engine():
-        season = managed_season(code, by, Act.MANAGE_ENTRIES)
+    with changing(code, by, Act.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         pair = _pair(season, low, high)
         if not Apart.objects.filter(season=season, low=pair[0], high=pair[1]).delete()[0]:
@@ -428,13 +403,46 @@ def _pair(season: Season, low: int, high: int) -> tuple[Entry, Entry]:
 def _log_separation(
     season: Season, now: datetime, by: int, pair: tuple[Entry, Entry], is_strict: bool | None
 ) -> None:
-    log(
-        season,
-        Kind.APART_CHANGED,
-        now,
-        actor=by,
-        audience=LogEntry.Audience.OFFICIALS,
-        entries=[entry.number for entry in pair],
-        strict=is_strict,
-    )
+    numbers = [entry.number for entry in pair]
+    log(season, Kind.APART_CHANGED, now, actor=by, entries=numbers, strict=is_strict)
     wake(season, now)
+
+
+def declare_household(*, user: int, code: str, word: str, now: datetime | None = None) -> None:
+    """Adds an entry to the household of all entries with the same word, or to none if the word is empty.
+
+    The word ignores case and is not stored. Raises 404 without an entry, 409 `season_not_ready`.
+    """
+    with changing(code, user, now=now) as (season, now):
+        entry = own_entry(season, user)
+        require_status(season, *OPEN)
+        entry.household = (
+            sha256(f"{_first_season(season).code}:{word.casefold()}".encode()).hexdigest() if word else ""
+        )
+        entry.save(update_fields=["household"])
+        numbers = [entry.number, *members_of(entry)]
+        log(season, Kind.HOUSEHOLD_CHANGED, now, actor=user, entries=sorted(numbers))
+        wake(season, now)
+
+
+def _first_season(season: Season) -> Season:
+    """The first season in the chain of copies, so that a word gives the same household in all of them."""
+    while season.copied_from is not None:
+        season = season.copied_from
+    return season
+
+
+def members_of(entry: Entry) -> list[int]:
+    """The numbers of the other entries in the household of an entry. Called as the engine."""
+    if not entry.household:
+        return []
+    others = Entry.objects.filter(season=entry.season_id, household=entry.household).exclude(pk=entry.pk)
+    return list(others.order_by("number").values_list("number", flat=True))
+
+
+def pairs_in_households(entries: Iterable[Entry]) -> Iterator[tuple[int, int]]:
+    """The pairs of these entries in the same household, the lower number first."""
+    declared = sorted((entry.number, entry.household) for entry in entries if entry.household)
+    for (low, one), (high, other) in combinations(declared, 2):
+        if one == other:
+            yield low, high

@@ -6,23 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from typing import Any, NoReturn
+from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Q, QuerySet
 
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Result, Ruling, Season, Seat
-from games.leagues.services import rulings_on_seasons as on_seasons
-from games.leagues.services import rulings_on_tables as on_tables
-from games.leagues.services.impartiality import own_and_opposing_entries, require_impartial
+from games.leagues.models import Entry, Result, Round, Ruling, Season, Seat, Table
+from games.leagues.services import ruling_effects as effects
+from games.leagues.services.leagues import Act, require
 from games.leagues.services.locking import Kind as LogKind
-from games.leagues.services.locking import Status, log_all, managed_season, require_status, wake
+from games.leagues.services.locking import Status, changing, log_all, require_status, wake
 from games.leagues.services.notices import notify_of_rulings
-from games.leagues.services.permissions import Act, require
-from got_api.database.viewer import as_engine
+from games.models import Seat as GameSeat
 from got_api.http.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_error, first_or_404
-from got_api.shared import clock
 
 Kind = Ruling.Kind
 RulingInput = Mapping[str, Any]
@@ -49,18 +46,18 @@ def _revert_nothing(season: Season, previous: Ruling, now: datetime) -> None:
 
 _TABLE = ("round", "table")
 RULES: dict[Kind, Rule] = {
-    Kind.ADJUDICATE: Rule(_TABLE, on_tables.adjudicate, _revert_nothing, ("winner", "final_table")),
-    Kind.ANNUL: Rule(_TABLE, on_tables.annul, _revert_nothing),
-    Kind.REPLAY: Rule(_TABLE, on_tables.replay, on_tables.undo_replay),
-    Kind.SET_POINTS: Rule((*_TABLE, "house", "points"), on_tables.set_points, _revert_nothing),
-    Kind.PAUSE: Rule((*_TABLE, "length_days"), on_tables.pause_table, on_tables.resume_table),
-    Kind.REPLACE: Rule((*_TABLE, "house"), on_tables.replace_holder, None, ("is_for_good",)),
-    Kind.PENALTY: Rule(("entry", "points"), on_seasons.add_points, _revert_nothing),
-    Kind.BONUS: Rule(("entry", "points"), on_seasons.add_points, _revert_nothing),
-    Kind.DISQUALIFY: Rule(("entry",), on_seasons.disqualify, on_seasons.readmit),
-    Kind.EXTEND: Rule(("round", "ends_at"), on_seasons.extend_round, on_seasons.restore_end),
+    Kind.ADJUDICATE: Rule(_TABLE, effects.adjudicate, _revert_nothing, ("winner", "final_table")),
+    Kind.ANNUL: Rule(_TABLE, effects.annul, _revert_nothing),
+    Kind.REPLAY: Rule(_TABLE, effects.replay, effects.undo_replay),
+    Kind.SET_POINTS: Rule((*_TABLE, "house", "points"), effects.set_points, _revert_nothing),
+    Kind.PAUSE: Rule((*_TABLE, "length_days"), effects.pause_table, effects.resume_table),
+    Kind.REPLACE: Rule((*_TABLE, "house"), effects.replace_holder, None, ("is_for_good",)),
+    Kind.PENALTY: Rule(("entry", "points"), effects.add_points, _revert_nothing),
+    Kind.BONUS: Rule(("entry", "points"), effects.add_points, _revert_nothing),
+    Kind.DISQUALIFY: Rule(("entry",), effects.disqualify, effects.readmit),
+    Kind.EXTEND: Rule(("round", "ends_at"), effects.extend_round, effects.restore_end),
     Kind.CHANGE_SETTING: Rule(
-        ("pointer", "value"), on_seasons.change_setting, on_seasons.restore_setting, act=Act.RUN
+        ("pointer", "value"), effects.change_setting, effects.restore_setting, act=Act.RUN
     ),
 }
 """All kinds except the reversal."""
@@ -87,9 +84,7 @@ def make_ruling(
     `round_not_running`, `table_not_running`, `table_not_decided`, `draw_published`, 422 `ruling_unlawful`,
     `final_table_unlawful`, `document_unlawful`, `pause_too_long`, 503 `game_busy`.
     """
-    now = now or clock.now()
-    with as_engine():
-        season = managed_season(code, by, Act.RULE)
+    with changing(code, by, Act.RULE, now=now) as (season, now):
         return rule(season, by, Kind(kind), reason, given, now).number
 
 
@@ -102,11 +97,9 @@ def make_rulings(
     Raises the errors of `make_ruling`: the problem of the first refused ruling. `refused` lists all of them.
     Pointers begin with `/rulings/` and the index in the list, from 0.
     """
-    now = now or clock.now()
     made: set[int] = set()
     refused: list[tuple[int, Problem]] = []
-    with as_engine(now=now):
-        season = managed_season(code, by, Act.RULE)
+    with changing(code, by, Act.RULE, now=now) as (season, now):
         require_open(season)
         for on_points, run in groupby(enumerate(rulings), lambda each: each[1]["kind"] in _POINTS):
             if on_points:
@@ -141,7 +134,7 @@ def _rule_on_points(
     They do not depend on each other, so all are checked before any is stored.
     """
     near = set(own_and_opposing_entries(season, by).values_list("number", flat=True))
-    known = set(on_seasons.entries_taking_part(season).values_list("number", flat=True))
+    known = set(effects.entries_taking_part(season).values_list("number", flat=True))
     drafts: list[Draft] = []
     for place, one in rulings:
         given = dict(one)
@@ -150,7 +143,7 @@ def _rule_on_points(
             _require_subject(RULES[kind], given)
             if given["entry"] in near:
                 raise Problem(LeagueCode.OWN_TABLE)
-            facts = on_seasons.points_for(given, given["entry"] in known)
+            facts = effects.points_for(given, given["entry"] in known)
         except Problem as problem:
             refused.append((place, problem))
         else:
@@ -178,7 +171,7 @@ def rule(season: Season, by: int, kind: Kind, reason: str, given: RulingInput, n
     """Makes a ruling. Called as the engine, with the season locked, for an official who may rule. Raises the
     errors of `make_ruling`."""
     if kind == Kind.REVERSE:
-        _refuse("/kind", "unknown_value")
+        effects.refuse("/kind", "unknown_value")
     wanted = RULES[kind]
     require(season.league_id, by, wanted.act)
     require_open(season)
@@ -190,10 +183,10 @@ def rule(season: Season, by: int, kind: Kind, reason: str, given: RulingInput, n
 def _require_subject(wanted: Rule, given: RulingInput) -> None:
     for name in wanted.needs:
         if name not in given:
-            _refuse(f"/{name}", "missing_key")
+            effects.refuse(f"/{name}", "missing_key")
     for name in given:
         if name not in (*wanted.needs, *wanted.may_have):
-            _refuse(f"/{name}", "unknown_key")
+            effects.refuse(f"/{name}", "unknown_key")
 
 
 def reverse_ruling(*, by: int, code: str, number: int, reason: str, now: datetime | None = None) -> int:
@@ -204,9 +197,7 @@ def reverse_ruling(*, by: int, code: str, number: int, reason: str, now: datetim
     `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `ruling_reversed`,
     `ruling_irreversible`, 503 `game_busy`.
     """
-    now = now or clock.now()
-    with as_engine():
-        season = managed_season(code, by, Act.RULE)
+    with changing(code, by, Act.RULE, now=now) as (season, now):
         previous = first_or_404(Ruling.objects.filter(season=season, number=number))
         require_open(season)
         wanted = RULES.get(Kind(previous.kind))
@@ -286,5 +277,33 @@ def _concerned_entries(season: Season, facts: Mapping[str, Any]) -> list[int]:
     return list(Seat.objects.filter(**at).values_list("entry__number", flat=True))
 
 
-def _refuse(pointer: str, fault: str) -> NoReturn:
-    raise Problem(LeagueCode.RULING_UNLAWFUL, facts={"pointer": pointer, "fault": fault})
+def require_impartial(season: Season, by: int, facts: Mapping[str, Any]) -> None:
+    """Raises 403 `own_table` for a ruling, appeal or card that concerns the official.
+
+    It concerns them if it is about a table at which they have or had a seat, or a round in which they play.
+    It concerns them if it is about their own entry, or one at the same table in a round that is not closed.
+    Otherwise it is about the season, and concerns all who play in it.
+    """
+    own = Seat.objects.filter(round__season=season, entry__user=by)
+    if "table" in facts:
+        at = {"round__season": season, "round__number": facts["round"], "number": facts["table"]}
+        games = Table.objects.filter(**at).values("game")
+        is_own = (
+            own.filter(table__in=Table.objects.filter(**at)).exists()
+            or GameSeat.objects.filter(game__in=games, user=by).exists()
+        )
+    elif "round" in facts:
+        is_own = own.filter(round__number=facts["round"]).exists()
+    elif "entry" in facts:
+        is_own = own_and_opposing_entries(season, by).filter(number=facts["entry"]).exists()
+    else:
+        is_own = own.exists()
+    if is_own:
+        raise Problem(LeagueCode.OWN_TABLE)
+
+
+def own_and_opposing_entries(season: Season, by: int) -> QuerySet[Entry]:
+    """An official's own entry, and the entries at the same tables in rounds that are not closed."""
+    own = Seat.objects.filter(round__season=season, entry__user=by)
+    open_tables = own.exclude(round__status=Round.Status.CLOSED).values("table")
+    return Entry.objects.filter(Q(user=by) | Q(seats__table__in=open_tables), season=season)

@@ -13,8 +13,13 @@ from functools import partial
 
 from django.db.models import Q
 
+from games import storage
+from games.engine import EDITIONS, State
+from games.leagues.conduct import figures_of
 from games.leagues.document import SeasonDocument, after_breaks, break_at
+from games.leagues.editions import neighbours
 from games.leagues.models import (
+    Conduct,
     Division,
     Draw,
     Entry,
@@ -25,12 +30,12 @@ from games.leagues.models import (
     Season,
     Table,
 )
+from games.leagues.scoring.final_table import read_final_table
 from games.leagues.selectors.effective_rulings import undecided_tables
 from games.leagues.selectors.facts import rounds_of, stage_plan
 from games.leagues.services import draws, ready_checks, seasons, substitutes
 from games.leagues.services.choices import choices_due_at
-from games.leagues.services.conduct import store_conduct
-from games.leagues.services.fields import queue_of
+from games.leagues.services.inputs import queue_of
 from games.leagues.services.locking import Kind, Status, document_of, log
 from games.leagues.services.tables import close_table, has_players, latest_ends, start_table
 from games.leagues.stages import AtEnd
@@ -122,7 +127,7 @@ def _season_steps(season: Season, document: SeasonDocument, now: datetime) -> It
     for division in divisions:
         yield from _division_steps(season, document, division, now)
     if not Round.objects.filter(season=season).exclude(status=Round.Status.CLOSED).exists():
-        yield lambda: seasons.review(season, now)
+        yield lambda: seasons.set_status(season, Status.REVIEW, now)
 
 
 def _division_steps(
@@ -323,3 +328,28 @@ def _times_of_ready_checks(season: Season, document: SeasonDocument, now: dateti
             yield check.due_at
         elif ready_checks.absent_at(document, check.round):
             yield now + OVERTIME_INTERVAL
+
+
+def store_conduct(result_id: int) -> None:
+    """Reads the log of a finished game, without the lock of its season, and stores the figures once.
+
+    An unreadable game has no figures.
+    """
+    with as_engine():
+        result = Result.objects.select_related("game").get(pk=result_id)
+        game = result.game
+        assert game is not None
+        code = game.code
+        try:
+            events = storage.recorded_events(storage.find_game(code))
+        except Exception:
+            logger.exception("game %s: its conduct cannot be read", code, extra={"game": code})
+            events = ()
+    final = read_final_table(result.final_table)
+    near = neighbours(EDITIONS[game.edition], final.players)
+    figures = [
+        [figure.signal, *figure.pair, figure.count, figure.chances]
+        for figure in figures_of(State(), events, near, final)
+    ]
+    with as_engine():
+        Conduct.objects.get_or_create(result_id=result_id, defaults={"figures": figures})

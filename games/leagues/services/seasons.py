@@ -14,17 +14,16 @@ from games.leagues.models import Appeal, Award, Division, Entry, LogEntry, Round
 from games.leagues.selectors.effective_rulings import undecided_tables
 from games.leagues.selectors.facts import standings_of
 from games.leagues.services import documents
-from games.leagues.services.leagues import locked_league
+from games.leagues.services.leagues import Act, locked_league, require
 from games.leagues.services.locking import (
     Kind,
     Status,
+    changing,
     document_of,
     log,
-    managed_season,
     require_status,
     wake,
 )
-from games.leagues.services.permissions import Act, require
 from games.leagues.services.places import fill_places, reserve_places
 from games.leagues.services.ratings import freeze_par
 from games.leagues.services.registration import move_up
@@ -88,9 +87,7 @@ def change_status(
     `document_unlawful` for a time that has passed or a stage without tables, for the sign-off 409
     `appeal_open`, `table_not_decided`, and for reopening `season_imported`.
     """
-    now = now or clock.now()
-    with as_engine():
-        season = managed_season(code, by, Act.RUN)
+    with changing(code, by, Act.RUN, now=now) as (season, now):
         if action == "cancel":
             _cancel(season, now, by, reason)
         elif action == "reopen":
@@ -106,7 +103,7 @@ def _open(season: Season, now: datetime, by: int | None) -> None:
     require_status(season, Status.DRAFT)
     document = documents.read(season.document)  # an earlier version may have stored one without tables
     documents.require_ahead("/registration/closes_at", document.registration.closes_at, now)
-    _set_status(season, Status.REGISTRATION, now, by)
+    set_status(season, Status.REGISTRATION, now, by)
 
 
 def _close(season: Season, now: datetime, by: int | None) -> None:
@@ -123,9 +120,9 @@ def close_registration(season: Season, now: datetime, by: int | None = None) -> 
     fill_places(season, now, list(invited.values_list("user_id", flat=True)))
     document = document_of(season)
     if document.check_in is None:
-        _set_status(season, Status.RUNNING, now, by)
+        set_status(season, Status.RUNNING, now, by)
     else:
-        _set_status(season, Status.CHECK_IN, now, by)
+        set_status(season, Status.CHECK_IN, now, by)
     move_up(season, document, now)
 
 
@@ -142,7 +139,7 @@ def start(season: Season, now: datetime, by: int | None = None) -> None:
         entry.save(update_fields=["status", "left_at"])
         log(season, Kind.ENTRY_CHANGED, now, actor=by, entry=entry.number, status=entry.status)
     move_up(season, document_of(season), now)
-    _set_status(season, Status.RUNNING, now, by)
+    set_status(season, Status.RUNNING, now, by)
 
 
 def _cancel(season: Season, now: datetime, by: int | None, reason: str) -> None:
@@ -150,17 +147,7 @@ def _cancel(season: Season, now: datetime, by: int | None, reason: str) -> None:
         raise Problem(LeagueCode.SEASON_NOT_READY, facts={"season_status": season.status})
     if not reason and season.status != Status.DRAFT:
         raise malformed_field("reason", text("field_problem-reason_needed"))
-    _set_status(season, Status.CANCELLED, now, by, reason)
-
-
-def review(season: Season, now: datetime) -> None:
-    """Puts a season into review, when all rounds are closed. Called with the season locked."""
-    _set_status(season, Status.REVIEW, now, None)
-
-
-def resume(season: Season, now: datetime) -> None:
-    """Continues a season in review, because a table is replayed. Called with the season locked."""
-    _set_status(season, Status.RUNNING, now, None)
+    set_status(season, Status.CANCELLED, now, by, reason)
 
 
 def _sign_off(season: Season, now: datetime, by: int | None) -> None:
@@ -172,7 +159,7 @@ def _sign_off(season: Season, now: datetime, by: int | None) -> None:
     if undecided_tables(season, tables):
         raise Problem(LeagueCode.TABLE_NOT_DECIDED)
     create_awards(season)
-    _set_status(season, Status.FINAL, now, by)
+    set_status(season, Status.FINAL, now, by)
 
 
 def create_awards(season: Season) -> None:
@@ -198,7 +185,7 @@ def _reopen(season: Season, now: datetime, by: int | None, reason: str) -> None:
         _continue(season, now, by, reason)
         return
     Award.objects.filter(division__season=season).delete()
-    _set_status(season, Status.REVIEW, now, by, reason)
+    set_status(season, Status.REVIEW, now, by, reason)
 
 
 def _continue(season: Season, now: datetime, by: int | None, reason: str) -> None:
@@ -211,12 +198,13 @@ def _continue(season: Season, now: datetime, by: int | None, reason: str) -> Non
     status = Status(before[0].facts["status"]) if before else Status.DRAFT
     running = Round.objects.filter(season=season, status=Round.Status.RUNNING)
     running.update(ends_at=F("ends_at") + (now - cancelled.at))
-    _set_status(season, status, now, by, reason)
+    set_status(season, status, now, by, reason)
 
 
-def _set_status(
-    season: Season, status: Season.Status, now: datetime, by: int | None, reason: str = ""
+def set_status(
+    season: Season, status: Season.Status, now: datetime, by: int | None = None, reason: str = ""
 ) -> None:
+    """Sets and logs the status of a season. Called with the season locked."""
     season.status = status
     if status == Status.RUNNING:
         freeze_par(season, document_of(season))

@@ -16,12 +16,12 @@ from django.db.models import Count, Q
 
 from games.clocks.timing import Timing
 from games.errors import GameCode
-from games.leagues.models import Apart, LogEntry, Official, Search, Season, Standby, Table
+from games.leagues.models import Apart, Official, Search, Season, Standby, Table
 from games.leagues.services.locking import (
     Kind,
     Status,
+    changing,
     document_of,
-    locked_season,
     log,
     log_all,
     require_allowed,
@@ -36,11 +36,8 @@ from games.standby.extensions import SeasonPlace, Source
 from games.standby.models import Offer
 from games.standby.models import Search as SeatSearch
 from games.standby.services.searching import continue_searches
-from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
-from got_api.shared import clock
 
-_OFFICIALS = LogEntry.Audience.OFFICIALS
 _STANDBY_OPEN = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)
 MAX_STANDBY = 1000
 
@@ -52,9 +49,7 @@ def join_season_standby(*, user: int, code: str, now: datetime | None = None) ->
 
     Raises 404, 403 `bots_not_allowed`, 409 `season_not_ready`, `list_full`.
     """
-    now = now or clock.now()
-    with as_engine():
-        season = locked_season(code, user)
+    with changing(code, user, now=now) as (season, now):
         require_status(season, *_STANDBY_OPEN)
         require_allowed(document_of(season), user)
         rows = Standby.objects.filter(season=season)
@@ -63,19 +58,17 @@ def join_season_standby(*, user: int, code: str, now: datetime | None = None) ->
         if rows.count() >= MAX_STANDBY:
             raise Problem(GameCode.LIST_FULL, facts={"max_count": MAX_STANDBY})
         Standby.objects.create(season=season, user_id=user, joined_at=now)
-        log(season, Kind.STANDBY_CHANGED, now, actor=user, audience=_OFFICIALS, joined=True)
+        log(season, Kind.STANDBY_CHANGED, now, actor=user, joined=True)
         continue_searches(_searched_games(season, status=Search.Status.OPEN), now)
         wake(season, now)
 
 
 def leave_season_standby(*, user: int, code: str, now: datetime | None = None) -> None:
     """Leaves the standby list. Present offers stay valid. Raises 404."""
-    now = now or clock.now()
-    with as_engine():
-        season = locked_season(code, user)
+    with changing(code, user, now=now) as (season, now):
         if not Standby.objects.filter(season=season, user_id=user).delete()[0]:
             raise Problem(ErrorCode.NOT_FOUND)
-        log(season, Kind.STANDBY_CHANGED, now, actor=user, audience=_OFFICIALS, joined=False)
+        log(season, Kind.STANDBY_CHANGED, now, actor=user, joined=False)
 
 
 def _standby_list(season: Season, table: Table, taken: Container[int | None]) -> list[int]:
@@ -140,11 +133,11 @@ class SeasonList(Source):
         row = _row_of(search)
         _log_change(self._season, row, now)  # the search is logged before the users who are asked
         places = [_place(row)] * len(users)
-        log_all(self._season, Kind.SUBSTITUTE_ASKED, now, places, audience=_OFFICIALS)
+        log_all(self._season, Kind.SUBSTITUTE_ASKED, now, places)
 
     def note_declined(self, search: SeatSearch, user: int, now: datetime) -> None:
         place = _place(_row_of(search))
-        log(self._season, Kind.OFFER_DECLINED, now, actor=user, audience=_OFFICIALS, **place)
+        log(self._season, Kind.OFFER_DECLINED, now, actor=user, **place)
 
     def note_exhausted(self, search: SeatSearch, now: datetime) -> None:
         """Opens the seat to all users if the season permits it."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 from games import storage
@@ -18,6 +19,7 @@ from games.models import Game, GameClock, Seat, SeatEvent
 from games.press.services.conversations import agree_on_press
 from games.services.appointments import MAX_APPOINTED, Role
 from games.services.endings import end_game
+from games.services.locking import Table as Locked
 from games.services.locking import locked_table
 from games.services.replacement import leave_table, open_seat, replace_by_bots
 from games.services.seated_tables import Seated, create_seated_game
@@ -39,23 +41,19 @@ def start_table(
     Organisers are its hosts, except at their own tables. An open seat is first offered to the standby list.
     `absent`: the houses whose players did not confirm that they are ready; their seats are open at once.
     """
-    seats = list(table.seats.select_related("entry__user"))
-    seated = []
-    users = set()
-    for seat in seats:
-        user = seat.entry.user
-        if user is not None and user.is_active:
-            users.add(user.pk)
-            seated.append(Seated(seat.house, user=user.pk))
-        else:
-            seated.append(Seated(seat.house, bot=STAND_IN))
+    seats = table.seats.select_related("entry__user")
+    holders = {seat.house: seat.entry.user for seat in seats}
+    users = {house: user.pk for house, user in holders.items() if user is not None and user.is_active}
     hosts = Official.objects.filter(
         league=season.league_id, role=Official.Role.ORGANISER, user__is_active=True
-    ).exclude(user__in=users)
+    ).exclude(user__in=users.values())
     code = create_seated_game(
         host=None,
         name=f"{document.name[:55]}, round {table.round.number}, table {table.number}",
-        seats=seated,
+        seats=[
+            Seated(house, user=users[house]) if house in users else Seated(house, bot=STAND_IN)
+            for house in holders
+        ],
         ruleset=dict(encode(document.tables.ruleset)),
         take_over=Game.TakeOver.SUBSTITUTES,
         hosts=list(hosts.order_by("id").values_list("user_id", flat=True)[: MAX_APPOINTED[Role.HOST]]),
@@ -100,14 +98,21 @@ def lock_unanswered(codes: Sequence[str]) -> None:
     `game_busy`.
     """
     for code in codes:
-        try:
-            with locked_table(code) as running:
-                if running.head.version != START:
-                    raise Problem(LeagueCode.TABLE_HAS_ANSWERS)
-        except Problem as problem:
-            if problem.code == GameCode.GAME_NOT_RUNNING:
-                raise Problem(LeagueCode.TABLE_HAS_ANSWERS) from problem
-            raise
+        with locked_game(code, LeagueCode.TABLE_HAS_ANSWERS) as running:
+            if running.head.version != START:
+                raise Problem(LeagueCode.TABLE_HAS_ANSWERS)
+
+
+@contextmanager
+def locked_game(code: str, over: LeagueCode = LeagueCode.TABLE_NOT_RUNNING) -> Iterator[Locked]:
+    """A running game, locked. Raises 409 `over` if it has ended, 503 `game_busy`."""
+    try:
+        with locked_table(code) as running:
+            yield running
+    except Problem as problem:
+        if problem.code == GameCode.GAME_NOT_RUNNING:
+            raise Problem(over) from problem
+        raise
 
 
 def end_games(codes: Sequence[str], now: datetime) -> None:
@@ -122,9 +127,8 @@ def end_now(table: Table, winner: str | None, now: datetime) -> Result | None:
 
     Raises 503 `game_busy`.
     """
-    assert table.game is not None
     try:
-        with locked_table(table.game.code) as running:
+        with locked_table(table.played_game.code) as running:
             end_game(running, Game.EndedBy.ADJUDICATION, winner, SeatEvent.Reason.HOST, now)
     except Problem as problem:
         if problem.code != GameCode.GAME_NOT_RUNNING:
@@ -174,9 +178,8 @@ def close_table(table: Table, rule: AtEnd, now: datetime) -> None:
 
     It runs in a separate transaction. A table that was paused meanwhile continues. Raises 503 `game_busy`.
     """
-    assert table.game is not None
     try:
-        with locked_table(table.game.code) as running:
+        with locked_table(table.played_game.code) as running:
             ends_at = latest_end(Round.objects.get(pk=table.round_id), running.timing.pauses)
             if ends_at is None or ends_at > now:
                 return

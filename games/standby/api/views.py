@@ -56,7 +56,7 @@ class OwnStandby(PrivateView):
     def put(self, request: Request) -> Response:
         """Joins the server's standby list. When a player of a suitable open game is about to lose the seat,
         the server offers it to you and sends a notice. The list is invisible to others. Joining again
-        replaces your wishes."""
+        replaces your preferences."""
         given = read_body(bodies.NewVolunteerSerializer, request)
         user = user_of(request)
         volunteers.join_standby_list(user=user.pk, **given)

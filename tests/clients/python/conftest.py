@@ -34,7 +34,7 @@ def package() -> Path:
 
 @pytest.fixture(scope="session")
 def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    """One process, for all tests that leave its state unchanged."""
+    """A server in one process, for all tests that leave its state unchanged."""
     with database.worker_database(postgres_server) as address:
         server = WebServer(tmp_path_factory.mktemp("web"), address, GOT_WEB_PROCESSES="1", GOT_SANDBOX="1")
         try:

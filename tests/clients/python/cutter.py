@@ -25,7 +25,7 @@ class Cutter:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._listener.shutdown(socket.SHUT_RDWR)  # else accept() keeps waiting
+        self._listener.shutdown(socket.SHUT_RDWR)  # otherwise accept() would keep waiting
         self._listener.close()
         for each in list(self._open):
             each.close()

@@ -16,7 +16,7 @@ PRINTING = threading.Lock()
 
 
 def show(line: dict[str, Any]) -> None:
-    with PRINTING:  # else the lines of two threads get mixed up
+    with PRINTING:  # otherwise the lines of two threads could mix
         print(json.dumps(line), flush=True)
 
 

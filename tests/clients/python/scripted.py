@@ -31,7 +31,7 @@ class Script(httpx.MockTransport):
 
 
 class Slow(Script):
-    """Lets other requests run first, like a network."""
+    """Lets other requests run first, as a network does."""
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         await asyncio.sleep(0)
@@ -39,7 +39,7 @@ class Slow(Script):
 
 
 class Kept:
-    """A store in memory that records every save."""
+    """A token store in memory that records every save."""
 
     def __init__(self) -> None:
         self.saved: list[Tokens | None] = []

@@ -18,7 +18,7 @@ COLOURS = {"default": "#d8d8d8", "brown": "#c8a000"}
 
 
 class Terminal:
-    """`command` in a terminal of this size."""
+    """Runs `command` in a terminal of this size."""
 
     def __init__(self, command: list[str], columns: int, rows: int, **environment: str) -> None:
         self.screen = pyte.Screen(columns, rows)
@@ -76,7 +76,7 @@ class Terminal:
             assert time.monotonic() < given_up and self.process.isalive(), self.text
 
     def wait_for_change(self, since: int) -> bool:
-        """Whether the screen has changed within some time."""
+        """Waits a short time for the screen to change. Returns whether it did."""
         with self._changed:
             return self._changed.wait_for(lambda: self.changes != since, LOOK_SECONDS)
 

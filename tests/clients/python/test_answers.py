@@ -21,7 +21,7 @@ NOW = "2026-11-22T10:00:00Z"
 
 
 def asked_in(state: State) -> Iterator[tuple[str, int, Any]]:
-    """(house, number, decision) for each asked house."""
+    """Lists (house, number, decision) for each asked house."""
     for number, row in state.decisions.items():
         for house in row.houses:
             if (number, house) not in state.answers:
@@ -65,7 +65,7 @@ def test_a_random_answer_is_accepted(decisions: list[tuple[State, str, int, Any]
         assert is_accepted(state, house, number, given), given
 
 
-def test_prompts_lead_to_an_answer_that_is_mostly_accepted(
+def test_prompts_lead_to_an_answer_that_is_usually_accepted(
     decisions: list[tuple[State, str, int, Any]],
 ) -> None:
     """A march or muster may break a limit; the player sees that before sending it."""
@@ -84,7 +84,7 @@ def test_prompts_lead_to_an_answer_that_is_mostly_accepted(
     assert refused.total() < len(decisions) / 10
 
 
-def test_a_step_back_shows_the_previous_question(decisions: list[tuple[State, str, int, Any]]) -> None:
+def test_going_back_shows_the_previous_question(decisions: list[tuple[State, str, int, Any]]) -> None:
     words = Words(from_json(WordsReference, words_document("pl")))
     decision = next(each for *_, each in decisions if each.kind == "place_orders")
     form = Questionnaire(decision, words, {decision.options.places[0]: ["knight", "knight"]})
@@ -98,7 +98,9 @@ def test_a_step_back_shows_the_previous_question(decisions: list[tuple[State, st
     assert form.question == first
 
 
-def test_an_answer_has_the_fields_that_the_options_feed(decisions: list[tuple[State, str, int, Any]]) -> None:
+def test_an_answer_takes_exactly_the_fields_that_its_options_allow(
+    decisions: list[tuple[State, str, int, Any]],
+) -> None:
     bid = next(each for *_, each in decisions if each.kind == "bid_wildlings")
     assert answer_to(bid, amount=0) == models.BidWildlingsAnswer(amount=0)
     with pytest.raises(TypeError, match="answered with amount"):

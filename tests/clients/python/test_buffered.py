@@ -20,7 +20,7 @@ PATIENCE = 60.0
 KEPT = ("body", "all")
 
 
-class Held(httpx.SyncByteStream, httpx.AsyncByteStream):
+class BufferedBody(httpx.SyncByteStream, httpx.AsyncByteStream):
     """The body of a stream that is buffered until it is closed."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Proxy(httpx.BaseTransport, httpx.AsyncBaseTransport):
     def __init__(self, kept: str) -> None:
         self.kept = kept
         self.asked: list[str] = []
-        self.held: list[Held] = []
+        self.held: list[BufferedBody] = []
         self.end = threading.Event()
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
@@ -69,7 +69,7 @@ class Proxy(httpx.BaseTransport, httpx.AsyncBaseTransport):
 
     def stream(self) -> httpx.Response:
         self.asked.append("stream")
-        self.held.append(Held())
+        self.held.append(BufferedBody())
         return httpx.Response(200, headers={"Content-Type": "text/event-stream"}, stream=self.held[-1])
 
     def answer(self, request: httpx.Request) -> httpx.Response:
@@ -99,7 +99,7 @@ def test_a_stream_without_a_first_byte_is_replaced_by_long_polls(proxy: Proxy) -
     assert proxy.asked == ["decisions", "stream", "wait", "wait", "wait"]
 
 
-def test_the_asynchronous_client_replaces_streams_too(proxy: Proxy) -> None:
+def test_the_asynchronous_client_also_replaces_streams_by_long_polls(proxy: Proxy) -> None:
     call: Any = calls.list_decisions("k3f9")
 
     async def run() -> None:
@@ -114,7 +114,7 @@ def test_the_asynchronous_client_replaces_streams_too(proxy: Proxy) -> None:
     assert [each.is_closed.is_set() for each in proxy.held] == [True] * len(proxy.held)
 
 
-def test_a_client_with_too_many_long_polls_polls() -> None:
+def test_a_client_with_too_many_long_polls_switches_to_polling() -> None:
     asked: list[str] = []
 
     def answer(request: httpx.Request) -> httpx.Response:

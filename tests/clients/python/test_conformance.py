@@ -32,7 +32,7 @@ OTHERS = [pytest.param(*pair, marks=pytest.mark.drill) for pair in product(CHECK
 def runs(
     package: Path, server: WebServer, request: pytest.FixtureRequest
 ) -> Iterator[dict[tuple[str, str], Future[Sequence[str]]]]:
-    """(check, way) -> the faults, for all selected tests."""
+    """(check, way) -> faults, for all selected tests."""
 
     def faults_of(check: str, way: str) -> Sequence[str]:
         command = ["env", f"AGOT_WAY={way}", f"PYTHONPATH={package / 'src'}", sys.executable, str(DRIVER)]
@@ -48,5 +48,7 @@ def runs(
     ("check", "way"),
     [*PAIRS, *OTHERS],
 )
-def test_the_client_passes(runs: dict[tuple[str, str], Future[Sequence[str]]], check: str, way: str) -> None:
+def test_the_client_passes_the_conformance_kit(
+    runs: dict[tuple[str, str], Future[Sequence[str]]], check: str, way: str
+) -> None:
     assert runs[check, way].result() == ()

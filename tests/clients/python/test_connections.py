@@ -1,4 +1,4 @@
-"""Connections are cut and the server is killed: no event is lost or repeated, no answer is lost.
+"""No event is lost or repeated, and no answer is lost, when connections are cut and the server is killed.
 
 A sample of `make clients-long`, where both clients play a whole game under these conditions.
 """
@@ -46,7 +46,7 @@ def test_clients_play_through_cut_connections_and_a_killed_server(server: WebSer
 
 
 @pytest.mark.long
-def test_both_clients_play_behind_a_proxy_that_keeps_streams_back(server: WebServer, package: Path) -> None:
+def test_both_clients_play_behind_a_proxy_that_buffers_streams(server: WebServer, package: Path) -> None:
     """The proxy also cuts every stream and loses every second response. No player waits for more than
     ten seconds.
     """

@@ -57,7 +57,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 class Issuer:
-    """An authorisation server: an access token is valid for an hour, a refresh token is used once."""
+    """An authorisation server. An access token is valid for an hour, and a refresh token can be used once."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
@@ -97,7 +97,7 @@ class Issuer:
 
 
 def in_time(action: Callable[[], Any]) -> Any:
-    """The result of an action. Fails if it hangs."""
+    """Runs an action and returns its result. Fails if it hangs."""
     found: list[Any] = []
     thread = threading.Thread(target=lambda: found.append(action()), daemon=True)
     thread.start()
@@ -106,7 +106,7 @@ def in_time(action: Callable[[], Any]) -> Any:
     return found[0]
 
 
-def test_three_expiries_are_survived(clock: Clock) -> None:
+def test_a_client_renews_access_that_expires_three_times(clock: Clock) -> None:
     issuer = Issuer(clock)
     with Client(ADDRESS, issuer.tokens, transport=Slow([issuer.answer])) as client:
         for _ in range(3):
@@ -116,7 +116,7 @@ def test_three_expiries_are_survived(clock: Clock) -> None:
     assert [headers.get("authorization") for headers in issuer.metadata] == [None]
 
 
-def test_three_expiries_are_survived_by_requests_at_once(clock: Clock) -> None:
+def test_concurrent_requests_share_each_renewal_when_access_expires_three_times(clock: Clock) -> None:
     issuer = Issuer(clock)
 
     async def run() -> None:
@@ -135,7 +135,7 @@ def test_three_expiries_are_survived_by_requests_at_once(clock: Clock) -> None:
 CUT = httpx.ReadError("the response was lost")
 
 
-class Losing(Issuer):
+class LosingIssuer(Issuer):
     """Repeats the response for an Idempotency-Key, like the server, and loses some responses."""
 
     def __init__(self, clock: Clock, lost: int = 0) -> None:
@@ -169,7 +169,7 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("no_pauses")
 def test_a_refresh_whose_response_is_lost_is_repeated_with_its_key(clock: Clock) -> None:
-    issuer = Losing(clock, lost=3)
+    issuer = LosingIssuer(clock, lost=3)
     with Client(ADDRESS, issuer.tokens, transport=Slow([issuer.answer])) as client:
         clock.now += HOUR
         client.send(calls.get_liveness())
@@ -181,9 +181,9 @@ def test_a_refresh_whose_response_is_lost_is_repeated_with_its_key(clock: Clock)
 
 
 @pytest.mark.usefixtures("no_pauses")
-def test_a_refresh_that_failed_for_long_is_continued_with_its_key(clock: Clock) -> None:
-    """The program continues after the client gives up, and its next request repeats the refresh."""
-    issuer = Losing(clock, lost=1)
+def test_a_refresh_that_the_client_gave_up_is_repeated_with_its_key(clock: Clock) -> None:
+    """The program continues after the client has given up. Its next request repeats the refresh."""
+    issuer = LosingIssuer(clock, lost=1)
     impatient = Retry(patience_seconds=0)
     with Client(ADDRESS, issuer.tokens, transport=Slow([issuer.answer]), retry=impatient) as client:
         clock.now += HOUR
@@ -194,8 +194,8 @@ def test_a_refresh_that_failed_for_long_is_continued_with_its_key(clock: Clock) 
 
 
 @pytest.mark.parametrize("later", [60, 2 * HOUR])
-def test_a_program_that_is_killed_in_a_refresh_repeats_it(clock: Clock, tmp_path: Path, later: float) -> None:
-    issuer = Losing(clock)
+def test_a_program_killed_during_a_refresh_repeats_it(clock: Clock, tmp_path: Path, later: float) -> None:
+    issuer = LosingIssuer(clock)
     store = TokenFile(tmp_path / "tokens.json", ADDRESS)
     store.save(issuer.tokens)
 
@@ -221,7 +221,7 @@ def test_a_program_that_is_killed_in_a_refresh_repeats_it(clock: Clock, tmp_path
 
 
 def test_programs_with_one_store_share_a_refresh(clock: Clock, tmp_path: Path) -> None:
-    issuer = Losing(clock)
+    issuer = LosingIssuer(clock)
     store = TokenFile(tmp_path / "tokens.json", ADDRESS)
     store.save(issuer.tokens)
     transport = Script([issuer.answer])
@@ -236,8 +236,8 @@ def test_programs_with_one_store_share_a_refresh(clock: Clock, tmp_path: Path) -
     assert (issuer.number, len(issuer.keys)) == (3, 3)
 
 
-def test_a_program_adopts_a_new_sign_in_of_another(clock: Clock, tmp_path: Path) -> None:
-    issuer = Losing(clock)
+def test_a_program_uses_the_new_sign_in_of_another_program(clock: Clock, tmp_path: Path) -> None:
+    issuer = LosingIssuer(clock)
     store = TokenFile(tmp_path / "tokens.json", ADDRESS)
     store.save(issuer.tokens)
     with Client(ADDRESS, store=store, transport=Script([issuer.answer])) as client:
@@ -247,8 +247,8 @@ def test_a_program_adopts_a_new_sign_in_of_another(clock: Clock, tmp_path: Path)
     assert issuer.refreshes == []
 
 
-def test_a_program_signed_out_by_another_asks_its_user(clock: Clock, tmp_path: Path) -> None:
-    issuer = Losing(clock)
+def test_a_program_that_another_one_signed_out_asks_its_user_to_sign_in(clock: Clock, tmp_path: Path) -> None:
+    issuer = LosingIssuer(clock)
     store = TokenFile(tmp_path / "tokens.json", ADDRESS)
     store.save(issuer.tokens)
     with Client(ADDRESS, store=store, transport=Script([issuer.answer])) as client:
@@ -259,7 +259,7 @@ def test_a_program_signed_out_by_another_asks_its_user(clock: Clock, tmp_path: P
     assert store.load() is None
 
 
-def test_a_store_is_private_and_keeps_several_servers(tmp_path: Path) -> None:
+def test_a_token_store_is_private_and_stores_tokens_for_several_servers(tmp_path: Path) -> None:
     path = tmp_path / "new" / "tokens.json"
     one, other = TokenFile(path, "http://one"), TokenFile(path, "http://other")
     one.save(Tokens("a", scopes=("read",)))
@@ -285,7 +285,7 @@ def test_a_store_is_private_and_keeps_several_servers(tmp_path: Path) -> None:
         (CUT, UnreachableError),
     ],
 )
-def test_the_end_of_a_sign_in_is_distinguished_from_a_temporary_failure(
+def test_the_end_of_a_sign_in_raises_another_error_than_a_temporary_failure(
     clock: Clock, refusal: httpx.Response | Exception, kind: type[Exception]
 ) -> None:
     issuer = Issuer(clock)
@@ -307,7 +307,7 @@ def test_the_end_of_a_sign_in_is_distinguished_from_a_temporary_failure(
 
 
 @pytest.mark.usefixtures("no_pauses")
-def test_metadata_that_failed_to_load_are_read_again(clock: Clock) -> None:
+def test_metadata_that_failed_to_load_is_read_again(clock: Clock) -> None:
     issuer = Issuer(clock)
     answers = [problem(503, "busy"), problem(404, "not_found")]
 

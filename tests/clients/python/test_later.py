@@ -1,4 +1,4 @@
-"""Data of a later server of the same version does not break the client."""
+"""Data from a newer release of the same API version does not break the client."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXAMPLES = list(later_examples(contract.document()))
 
 
 @each_row("name", sorted({name for name, _ in EXAMPLES}))
-def test_every_object_of_a_later_server_is_read(name: str) -> None:
+def test_every_object_from_a_later_server_can_be_read(name: str) -> None:
     kind = getattr(models, name)
     for value in [value for each, value in EXAMPLES if each == name]:
         read = from_json(kind, value)
@@ -29,7 +29,7 @@ def test_every_object_of_a_later_server_is_read(name: str) -> None:
             assert read == from_json(kind, known(value))
 
 
-def test_every_union_of_responses_keeps_unknown_kinds() -> None:
+def test_every_union_in_responses_preserves_unknown_kinds() -> None:
     for union in (Decision, GameEvent, Options, models.Question, models.Notice):
         assert any(issubclass(each, Unknown) for each in get_args(union)), union
 
@@ -84,7 +84,7 @@ def ruleset() -> dict[str, Any]:
     }  # fmt: skip
 
 
-def test_position_and_decisions_of_a_moment_are_requested_by_it() -> None:
+def test_position_and_decisions_of_a_moment_are_requested_with_at() -> None:
     position = known(example_of_position())
     decisions: dict[str, Any] = {"results": [], "next_cursor": None}
     script = Script([json(position), json(decisions)])

@@ -1,4 +1,4 @@
-"""Mistakes of a program: they are reported at once, without a request."""
+"""Mistakes in a program that uses the client: reported at once, without a request."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def server() -> Script:
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_a_wrong_address_is_refused_before_a_request(address: str) -> None:
+def test_a_wrong_server_address_is_refused_before_a_request(address: str) -> None:
     with pytest.raises(Exception, match="address") as caught, Client(address) as client:
         client.send(calls.get_liveness())
     assert type(caught.value).__name__ == "UsageError"
 
 
 @pytest.mark.parametrize("token", TOKENS)
-def test_a_token_that_is_invalid_in_a_header_is_refused_and_not_shown(token: str) -> None:
+def test_a_token_that_is_invalid_in_a_header_is_refused_without_being_shown(token: str) -> None:
     script = server()
     with Client("http://server", token, transport=script) as client:
         with pytest.raises(ValueError, match="token") as caught:
@@ -81,21 +81,21 @@ def test_an_invalid_address_from_the_server_is_not_a_lost_connection(monkeypatch
         client.log_out()
 
 
-class Elsewhere(conformance.Script):
-    """A server of another kind."""
+class OtherServer(conformance.Script):
+    """A web server that is no game server."""
 
     async def before(self, request: conformance.Request) -> conformance.Reply:
         return conformance.Reply(404, {"content-type": "text/html"}, b"<h1>Not here</h1>")
 
 
-def test_the_client_asks_for_no_password_of_another_kind_of_server(
+def test_the_client_asks_for_no_password_if_the_server_is_of_another_kind(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from agot.terminal.main import main
 
     asked: list[str] = []
     monkeypatch.setattr("builtins.input", asked.append)
-    with conformance.Proxy("http://127.0.0.1:1", Elsewhere()) as server:
+    with conformance.Proxy("http://127.0.0.1:1", OtherServer()) as server:
         assert main(["login", "--address", server.address, "--lang", "en"]) == 1
     assert "Log-in failed: 404" in capsys.readouterr().err
     assert asked == []

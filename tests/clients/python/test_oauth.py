@@ -1,4 +1,4 @@
-"""Log-ins of apps: requests and errors. tests/accounts covers the server's side."""
+"""Log-ins of apps: requests and errors. tests/accounts covers the server."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_a_code_whose_tokens_are_lost_is_redeemed_again_with_the_same_key(pauses
     assert len({request.headers["Idempotency-Key"] for request in server.requests[1:]}) == 1
 
 
-def test_a_server_that_promises_an_issuer_must_send_it() -> None:
+def test_a_code_without_the_issuer_that_the_server_promises_is_refused() -> None:
     named = METADATA | {"authorization_response_iss_parameter_supported": True}
     with Client("http://server", transport=Script([json(named)])) as client:
         started = client.authorization("app", "http://127.0.0.1:1/callback", ["read"])
@@ -103,14 +103,14 @@ def test_a_server_that_promises_an_issuer_must_send_it() -> None:
             client.redeem(started, f"http://127.0.0.1:1/callback?code=c&state={started.state}")
 
 
-def test_a_refused_device_gets_the_reason(pauses: list[float]) -> None:
+def test_a_refused_device_reports_the_reason(pauses: list[float]) -> None:
     with Client("http://server", transport=Server(refused("access_denied"))) as client:
         with pytest.raises(LogInError, match="access_denied"):
             client.log_in_by_device("app", ["read"], lambda device: None)
         assert client.tokens is None
 
 
-def test_a_browser_leaves_with_a_challenge_and_returns_with_a_code() -> None:
+def test_a_browser_is_sent_with_a_challenge_and_returns_with_a_code() -> None:
     server = Server(json(GRANTED))
     with Client("http://server", transport=server) as client, Loopback() as loopback:
         started = client.authorization("app", loopback.url, ["read"])
@@ -136,7 +136,7 @@ def test_a_browser_leaves_with_a_challenge_and_returns_with_a_code() -> None:
         ("code=c&state={}&iss=http://elsewhere", "wrong_issuer"),
     ],
 )
-def test_an_answer_that_was_tampered_with_is_not_redeemed(query: str, code: str) -> None:
+def test_a_redirect_that_was_tampered_with_is_not_redeemed(query: str, code: str) -> None:
     server = Server()
     with Client("http://server", transport=server) as client:
         started = client.authorization("app", "http://127.0.0.1:1/callback", ["read"])

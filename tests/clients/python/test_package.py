@@ -75,7 +75,7 @@ def test_the_wheel_is_complete_and_typed(built: Path) -> None:
     assert done.stdout.startswith(str(built))
 
 
-def test_the_handwritten_layer_is_small(package: Path) -> None:
+def test_the_handwritten_code_of_the_client_is_small(package: Path) -> None:
     layer = [path for path in (package / "src" / "agot").glob("*.py") if path.name not in GENERATED]
     assert len(layer) > 8
     assert sum(lines_of_code(path.read_text(encoding="utf-8")) for path in layer) < MAX_LINES
@@ -99,7 +99,7 @@ def type_errors(package: Path, tmp_path_factory: pytest.TempPathFactory) -> list
     """The errors of mypy in the package, in the tutorial, and in two programs.
 
     Each of these has a match over the kinds of decisions: `whole.py` has a case for each kind, `lacking.py`
-    for each but one. One run, because it is slow.
+    for each but one. All are checked in one run, because mypy is slow.
     """
     folder = tmp_path_factory.mktemp("typed")
     for name, forgotten in (("whole.py", None), ("lacking.py", FORGOTTEN)):
@@ -122,7 +122,7 @@ def type_errors(package: Path, tmp_path_factory: pytest.TempPathFactory) -> list
 
 
 @pytest.mark.long
-def test_types_are_strict(type_errors: list[str]) -> None:
+def test_the_client_passes_strict_type_checks(type_errors: list[str]) -> None:
     assert [error for error in type_errors if "lacking.py:" not in error] == []
 
 
@@ -131,7 +131,7 @@ def test_a_match_over_all_kinds_is_exhaustive(type_errors: list[str]) -> None:
     assert FORGOTTEN in error
 
 
-def test_the_terminal_works_in_every_language() -> None:
+def test_the_terminal_client_works_in_every_language() -> None:
     source = messages("en")
     assert set(LANGUAGES) == set(SERVED)
     for language in LANGUAGES:
@@ -162,7 +162,7 @@ def test_the_examples_of_a_page_run(
 
 
 @pytest.mark.long
-def test_the_client_installs_from_the_address_of_a_server(
+def test_the_client_can_be_installed_from_the_url_of_a_server(
     package: Path, server: WebServer, address: str, tmp_path: Path
 ) -> None:
     """The command of the tutorial, without a package index."""
@@ -181,14 +181,14 @@ def test_the_client_installs_from_the_address_of_a_server(
 
 
 def agot(command: list[str], environment: dict[str, str], *words: str) -> str:
-    """Output of the program."""
+    """Output of the program `agot`."""
     done = subprocess.run([*command, *words], env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
 @pytest.mark.long
-def test_the_bot_of_a_file_plays_a_game_to_its_end(
+def test_a_bot_from_a_file_plays_a_game_to_its_end(
     built: Path, package: Path, server: WebServer, address: str, table: Table, tmp_path: Path
 ) -> None:
     [client], _ = table(1)
@@ -204,7 +204,7 @@ def test_the_bot_of_a_file_plays_a_game_to_its_end(
 
 
 @pytest.mark.drill
-def test_the_bot_of_a_file_plays_a_new_game_from_a_clean_environment(
+def test_a_bot_from_a_file_plays_a_new_game_in_a_clean_environment(
     clean: Path, package: Path, server: WebServer, address: str, table: Table, tmp_path: Path
 ) -> None:
     [client], _ = table(1)

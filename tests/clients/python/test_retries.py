@@ -51,7 +51,7 @@ def test_a_read_is_sent_again_until_it_is_answered(pauses: list[float]) -> None:
     assert len(pauses) == 3
 
 
-def test_a_post_is_sent_again_with_the_same_key_and_another_call_with_another(pauses: list[float]) -> None:
+def test_a_post_is_sent_again_with_the_same_key_but_a_new_call_has_a_new_key(pauses: list[float]) -> None:
     client, script = client_of(CUT, json({}, 202))
     client.send(calls.send_host_message("k3f9", text="hello"))
     client.send(calls.send_host_message("k3f9", text="hello"))
@@ -74,7 +74,7 @@ def test_a_patch_that_changed_nothing_is_sent_again(pauses: list[float]) -> None
     assert len(script.requests) == 2
 
 
-def test_the_pause_is_the_one_that_the_server_asks_for(pauses: list[float]) -> None:
+def test_the_client_waits_as_long_as_the_server_asks(pauses: list[float]) -> None:
     limited = problem(429, "too_many", RateLimit_Remaining="0", RateLimit_Reset="9")
     client, _ = client_of(problem(503, "busy", Retry_After="3"), limited, json(LIVE))
     client.send(calls.get_liveness())
@@ -82,7 +82,7 @@ def test_the_pause_is_the_one_that_the_server_asks_for(pauses: list[float]) -> N
     assert 9 <= pauses[1] < 10
 
 
-def test_a_long_wait_raises_the_error_at_once(pauses: list[float]) -> None:
+def test_a_request_to_wait_too_long_raises_the_error_at_once(pauses: list[float]) -> None:
     client, script = client_of(problem(429, "too_many", Retry_After="3600"))
     with pytest.raises(Exception, match="too_many") as caught:
         client.send(calls.get_liveness())
@@ -97,21 +97,21 @@ def test_a_long_wait_raises_the_error_at_once(pauses: list[float]) -> None:
         httpx.Response(404, text="<html>", headers={"X-Request-ID": "9f86d081"}),
     ],
 )
-def test_a_problem_names_its_request(refusal: httpx.Response) -> None:
+def test_a_problem_states_the_id_of_its_request(refusal: httpx.Response) -> None:
     client, _ = client_of(refusal)
     with pytest.raises(ProblemError, match=r"\(request 9f86d081\)$") as caught:
         client.send(calls.get_liveness())
     assert caught.value.request_id == "9f86d081"
 
 
-def test_a_problem_of_a_proxy_names_no_request() -> None:
+def test_a_problem_from_a_proxy_states_no_request_id() -> None:
     client, _ = client_of(problem(404, "not_found"))
     with pytest.raises(ProblemError, match=r"as the test says$") as caught:
         client.send(calls.get_liveness())
     assert caught.value.request_id is None
 
 
-def test_pauses_grow_and_differ() -> None:
+def test_pauses_between_retries_grow_and_are_random() -> None:
     retry = Retry(first_pause_seconds=1, max_pause_seconds=8)
     for attempt, most in ((1, 1), (2, 2), (4, 8), (50, 8)):
         found = {retry.pause(attempt) for _ in range(50)}
@@ -150,7 +150,7 @@ def test_an_expired_token_is_renewed_once_for_all_waiting_requests() -> None:
     assert "refresh_token=first" in exchanged[0]
 
 
-def test_a_refusal_that_persists_with_a_new_token_is_reported() -> None:
+def test_a_refusal_of_the_new_token_is_reported() -> None:
     def answer(request: httpx.Request) -> httpx.Response:
         if request.url.path.startswith("/.well-known"):
             return metadata()
@@ -193,7 +193,7 @@ def test_a_stream_is_resumed_after_the_last_whole_message(pauses: list[float]) -
     assert [request.headers.get("Last-Event-ID") for request in script.requests] == [None, "1", "1"]
 
 
-def test_a_stream_is_opened_with_a_new_token(pauses: list[float]) -> None:
+def test_a_stream_is_reopened_with_a_new_token(pauses: list[float]) -> None:
     def answer(request: httpx.Request) -> httpx.Response:
         if request.url.path.startswith("/.well-known"):
             return metadata()
@@ -207,7 +207,7 @@ def test_a_stream_is_opened_with_a_new_token(pauses: list[float]) -> None:
     assert [stream.next(), stream.next()] == [None, Message("message", "{}")]
 
 
-def test_the_asynchronous_stream_is_the_same() -> None:
+def test_the_asynchronous_stream_behaves_like_the_blocking_one() -> None:
     async def run() -> None:
         script = Script([stream_response(b"event: event\nid: 1\ndata: {}\n\n")])
         async with AsyncClient("http://server", transport=script) as client:
@@ -242,7 +242,7 @@ def test_a_repeated_event_is_yielded_once(pauses: list[float]) -> None:
     ]
 
 
-def test_repeated_and_late_entries_are_yielded_once_and_do_not_move_the_cursor(
+def test_repeated_and_late_entries_are_yielded_once_without_moving_the_cursor(
     pauses: list[float],
 ) -> None:
     client, script = client_of(log_page("1.1.0", "1.1.0", "1.2.0", "1.2.0", "1.1.0"), log_page())
@@ -251,7 +251,7 @@ def test_repeated_and_late_entries_are_yielded_once_and_do_not_move_the_cursor(
     assert [request.url.params.get("after") for request in script.requests] == [None, "1.2.0"]
 
 
-def test_a_late_message_does_not_move_the_place_where_a_stream_resumes(pauses: list[float]) -> None:
+def test_a_late_message_does_not_change_where_a_stream_resumes(pauses: list[float]) -> None:
     messages = b"".join(b"event: event\nid: %d\ndata: {}\n\n" % number for number in (1, 2, 1))
     client, script = client_of(stream_response(messages), stream_response(messages), stream_response(b""))
     stream = Stream(client, "/api/v1/games/k3f9/stream")

@@ -59,7 +59,7 @@ def test_a_second_enter_sends_nothing_before_the_preview_was_shown() -> None:
                 app.show_pane("question")
                 app.show_question()
                 await pilot.press("down")
-                app.show_question()  # like an event of the log does
+                app.show_question()  # as an event of the log does
                 assert app.query_one("#one", OptionList).highlighted == 1
                 await pilot.press("enter", "enter")
                 await until(lambda: "POST check" in sent)
@@ -91,7 +91,7 @@ class OnlyMarks(App[None]):
         yield Marks()
 
 
-def test_marked_lines_differ_without_colour() -> None:
+def test_selected_lines_differ_without_colour() -> None:
     async def run() -> None:
         app = OnlyMarks()
         async with app.run_test() as pilot:
@@ -105,7 +105,7 @@ def test_marked_lines_differ_without_colour() -> None:
     asyncio.run(run())
 
 
-def test_a_marked_line_may_vanish_before_it_is_reached() -> None:
+def test_a_selected_line_may_disappear_before_it_is_processed() -> None:
     async def run() -> None:
         app = OnlyMarks()
         async with app.run_test() as pilot:
@@ -119,7 +119,7 @@ def test_a_marked_line_may_vanish_before_it_is_reached() -> None:
     asyncio.run(run())
 
 
-def test_a_line_of_a_question_that_was_replaced_chooses_nothing() -> None:
+def test_a_line_of_a_replaced_question_selects_nothing() -> None:
     async def silent(request: httpx.Request) -> httpx.Response:
         await asyncio.Event().wait()
         raise AssertionError
@@ -144,7 +144,7 @@ def test_a_line_of_a_question_that_was_replaced_chooses_nothing() -> None:
 
 
 def screen_test(check: Callable[[GameApp, Any], Any]) -> None:
-    """Runs `check(app, pilot)` on a screen with its words, and a server that never responds."""
+    """Runs `check(app, pilot)` on a screen with its texts loaded and a server that never responds."""
 
     async def never(request: httpx.Request) -> httpx.Response:
         await asyncio.Event().wait()
@@ -164,7 +164,7 @@ def shown(app: GameApp) -> str:
     return str(app.query_one("#ask", Static).render())
 
 
-def test_changing_an_answer_is_offered_only_while_one_can_be_changed() -> None:
+def test_the_screen_offers_to_change_an_answer_only_while_one_can_be_changed() -> None:
     async def check(app: GameApp, pilot: Any) -> None:
         waiting = BID | {"answer": {"kind": "bid_influence", "amount": 1}, "waiting_for": []}
         app.message, app.decisions = own_text("en", "sent"), [from_json(Decision, waiting)]
@@ -194,7 +194,7 @@ def test_the_confirmation_lists_the_choices() -> None:
     screen_test(check)
 
 
-def test_orders_are_listed_with_their_places() -> None:
+def test_orders_are_listed_with_their_areas() -> None:
     words = Words(from_json(WordsReference, words_document("en")))
     options = {
         "kind": "assign_orders", "places": ["winterfell", "white_harbor"], "regular": ["march_0", "raid_a"],
@@ -224,7 +224,7 @@ def test_a_refusal_shows_every_error() -> None:
     assert str(error) == "400 malformed: The request is malformed. password: At least 12 characters."
 
 
-def test_help_has_a_legend() -> None:
+def test_the_help_screen_has_a_legend() -> None:
     async def check(app: GameApp, pilot: Any) -> None:
         await pilot.press("f1")
         assert f"{CASTLE} {app.words.text('board-victory_track')}" in shown(app)
@@ -233,7 +233,7 @@ def test_help_has_a_legend() -> None:
 
 
 @pytest.mark.long
-def test_short_names_of_areas_differ_in_every_language() -> None:
+def test_short_names_of_areas_are_unique_in_every_language() -> None:
     for language in LANGUAGES:
         words = Words(from_json(WordsReference, words_document(language)))
         short = short_names({id: words.name("area", id) for id, area in AREAS.items() if area.kind != "port"})

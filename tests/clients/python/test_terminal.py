@@ -1,4 +1,4 @@
-"""The terminal client in a pseudo-terminal, by keys alone."""
+"""The terminal client in a pseudo-terminal, with only the keyboard."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LOOK_SECONDS, TICK_SECONDS = 2.0, 0.3
 
 
 class Hand:
-    """Presses keys as the screen asks, at random."""
+    """Presses random keys among those that the screen offers."""
 
     def __init__(self, terminal: Terminal, language: str, dice: Random) -> None:
         self.terminal, self.language, self.dice = terminal, language, dice
@@ -68,14 +68,14 @@ class Hand:
         elif self.shows(screen, "hint-many"):
             if found := self.numbers(screen):
                 marked, minimum, maximum = found
-                if marked:  # from keys that came too early
+                if marked:  # can follow keys that came too early
                     terminal.press("backspace")
                 else:
                     count = self.dice.randint(minimum, maximum)
                     self.mark(count)
                     before = terminal.changes
                     terminal.press("enter")
-                    if count:  # late drawing would look like marks of the next question
+                    if count:  # lines drawn late would look like selected lines of the next question
                         self.await_marks(lambda number: number != count)
                         return True
         elif self.shows(screen, "hint-one"):
@@ -83,14 +83,14 @@ class Hand:
         return terminal.wait_for_change(before)
 
     def mark(self, count: int) -> None:
-        """Marks this many lines from the first one, each after the previous one is shown as marked."""
+        """Selects this many lines from the first, each after the previous one is shown as selected."""
         for number in range(1, count + 1):
             self.terminal.press("space")
             self.await_marks(partial(eq, number))
             self.terminal.press("down")
 
     def await_marks(self, wanted: Callable[[int], bool]) -> None:
-        """Waits until this many lines are marked, or none can be."""
+        """Waits until this many lines are selected, or none can be."""
 
         def is_shown(screen: str) -> bool:
             found = self.numbers(screen)
@@ -99,7 +99,7 @@ class Hand:
         self.terminal.wait_for(is_shown)
 
     def numbers(self, screen: str) -> tuple[int, int, int] | None:
-        """Numbers of marked lines, and their minimum and maximum; None while the screen is drawn in parts."""
+        """Number of selected lines, its minimum and maximum; None while the screen is only partly drawn."""
         pane = " ".join(line.rpartition("│")[2].strip() for line in screen.splitlines())
         for id in ("marked-count", "marked-exactly"):
             text = re.escape(self.own(id, count="#", minimum="#", maximum="#"))
@@ -110,7 +110,7 @@ class Hand:
 
 @contextmanager
 def others_play(clients: list[Any], code: str) -> Iterator[None]:
-    """All but the first player answer at random, each in a thread that ends with the block."""
+    """Lets all players but the first answer at random, each in a thread that stops with the block."""
     ended = threading.Event()
 
     def play(client: Any, chance: Random) -> None:
@@ -134,7 +134,7 @@ def others_play(clients: list[Any], code: str) -> Iterator[None]:
 
 @contextmanager
 def time_passes(client: Any, code: str) -> Iterator[None]:
-    """Runs due events of a sandbox game, like the workers of a server."""
+    """Runs due events of a sandbox game, as the workers of a server do."""
     ended = threading.Event()
 
     def pass_time() -> None:
@@ -159,7 +159,7 @@ def terminal_of(
 
 
 def play_to_the_end(terminal: Terminal, language: str, name: str) -> int:
-    """Plays by keys until the screen says that the game is over. Returns the number of sent answers."""
+    """Plays with keys until the screen says that the game is over. Returns the number of sent answers."""
     hand = Hand(terminal, language, Random(7))
     terminal.wait_for(lambda _: hand.sees("hint-one"))
     terminal.save(SCREENS / f"{name}_first")
@@ -184,7 +184,7 @@ def play_to_the_end(terminal: Terminal, language: str, name: str) -> int:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("size", "language"), [SMALL, LARGE])
-def test_the_last_round_is_played_by_keys(
+def test_the_last_round_can_be_played_with_keys(
     table: Table, package: Path, address: str, size: tuple[int, int], language: str
 ) -> None:
     [client], _ = table(1)
@@ -203,7 +203,7 @@ def test_the_last_round_is_played_by_keys(
     ("size", "language"),
     [pytest.param(*SMALL, marks=pytest.mark.drill), pytest.param(*LARGE, marks=pytest.mark.long)],
 )
-def test_a_whole_game_is_played_by_keys(
+def test_a_whole_game_can_be_played_with_keys(
     table: Table, package: Path, address: str, size: tuple[int, int], language: str
 ) -> None:
     clients, code = table(3, poll_seconds=0.05)
@@ -217,7 +217,7 @@ def test_a_whole_game_is_played_by_keys(
 
 
 @pytest.mark.long
-def test_small_map_shows_every_area_once_in_its_place(table: Table) -> None:
+def test_the_small_map_shows_every_area_once_at_its_place(table: Table) -> None:
     [client], _ = table(1)
     code = client.send(calls.create_sandbox_game(situation="last_round", opponents="defaults")).code
     position = client.send(calls.get_position(code)).position

@@ -24,7 +24,7 @@ EVERY = 5
 
 @contextmanager
 def playing(clients: list[Any], code: str) -> Iterator[list[Any]]:
-    """All clients play the game, each in a thread. Returns their results at the end."""
+    """Lets all clients play the game, each in a thread. Returns their results."""
     dice = [Random(f"{code}-{number}") for number in range(len(clients))]
 
     def play(client: Client, chance: Random) -> Any:
@@ -75,7 +75,7 @@ def test_blocking_and_asynchronous_clients_play_a_whole_game(table: Table, addre
     assert (log[0].event.kind, log[-1].event.kind) == ("game_began", "game_ended")
 
 
-@pytest.mark.drill  # test_package plays its function too
+@pytest.mark.drill  # test_package also runs the function of the README
 def test_the_bot_of_the_readme_finishes_a_game(address: str, package: Path) -> None:
     bot = package / "examples" / "bot.py"
     assert len(bot.read_text().splitlines()) < MAX_BOT_LINES

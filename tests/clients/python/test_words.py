@@ -1,4 +1,4 @@
-"""The client formats the same sentences as the server, from the document of words alone."""
+"""The client formats the same sentences as the server, using only the document of texts."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def explanations() -> list[dict[str, Any]]:
 
 @pytest.mark.sample
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_preview_shows_the_terms_of_the_server(language: str) -> None:
+def test_a_preview_shows_each_term_of_an_explanation_as_the_server_words_it(language: str) -> None:
     client, server = Words(from_json(WordsReference, words_document(language))), words_for(language)
     verdict: dict[str, Any] = {"accepted": True, "code": None, "detail": None, "rule": None, "facts": {}}
     kinds = set()
@@ -65,13 +65,13 @@ def test_a_preview_shows_the_terms_of_the_server(language: str) -> None:
     assert {"bid", "unit", "card", "order_march"} <= kinds
 
 
-def test_values_are_named_as_the_server_names_them() -> None:
+def test_values_have_the_same_names_as_on_the_server() -> None:
     for table in ("KINDS", "VALUES", "PAIRS", "ROW_MESSAGES", "ROWS"):
         assert getattr(words, table) == getattr(arguments, table), table
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_message_shows_every_shape_of_a_value_as_the_server_does(language: str) -> None:
+def test_every_message_formats_values_of_every_shape_as_the_server_does(language: str) -> None:
     client, server = Words(from_json(WordsReference, words_document(language))), words_for(language)
     given = list(every_message(language))
     assert len(given) > 3000

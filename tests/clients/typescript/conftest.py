@@ -1,4 +1,4 @@
-"""The client from its packed file in its own folder, and a server for it."""
+"""The client installed from its package file, and a server for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The client in a page of a real browser, from another origin than that of the server."""
+"""The client in a page of a real browser, at another origin than the server."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TYPES = {".js": "text/javascript", ".html": "text/html"}
 
 
 class Pages(Script):
-    """Serves the page and its resources, and stores its report."""
+    """Serves the page and its resources, and stores the report of the page."""
 
     def __init__(self, files: dict[str, str]) -> None:
         self.files = files

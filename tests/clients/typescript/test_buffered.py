@@ -27,8 +27,8 @@ def test_streams_of_another_server_are_still_used(programs: Programs) -> None:
 
 
 @pytest.mark.parametrize("scenario", ["tabs", "tabs_kept_back"])
-def test_tabs_leave_connections_for_other_requests(programs: Programs, scenario: str) -> None:
-    """A browser has six connections to a server without HTTP/2. What gets none of four polls."""
+def test_tabs_with_streams_leave_connections_for_other_requests(programs: Programs, scenario: str) -> None:
+    """A browser has six connections to a server without HTTP/2. Streams use four, and further tabs poll."""
     found = programs.reports(programs.compiled("buffered.ts"), scenario)
     assert found["cursors"] == [60] * 8
     assert found["hole"] <= MAX_HOLE_SECONDS

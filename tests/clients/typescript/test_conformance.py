@@ -34,7 +34,9 @@ PAIRS = [*((name, "stream") for name in CHECKS), *((name, "poll") for name in PO
     ("check", "mode"),
     [pytest.param(*pair, marks=pytest.mark.long if pair in CUTS else pytest.mark.drill) for pair in PAIRS],
 )
-def test_the_client_passes(programs: Programs, address: str, check: str, mode: str) -> None:
+def test_the_client_passes_the_conformance_kit(
+    programs: Programs, address: str, check: str, mode: str
+) -> None:
     command = ["env", f"AGOT_MODE={mode}", str(node()[0] / "node"), str(programs.compiled("drive.ts"))]
     assert run(check, address, command, seconds=120).faults == ()
 

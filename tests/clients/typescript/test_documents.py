@@ -62,6 +62,6 @@ def test_the_example_bot_finishes_a_game(programs: Programs, bots: None, address
     assert re.fullmatch(r"\w+: \w+ won\n", printed)
 
 
-def test_the_layer_above_the_generated_code_is_thin() -> None:
+def test_the_code_above_the_generated_code_is_small() -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in (PACKAGE / "src").glob("*.ts"))
     assert len([line for line in text.splitlines() if line.strip()]) < MAX_LAYER_LINES

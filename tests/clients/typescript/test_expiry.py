@@ -19,7 +19,9 @@ EXPIRIES = 3
         ("together", 2 * EXPIRIES, EXPIRIES),
     ],
 )
-def test_three_expiries_are_survived(programs: Programs, scenario: str, reads: int, requests: int) -> None:
+def test_a_client_renews_access_that_expires_three_times(
+    programs: Programs, scenario: str, reads: int, requests: int
+) -> None:
     found = programs.reports(programs.compiled("expiries.ts"), scenario)
     assert found["names"] == ["arya"] * reads
     assert found["number"] == len(set(found["keys"])) == EXPIRIES

@@ -1,4 +1,4 @@
-"""Whole games by programs that use only the client: nothing is lost, repeated or wrong."""
+"""Whole games played by programs that use only the client: nothing is lost, repeated or wrong."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ Json = dict[str, Any]
 
 
 def plays(programs: Programs, address: str, players: int, **settings: Any) -> Json:
-    """Reports of the players of a whole game."""
+    """Lets programs play a whole game. Returns their reports."""
     played = programs.compiled("play.ts")
     return dict(programs.reports(played, address, str(players), json.dumps(settings)))
 
 
 def log_of(server: WebServer, code: str, token: str, language: str) -> list[Json]:
-    """The log on the server, with sentences."""
+    """The log of the server, with texts."""
     found: list[Json] = []
     after = ""
     while True:
@@ -38,7 +38,7 @@ def log_of(server: WebServer, code: str, token: str, language: str) -> list[Json
 
 
 def check(server: WebServer, played: Json, *, losses: int = 0) -> None:
-    """Checks that every player saw the whole game of the server."""
+    """Checks that every player saw the whole game as the server recorded it."""
     assert played["status"]["status"] == "finished"
     for report, token in zip(played["reports"], played["tokens"], strict=True):
         language = report["texts"][0][1]
@@ -64,7 +64,7 @@ def check(server: WebServer, played: Json, *, losses: int = 0) -> None:
         pytest.param(6, ["en", "bg"], marks=pytest.mark.drill),
     ],
 )
-def test_a_whole_game(
+def test_programs_in_every_language_and_mode_play_a_whole_game(
     programs: Programs, server: WebServer, address: str, players: int, languages: list[str]
 ) -> None:
     modes = ["stream", "wait", "poll"]
@@ -93,7 +93,7 @@ class Cutting(Script):
         return CUT if self.cuts(0.03) else [lines]
 
 
-def test_a_game_is_played_through_a_proxy_that_cuts_connections(
+def test_programs_play_a_game_through_a_proxy_that_cuts_connections(
     programs: Programs, server: WebServer, address: str
 ) -> None:
     script = Cutting(7)
@@ -104,7 +104,7 @@ def test_a_game_is_played_through_a_proxy_that_cuts_connections(
 
 
 @pytest.mark.drill
-def test_a_game_is_played_while_the_server_is_killed(
+def test_programs_play_a_game_while_the_server_is_killed_and_restarted(
     programs: Programs, server: WebServer, address: str
 ) -> None:
     program = programs.compiled("play.ts")
@@ -116,7 +116,7 @@ def test_a_game_is_played_while_the_server_is_killed(
         try:
             for line in process.stdout:
                 last = line
-                if kills < 3:  # a line for each twenty answers
+                if kills < 3:  # one line per twenty answers
                     kills += 1
                     server.stop()
                     server.start()

@@ -1,4 +1,4 @@
-"""The client follows whole games by their events, and formats the server's sentences, without a server."""
+"""Without a server, the client computes positions of whole games from events, and formats sentences."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def golden(programs: Programs) -> Path:
     return programs.compiled("golden.ts")
 
 
-def test_a_position_follows_from_the_events_that_a_viewer_reads(
+def test_a_position_can_be_computed_from_the_events_that_a_viewer_reads(
     programs: Programs, golden: Path, tmp_path: Path
 ) -> None:
     games = names()
@@ -62,7 +62,7 @@ def test_a_position_follows_from_the_events_that_a_viewer_reads(
     assert reported == []  # the end reveals everything, so the position is read again
 
 
-def test_the_sentence_of_every_event_is_that_of_the_server(
+def test_every_event_has_the_same_sentence_as_on_the_server(
     programs: Programs, golden: Path, tmp_path: Path
 ) -> None:
     events = {
@@ -82,7 +82,7 @@ def test_the_sentence_of_every_event_is_that_of_the_server(
 
 
 @pytest.mark.long
-def test_every_message_shows_every_shape_of_a_value_as_the_server_does(
+def test_every_message_formats_values_of_every_shape_as_the_server_does(
     programs: Programs, golden: Path, tmp_path: Path
 ) -> None:
     given = {each: list(every_message(each)) for each in LANGUAGES}

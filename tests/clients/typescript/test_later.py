@@ -1,4 +1,4 @@
-"""Data of a later server of the same version breaks nothing."""
+"""Data from a newer release of the same API version breaks nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.openapi.clients.later import NEW, later_examples
 pytestmark = pytest.mark.long
 
 
-def test_kinds_and_fields_of_a_later_server_are_read(programs: Programs, tmp_path: Path) -> None:
+def test_kinds_and_fields_from_a_later_server_can_be_read(programs: Programs, tmp_path: Path) -> None:
     today = document()
     examples = list(later_examples(today))
     file = tmp_path / "later.json"
@@ -28,7 +28,7 @@ def test_kinds_and_fields_of_a_later_server_are_read(programs: Programs, tmp_pat
     assert ["Decision", "UnknownDecision", True, f"unknown: {NEW}"] in read
 
 
-def test_a_switch_without_a_kind_does_not_compile(programs: Programs) -> None:
+def test_a_switch_that_lacks_a_kind_does_not_compile(programs: Programs) -> None:
     source = (programs.sources / "later.ts").read_text(encoding="utf-8")
     kind = '    case "retreat_to":\n'
     assert kind in source

@@ -24,7 +24,7 @@ def test_a_mistake_is_reported_at_once_without_a_request(programs: Programs) -> 
     assert script.seen == []
 
 
-def test_a_game_can_be_followed_without_newer_signal_methods(programs: Programs) -> None:
+def test_a_client_can_follow_a_game_without_newer_abort_signal_methods(programs: Programs) -> None:
     with Proxy(NOWHERE, Played()) as server:
         found = programs.reports(programs.compiled("mistakes.ts"), server.address, "bare")
     assert found == [len(LOG), "RangeError"]

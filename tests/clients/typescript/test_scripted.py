@@ -40,7 +40,7 @@ class Played(Script):
     """A game with three new entries before each request. Answers everything itself."""
 
     def __init__(self, *refused: str, status: int = 404) -> None:
-        """`refused`: transports that a proxy blocks; a stream with this status."""
+        """`refused`: transports that a proxy blocks. `status`: the response to a blocked stream."""
         self.refused = refused
         self.status = status
         self.happened = 4
@@ -66,7 +66,7 @@ class Played(Script):
         return document({"results": new[:5], "next_cursor": new[4]["cursor"] if more else None}, ETag='"1"')
 
     def messages(self, entries: list[Json]) -> bytes:
-        """Some entries twice, and then a truncated message."""
+        """Sends some entries twice, and then a truncated message."""
         written = ["retry: 10\n\n: alive\n\n"]
         for place, entry in enumerate(entries):
             message = f"id: {entry['cursor']}\nevent: event\ndata: {json.dumps(entry)}\n\n"
@@ -94,7 +94,7 @@ def test_each_transport_reads_everything_once(
 
 
 @pytest.mark.parametrize("status", [403, 500])
-def test_streams_may_be_refused_by_a_proxy_in_any_way(programs: Programs, status: int) -> None:
+def test_the_client_uses_long_polls_however_a_proxy_refuses_streams(programs: Programs, status: int) -> None:
     script = Played("stream", status=status)
     with Proxy(NOWHERE, script) as server:
         read = programs.reports(programs.compiled("scripted.ts"), server.address, "events")
@@ -126,7 +126,7 @@ class Reseated(Script):
         return Reply(200, {"content-type": "text/event-stream"}, text.encode())
 
 
-def test_a_position_is_read_again_when_the_seat_has_changed(programs: Programs) -> None:
+def test_a_position_is_read_again_when_the_reader_has_changed_seats(programs: Programs) -> None:
     with Proxy(NOWHERE, Reseated()) as server:
         read = programs.reports(programs.compiled("scripted.ts"), server.address, "reseated")
     assert read == {"before": "stark", "told": [None], "after": None}
@@ -145,7 +145,7 @@ class Once(Script):
 
 
 @pytest.mark.long
-def test_an_outdated_cursor_and_an_aborted_loop_are_thrown(programs: Programs) -> None:
+def test_an_outdated_cursor_and_an_error_in_the_loop_are_thrown(programs: Programs) -> None:
     program = programs.compiled("scripted.ts")
     with Proxy(NOWHERE, Once(problem(409, "cursor_outdated"))) as server:
         assert programs.reports(program, server.address, "outdated") == "cursor_outdated"
@@ -153,7 +153,7 @@ def test_an_outdated_cursor_and_an_aborted_loop_are_thrown(programs: Programs) -
         assert programs.reports(program, server.address, "aborted") == "RangeError: enough"
 
 
-def test_a_post_is_sent_again_with_its_key_and_a_patch_is_not(programs: Programs) -> None:
+def test_a_post_is_sent_again_with_its_key_but_a_patch_is_not(programs: Programs) -> None:
     busy = problem(503, "unavailable", Retry_After="0")
     race = problem(409, "idempotency_in_progress")
     script = Once(CUT, busy, race, document({"code": "abc"}, 201), busy, CUT)
@@ -168,8 +168,8 @@ def test_a_post_is_sent_again_with_its_key_and_a_patch_is_not(programs: Programs
     assert [each.method for each in patches] == ["PATCH", "PATCH"]
 
 
-def test_a_problem_names_its_request(programs: Programs) -> None:
-    """Named by its document, by a header, or not at all if a proxy answers."""
+def test_a_problem_states_the_id_of_its_request(programs: Programs) -> None:
+    """The document or a header states the id; a response of a proxy has none."""
     named = {"request_id": "9f86d081", **json.loads(problem(404, "not_found").body)}
     plain = Reply(404, {"content-type": "text/html", "x-request-id": "0c1d2e3f"}, b"<html>")
     script = Once(document(named, 404), plain, problem(404, "not_found"))
@@ -180,7 +180,7 @@ def test_a_problem_names_its_request(programs: Programs) -> None:
 
 
 class Authorizes(Script):
-    """A server of apps: the first poll comes too early, the second too often."""
+    """An authorisation server: it reports the first poll as too early and the second as too frequent."""
 
     def __init__(self) -> None:
         self.forms: list[dict[str, str]] = []
@@ -230,7 +230,7 @@ def test_a_device_gets_access_and_two_requests_share_one_renewal(programs: Progr
 
 
 class Fails(Script):
-    """Metadata that fail once, and refreshes that are refused or whose responses are lost."""
+    """A server whose metadata fails once, and which refuses refreshes or loses their responses."""
 
     def __init__(self) -> None:
         self.metadata: list[Reply | str] = [problem(503, "unavailable")]
@@ -249,7 +249,7 @@ class Fails(Script):
         return problem(401, "token_expired")
 
 
-def test_the_end_of_an_access_is_distinguished_from_a_temporary_failure(programs: Programs) -> None:
+def test_the_end_of_access_throws_another_error_than_a_temporary_failure(programs: Programs) -> None:
     script = Fails()
     with Proxy(NOWHERE, script) as server:
         found = programs.reports(programs.compiled("scripted.ts"), server.address, "failures")

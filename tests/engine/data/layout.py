@@ -1,8 +1,8 @@
-"""Computes the places of the marks of an area, and prints the table `SPOTS` of `games.engine.data.drawing`.
+"""Computes the drawing spots of every area, and prints the table `SPOTS` of `games.engine.data.drawing`.
 
     python -m tests.engine.data.layout
 
-Marks are circles of one radius per area. They lie in rows, like on the board: the name on top, then garrison,
+Spots are circles of one radius per area. They lie in rows, as on the board: the name on top, then garrison,
 power token and order token, then units. The rows are moved and the radius shrinks from `MAX_RADIUS` until all
 circles lie within the outline. The ships and the order of a port lie in the open sea beside it.
 """
@@ -63,7 +63,7 @@ def distance_to_edge(point: Point, rings: Sequence[Ring]) -> float:
 
 
 def clearance(point: Point, area: str) -> float:
-    """The free distance around a point of an area, 0 outside of it. Marks of its ports occupy space."""
+    """The free distance around a point of an area; 0 outside it. Spots of its ports occupy space."""
     rings = rings_of(area)
     if not is_inside(point, rings):
         return 0
@@ -160,7 +160,7 @@ def _in_roles(points: Sequence[Point], is_land: bool) -> list[Point]:
 
 
 def port_layout(port: str, taken: Sequence[tuple[Point, float]]) -> Layout:
-    """Ships and order of a port: the nearest free places in its sea, clear of the marks in `taken`."""
+    """Ships and order of a port: the nearest free places in its sea, clear of the spots in `taken`."""
     sea = AREAS[port].sea
     assert sea is not None
     x0, y0 = PORT_LABELS[port]

@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.engine.data.areas import (
-    AREAS,
+from games.engine.data.areas import AREAS
+from games.engine.data.houses import HOUSES
+from tests.engine.data.derived import (
     CASTLES,
     HOME,
     LAND,
@@ -17,7 +18,6 @@ from games.engine.data.areas import (
     SEAS_BESIDE,
     STRONGHOLDS,
 )
-from games.engine.data.houses import HOUSES
 
 
 def test_the_map_has_38_lands_12_seas_and_8_ports() -> None:
@@ -25,16 +25,16 @@ def test_the_map_has_38_lands_12_seas_and_8_ports() -> None:
     assert set(AREAS) == LAND | SEA | PORTS
 
 
-def test_areas_are_keyed_by_id_and_sorted() -> None:
+def test_areas_are_sorted_by_id_and_each_has_its_id_as_key() -> None:
     assert list(AREAS) == sorted(AREAS)
     assert all(key == area.id for key, area in AREAS.items())
 
 
-def test_names_are_unique() -> None:
+def test_names_of_areas_are_unique() -> None:
     assert len({area.name for area in AREAS.values()}) == len(AREAS)
 
 
-def test_printed_icons_add_up() -> None:
+def test_printed_icons_have_their_total_numbers() -> None:
     assert sum(area.supply for area in AREAS.values()) == 24
     assert sum(area.power for area in AREAS.values()) == 19
     assert len(CASTLES - STRONGHOLDS) == 10
@@ -42,24 +42,24 @@ def test_printed_icons_add_up() -> None:
     assert STRONGHOLDS < CASTLES
 
 
-def test_only_land_bears_icons() -> None:
+def test_only_land_areas_have_icons() -> None:
     assert all(AREAS[id].castle == AREAS[id].supply == AREAS[id].power == 0 for id in SEA | PORTS)
 
 
-def test_adjacency_is_symmetric_and_never_with_itself() -> None:
+def test_adjacency_is_symmetric_and_no_area_is_adjacent_to_itself() -> None:
     for id in LAND | SEA:
         assert id not in AREAS[id].adjacent
         for neighbour in AREAS[id].adjacent:
             assert id in AREAS[neighbour].adjacent
 
 
-def test_adjacency_of_land_and_sea_is_sorted_and_names_no_port() -> None:
+def test_adjacent_areas_of_land_and_sea_are_sorted_and_contain_no_port() -> None:
     for id in LAND | SEA:
         assert list(AREAS[id].adjacent) == sorted(set(AREAS[id].adjacent))
         assert not PORTS & set(AREAS[id].adjacent)
 
 
-def test_map_has_its_number_of_borders_of_each_kind() -> None:
+def test_the_map_has_its_printed_number_of_borders_of_each_kind() -> None:
     land_land = sum(len(LAND_NEIGHBOURS[id]) for id in LAND) // 2
     sea_sea = sum(len(SEA_NEIGHBOURS[id]) for id in SEA) // 2
     land_sea = sum(len(SEAS_BESIDE[id]) for id in LAND)
@@ -67,7 +67,7 @@ def test_map_has_its_number_of_borders_of_each_kind() -> None:
     assert (land_land, land_sea, sea_sea) == (63, 52, 12)
 
 
-def test_neighbour_tables_together_are_the_adjacency() -> None:
+def test_neighbour_tables_together_list_every_adjacency() -> None:
     for id in LAND:
         assert LAND_NEIGHBOURS[id] | SEAS_BESIDE[id] == set(AREAS[id].adjacent)
     for id in SEA:
@@ -84,7 +84,7 @@ def test_neighbour_tables_together_are_the_adjacency() -> None:
         ("three_towers", "starfall"),
     ],
 )
-def test_a_river_parts_two_areas(one: str, other: str) -> None:
+def test_a_river_separates_two_areas(one: str, other: str) -> None:
     assert other not in LAND_NEIGHBOURS[one]
 
 
@@ -120,7 +120,7 @@ def test_the_seas_are_connected() -> None:
         ("winterfell_port", "winterfell", "bay_of_ice"),
     ],
 )
-def test_a_port_ties_one_land_to_one_sea(port: str, land: str, sea: str) -> None:
+def test_a_port_connects_one_land_area_with_one_sea_area(port: str, land: str, sea: str) -> None:
     facts = AREAS[port]
     assert (facts.land, facts.sea, facts.adjacent) == (land, sea, (land, sea))
     assert AREAS[land].ports == (port,)
@@ -129,7 +129,7 @@ def test_a_port_ties_one_land_to_one_sea(port: str, land: str, sea: str) -> None
     assert sea in SEAS_BESIDE[land]
 
 
-def test_every_port_is_listed_by_its_sea_and_its_land() -> None:
+def test_every_port_is_listed_at_its_sea_and_at_its_land() -> None:
     assert {port for ports in PORTS_OF_SEA.values() for port in ports} == PORTS
     assert set(PORT_OF_LAND.values()) == PORTS
     assert set(PORTS_OF_SEA) == SEA

@@ -22,14 +22,14 @@ class Note(Audienced):
     pass
 
 
-def test_event_class_without_an_audience_is_refused() -> None:
+def test_an_event_class_without_an_audience_is_refused() -> None:
     with pytest.raises(TypeError, match=r"^Open declares no audience$"):
 
         class Open(Note):
             pass
 
 
-def test_audience_is_not_inherited() -> None:
+def test_an_audience_is_not_inherited() -> None:
     class Public(Note, audience=PUBLIC):
         pass
 
@@ -40,7 +40,7 @@ def test_audience_is_not_inherited() -> None:
             pass
 
 
-def test_fields_that_an_audience_reads_exist() -> None:
+def test_an_audience_can_read_only_fields_that_exist() -> None:
     class Own(Note, audience=OWN_HOUSE):
         house: str
 
@@ -76,7 +76,7 @@ def test_audience_rules_return_their_readers(
     assert rule.readers(STATE, SimpleNamespace(**fields)) == readers
 
 
-def test_audience_rules_name_the_fields_they_read() -> None:
+def test_audience_rules_list_the_fields_that_they_read() -> None:
     assert [(rule.name, rule.fields, rule.watches) for rule, _, _ in READERS[:1] + READERS[3:9:2]] == [
         ("public", (), ()),
         ("houses in house and others", ("house", "others"), ()),

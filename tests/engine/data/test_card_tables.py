@@ -4,13 +4,15 @@ from collections import Counter
 
 import pytest
 
-from games.engine.data.house_cards import CARDS_OF, HOUSE_CARDS, TIMINGS
+from games.engine.data.house_cards import HOUSE_CARDS, TIMINGS
 from games.engine.data.houses import HOUSES
 from games.engine.data.orders import ORDERS
 from games.engine.data.tides import TIDES, TIDES_DECK
 from games.engine.data.tracks import DOMINANCE
-from games.engine.data.westeros import WESTEROS_CARDS, WESTEROS_DECKS, WesterosFacts
-from games.engine.data.wildlings import WILDLING_CARDS, WILDLING_DECK
+from games.engine.data.westeros import WESTEROS_CARDS, WesterosFacts
+from games.engine.data.wildlings import WILDLING_CARDS
+from games.words import words_for
+from tests.engine.data.derived import CARDS_OF, WESTEROS_DECKS, WILDLING_DECK
 
 WESTEROS_EVENTS = {
     "supply",
@@ -62,11 +64,11 @@ def test_each_house_has_its_printed_swords_and_fortifications() -> None:
 
 def test_a_card_has_a_timing_if_and_only_if_it_has_a_text() -> None:
     for card in HOUSE_CARDS.values():
-        assert (card.text is None) == (card.timing is None)
+        assert words_for("en").has(f"help-house_card-{card.id}") == (card.timing is not None)
         assert card.timing is None or card.timing in TIMINGS
         assert card.timing is not None or not card.optional
         # A text replaces icons: no printed card of these 42 has both.
-        assert card.text is None or card.swords == card.fortifications == 0
+        assert card.timing is None or card.swords == card.fortifications == 0
 
 
 def test_optional_abilities_are_listed() -> None:
@@ -99,7 +101,7 @@ def test_a_westeros_deck_has_ten_cards_and_its_wildling_icons(deck: int, icons: 
     assert sum(WESTEROS_CARDS[id].icons for id in ids) == icons
 
 
-def test_westeros_decks_hold_each_kind_in_its_stated_number() -> None:
+def test_westeros_decks_contain_the_stated_number_of_each_card() -> None:
     held = Counter(id for deck in WESTEROS_DECKS for id in deck)
     assert held == {card.id: card.count for card in WESTEROS_CARDS.values()}
 
@@ -111,7 +113,7 @@ def test_westeros_cards_have_fifteen_kinds_of_event() -> None:
 
 @pytest.mark.rule("WEST-6")
 @pytest.mark.parametrize("card", [c for c in WESTEROS_CARDS.values() if c.decider], ids=lambda card: card.id)
-def test_a_card_with_a_decider_offers_two_events_or_nothing(card: WesterosFacts) -> None:
+def test_a_westeros_card_with_a_decider_offers_two_events_or_no_effect(card: WesterosFacts) -> None:
     assert card.decider in DOMINANCE.values()
     assert len(card.choices) == 3
     assert card.choices[-1] == "nothing"
@@ -137,7 +139,7 @@ def test_each_choice_of_a_westeros_card_has_its_decider() -> None:
         ("feast_for_crows", "consolidate"),
     ],
 )
-def test_an_order_ban_covers_the_whole_kind(event: str, kind: str) -> None:
+def test_an_order_ban_covers_all_orders_of_its_kind(event: str, kind: str) -> None:
     assert set(WESTEROS_CARDS[event].bans) == {order.id for order in ORDERS.values() if order.kind == kind}
 
 

@@ -28,20 +28,20 @@ def stream(seed: bytes, label: str, counter: int, count: int) -> list[int]:
     return [int(digits[8 * i : 8 * i + 8], 16) for i in range(count)]
 
 
-def test_shuffle_gives_the_known_answer() -> None:
+def test_shuffle_gives_the_published_result() -> None:
     assert Chance(SEED).shuffle("deck", 7, ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j")) == SHUFFLED
 
 
-def test_pick_gives_the_known_answer() -> None:
+def test_pick_gives_the_published_result() -> None:
     assert [Chance(SEED).pick("who", counter, "abcdef") for counter in range(8)] == PICKED
 
 
-def test_commitment_gives_the_known_answer() -> None:
+def test_the_commitment_has_the_published_value() -> None:
     assert commitment(SEED) == COMMITTED
     assert commitment(SEED) == hashlib.sha256(b"game-seed-commitment/1:" + SEED).hexdigest()
 
 
-def test_shuffle_follows_the_documented_stream_beyond_one_block() -> None:
+def test_shuffle_matches_the_documented_stream_beyond_one_block() -> None:
     items = [f"card_{n}" for n in range(24)]
     expected = list(items)
     words = iter(stream(SEED, "tides", 3, 40))
@@ -54,7 +54,7 @@ def test_shuffle_follows_the_documented_stream_beyond_one_block() -> None:
     assert Chance(SEED).shuffle("tides", 3, items) == tuple(expected)
 
 
-def test_pick_discards_words_that_would_favour_a_number() -> None:
+def test_pick_discards_random_words_that_would_favour_a_number() -> None:
     size = 3 * 2**30
     rejected = 0
     for counter in range(40):
@@ -65,7 +65,7 @@ def test_pick_discards_words_that_would_favour_a_number() -> None:
     assert rejected > 0
 
 
-def test_a_word_that_would_favour_one_number_is_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_random_word_that_would_favour_one_number_is_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three numbers share 2**32 - 1 of the 2**32 words evenly, and the last word is discarded."""
     words = [2**32 - 1, 2**32 - 2]
     monkeypatch.setattr(Chance, "_words", lambda chance, label, counter: iter(words))
@@ -104,7 +104,7 @@ def test_seed_label_and_counter_each_change_the_draw() -> None:
     assert len(draws) == 4
 
 
-def test_a_shuffle_keeps_all_items_and_leaves_its_source_alone() -> None:
+def test_a_shuffle_keeps_all_items_and_does_not_change_its_input() -> None:
     items = ["a", "a", "b", "c"]
     assert Counter(Chance(SEED).shuffle("deck", 0, items)) == Counter(items)
     assert items == ["a", "a", "b", "c"]
@@ -117,7 +117,7 @@ def test_picking_from_an_empty_list_is_refused() -> None:
         Chance(SEED).pick("who", 0, ())
 
 
-def test_a_counter_is_not_negative() -> None:
+def test_a_negative_counter_is_refused() -> None:
     with pytest.raises(ValueError, match="negative"):
         Chance(SEED).pick("who", -1, "ab")
 
@@ -134,26 +134,26 @@ def test_a_seed_of_the_wrong_length_is_refused(seed: bytes) -> None:
         game_key(seed, "k7m2", ())
 
 
-def test_the_repr_does_not_show_the_seed() -> None:
+def test_the_repr_of_a_random_source_does_not_show_the_seed() -> None:
     assert repr(Chance(SEED)) == "Chance()"
 
 
-def test_commitments_differ() -> None:
+def test_different_seeds_have_different_commitments() -> None:
     assert commitment(SEED) != commitment(OTHER_SEED)
 
 
-def test_lobby_commitment_binds_seed_and_game() -> None:
+def test_the_commitment_of_a_lobby_depends_on_seed_and_game() -> None:
     text = b"game-seed-commitment/2:k7m2:" + SEED
     assert lobby_commitment(SEED, "k7m2") == hashlib.sha256(text).hexdigest()
     assert len({lobby_commitment(seed, code) for seed in (SEED, OTHER_SEED) for code in ("a", "b")}) == 4
 
 
-def test_game_key_is_the_documented_one() -> None:
+def test_the_game_key_is_derived_as_documented() -> None:
     expected = hmac.new(SEED, b"game-chance/2:k7m2:abc::-_", hashlib.sha256).digest()
     assert game_key(SEED, "k7m2", ["abc", None, "-_"]) == expected
 
 
-def test_game_key_depends_on_everything() -> None:
+def test_the_game_key_depends_on_all_of_its_inputs() -> None:
     keys = {
         game_key(SEED, "a", [None, None]),
         game_key(OTHER_SEED, "a", [None, None]),
@@ -166,12 +166,12 @@ def test_game_key_depends_on_everything() -> None:
 
 
 @pytest.mark.parametrize("nonce", ["", "a:b", "a" * 65, "a\n", "\u00e4"])
-def test_game_key_refuses_an_invalid_nonce(nonce: str) -> None:
+def test_deriving_a_game_key_refuses_an_invalid_nonce(nonce: str) -> None:
     with pytest.raises(ValueError, match="nonce"):
         game_key(SEED, "a", [nonce])
 
 
-def test_dice_differ_by_house_and_decision_and_reveal_no_shuffle() -> None:
+def test_bots_have_random_sources_by_house_and_decision_that_reveal_no_shuffle() -> None:
     chance = Chance(SEED)
     assert chance.dice("bot:stark", 7) == hmac.new(SEED, b"bot:stark:7:0", hashlib.sha256).digest()
     assert (

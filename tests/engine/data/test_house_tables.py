@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from games.engine.data.houses import GARRISON, HOUSES, PIECES, POWER_TOKENS, START_POWER
-from games.engine.data.orders import ORDER_KINDS, ORDERS, REGULAR, SPECIAL
+from games.engine.data.orders import ORDER_KINDS, ORDERS
 from games.engine.data.tracks import (
     CASTLES_TO_WIN,
     DOMINANCE,
@@ -22,6 +22,7 @@ from games.engine.data.tracks import (
     TRACKS,
 )
 from games.engine.data.units import UNIT_KINDS
+from tests.engine.data.derived import REGULAR, SPECIAL
 
 
 def test_six_houses_have_their_own_names_and_colours() -> None:
@@ -31,7 +32,7 @@ def test_six_houses_have_their_own_names_and_colours() -> None:
     assert len({house.colour for house in HOUSES.values()}) == 6
 
 
-def test_house_has_its_printed_pieces() -> None:
+def test_each_house_has_its_printed_pieces() -> None:
     assert PIECES == {"footman": 10, "knight": 5, "ship": 6, "siege_engine": 2}
     assert (POWER_TOKENS, START_POWER, GARRISON) == (20, 5, 2)
     assert set(PIECES) == set(UNIT_KINDS)

@@ -1,4 +1,4 @@
-"""The reference for clients: plain JSON, complete, and drawable."""
+"""The reference for clients: plain JSON, complete, and sufficient to draw the board."""
 
 import json
 from collections import defaultdict
@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from games.engine import BASE, Edition, reference
-from games.engine.data.areas import AREAS, LAND, SEA
+from games.engine.data.areas import AREAS
 from games.engine.data.drawing import OUTLINES, PORT_RADIUS, SPOTS
 from games.engine.data.tracks import PORT_LIMIT
+from tests.engine.data.derived import LAND, SEA
 from tests.engine.data.layout import distance_to_edge, is_inside, layout_of, rings_of
 
 Source = Callable[[Edition], dict[str, Any]]
@@ -37,7 +38,7 @@ def test_facts_are_plain_json(facts: Source) -> None:
 
 
 @pytest.mark.parametrize("facts", ALL, ids=lambda facts: facts.__name__)
-def test_facts_are_copied_for_each_call(facts: Source) -> None:
+def test_every_call_returns_a_new_copy_of_the_facts(facts: Source) -> None:
     before = json.dumps(facts(BASE))
     spoil(facts(BASE))
     assert json.dumps(facts(BASE)) == before
@@ -55,7 +56,7 @@ def spoil(value: object) -> None:
         value.clear()
 
 
-def test_every_table_is_listed_in_full() -> None:
+def test_the_facts_contain_every_table_completely() -> None:
     assert len(reference.board(BASE)["areas"]) == 58
     assert len(reference.houses(BASE)["houses"]) == 6
     assert [setup["players"] for setup in reference.setups(BASE)["setups"]] == [3, 4, 5, 6]
@@ -68,7 +69,7 @@ def test_every_table_is_listed_in_full() -> None:
     assert sum(card["count"] for card in reference.tides(BASE)["cards"]) == 24
 
 
-def test_base_game_has_its_printed_numbers() -> None:
+def test_the_base_game_has_its_printed_numbers() -> None:
     listed = reference.houses(BASE)
     assert {name: listed[name] for name in listed if name not in ("houses", "pieces")} == {
         "power_tokens": 20, "start_power": 5, "garrison": 2,
@@ -89,7 +90,7 @@ def test_base_game_has_its_printed_numbers() -> None:
     assert [row["position"] for row in listed["supply"]] == list(range(7))
 
 
-def test_columns_of_a_table_are_described() -> None:
+def test_every_column_of_a_table_is_described() -> None:
     names = {facts.__name__: set(facts(BASE)) for facts in ALL if facts.__name__ not in ("houses", "tracks")}
     assert names == {
         "board": {"frame", "areas", "bridges", "rivers"},
@@ -107,7 +108,7 @@ def test_columns_of_a_table_are_described() -> None:
 
 
 @pytest.mark.rule("SETUP-9")
-def test_first_houses_hold_the_dominance_tokens() -> None:
+def test_the_first_houses_of_the_tracks_hold_the_dominance_tokens() -> None:
     holders = {setup["players"]: setup["dominance"] for setup in reference.setups(BASE)["setups"]}
     for players, blade in ((3, "stark"), (4, "greyjoy"), (5, "greyjoy"), (6, "greyjoy")):
         assert holders[players] == {
@@ -135,7 +136,7 @@ def size(ring: list[list[int]]) -> float:
     return abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(ring, turned, strict=True))) / 2
 
 
-def test_outlines_fill_the_frame() -> None:
+def test_outlines_of_areas_fill_the_frame_of_the_map() -> None:
     board = reference.board(BASE)
     holes = [area["drawing"]["hole"] for area in board["areas"] if area["drawing"]["hole"]]
     covered = sum(map(size, outlines().values())) - sum(map(size, holes))
@@ -162,8 +163,8 @@ def test_bridges_join_adjacent_areas() -> None:
         assert other in AREAS[one].adjacent
 
 
-def marks_of(area: dict[str, Any]) -> dict[str, tuple[int, int]]:
-    """The marks of a place with their points, by kind."""
+def spots_of(area: dict[str, Any]) -> dict[str, tuple[int, int]]:
+    """The drawing spots of a place: kind -> point."""
     spots = area["drawing"]["spots"]
     marks = {name: spots[name] for name in ("label", "order", "power_token", "garrison") if spots[name]}
     marks |= {f"unit {number}": point for number, point in enumerate(spots["units"], start=1)}
@@ -174,7 +175,7 @@ def places() -> list[dict[str, Any]]:
     return list(reference.board(BASE)["areas"])
 
 
-def test_every_area_has_places_for_all_its_pieces() -> None:
+def test_every_area_has_drawing_spots_for_all_its_pieces() -> None:
     for area in places():
         spots = area["drawing"]["spots"]
         is_land = area["kind"] == "land"
@@ -183,10 +184,10 @@ def test_every_area_has_places_for_all_its_pieces() -> None:
         assert spots["radius"] >= (8 if area["kind"] == "port" else 10)
 
 
-def test_every_mark_lies_inside_its_own_area_and_clear_of_its_border() -> None:
+def test_every_drawing_spot_lies_inside_its_area_and_clear_of_its_border() -> None:
     for area in places():
         home = area["sea"] if area["kind"] == "port" else area["id"]
-        for name, point in marks_of(area).items():
+        for name, point in spots_of(area).items():
             inside = [other for other in OUTLINES if is_inside(point, rings_of(other))]
             assert inside == [home], f"{name} of {area['id']}"
             is_port = area["kind"] == "port" and name == "label"
@@ -194,7 +195,7 @@ def test_every_mark_lies_inside_its_own_area_and_clear_of_its_border() -> None:
             assert distance_to_edge(point, rings_of(home)) >= free, f"{name} of {area['id']}"
 
 
-def test_label_circle_lies_inside_its_area() -> None:
+def test_the_circle_of_a_label_lies_inside_its_area() -> None:
     for area in places():
         home = area["sea"] if area["kind"] == "port" else area["id"]
         (x, y), radius = area["drawing"]["label"]["at"], area["drawing"]["label"]["radius"]
@@ -202,33 +203,33 @@ def test_label_circle_lies_inside_its_area() -> None:
         assert distance_to_edge((x, y), rings_of(home)) >= radius - 1, area["id"]
 
 
-def test_no_two_marks_of_the_board_touch() -> None:
+def test_no_two_drawing_spots_on_the_board_touch() -> None:
     circles = [
         (f"{name} of {area['id']}", point, PORT_RADIUS if is_port else area["drawing"]["spots"]["radius"])
         for area in places()
-        for name, point in marks_of(area).items()
+        for name, point in spots_of(area).items()
         for is_port in [area["kind"] == "port" and name == "label"]
     ]
     for (one, (x1, y1), r1), (other, (x2, y2), r2) in combinations(circles, 2):
         assert hypot(x1 - x2, y1 - y2) >= r1 + r2, f"{one}, {other}"
 
 
-def test_name_is_above_the_other_marks() -> None:
+def test_the_name_of_an_area_is_above_its_other_drawing_spots() -> None:
     for area in places():
         if area["kind"] != "port":
-            label, *others = marks_of(area).values()
+            label, *others = spots_of(area).values()
             assert all(label[1] < y for _, y in others), area["id"]
 
 
-def test_marks_of_a_port_are_close_together() -> None:
+def test_drawing_spots_of_a_port_are_close_together() -> None:
     for area in places():
         if area["kind"] == "port":
-            (x0, y0), *others = marks_of(area).values()
+            (x0, y0), *others = spots_of(area).values()
             assert all(hypot(x - x0, y - y0) < 30 for x, y in others), area["id"]
 
 
 @pytest.mark.parametrize("area", ["pyke", "dragonstone", "sunset_sea"])
-def test_layout_equals_the_output_of_the_script(area: str) -> None:
+def test_the_layout_equals_the_output_of_the_script(area: str) -> None:
     radius, (label, order, *units) = layout_of(area)
     spots = SPOTS[area]
     assert (spots.radius, spots.label, spots.order) == (radius, label, order)
@@ -239,7 +240,7 @@ def test_layout_equals_the_output_of_the_script(area: str) -> None:
     ("point", "inside"),
     [((1, 1), True), ((5, 5), False), ((9, 9), True), ((-1, 5), False), ((11, 5), False), ((5, 11), False)],
 )
-def test_point_in_a_hole_is_outside_the_polygon(point: tuple[int, int], inside: bool) -> None:
+def test_a_point_in_a_hole_is_outside_the_polygon(point: tuple[int, int], inside: bool) -> None:
     """A square with a hole in its middle."""
     square, hole = ((0, 0), (10, 0), (10, 10), (0, 10)), ((4, 4), (6, 4), (6, 6), (4, 6))
     assert is_inside(point, (square, hole)) is inside

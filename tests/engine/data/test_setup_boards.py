@@ -1,4 +1,4 @@
-"""The setups again, entry by entry: a wrong number in a table fails here."""
+"""The setups a second time, entry by entry, so that a wrong number in a table fails."""
 
 import pytest
 
@@ -99,7 +99,7 @@ def stated(setup: Setup) -> str:
 
 @pytest.mark.rule("FEW-1", "FEW-4", "FEW-5", "SETUP-3", "SETUP-8")
 @pytest.mark.parametrize("players", BOARDS)
-def test_setup_places_its_pieces_on_the_board(players: int) -> None:
+def test_each_setup_places_its_pieces_on_the_board(players: int) -> None:
     expected = "\n".join(" ".join(line.split()) for line in BOARDS[players].strip().splitlines())
     assert stated(SETUPS[players]) == expected
 

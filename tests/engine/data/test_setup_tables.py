@@ -4,16 +4,17 @@ from collections import Counter
 
 import pytest
 
-from games.engine.data.areas import AREAS, CASTLES, HOME, LAND, PORT_OF_LAND
+from games.engine.data.areas import AREAS
 from games.engine.data.houses import PIECES
 from games.engine.data.tracks import STARS_OVERLAY, STARS_PRINTED, SUPPLY_LIMITS, TRACKS
 from games.engine.data.units import UNIT_KINDS
 from games.engine.setups import SETUPS, Setup
+from tests.engine.data.derived import CASTLES, HOME, LAND, PORT_OF_LAND
 
 each_setup = pytest.mark.parametrize("setup", SETUPS.values(), ids=lambda setup: f"{setup.players}_houses")
 
 
-def test_there_is_a_setup_for_three_to_six() -> None:
+def test_there_is_a_setup_for_three_to_six_houses() -> None:
     assert list(SETUPS) == [3, 4, 5, 6]
     assert all(players == setup.players for players, setup in SETUPS.items())
 
@@ -23,14 +24,14 @@ def test_there_is_a_setup_for_three_to_six() -> None:
     ("players", "absent"),
     [(3, {"greyjoy", "tyrell", "martell"}), (4, {"tyrell", "martell"}), (5, {"martell"}), (6, set())],
 )
-def test_setups_have_their_houses(players: int, absent: set[str]) -> None:
+def test_each_setup_has_its_houses(players: int, absent: set[str]) -> None:
     assert set(SETUPS[players].houses) == set(HOME) - absent
     assert len(SETUPS[players].houses) == players
 
 
 @pytest.mark.rule("FEW-1", "FEW-2", "FEW-3", "SETUP-3")
 @pytest.mark.parametrize(("players", "tokens", "closed"), [(3, 14, 12), (4, 12, 0), (5, 9, 0), (6, 2, 0)])
-def test_setups_place_their_number_of_neutral_force_tokens(players: int, tokens: int, closed: int) -> None:
+def test_each_setup_places_its_number_of_neutral_force_tokens(players: int, tokens: int, closed: int) -> None:
     setup = SETUPS[players]
     assert len(setup.neutral) + len(setup.closed) == tokens
     assert len(setup.closed) == closed
@@ -39,13 +40,13 @@ def test_setups_place_their_number_of_neutral_force_tokens(players: int, tokens:
 
 
 @each_setup
-def test_two_neutral_forces_are_the_same_in_every_game(setup: Setup) -> None:
+def test_two_neutral_forces_are_the_same_in_every_setup(setup: Setup) -> None:
     assert (setup.neutral["kings_landing"], setup.neutral["eyrie"]) == (5, 6)
 
 
 @pytest.mark.rule("SETUP-8")
 @each_setup
-def test_every_track_holds_each_house_once(setup: Setup) -> None:
+def test_every_track_has_each_house_once(setup: Setup) -> None:
     assert tuple(setup.tracks) == TRACKS
     for order in setup.tracks.values():
         assert sorted(order) == sorted(setup.houses)
@@ -75,7 +76,7 @@ def test_starting_supply_counts_the_icons_of_the_starting_areas(setup: Setup) ->
 
 @pytest.mark.rule("SETUP-10")
 @each_setup
-def test_starting_units_stand_where_they_can(setup: Setup) -> None:
+def test_starting_units_stand_in_areas_of_their_kind(setup: Setup) -> None:
     assert set(setup.units) == set(setup.houses)
     for areas in setup.units.values():
         assert not set(areas) & (setup.closed | set(setup.neutral))
@@ -90,7 +91,7 @@ def test_no_two_houses_start_in_one_area(setup: Setup) -> None:
 
 
 @each_setup
-def test_starting_units_fit_the_pieces_and_the_supply(setup: Setup) -> None:
+def test_starting_units_respect_the_number_of_pieces_and_the_supply(setup: Setup) -> None:
     for house, areas in setup.units.items():
         owned: Counter[str] = Counter()
         for kinds in areas.values():

@@ -7,14 +7,19 @@
     > greyjoy resolve_raid: ironmans_bay > golden_sound
     = power: greyjoy 6, lannister 4
 
-Lines before the first `>` or `=` are given: `board` lines add up, others are facts of the table. An example
-whose id has a dot (`EX-RAID-02.1`) is a variant: it starts from the givens of its namesake.
+Lines before the first `>` or `=` describe the start: `board` lines add up, and others are facts of the table.
+An example whose id has a dot (`EX-RAID-02.1`) is a variant: it has the same start as the example without it.
 
-`> house kind: text` is an answer; `> house cannot kind: text ! code RULE` a refused one; `> late house kind`
-a deadline that passes. `= board: places` and `= fact: words` are the expected state; `= may house kind: a, b`
-are all options (`offers`: some of it, `offers_no`: none of it); `= happened: kinds` the events of these kinds
-in their order, `= never: kinds` events that did not occur. Words of `offers_no` and `never` must exist: a
-misspelt word would never occur.
+    > house kind: text                      an answer
+    > house cannot kind: text ! code RULE   a refused answer
+    > late house kind                       a deadline that passes
+    = board: places                         the expected places
+    = fact: words                           an expected fact
+    = may house kind: a, b                  all options (`offers`: some of them, `offers_no`: none of them)
+    = happened: kinds                       the events of these kinds, in their order
+    = never: kinds                          events that did not occur
+
+Words of `offers_no` and `never` must exist, because a misspelt word would never occur.
 """
 
 from __future__ import annotations
@@ -43,7 +48,7 @@ class Example:
     lines: list[str] = field(default_factory=list)
 
     def play(self) -> None:
-        """Plays the example; an AssertionError names the line that fails."""
+        """Plays the example. An AssertionError shows the line that fails."""
         given = dict(self.given)
         game = board(
             given.pop("board", ""),
@@ -63,7 +68,7 @@ class Example:
 
 
 def read_examples(folder: Path) -> list[Example]:
-    """All examples of the text files of a folder."""
+    """All examples in the text files of a folder."""
     examples: dict[str, Example] = {}
     for file in sorted(folder.glob("*.txt")):
         for block in file.read_text(encoding="utf-8").split("\n== ")[1:]:

@@ -1,4 +1,4 @@
-"""Draws of these tests search briefly: the tested properties hold for every intermediate draw."""
+"""Draws in these tests search only briefly: the tested properties hold for every intermediate draw."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.engine import BASE
 from games.leagues.draw import DrawInput, Entry, SizeRules, commitment, sizes_for
-from games.leagues.neighbours import neighbours
+from games.leagues.editions import neighbours
 
 VERIFIER = Path(__file__).resolve().parents[3] / "openapi" / "verify_draw.py"
 SEED = bytes(range(32))

@@ -10,20 +10,20 @@ import pytest
 from games.leagues.draw import Entry
 from games.leagues.draw.bounds import bound_of_meetings, bound_of_spread, fewest, one_game
 from games.leagues.draw.cost import cost_by_term
-from games.leagues.draw.cyclic import cyclic_rounds, is_cyclic
 from games.leagues.draw.problem import Problem
+from games.leagues.draw.start import cyclic_rounds, is_cyclic
 
 from .drawing import draw_input
 
 
-def test_lower_bounds_of_the_counts_are_raised() -> None:
+def test_the_lower_bound_counts_the_fewest_additional_repeats() -> None:
     assert fewest([2, 0, 1, 0], 3, again=False) == 1
     assert fewest([2, 0, 1, 0], 4, again=False) == 3
     assert fewest([2, 0], 4, again=True) == 0 + 1 + 2 + 2
 
 
 @pytest.mark.parametrize(("round", "rounds", "bound"), [(1, 4, 1), (1, 3, 0), (4, 1, 1), (5, 1, 0)])
-def test_thirty_six_entries_at_tables_of_six_meet_again_in_the_fourth_round(
+def test_thirty_six_entries_at_tables_of_six_must_meet_again_in_the_fourth_round(
     round: int, rounds: int, bound: int
 ) -> None:
     """Three rounds without a repeat are those of a Latin square: rows, columns and its cells."""
@@ -50,7 +50,7 @@ def test_thirty_six_entries_at_tables_of_six_meet_again_in_the_fourth_round(
 def test_no_tables_have_a_spread_below_the_bound(
     allowed: tuple[int, ...], wanted: int, points: tuple[int, ...]
 ) -> None:
-    """All ways to seat them. The bound is tight if sizes differ by at most two."""
+    """Tests all ways to seat the entries. The bound is tight if sizes differ by at most two."""
     entries = tuple(Entry(number=n, points=100 * value) for n, value in enumerate(points, start=1))
     problem = Problem(draw_input(entries=entries, allowed=allowed, wanted=wanted, spread="sliced"))
     sizes = problem.sizes.tables
@@ -66,7 +66,7 @@ def test_no_tables_have_a_spread_below_the_bound(
     assert bound == min(spreads) if max(sizes) - min(sizes) <= 2 else 0 < bound <= min(spreads)
 
 
-def test_the_bound_of_houses_and_luck_is_their_cheapest_deal() -> None:
+def test_the_bound_of_houses_and_luck_is_the_cheapest_assignment_of_houses() -> None:
     entries = tuple(
         Entry(number=n, luck=luck, played=played)
         for n, (luck, played) in enumerate(
@@ -84,7 +84,7 @@ def test_the_bound_of_houses_and_luck_is_their_cheapest_deal() -> None:
     assert one_game(problem, range(6)) == least
 
 
-def test_the_cyclic_formula_is_used_where_it_repeats_nothing() -> None:
+def test_the_cyclic_formula_is_used_only_where_it_repeats_no_pair_and_no_house() -> None:
     assert is_cyclic(6, 7, 6) and is_cyclic(6, 40, 6) and is_cyclic(6, 1, 6)
     assert not is_cyclic(6, 7, 7) and not is_cyclic(6, 6, 3) and not is_cyclic(6, 20, 6)
     for size, tables, rounds in ((6, 7, 6), (3, 4, 2), (5, 11, 5)):

@@ -1,4 +1,4 @@
-"""The verifier accepts a certificate, and names the change in another."""
+"""The verifier accepts a certificate, and reports each change in an altered one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 @cache
 def certificate() -> Json:
-    """Fourteen entries in the second round of a Swiss stage, two at a smaller table, with all terms."""
+    """Certificate of the second round of a Swiss stage: fourteen entries, a smaller table, and all terms."""
     entries = tuple(
         Entry(number=n, points=100 * (n % 5), luck=n % 7 - 3, played={"stark": n % 2}, salt=f"salt {n} ☃")
         for n in range(1, 15)
@@ -59,8 +59,8 @@ def changed(path: tuple[Any, ...], value: Any) -> Json:
     return made
 
 
-def test_a_certificate_is_accepted_as_it_is_printed(tmp_path: Path) -> None:
-    """Runs as a program, without our modules on the path."""
+def test_a_certificate_is_accepted_in_its_printed_form(tmp_path: Path) -> None:
+    """Runs the verifier as a program, without our modules on the path."""
     made = certificate()
     file = tmp_path / "draw.json"
     file.write_text(json.dumps(made, indent=1), encoding="utf-8")
@@ -112,7 +112,7 @@ def test_a_changed_value_of_the_input_is_rejected(path: tuple[Any, ...], value: 
 
 
 def test_the_result_of_another_search_is_rejected() -> None:
-    """Two seats are swapped, and the cost is that of the new tables: only the search reveals it."""
+    """Two seats are swapped, and the cost is that of the new tables. Only repeating the search reveals it."""
     tables = certificate()["result"][0]["tables"]
     one, other = tables[0][0], tables[1][0]
     made = changed(("result", 0, "tables", 0, 0), other)
@@ -153,7 +153,7 @@ def test_every_changed_number_of_cost_or_bounds_is_rejected(part: str) -> None:
     assert rejection(missing).startswith(f"the terms of {part} is ")
 
 
-def test_noted_values_are_compared() -> None:
+def test_values_that_a_reader_noted_earlier_are_compared() -> None:
     made = certificate()
     noted = {"commitment": "0" * 64, "input_hash": "0" * 64, "salts": {3: "other"}}
     messages = {

@@ -19,11 +19,10 @@ from hypothesis import strategies as st
 from games.leagues.draw import DEFAULT_WEIGHTS, DrawInput, Entry, certify, draw_seed
 from games.leagues.draw.bounds import bounds_by_term
 from games.leagues.draw.certificate import canonical
-from games.leagues.draw.chance import Words
 from games.leagues.draw.cost import Seating, cost_by_term
 from games.leagues.draw.problem import Problem
 from games.leagues.draw.search import search
-from games.leagues.draw.start import first_seating
+from games.leagues.draw.start import Words, first_seating
 
 from .conftest import MOVES
 from .drawing import HOUSES, SEED, draw_input, sizes_of, verifier
@@ -34,7 +33,9 @@ FEW = settings(max_examples=8, deadline=None)
 
 @FEW
 @given(draw_inputs())
-def test_every_entry_has_one_seat_or_bye_a_round_at_tables_of_the_sizes(given: DrawInput) -> None:
+def test_every_entry_has_one_seat_or_bye_per_round_and_tables_have_the_planned_sizes(
+    given: DrawInput,
+) -> None:
     tables, byes = sizes_of(given)
     for row in certify(given, SEED, "test")["result"]:
         assert tuple(map(len, row["tables"])) == tables
@@ -46,7 +47,7 @@ def test_every_entry_has_one_seat_or_bye_a_round_at_tables_of_the_sizes(given: D
 
 @FEW
 @given(draw_inputs())
-def test_no_draw_costs_less_than_the_bound(given: DrawInput) -> None:
+def test_the_cost_of_a_draw_is_never_below_its_bound(given: DrawInput) -> None:
     made = certify(given, SEED, "test")
     cost, bounds = made["cost"], dict(made["bounds"])
     assert bounds.pop("played_and_luck") <= cost["played"] + cost["luck"]
@@ -55,7 +56,7 @@ def test_no_draw_costs_less_than_the_bound(given: DrawInput) -> None:
 
 @FEW
 @given(draw_inputs(), st.integers())
-def test_the_cost_follows_each_swap(given: DrawInput, seed: int) -> None:
+def test_the_cost_is_updated_correctly_with_each_swap(given: DrawInput, seed: int) -> None:
     problem, chance = Problem(given), Random(seed)
     start = first_seating(problem, SEED)
     seating = Seating(problem, start)
@@ -66,8 +67,8 @@ def test_the_cost_follows_each_swap(given: DrawInput, seed: int) -> None:
         assert seating.cost == sum(cost_by_term(problem, seating.rounds).values())
 
 
-def test_the_search_returns_the_best_draw_that_it_met() -> None:
-    """The best draw here is the start, with cost 0. While warm, the search accepts worse draws."""
+def test_the_search_returns_the_best_draw_that_it_found() -> None:
+    """The search starts with the best draw here, with cost 0. At high temperature it accepts worse draws."""
     weights = dict.fromkeys(DEFAULT_WEIGHTS, 1) | {"luck": 0}
     problem = Problem(draw_input(42, rounds=6, weights=weights))
     start = first_seating(problem, SEED)
@@ -76,7 +77,7 @@ def test_the_search_returns_the_best_draw_that_it_met() -> None:
 
 @FEW
 @given(draw_inputs(), st.randoms(use_true_random=False))
-def test_the_order_of_rows_makes_no_difference(given: DrawInput, chance: Random) -> None:
+def test_the_order_of_input_rows_does_not_change_the_draw(given: DrawInput, chance: Random) -> None:
     def mixed(rows: tuple[object, ...]) -> tuple[object, ...]:
         return tuple(chance.sample(rows, len(rows)))
 
@@ -118,7 +119,7 @@ def test_the_verifier_makes_the_same_draw(given: DrawInput) -> None:
     assert verifier().verify(json.loads(canonical(certify(given, SEED, "test")))) == given.rounds
 
 
-def test_another_process_with_another_order_of_sets_draws_the_same_bytes() -> None:
+def test_a_process_with_another_order_of_sets_draws_the_same_bytes() -> None:
     given = draw_input(13, allowed=(6, 5), max_byes=2, apart=((1, 2), (2, 3)), spread="sliced")
     program = (
         "import pickle, sys\n"
@@ -138,13 +139,13 @@ def test_another_process_with_another_order_of_sets_draws_the_same_bytes() -> No
     assert run.stdout == canonical(certify(given, SEED, "test"))
 
 
-def test_no_entry_sits_out_twice_before_every_entry_has() -> None:
+def test_no_entry_sits_out_twice_before_every_entry_has_sat_out_once() -> None:
     entries = {number: Entry(number=number, points=100 * number) for number in range(1, 9)}
     for round in range(1, 9):
         given = draw_input(round=round, rounds=1, allowed=(6,), max_byes=2, entries=tuple(entries.values()))
         (row,) = certify(given, SEED, "test")["result"]
         if round == 1:
-            assert row["byes"] == [1, 2]  # the lowest standing
+            assert row["byes"] == [1, 2]  # the entries ranked lowest
         for number in row["byes"]:
             entries[number] = replace(entries[number], byes=entries[number].byes + 1)
         counts = [entry.byes for entry in entries.values()]
@@ -155,8 +156,10 @@ def test_no_entry_sits_out_twice_before_every_entry_has() -> None:
 
 @FEW
 @given(st.integers(7, 11), st.integers(1, 3), st.lists(st.integers(0, 9), min_size=11, max_size=11))
-def test_no_entry_has_two_byes_more_than_another(count: int, max_byes: int, points: list[int]) -> None:
-    """For any points, in a season without withdrawals."""
+def test_no_entry_has_more_than_one_bye_more_than_another(
+    count: int, max_byes: int, points: list[int]
+) -> None:
+    """Tests any points, in a season without withdrawals."""
     byes = [0] * count
     for round in range(1, 5):
         entries = tuple(
@@ -186,13 +189,13 @@ def test_six_rounds_drawn_together_repeat_no_pair_and_no_house(count: int) -> No
 
 
 def test_random_words_equal_those_of_the_published_generator() -> None:
-    """Vigna's xorshift64* from the state 1: the upper halves of its first words."""
+    """Vigna's xorshift64*, started from 1: compares the upper halves of its first words."""
     words = Words(b"", "")
     words._state = 1
     assert [words.next() for _ in range(3)] == [0x47E4CE4B, 0xABCFA6A8, 0xB9D10D8F]
 
 
-def test_salt_and_attempt_change_the_seed() -> None:
+def test_the_seed_depends_on_salt_and_attempt() -> None:
     given = draw_input()
     salted = replace(given, entries=(replace(given.entries[0], salt="x"), *given.entries[1:]))
     seeds = {draw_seed(SEED, one) for one in (given, salted, replace(given, attempt=2))}

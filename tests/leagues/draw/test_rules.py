@@ -1,4 +1,4 @@
-"""Separated pairs, pinned and excluded seats; and colliding rules."""
+"""Separated pairs, pinned and excluded seats, and rules that contradict each other."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .drawing import HOUSES, SEED, draw_input, verifier
 
 
 def drawn(count: int = 18, **settings: Any) -> dict[int, list[list[int]]]:
-    """Round to tables, after the verifier has repeated the draw."""
+    """Round -> tables of a draw, which the verifier has repeated."""
     made = certify(draw_input(count, **settings), SEED, "test")
     verifier().verify(json.loads(canonical(made)))
     return {row["round"]: row["tables"] for row in made["result"]}
@@ -26,13 +26,13 @@ def drawn(count: int = 18, **settings: Any) -> dict[int, list[list[int]]]:
 
 @settings(max_examples=8, deadline=None)
 @given(st.sets(st.sampled_from(list(combinations(range(1, 19), 2))), max_size=8), st.sampled_from((1, 3)))
-def test_pairs_are_kept_apart_in_every_round(apart: set[tuple[int, int]], rounds: int) -> None:
+def test_separated_pairs_never_share_a_table(apart: set[tuple[int, int]], rounds: int) -> None:
     for tables in drawn(apart=tuple(apart), rounds=rounds).values():
         for table in tables:
             assert {pair for pair in apart if set(pair) <= set(table)} == set()
 
 
-def test_pins_and_exclusions_apply_in_their_round_alone() -> None:
+def test_pins_and_exclusions_apply_only_in_their_round() -> None:
     pins = (
         Pin(round=2, entry=1, table=3, house="tyrell"),
         Pin(round=2, entry=2, table=3),
@@ -61,20 +61,20 @@ def with_byes(count: int, **settings: Any) -> tuple[DrawInput, set[int]]:
 
 
 @pytest.mark.parametrize("apart", [(1, 2), (2, 7), (3, 4), (6, 7)])
-def test_one_of_a_pair_sits_out_where_both_cannot_play(apart: tuple[int, int]) -> None:
-    """Seven entries at one table of six: the lots differ, and always one of the pair sits out."""
+def test_one_entry_of_a_separated_pair_sits_out_if_both_cannot_play(apart: tuple[int, int]) -> None:
+    """Seven entries at one table of six: one of the pair sits out for every random draw."""
     made = certify(with_byes(7, max_byes=1, apart=(apart,))[0], SEED, "test")
     verifier().verify(json.loads(canonical(made)))
     assert set(made["result"][0]["byes"]) < set(apart)
 
 
-def test_the_lot_decides_who_sits_out_if_no_rule_does() -> None:
-    """Two tables of six keep a pair apart."""
+def test_a_random_draw_decides_which_entry_sits_out_if_no_rule_does() -> None:
+    """With two tables of six, a separated pair needs no bye."""
     assert with_byes(13, max_byes=1, apart=((1, 2),))[1] == set()
     assert with_byes(12, apart=((1, 2),))[1] == set()
 
 
-def test_an_entry_has_to_sit_out_again_only_where_the_rules_need_it() -> None:
+def test_an_entry_must_sit_out_again_only_if_the_rules_require_it() -> None:
     """Entries 1 and 2 have sat out, and 3 to 7 have not."""
     entries = tuple(Entry(number=number, byes=int(number < 3)) for number in range(1, 8))
     settings: dict[str, Any] = {"entries": entries, "max_byes": 1}
@@ -91,7 +91,7 @@ def test_required_byes_are_shared_among_rounds() -> None:
     assert [row["byes"] for row in made["result"]] == [[1], [2], [1]]
 
 
-def test_pairs_collide_where_too_few_entries_can_sit_out() -> None:
+def test_separated_pairs_are_impossible_if_too_few_entries_can_sit_out() -> None:
     with pytest.raises(DrawImpossible) as refused:
         with_byes(7, max_byes=1, apart=((1, 2), (3, 4)))
     assert refused.value.entries == (1, 2, 3, 4) and refused.value.proven
@@ -105,7 +105,7 @@ def collision(count: int = 18, **settings: Any) -> DrawImpossible:
     return refused.value
 
 
-def test_four_separated_entries_at_three_tables_collide() -> None:
+def test_four_separated_entries_at_three_tables_are_impossible() -> None:
     clique = list(combinations((2, 5, 7, 11), 2))
     found = collision(apart=((1, 2), (3, 4), (5, 6), *clique, (11, 12), (12, 13), (11, 13)))
     assert found.entries == (2, 5, 7, 11)
@@ -113,7 +113,7 @@ def test_four_separated_entries_at_three_tables_collide() -> None:
     assert found.round == 1
 
 
-def test_pins_collide() -> None:
+def test_contradictory_pins_are_impossible() -> None:
     two = (Pin(round=1, entry=1, table=2, house="stark"), Pin(round=1, entry=2, table=2, house="stark"))
     other = (Pin(round=1, entry=3, table=2), Pin(round=1, entry=9, house="stark"))
     assert collision(pins=(*two, *other)).entries == (1, 2)
@@ -123,7 +123,7 @@ def test_pins_collide() -> None:
     assert collision(pins=crowd).entries == (1, 2, 3, 4, 5, 6, 7)
 
 
-def test_a_pin_collides_with_an_exclusion_or_a_pair() -> None:
+def test_a_pin_that_contradicts_an_exclusion_or_a_separation_is_impossible() -> None:
     together = (Pin(round=1, entry=1, table=2), Pin(round=1, entry=2, table=2))
     found = collision(pins=together, apart=((1, 2), (2, 3), (4, 5)))
     assert found.rules == (
@@ -133,7 +133,7 @@ def test_a_pin_collides_with_an_exclusion_or_a_pair() -> None:
     assert collision(excluded=out).rules == tuple(Rule("excluded", 1, table=table) for table in (1, 2, 3))
 
 
-def test_a_round_collides_by_its_own_rules() -> None:
+def test_an_impossible_draw_names_the_round_whose_rules_collide() -> None:
     pins = (Pin(round=2, entry=1, table=1), Pin(round=2, entry=1, table=2), Pin(round=1, entry=2, table=1))
     assert collision(pins=pins, rounds=2).round == 2
 
@@ -169,8 +169,8 @@ def test_input_that_contradicts_itself_is_refused(settings: dict[str, Any], mess
         draw_input(**settings)
 
 
-def test_a_search_without_a_seating_reports_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without any move the pairs of the start remain at their table. That proves nothing."""
+def test_a_search_that_finds_no_seating_reports_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a step of the search, separated pairs stay at one table. That does not prove it impossible."""
     monkeypatch.setattr(search, "MIN_MOVES", 0)
     monkeypatch.setattr(search, "MAX_MOVES", 0)
     apart = tuple(pair for n in (1, 4, 7, 10, 13) for pair in combinations((n, n + 1, n + 2), 2))

@@ -15,13 +15,13 @@ from games.leagues.draw import SizeRules, SizesImpossible, sizes_for
     ("entries", "tables"),
     [(37, (6, 6, 5, 5, 5, 5, 5)), (42, (6,) * 7), (31, (6, 5, 5, 5, 5, 5)), (10, (5, 5)), (6, (6,))],
 )
-def test_entries_are_seated_at_tables_of_six_and_five(entries: int, tables: tuple[int, ...]) -> None:
+def test_entries_are_distributed_over_tables_of_six_and_five(entries: int, tables: tuple[int, ...]) -> None:
     assert sizes_for(SizeRules((5, 6), 6), entries).tables == tables
 
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(3, 26), st.sets(st.integers(3, 6), min_size=1), st.integers(3, 6), st.integers(0, 3))
-def test_table_sizes_are_as_near_as_possible_to_the_preferred_one(
+def test_table_sizes_are_as_close_as_possible_to_the_preferred_size(
     entries: int, allowed: set[int], wanted: int, max_byes: int
 ) -> None:
     for byes in range(max_byes + 1):
@@ -62,7 +62,7 @@ def test_sizes_that_cannot_seat_the_entries_are_refused(entries: int, allowed: t
 @pytest.mark.parametrize(
     ("allowed", "wanted", "preferred"), [((6,), 3, 6), ((3, 4), 6, 4), ((4, 6), 5, 6), ((3, 6), 4, 3)]
 )
-def test_the_chosen_size_is_the_nearest_to_the_preferred_one(
+def test_the_chosen_size_is_the_one_closest_to_the_preferred_size(
     allowed: tuple[int, ...], wanted: int, preferred: int
 ) -> None:
     assert SizeRules(allowed, wanted).preferred == preferred

@@ -20,7 +20,7 @@ ENDINGS = {
 
 
 def final_table(ended_by: str) -> FinalTable:
-    """Six houses with the castles of `ENDINGS`, and equal in everything else."""
+    """Six houses with the castles of `ENDINGS`, equal in everything else."""
     _, castles, rounds = ENDINGS[ended_by]
     rest = {"strongholds": 0, "areas": 3, "supply": 2, "power": 5}
     seats = [

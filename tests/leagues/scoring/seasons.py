@@ -9,6 +9,7 @@ from dataclasses import asdict
 
 from hypothesis import strategies as st
 
+from games.leagues.scoring.amounts import Holder
 from games.leagues.scoring.language import Adjust, Scoring, read_scoring
 from games.leagues.scoring.rulings import (
     AddPoints,
@@ -22,7 +23,6 @@ from games.leagues.scoring.rulings import (
     Ruling,
     SetPoints,
 )
-from games.leagues.scoring.split import Holder
 from games.leagues.scoring.standings import Bye, Entry, Facts, Row, Table, standings
 from games.leagues.scoring.tie_breaks import TIE_BREAKS
 from games.leagues.simulated import final_tables
@@ -92,7 +92,7 @@ def _holders(entry: int, entries: int, rounds: int, dice: random.Random) -> tupl
 
 
 def decree_for(facts: Facts, dice: random.Random) -> Decree:
-    """A ruling of any kind about an existing object."""
+    """A random ruling about an existing object."""
     table, entry = dice.choice(facts.tables), dice.choice(facts.entries).number
     house = dice.choice(table.seats)[0]
     final = final_tables(HOUSES[len(table.seats)], 1, dice.randrange(10**9))[0]

@@ -1,4 +1,4 @@
-"""Final tables by hand and at random, for the scoring tests."""
+"""Final tables for the scoring tests: written by hand, and random."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.leagues.scoring.errors import CODES
+from games.leagues.scoring.reading import CODES
 
 from .test_language import REFUSED, TEXTS
 from .test_score import UNSOUND

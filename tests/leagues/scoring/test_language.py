@@ -1,4 +1,4 @@
-"""Accepted scoring documents, and each kind of refusal."""
+"""Scoring documents: accepted ones, and each kind of refusal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 
 from games.leagues.editions import SIZES
-from games.leagues.scoring.errors import ScoringUnlawful
 from games.leagues.scoring.language import (
     MAX_BYTES,
     MAX_TERMS,
@@ -20,6 +19,7 @@ from games.leagues.scoring.language import (
     scoring_hash,
     to_document,
 )
+from games.leagues.scoring.reading import ScoringUnlawful
 
 from .tables import DOCUMENTS
 
@@ -132,7 +132,7 @@ def test_text_in_place_of_a_number_is_refused(code: str, text: bytes | str) -> N
     assert refused.value.code == code
 
 
-def test_decimals_are_exact() -> None:
+def test_decimals_in_a_scoring_are_exact() -> None:
     scoring = load_scoring('{"name": "a", "terms": [{"each": "castles", "points": 0.10, "most": 3}]}')
     assert scoring.terms == (Each("castles", Fraction(1, 10), 3),)
     assert read_scoring(with_term(each="castles", points=0.1, most=3)).terms == scoring.terms
@@ -140,12 +140,12 @@ def test_decimals_are_exact() -> None:
 
 @given(DOCUMENTS)
 @settings(max_examples=30, deadline=None)
-def test_a_document_written_out_in_full_is_the_same_scoring(document: dict[str, Any]) -> None:
+def test_a_document_with_its_defaults_written_out_is_the_same_scoring(document: dict[str, Any]) -> None:
     scoring = read_scoring(document)
     assert load_scoring(json.dumps(to_document(scoring))) == scoring
 
 
-def test_the_hash_covers_only_what_gives_points() -> None:
+def test_the_hash_covers_only_the_parts_that_give_points() -> None:
     scoring = read_scoring(SMALL)
     assert scoring_hash(read_scoring({**SMALL, "name": "other", "season": {"count": 3}})) == scoring_hash(
         scoring

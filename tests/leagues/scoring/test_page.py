@@ -16,7 +16,7 @@ def test_the_page_prints_every_named_system_with_its_points() -> None:
     assert found == named_part(), "run: python -m tests.leagues.scoring.page --write"
 
 
-def test_the_page_lists_every_fact_with_its_words() -> None:
+def test_the_page_lists_every_fact_and_every_ending_once() -> None:
     lists = re.findall(r"^- (Facts of|Derived facts).*?:(.*?)(?=\n-|\n\n)", PAGE.read_text(), re.M | re.S)
     listed = [name for _, text in lists for name in re.findall(r"`(\w+)`", text)]
     assert sorted(FACTS.keys() - set(listed)) == [], "add these facts to the lists of openapi/scoring.md"

@@ -1,4 +1,4 @@
-"""Values that are equal below the printed precision decide no order, for any rounding of tables."""
+"""Values that differ only through rounding do not decide a ranking."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
+from games.leagues.scoring.amounts import Amount, Holder
 from games.leagues.scoring.language import read_scoring
 from games.leagues.scoring.rulings import AddPoints, Result, Ruling
-from games.leagues.scoring.split import Holder
 from games.leagues.scoring.standings import Bye, Entry, Facts, Row, Table, standings
 from games.leagues.scoring.tie_breaks import Merit, TieBreak, lot, rank
 
@@ -26,17 +26,17 @@ def drawn(number: int, houses: tuple[str, ...], *seats: tuple[Holder, ...]) -> T
     return Table((number, 1), tuple(zip(houses, seats, strict=True)))
 
 
-def alone(*entries: int) -> list[tuple[Holder, ...]]:
+def single_holders(*entries: int) -> list[tuple[Holder, ...]]:
     return [(Holder(entry, 10),) for entry in entries]
 
 
-def luckless() -> Facts:
+def facts_with_equal_luck() -> Facts:
     """Entries 1, 2 and 3 have equal points and equal luck, exactly. Entry 4 has a penalty."""
     final = ended("greyjoy 5, stark 4, baratheon 3, lannister 2")
     return Facts(
         scoring=read_scoring(FIVE_EACH),
         entries=tuple(Entry(number) for number in (1, 2, 3, 4)),
-        tables=(drawn(1, HOUSES, *alone(1, 2, 3, 4)), drawn(2, HOUSES, *alone(3, 2, 1, 4))),
+        tables=(drawn(1, HOUSES, *single_holders(1, 2, 3, 4)), drawn(2, HOUSES, *single_holders(3, 2, 1, 4))),
         results=(Result((1, 1), 1, final), Result((2, 1), 1, final)),
         rulings=(Ruling(1, AddPoints(4, -100)),),
         par=PAR,
@@ -44,21 +44,21 @@ def luckless() -> Facts:
     )
 
 
-def shown(rows: tuple[Row, ...]) -> dict[int, tuple[int, ...]]:
+def shown(rows: tuple[Row, ...]) -> dict[int, tuple[Amount, ...]]:
     return {row.entry: (row.points, *(one.points for one in row.scores)) for row in rows}
 
 
 @pytest.mark.parametrize("seed", [b"seed", b"another", b"third"])
-def test_the_lot_decides_between_entries_of_equal_luck(seed: bytes) -> None:
-    rows = standings(replace(luckless(), lot_seed=seed))
+def test_a_random_draw_breaks_a_tie_between_entries_with_equal_luck(seed: bytes) -> None:
+    rows = standings(replace(facts_with_equal_luck(), lot_seed=seed))
     assert [row.entry for row in rows[:3]] == sorted((1, 2, 3), key=lambda entry: lot(entry, seed))
     assert [row.ahead_by for row in rows[:2]] == ["lot", "lot"]
     assert [row.luck for row in rows] == [99, 99, 99, -297]
 
 
-def test_deducted_luck_leaves_equal_points_equal() -> None:
+def test_deducting_equal_luck_leaves_equal_points_equal() -> None:
     full = read_scoring(FIVE_EACH | {"adjust": "full", "tie_breaks": ["lot"]})
-    rows = standings(replace(luckless(), scoring=full))
+    rows = standings(replace(facts_with_equal_luck(), scoring=full))
     assert {row.entry: row.points for row in rows} == {1: 901, 2: 901, 3: 901, 4: 1197}
 
 
@@ -68,12 +68,12 @@ def shared_places() -> Facts:
     return Facts(
         scoring=read_scoring({"name": "a", "terms": [{"by_place": [10, 6, 4]}]}),
         entries=tuple(Entry(number) for number in (1, 2, 3, 4)),
-        tables=tuple(drawn(number, HOUSES[:3], *alone(1, 2, 3)) for number in (1, 2, 3)),
+        tables=tuple(drawn(number, HOUSES[:3], *single_holders(1, 2, 3)) for number in (1, 2, 3)),
         results=tuple(Result((number, 1), 1, final) for number in (1, 2, 3)),
     )
 
 
-def test_three_thirds_of_a_seat_sum_to_one() -> None:
+def test_the_points_of_three_thirds_of_a_seat_sum_to_those_of_the_seat() -> None:
     assert shown(standings(shared_places()))[1] == (2000, 667, 667, 667)
 
 
@@ -83,11 +83,11 @@ def test_a_bye_gives_the_exact_mean_of_the_points() -> None:
     assert shown(standings(facts))[1] == (2000, 667, 667, 667)
 
 
-def test_two_halves_of_a_seat_are_equal() -> None:
-    """6.666... points in two halves: rounded down, the second holder had 0.01 more."""
+def test_two_halves_of_a_seat_have_equal_points() -> None:
+    """6.666... points are divided in two halves. With rounding, the second holder would have 0.01 more."""
     facts = shared_places()
     halves = (Holder(1, 5), Holder(4, 5))
-    table = drawn(1, HOUSES[:3], halves, *alone(2, 3))
+    table = drawn(1, HOUSES[:3], halves, *single_holders(2, 3))
     points = shown(standings(replace(facts, tables=(table,), results=facts.results[:1])))
     assert points[1][1:] == points[4][1:] == (333,)
 

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 
 from games.leagues.editions import SIZES
 from games.leagues.scoring.amounts import amount_of, printed
-from games.leagues.scoring.errors import FinalTableUnlawful
 from games.leagues.scoring.final_table import ENDINGS, FinalTable, read_final_table
 from games.leagues.scoring.language import Scoring, read_scoring
+from games.leagues.scoring.reading import FinalTableUnlawful
 from games.leagues.scoring.score import score
 from games.leagues.scoring.systems import NAMES, named_systems
 
@@ -53,11 +53,13 @@ BY_HAND: list[tuple[str, FinalTable, list[float]]] = [
 
 
 @pytest.mark.parametrize(("name", "table", "expected"), BY_HAND)
-def test_a_named_system_scores_as_described(name: str, table: FinalTable, expected: list[float]) -> None:
+def test_a_named_system_gives_the_points_that_its_description_states(
+    name: str, table: FinalTable, expected: list[float]
+) -> None:
     assert points(named_systems()[name], table) == expected
 
 
-def test_every_named_system_has_a_table_by_hand() -> None:
+def test_every_named_system_has_a_handwritten_table() -> None:
     assert {name for name, _, _ in BY_HAND} == set(NAMES) == set(named_systems())
     assert all(scoring.name == name for name, scoring in named_systems().items())
 
@@ -103,12 +105,12 @@ def test_houses_that_share_a_place_share_its_points(ties: str, shared: int) -> N
     assert points(scoring, table) == [10, shared, shared, 3]
 
 
-def test_a_pot_without_winners_is_kept() -> None:
+def test_a_pot_that_no_seat_qualifies_for_gives_no_points() -> None:
     scoring = read_scoring({"name": "a", "terms": [{"pot": 100, "to": "in_draw", "over": "shares"}]})
     assert points(scoring, ended(SIX)) == [0] * 6
 
 
-def test_a_pot_is_divided_among_the_seats_that_its_condition_holds_for() -> None:
+def test_a_pot_is_divided_among_the_seats_that_meet_its_condition() -> None:
     term = {"pot": 90, "to": "castles", "over": "shares", "when": {"place": {"min": 2}, "survived": True}}
     scoring = read_scoring({"name": "a", "terms": [term]})
     assert points(scoring, ended("greyjoy 7, stark 4, martell 4, tyrell 1")) == [0, 40, 40, 10]
@@ -126,7 +128,7 @@ def test_a_pot_is_divided_among_the_seats_that_its_condition_holds_for() -> None
         ({"players": 6, "rounds": 10, "leaders": 1}, [0, 1, 2, 3, 4, 5]),
     ],
 )
-def test_a_condition_selects_seats(when: dict[str, Any], seats: list[int]) -> None:
+def test_a_condition_selects_the_seats_of_a_term(when: dict[str, Any], seats: list[int]) -> None:
     scoring = read_scoring({"name": "a", "terms": [{"points": 1, "when": when}]})
     scores = score(scoring, ended(SIX))
     assert [number for number, seat in enumerate(scores) if seat.points] == seats
@@ -149,7 +151,7 @@ def document(**changes: Any) -> dict[str, Any]:
     return {"rounds": 10, "ended_by": "rounds", "seats": seats} | changes
 
 
-def test_a_final_table_is_read() -> None:
+def test_a_valid_final_table_can_be_read() -> None:
     table = read_final_table(document())
     assert [(seat.house, seat.place) for seat in table.seats] == [
         ("baratheon", 1),

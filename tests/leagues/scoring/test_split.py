@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.leagues.scoring.split import Holder, split
+from games.leagues.scoring.amounts import Holder, split
 
 HOLDERS = st.lists(
     st.builds(Holder, st.none() | st.integers(1, 9), st.integers(0, 10), st.booleans()),

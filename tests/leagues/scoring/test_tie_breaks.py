@@ -32,27 +32,29 @@ def ranked(*merits: Merit, by: tuple[TieBreak, ...]) -> list[tuple[int, str | No
         ),
     ],
 )
-def test_a_tie_break_separates(name: TieBreak, better: Merit, worse: Merit) -> None:
+def test_each_tie_break_separates_entries_with_equal_points(
+    name: TieBreak, better: Merit, worse: Merit
+) -> None:
     assert ranked(worse, better, by=(name, "lot")) == [(1, name), (2, None)]
     swapped = (Merit(1, 5), Merit(2, 6))
     assert ranked(*swapped, by=(name, "lot")) == [(2, None), (1, None)], "points come first"
 
 
-def test_every_tie_break_has_a_case() -> None:
+def test_every_tie_break_has_a_test_case() -> None:
     assert TIE_BREAKS == (
         "wins", "places", "head_to_head", "castles", "opponents", "luck", "rounds_won_in", "lot",
     )  # fmt: skip
 
 
 def met(entry: int, castles: int = 0, **others: int) -> Merit:
-    """Points at the table with each other, by their entry: `met(1, _2=600)`."""
+    """An entry, with its points at tables shared with other entries: `met(1, _2=600)`."""
     shared = {
         int(other[1:]): frozenset({((1, int(other[1:]) + entry), points)}) for other, points in others.items()
     }
     return Merit(entry, 0, castles=castles, shared=shared)
 
 
-def test_head_to_head_separates_only_entries_that_all_met() -> None:
+def test_head_to_head_separates_only_entries_that_have_all_met() -> None:
     all_met = met(1, _2=100, _3=100), met(2, _1=600, _3=100), met(3, _1=600, _2=600)
     assert ranked(*all_met, by=("head_to_head", "lot")) == [
         (3, "head_to_head"),
@@ -63,7 +65,7 @@ def test_head_to_head_separates_only_entries_that_all_met() -> None:
     assert ranked(*strangers, by=("head_to_head", "castles", "lot"))[0] == (3, "castles")
 
 
-def test_a_table_of_three_counts_once_in_head_to_head() -> None:
+def test_a_table_shared_by_three_entries_counts_once_in_head_to_head() -> None:
     together = {1: 500, 2: 600, 3: 700}
     merits = [
         Merit(one, 0, shared={other: frozenset({((1, 1), points)}) for other in together if other != one})
@@ -81,7 +83,7 @@ def test_later_tie_breaks_separate_remaining_ties() -> None:
     assert ranked(*merits, by=("wins", "castles", "lot")) == [(2, "wins"), (3, "castles"), (1, None)]
 
 
-def test_the_lot_follows_from_the_seed() -> None:
+def test_the_order_of_the_random_tie_break_is_derived_from_the_seed() -> None:
     merits = [Merit(entry, 0) for entry in range(1, 9)]
     order = [entry for entry, _ in ranked(*merits, by=("lot",))]
     assert order == sorted(range(1, 9), key=lambda entry: lot(entry, SEED))
@@ -89,11 +91,11 @@ def test_the_lot_follows_from_the_seed() -> None:
     assert lot(7, b"s").hex().startswith("df0a5af0074535a4")
 
 
-def test_disqualified_entries_are_last() -> None:
+def test_disqualified_entries_are_ranked_last() -> None:
     merits = Merit(1, 900, disqualified=True), Merit(2, 100), Merit(3, 950, disqualified=True)
     assert ranked(*merits, by=("lot",)) == [(2, None), (3, None), (1, None)]
 
 
-def test_a_list_without_a_lot_is_refused() -> None:
+def test_a_list_of_tie_breaks_without_the_random_one_is_refused() -> None:
     with pytest.raises(ValueError, match="lot"):
         rank([Merit(1, 0)], ("wins",), SEED)

@@ -1,4 +1,4 @@
-"""The event of a module, made once by its function `started_event`, which takes longer than its tests."""
+"""The event of a module. Its function `started_event` creates it once, because that takes long."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class Event:
 
     @staticmethod
     def of(count: int, **document: Any) -> Event:
-        """A draft with an organiser and this many users who have not entered."""
+        """A draft with an organiser, and this many users who have not entered."""
         varys = organiser("varys")
         by = varys.user.pk
         leagues.create_league(by=by, slug="winter", name="Winter league")
@@ -94,7 +94,7 @@ class Event:
         return self
 
     def proposes(self, number: int, **body: Any) -> Json:
-        """Has the organiser request a draw of a round. Returns the proposal."""
+        """Lets the organiser request the draw of a round. Returns the proposal."""
         read(self.varys.posts(f"{self.path}/rounds/{number}/draw", body), 202)
         self.ticks()
         return self.draw(number)
@@ -118,7 +118,7 @@ class Event:
         return self._ends(self.tables(number)[:1])
 
     def ends_tables(self, number: int) -> Event:
-        """Awards each game of a round to the house in the first seat, as staff."""
+        """Awards each game of a round to the house in the first seat, as the staff can."""
         return self._ends(self.tables(number))
 
     def _ends(self, tables: list[Json]) -> Event:
@@ -130,7 +130,7 @@ class Event:
 
     @contextmanager
     def undone(self) -> Iterator[None]:
-        """Like `undone`; also restores the time of the tick, and clears caches."""
+        """Undoes database changes like `undone`. Also restores the time of the tick, and clears caches."""
         now = self.now
         with undone():
             yield
@@ -186,7 +186,7 @@ def names_of_a_draft(one: Person) -> dict[str, str]:
 
 
 def verify(draw: Json, commitment: str, folder: Path) -> str:
-    """Output of openapi/verify_draw.py about a draw."""
+    """Output of openapi/verify_draw.py for a draw."""
     file = folder / "draw.json"
     file.write_text(json.dumps(draw))
     command = [sys.executable, str(ROOT / "openapi" / "verify_draw.py"), str(file), commitment]

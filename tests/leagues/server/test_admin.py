@@ -1,4 +1,4 @@
-"""The staff pages of leagues: all are readable, none changes anything, and none shows a secret."""
+"""The staff pages of leagues: all can be read, none changes anything, and none shows a secret."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SALT = "salt-of-a-player"
 
 
 def started_event() -> Event:
-    """A season with a ruling, whose first round runs: the seed of its second is a secret."""
+    """A season with a ruling. Its first round runs, and the seed of the second is still secret."""
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}]).starts()
     event.draws(1)
     ruling = {"kind": "penalty", "entry": 1, "points": 1, "reason": "x"}
@@ -66,7 +66,7 @@ def test_every_page_opens_and_none_shows_a_secret(maester: Client) -> None:
 
 
 @pytest.mark.long
-def test_admin_rows_are_found_by_filter_search_and_link(maester: Client, event: Event) -> None:
+def test_admin_rows_can_be_found_by_filter_search_and_link(maester: Client, event: Event) -> None:
     with as_engine():
         season = Season.objects.get()
         league, table = League.objects.get(), Table.objects.select_related("game").get()
@@ -107,7 +107,7 @@ def statements(maester: Client, address: str) -> int:
 
 
 @pytest.mark.long
-def test_a_longer_list_needs_no_more_statements(maester: Client) -> None:
+def test_a_longer_admin_list_takes_no_more_statements(maester: Client) -> None:
     before = statements(maester, "ruling/")
     with as_engine():
         season, ruling = Season.objects.get(), Ruling.objects.get()

@@ -9,7 +9,7 @@ import pytest
 
 from accounts.erasure import erase_account
 from games.leagues.models import Appeal
-from games.leagues.services.appeals import make_appeal
+from games.leagues.services.discipline import make_appeal
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem
 from got_api.shared import clock
@@ -89,7 +89,7 @@ def test_an_appeal_is_refused_with_a_reason(event: Event) -> None:
 
 
 @pytest.mark.long
-def test_an_appeal_is_late_after_its_period_and_a_ruling_reopens_the_period(
+def test_an_appeal_after_its_period_is_refused_until_a_ruling_reopens_the_period(
     event: Event,
 ) -> None:
     event.says(appeals={"days": 2})
@@ -104,7 +104,7 @@ def test_an_appeal_is_late_after_its_period_and_a_ruling_reopens_the_period(
     make_appeal(**given, now=later)
 
 
-def test_only_players_of_the_table_appeal(event: Event) -> None:
+def test_only_players_of_the_table_can_appeal(event: Event) -> None:
     stranger = seated(event, 2)
     for one, given in ((stranger, {}), (person("osha"), {}), (stranger, {"table": 9})):
         refused(one.posts(f"{event.path}/appeals", APPEAL | given), 403, "not_seated")
@@ -141,7 +141,7 @@ def test_appeals_and_cards_are_visible_to_arbiters_and_to_the_players_concerned(
 
 
 @pytest.mark.long
-def test_two_yellow_cards_make_a_red_one_and_the_entry_is_not_drawn(event: Event) -> None:
+def test_an_entry_with_two_yellow_cards_gets_a_red_card_and_is_not_drawn(event: Event) -> None:
     shows(event, 1, "yellow")
     second = shows(event, 1, "yellow")
     assert colours(event) == {1: "red"}

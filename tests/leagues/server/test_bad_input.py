@@ -1,4 +1,4 @@
-"""Invalid requests: each is refused with its own code, and changes nothing."""
+"""Invalid requests: each is refused with its own code and changes nothing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIRST_WINS = [{"points": 1, "when": {"place": 1}}]
 
 @dataclass(frozen=True)
 class Bad:
-    """A request and its refusal; `fault` names the error in its body."""
+    """A request and its refusal. `fault`: the code of the error in its body."""
 
     method: str
     path: str
@@ -133,7 +133,7 @@ def stored() -> dict[str, list[Json]]:
 
 
 @pytest.mark.long
-def test_bad_input_is_refused_by_its_own_code_and_changes_nothing(world: World) -> None:
+def test_bad_input_is_refused_with_its_own_code_and_changes_nothing(world: World) -> None:
     before = stored()
     for name, row in ROWS.items():
         body, path = row.body, row.path.format(**world.places)

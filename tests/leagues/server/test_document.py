@@ -122,7 +122,7 @@ def test_a_document_survives_a_round_trip() -> None:
         (document(draw={"weights": {"a/b": 1}}), "/draw/weights/a~1b", "unknown_key"),
     ],
 )  # fmt: skip
-def test_invalid_settings_are_named(given: Any, pointer: str, fault: str) -> None:
+def test_invalid_settings_are_reported_with_their_path(given: Any, pointer: str, fault: str) -> None:
     with pytest.raises(DocumentUnlawful) as refusal:
         read_document(given)
     assert (refusal.value.pointer, refusal.value.fault) == (pointer, fault)
@@ -143,7 +143,7 @@ def test_an_invalid_document_changes_nothing(event: Event) -> None:
 
 
 @pytest.mark.long
-def test_applying_twice_changes_nothing_and_a_plan_equals_its_effect(event: Event) -> None:
+def test_a_plan_equals_its_effect_and_a_second_application_changes_nothing(event: Event) -> None:
     path = f"{event.path}/document"
     before = read(event.varys.gets(path))
     wanted = before | {
@@ -172,11 +172,11 @@ def test_applying_twice_changes_nothing_and_a_plan_equals_its_effect(event: Even
     with as_engine():
         assert list(Division.objects.order_by("tier").values_list("name", flat=True)) == ["Gold", "Silver"]
         rounds = list(Round.objects.order_by("stage__division__tier", "stage__number", "number"))
-        # Two rounds of a schedule have one seed; rounds keep their numbers.
+        # Two rounds of a schedule share one seed. The rounds keep their numbers.
         assert [bool(row.commitment) for row in rounds] == [True] * 4 + [False] + [True]
         assert sorted(row.number for row in rounds) == [1, 2, 3, 4, 5, 6]
         assert Seed.objects.count() == 5
-    # And back: superfluous rounds are removed.
+    # The change is reversed, and superfluous rounds are removed.
     read(event.varys.puts(path, before))
     assert read(event.varys.gets(path)) == before
     with as_engine():
@@ -205,7 +205,7 @@ def test_settings_fixed_by_a_published_draw_cannot_change(event: Event) -> None:
         refused(event.varys.puts(path, wanted), 409, "draw_published")
     [step] = read(event.varys.puts(f"{path}?dry_run=true", present | {"scoring": "wins"}))["steps"]
     assert (step["kind"], step["pointer"], step["refused"]) == ("set", "/scoring", "draw_published")
-    # The pace can change, and so can rounds that are not drawn.
+    # The pace can change, and so can rounds that are not drawn yet.
     assert read(event.varys.puts(path, changed(round_days=5, rounds=3)))["applied"]
     assert [row["status"] for row in event.rounds()] == ["running", "planned", "planned"]
     assert read(event.varys.puts(path, changed(rounds=1)))["applied"]
@@ -221,7 +221,7 @@ def clock_at(event: Event, number: int) -> Json:
 
 
 @pytest.mark.long
-def test_the_first_draw_fixes_the_rules_of_games_and_later_tables_use_other_changes(
+def test_the_first_draw_fixes_the_rules_of_games_but_later_tables_use_other_changes(
     event: Event,
 ) -> None:
     path = f"{event.path}/document"
@@ -258,7 +258,7 @@ def test_the_first_draw_fixes_the_rules_of_games_and_later_tables_use_other_chan
     assert clock_at(event, 2) != clock
 
 
-def test_the_next_season_is_copied_from_the_last(event: Event) -> None:
+def test_the_next_season_is_copied_from_the_previous_one(event: Event) -> None:
     made = read(event.varys.posts("/leagues/winter/seasons", {"name": "Autumn", "copy_from": 1}), 201)
     copied = read(event.varys.gets(f"/seasons/{made['code']}/document"))
     assert copied == read(event.varys.gets(f"{event.path}/document")) | {"name": "Autumn"}

@@ -1,7 +1,7 @@
-"""Reasons for a refused draw: each is true, and names what organisers can change.
+"""Reasons for a refused draw: each is true, and names something that organisers can change.
 
-| code | reason | |---|---| | `sizes_impossible` | tables cannot seat the entries, or those that are left of a
-pool | | `draw_impossible` | pairs kept apart, pins and exclusions collide, as in `test_draws.py` |
+`sizes_impossible`: tables cannot seat the entries, or those that remain in a pool.
+`draw_impossible`: separated pairs, pins and exclusions contradict each other, as in `test_draws.py`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def pools(count: int, **tables: Any) -> Event:
     return event.ends_tables(1)
 
 
-def leave(event: Event, count: int) -> list[int]:
+def withdraw_entries(event: Event, count: int) -> list[int]:
     """Withdraws `count` entries of the first table. Returns the sizes of the remaining pools."""
     seated = [[seat["entry"] for seat in table["seats"]] for table in event.tables(1)]
     for entry in seated[0][:count]:
@@ -36,23 +36,23 @@ def leave(event: Event, count: int) -> list[int]:
 
 
 @pytest.mark.long
-def test_a_pool_that_lost_entries_plays_at_a_smaller_table() -> None:
+def test_a_pool_that_has_lost_entries_plays_at_a_smaller_table() -> None:
     """Two pools of six lose two entries of one pool. Two tables of five would mix the pools."""
     event = pools(12, sizes=[4, 5, 6])
-    assert leave(event, 2) == [6, 4]
+    assert withdraw_entries(event, 2) == [6, 4]
     assert [len(table) for table in event.draws(2)["result"][0]["tables"]] == [6, 4]
 
 
 @pytest.mark.long
-def test_a_pool_without_a_small_enough_table_is_refused_for_its_sizes() -> None:
-    """Nine entries are left: three tables of three would fit, but not a pool of six and one of three."""
+def test_a_draw_is_refused_if_no_table_size_fits_a_pool() -> None:
+    """Nine entries remain: three tables of three would fit them, but not a pool of six and one of three."""
     event = pools(10, sizes=[3, 5])
-    assert leave(event, 1) == [5, 4]
+    assert withdraw_entries(event, 1) == [5, 4]
     refused(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 422, "sizes_impossible")
 
 
 @pytest.mark.long
-def test_an_input_that_another_version_froze_is_outdated() -> None:
+def test_an_input_that_another_version_stored_is_outdated() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     read(event.varys.posts(f"{event.path}/rounds/1/draw", {}), 202)
     with as_engine():
@@ -64,8 +64,8 @@ def test_an_input_that_another_version_froze_is_outdated() -> None:
 
 
 @pytest.mark.long
-def test_a_household_in_a_league_of_one_table_does_not_stop_its_draws() -> None:
-    """Four entries at one table of three: one of the household sits out each round, in turn."""
+def test_a_household_does_not_prevent_the_draws_of_a_season_with_one_table() -> None:
+    """Four entries at one table of three: the two of the household take turns in sitting out."""
     stages = [{"preset": "swiss", "rounds": 2}]
     event = Event.of(
         4, tables={"sizes": [3], "max_byes": 1}, stages=stages, draw={"automatic": True}

@@ -21,7 +21,7 @@ CHOSEN = {1, 2, 3}
 
 
 def undone(event: Event, number: int = 1) -> Json:
-    """A public, void draw: its published data."""
+    """Publishes a draw and undoes it. Returns its published data."""
     event.draws(number)
     assert event.varys.deletes(f"{event.path}/rounds/{number}/draw?reason=A+mistake").status_code == 204
     return event.draw(number)
@@ -62,7 +62,7 @@ def test_an_organiser_cannot_reuse_the_seed_of_a_void_draw(db: None, tmp_path: P
     assert (number, attempt) == (1, 2) and commitment != first["commitment"]
     forged = chosen_draw(void)
     wishes(event, forged).proposes(1, reason="Another try.")
-    assert event.draw(1)["seed"] is None  # also for officials
+    assert event.draw(1)["seed"] is None  # officials do not see it either
     published = read(event.varys.posts(f"{event.path}/rounds/1/draw/publish"))
     assert published["input"]["wishes"] == forged["input"]["wishes"]
     assert published["seed"] != void["seed"]
@@ -75,7 +75,7 @@ def test_an_organiser_cannot_reuse_the_seed_of_a_void_draw(db: None, tmp_path: P
 
 
 @pytest.mark.long
-def test_rounds_that_are_drawn_at_once_get_a_new_seed_too(db: None) -> None:
+def test_rounds_that_are_drawn_together_also_get_a_new_seed(db: None) -> None:
     event = Event.of(6, **THREES, stages=[{"preset": "schedule", "rounds": 2}]).starts()
     seeds = [undone(event)["seed"]]
     for attempt in (2, 3):
@@ -90,7 +90,7 @@ def test_rounds_that_are_drawn_at_once_get_a_new_seed_too(db: None) -> None:
     assert (rounds[0]["commitment"], rounds[0]["next_commitment"]) == (logged(event)[-1][2], None)
 
 
-def test_rounds_show_the_commitments_of_the_present_draw_and_the_next(db: None) -> None:
+def test_rounds_show_the_commitments_of_the_current_draw_and_the_next(db: None) -> None:
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     [before] = event.rounds()
     assert before["next_commitment"] is None
@@ -124,7 +124,7 @@ def test_a_commitment_that_changes_with_the_document_is_logged(db: None) -> None
 
 
 @pytest.mark.long
-def test_a_round_that_was_drawn_is_not_removed(db: None) -> None:
+def test_a_round_that_was_drawn_cannot_be_removed(db: None) -> None:
     """The attempts of the round stay visible, and no other round restarts at attempt 1."""
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 1}] * 2).starts()
     event.draws(1)
@@ -138,7 +138,7 @@ def test_a_round_that_was_drawn_is_not_removed(db: None) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("change", ["round", "attempt", "commitment", "season"])
-def test_a_forged_wrapper_is_rejected(change: str, db: None, tmp_path: Path) -> None:
+def test_a_certificate_from_another_draw_or_season_is_rejected(change: str, db: None, tmp_path: Path) -> None:
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     draw = event.draws(1)
     forged = json.loads(json.dumps(draw))
@@ -147,8 +147,8 @@ def test_a_forged_wrapper_is_rejected(change: str, db: None, tmp_path: Path) -> 
 
 
 @pytest.mark.long
-def test_lots_between_equal_entries_follow_from_the_first_public_seed(db: None) -> None:
-    """With a later seed, an organiser could undo the first draw to get other lots."""
+def test_the_first_public_seed_determines_random_tie_breaks(db: None) -> None:
+    """With a later seed, an organiser could undo the first draw to get other tie-breaks."""
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 2}]).starts()
     first = undone(event)
     event.proposes(1, reason="Again.")

@@ -1,4 +1,4 @@
-"""Draws: proposed, published once, outdated, undone; and their visibility."""
+"""Draws: proposing, publishing once, becoming outdated, undoing, and their visibility."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def started_event() -> Event:
 
 
 @pytest.mark.long
-def test_only_officials_see_a_proposal_and_no_one_sees_its_seed(event: Event, tmp_path: Path) -> None:
+def test_only_officials_can_see_a_proposal_and_nobody_can_see_its_seed(event: Event, tmp_path: Path) -> None:
     path = f"{event.path}/rounds/1/draw"
     refused(event.varys.gets(path), 404, "not_found")
     refused(event.varys.posts(f"{path}/publish"), 409, "draw_missing")
@@ -53,7 +53,7 @@ def test_only_officials_see_a_proposal_and_no_one_sees_its_seed(event: Event, tm
     assert verify(forged, commitment, tmp_path).startswith("REJECTED: commitment (or seed)")
 
 
-def test_a_draw_is_published_once(event: Event) -> None:
+def test_a_draw_can_be_published_only_once(event: Event) -> None:
     event.draws(1)
     refused(event.varys.posts(f"{event.path}/rounds/1/draw/publish"), 409, "draw_published")
     refused(event.varys.posts(f"{event.path}/rounds/1/draw", {"reason": "x"}), 409, "draw_published")
@@ -62,7 +62,7 @@ def test_a_draw_is_published_once(event: Event) -> None:
 
 
 @pytest.mark.long
-def test_a_stale_proposal_is_not_published(event: Event) -> None:
+def test_a_stale_proposal_cannot_be_published(event: Event) -> None:
     path = f"{event.path}/rounds/1/draw"
     event.proposes(1)
     first = event.varys.gets(path)["ETag"]
@@ -110,7 +110,7 @@ def test_a_proposal_is_outdated_when_the_field_changes(event: Event) -> None:
     assert read(event.varys.posts(f"{path}/publish"))["status"] == "published"
 
 
-def test_pins_and_exclusions_are_kept(event: Event) -> None:
+def test_a_draw_respects_pins_and_exclusions(event: Event) -> None:
     path = f"{event.path}/rounds/1/draw"
     pins = [{"entry": 2, "table": 2, "house": "stark"}]
     refused(event.varys.posts(path, {"pins": pins}), 400, "malformed")
@@ -151,7 +151,7 @@ def test_a_published_draw_can_be_undone_before_the_first_answer(event: Event) ->
     with as_engine():
         assert {game.status for game in Game.objects.filter(code__in=codes)} == {"finished"}
     assert read(event.visitor.gets(path))["status"] == "void"
-    assert event.ticks().draw(1)["attempt"] == 1  # the ended games no longer count
+    assert event.ticks().draw(1)["attempt"] == 1  # the games of the undone draw no longer count
     event.proposes(1, reason="Again.")
     read(event.varys.posts(f"{path}/publish"))
     event.ticks()
@@ -162,7 +162,7 @@ def test_a_published_draw_can_be_undone_before_the_first_answer(event: Event) ->
     assert [row["status"] for row in event.tables(1)] == ["running", "running"]
 
 
-def test_officials_do_not_see_secrets_of_a_game(event: Event) -> None:
+def test_officials_cannot_see_secrets_of_a_game(event: Event) -> None:
     event.draws(1)
     [table, _] = event.tables(1)
     game = read(event.varys.gets(f"/games/{table['game']}"))
@@ -174,7 +174,7 @@ def test_officials_do_not_see_secrets_of_a_game(event: Event) -> None:
 
 @pytest.mark.long
 def test_strangers_cannot_detect_a_proposal_by_status_or_number(event: Event) -> None:
-    """Before and after a proposal everyone else gets the same bytes, except for the log of its input."""
+    """Everyone else gets the same bytes before and after a proposal, except for the log of its input."""
     other = person("osha")
     paths = [f"{event.path}{part}" for part in ("", "/tables", "/standings", "/entries", "/rounds/1/draw")]
     before = [other.gets(path).content for path in paths]

@@ -50,7 +50,7 @@ def test_all_rounds_of_a_schedule_are_drawn_at_once(db: None, tmp_path: Path) ->
 
 
 @pytest.mark.long
-def test_byes_rotate_and_give_the_mean(db: None) -> None:
+def test_byes_rotate_and_give_the_mean_of_the_points(db: None) -> None:
     event = Event.of(4, **(THREES | {"tables": {"sizes": [3], "max_byes": 1}})).starts()
     byes = []
     for number in (1, 2):
@@ -64,7 +64,7 @@ def test_byes_rotate_and_give_the_mean(db: None) -> None:
 
 
 @pytest.mark.long
-def test_an_automatic_season_draws_and_publishes_by_itself(db: None) -> None:
+def test_an_automatic_season_draws_and_publishes_its_rounds(db: None) -> None:
     event = Event.of(3, **THREES, draw={"automatic": True}).starts().ticks()
     for number in (1, 2):
         assert [row["status"] for row in event.tables(number)] == ["running"]
@@ -117,7 +117,7 @@ def test_an_automatic_draw_that_failed_is_tried_again_when_the_rules_change(db: 
 
 
 @pytest.mark.long
-def test_a_queue_seats_entries_that_can_share_a_table(db: None) -> None:
+def test_a_queue_seats_entries_that_are_allowed_to_share_a_table(db: None) -> None:
     """Entries 1 and 2 live together; neither blocks the ladder."""
     stages = [{"preset": "ladder", "rounds": 9, "days": 30}]
     event = Event.of(5, tables={"sizes": [3]}, stages=stages).starts().ticks()

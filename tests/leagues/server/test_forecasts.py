@@ -1,4 +1,4 @@
-"""Forecasts of dry runs and seasons: made by a worker, once, and the same for the same plan."""
+"""Forecasts of dry runs and seasons: a worker makes each once, and equal plans get the same forecast."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def asked(event: Event, query: str = "&entries=12", **changes: Any) -> Json:
 
 
 @pytest.mark.long
-def test_a_dry_run_has_a_forecast_as_soon_as_a_worker_has_made_it() -> None:
+def test_a_dry_run_shows_its_forecast_as_soon_as_a_worker_has_made_it() -> None:
     event = Event.of(1, tables={"sizes": [6]}, stages=[{"preset": "swiss", "rounds": 2}])
     before = asked(event)
     assert (before["ready"], before["stages"], before["entries"]) == (False, [], [12])
@@ -81,7 +81,7 @@ def test_only_a_dry_run_has_a_forecast() -> None:
 
 
 @pytest.mark.long
-def test_a_season_has_the_forecast_of_its_document() -> None:
+def test_a_season_shows_the_forecast_for_its_document() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}])
     event.does("open")
     path = f"{event.path}/forecast"
@@ -102,7 +102,7 @@ def test_a_new_entry_changes_the_forecast_of_a_season() -> None:
     assert read(event.visitor.gets(f"{event.path}/forecast"))["entries"] == [4]
 
 
-def test_a_draft_has_a_forecast_for_officials_alone() -> None:
+def test_only_officials_can_read_the_forecast_of_a_draft() -> None:
     event = Event.of(1)
     refused(event.players[0].gets(f"{event.path}/forecast"), 404, "not_found")
     with as_engine():
@@ -147,7 +147,7 @@ def test_two_workers_never_compute_the_same_forecast(monkeypatch: pytest.MonkeyP
     assert made == ["wins", "10-6-4-3-2-1"]
 
 
-def test_a_forecast_of_a_dead_worker_is_taken_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_worker_takes_over_the_forecast_of_a_killed_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     event = Event.of(1)
     asked(event)
     now = clock.now()
@@ -160,7 +160,7 @@ def test_a_forecast_of_a_dead_worker_is_taken_over(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.long
-def test_a_final_is_forecast_with_its_own_field_at_one_table() -> None:
+def test_the_forecast_seats_a_final_with_its_own_entries_at_one_table() -> None:
     event = Event.of(1, tables={"sizes": [3, 4, 6], "wanted": 4}, stages=FINAL)
     asked(event)
     assert forecasts.make_forecasts() == 1
@@ -181,8 +181,8 @@ def stages_of(event: Event, entries: int, *stages: Json, **tables: Any) -> list[
 
 
 @pytest.mark.long
-def test_a_knock_out_is_forecast_with_the_winners_of_each_table() -> None:
-    """The best two of six tables are twelve; the best of these two tables are four, at one table."""
+def test_the_forecast_of_a_knock_out_continues_with_the_winners_of_each_table() -> None:
+    """The best two of six tables are twelve entries. The best two of their two tables are four entries."""
     knock_out = {"preset": "knock_out", "rounds": 2}
     event = Event.of(1)
     rounds, knocked = stages_of(event, 36, {"rounds": 1}, knock_out, sizes=[4, 6], wanted=6)
@@ -199,19 +199,19 @@ def test_a_knock_out_is_forecast_with_the_winners_of_each_table() -> None:
     assert (rounds["possible"], knocked["entries"], knocked["possible"]) == (True, 4, False)
 
 
-def test_a_queue_is_forecast_with_those_who_can_sit_at_once() -> None:
-    """Seven wait for tables of six: one waits for the next draw."""
+def test_the_forecast_of_a_queue_seats_only_entries_that_fill_a_table() -> None:
+    """Seven entries wait for tables of six, so one waits for the next draw."""
     event = Event.of(1)
     [ladder] = stages_of(event, 7, {"preset": "ladder", "rounds": 2}, sizes=[6])
     assert (ladder["possible"], ladder["sizes"], ladder["bye_count"]) == (True, [6], 1)
 
 
-def test_a_draft_is_forecast_with_the_minimum_entries_of_its_stages() -> None:
+def test_the_forecast_of_a_draft_assumes_the_minimum_entries_of_its_stages() -> None:
     event = Event.of(1, tables={"sizes": [6]}, stages=[{"preset": "knock_out", "rounds": 2}])
     assert read(event.varys.gets(f"{event.path}/forecast"))["entries"] == [18]
 
 
-def test_a_forecast_that_another_version_asked_for_is_deleted() -> None:
+def test_a_forecast_that_another_version_requested_is_deleted() -> None:
     event = Event.of(1)
     asked(event)
     with as_engine():

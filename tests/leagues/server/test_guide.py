@@ -11,7 +11,7 @@ import pytest
 
 from games.engine import EDITIONS
 from games.leagues.scoring.final_table import read_final_table
-from games.leagues.services.rulings_on_tables import require_possible
+from games.leagues.services.ruling_effects import require_possible
 from tests.documents.pages import text_of
 from tests.leagues.server.event import Event, organiser
 from tests.people import Person, person
@@ -32,7 +32,7 @@ def test_the_final_table_of_the_guide_is_valid() -> None:
     assert {seat.house for seat in final.seats} == {*EDITIONS["base"].setups[3].houses}
 
 
-def test_the_requests_of_the_guide_work_in_their_order(settings: Any) -> None:
+def test_the_requests_of_the_guide_work_in_the_printed_order(settings: Any) -> None:
     settings.GOT_RATES = {}
     guide = text_of("openapi/leagues.md")
     event = carried_out(
@@ -44,7 +44,7 @@ def test_the_requests_of_the_guide_work_in_their_order(settings: Any) -> None:
 
 
 @pytest.mark.long
-def test_the_worked_seasons_are_played_from_start_to_awards(settings: Any) -> None:
+def test_the_example_seasons_of_the_guide_can_be_played_from_start_to_awards(settings: Any) -> None:
     settings.GOT_RATES = {}
     varys, players = organiser("varys"), [person(name) for name in NAMES]
     _, swiss, divisions = re.split(r"^### ", text_of("openapi/leagues.md").partition(_WORKED)[2], flags=re.M)
@@ -72,7 +72,7 @@ def test_the_worked_seasons_are_played_from_start_to_awards(settings: Any) -> No
 
 
 def carried_out(guide: str, varys: Person, players: list[Person]) -> Event:
-    """Carries out the requests of a part of the guide. Returns the last season that they make."""
+    """Carries out the requests of a part of the guide. Returns the last season that they create."""
     event: Event | None = None
     for by_player, method, path, body in _BLOCK.findall(guide):
         address = path.replace("{season}", event.code if event else "")
@@ -82,6 +82,6 @@ def carried_out(guide: str, varys: Person, players: list[Person]) -> Event:
         if re.fullmatch(r"/leagues/[^/]+/seasons", path):
             event = Event(response.json()["code"], varys, players)
         elif event is not None and method == "POST":
-            event.ticks().ticks(timedelta(hours=25))  # beyond the time to choose houses
+            event.ticks().ticks(timedelta(hours=25))  # after the time to choose houses
     assert event is not None
     return event

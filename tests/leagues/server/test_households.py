@@ -1,4 +1,4 @@
-"""Households declared by players, and the figures of conduct for arbiters."""
+"""Households that players declare, and conduct figures for arbiters."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def started_event() -> Event:
 
 
 @pytest.mark.long
-def test_a_household_is_kept_apart(event: Event) -> None:
+def test_entries_of_a_household_never_share_a_table(event: Event) -> None:
     path = f"{event.path}/entries/mine/household"
     parts = ("", "/entries", "/entries/1", "/log")
     before = {part: event.visitor.gets(f"{event.path}{part}").content for part in parts}
@@ -37,14 +37,14 @@ def test_a_household_is_kept_apart(event: Event) -> None:
 
 
 @pytest.mark.long
-def test_the_next_season_keeps_the_same_entries_apart(event: Event) -> None:
+def test_the_next_season_separates_the_same_entries(event: Event) -> None:
     for number, word in ((1, "red keep"), (2, "red keep"), (3, "pyke")):
         read(event.players[number - 1].puts(f"{event.path}/entries/mine/household", {"word": word}))
     read(event.varys.puts(f"{event.path}/separations/4-5", {"strict": False}))
     made = read(event.varys.posts("/leagues/winter/seasons", {"name": "Autumn", "copy_from": 1}), 201)
     after = Event(made["code"], event.varys, event.players)
     after.does("open")
-    for number in (5, 6, 4, 3, 2, 1):  # their entries have the numbers 1 to 6
+    for number in (5, 6, 4, 3, 2, 1):  # the entries of the players have the numbers 1 to 6
         read(event.players[number - 1].posts(f"{after.path}/entries", {}), 201)
     assert read(after.varys.gets(f"{after.path}/separations"))["results"] == [
         {"low": 1, "high": 3, "strict": False}
@@ -66,7 +66,7 @@ def test_a_proposal_is_stale_once_a_household_is_declared(event: Event) -> None:
 
 
 @pytest.mark.long
-def test_figures_are_for_arbiters_and_without_their_own_tables(event: Event) -> None:
+def test_arbiters_can_read_conduct_figures_except_of_their_own_tables(event: Event) -> None:
     judge = named(event, "judge")
     event.draws(1)
     path = f"{event.path}/conduct"
@@ -86,7 +86,7 @@ def test_figures_are_for_arbiters_and_without_their_own_tables(event: Event) -> 
 
 
 @pytest.mark.long
-def test_an_annulled_game_has_no_part_in_standings_but_its_figures_stay(event: Event) -> None:
+def test_an_annulled_game_does_not_count_in_standings_but_keeps_its_conduct_figures(event: Event) -> None:
     event.draws(1)
     event.ends_tables(1)
     before = event.varys.gets(f"{event.path}/conduct").content

@@ -1,4 +1,4 @@
-"""Imported seasons: the same lines are exported again, and inconsistent lines are refused."""
+"""Imported seasons: exporting again gives the same lines, and inconsistent lines are refused."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def signed_off(event: Event) -> Event:
     return event
 
 
-def quiet() -> Event:
-    """A final season of three, one round, without incidents."""
+def quiet_season() -> Event:
+    """A final season of three entries and one round, without incidents."""
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     event.draws(1)
     event.ends_tables(1)
@@ -47,7 +47,7 @@ def imported(event: Event, lines: bytes, **accounts: str) -> str:
     return import_season(by=event.varys.user.pk, slug="winter", text=lines.decode(), accounts=numbers)
 
 
-def neutral(line: Json) -> Json:
+def without_local_fields(line: Json) -> Json:
     return line | dict.fromkeys(LOCAL_FIELDS.get(line["kind"], ()))
 
 
@@ -56,8 +56,8 @@ def decoded(lines: bytes) -> list[Json]:
 
 
 @pytest.mark.long
-def test_a_document_without_the_settings_of_newer_servers_means_their_defaults() -> None:
-    event = quiet()
+def test_a_document_without_settings_of_newer_servers_uses_their_defaults() -> None:
+    event = quiet_season()
     first, *rest = decoded(exported(event, event.code))
     assert first["document"].pop("ready_check") is None
     older = "\n".join(json.dumps(line) for line in (first, *rest)).encode()
@@ -67,7 +67,7 @@ def test_a_document_without_the_settings_of_newer_servers_means_their_defaults()
 
 @pytest.mark.long
 def test_an_imported_season_is_final_and_shows_its_original_server() -> None:
-    event = quiet()
+    event = quiet_season()
     code = imported(event, exported(event, event.code))
     shown = read(event.visitor.gets(f"/seasons/{code}"))
     assert (shown["status"], shown["origin"], shown["number"]) == ("final", event.code, 2)
@@ -88,7 +88,7 @@ def test_an_imported_season_is_final_and_shows_its_original_server() -> None:
 
 @pytest.mark.long
 def test_imported_entries_have_no_user_unless_the_operator_maps_them() -> None:
-    event = quiet()
+    event = quiet_season()
     arya = person("arya")
     code = imported(event, exported(event, event.code), entry_2="arya")
     names = [row["username"] for row in read(event.visitor.gets(f"/seasons/{code}/entries"))["results"]]
@@ -97,8 +97,8 @@ def test_imported_entries_have_no_user_unless_the_operator_maps_them() -> None:
 
 
 @pytest.mark.long
-def test_ratings_and_pars_do_not_follow_from_imports() -> None:
-    event = quiet()
+def test_imported_seasons_change_no_ratings_and_no_par() -> None:
+    event = quiet_season()
     by_the_rules()
     ratings.rebuild_ratings()
     ratings.estimate_pars()
@@ -166,7 +166,7 @@ TAMPERED: list[tuple[str, Change, str]] = [
 
 
 @pytest.mark.long
-def test_an_inconsistent_line_is_refused(lines_of_a_season: tuple[Event, bytes]) -> None:
+def test_an_inconsistent_line_of_an_import_is_refused(lines_of_a_season: tuple[Event, bytes]) -> None:
     event, lines = lines_of_a_season
     for place, (kind, change, code) in enumerate(TAMPERED):
         rows = decoded(lines)
@@ -179,7 +179,7 @@ def test_an_inconsistent_line_is_refused(lines_of_a_season: tuple[Event, bytes])
 
 @pytest.fixture
 def lines_of_a_season() -> tuple[Event, bytes]:
-    event = quiet()
+    event = quiet_season()
     return event, exported(event, event.code)
 
 
@@ -190,7 +190,9 @@ def assert_nothing(event: Event) -> None:
 
 
 @pytest.mark.long
-def test_missing_repeated_or_broken_lines_are_named(lines_of_a_season: tuple[Event, bytes]) -> None:
+def test_missing_repeated_or_broken_lines_are_reported_by_number(
+    lines_of_a_season: tuple[Event, bytes],
+) -> None:
     event, lines = lines_of_a_season
     rows = lines.splitlines()
     [result] = [place for place, row in enumerate(rows) if b'"kind":"result"' in row]
@@ -216,7 +218,7 @@ def test_missing_repeated_or_broken_lines_are_named(lines_of_a_season: tuple[Eve
 
 
 @pytest.mark.long
-def test_only_a_final_season_is_imported_and_only_by_an_organiser() -> None:
+def test_only_a_final_season_can_be_imported_and_only_by_an_organiser() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     event.draws(1)
     lines = exported(event, event.code)
@@ -265,8 +267,8 @@ def test_the_command_prints_the_code_or_the_error(
 
 
 @pytest.mark.long
-def test_a_season_of_two_divisions_is_imported(tmp_path: Path) -> None:
-    """Rounds have another number in the season than in their division."""
+def test_a_season_of_two_divisions_can_be_imported(tmp_path: Path) -> None:
+    """The number of a round in the season differs from its number in its division."""
     event = Event.of(6, tables={"sizes": [3]}, divisions=[
         {"name": name, "stages": [{"preset": "swiss", "rounds": 1}]} for name in ("First", "Second")
     ])  # fmt: skip
@@ -283,4 +285,6 @@ def test_a_season_of_two_divisions_is_imported(tmp_path: Path) -> None:
         event.ends_tables(number)
     lines = exported(signed_off(event), event.code)
     again = exported(event, imported(event, lines))
-    assert [neutral(line) for line in decoded(again)] == [neutral(line) for line in decoded(lines)]
+    assert [without_local_fields(line) for line in decoded(again)] == [
+        without_local_fields(line) for line in decoded(lines)
+    ]

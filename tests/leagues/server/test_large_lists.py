@@ -1,4 +1,4 @@
-"""Lists of invitations and of rulings on points: a long one costs as many statements as a short one."""
+"""Lists of invitations and of rulings on points: a long one takes as many statements as a short one."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def penalties(*entries: int) -> dict[str, Any]:
     }
 
 
-def test_a_long_list_of_names_costs_as_many_statements_as_one_name() -> None:
+def test_inviting_a_long_list_of_users_takes_as_many_statements_as_one_user() -> None:
     event = Event.of(0)
     names = [str(person(f"guest_{number:02}").user) for number in range(14)]
     path = f"{event.path}/invitations"
@@ -55,7 +55,7 @@ def test_a_long_list_of_names_costs_as_many_statements_as_one_name() -> None:
 
 
 @pytest.mark.long
-def test_a_long_list_of_penalties_costs_as_many_statements_as_a_short_one() -> None:
+def test_a_long_list_of_penalties_takes_as_many_statements_as_a_short_one() -> None:
     event = Event.of(6, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     path = f"{event.path}/rulings/batch"
     few = statements(event.varys, path, penalties(1, 2), 201)
@@ -70,7 +70,7 @@ def test_a_long_list_of_penalties_costs_as_many_statements_as_a_short_one() -> N
 
 
 @pytest.mark.long
-def test_refused_penalties_are_named_by_their_place_among_other_rulings() -> None:
+def test_refused_penalties_are_reported_with_their_index_among_other_rulings() -> None:
     event = Event.of(6, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     rows = penalties(1, 99, 2)["rulings"]
     rows[2] |= {"points": -1.0}

@@ -21,7 +21,7 @@ def varys() -> Person:
     return one
 
 
-def test_an_organiser_creates_a_league(varys: Person) -> None:
+def test_an_organiser_can_create_a_league(varys: Person) -> None:
     refused(person("osha").posts("/leagues", {"slug": "winter", "name": "Winter"}), 403, "not_an_organiser")
     response = varys.posts("/leagues", {"slug": "winter", "name": "Winter league"})
     made = read(response, 201)
@@ -35,7 +35,7 @@ def test_an_organiser_creates_a_league(varys: Person) -> None:
     refused(varys.gets("/leagues/summer"), 404, "not_found")
 
 
-def test_an_organiser_names_and_dismisses_officials(varys: Person) -> None:
+def test_an_organiser_can_appoint_and_dismiss_officials(varys: Person) -> None:
     read(varys.posts("/leagues", {"slug": "winter", "name": "Winter league"}), 201)
     osha = person("osha")
     path = "/leagues/winter/officials"
@@ -52,7 +52,7 @@ def test_an_organiser_names_and_dismisses_officials(varys: Person) -> None:
 
 
 @pytest.mark.long
-def test_seasons_of_all_leagues_are_listed_by_status(
+def test_list_of_all_seasons_can_be_filtered_by_status(
     varys: Person, settings: Any, django_assert_max_num_queries: Any
 ) -> None:
     settings.GOT_RATES = {}

@@ -1,4 +1,4 @@
-"""Notices to users of a season, written in the transaction of their event."""
+"""Notices to users of a season, stored in the transaction of the event that they are about."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def seen(one: Person) -> list[tuple[str, Json]]:
 
 
 @pytest.mark.long
-def test_a_player_is_notified_from_the_entry_to_the_standings() -> None:
+def test_a_player_gets_notices_from_the_entry_to_the_final_standings() -> None:
     event = Event.of(3, check_in={}, **THREES).starts()
     event.draws(1)
     event.ends_tables(1)
@@ -92,7 +92,7 @@ def test_invited_and_unapproved_entries_are_notified() -> None:
 
 
 @pytest.mark.long
-def test_offers_to_substitutes_and_the_replaced_player_are_notified() -> None:
+def test_substitutes_get_notices_of_offers_and_the_replaced_player_gets_one() -> None:
     bench = Bench("arya")
     house = bench.misses()
     [row] = read(bench.standby["arya"].gets("/me/notices"))["results"]
@@ -107,7 +107,7 @@ def test_offers_to_substitutes_and_the_replaced_player_are_notified() -> None:
 
 
 @pytest.mark.long
-def test_links_of_a_mail_occur_only_in_that_mail() -> None:
+def test_the_links_of_a_mail_occur_only_in_that_mail() -> None:
     bench = Bench("arya")
     mail_of(bench.standby["arya"], "arya@example.org")
     bench.misses()
@@ -150,7 +150,7 @@ def test_a_body_stored_by_an_older_release_is_about_a_game() -> None:
     assert notice.path == "/api/v1/games/c"
 
 
-def test_rulings_and_appeals_are_sent_once() -> None:
+def test_notices_of_rulings_and_appeals_are_sent_once() -> None:
     event = Event.of(3, **THREES).starts()
     with as_engine():
         season = Season.objects.select_for_update().get()

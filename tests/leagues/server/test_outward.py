@@ -14,10 +14,10 @@ import pytest
 from icalendar import Calendar
 
 from accounts.models import User
-from games.leagues.selectors.sheets import safe_cell, sheet
+from games.leagues.selectors.exports import safe_cell, sheet
 from got_api.database.viewer import as_engine
 from tests.leagues.server.event import ROOT, Event
-from tests.leagues.server.test_substitutes import Bench, ended
+from tests.leagues.server.test_substitutes import Bench, end_game
 from tests.people import Visitor, refused
 from tests.served import read
 
@@ -41,13 +41,13 @@ def recompute(export: bytes, folder: Path) -> str:
 
 
 @pytest.mark.long
-def test_the_standings_follow_from_the_export(tmp_path: Path) -> None:
+def test_standings_can_be_recomputed_from_the_export(tmp_path: Path) -> None:
     bench = Bench("arya")
     bench.plays_to(4)
     house = bench.misses()
     read(bench.answers("arya"))
     bench.plays_to(9)
-    ended(bench, house)
+    end_game(bench, house)
     export = bench.event.visitor.gets(f"{bench.event.path}/export.ndjson")
     assert export["Content-Type"] == "application/x-ndjson"
     assert recompute(export.content, tmp_path) == "EQUAL: 3 rows of the standings\n"
@@ -65,7 +65,7 @@ def test_a_draft_is_not_exported() -> None:
 
 
 @pytest.mark.long
-def test_the_export_shows_what_is_public(tmp_path: Path) -> None:
+def test_the_export_contains_only_public_data(tmp_path: Path) -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     event.proposes(1)
     path = f"{event.path}/export.ndjson"
@@ -75,7 +75,7 @@ def test_the_export_shows_what_is_public(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_sheets_contain_no_formula() -> None:
+def test_spreadsheets_contain_no_formula() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     with as_engine():
         User.objects.filter(username="player_02").update(username="=1+1")
@@ -94,16 +94,16 @@ def test_sheets_contain_no_formula() -> None:
 
 
 @pytest.mark.parametrize("text", ["=1", "+1", "-1", "@a", "\t=1", "\r=1"])
-def test_text_that_a_sheet_would_evaluate_gets_an_apostrophe(text: str) -> None:
+def test_text_that_a_spreadsheet_would_evaluate_gets_an_apostrophe(text: str) -> None:
     assert safe_cell(text) == f"'{text}"
 
 
-def test_numbers_remain_numbers() -> None:
+def test_numbers_in_spreadsheets_remain_numbers() -> None:
     assert sheet([[-1.5, "a,b", None]]) == b'\xef\xbb\xbf-1.5,"a,b",\r\n'
 
 
 @pytest.mark.long
-def test_the_calendar_has_the_rounds() -> None:
+def test_the_calendar_lists_the_rounds() -> None:
     stages = [{"preset": "swiss", "rounds": 2, "round_days": 7}]
     event = Event.of(3, tables={"sizes": [3]}, stages=stages).starts()
     event.draws(1)

@@ -1,4 +1,4 @@
-"""Rulings, appeals and cards about an official's own table."""
+"""Rulings, appeals and cards about a table at which an official plays."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_officials_cannot_rule_on_their_own_table(db: None) -> None:
     refused(judge.posts(f"{event.path}/rulings", setting), 403, "official_only")
 
 
-def test_officials_cannot_decide_about_their_own_table(db: None) -> None:
+def test_officials_cannot_decide_appeals_or_cards_about_their_own_table(db: None) -> None:
     event = Event.of(2, **THREES)
     judge = named(event, "judge")
     event.players.append(judge)

@@ -1,6 +1,6 @@
 """Two rulings about one table, in each order: the second sees the first, and each can be reversed.
 
-The latest end of the round (`end`), which the server applies by itself, counts as a ruling.
+The deadline of the round (`end`), which the server applies automatically, counts as a ruling.
 """
 
 from __future__ import annotations
@@ -121,7 +121,9 @@ def event(shared_event: Event, db: None, settings: Any) -> Iterator[Event]:
 
 
 def rules(event: Event, kind: str, *, days: int = 10) -> int | str:
-    """A ruling, or the latest end; then the tick. Returns its number, or the code of its refusal.
+    """Makes a ruling, or lets the deadline of the round pass. Runs the tick.
+
+    Returns the number of the ruling, or the code of its refusal.
 
     `days`: length of a pause.
     """
@@ -182,7 +184,7 @@ def state_of(event: Event) -> str:
 
 
 def rows_of(event: Event) -> Iterator[str]:
-    """The rows of `PAIRS`, computed."""
+    """The rows of `PAIRS`, computed anew."""
     for first in KINDS:
         with event.undone():
             if first == "set_points":
@@ -211,7 +213,7 @@ def test_each_ruling_of_a_list_sees_the_previous_one(event: Event) -> None:
 @pytest.mark.parametrize(
     ("rule", "status"), [("bots_finish", "running open bots"), ("as_it_stands", "finished"), ("void", "void")]
 )
-def test_the_latest_end_of_a_table_moves_by_its_pause(event: Event, rule: str, status: str) -> None:
+def test_a_pause_of_a_table_postpones_its_deadline(event: Event, rule: str, status: str) -> None:
     with as_engine():
         season = Season.objects.get(code=event.code)
         season.document["divisions"][0]["stages"][0]["at_end"] = rule
@@ -234,7 +236,7 @@ def test_the_server_checks_a_paused_table_when_the_pause_ends(event: Event) -> N
     assert abs(season.next_at - ends_at - 3 * DAY) < timedelta(minutes=1)
 
 
-def test_a_round_that_is_open_again_keeps_its_end_when_an_extension_is_reversed(event: Event) -> None:
+def test_a_reopened_round_keeps_its_deadline_when_an_extension_is_reversed(event: Event) -> None:
     extension = rules(event, "extend")
     assert isinstance(extension, int)
     rules(event, "adjudicate")

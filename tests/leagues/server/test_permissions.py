@@ -10,7 +10,7 @@ import pytest
 from django.test import override_settings
 
 from games.leagues.api.urls import urlpatterns
-from games.leagues.services.permissions import MAY, Act, Role
+from games.leagues.services.leagues import MAY, Act, Role
 from games.models import SeatEvent
 from games.services.locking import locked_table
 from games.services.replacement import open_seat
@@ -51,7 +51,7 @@ def open_to_all(path: str, scope: str | None = "read") -> Row:
 def for_officials(
     method: str, path: str, body: Any, answer: int | str, *roles: str, version: str | None = None
 ) -> Row:
-    """Allowed only for officials with these roles; by default for all."""
+    """Allowed only for officials with these roles. The default is all roles."""
     may = roles or OFFICIALS
     answers = {who: answer if who in may else "official_only" for who in EVERYBODY}
     return Row(method, path, body, "organise", answers | {"anonymous": "token_missing"}, version)
@@ -60,7 +60,7 @@ def for_officials(
 def for_users(
     method: str, path: str, body: Any, scope: str, version: str | None = None, **answers: Any
 ) -> Row:
-    """`others` is the response for roles that are not named."""
+    """`others` is the response for roles that are not listed."""
     others = answers.pop("others")
     found = dict.fromkeys(EVERYBODY, others) | {"anonymous": "token_missing"} | answers
     return Row(method, path, body, scope, found)
@@ -210,7 +210,7 @@ class World:
 
 @pytest.fixture(scope="module")
 def shared_world(module_rows: None, django_db_blocker: Any) -> World:
-    """Made once, because making it takes longer than a request, for each row of the table."""
+    """Created once for all rows of the table, because creating it takes longer than a request."""
     with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
         return new_world()
 
@@ -262,7 +262,7 @@ def new_world() -> World:
 
 
 @pytest.mark.long
-def test_every_role_gets_the_status_of_the_table(world: World) -> None:
+def test_every_role_gets_the_status_that_the_table_of_permissions_states(world: World) -> None:
     for row in ROWS:
         assert tuple(row.answers) == EVERYBODY
         for who, expected in row.answers.items():
@@ -313,8 +313,8 @@ def read_tag(world: World, row: Row) -> str:
     return str(seen["ETag"])
 
 
-def test_the_table_of_roles_equals_that_of_the_guide() -> None:
-    """Permissions of each role, as in openapi/leagues.md."""
+def test_permissions_of_each_role_equal_those_in_the_guide() -> None:
+    """The guide is openapi/leagues.md."""
     assert {act: sorted(MAY[act]) for act in Act} == {
         Act.SEE_DRAFT: ["arbiter", "assistant", "organiser"],
         Act.SEE_PEOPLE: ["arbiter", "assistant", "organiser"],
@@ -358,7 +358,7 @@ def test_table_has_a_row_for_every_route() -> None:
     assert routes == {(row.method, pattern(row.path)) for row in ROWS}
 
 
-def test_every_conditional_write_has_a_case() -> None:
+def test_every_conditional_write_has_a_test_case() -> None:
     found = {
         (method, str(one.pattern))
         for one in urlpatterns
@@ -367,7 +367,7 @@ def test_every_conditional_write_has_a_case() -> None:
         and version_of(one.callback.view_class) is not None  # type: ignore[attr-defined]
     }
     tried = {(row.method, pattern(row.path)) for row in ROWS if row.version is not None}
-    # An organiser has none of these here.
+    # The organiser of this test has none of these.
     alone = {
         ("PUT", "seasons/<code:season>/entries/mine/household"),
         ("PUT", "seasons/<code:season>/entries/mine/queue"),

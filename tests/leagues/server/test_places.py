@@ -18,28 +18,30 @@ UPPER, LOWER = (1, 2, 3, 4), (5, 6, 7, 8)
     ("declined", "upper"),
     [
         ((), {1, 2, 3, 5}),
-        ((5,), {1, 2, 3, 6}),  # a promotion goes to the next in order
+        ((5,), {1, 2, 3, 6}),  # the promotion goes to the next entry in order
         ((5, 6), {1, 2, 3, 7}),
-        ((2,), {1, 3, 4, 5}),  # one fewer is relegated
+        ((2,), {1, 3, 4, 5}),  # one entry fewer is relegated
         ((4,), {1, 2, 3, 5}),
         ((1, 2), {3, 4, 5}),
         ((5, 6, 7, 8), {1, 2, 3, 4}),
     ],
 )
-def test_tiers_follow_from_the_final_places(declined: tuple[int, ...], upper: set[int]) -> None:
+def test_divisions_of_the_next_season_depend_on_the_final_places(
+    declined: tuple[int, ...], upper: set[int]
+) -> None:
     places = tiers_after([UPPER, LOWER], [1, 0], declined)
     assert {user for user, tier in places.items() if tier == 1} == upper
     assert set(places) == {*UPPER, *LOWER} - {*declined}
 
 
-def test_three_tiers_each_exchange_their_own_number() -> None:
+def test_each_of_three_divisions_exchanges_its_own_number_of_entries() -> None:
     places = tiers_after([(1, 2, 3), (4, 5, 6), (7, 8, 9)], [1, 2, 0])
     assert places == {1: 1, 2: 1, 4: 1, 3: 2, 7: 2, 8: 2, 5: 3, 6: 3, 9: 3}
 
 
 @pytest.mark.long
 @pytest.mark.django_db
-def test_places_are_reserved_and_a_declined_one_goes_to_the_next(settings: Any) -> None:
+def test_places_in_the_next_season_are_reserved_and_declined_ones_go_to_the_next_entry(settings: Any) -> None:
     settings.GOT_RATES = {}
     event = two_divisions()
     made = read(event.varys.posts("/leagues/winter/seasons", {"name": "Autumn", "copy_from": 1}), 201)
@@ -81,7 +83,7 @@ def test_reserved_places_are_not_given_to_others(settings: Any) -> None:
 
 
 def two_divisions() -> Event:
-    """A final season with three entries in each of two divisions; one changes places."""
+    """A final season with three entries in each of two divisions. One entry of each changes divisions."""
     stages = [{"preset": "swiss", "rounds": 1}]
     divisions = [
         {"name": "Gold", "stages": stages, "relegated": 1},

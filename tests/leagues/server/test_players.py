@@ -62,7 +62,7 @@ def arya() -> Person:
     return person("arya")
 
 
-def test_page_counts_finished_games_by_result_and_house(arya: Person) -> None:
+def test_player_page_counts_finished_games_by_result_and_house(arya: Person) -> None:
     ended(arya.user)
     ended(arya.user, "lannister", 1)
     ended(arya.user, "stark", 2, winner=None, ended_by="concession", awarded_to="stark")
@@ -100,14 +100,14 @@ def test_games_are_paged_newest_first(arya: Person) -> None:
     refused(Visitor().gets("/players/arya/games?after=!"), 400, "malformed")
 
 
-def test_an_abandoned_seat_is_shown_as_left_and_counted(arya: Person) -> None:
+def test_an_abandoned_seat_is_counted_and_shown_as_left(arya: Person) -> None:
     left, lost, opened, replaced = (ended(arya.user, days=days) for days in range(4))
     changed(left, "stark", is_active=False, left_at=NOON + DAY)
     changed(lost, "stark", is_active=False, left_at=NOON + DAY)
     changed(opened, "stark", open_since=NOON, stand_in="defaults")
     changed(replaced, "stark", is_active=False, left_at=NOON - DAY)  # before the start
     misses(lost, "stark", 3)
-    misses(lost, "stark", 2, NOON + 2 * DAY)  # of a later player
+    misses(lost, "stark", 2, NOON + 2 * DAY)  # misses of a later player
     misses(lost, "lannister", 2)
     misses(lost, "stark", 2, reason="seat_is_open")
     page = page_of(Visitor())
@@ -117,7 +117,7 @@ def test_an_abandoned_seat_is_shown_as_left_and_counted(arya: Person) -> None:
     assert [row["result"] for row in games_of(Visitor())["results"]] == ["left"] * 3
 
 
-def test_page_shows_ratings_by_number_of_players(arya: Person) -> None:
+def test_player_page_shows_ratings_by_number_of_players(arya: Person) -> None:
     with as_engine():
         Rating.objects.create(user=arya.user, players=6, mu=27.5, sigma=2.5, games=11)
         Rating.objects.create(user=arya.user, players=3, mu=25.0, sigma=8.0, games=1)
@@ -127,7 +127,7 @@ def test_page_shows_ratings_by_number_of_players(arya: Person) -> None:
     ]
 
 
-def test_private_games_are_shown_to_their_players_alone(arya: Person) -> None:
+def test_private_games_are_shown_only_to_their_players(arya: Person) -> None:
     ended(arya.user)
     private = ended(arya.user, "lannister", 1, access="invitation")
     misses(private, "lannister", 2)
@@ -158,7 +158,7 @@ def seen(who: Visitor, name: str) -> list[tuple[int, bytes, str]]:
 
 
 @pytest.mark.long
-def test_an_anonymous_game_changes_no_page_before_its_end(arya: Person) -> None:
+def test_an_anonymous_game_changes_no_player_page_before_its_end(arya: Person) -> None:
     ended(arya.user)
     bran = person("bran")
     names, watchers = ("arya", "bran"), (Visitor(), person("stranger"), bran)
@@ -176,7 +176,7 @@ def test_an_anonymous_game_changes_no_page_before_its_end(arya: Person) -> None:
     assert [seen(one, name) for one in watchers for name in names] == before
 
 
-def test_an_anonymous_game_shows_its_seats_after_the_end_and_never_replaced_players(arya: Person) -> None:
+def test_an_anonymous_game_reveals_its_players_after_the_end_but_no_replaced_players(arya: Person) -> None:
     game, previous = anonymous(arya.user), anonymous(person("bran").user, days=1)
     changed(previous, "stark", is_active=False, left_at=NOON + DAY)
     misses(previous, "stark", 3)
@@ -192,7 +192,9 @@ def without_id(response: Any) -> Any:
     return response.status_code, body, sorted(set(response.headers) - {"X-Request-ID", "Date"})
 
 
-def test_a_disabled_page_looks_like_an_unknown_name(arya: Person, django_assert_num_queries: Any) -> None:
+def test_a_disabled_player_page_looks_like_that_of_an_unknown_name(
+    arya: Person, django_assert_num_queries: Any
+) -> None:
     ended(arya.user)
     assert read(arya.gets("/me"))["has_public_profile"] is True
     assert read(arya.patches("/me", {"has_public_profile": False}))["has_public_profile"] is False
@@ -213,7 +215,9 @@ def test_a_disabled_page_looks_like_an_unknown_name(arya: Person, django_assert_
 
 
 @pytest.mark.long
-def test_page_of_a_veteran_costs_little(arya: Person, django_assert_max_num_queries: Any) -> None:
+def test_the_page_of_a_player_with_many_games_is_cheap(
+    arya: Person, django_assert_max_num_queries: Any
+) -> None:
     for days in range(30):
         ended(arya.user, days=days)
     for path in ("/players/arya", "/players/arya/games"):
@@ -223,14 +227,16 @@ def test_page_of_a_veteran_costs_little(arya: Person, django_assert_max_num_quer
         assert_cheap(partial(Visitor().client.get, f"/api/v1{path}"), 10, path)
 
 
-def test_reliability_counts_only_the_newest_games(arya: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reliability_takes_only_the_newest_games_into_account(
+    arya: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(players, "MAX_RELIABILITY_GAMES", 2)
     for days in range(4):
         misses(ended(arya.user, days=days), "stark", 1, NOON + days * DAY)
     assert page_of(Visitor())["reliability"] == {"game_count": 2, "left_count": 0, "miss_count": 2}
 
 
-def test_seats_of_a_player_are_found_by_indexes(arya: Person) -> None:
+def test_indexes_find_the_seats_of_a_player(arya: Person) -> None:
     ended(arya.user)
     games = players.FinishedGames(AnonymousUser(), arya.user.pk)
     with as_viewer(None), connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Par and ratings: from finished tables only, frozen for a season, rebuilt to the same numbers."""
+"""Par and ratings: computed only from finished tables, fixed for a season, and rebuilt identically."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def pars(event: Event) -> list[Json]:
 
 
 @pytest.mark.long
-def test_par_is_stored_with_its_number_and_error() -> None:
+def test_par_is_stored_with_the_number_of_tables_and_its_error() -> None:
     event = played(12)
     assert estimate_pars() == 1
     [par] = pars(event)
@@ -51,7 +51,7 @@ def test_par_is_stored_with_its_number_and_error() -> None:
     assert abs(sum(row["par"] for row in par["houses"]) - 20) < 0.016
     winner = max(par["houses"], key=lambda row: row["par"])
     assert winner["house"] == event.tables(1)[0]["seats"][0]["house"]
-    assert estimate_pars() == 0  # no game has ended since
+    assert estimate_pars() == 0  # no game has ended since then
 
 
 @pytest.mark.sample
@@ -100,7 +100,7 @@ def test_a_table_does_not_count_once_a_ruling_has_decided_it() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("opened_in", "count"), [(5, 0), (6, 1)])
-def test_a_substitute_before_half_time_keeps_a_table_out(opened_in: int, count: int) -> None:
+def test_a_table_with_a_substitute_before_half_time_does_not_count(opened_in: int, count: int) -> None:
     bench = Bench("arya")
     bench.plays_to(opened_in)
     bench.misses()
@@ -133,7 +133,7 @@ def test_a_season_keeps_the_par_with_which_it_started() -> None:
         [own] = row["scores"]
         assert round(100 * row["par"]) == stored[own["house"]]
         assert row["luck"] == own["luck"]
-    assert event.standings() == before  # it started without one
+    assert event.standings() == before  # the season started without a par
 
 
 def ratings(event: Event) -> dict[str, Json]:
@@ -177,7 +177,7 @@ def test_bots_are_rated_separately_from_people() -> None:
 
 
 @pytest.mark.long
-def test_a_player_who_vanishes_is_rated_last_and_a_substitute_never_loses_rating() -> None:
+def test_a_player_who_disappears_is_rated_last_and_a_substitute_never_loses_rating() -> None:
     bench = Bench("arya")
     bench.plays_to(4)
     house = bench.misses()
@@ -192,7 +192,7 @@ def test_a_player_who_vanishes_is_rated_last_and_a_substitute_never_loses_rating
         row.save()
     rebuild_ratings()
     found = ratings(bench.event)
-    assert "arya" not in found  # last, so that she would lose rating
+    assert "arya" not in found  # last place, which would cost her rating
     assert found["player_01"]["mu"] == min(row["mu"] for row in found.values())
     assert found["player_01"]["mu"] < 25
 
@@ -207,7 +207,7 @@ def test_a_void_season_changes_no_rating() -> None:
 
 
 @pytest.mark.long
-def test_a_season_that_was_cancelled_by_mistake_counts_again_when_it_is_reopened() -> None:
+def test_a_cancelled_season_counts_again_when_it_is_reopened() -> None:
     event = played(3)
     event.does("cancel", reason="Nobody came.")
     assert rebuild_ratings() == 0
@@ -219,7 +219,7 @@ def test_a_season_that_was_cancelled_by_mistake_counts_again_when_it_is_reopened
 
 
 @pytest.mark.long
-def test_tables_count_even_if_their_size_was_removed_from_the_season() -> None:
+def test_tables_count_even_if_the_season_no_longer_allows_their_size() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}]).starts()
     event.draws(1)
     event.ends_tables(1)

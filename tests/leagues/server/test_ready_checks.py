@@ -1,4 +1,4 @@
-"""The players of a round confirm their presence before its tables start."""
+"""Ready checks: the players of a round confirm their presence before its tables start."""
 
 from __future__ import annotations
 
@@ -30,9 +30,7 @@ STAGES = [{"preset": "swiss", "rounds": 1}]
 
 
 class Asking:
-    """A season at tables of three, whose first round is drawn and asks for confirmation; and users on its
-    standby list.
-    """
+    """A season at tables of three whose first round is in its ready check, and users on its standby list."""
 
     def __init__(self, event: Event, *standby: str) -> None:
         self.event = event
@@ -220,7 +218,7 @@ def test_confirming_after_the_start_is_refused(asking: Asking) -> None:
     assert asking.ready() == {"player_01", "player_02", "player_03"}
 
 
-def test_an_organiser_ends_a_check_early(asking: Asking) -> None:
+def test_an_organiser_can_end_a_ready_check_early(asking: Asking) -> None:
     assert asking.event.varys.deletes(asking.path).status_code == 204
     refused(asking.event.varys.deletes(asking.path), 409, "ready_check_closed")
     refused(asking.event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
@@ -231,13 +229,13 @@ def test_an_organiser_ends_a_check_early(asking: Asking) -> None:
     assert log[-3:] == ["ready_check_started", "ready_check_ended", "round_started"]
 
 
-def test_a_document_that_turns_the_check_off_starts_the_round(asking: Asking) -> None:
+def test_disabling_the_ready_check_in_the_document_starts_the_round(asking: Asking) -> None:
     asking.event.says(ready_check=None)
     asking.event.ticks()
     assert (asking.statuses, set(asking.seats(1).values())) == (["running"], {None})
 
 
-def test_a_cancelled_season_has_no_check(asking: Asking) -> None:
+def test_a_cancelled_season_has_no_ready_check(asking: Asking) -> None:
     asking.event.does("cancel", reason="x")
     refused(asking.event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
     refused(asking.event.varys.deletes(asking.path), 409, "season_not_ready")
@@ -246,7 +244,7 @@ def test_a_cancelled_season_has_no_check(asking: Asking) -> None:
 
 
 @pytest.mark.long
-def test_a_redrawn_round_asks_again(asking: Asking) -> None:
+def test_redrawing_a_round_starts_a_new_ready_check(asking: Asking) -> None:
     event, one = asking.event, asking.event.players[0]
     asking.confirm(one)
     assert event.varys.deletes(f"{event.path}/rounds/1/draw?reason=oops").status_code == 204
@@ -261,7 +259,7 @@ def test_a_redrawn_round_asks_again(asking: Asking) -> None:
     assert kinds(one).count("season_ready_check") == 2
 
 
-def test_a_closed_account_is_not_waited_for(asking: Asking) -> None:
+def test_a_ready_check_does_not_wait_for_a_closed_account(asking: Asking) -> None:
     asking.confirm(*asking.event.players[1:])
     User.objects.filter(pk=asking.event.players[0].user.pk).update(is_active=False)
     asking.event.ticks(DAY)
@@ -271,7 +269,7 @@ def test_a_closed_account_is_not_waited_for(asking: Asking) -> None:
 
 @pytest.mark.sample
 @pytest.mark.parametrize("is_first", [False, True])
-def test_an_erased_account_is_not_waited_for(asking: Asking, is_first: bool) -> None:
+def test_a_ready_check_does_not_wait_for_an_erased_account(asking: Asking, is_first: bool) -> None:
     one = asking.event.players[0]
     if is_first:
         asking.confirm(one)
@@ -283,7 +281,7 @@ def test_an_erased_account_is_not_waited_for(asking: Asking, is_first: bool) -> 
 
 
 @pytest.mark.long
-def test_a_replayed_table_has_no_check(event: Event) -> None:
+def test_a_replayed_table_has_no_ready_check(event: Event) -> None:
     asking = Asking(event, "arya")
     asking.confirm(*event.players[1:])
     event.ticks(DAY)
@@ -297,7 +295,7 @@ def test_a_replayed_table_has_no_check(event: Event) -> None:
     assert set(asking.seats(1).values()) == {None}
 
 
-def test_only_asked_players_can_confirm(asking: Asking) -> None:
+def test_only_players_of_the_ready_check_can_confirm(asking: Asking) -> None:
     for one in (person("stranger"), asking.event.varys):
         refused(one.gets(f"{asking.path}/mine"), 404, "not_found")
         refused(one.puts(f"{asking.path}/mine"), 404, "not_found")
@@ -307,7 +305,7 @@ def test_only_asked_players_can_confirm(asking: Asking) -> None:
 
 
 @pytest.mark.long
-def test_only_officials_see_confirmations(asking: Asking) -> None:
+def test_only_officials_can_see_confirmations(asking: Asking) -> None:
     event = asking.event
     watcher = event.players[1]
     paths = (
@@ -328,7 +326,7 @@ def test_only_officials_see_confirmations(asking: Asking) -> None:
     refused(watcher.gets(asking.path), 403, "official_only")
 
 
-def test_the_link_of_a_mail_confirms_when_posted(asking: Asking) -> None:
+def test_the_link_of_a_mail_confirms_only_when_posted(asking: Asking) -> None:
     event, one = asking.event, asking.event.players[0]
     with as_engine():
         row = Confirmation.objects.get(seat__entry__user=one.user)
@@ -347,7 +345,7 @@ def test_the_link_of_a_mail_confirms_when_posted(asking: Asking) -> None:
     refused(event.visitor.posts(f"/ready/{token}"), 409, "ready_check_closed")
 
 
-def test_a_mail_that_asks_has_the_link() -> None:
+def test_the_mail_about_a_ready_check_has_the_link() -> None:
     facts = {
         "season_round": 1,
         "season_table": 4,

@@ -23,7 +23,7 @@ from tests.served import read
 pytestmark = pytest.mark.django_db
 
 
-def test_a_season_without_a_check_starts_its_rounds_at_once() -> None:
+def test_a_season_without_ready_checks_starts_its_rounds_at_once() -> None:
     asking = Asking.of(ready_check=None)
     assert asking.statuses == ["running"]
     refused(asking.event.varys.gets(asking.path), 404, "not_found")
@@ -51,8 +51,8 @@ def test_a_table_without_substitutes_waits_for_an_organiser() -> None:
 
 
 @pytest.mark.long
-def test_a_user_who_could_not_be_asked_completes_no_table() -> None:
-    """One is an organiser and hosts it, one already plays there, and one is separated from a player."""
+def test_a_user_who_could_not_be_offered_the_seat_completes_no_table() -> None:
+    """One user organises the season and hosts the table, one plays there, one is separated from a player."""
     asking = Asking.of(4, tables={"sizes": [3], "max_byes": 1})
     event = asking.event
     [bye] = [one for one in event.players if one not in asking.players_of(1)]
@@ -73,7 +73,7 @@ def test_a_user_who_could_not_be_asked_completes_no_table() -> None:
 
 
 @pytest.mark.long
-def test_a_round_asks_when_its_turn_has_come() -> None:
+def test_the_ready_check_of_a_round_starts_when_the_previous_round_has_ended() -> None:
     asking = Asking.of(stages=[{"preset": "schedule", "rounds": 2}])
     event = asking.event
     refused(event.varys.gets(f"{event.path}/rounds/2/ready-check"), 404, "not_found")
@@ -87,7 +87,7 @@ def test_a_round_asks_when_its_turn_has_come() -> None:
     assert [row["status"] for row in event.rounds()] == ["closed", "running"]
 
 
-def test_a_break_does_not_count_as_time_for_a_check() -> None:
+def test_a_season_break_does_not_count_towards_the_ready_check_time() -> None:
     starts_at = clock.now() + HOUR
     rest = {"starts_at": starts_at.isoformat(), "ends_at": (starts_at + 2 * DAY).isoformat()}
     asking = Asking.of(breaks=[rest])
@@ -96,7 +96,7 @@ def test_a_break_does_not_count_as_time_for_a_check() -> None:
 
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
-def test_two_ticks_ask_once_and_start_once() -> None:
+def test_two_ticks_ask_players_once_and_start_a_table_once() -> None:
     asking = Asking.of(3, "arya")
     event = asking.event
     asking.confirm(*event.players[1:])
@@ -121,12 +121,12 @@ def test_two_ticks_ask_once_and_start_once() -> None:
 
 
 class Killed(BaseException):
-    """Like an unhandled signal: the transaction is lost."""
+    """Simulates that the process is killed: the transaction is rolled back."""
 
 
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
-def test_a_worker_that_is_killed_while_a_table_starts_leaves_it_to_the_next(
+def test_a_worker_killed_while_starting_a_table_leaves_it_to_the_next_worker(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asking = Asking.of(3, "arya")

@@ -44,7 +44,7 @@ def test_a_draft_is_visible_only_to_officials(db: None) -> None:
 
 
 @pytest.mark.long
-def test_the_waiting_list_moves_up(db: None) -> None:
+def test_waiting_entries_move_up_when_places_become_free(db: None) -> None:
     event = Event.of(5, registration={"capacity": 3}, tables={"sizes": [3]})
     event.does("open")
     statuses = [enters(event, one) for one in event.players]
@@ -56,7 +56,7 @@ def test_the_waiting_list_moves_up(db: None) -> None:
     ]
     assert event.players[1].deletes(f"{event.path}/entries/mine").status_code == 204
     assert [entry_of(event, one)["status"] for one in event.players[3:]] == ["active", "waiting"]
-    # More places are a step of the plan, which names the entries that move up.
+    # Adding places is a step of the plan, which lists the entries that move up.
     document = read(event.varys.gets(f"{event.path}/document"))
     document["registration"]["capacity"] = 4
     planned = read(event.varys.puts(f"{event.path}/document?dry_run=true", document))
@@ -64,7 +64,7 @@ def test_the_waiting_list_moves_up(db: None) -> None:
     assert entry_of(event, event.players[4])["status"] == "waiting"
     assert read(event.varys.puts(f"{event.path}/document", document))["steps"] == planned["steps"]
     assert entry_of(event, event.players[4])["status"] == "active"
-    # A withdrawn entry waits again.
+    # An entry that withdrew waits again when it returns.
     assert enters(event, event.players[1]) == "waiting"
 
 
@@ -86,7 +86,7 @@ def test_entries_can_require_approval_or_an_invitation(db: None) -> None:
     refused(other.posts(f"{event.path}/entries", {}), 403, "entry_not_allowed")
 
 
-def test_bots_enter_only_a_season_that_allows_them(db: None) -> None:
+def test_bots_can_enter_only_a_season_that_allows_them(db: None) -> None:
     event = Event.of(3)
     event.does("open")
     bot, invited, human = event.players
@@ -102,7 +102,7 @@ def test_bots_enter_only_a_season_that_allows_them(db: None) -> None:
     assert [enters(event, one) for one in (bot, invited)] == ["active", "active"]
 
 
-def test_bots_become_substitutes_only_in_a_season_that_allows_them(db: None) -> None:
+def test_bots_can_become_substitutes_only_in_a_season_that_allows_them(db: None) -> None:
     event = Event.of(3, stages=[{"preset": "swiss", "rounds": 1}], tables={"sizes": [3]}).starts()
     event.draws(1)
     [table] = event.tables(1)
@@ -139,7 +139,7 @@ def test_an_entry_that_does_not_check_in_is_withdrawn(db: None) -> None:
     assert [row["salt"] is None for row in rows] == [False, False, False, True]
     draw = event.draws(1)
     assert [row["salt"] for row in draw["input"]["entries"]] == [row["salt"] for row in rows[:3]]
-    # They return, and have missed a round.
+    # The withdrawn entries return, and have missed a round.
     assert enters(event, event.players[3]) == "active"
     refused(person("later").posts(f"{event.path}/entries", {}), 409, "registration_closed")
     event.ends_tables(1)
@@ -179,7 +179,7 @@ def test_places_of_players_who_did_not_check_in_go_to_the_waiting_list(db: None,
 
 
 @pytest.mark.long
-def test_a_late_entry_plays_from_the_next_draw(db: None) -> None:
+def test_a_late_entry_plays_from_the_next_draw_on(db: None) -> None:
     event = Event.of(3, registration={"late": True}, tables={"sizes": [3], "max_byes": 1},
                      stages=[{"preset": "swiss", "rounds": 2}])  # fmt: skip
     event.starts().draws(1)
@@ -205,7 +205,7 @@ def test_withdrawing_changes_no_points_of_others(db: None) -> None:
 
 
 @pytest.mark.long
-def test_an_erased_account_leaves_its_results(db: None, tmp_path: Any) -> None:
+def test_erasing_an_account_keeps_the_results_of_its_entry(db: None, tmp_path: Any) -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}])
     event.starts().draws(1)
     draw, commitment = event.draw(1), event.rounds()[0]["commitment"]
@@ -226,7 +226,7 @@ def test_an_erased_account_leaves_its_results(db: None, tmp_path: Any) -> None:
         assert Season.objects.get().status == "running"
 
 
-def test_a_list_of_users_is_invited_and_each_outcome_is_listed(db: None) -> None:
+def test_inviting_a_list_of_users_reports_each_outcome(db: None) -> None:
     event = Event.of(3)
     path, names = f"{event.path}/invitations", [str(one.user) for one in event.players]
     read(event.varys.posts(f"{event.path}/entries", {"username": names[0]}), 201)

@@ -26,7 +26,7 @@ THREES: dict[str, Any] = {
 
 
 def started_event() -> Event:
-    """Six entries at two tables of three, which play the first of two rounds."""
+    """Six entries at two tables of three, which are playing the first of two rounds."""
     event = Event.of(6, **THREES).starts()
     event.draws(1)
     return event
@@ -121,7 +121,9 @@ def test_a_final_table_is_checked_against_the_edition(event: Event) -> None:
     event.ends_tables(1)
     final = read(event.visitor.gets(f"/games/{event.tables(1)[0]['game']}/result"))["final_table"]
     path, given = f"{event.path}/rulings", {"kind": "adjudicate", **AT, "reason": "x"}
-    cases = [({"castles": 20, "areas": 38}, "/seats/1/castles")]  # all of the map, and more in the next seat
+    cases = [
+        ({"castles": 20, "areas": 38}, "/seats/1/castles")
+    ]  # every castle of the map, and more in the next seat
     for name, value in (("castles", 99), ("strongholds", 11), ("areas", 39), ("supply", 7), ("power", 21)):
         more = {"castles": 20, "areas": 38} if name == "strongholds" else {}
         cases.append((more | {name: value}, f"/seats/0/{name}"))
@@ -141,7 +143,7 @@ def test_a_final_table_is_checked_against_the_edition(event: Event) -> None:
     read(event.varys.posts(path, given | {"final_table": final | {"rounds": 10}}), 201)
 
 
-def test_the_columns_of_the_standings_add_up(event: Event) -> None:
+def test_the_columns_of_the_standings_sum_to_the_points(event: Event) -> None:
     event.ends_tables(1)
     rules(event, event.varys, "penalty", entry=1, points=2.5)
     rules(event, event.varys, "bonus", entry=2, points=7.25)
@@ -195,7 +197,7 @@ def test_a_running_table_is_adjudicated_and_its_round_closes(event: Event, judge
 
 
 @pytest.mark.long
-def test_a_round_waits_for_a_table_that_is_undecided(event: Event, judge: Person) -> None:
+def test_a_round_waits_for_an_undecided_table(event: Event, judge: Person) -> None:
     made = rules(event, judge, "adjudicate", **AT)
     reverses(event, judge, made["number"])
     rules(event, judge, "adjudicate", round=1, table=2)
@@ -205,7 +207,7 @@ def test_a_round_waits_for_a_table_that_is_undecided(event: Event, judge: Person
 
 
 @pytest.mark.long
-def test_a_replay_is_another_game_and_the_later_round_continues(event: Event, judge: Person) -> None:
+def test_a_replay_is_a_new_game_and_the_later_round_continues(event: Event, judge: Person) -> None:
     event.ends_tables(1)
     event.draws(2)
     before, draw, first = bytes_of(event), event.draw(2), event.tables(1)[0]
@@ -225,7 +227,7 @@ def test_a_replay_is_another_game_and_the_later_round_continues(event: Event, ju
 
 
 @pytest.mark.long
-def test_a_season_in_review_runs_again_for_a_replay(event: Event, judge: Person) -> None:
+def test_a_season_in_review_returns_to_running_for_a_replay(event: Event, judge: Person) -> None:
     for number in (1, 2):
         if number == 2:
             event.draws(2)
@@ -264,7 +266,7 @@ def test_a_disqualified_entry_is_not_drawn_until_the_ruling_is_reversed(event: E
     assert {row["number"] for row in event.proposes(2)["input"]["entries"]} == set(range(1, 7))
 
 
-def test_the_latest_end_moves_and_can_be_moved_back(event: Event, judge: Person) -> None:
+def test_a_ruling_can_postpone_the_deadline_of_a_round_and_restore_it(event: Event, judge: Person) -> None:
     first = event.rounds()[0]["ends_at"]
     later = [(event.now + days * DAY).isoformat() for days in (10, 20)]
     refused_late = {"kind": "extend", "reason": "x", "round": 1, "ends_at": "2026-01-01T00:00:00Z"}
@@ -278,7 +280,7 @@ def test_the_latest_end_moves_and_can_be_moved_back(event: Event, judge: Person)
     assert event.rounds()[0]["ends_at"] == first
 
 
-def test_a_pause_and_a_replacement_act_on_the_game(event: Event, judge: Person) -> None:
+def test_rulings_can_pause_a_game_and_replace_a_player(event: Event, judge: Person) -> None:
     game = event.tables(1)[0]["game"]
     seat = event.tables(1)[0]["seats"][0]
     made = rules(event, judge, "pause", **AT, length_days=2)
@@ -311,7 +313,7 @@ BAD: list[tuple[Json, int, str, str | None]] = [
 ]  # fmt: skip
 
 
-def test_bad_rulings_have_a_code_each_and_change_nothing(event: Event) -> None:
+def test_each_invalid_ruling_is_refused_with_its_code_and_changes_nothing(event: Event) -> None:
     with as_engine():
         before = (Season.objects.get().log_count, list(Table.objects.values()), list(Game.objects.values()))
     for given, status, code, pointer in BAD:
@@ -345,7 +347,7 @@ def test_a_list_of_rulings_has_the_same_effect_as_its_single_rulings(event: Even
         one_by_one = [rules(event, judge, **given) for given in SOME]
         wanted = (bytes_of(event.ticks()), ruling_lines(event))
     answers = [rules_on_all(event, judge, *SOME, **{"Idempotency-Key": "some-rulings"}) for _ in "ab"]
-    assert answers[0].content == answers[1].content  # a repeated request rules once
+    assert answers[0].content == answers[1].content  # a repeated request makes the rulings only once
     assert answers[0]["Location"] == f"/api/v1{event.path}/rulings"
     made = read(answers[0], 201)["results"]
     assert [row["number"] for row in made] == [1, 2, 3, 4]
@@ -362,7 +364,7 @@ def ruling_lines(event: Event) -> list[tuple[Any, Any]]:
     return [(row["facts"], row["actor"]) for row in event.log() if row["kind"] == "ruling_made"]
 
 
-def test_one_invalid_ruling_refuses_the_list_and_each_error_names_its_row(
+def test_one_invalid_ruling_refuses_the_list_and_each_error_states_its_row(
     event: Event, judge: Person
 ) -> None:
     with as_engine():
@@ -397,7 +399,7 @@ def test_one_invalid_ruling_refuses_the_list_and_each_error_names_its_row(
     assert malformed["errors"][0]["field"] == "rulings.1.kind"
 
 
-def test_a_setting_changes_and_can_be_changed_back(event: Event) -> None:
+def test_a_ruling_can_change_a_setting_and_restore_it(event: Event) -> None:
     pointer = "/divisions/0/stages/0/at_end"
     made = rules(event, event.varys, "change_setting", pointer=pointer, value="void")
     assert (made["before"], made["after"]) == ("wait", "void")
@@ -420,7 +422,7 @@ def test_rulings_before_the_start_and_after_the_end_are_refused(event: Event) ->
 
 
 @pytest.mark.long
-def test_the_sign_off_gives_awards_and_ends_rulings_until_the_season_is_reopened(event: Event) -> None:
+def test_signing_a_season_off_gives_awards_and_ends_rulings_until_it_is_reopened(event: Event) -> None:
     event.ends_tables(1)
     event.draws(2)
     event.ends_tables(2)
@@ -463,7 +465,7 @@ def test_only_entries_that_stayed_get_awards(event: Event) -> None:
 
 
 @pytest.mark.long
-def test_sign_off_with_an_undecided_table_is_refused(event: Event) -> None:
+def test_signing_off_a_season_with_an_undecided_table_is_refused(event: Event) -> None:
     made = rules(event, event.varys, "adjudicate", **AT)
     rules(event, event.varys, "adjudicate", round=1, table=2)
     event.ticks().draws(2)

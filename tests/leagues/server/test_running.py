@@ -1,4 +1,4 @@
-"""The tick: due steps happen once, whatever process runs them or is killed."""
+"""The tick: due steps happen once, whichever process runs them or is killed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ THREES: dict[str, Any] = {"tables": {"sizes": [3]}, "stages": [{"preset": "swiss
 
 
 @pytest.mark.django_db
-def test_registration_and_check_in_close_when_they_are_due() -> None:
+def test_registration_and_check_in_close_at_their_due_times() -> None:
     event = Event.of(3, **THREES)
     closes_at = clock.now().replace(microsecond=0) + DAY
     starts_at = closes_at + DAY
@@ -45,11 +45,11 @@ def test_registration_and_check_in_close_when_they_are_due() -> None:
         read(one.posts(f"{event.path}/entries/mine/check-in", {}))
     assert event.ticks(DAY).status() == "running"
     with as_engine():
-        assert Season.objects.get().next_at is None  # an organiser draws
+        assert Season.objects.get().next_at is None  # the draw itself is left to an organiser
 
 
 @pytest.mark.django_db
-def test_games_have_the_press_that_the_document_says() -> None:
+def test_games_have_the_press_settings_of_the_document() -> None:
     event = Event.of(3, tables={"sizes": [3], "press": "public", "press_history": "person"}).starts()
     event.draws(1)
     with as_engine():
@@ -63,7 +63,7 @@ def test_games_have_the_press_that_the_document_says() -> None:
 @pytest.mark.parametrize(
     ("rule", "status"), [("wait", "running"), ("as_it_stands", "finished"), ("void", "void")]
 )
-def test_a_round_ends_at_its_latest_end_as_the_document_says(rule: str, status: str) -> None:
+def test_the_document_decides_what_happens_at_the_deadline_of_a_round(rule: str, status: str) -> None:
     stages = [{"preset": "swiss", "rounds": 1, "round_days": 7, "at_end": rule}]
     event = Event.of(3, tables={"sizes": [3]}, stages=stages).starts()
     event.draws(1)
@@ -82,7 +82,7 @@ def test_a_round_ends_at_its_latest_end_as_the_document_says(rule: str, status: 
 
 @pytest.mark.long
 @pytest.mark.django_db
-def test_bots_finish_games_that_still_run_at_the_latest_end() -> None:
+def test_bots_finish_games_that_still_run_at_the_deadline_of_a_round() -> None:
     stages = [{"preset": "swiss", "rounds": 1, "round_days": 7, "at_end": "bots_finish"}]
     event = Event.of(6, tables={"sizes": [3]}, stages=stages).starts()
     event.draws(1)
@@ -129,7 +129,7 @@ def seats_of(event: Event, game: str) -> list[Any]:
 
 @pytest.mark.long
 @pytest.mark.django_db
-def test_a_closed_account_is_played_by_a_bot() -> None:
+def test_a_bot_plays_the_seats_of_a_closed_account() -> None:
     event = Event.of(3, **THREES).starts()
     event.players[0].user.is_active = False
     event.players[0].user.save()
@@ -141,7 +141,7 @@ def test_a_closed_account_is_played_by_a_bot() -> None:
 
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
-def test_two_workers_never_do_the_same_step_of_a_season() -> None:
+def test_two_workers_never_carry_out_the_same_step_of_a_season() -> None:
     event = Event.of(12, **THREES).starts()
     read(event.varys.posts(f"{event.path}/rounds/1/draw", {}), 202)
     together(4, lambda: running.run_due_seasons())
@@ -161,7 +161,7 @@ def test_two_workers_never_do_the_same_step_of_a_season() -> None:
 
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
-def test_two_organisers_publish_and_draw_at_once() -> None:
+def test_two_organisers_can_publish_and_draw_at_the_same_time() -> None:
     event = Event.of(6, **THREES).starts()
     event.proposes(1)
     path = f"{event.path}/rounds/1/draw/publish"
@@ -173,7 +173,7 @@ def test_two_organisers_publish_and_draw_at_once() -> None:
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("killed_at", [1, 2, 3])
-def test_a_worker_that_is_killed_between_two_tables_loses_nothing(
+def test_a_worker_killed_between_two_tables_loses_nothing(
     killed_at: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event = Event.of(9, **THREES).starts()
@@ -203,7 +203,7 @@ def test_a_worker_that_is_killed_between_two_tables_loses_nothing(
 
 
 class Killed(BaseException):
-    """Like an unhandled signal: the transaction is lost."""
+    """Simulates that the process is killed: the transaction is rolled back."""
 
 
 @pytest.mark.long
@@ -222,7 +222,7 @@ def test_a_result_is_saved_in_the_transaction_that_ends_the_game() -> None:
 
 
 def together(count: int, act: Any) -> list[Any]:
-    """The results of concurrent threads, each with a separate connection."""
+    """Runs functions in concurrent threads, each with a separate connection. Returns their results."""
 
     def run(_: int) -> Any:
         try:

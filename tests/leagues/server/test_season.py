@@ -1,4 +1,4 @@
-"""A season from its draft to the sign-off, by the API and the tick."""
+"""A season from its draft to the sign-off, through the API and the tick."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 
 from games.leagues.document import read_document
 from games.leagues.models import Season
+from games.leagues.scoring.amounts import Holder
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.rulings import Result
-from games.leagues.scoring.split import Holder
 from games.leagues.scoring.standings import Entry, Facts, Table, standings
 from games.leagues.scoring.systems import named_systems
 from games.leagues.selectors.facts import par_of
@@ -52,7 +52,7 @@ def test_twelve_entries_play_two_swiss_rounds(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_season_is_cancelled_with_a_reason_and_continues_after_a_reopening() -> None:
+def test_a_season_can_be_cancelled_with_a_reason_and_continued_after_reopening() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1, "round_days": 7}])
     event.starts().draws(1)
     path, ends_at = f"{event.path}/status", event.rounds()[0]["ends_at"]
@@ -70,13 +70,13 @@ def test_a_season_is_cancelled_with_a_reason_and_continues_after_a_reopening() -
     assert event.does("reopen")["status"] == "review"
 
 
-def test_a_draft_is_cancelled_without_a_reason_and_is_a_draft_again() -> None:
+def test_a_draft_can_be_cancelled_without_a_reason_and_made_a_draft_again() -> None:
     event = Event.of(0)
     assert event.does("cancel")["status"] == "cancelled"
     assert event.does("reopen")["status"] == "draft"
 
 
-def test_a_refused_document_names_the_broken_rule() -> None:
+def test_the_refusal_of_a_document_states_the_broken_rule() -> None:
     event = Event.of(0)
     path, present = f"{event.path}/document", read(event.varys.gets(f"{event.path}/document"))
     first = {"rounds": 2}
@@ -133,7 +133,7 @@ def test_past_times_are_refused() -> None:
 
 
 def expected(event: Event) -> list[tuple[int, float]]:
-    """Entry and points of each row, computed from the games alone."""
+    """Entry and points of each row, computed only from the games."""
     tables, results = [], []
     for number in (1, 2):
         for table in event.tables(number):

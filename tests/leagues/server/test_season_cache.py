@@ -7,13 +7,12 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.erasure import erase_account
 from games.leagues.selectors import season_cache
-from games.leagues.selectors.export import export_for
-from games.leagues.selectors.lru import Lru
-from games.leagues.selectors.sheets import cross_table_for
+from games.leagues.selectors.exports import cross_table_for, export_for
 from games.models import SeatEvent
 from games.services.locking import locked_table
 from games.services.replacement import open_seat
 from got_api.shared import clock
+from got_api.shared.lru import LRUCache
 from tests.leagues.server.event import Event
 from tests.people import person
 from tests.served import read
@@ -92,14 +91,14 @@ def test_standings_are_computed_once_for_all_readers() -> None:
 
 def test_the_least_recently_used_entry_is_evicted_first() -> None:
     made: list[str] = []
-    latest: Lru[str, str] = Lru(2)
+    latest: LRUCache[str, str] = LRUCache(2)
 
     def ask(key: str) -> str:
-        def make() -> str:
-            made.append(key)
-            return key.upper()
-
-        return latest.get(key, make)
+        if (found := latest.get(key)) is not None:
+            return found
+        made.append(key)
+        latest.put(key, key.upper())
+        return key.upper()
 
     assert [ask(key) for key in ("a", "b", "a", "c", "a", "b")] == ["A", "B", "A", "C", "A", "B"]
     assert made == ["a", "b", "c", "b"]

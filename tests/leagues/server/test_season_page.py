@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def opened(code: str, query: str = "") -> Any:
-    """The page of a browser without scripts."""
+    """Opens the page as a browser without scripts."""
     return Client().get(f"/seasons/{code}?plain=1{query}")
 
 
@@ -37,7 +37,7 @@ def test_a_browser_with_scripts_shows_the_client_in_place_of_the_page() -> None:
 
 
 @pytest.mark.long
-def test_the_page_shows_status_games_and_standings() -> None:
+def test_the_page_of_a_season_shows_status_games_and_standings() -> None:
     event = Event.of(3, **THREES).starts()
     event.draws(1)
     response = opened(event.code, "&lang=ro")

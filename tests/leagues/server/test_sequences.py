@@ -1,5 +1,4 @@
-"""Random sequences of actions by entries and officials: every read answers, and points of played tables are
-kept.
+"""Random actions by entries and officials: every view responds, and points of played tables do not change.
 
 The seasons are built once for the module, and a sequence is a savepoint in it.
 """
@@ -21,7 +20,8 @@ from django.test import override_settings
 from accounts.erasure import erase_account
 from games.leagues.models import Bye, Card, Draw, Search
 from games.leagues.selectors.season_cache import clear_cache
-from games.leagues.services import cards, draws, registration, rulings, seasons
+from games.leagues.services import discipline as cards
+from games.leagues.services import draws, registration, rulings, seasons
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem
 from got_api.shared import clock
@@ -119,7 +119,7 @@ def takes_over(event: Event, number: int) -> None:
 
 
 def points_of(world: World) -> Points:
-    """The points of the seats of each played table, and their shares in the standings."""
+    """Points of the seats of each played table, and their shares in the standings."""
     reader, path = Visitor(), f"/api/v1/seasons/{world.played}"
     found: Points = {}
     for table in reader.client.get(f"{path}/tables").json()["results"]:
@@ -138,7 +138,7 @@ def points_of(world: World) -> Points:
 
 @dataclass
 class Course:
-    """One sequence in one season. Refusals are allowed; any other exception is a failure."""
+    """One sequence of actions in one season. Refusals are allowed. Any other exception is a failure."""
 
     world: World
     code: str
@@ -225,7 +225,7 @@ class Course:
                 continue
 
     def is_read(self) -> None:
-        """Checks that a view of the season answers, and, for every second course, draws a next round."""
+        """Checks that a view of the season responds. Every second course also draws the next round."""
         path, part = f"/api/v1/seasons/{self.code}", self.chance.choice(READS)
         status = self.world.varys.client.get(f"{path}{part}").status_code
         assert status == 200 or (status == 404 and part.endswith("/draw")), (status, part)
@@ -282,8 +282,8 @@ def run_sequences(world: World, seeds: range) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
-def test_every_read_answers_after_many_random_sequences(world: World, part: int) -> None:
-    """`SEQUENCES` of them, starting at `SEED`."""
+def test_every_view_responds_after_many_random_sequences_of_actions(world: World, part: int) -> None:
+    """Runs `SEQUENCES` sequences, starting at `SEED`."""
     run_sequences(world, range(FIRST + part, FIRST + COUNT, PARTS))
 
 
@@ -342,7 +342,7 @@ def test_an_excluded_entry_that_had_left_cannot_return(world: World, kind: str) 
 
 
 def exclude(event: Event, kind: str, number: int) -> str:
-    """A red card or a disqualification. Returns the path and body of its reversal."""
+    """Excludes an entry by a red card or a disqualification. Returns the path and body of the reversal."""
     if kind == "card":
         body: dict[str, Any] = {"entry": number, "colour": "red", "reason": "They cheated."}
         code = read(event.varys.posts(f"{event.path}/cards", body), 201)["code"]
@@ -355,7 +355,7 @@ def exclude(event: Event, kind: str, number: int) -> str:
 @pytest.mark.long
 @pytest.mark.parametrize("kinds", list(product(("card", "disqualify"), repeat=2)))
 @pytest.mark.parametrize("first", [0, 1])
-def test_an_entry_plays_again_when_the_last_exclusion_is_reversed(
+def test_an_entry_can_play_again_when_its_last_exclusion_is_reversed(
     world: World, kinds: tuple[str, str], first: int
 ) -> None:
     event = played_event(world)

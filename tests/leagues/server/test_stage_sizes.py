@@ -58,7 +58,7 @@ def test_a_stage_has_its_own_sizes_or_those_of_the_season(stage: Json, rules: tu
         ({**SIX, "sizes": [3, 6], "wanted": 3}, "wanted", "unsuitable"),
     ],
 )
-def test_sizes_of_a_stage_are_checked_as_those_of_the_season(stage: Json, key: str, fault: str) -> None:
+def test_sizes_of_a_stage_are_checked_like_those_of_the_season(stage: Json, key: str, fault: str) -> None:
     with pytest.raises(DocumentUnlawful) as refusal:
         read_document(document({"rounds": 1} | stage, sizes=[6]))
     assert (refusal.value.pointer, refusal.value.fault) == (f"/divisions/0/stages/1/{key}", fault)
@@ -66,7 +66,7 @@ def test_sizes_of_a_stage_are_checked_as_those_of_the_season(stage: Json, key: s
 
 @pytest.mark.long
 @pytest.mark.django_db
-def test_a_final_of_six_follows_rounds_of_four() -> None:
+def test_a_stage_with_rounds_at_tables_of_four_can_precede_a_final_of_six() -> None:
     stages = [{"preset": "swiss", "rounds": 1}, SIX | {"sizes": [6]}]
     event = Event.of(8, tables={"sizes": [4]}, stages=stages, draw={"automatic": True}).starts().ticks()
     assert [len(table["seats"]) for table in event.tables(1)] == [4, 4]
@@ -94,7 +94,7 @@ def test_a_draw_prefers_the_size_of_its_stage() -> None:
 
 @pytest.mark.long
 @pytest.mark.django_db
-def test_a_queue_waits_for_a_table_of_the_nearest_size() -> None:
+def test_a_queue_waits_for_entries_to_fill_a_table_of_the_closest_size() -> None:
     stages = [{"preset": "ladder", "rounds": 9, "sizes": [3], "wanted": 5}]
     event = Event.of(4, tables={"sizes": [6]}, stages=stages).starts().ticks()
     for count, one in enumerate(event.players, 1):
@@ -112,13 +112,13 @@ TOP_SEVEN = {"preset": "swiss", "rounds": 1, "field": {"top": 7}}
     ("stage", "pointer", "fault"),
     [
         (TOP_SEVEN, "/divisions/0/stages/1/field", "not_seatable"),
-        # 30 continue from 36, and then 25.
+        # 30 of 36 entries continue, and then 25.
         (KNOCK_OUT | {"rounds": 9}, "/divisions/0/stages/1/field", "not_seatable"),
         (KNOCK_OUT | {"spread": "same", "rounds": 2}, "/divisions/0/stages/1/spread", "unsuitable"),
         ({"rounds": 1, "sizes": [5]}, "/registration/capacity", "not_seatable"),
     ],
 )
-def test_a_stage_without_tables_for_any_number_of_entries_is_refused(
+def test_a_stage_whose_tables_fit_no_number_of_entries_is_refused(
     stage: Json, pointer: str, fault: str
 ) -> None:
     event = Event.of(0)
@@ -135,7 +135,7 @@ def test_a_stage_without_tables_for_any_number_of_entries_is_refused(
 
 @pytest.mark.parametrize("language", ["en", "ro", "hu", "pl", "bg"])
 @pytest.mark.django_db
-def test_a_refusal_of_a_setting_names_its_rule_in_each_language(language: str) -> None:
+def test_a_refusal_of_a_setting_states_its_rule_in_each_language(language: str) -> None:
     event = Event.of(0)
     path = f"{event.path}/document"
     given = read(event.varys.gets(path)) | document(TOP_SEVEN, sizes=[6])
@@ -155,7 +155,7 @@ WORDS = {
 
 
 @pytest.mark.django_db
-def test_the_best_of_tables_cannot_follow_a_queue() -> None:
+def test_a_stage_for_the_best_of_each_table_cannot_follow_a_queue() -> None:
     event = Event.of(0)
     path = f"{event.path}/document"
     stages = [{"preset": "ladder", "rounds": 3}, KNOCK_OUT]
@@ -165,7 +165,7 @@ def test_the_best_of_tables_cannot_follow_a_queue() -> None:
 
 
 @pytest.mark.django_db
-def test_a_stored_plan_that_has_no_tables_is_still_read_but_not_opened() -> None:
+def test_a_stored_plan_that_has_no_tables_can_be_read_but_not_opened() -> None:
     """An earlier version stored it."""
     event = Event.of(0)
     stored = read_document(document(TOP_SEVEN, sizes=[6])).to_json()

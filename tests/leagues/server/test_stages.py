@@ -1,4 +1,4 @@
-"""Stages by their presets, from the first draw to the end: each ends, and every draw is verified."""
+"""Stages of each preset, from the first draw to the end: each ends, and every draw is verified."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def has_verified(event: Event, number: int, folder: Path) -> bool:
 
 
 @pytest.mark.long
-def test_a_top_table_lets_the_best_ranked_choose_and_decides_the_title(tmp_path: Path) -> None:
+def test_at_a_top_table_the_best_ranked_entries_choose_houses_and_play_for_the_title(tmp_path: Path) -> None:
     top = {"preset": "top_table", "rounds": 1, "field": {"top": 3}, "choice_hours": 24}
     event = held({"preset": "swiss", "rounds": 1}, top)
     event.ends_tables(1)
@@ -57,7 +57,7 @@ def test_a_top_table_lets_the_best_ranked_choose_and_decides_the_title(tmp_path:
     due_at = event.rounds()[1]["choices_due_at"]
     assert due_at is not None and event.rounds()[0]["choices_due_at"] is None
     event.ticks(DAY / 2)
-    assert not event.tables(2)  # there is still time to choose
+    assert not event.tables(2)  # the time to choose has not passed
     event.ticks(DAY)
     assert seated(event, 2) == [set(ranked[:3])]
     assert houses_of(event, 2) == {ranked[0]: "lannister", ranked[1]: "baratheon", ranked[2]: "stark"}
@@ -87,7 +87,7 @@ def test_in_a_knock_out_the_best_of_each_table_advance(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_in_pools_the_same_entries_meet_and_have_each_house_once(tmp_path: Path) -> None:
+def test_in_pools_the_same_entries_meet_and_play_each_house_once(tmp_path: Path) -> None:
     event = held({"preset": "pools", "rounds": 3}, {"preset": "top_table", "rounds": 1, "field": {"top": 3}})
     houses: dict[int, set[str]] = {}
     for number in (1, 2, 3):
@@ -102,7 +102,7 @@ def test_in_pools_the_same_entries_meet_and_have_each_house_once(tmp_path: Path)
 
 
 @pytest.mark.long
-def test_a_ladder_is_drawn_whenever_enough_wait_until_its_end(tmp_path: Path) -> None:
+def test_a_ladder_is_drawn_whenever_enough_entries_wait_until_the_stage_ends(tmp_path: Path) -> None:
     event = held({"preset": "ladder", "rounds": 20, "days": 30}, count=5, draw={"automatic": False})
     assert not event.tables(1)
     path = f"{event.path}/entries/mine/queue"
@@ -120,7 +120,7 @@ def test_a_ladder_is_drawn_whenever_enough_wait_until_its_end(tmp_path: Path) ->
     assert has_verified(event, 1, tmp_path)
     refused(event.players[0].puts(path, None), 409, "queue_closed")
     event.ends_tables(1)
-    queues(1, 2, 3, 5)  # the first three are drawn, the last one keeps waiting
+    queues(1, 2, 3, 5)  # the first three are drawn, and the last one still waits
     assert seated(event, 2) == [{1, 2, 3}]
     waiting = [row["number"] for row in read(event.visitor.gets(f"{event.path}/entries"))["results"]
                if row["queued_at"] is not None]  # fmt: skip
@@ -140,20 +140,20 @@ def test_queueing_is_refused_in_a_stage_of_rounds() -> None:
 
 
 @pytest.mark.long
-def test_tables_start_one_after_the_other() -> None:
+def test_tables_of_a_stage_can_start_one_after_another() -> None:
     stage = {"preset": "swiss", "rounds": 1, "tables_at_once": 1, "round_days": 7, "at_end": "as_it_stands"}
     event = held(stage, count=9)
     assert [table["status"] for table in event.tables(1)] == ["running", "waiting", "waiting"]
     event.ends_first_table(1)
     assert [table["status"] for table in event.tables(1)] == ["finished", "running", "waiting"]
     event.ticks(8 * DAY)
-    # No time was left for the last one.
+    # No time remained for the last table.
     assert [table["status"] for table in event.tables(1)] == ["finished", "finished", "void"]
     assert event.status() == "review"
 
 
 @pytest.mark.long
-def test_no_round_starts_in_a_break_and_latest_ends_move() -> None:
+def test_no_round_starts_in_a_season_break_and_breaks_postpone_deadlines() -> None:
     start = clock.now()
     breaks = [
         {"starts_at": (start + days * DAY).isoformat(), "ends_at": (start + (days + 2) * DAY).isoformat()}
@@ -192,7 +192,7 @@ def test_the_draw_separates_entries_with_different_sleeping_hours() -> None:
     refused(event.players[1].patches(f"{event.path}/entries/mine", {"waking": late}), 400, "malformed")
 
 
-def test_players_accept_the_present_code_of_conduct() -> None:
+def test_players_must_accept_the_current_code_of_conduct() -> None:
     event = Event.of(2, **THREES)
     event.does("open")
     one, other = event.players
@@ -213,9 +213,9 @@ def test_players_accept_the_present_code_of_conduct() -> None:
 
 
 @pytest.mark.long
-def test_leaving_and_returning_never_gives_points() -> None:
-    """Late entries get points for missed rounds here; earlier entries get none, also after rejoining from the
-    list.
+def test_leaving_a_season_and_returning_never_gives_points() -> None:
+    """In this season late entries get points for missed rounds. Earlier entries get none, even if they
+    rejoin from the waiting list.
     """
     scoring = {"name": "late", "terms": [{"by_place": [10, 6, 4]}], "season": {"late": 5}}
     event = Event.of(4, **THREES, registration={"capacity": 3, "late": True}, scoring=scoring,

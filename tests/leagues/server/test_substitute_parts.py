@@ -1,4 +1,4 @@
-"""Substitutes are listed with their part of a seat, in JSON, in CSV and in the export."""
+"""Lists of substitutes and the parts of games they played, in JSON, in CSV and in the export."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from accounts.erasure import erase_account
 from tests.leagues.server.event import Event, Json
 from tests.leagues.server.test_outward import recompute
-from tests.leagues.server.test_substitutes import Bench, ended
+from tests.leagues.server.test_substitutes import Bench, end_game
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +51,7 @@ def require_everywhere(event: Event, rows: list[Json]) -> None:
 
 
 @pytest.mark.long
-def test_a_substitute_is_listed_once_the_table_counts() -> None:
+def test_a_substitute_is_listed_as_soon_as_the_table_counts() -> None:
     bench = Bench("arya", scoring=SCORING)
     event = bench.event
     bench.plays_to(4)
@@ -59,7 +59,7 @@ def test_a_substitute_is_listed_once_the_table_counts() -> None:
     read(bench.answers("arya"))
     bench.plays_to(10)
     require_everywhere(event, [])
-    seat = ended(bench, house)
+    seat = end_game(bench, house)
     row = {
         "division": 1,
         "round": 1,
@@ -99,7 +99,7 @@ def test_a_substitute_who_leaves_keeps_earlier_rounds_and_a_bot_is_not_listed() 
     read(bench.answers("bran"))
     bench.leaves("bran")
     bench.plays_to(10)
-    seat = ended(bench, house)
+    seat = end_game(bench, house)
     assert [(one["username"], one["points"]) for one in seat["holders"]] == [
         ("player_01", 2),
         ("arya", 2),
@@ -112,7 +112,7 @@ def test_a_substitute_who_leaves_keeps_earlier_rounds_and_a_bot_is_not_listed() 
 
 
 @pytest.mark.long
-def test_a_substitute_who_misses_due_times_forfeits_their_part(tmp_path: Path) -> None:
+def test_a_substitute_who_misses_due_times_forfeits_their_points(tmp_path: Path) -> None:
     bench = Bench("arya", "bran", scoring=SCORING | {"season": {"replaced": "forfeit"}})
     bench.plays_to(3)
     house = bench.misses()
@@ -121,7 +121,7 @@ def test_a_substitute_who_misses_due_times_forfeits_their_part(tmp_path: Path) -
     bench.misses()
     read(bench.answers("bran"))
     bench.plays_to(10)
-    ended(bench, house)
+    end_game(bench, house)
     shown = [(row["username"], row["from_round"], row["until_round"], row["points"], row["forfeited"])
              for row in listed(bench.event)]  # fmt: skip
     assert shown == [("arya", 3, 4, 0, 2), ("bran", 5, 10, 6, 0)]

@@ -1,4 +1,4 @@
-"""Seats that become vacant: the standby list is asked, and the points of a seat are divided."""
+"""Vacant seats: users on the standby list get offers, and the points of a seat are divided."""
 
 from __future__ import annotations
 
@@ -38,9 +38,7 @@ class Bench:
     """A running table of three, and users on the standby list."""
 
     def __init__(self, *names: str, event: Event | None = None, **document: Any) -> None:
-        """`event`: that of the module, whose document changes; without it this bench gets a
-        separate season.
-        """
+        """`event`: the event of the module, whose document changes. Without it, creates a new season."""
         self.event = event or started_event(**document)
         if event is not None and document:
             event.says(**document)
@@ -81,7 +79,7 @@ class Bench:
         return self.standby[name].puts(f"/me/offers/{offer['code']}", {"accept": accept})
 
     def leaves(self, name: str) -> None:
-        """A substitute leaves their seat, and the tick looks for another one."""
+        """Lets a substitute leave their seat, and the tick search for another one."""
         assert self.standby[name].posts(f"/games/{self.game}/seats/mine/leave").status_code == 204
         self.event.ticks()
 
@@ -102,7 +100,7 @@ class Bench:
 
 
 @pytest.mark.long
-def test_a_search_stays_with_its_game_when_the_table_is_replayed(event: Event) -> None:
+def test_a_search_for_a_substitute_stays_with_its_game_when_the_table_is_replayed(event: Event) -> None:
     bench = Bench("arya", event=event)
     bench.misses()
     game = bench.game
@@ -118,7 +116,7 @@ def test_a_search_stays_with_its_game_when_the_table_is_replayed(event: Event) -
 
 
 @pytest.mark.long
-def test_the_standby_list_is_asked_one_by_one(event: Event) -> None:
+def test_users_on_the_standby_list_get_offers_one_by_one(event: Event) -> None:
     bench = Bench("arya", "bran", event=event, substitutes={"hours": 2})
     house = bench.misses()
     assert bench.asked() == {"arya": None}
@@ -135,7 +133,7 @@ def test_the_standby_list_is_asked_one_by_one(event: Event) -> None:
 
 
 @pytest.mark.long
-def test_a_decline_asks_the_next_candidate_at_once(event: Event) -> None:
+def test_after_a_decline_the_next_candidate_is_asked_at_once(event: Event) -> None:
     bench = Bench("arya", "bran", event=event)
     bench.misses()
     read(bench.answers("arya", accept=False))
@@ -164,7 +162,7 @@ def test_candidates_who_helped_least_can_be_asked_first(event: Event) -> None:
 
 
 @pytest.mark.long
-def test_an_offer_is_answered_once(event: Event) -> None:
+def test_an_offer_can_be_answered_only_once(event: Event) -> None:
     bench = Bench("arya", "bran", event=event, substitutes={"at_once": 2, "hours": 1})
     bench.misses()
     read(bench.answers("arya"))
@@ -190,7 +188,7 @@ def test_an_offer_expires(event: Event) -> None:
         assert Search.objects.get().next_at is None
 
 
-def test_a_player_who_returns_ends_the_search(event: Event) -> None:
+def test_the_return_of_the_player_ends_the_search_for_a_substitute(event: Event) -> None:
     bench = Bench("arya", event=event)
     bench.misses()
     back = bench.event.players[0].posts(f"/games/{bench.game}/seats/mine/return")
@@ -201,7 +199,7 @@ def test_a_player_who_returns_ends_the_search(event: Event) -> None:
     assert len(bench.seat()["holders"]) == 1
 
 
-def test_only_the_standby_list_takes_over_if_the_season_requires_it(event: Event) -> None:
+def test_only_users_on_the_standby_list_can_take_over_if_the_season_requires_it(event: Event) -> None:
     bench = Bench("arya", event=event)
     bench.misses()
     read(bench.answers("arya", accept=False))
@@ -215,7 +213,7 @@ def test_only_the_standby_list_takes_over_if_the_season_requires_it(event: Event
     assert bench.asked() == {"arya": "declined", "bran": None}
 
 
-def test_players_hosts_and_separated_entries_are_not_asked(event: Event) -> None:
+def test_players_hosts_and_separated_entries_get_no_offers(event: Event) -> None:
     bench = Bench("arya", event=event)
     for one in (bench.event.varys, *bench.event.players[1:]):
         read(one.posts(f"{bench.event.path}/standby"), 201)
@@ -224,7 +222,7 @@ def test_players_hosts_and_separated_entries_are_not_asked(event: Event) -> None
 
 
 @pytest.mark.long
-def test_leaving_the_season_and_its_tables_opens_the_seat(event: Event) -> None:
+def test_a_player_who_leaves_the_season_and_its_tables_opens_the_seat(event: Event) -> None:
     bench = Bench("arya", event=event)
     house = bench.seat()["house"]
     gone = bench.event.players[0].deletes(f"{bench.event.path}/entries/mine?leave_tables=true")
@@ -236,8 +234,8 @@ def test_leaving_the_season_and_its_tables_opens_the_seat(event: Event) -> None:
     assert (first["missed"], second["username"]) == (False, "arya")
 
 
-def ended(bench: Bench, house: str) -> Json:
-    """Ends the game with this house as the winner. Returns the seat."""
+def end_game(bench: Bench, house: str) -> Json:
+    """Ends the game with this house as the winner. Returns the seat of the house."""
     moderation.adjudicate(actor=bench.event.varys.user.pk, code=bench.game, winner=house, reason="test")
     bench.event.ticks()
     return dict(next(seat for seat in bench.table["seats"] if seat["house"] == house))
@@ -249,7 +247,7 @@ def test_a_substitute_who_plays_to_the_end_keeps_the_seat(event: Event) -> None:
     bench.plays_to(6)
     house = bench.misses()
     bench.plays_to(10)
-    seat = ended(bench, house)
+    seat = end_game(bench, house)
     assert [(one["entry"], one["points"]) for one in seat["holders"]] == [(seat["entry"], 5), (None, 5)]
     assert bench.statuses() == ["unfilled"]
 
@@ -274,7 +272,7 @@ def test_the_links_of_a_mail_work_once_and_only_when_posted(event: Event) -> Non
 
 
 @pytest.mark.long
-def test_a_user_who_is_offered_a_seat_sees_only_public_information(event: Event) -> None:
+def test_a_user_with_an_offer_sees_only_public_information(event: Event) -> None:
     bench = Bench("arya", event=event)
     bench.misses()
     stranger = person("stranger")
@@ -287,13 +285,13 @@ def test_a_user_who_is_offered_a_seat_sees_only_public_information(event: Event)
 
 @pytest.mark.long
 @pytest.mark.parametrize("username", ["player_01", "arya"])
-def test_an_account_can_be_erased_during_a_search(event: Event, username: str) -> None:
+def test_an_account_can_be_erased_during_a_search_for_a_substitute(event: Event, username: str) -> None:
     bench = Bench("arya", event=event)
     house = bench.misses()
     read(bench.answers("arya"))
     with as_engine():
         user = User.objects.get(username=username)
     erase_account(user_id=user.pk)
-    seat = ended(bench, house)
+    seat = end_game(bench, house)
     assert [one["username"] for one in seat["holders"]].count(None) == 1
     assert bench.statuses() == ["filled"]

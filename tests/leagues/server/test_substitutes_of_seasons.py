@@ -23,9 +23,9 @@ from games.standby.models import Offer
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.leagues.server.event import Event, Json
-from tests.leagues.server.test_imports import decoded, exported, imported, neutral, signed_off
+from tests.leagues.server.test_imports import decoded, exported, imported, signed_off, without_local_fields
 from tests.leagues.server.test_outward import recompute
-from tests.leagues.server.test_substitutes import STAGES, Bench, ended
+from tests.leagues.server.test_substitutes import STAGES, Bench, end_game
 from tests.people import person, refused
 from tests.served import read
 
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.long
-def test_a_seat_is_open_to_all_only_when_the_list_is_exhausted() -> None:
+def test_a_seat_is_open_to_all_only_when_the_standby_list_is_exhausted() -> None:
     bench = Bench("arya", tables={"take_over": "anybody"})
     stranger = person("stranger")
     house = bench.misses()
@@ -60,7 +60,7 @@ def test_the_points_of_a_seat_are_divided_by_rounds(replaced: str) -> None:
     house = bench.misses()
     read(bench.answers("arya"))
     bench.plays_to(10)
-    seat = ended(bench, house)
+    seat = end_game(bench, house)
     assert seat["points"] == 10
     shown = [(one["username"], one["since_round"], one["points"], one["missed"]) for one in seat["holders"]]
     assert shown == [("player_01", 1, 3, True), ("arya", 4, 7, False)]
@@ -72,7 +72,7 @@ def test_the_points_of_a_seat_are_divided_by_rounds(replaced: str) -> None:
 
 
 @pytest.mark.long
-def test_a_ruling_on_a_table_divides_the_points_by_the_rounds_that_were_played() -> None:
+def test_after_a_ruling_the_points_of_a_seat_are_divided_by_the_rounds_played() -> None:
     bench = Bench("arya", scoring={"name": "own", "terms": [{"by_place": [10, 6, 4]}]})
     bench.plays_to(4)
     house = bench.misses()
@@ -144,7 +144,7 @@ def test_one_of_two_concurrent_acceptances_gets_the_seat() -> None:
 
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
-def test_two_ticks_ask_no_candidate_twice() -> None:
+def test_two_ticks_offer_a_seat_to_no_candidate_twice() -> None:
     bench = Bench("arya", "bran", "rickon")
     house = bench.seat()["house"]
     with locked_table(bench.game) as table:
@@ -164,12 +164,12 @@ def test_two_ticks_ask_no_candidate_twice() -> None:
 
 
 class Killed(BaseException):
-    """Like an unhandled signal: the transaction is lost."""
+    """Simulates that the process is killed: the transaction is rolled back."""
 
 
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
-def test_a_worker_that_is_killed_in_a_search_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_killed_during_a_search_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     bench = Bench("arya", "bran", substitutes={"at_once": 2})
     real = substitutes.SeasonList.note_asked
 
@@ -187,7 +187,7 @@ def test_a_worker_that_is_killed_in_a_search_loses_nothing(monkeypatch: pytest.M
 
 
 @pytest.mark.long
-def test_a_player_of_another_division_can_substitute_like_others() -> None:
+def test_a_player_of_another_division_can_be_a_substitute() -> None:
     divisions = [{"name": name, "stages": STAGES} for name in ("Gold", "Silver")]
     event = Event.of(6, tables={"sizes": [3]}, divisions=divisions)
     event.does("open")
@@ -215,7 +215,7 @@ def test_a_player_of_another_division_can_substitute_like_others() -> None:
 
 
 @pytest.mark.long
-def test_substitute_lines_follow_from_other_lines_and_may_be_absent(tmp_path: Path) -> None:
+def test_an_import_can_omit_substitute_lines_because_other_lines_determine_them(tmp_path: Path) -> None:
     bench = Bench("arya", "bran")
     bench.plays_to(3)
     house = bench.misses()
@@ -224,7 +224,7 @@ def test_substitute_lines_follow_from_other_lines_and_may_be_absent(tmp_path: Pa
     bench.leaves("arya")
     read(bench.answers("bran"))
     bench.plays_to(9)
-    ended(bench, house)
+    end_game(bench, house)
     event = signed_off(bench.event)
     rows = decoded(exported(event, event.code))
     places = [place for place, row in enumerate(rows) if row["kind"] == "substitute"]
@@ -235,7 +235,9 @@ def test_substitute_lines_follow_from_other_lines_and_may_be_absent(tmp_path: Pa
         return "\n".join(map(json.dumps, given)).encode()
 
     again = exported(event, imported(event, lines(older)))
-    assert [neutral(row) for row in decoded(again)] == [neutral(row) for row in rows]
+    assert [without_local_fields(row) for row in decoded(again)] == [
+        without_local_fields(row) for row in rows
+    ]
     assert recompute(lines(older), tmp_path) == recompute(lines(rows), tmp_path)
     for name in ("points", "until_round", "place"):
         forged = [*rows[:first], rows[first] | {name: 99}, *rows[second:]]

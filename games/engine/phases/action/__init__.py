@@ -3,5 +3,3 @@
 from .laps import ConsolidatesInLaps, MarchesInLaps, RaidsInLaps
 
 ACTION = (RaidsInLaps(), MarchesInLaps(), ConsolidatesInLaps())
-
-__all__ = ["ACTION"]

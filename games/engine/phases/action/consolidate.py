@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...editions import tables
@@ -15,9 +14,7 @@ from ...queries.muster import apply_musterings, first_musterings, muster_options
 from ...queries.orders import orders_of
 from ...rulebook import cites
 from ...state import Answer, Order, Question, State, Step
-from ...verbs.orders import remove_order
-from ...verbs.power import gain_power
-from ...verbs.units import muster
+from ...verbs import gain_power, muster, remove_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +27,7 @@ class ConsolidateTurn(Step):
         question = ResolveConsolidate()
         orders = orders_of(play.state, self.house, "consolidate")
         if len(orders) == 1 and not can_muster(play.state, orders[0]):
-            question.resolve(play, {self.house: ResolveConsolidateAnswer(orders[0].area)})
+            question.apply_answer(play, self.house, ResolveConsolidateAnswer(orders[0].area))
         else:
             play.ask(question, self.house)
 
@@ -72,13 +69,12 @@ class ResolveConsolidate(Question):
     def default(self, state: State, house: HouseId) -> ResolveConsolidateAnswer:
         return ResolveConsolidateAnswer(orders_of(state, house, "consolidate")[0].area)
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, ResolveConsolidateAnswer]) -> None:
-        for house, answer in answers.items():
-            remove_order(play, answer.area, "resolved")
-            if answer.musters:
-                muster(play, house, (answer.area,), answer.musters)
-            else:
-                gain_power(play, house, income(play.state, house, answer.area), "consolidate")
+    def apply_answer(self, play: Play, house: HouseId, answer: ResolveConsolidateAnswer) -> None:
+        remove_order(play, answer.area, "resolved")
+        if answer.musters:
+            muster(play, house, (answer.area,), answer.musters)
+        else:
+            gain_power(play, house, income(play.state, house, answer.area), "consolidate")
 
 
 @cites("CONS-2", "CONS-4", "PORT-8")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...events.board import NeutralForceRemoved, PowerTokenPlaced, UnitsMoved
@@ -16,9 +15,13 @@ from ...queries.orders import orders_of
 from ...queries.strength import Granted
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
-from ...verbs.orders import remove_order
-from ...verbs.power import remove_foreign_power_token
-from ...verbs.units import destroy_units, move_attackers_in, return_attackers
+from ...verbs import (
+    destroy_units,
+    move_attackers_in,
+    remove_foreign_power_token,
+    remove_order,
+    return_attackers,
+)
 from ..aftermath import AFTERMATH, destroy_ownerless_ships
 from ..combat import COMBAT
 from ..game_end import check_victory_during_march, is_won_during_march
@@ -36,7 +39,7 @@ class MarchTurn(Step):
         orders = orders_of(play.state, self.house, "march")
         question = ResolveMarch(self.granted, self.against)
         if len(orders) == 1 and not unrouted_units(play.state, self.house, orders[0].area):
-            question.resolve(play, {self.house: ResolveMarchAnswer(orders[0].area)})
+            question.apply_answer(play, self.house, ResolveMarchAnswer(orders[0].area))
         else:
             play.ask(question, self.house)
 
@@ -78,12 +81,11 @@ class ResolveMarch(Question):
     def default(self, state: State, house: HouseId) -> ResolveMarchAnswer:
         return ResolveMarchAnswer(orders_of(state, house, "march")[0].area)
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, ResolveMarchAnswer]) -> None:
-        for house, answer in answers.items():
-            plan = plan_march(
-                play.state, house, answer.area, answer.moves, answer.leave_power_token, self.promised_support
-            )
-            march(play, plan, answer.leave_power_token)
+    def apply_answer(self, play: Play, house: HouseId, answer: ResolveMarchAnswer) -> None:
+        plan = plan_march(
+            play.state, house, answer.area, answer.moves, answer.leave_power_token, self.promised_support
+        )
+        march(play, plan, answer.leave_power_token)
 
 
 @cites("MARCH-5", "MARCH-6", "MARCH-8", "MARCH-9", "MARCH-10", "MARCH-12", "MARCH-16", "CTRL-8", "RUL-46")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...choices import Choice
@@ -70,15 +69,14 @@ class AskNeutralSupport(Choice):
         areas = neutral_areas_to_ask_for(state, house)
         return tuple(AskNeutralSupportAnswer(area) for area in (None, *areas))
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, AskNeutralSupportAnswer]) -> None:
-        for house, answer in answers.items():
-            if answer.area is None:
-                play.then(MarchTurn(house))
-                continue
-            owners = frozenset(
-                order.house for order in support_orders(play.state, answer.area) if order.house != house
-            )
-            play.then(GatherNeutralSupport(house, answer.area, in_turn_order(play.state, owners)))
+    def apply_answer(self, play: Play, house: HouseId, answer: AskNeutralSupportAnswer) -> None:
+        if answer.area is None:
+            play.then(MarchTurn(house))
+            return
+        owners = frozenset(
+            order.house for order in support_orders(play.state, answer.area) if order.house != house
+        )
+        play.then(GatherNeutralSupport(house, answer.area, in_turn_order(play.state, owners)))
 
 
 @cites("RUL-18")
@@ -129,8 +127,7 @@ class GrantNeutralSupport(Question):
     def default(self, state: State, house: HouseId) -> GrantNeutralSupportAnswer:
         return GrantNeutralSupportAnswer(())
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, GrantNeutralSupportAnswer]) -> None:
-        for house, answer in answers.items():
-            areas = tuple(sorted(answer.areas))
-            play.emit(NeutralSupportDeclared(house, self.house, self.area, areas))
-            play.then(GatherNeutralSupport(self.house, self.area, self.owners, (*self.granted, *areas)))
+    def apply_answer(self, play: Play, house: HouseId, answer: GrantNeutralSupportAnswer) -> None:
+        areas = tuple(sorted(answer.areas))
+        play.emit(NeutralSupportDeclared(house, self.house, self.area, areas))
+        play.then(GatherNeutralSupport(self.house, self.area, self.owners, (*self.granted, *areas)))

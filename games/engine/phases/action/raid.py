@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...choices import Choice
@@ -15,8 +14,7 @@ from ...queries.adjacency import places_in_reach
 from ...queries.orders import orders_of
 from ...rulebook import cites
 from ...state import Answer, Order, State, Step
-from ...verbs.orders import remove_order
-from ...verbs.power import gain_power, lose_power
+from ...verbs import gain_power, lose_power, remove_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +27,7 @@ class RaidTurn(Step):
         question = ResolveRaid()
         choices = question.choices(play.state, self.house)
         if len(choices) == 1:
-            question.resolve(play, {self.house: choices[0]})
+            question.apply_answer(play, self.house, choices[0])
         else:
             play.ask(question, self.house)
 
@@ -74,12 +72,11 @@ class ResolveRaid(Choice):
             return "RAID-5"
         return "RAID-4" if tables(state).orders[raid.token].special else "RAID-3"
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, ResolveRaidAnswer]) -> None:
-        for house, answer in answers.items():
-            play.emit(RaidResolved(house, answer.area, answer.target))
-            remove_order(play, answer.area, "resolved")
-            if answer.target is not None:
-                pillage(play, house, play.state.orders[answer.target])
+    def apply_answer(self, play: Play, house: HouseId, answer: ResolveRaidAnswer) -> None:
+        play.emit(RaidResolved(house, answer.area, answer.target))
+        remove_order(play, answer.area, "resolved")
+        if answer.target is not None:
+            pillage(play, house, play.state.orders[answer.target])
 
 
 @cites("RAID-3", "RAID-4", "RAID-5", "RAID-6", "RUL-59")

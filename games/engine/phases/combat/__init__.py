@@ -1,10 +1,10 @@
 """Combat, with its steps in the order of the rulebook."""
 
+from ...abilities.house_cards import PlayHouseCards
 from ...editions import AFTER_COMBAT, CANCEL, IMMEDIATELY_ON_REVEAL, WHEN_LOST, WHEN_WON
 from .blade import AskForBlade
 from .casualties import DestroyGarrison, DestroyHelplessUnits, TakeSkulls, TakeSwordCasualties
 from .clean_up import CleanUpCombat, EndCombat, MoveIn
-from .house_cards import PlayHouseCards
 from .retreat import Retreat
 from .strength import AnnounceInitialStrength, DetermineVictor
 from .support import AskToRefuseSupport, CallForSupport
@@ -36,5 +36,3 @@ COMBAT = (
     ResolveTexts((AFTER_COMBAT,)),
     EndCombat(),
 )
-
-__all__ = ["COMBAT"]

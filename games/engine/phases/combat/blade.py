@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...choices import Choice
@@ -49,7 +48,6 @@ class UseBlade(Choice):
     def choices(self, state: State, house: HouseId) -> tuple[UseBladeAnswer, ...]:
         return (UseBladeAnswer(False), UseBladeAnswer(True))
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, UseBladeAnswer]) -> None:
-        for house, answer in answers.items():
-            if answer.use:
-                play.emit(BladeUsed(house, "strength"))
+    def apply_answer(self, play: Play, house: HouseId, answer: UseBladeAnswer) -> None:
+        if answer.use:
+            play.emit(BladeUsed(house, "strength"))

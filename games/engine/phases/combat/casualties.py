@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...abilities.ability import is_protected
@@ -17,7 +17,7 @@ from ...queries.board import garrison_of
 from ...queries.combat import army, combat_of, loser_of, opponent
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step, Unit
-from ...verbs.units import destroy_units
+from ...verbs import destroy_units
 from .strength import icons
 
 
@@ -120,6 +120,5 @@ class ChooseCasualties(Question):
     def default(self, state: State, house: HouseId) -> ChooseCasualtiesAnswer:
         return ChooseCasualtiesAnswer(cheapest(state, casualties_from(state, house), self.count))
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, ChooseCasualtiesAnswer]) -> None:
-        for house, answer in answers.items():
-            destroy_units(play, house, answer.units, self.cause)
+    def apply_answer(self, play: Play, house: HouseId, answer: ChooseCasualtiesAnswer) -> None:
+        destroy_units(play, house, answer.units, self.cause)

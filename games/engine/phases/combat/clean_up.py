@@ -10,10 +10,14 @@ from ...play import Play
 from ...queries.combat import army, combat_of
 from ...rulebook import cites
 from ...state import State, Step
-from ...verbs.house_cards import discard_cards
-from ...verbs.orders import move_order, remove_order
-from ...verbs.power import remove_foreign_power_token
-from ...verbs.units import move_attackers_in, return_attackers
+from ...verbs import (
+    discard_cards,
+    move_attackers_in,
+    move_order,
+    remove_foreign_power_token,
+    remove_order,
+    return_attackers,
+)
 
 
 def are_kept_out(state: State) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...abilities import ability_of
@@ -24,7 +23,7 @@ from ...queries.retreat import (
 )
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
-from ...verbs.units import destroy_units, retreat_units
+from ...verbs import destroy_units, retreat_units
 from .casualties import is_forced
 
 
@@ -100,12 +99,11 @@ class RetreatTo(Choice):
             return "RETREAT-6"
         return "RETREAT-10" if place in places_beside(state, self.house, combat.area) else self.rule
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, RetreatToAnswer]) -> None:
-        for answer in answers.values():
-            if answer.place is None:
-                play.then(Retreat(declined=True))
-            else:
-                play.then(RetreatUnits(self.house, answer.place))
+    def apply_answer(self, play: Play, house: HouseId, answer: RetreatToAnswer) -> None:
+        if answer.place is None:
+            play.then(Retreat(declined=True))
+        else:
+            play.then(RetreatUnits(self.house, answer.place))
 
 
 @cites("RETREAT-10", "RETREAT-14", "RETREAT-15", "RETREAT-18", "RETREAT-19", "RUL-10")
@@ -155,6 +153,5 @@ class ChooseRetreatLosses(Question):
     def default(self, state: State, house: HouseId) -> ChooseRetreatLossesAnswer:
         return ChooseRetreatLossesAnswer(cheapest(state, army(state, house), self.count))
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, ChooseRetreatLossesAnswer]) -> None:
-        for house, answer in answers.items():
-            destroy_units(play, house, answer.units, "supply")
+    def apply_answer(self, play: Play, house: HouseId, answer: ChooseRetreatLossesAnswer) -> None:
+        destroy_units(play, house, answer.units, "supply")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...errors import Illegal
@@ -75,9 +74,8 @@ class DeclareSupport(Question):
             return DeclareSupportAnswer(house, offered.areas)
         return DeclareSupportAnswer(None)
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, DeclareSupportAnswer]) -> None:
-        for house, answer in answers.items():
-            play.emit(SupportDeclared(house, answer.side, tuple(sorted(answer.areas))))
+    def apply_answer(self, play: Play, house: HouseId, answer: DeclareSupportAnswer) -> None:
+        play.emit(SupportDeclared(house, answer.side, tuple(sorted(answer.areas))))
 
 
 def check_areas(offered: SomeAreas, areas: tuple[AreaId, ...]) -> None:
@@ -131,6 +129,5 @@ class RefuseSupport(Question):
     def default(self, state: State, house: HouseId) -> RefuseSupportAnswer:
         return RefuseSupportAnswer(())
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, RefuseSupportAnswer]) -> None:
-        for house, answer in answers.items():
-            play.emit(SupportRefused(house, tuple(sorted(answer.areas))))
+    def apply_answer(self, play: Play, house: HouseId, answer: RefuseSupportAnswer) -> None:
+        play.emit(SupportRefused(house, tuple(sorted(answer.areas))))

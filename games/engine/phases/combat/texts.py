@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...abilities import ability_of
@@ -75,9 +74,8 @@ class UseCardAbility(Choice):
         decline = (None,) if tables(state).house_cards[self.card].optional else ()
         return tuple(UseCardAbilityAnswer(choice) for choice in (*decline, *choices))
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, UseCardAbilityAnswer]) -> None:
-        for house, answer in answers.items():
-            if answer.choice is None:
-                play.emit(CardTextResolved(house, self.card, None))
-            else:
-                resolve_text(play, house, self.card, answer.choice)
+    def apply_answer(self, play: Play, house: HouseId, answer: UseCardAbilityAnswer) -> None:
+        if answer.choice is None:
+            play.emit(CardTextResolved(house, self.card, None))
+        else:
+            resolve_text(play, house, self.card, answer.choice)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...choices import Choice
@@ -68,12 +67,11 @@ class RedrawTide(Choice):
     def choices(self, state: State, house: HouseId) -> tuple[RedrawTideAnswer, ...]:
         return (RedrawTideAnswer(False), RedrawTideAnswer(True))
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, RedrawTideAnswer]) -> None:
-        for house, answer in answers.items():
-            if answer.redraw:
-                play.emit(BladeUsed(house, "redraw"))
-                play.emit(TideDrawn(house, play.state.decks["tides"][0]))
-                play.emit(TidesDrawn((house,)))
+    def apply_answer(self, play: Play, house: HouseId, answer: RedrawTideAnswer) -> None:
+        if answer.redraw:
+            play.emit(BladeUsed(house, "redraw"))
+            play.emit(TideDrawn(house, play.state.decks["tides"][0]))
+            play.emit(TidesDrawn((house,)))
 
 
 @cites("TIDE-5")

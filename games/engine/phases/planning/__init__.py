@@ -4,5 +4,3 @@ from .orders import AssignOrdersToPlaces, RevealOrders
 from .raven import UseMessengerRaven
 
 PLANNING = (AssignOrdersToPlaces(), RevealOrders(), UseMessengerRaven())
-
-__all__ = ["PLANNING"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -60,21 +60,20 @@ class UseRaven(Choice):
             return "RAVEN-3"
         return "RAVEN-2" if answer.use == "replace" else self.rule
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, UseRavenAnswer]) -> None:
-        for house, answer in answers.items():
-            if answer.use == "replace":
-                assert answer.area is not None and answer.token is not None
-                old = play.state.orders[answer.area].token
-                play.emit(RavenUsed(house, "replace"))
-                play.emit(OrderReplaced(house, answer.area, old, answer.token))
-            elif answer.use == "look":
-                play.emit(RavenUsed(house, "look"))
-                play.emit(WildlingCardSeen(house, play.state.decks["wildling"][0]))
-                play.ask(UseRaven(looking=True), house)
-            elif self.looking:
-                card = play.state.decks["wildling"][0]
-                place = "top" if answer.use == "leave_on_top" else "bottom"
-                play.emit(WildlingCardReturned(house, card, place))
+    def apply_answer(self, play: Play, house: HouseId, answer: UseRavenAnswer) -> None:
+        if answer.use == "replace":
+            assert answer.area is not None and answer.token is not None
+            old = play.state.orders[answer.area].token
+            play.emit(RavenUsed(house, "replace"))
+            play.emit(OrderReplaced(house, answer.area, old, answer.token))
+        elif answer.use == "look":
+            play.emit(RavenUsed(house, "look"))
+            play.emit(WildlingCardSeen(house, play.state.decks["wildling"][0]))
+            play.ask(UseRaven(looking=True), house)
+        elif self.looking:
+            card = play.state.decks["wildling"][0]
+            place = "top" if answer.use == "leave_on_top" else "bottom"
+            play.emit(WildlingCardReturned(house, card, place))
 
 
 def _replacements(state: State, house: HouseId) -> Iterator[UseRavenAnswer]:

@@ -6,8 +6,6 @@ from ...editions import Edition
 from ...state import Step
 from .reveal import CountIcons, ResolveWesterosCard, RevealWesterosCards
 
-__all__ = ["westeros_steps"]
-
 
 def westeros_steps(edition: Edition) -> tuple[Step, ...]:
     """The steps of the phase: it resolves as many cards as the edition has Westeros decks."""

@@ -14,7 +14,7 @@ from ...play import Play
 from ...queries.tracks import holder
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
-from ...verbs.tracks import set_track
+from ...verbs import set_track
 
 
 @cites("BID-1", "BID-2", "RUL-34")
@@ -130,6 +130,5 @@ class OrderTiedBids(Question):
     def default(self, state: State, house: HouseId) -> OrderTiedBidsAnswer:
         return OrderTiedBidsAnswer(self.groups)
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, OrderTiedBidsAnswer]) -> None:
-        for answer in answers.values():
-            rank(play, self.track, answer.groups)
+    def apply_answer(self, play: Play, house: HouseId, answer: OrderTiedBidsAnswer) -> None:
+        rank(play, self.track, answer.groups)

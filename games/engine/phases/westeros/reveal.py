@@ -22,8 +22,7 @@ from ...queries.board import controlled_areas, controller, is_blockaded, units_o
 from ...queries.tracks import holder, turn_order
 from ...rulebook import cites
 from ...state import Answer, State, Step
-from ...verbs.power import gain_power
-from ...verbs.tracks import set_threat
+from ...verbs import gain_power, set_threat
 from ..mustering import MusterInTurnOrder
 from ..reconciling import CountSupply
 from .bidding import auctions
@@ -135,9 +134,8 @@ class ChooseWesterosEffect(Choice):
         effects = [effect for effect in choices if effect != "nothing"]
         return tuple(ChooseWesterosEffectAnswer(effect) for effect in ("nothing", *effects))
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, ChooseWesterosEffectAnswer]) -> None:
-        for answer in answers.values():
-            carry_out(play, self.card, answer.effect)
+    def apply_answer(self, play: Play, house: HouseId, answer: ChooseWesterosEffectAnswer) -> None:
+        carry_out(play, self.card, answer.effect)
 
 
 @cites("WEST-22")

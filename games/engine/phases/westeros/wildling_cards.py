@@ -13,9 +13,7 @@ from ...queries.house_cards import discard_pile, hand
 from ...queries.muster import first_musterings, mustering_areas
 from ...rulebook import cites
 from ...state import Step
-from ...verbs.house_cards import discard_cards, return_cards
-from ...verbs.power import gain_power, lose_power
-from ...verbs.tracks import move_to_last, set_supply
+from ...verbs import discard_cards, gain_power, lose_power, move_to_last, return_cards, set_supply
 from ..reconciling import ReconcileInTurnOrder
 from .wildling_question import (
     ChoosePenalty,

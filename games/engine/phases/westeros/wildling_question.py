@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -19,9 +18,15 @@ from ...queries.muster import apply_musterings, muster_options
 from ...queries.tracks import holder, position
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step, Unit
-from ...verbs.house_cards import discard_cards, return_cards
-from ...verbs.tracks import move_down, move_on_track
-from ...verbs.units import destroy_units, muster, replace_unit
+from ...verbs import (
+    destroy_units,
+    discard_cards,
+    move_down,
+    move_on_track,
+    muster,
+    replace_unit,
+    return_cards,
+)
 from ..aftermath import AFTERMATH
 
 
@@ -58,9 +63,8 @@ class ResolveWildlingCard(Question):
     def default(self, state: State, house: HouseId) -> ResolveWildlingCardAnswer:
         return ResolveWildlingCardAnswer(**{self.task.field: self.task.default(state, self.house)})
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, ResolveWildlingCardAnswer]) -> None:
-        for answer in answers.values():
-            self.task.resolve(play, self.house, self.card, getattr(answer, self.task.field))
+    def apply_answer(self, play: Play, house: HouseId, answer: ResolveWildlingCardAnswer) -> None:
+        self.task.resolve(play, self.house, self.card, getattr(answer, self.task.field))
 
 
 class ChoiceTask(CardTask):

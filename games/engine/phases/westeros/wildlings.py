@@ -21,7 +21,7 @@ from ...play import Play
 from ...queries.tracks import holder, in_turn_order
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
-from ...verbs.tracks import set_threat
+from ...verbs import set_threat
 from .bidding import check_bid
 from .wildling_cards import CARDS, Attack
 
@@ -114,9 +114,8 @@ class BreakWildlingTie(Choice):
             return BreakWildlingTieAnswer(house if house in self.tied else self.tied[0])
         return BreakWildlingTieAnswer([tied for tied in self.tied if tied != house][-1])
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, BreakWildlingTieAnswer]) -> None:
-        for answer in answers.values():
-            settle_attack(play, self.attack, answer.house)
+    def apply_answer(self, play: Play, house: HouseId, answer: BreakWildlingTieAnswer) -> None:
+        settle_attack(play, self.attack, answer.house)
 
 
 @cites("WILD-5", "WILD-8", "WILD-9", "WILD-10", "RUL-26", "RUL-27")

@@ -1,4 +1,3 @@
-import { assertNever } from "./answers.js";
 import type { Area, Combat, GameEvent, House, HouseCard, Piece, PlacedOrder, Position, Side } from "./generated/schema.js";
 
 /**
@@ -19,202 +18,162 @@ export function after(position: Position, event: GameEvent): Position | null {
 /** The event names a row that is missing in the position. */
 class MismatchError extends Error {}
 
+type KnownEvent = Exclude<GameEvent, { kind: "UnknownGameEvent" }>;
+type Effect<E> = (now: Position, event: E) => Partial<Position> | null;
+
 function changesBy(now: Position, event: GameEvent): Partial<Position> | null {
-  switch (event.kind) {
-    case "UnknownGameEvent":
-    case "game_began":
-    case "game_ended":
-      return null;
-
-    case "answer_sealed":
-      return { answers: put(now.answers, byHouses, only(event, "number", "house", "answer")) };
-    case "decision_opened":
-      return { decisions: put(now.decisions, byNumber, only(event, "number", "houses", "sealed", "question")) };
-    case "decision_closed":
-      return {
-        decisions: now.decisions.filter(({ number }) => number !== event.number),
-        answers: now.answers.filter(({ number }) => number !== event.number),
-      };
-    case "round_began":
-      return { round: event.round };
-    case "phase_began":
-      return { phase: event.phase };
-    case "orders_banned":
-      return { bans: [...new Set([...now.bans, ...event.tokens])].sort() };
-    case "cleaned_up":
-      return {
-        orders: now.orders.filter(({ area }) => !event.orders.includes(area)),
-        units: units(now, event.stood_up, { routed: false }),
-        bans: [],
-        blade_used: false,
-        raven_used: false,
-      };
-
-    case "unit_mustered": {
-      const { unit: id, house, type, area } = event;
-      return { units: put(now.units, byId, { id, house, type, area, ...STANDING }) };
-    }
-    case "unit_replaced": {
-      const replaced = one(now.units, ({ id }) => id === event.old);
-      const others = now.units.filter(({ id }) => id !== event.old);
-      return { units: put(others, byId, { ...replaced, id: event.unit, type: event.type }) };
-    }
-    case "units_moved":
-      return { units: units(now, event.units, { area: event.area, attacking: event.attacking }) };
-    case "units_retreated": {
-      const there = event.routed ? { area: event.area, routed: true } : { area: event.area };
-      return { units: units(now, event.units, { ...there, attacking: false }) };
-    }
-    case "attackers_moved_in":
-      return { units: units(now, event.units, { attacking: false }) };
-    case "units_destroyed":
-      return { units: without(now.units, event.units) };
-    case "port_captured": {
-      const { house, area } = event;
-      const ships = event.ships.map((id): Piece => ({ id, house, type: "ship", area, ...STANDING }));
-      return { units: put(without(now.units, event.destroyed), byId, ...ships) };
-    }
-
-    case "power_token_placed":
-      return {
-        houses: house(now, event.house, ({ power }) => ({ power: power - 1 })),
-        areas: area(now, event.area, { power_token: event.house }),
-      };
-    case "power_token_removed":
-      return { areas: area(now, event.area, { power_token: null }) };
-    case "garrison_removed":
-      return { areas: area(now, event.area, { garrison: 0 }) };
-    case "neutral_force_removed":
-      return { areas: area(now, event.area, { neutral: 0 }) };
-
-    case "orders_placed": {
-      const placed = Object.entries(event.orders).map(([area, token]) => ({ area, house: event.house, token }));
-      return { orders: put(now.orders, byArea, ...(placed as PlacedOrder[])) };
-    }
-    case "orders_laid":
-      return { face_down: put(now.face_down, byArea, ...event.areas.map((area) => ({ area, house: event.house }))) };
-    case "orders_revealed":
-      return { orders: put(now.orders, byArea, ...event.orders), face_down: [] };
-    case "order_replaced":
-      return { orders: put(now.orders, byArea, only(event, "area", "house", "token")) };
-    case "order_removed":
-      return {
-        orders: now.orders.filter(({ area }) => area !== event.area),
-        supports: now.supports.filter(({ area }) => area !== event.area),
-      };
-    case "order_moved": {
-      const others = now.orders.filter(({ area }) => area !== event.origin);
-      return { orders: put(others, byArea, only(event, "area", "house", "token")) };
-    }
-
-    case "power_gained":
-      return { houses: house(now, event.house, ({ power }) => ({ power: power + event.amount })) };
-    case "power_lost":
-      return { houses: house(now, event.house, ({ power }) => ({ power: power - event.amount })) };
-    case "bids_revealed": {
-      const bids: Readonly<Record<string, number>> = event.bids;
-      return { houses: now.houses.map((row) => ({ ...row, power: row.power - (bids[row.id] ?? 0) })) };
-    }
-    case "supply_set":
-      return { houses: house(now, event.house, () => ({ supply: event.level })) };
-    case "track_set":
-      return { tracks: { ...now.tracks, [event.track]: event.houses } };
-    case "threat_set":
-      return { threat: event.threat };
-    case "blade_used": {
-      const isStrength = now.combat !== null && event.use === "strength";
-      return { blade_used: true, combat: isStrength ? combat(now, { blade: event.house }) : now.combat };
-    }
-    case "raven_used":
-      return { raven_used: true };
-
-    case "deck_reshuffled":
-    case "used_cards_turned":
-      return { piles: { ...now.piles, [event.deck]: [] } };
-    case "westeros_cards_revealed":
-      return { piles: { ...now.piles, revealed: event.cards } };
-    case "westeros_card_replaced": {
-      const revealed = [...(now.piles.revealed ?? [])];
-      revealed[event.place] = event.card;
-      return { piles: { ...now.piles, revealed } };
-    }
-    case "westeros_cards_used": {
-      const piles: Position["piles"] = { ...now.piles, revealed: [] };
-      for (const [place, card] of (now.piles.revealed ?? []).entries()) {
-        const deck = `westeros_${place + 1}`;
-        piles[deck] = [...(piles[deck] ?? []), card];
-      }
-      return { piles };
-    }
-    case "wildling_card_revealed":
-      return {
-        piles: { ...now.piles, wildling: [event.card] },
-        known_cards: now.known_cards.filter(({ card, place }) => card !== event.card && place !== "top"),
-      };
-    case "wildling_card_buried":
-      return {
-        piles: { ...now.piles, wildling: [] },
-        known_cards: now.known_cards.filter(({ place }) => place !== "bottom"),
-      };
-    case "wildling_card_seen":
-      return { known_cards: put(now.known_cards, byHouse, { ...only(event, "house", "card"), place: "top" }) };
-    case "wildling_card_returned":
-      return { known_cards: put(now.known_cards, byHouse, only(event, "house", "card", "place")) };
-    case "house_cards_discarded":
-      return { house_cards: cards(now, event.cards, "discard") };
-    case "house_cards_returned":
-      return { house_cards: cards(now, event.cards, "hand") };
-
-    case "combat_began": {
-      const place = only(event, "area", "origin", "attacker", "defender", "order");
-      const sides = (["attacker", "defender"] as const).map((role): Side => ({ house: event[role], role, card: null, strength: 0 }));
-      return { combat: { ...place, blade: null, victor: null }, sides: put([], byHouse, ...sides) };
-    }
-    case "support_declared": {
-      const { house, side } = event;
-      if (side === null) return {};
-      return { supports: put(now.supports, byArea, ...event.areas.map((area) => ({ area, house, side }))) };
-    }
-    case "support_refused":
-      return { supports: now.supports.filter(({ area }) => !event.areas.includes(area)) };
-    case "strengths_announced": {
-      const fought = required(now.combat);
-      const attacking = side(now.sides, fought.attacker, { strength: event.attacker });
-      return { sides: side(attacking, fought.defender, { strength: event.defender }) };
-    }
-    case "house_card_played":
-      return {
-        house_cards: cards(now, [event.card], "played"),
-        sides: side(now.sides, event.house, { card: event.card }),
-      };
-    case "house_card_withdrawn":
-      return {
-        house_cards: cards(now, [event.card], event.place),
-        sides: side(now.sides, event.house, { card: null }),
-      };
-    case "tide_drawn":
-      return { tides: put(now.tides, byHouse, { ...only(event, "house", "card"), shown: false }) };
-    case "tides_shown":
-      return { tides: put([], byHouse, ...event.tides) };
-    case "combat_won":
-      return { combat: combat(now, { victor: event.victor }) };
-    case "combat_ended":
-      return { combat: null, sides: [], supports: [], tides: [] };
-
-    case "card_text_resolved":
-    case "house_answered":
-    case "neutral_support_declared":
-    case "raid_resolved":
-    case "tides_drawn":
-    case "westeros_card_resolved":
-    case "wildlings_attacked":
-    case "wildlings_defeated":
-    case "wildlings_won":
-      return {};
-    default:
-      return assertNever(event);
-  }
+  return event.kind === "UnknownGameEvent" ? null : (EFFECTS[event.kind] as Effect<KnownEvent>)(now, event);
 }
+
+const nothing = (): Partial<Position> => ({});
+
+/** Kind of event -> the parts of the position that it changes. */
+const EFFECTS: { [K in KnownEvent["kind"]]: Effect<Extract<KnownEvent, { kind: K }>> } = {
+  // The game
+  game_began: () => null,
+  game_ended: () => null,
+  answer_sealed: (now, event) => ({ answers: put(now.answers, byHouses, only(event, "number", "house", "answer")) }),
+  decision_opened: (now, event) => ({ decisions: put(now.decisions, byNumber, only(event, "number", "houses", "sealed", "question")) }),
+  decision_closed: (now, event) => ({
+    decisions: now.decisions.filter(({ number }) => number !== event.number),
+    answers: now.answers.filter(({ number }) => number !== event.number),
+  }),
+  round_began: (_, { round }) => ({ round }),
+  phase_began: (_, { phase }) => ({ phase }),
+  orders_banned: (now, event) => ({ bans: [...new Set([...now.bans, ...event.tokens])].sort() }),
+  cleaned_up: (now, event) => ({
+    orders: now.orders.filter(({ area }) => !event.orders.includes(area)),
+    units: units(now, event.stood_up, { routed: false }),
+    bans: [],
+    blade_used: false,
+    raven_used: false,
+  }),
+
+  // Pieces
+  unit_mustered: (now, { unit: id, house, type, area }) => ({ units: put(now.units, byId, { id, house, type, area, ...STANDING }) }),
+  unit_replaced: (now, event) => {
+    const replaced = one(now.units, ({ id }) => id === event.old);
+    return { units: put(without(now.units, [event.old]), byId, { ...replaced, id: event.unit, type: event.type }) };
+  },
+  units_moved: (now, { units: ids, area, attacking }) => ({ units: units(now, ids, { area, attacking }) }),
+  units_retreated: (now, { units: ids, area, routed }) => ({
+    units: units(now, ids, { area, ...(routed && { routed }), attacking: false }),
+  }),
+  attackers_moved_in: (now, event) => ({ units: units(now, event.units, { attacking: false }) }),
+  units_destroyed: (now, event) => ({ units: without(now.units, event.units) }),
+  port_captured: (now, { house, area, ships, destroyed }) => {
+    const captured = ships.map((id): Piece => ({ id, house, type: "ship", area, ...STANDING }));
+    return { units: put(without(now.units, destroyed), byId, ...captured) };
+  },
+  power_token_placed: (now, event) => ({
+    houses: house(now, event.house, ({ power }) => ({ power: power - 1 })),
+    areas: area(now, event.area, { power_token: event.house }),
+  }),
+  power_token_removed: (now, event) => ({ areas: area(now, event.area, { power_token: null }) }),
+  garrison_removed: (now, event) => ({ areas: area(now, event.area, { garrison: 0 }) }),
+  neutral_force_removed: (now, event) => ({ areas: area(now, event.area, { neutral: 0 }) }),
+
+  // Orders
+  orders_placed: (now, event) => {
+    const placed = Object.entries(event.orders).map(([area, token]) => ({ area, house: event.house, token }));
+    return { orders: put(now.orders, byArea, ...(placed as PlacedOrder[])) };
+  },
+  orders_laid: (now, { house, areas }) => ({ face_down: put(now.face_down, byArea, ...areas.map((area) => ({ area, house }))) }),
+  orders_revealed: (now, event) => ({ orders: put(now.orders, byArea, ...event.orders), face_down: [] }),
+  order_replaced: (now, event) => ({ orders: put(now.orders, byArea, only(event, "area", "house", "token")) }),
+  order_removed: (now, event) => ({
+    orders: now.orders.filter(({ area }) => area !== event.area),
+    supports: now.supports.filter(({ area }) => area !== event.area),
+  }),
+  order_moved: (now, event) => {
+    const others = now.orders.filter(({ area }) => area !== event.origin);
+    return { orders: put(others, byArea, only(event, "area", "house", "token")) };
+  },
+
+  // Tracks and power
+  power_gained: (now, event) => ({ houses: house(now, event.house, ({ power }) => ({ power: power + event.amount })) }),
+  power_lost: (now, event) => ({ houses: house(now, event.house, ({ power }) => ({ power: power - event.amount })) }),
+  bids_revealed: (now, event) => {
+    const bids: Readonly<Record<string, number>> = event.bids;
+    return { houses: now.houses.map((row) => ({ ...row, power: row.power - (bids[row.id] ?? 0) })) };
+  },
+  supply_set: (now, event) => ({ houses: house(now, event.house, () => ({ supply: event.level })) }),
+  track_set: (now, event) => ({ tracks: { ...now.tracks, [event.track]: event.houses } }),
+  threat_set: (_, { threat }) => ({ threat }),
+  blade_used: (now, event) => {
+    const isStrength = now.combat !== null && event.use === "strength";
+    return { blade_used: true, combat: isStrength ? combat(now, { blade: event.house }) : now.combat };
+  },
+  raven_used: () => ({ raven_used: true }),
+
+  // Cards
+  deck_reshuffled: (now, event) => ({ piles: { ...now.piles, [event.deck]: [] } }),
+  used_cards_turned: (now, event) => ({ piles: { ...now.piles, [event.deck]: [] } }),
+  westeros_cards_revealed: (now, event) => ({ piles: { ...now.piles, revealed: event.cards } }),
+  westeros_card_replaced: (now, event) => {
+    const revealed = [...(now.piles.revealed ?? [])];
+    revealed[event.place] = event.card;
+    return { piles: { ...now.piles, revealed } };
+  },
+  westeros_cards_used: (now) => {
+    const piles: Position["piles"] = { ...now.piles, revealed: [] };
+    for (const [place, card] of (now.piles.revealed ?? []).entries()) {
+      const deck = `westeros_${place + 1}`;
+      piles[deck] = [...(piles[deck] ?? []), card];
+    }
+    return { piles };
+  },
+  wildling_card_revealed: (now, event) => ({
+    piles: { ...now.piles, wildling: [event.card] },
+    known_cards: now.known_cards.filter(({ card, place }) => card !== event.card && place !== "top"),
+  }),
+  wildling_card_buried: (now) => ({
+    piles: { ...now.piles, wildling: [] },
+    known_cards: now.known_cards.filter(({ place }) => place !== "bottom"),
+  }),
+  wildling_card_seen: (now, event) => ({ known_cards: put(now.known_cards, byHouse, { ...only(event, "house", "card"), place: "top" }) }),
+  wildling_card_returned: (now, event) => ({ known_cards: put(now.known_cards, byHouse, only(event, "house", "card", "place")) }),
+  house_cards_discarded: (now, event) => ({ house_cards: cards(now, event.cards, "discard") }),
+  house_cards_returned: (now, event) => ({ house_cards: cards(now, event.cards, "hand") }),
+
+  // Combat
+  combat_began: (_, event) => {
+    const place = only(event, "area", "origin", "attacker", "defender", "order");
+    const sides = (["attacker", "defender"] as const).map((role): Side => ({ house: event[role], role, card: null, strength: 0 }));
+    return { combat: { ...place, blade: null, victor: null }, sides: put([], byHouse, ...sides) };
+  },
+  support_declared: (now, { house, side, areas }) =>
+    side === null ? {} : { supports: put(now.supports, byArea, ...areas.map((area) => ({ area, house, side }))) },
+  support_refused: (now, event) => ({ supports: now.supports.filter(({ area }) => !event.areas.includes(area)) }),
+  strengths_announced: (now, event) => {
+    const fought = required(now.combat);
+    const attacking = side(now.sides, fought.attacker, { strength: event.attacker });
+    return { sides: side(attacking, fought.defender, { strength: event.defender }) };
+  },
+  house_card_played: (now, { house, card }) => ({
+    house_cards: cards(now, [card], "played"),
+    sides: side(now.sides, house, { card }),
+  }),
+  house_card_withdrawn: (now, { house, card, place }) => ({
+    house_cards: cards(now, [card], place),
+    sides: side(now.sides, house, { card: null }),
+  }),
+  tide_drawn: (now, event) => ({ tides: put(now.tides, byHouse, { ...only(event, "house", "card"), shown: false }) }),
+  tides_shown: (_, event) => ({ tides: put([], byHouse, ...event.tides) }),
+  combat_won: (now, { victor }) => ({ combat: combat(now, { victor }) }),
+  combat_ended: () => ({ combat: null, sides: [], supports: [], tides: [] }),
+
+  // No change
+  card_text_resolved: nothing,
+  house_answered: nothing,
+  neutral_support_declared: nothing,
+  raid_resolved: nothing,
+  tides_drawn: nothing,
+  westeros_card_resolved: nothing,
+  wildlings_attacked: nothing,
+  wildlings_defeated: nothing,
+  wildlings_won: nothing,
+};
 
 type Key = string | number;
 

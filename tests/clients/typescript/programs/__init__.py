@@ -30,8 +30,8 @@ class Programs:
     sources: Path
 
     def compiled(self, name: str, text: str | None = None) -> Path:
-        """The JavaScript of a program, by default one of the sources, which are compiled together. Raises
-        RuntimeError with the errors of the compiler.
+        """Path of the JavaScript of a program. Without `text` it is one of the sources, which are compiled
+        together. Raises RuntimeError with the errors of the compiler.
         """
         if text is None:
             texts = {path.name: path.read_text(encoding="utf-8") for path in self.sources.glob("*.ts")}
@@ -64,7 +64,7 @@ class Programs:
         return is_made and copy.read_text(encoding="utf-8") == text
 
     def starts(self, program: Path, *words: str, **environment: str) -> subprocess.Popen[str]:
-        """A running program with readable output."""
+        """Starts a program. Its output can be read."""
         command = [str(node()[0] / "node"), str(program), *words]
         return subprocess.Popen(
             command, cwd=self.folder, env=os.environ | environment, text=True, encoding="utf-8",
@@ -72,7 +72,7 @@ class Programs:
         )  # fmt: skip
 
     def prints(self, program: Path, *words: str, **environment: str) -> str:
-        """Output of a program that exits without an error."""
+        """Runs a program, which must exit without an error. Returns its output."""
         process = self.starts(program, *words, **environment)
         try:
             printed, errors = process.communicate(timeout=SECONDS)
@@ -88,7 +88,7 @@ class Programs:
 
 
 def installed() -> Programs:
-    """The programs of the tests next to the package as npm installs it. Raises ToolMissingError."""
+    """The programs of the tests, next to the package installed by npm. Raises ToolMissingError."""
     packed = build()
     folder = FOLDER / "programs"
     stamp = f"{packed.stat().st_mtime_ns}"

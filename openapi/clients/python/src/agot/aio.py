@@ -11,16 +11,6 @@ import httpx
 
 from .aio_session import AsyncSession
 from .api import calls, models
-from .api.models import (
-    Answer,
-    Decision,
-    KnownDecision,
-    Language,
-    LoggedEvent,
-    Position,
-    UnknownDecision,
-    ViewedPosition,
-)
 from .live import REMEMBERED, LiveMode, Message, Parser, Reply, Update
 from .oauth import Tokens
 from .position import LocalPosition
@@ -45,7 +35,7 @@ STATUS_CHECK_SECONDS = 60.0
 """Maximum time between checks whether the game is over."""
 WITHOUT_STREAMS = frozenset({400, 404, 405, 406, 501})
 """Statuses of a server or proxy without streams."""
-AnswerFunction = Callable[[Decision, Position], Answer | None]
+AnswerFunction = Callable[[models.Decision, models.Position], models.Answer | None]
 
 
 class AsyncClient(AsyncSession):
@@ -103,7 +93,7 @@ class AsyncClient(AsyncSession):
                         waiting += [each async for each in rest]
                     yield waiting
 
-    async def words(self, language: Language = "en") -> Words:
+    async def words(self, language: models.Language = "en") -> Words:
         """Names and sentences in a language. The client reads them once."""
         if language not in self._words:
             found = await self.send(calls.get_reference(include=["words"], lang=language))
@@ -278,25 +268,25 @@ class AsyncGame(AsyncWatcher):
         """Status, seats, round and winner."""
         return await self.client.send(calls.get_game(self.code))
 
-    async def position(self, at: str | None = None) -> ViewedPosition:
+    async def position(self, at: str | None = None) -> models.ViewedPosition:
         """The position as you may see it, now or at an earlier time. `at` is the `moment` of an entry, or a cursor."""
         view = await self.client.send(calls.get_position(self.code, at=at))
         self.house = view.house
         return view
 
-    async def decision(self, number: int, *, lang: Language | None = None) -> Decision:
+    async def decision(self, number: int, *, lang: models.Language | None = None) -> models.Decision:
         """One decision with your options. `lang` adds texts."""
         return await self.client.send(calls.get_decision(self.code, number, words=lang is not None, lang=lang))
 
-    async def decisions(self, at: str | None = None) -> list[Decision]:
+    async def decisions(self, at: str | None = None) -> list[models.Decision]:
         """The open decisions, with your options. With `at`, those that were open at that time, without options."""
         return (await self.client.send(calls.list_decisions(self.code, at=at))).results
 
-    async def answer(self, number: int, answer: Answer) -> models.AcceptedAnswer:
+    async def answer(self, number: int, answer: models.Answer) -> models.AcceptedAnswer:
         """Sends an answer. It is safe to repeat. Raises ConflictError, RefusedError."""
         return await self.client.send(calls.answer_decision(self.code, number, answer))
 
-    async def check(self, number: int, answer: Answer, *, explain: bool = False) -> models.AnswerCheck:
+    async def check(self, number: int, answer: models.Answer, *, explain: bool = False) -> models.AnswerCheck:
         """Whether the server would accept an answer, and its consequences. It submits nothing."""
         return await self.client.send(calls.check_answer(self.code, number, answer, explain=explain))
 
@@ -319,7 +309,7 @@ class AsyncGame(AsyncWatcher):
 
     async def wait_for_turn(
         self, timeout_seconds: float | None = None, without: Collection[int] = ()
-    ) -> list[KnownDecision]:
+    ) -> list[models.KnownDecision]:
         """Returns the decisions that wait for your house, as soon as there is one.
 
         The list is empty when the game is over or after the timeout. `without` has the numbers of decisions that you
@@ -331,7 +321,7 @@ class AsyncGame(AsyncWatcher):
             reply = await self.changed(calls.list_decisions(self.code), etag, deadline, {"waiting"})
             if reply is not None:
                 etag = reply.etag
-                found = [each for each in reply.value.results if not isinstance(each, UnknownDecision)]
+                found = [each for each in reply.value.results if not isinstance(each, models.UnknownDecision)]
                 asked = [each for each in found if each.options is not None and each.number not in without]
                 if asked and self.house is None:
                     await self.position()
@@ -363,8 +353,8 @@ class AsyncGame(AsyncWatcher):
         return await self.facts()
 
     async def events(
-        self, after: str | None = None, *, follow: bool = True, lang: Language | None = None
-    ) -> AsyncIterator[LoggedEvent]:
+        self, after: str | None = None, *, follow: bool = True, lang: models.Language | None = None
+    ) -> AsyncIterator[models.LoggedEvent]:
         """Yields every event after a cursor, once and in order. It survives lost connections.
 
         `follow` waits for more events until the game is over. `lang` adds the sentence of each event. Raises
@@ -375,7 +365,7 @@ class AsyncGame(AsyncWatcher):
             for entry in batch:
                 yield entry
 
-    async def updates(self, *, lang: Language | None = None) -> AsyncIterator[Update]:
+    async def updates(self, *, lang: models.Language | None = None) -> AsyncIterator[Update]:
         """Yields the current position, and the position after each batch of events until the game is over.
 
         The events update the position. After an event of an unknown kind, the client reads it again.
@@ -393,8 +383,8 @@ class AsyncGame(AsyncWatcher):
             yield Update(batch, local.view)
 
     async def _batches(
-        self, after: str | None, follow: bool, lang: Language | None
-    ) -> AsyncIterator[list[LoggedEvent]]:
+        self, after: str | None, follow: bool, lang: models.Language | None
+    ) -> AsyncIterator[list[models.LoggedEvent]]:
         """Yields the events after a cursor, in batches of all available events."""
         seen: dict[str, None] = {}
         etag: str | None = None
@@ -404,7 +394,7 @@ class AsyncGame(AsyncWatcher):
             call = calls.list_events(self.code, after=after, words=words, lang=lang)
             wait_until = None if follow else time.monotonic()
             reply = await self.changed(call, etag, wait_until, {"event"}, seen)
-            batch: list[LoggedEvent] = []
+            batch: list[models.LoggedEvent] = []
             while reply is not None:
                 etag = reply.etag
                 for entry in reply.value.results:

@@ -6,96 +6,74 @@ import random
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from .api.models import (
-    AmountOptions,
-    Answer,
-    AssignOrdersOptions,
-    ConsolidateOrdersOptions,
-    Decision,
-    Destination,
-    MarchMove,
-    MarchOrder,
-    MovesOptions,
-    Mustering,
-    MusterPlace,
-    MustersOptions,
-    OneOfOptions,
-    Options,
-    RankGroupsOptions,
-    SomeAreasOptions,
-    SomeUnitsOptions,
-    SupportSidesOptions,
-    Traveller,
-    UnknownDecision,
-    UnknownOptions,
-)
+from .api import models
 from .values import from_json, to_json
 
 T = TypeVar("T")
 
 
-def answer_to(decision: Decision, **fields: Any) -> Answer:
+def answer_to(decision: models.Decision, **fields: Any) -> models.Answer:
     """Returns the answer to a decision, made from fields: `answer_to(decision, amount=3)`.
 
     Raises TypeError for a decision of an unknown kind, or if the fields differ from
     `decision.options.answer_fields`.
     """
-    if isinstance(decision, UnknownDecision):
+    if isinstance(decision, models.UnknownDecision):
         raise TypeError(f"a decision of the unknown kind {decision.kind!r} cannot be answered")
     expected = answer_fields(decision)
     if set(fields) != set(expected):
         raise TypeError(f"{decision.kind} is answered with {', '.join(expected) or 'one of the choices'}")
-    answer: Answer = from_json(Answer, to_json({"kind": decision.kind, **fields}))
+    answer: models.Answer = from_json(models.Answer, to_json({"kind": decision.kind, **fields}))
     return answer
 
 
-def answer_fields(decision: Decision) -> list[str]:
+def answer_fields(decision: models.Decision) -> list[str]:
     """Fields of the answer that the options fill. If it is empty, send one of the choices."""
-    options = None if isinstance(decision, UnknownDecision) else decision.options
-    return [] if options is None or isinstance(options, UnknownOptions) else list(options.answer_fields)
+    options = None if isinstance(decision, models.UnknownDecision) else decision.options
+    return [] if options is None or isinstance(options, models.UnknownOptions) else list(options.answer_fields)
 
 
-def any_answer(decision: Decision, dice: random.Random | None = None) -> Answer | None:
+def any_answer(decision: models.Decision, dice: random.Random | None = None) -> models.Answer | None:
     """Returns a random valid answer. None if the decision is not yours or its kind is unknown.
 
     `random.seed` makes it repeatable, as does `dice`.
     """
-    if isinstance(decision, UnknownDecision) or decision.options is None:
+    if isinstance(decision, models.UnknownDecision) or decision.options is None:
         return None
     return answer_from(decision.kind, decision.options, dice or random.Random(random.getrandbits(64)))
 
 
-def answer_from(kind: str, options: Options, dice: random.Random) -> Answer | None:
+def answer_from(kind: str, options: models.Options, dice: random.Random) -> models.Answer | None:
     """Returns a random valid answer of a kind. None for options of an unknown shape."""
     fields: dict[str, Any]
     match options:
-        case OneOfOptions():
+        case models.OneOfOptions():
             return dice.choice(options.choices)
-        case AmountOptions():
+        case models.AmountOptions():
             fields = {"amount": dice.randint(options.minimum, options.maximum)}
-        case AssignOrdersOptions():
+        case models.AssignOrdersOptions():
             fields = {"orders": _orders(options, dice)}
-        case SomeUnitsOptions():
+        case models.SomeUnitsOptions():
             fields = {"units": _units(options, dice)}
-        case RankGroupsOptions():
+        case models.RankGroupsOptions():
             fields = {"groups": [dice.sample(group, len(group)) for group in options.groups]}
-        case SomeAreasOptions():
+        case models.SomeAreasOptions():
             fields = {"areas": _some(options.areas, options.all_or_none, dice)}
-        case SupportSidesOptions():
+        case models.SupportSidesOptions():
             side = dice.choice([None, *options.sides])
             fields = {"side": side, "areas": _some(options.areas, options.all_or_none, dice) if side else []}
-        case MovesOptions():
+        case models.MovesOptions():
             fields = _march(dice.choice(options.orders), dice)
-        case MustersOptions():
+        case models.MustersOptions():
             fields = {"musters": _musters(options.places, dice)}
-        case ConsolidateOrdersOptions():
+        case models.ConsolidateOrdersOptions():
             area = dice.choice(options.areas)
             places = [place for place in options.mustering.places if place.area == area]
             pieces = _musters(places, dice) if places and dice.random() < 0.7 else None
             fields = {"area": area, "musters": pieces}
-        case UnknownOptions():
+        case models.UnknownOptions():
             return None
-    answer: Answer = from_json(Answer, to_json({"kind": kind, **fields}))
+    answer: models.Answer = from_json(models.Answer, to_json({"kind": kind, **fields}))
     return answer
 
 
@@ -105,7 +83,7 @@ def _some(areas: Sequence[T], all_or_none: bool, dice: random.Random) -> list[T]
     return [area for area in areas if dice.random() < 0.5]
 
 
-def _orders(options: AssignOrdersOptions, dice: random.Random) -> dict[str, str]:
+def _orders(options: models.AssignOrdersOptions, dice: random.Random) -> dict[str, str]:
     """Assigns random tokens, with at least as many starred ones as are needed and at most as many as allowed."""
     places = dice.sample(options.places, options.count)
     regular = dice.sample(options.regular, len(options.regular))
@@ -115,7 +93,7 @@ def _orders(options: AssignOrdersOptions, dice: random.Random) -> dict[str, str]
     return dict(zip(places, tokens, strict=True))
 
 
-def _units(options: SomeUnitsOptions, dice: random.Random) -> list[str]:
+def _units(options: models.SomeUnitsOptions, dice: random.Random) -> list[str]:
     if not options.by_area:
         count = dice.randint(options.minimum, options.maximum)
         return [each.unit for each in dice.sample(options.units, count)]
@@ -126,17 +104,17 @@ def _units(options: SomeUnitsOptions, dice: random.Random) -> list[str]:
     ]
 
 
-def _march(order: MarchOrder, dice: random.Random) -> dict[str, Any]:
+def _march(order: models.MarchOrder, dice: random.Random) -> dict[str, Any]:
     """One move, or none."""
-    moves: list[MarchMove] = []
+    moves: list[models.MarchMove] = []
     possible = [each for each in order.destinations if each.counts]
     if possible and dice.random() < 0.85:
         to = dice.choice(possible)
-        moves = [MarchMove(to=to.area, units=travellers(order, to, dice.choice(to.counts), dice))]
+        moves = [models.MarchMove(to=to.area, units=travellers(order, to, dice.choice(to.counts), dice))]
     return {"area": order.area, "moves": moves, "leave_power_token": False}
 
 
-def travellers(order: MarchOrder, to: Destination, count: int, dice: random.Random) -> list[str]:
+def travellers(order: models.MarchOrder, to: models.Destination, count: int, dice: random.Random) -> list[str]:
     """Units that may move there. If a strength is needed, the strongest."""
     able = [unit for unit in order.units if unit.type in to.unit_types]
     dice.shuffle(able)
@@ -145,12 +123,12 @@ def travellers(order: MarchOrder, to: Destination, count: int, dice: random.Rand
     return [unit.unit for unit in able[:count]]
 
 
-def strength_against(unit: Traveller, to: Destination) -> int:
+def strength_against(unit: models.Traveller, to: models.Destination) -> int:
     """The combat strength of a unit that attacks a destination."""
     return unit.castle_strength if to.castle else unit.strength
 
 
-def _musters(places: Sequence[MusterPlace], dice: random.Random) -> list[Mustering]:
+def _musters(places: Sequence[models.MusterPlace], dice: random.Random) -> list[models.Mustering]:
     """At most one piece, for simplicity. Further pieces depend on the first."""
     pieces = [piece for place in places for piece in place.first]
     return [dice.choice(pieces)] if pieces and dice.random() < 0.9 else []

@@ -164,7 +164,7 @@ class LocalPosition:
                 self._drop("units", event.destroyed)
                 self._put("units", *[self._unit(ship, event.house, "ship", event.area) for ship in event.ships])
             # Cards
-            case models.DeckReshuffledEvent():
+            case models.DeckReshuffledEvent() | models.UsedCardsTurnedEvent():
                 self._pile(event.deck, [])
             case models.WesterosCardsRevealedEvent():
                 self._pile("revealed", event.cards)
@@ -176,8 +176,6 @@ class LocalPosition:
                 for number, card in enumerate(piles.get("revealed", []), start=1):
                     self._pile(f"westeros_{number}", [*piles.get(f"westeros_{number}", []), card])
                 self._pile("revealed", [])
-            case models.UsedCardsTurnedEvent():
-                self._pile(event.deck, [])
             case models.WildlingCardRevealedEvent():
                 self._pile("wildling", [event.card])
                 known = self._tables["known_cards"].values()

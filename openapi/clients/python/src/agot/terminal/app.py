@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from rich.segment import Segment
 from rich.text import Text
@@ -196,10 +196,9 @@ class GameApp(App[None]):
         return f"{text}  {words.text('board-due', due_at=local)} ({words.text('ui-time_left')}: {hours}:{minutes:02})"
 
     def show_board(self) -> None:
-        if None in (self.words, self.view, self.standing, self.scenery):
+        words, view, standing, scenery = self.words, self.view, self.standing, self.scenery
+        if words is None or view is None or standing is None or scenery is None:
             return
-        words, view = cast(Words, self.words), cast(ViewedPosition, self.view)
-        standing, scenery = cast(models.Standing, self.standing), cast(Scenery, self.scenery)
         columns = self.board_columns()
         board = Board(view.position, standing, view.house, scenery, words, self.with_empty, columns)
         drawn = None

@@ -36,6 +36,9 @@ def main(arguments: list[str] | None = None) -> int:
     """Runs one command. Returns 1 after an error, which it prints."""
     given = parser().parse_args(arguments)
     given.lang = given.lang or system_language()
+    if given.run in (play_game, list_games, run_bot) and not is_signed_in(given):
+        print(own_text(given.lang, "login-needed"), file=sys.stderr)
+        return 1
     try:
         run: Callable[[argparse.Namespace], int] = given.run
         return run(given)
@@ -138,9 +141,6 @@ def my_games(client: Client) -> list[Game]:
 
 
 def list_games(given: argparse.Namespace) -> int:
-    if not is_signed_in(given):
-        print(own_text(given.lang, "login-needed"), file=sys.stderr)
-        return 1
     with client_of(given) as client:
         show_games(client, my_games(client), given.lang)
     return 0
@@ -183,9 +183,6 @@ def chosen_game(client: Client, lang: str) -> str | None:
 
 
 def play_game(given: argparse.Namespace) -> int:
-    if not is_signed_in(given):
-        print(own_text(given.lang, "login-needed"), file=sys.stderr)
-        return 1
     code = given.code
     with client_of(given) as client:
         if code is None:
@@ -220,9 +217,6 @@ def run_bot(given: argparse.Namespace) -> int:
     defined: dict[str, Any] = runpy.run_path(given.file, run_name="agot_bot")
     answer = defined.get("answer", any_answer)
     with client_of(given) as client:
-        if client.tokens is None:
-            print(own_text(given.lang, "login-needed"), file=sys.stderr)
-            return 1
         code = given.code or new_game(client, given.lang)
         finished = client.game(code).play(answer)
         words = client.words(given.lang)

@@ -1,0 +1,175 @@
+"""Appeals and cards.
+
+A player of a table appeals before the deadline, and an official decides the appeal once. Two yellow cards
+of a season amount to a red one. A red card ends the season for an entry: it is no longer drawn, but keeps its
+results. In a copy of the season it counts as a yellow card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from games.errors import GameCode
+from games.leagues.errors import LeagueCode
+from games.leagues.models import Appeal, Card, Entry, LogEntry, Official, Ruling, Season, Seat, Table
+from games.leagues.selectors.effective_rulings import Colour, colour_of, is_excluded, was_excluded
+from games.leagues.services.leagues import Act, may
+from games.leagues.services.locking import Kind as LogKind
+from games.leagues.services.locking import changing, document_of, log, wake
+from games.leagues.services.notices import notify_of_appeal
+from games.leagues.services.registration import exclude, restore
+from games.leagues.services.rulings import require_impartial, require_open, rule
+from got_api.http.errors import Problem, first_or_404
+from got_api.http.throttling import spend
+
+
+def make_appeal(
+    *, user: int, code: str, round: int, table: int, text: str, now: datetime | None = None
+) -> str:
+    """Asks officials to review a table at which the user was drawn. Returns the code of the appeal.
+
+    Raises 404, 403 `not_seated`, 409 `season_not_ready`, `season_final`, `appeal_open`, 422 `appeal_late`,
+    429.
+    """
+    with changing(code, user, now=now) as (season, now):
+        seat = (
+            Seat.objects.filter(
+                round__season=season, round__number=round, table__number=table, entry__user=user
+            )
+            .select_related("entry", "table__round")
+            .first()
+        )
+        if seat is None:
+            raise Problem(GameCode.NOT_SEATED)
+        require_open(season)
+        due_at = due_at_of(season, seat.table)
+        if due_at is not None and now > due_at:
+            raise Problem(LeagueCode.APPEAL_LATE)
+        if Appeal.objects.filter(entry=seat.entry, table=seat.table, status=Appeal.Status.OPEN).exists():
+            raise Problem(LeagueCode.APPEAL_OPEN)
+        spend("table_event", str(user))
+        row = Appeal.objects.create(season=season, entry=seat.entry, table=seat.table, text=text, made_at=now)
+        _log(season, LogKind.APPEAL_MADE, row, now, user)
+        notify_of_appeal(
+            season, code=row.code, status="made", users=_impartial_officials(seat.table, season), now=now
+        )
+        return row.code
+
+
+def due_at_of(season: Season, table: Table) -> datetime | None:
+    """The due time for appeals about a table; None while it is played. Called as the engine."""
+    result = table.last_result
+    if result is None:
+        return None
+    about = {"facts__round": table.round.number, "facts__table": table.number}
+    ruled = Ruling.objects.filter(season=season, **about).order_by("-number").first()
+    last = max([result.finished_at, *([] if ruled is None else [ruled.made_at])])
+    return last + timedelta(days=document_of(season).appeals.days)
+
+
+def decide_appeal(
+    *,
+    by: int,
+    code: str,
+    appeal: str,
+    reason: str,
+    ruling: Mapping[str, Any] | None,
+    now: datetime | None = None,
+) -> None:
+    """Upholds an appeal with a ruling (its `kind` and facts), or refuses it without one.
+
+    `reason` is the public reason of the ruling, or a reply that only the player sees. Raises 404, 403
+    `official_only`, `own_table`, 409 `appeal_decided`, and errors of `make_ruling`.
+    """
+    with changing(code, by, Act.RULE, now=now) as (season, now):
+        row = first_or_404(
+            Appeal.objects.select_related("entry", "table__round").filter(season=season, code=appeal)
+        )
+        require_impartial(season, by, {"entry": row.entry.number})
+        if row.table is not None:
+            require_impartial(season, by, _appeal_facts(row))
+        if row.status != Appeal.Status.OPEN:
+            raise Problem(LeagueCode.APPEAL_DECIDED)
+        if ruling is not None:
+            given = dict(ruling)
+            row.ruling = rule(season, by, Ruling.Kind(given.pop("kind")), reason, given, now)
+        row.status = Appeal.Status.REFUSED if ruling is None else Appeal.Status.UPHELD
+        row.reply, row.decided_by_id, row.decided_at = reason, by, now
+        row.save(update_fields=["ruling", "status", "reply", "decided_by", "decided_at"])
+        _log(season, LogKind.APPEAL_DECIDED, row, now, by)
+        entries = [row.entry.number]
+        notify_of_appeal(season, code=row.code, status=str(row.status), entries=entries, now=now)
+
+
+def _impartial_officials(table: Table, season: Season) -> list[int]:
+    """The officials who may rule and do not play at this table."""
+    playing = Seat.objects.filter(table=table, entry__user__isnull=False).values("entry__user")
+    officials = Official.objects.filter(league=season.league_id).exclude(user__in=playing)
+    return [row.user_id for row in officials if may(Official.Role(row.role), Act.RULE)]
+
+
+def _appeal_facts(row: Appeal) -> dict[str, Any]:
+    assert row.table is not None
+    return {"round": row.table.round.number, "table": row.table.number}
+
+
+def _log(season: Season, kind: LogEntry.Kind, row: Appeal, now: datetime, actor: int) -> None:
+    facts: dict[str, Any] = {"appeal": row.code, "entry": row.entry.number, "status": str(row.status)}
+    log(season, kind, now, actor=actor, **facts, **_appeal_facts(row))
+
+
+def issue_card(
+    *, by: int, code: str, entry: int, colour: str, reason: str, now: datetime | None = None
+) -> str:
+    """Shows a card to an entry. Returns the code of the card.
+
+    Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, 422
+    `ruling_unlawful`.
+    """
+    with changing(code, by, Act.RULE, now=now) as (season, now):
+        require_open(season)
+        who = Entry.objects.filter(season=season, number=entry).first()
+        if who is None:
+            facts = {"pointer": "/entry", "fault": "entry_missing"}
+            raise Problem(LeagueCode.RULING_UNLAWFUL, facts=facts)
+        require_impartial(season, by, {"entry": entry})
+        card = Card.objects.create(
+            season=season, entry=who, colour=colour, reason=reason, actor_id=by, made_at=now
+        )
+        if colour_of(who) == Colour.RED:
+            if who.status == Entry.Status.ACTIVE:
+                exclude(season, who, now)
+                Card.objects.filter(pk=card.pk).update(removed=True)
+            elif was_excluded(who):
+                Card.objects.filter(pk=card.pk).update(removed=True)
+        log(season, LogKind.CARD_SHOWN, now, actor=by, **_card_facts(card))
+        wake(season, now)
+        return card.code
+
+
+def revoke_card(*, by: int, code: str, card: str, reason: str, now: datetime | None = None) -> None:
+    """Revokes a card. An entry that cards removed plays from the next draw, if its cards no longer amount to
+    red.
+
+    Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `card_revoked`.
+    """
+    with changing(code, by, Act.RULE, now=now) as (season, now):
+        row = first_or_404(Card.objects.select_related("entry").filter(season=season, code=card))
+        require_open(season)
+        require_impartial(season, by, {"entry": row.entry.number})
+        if row.revoked_at is not None:
+            raise Problem(LeagueCode.CARD_REVOKED)
+        was_red = colour_of(row.entry) == Colour.RED
+        Card.objects.filter(pk=row.pk).update(revoked_at=now)
+        if was_red and colour_of(row.entry) != Colour.RED:
+            if Card.objects.filter(entry=row.entry, removed=True).exists() and not is_excluded(row.entry):
+                restore(season, row.entry, now)
+            Card.objects.filter(entry=row.entry).update(removed=False)
+        log(season, LogKind.CARD_REVOKED, now, actor=by, reason=reason, **_card_facts(row))
+        wake(season, now)
+
+
+def _card_facts(row: Card) -> dict[str, Any]:
+    return {"card": row.code, "entry": row.entry.number, "colour": str(row.colour)}
