@@ -311,7 +311,7 @@ class TokenResponseSerializer(serializers.Serializer[Any]):
     expires_in = serializers.IntegerField(help_text="Lifetime of the access token, in seconds.")
     scope = serializers.CharField(help_text="Scopes of the token, separated by spaces.")
     refresh_token = serializers.CharField(
-        help_text="Can be exchanged once for new tokens. A second use ends all tokens of this access."
+        help_text="Can be exchanged once for new tokens. A second use revokes all tokens of this access."
     )
 
 
@@ -378,7 +378,7 @@ class TokenLookupSerializer(ClientSerializer):
     ),
 )
 class IntrospectionSerializer(serializers.Serializer[Any]):
-    """The state of a token. Only `active` for one that has ended, or belongs to another app."""
+    """The state of a token. For a token that is no longer valid, or belongs to another app: only `active`."""
 
     active = serializers.BooleanField(help_text="Whether the token is valid.")
     client_id = serializers.CharField(required=False, help_text="Id of the app.")

@@ -70,8 +70,8 @@ class MyAppDevice(PrivateView):
         response="The app no longer has access on the device.",
     )
     def delete(self, request: Request, client_id: str, device: int) -> Response:
-        """Revokes all tokens of the app on this device at once. Repeating it changes nothing. An app may end
-        access of its own devices; devices of other apps are 404 to it."""
+        """Revokes all tokens of the app on this device at once. Repeating it changes nothing. An app may
+        revoke the access of its own devices; for devices of other apps it gets 404."""
         own = access.app_of_token(grant_of(request).token_id)
         if own is not None and own[0] != client_id:
             raise Problem(ErrorCode.NOT_FOUND)

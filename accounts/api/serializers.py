@@ -347,9 +347,7 @@ class ProfileChangeSerializer(StrictSerializer):
     )
     is_bot = serializers.BooleanField(
         required=False,
-        help_text=(
-            "True marks the account as one that a program plays with. Only an admin removes the mark."
-        ),
+        help_text=("True marks the account as one that a program plays with. Only an admin can undo this."),
     )
     email = serializers.EmailField(
         required=False,

@@ -158,7 +158,8 @@ class CurrentSession(PrivateView):
     @documented("log_out", "Log out", tag="accounts", response="The token is revoked.")
     def delete(self, request: Request) -> Response:
         """Revokes the token of this request, of any kind and with any scopes. With the token of an app, its
-        refresh token ends too. For five seconds a poll with it may still return 304, which has no body."""
+        refresh token is revoked too. For five seconds a poll with it may still return 304, which has no
+        body."""
         services.revoke_token(user=user_of(request), token_id=grant_of(request).token_id)
         return Response(status=204)
 
@@ -185,10 +186,10 @@ class Me(PrivateView):
             "Changes the fields that are sent.\n\n"
             "`email` sends a code to the new address, which takes effect when it is confirmed. A confirmed "
             "address stays until then, with the new one in `new_email`. The old address is notified before "
-            "and after. For three days it can refuse the change by a link in these mails, which revokes the "
-            "password and all tokens. Sending the new address again sends another code; sending the current "
-            "one cancels the change; null removes the address. Since passwords are reset by mail, `email` "
-            "needs a token of `POST /sessions` that is at most ten minutes old."
+            "and after. For three days its owner can refuse the change by a link in these mails, which "
+            "revokes the password and all tokens. Sending the new address again sends another code; sending "
+            "the current one cancels the change; null removes the address. Since passwords are reset by "
+            "mail, `email` needs a token of `POST /sessions` that is at most ten minutes old."
         ),
     )
     def patch(self, request: Request) -> Response:

@@ -139,7 +139,7 @@ OPTIONS: dict[str, str] = {
         "Muster pieces in the order in which they are placed, or none. Supply is checked after each placed "
         "piece, but not after an upgrade, in the same way as for marches."
     ),
-    "one_of": "Each choice is a complete answer. Send one of them as it is.",
+    "one_of": "Each choice is a complete answer. Send one of them unchanged.",
     "rank_groups": "Put the houses of each group in your order. Groups and their members stay the same.",
     "some_areas": "Choose any of `areas`. With `all_or_none`, choose either all of them or none.",
     "some_units": (
@@ -234,7 +234,7 @@ ROWS: dict[str, str] = {
     "Area": "An area and its contents, except units and orders.",
     "AreaFacts": "An area and its printed icons.",
     "AssumedAnswer": (
-        "An answer that a case assumes: a possible answer of another house, or the default to a later "
+        "An answer that a case assumes: a possible answer of another house, or the default answer to a later "
         "question."
     ),
     "Attack": "A wildling attack after the bids.",
@@ -271,7 +271,7 @@ ROWS: dict[str, str] = {
     "PresentCombat": "The current combat, with the sums of both sides that everybody sees.",
     "Rank": "A house in the ranking.",
     "Ruleset": "The options of the rules in this game.",
-    "SealedAnswer": "Your answer to a sealed decision that other houses have still to answer.",
+    "SealedAnswer": "Your answer to a sealed decision that other houses still have to answer.",
     "Setup": "The setup for one number of houses.",
     "Side": "One side of the combat.",
     "Spots": "Positions of the pieces in an area; each point is the centre of a piece.",

@@ -119,7 +119,8 @@ class DivisionPlan:
     stages: Annotated[tuple[StagePlan, ...], Limits(1, 4)]
     """Stages, in their order."""
     relegated: Annotated[int, Limits(0, 100)] = 0
-    """Number of entries that move down into the next division for the next season, and up from it."""
+    """Number of entries that are relegated to the next lower division after the season. As many are promoted
+    from it."""
 
     @property
     def rounds(self) -> int:
@@ -189,7 +190,7 @@ class RoundReadyRules:
 class Break:
     """A period without round starts.
 
-    It extends the latest ends of running rounds by its length.
+    It extends the deadlines of running rounds by its length.
     """
 
     starts_at: datetime
@@ -234,7 +235,7 @@ class SeasonDocument:
     ready_check: RoundReadyRules | None = None
     """Settings of the ready check before a round; null, the default, for no ready check."""
     breaks: Annotated[tuple[Break, ...], Limits(0, 20)] = ()
-    """Periods without round starts, in order. Latest ends of rounds move by their length."""
+    """Periods without round starts, in order. The deadlines of rounds move by their length."""
     scoring_name: str | None = SCORING
 
     @property

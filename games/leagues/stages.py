@@ -82,24 +82,24 @@ class StagePlan:
     schema_name: ClassVar[str] = "Stage"
 
     preset: ClassVar[Annotated[str, tuple(PRESETS)]] = "swiss"
-    """Preset of `field`, `draw`, `spread` and `houses`: `swiss` draws each round and seats equals together,
-    `schedule` draws all rounds at once, the entries of `pools` meet in all rounds, a `top_table` is for the
-    first of the standings, in a `knock_out` the best of each table advance, a `ladder` is drawn whenever
-    enough entries wait. It is not stored."""
+    """Preset of `field`, `draw`, `spread` and `houses`: `swiss` draws each round and seats entries of equal
+    strength together, `schedule` draws all rounds at once, the entries of `pools` meet in all rounds, a
+    `top_table` is for the first of the standings, in a `knock_out` the best of each table advance, a `ladder`
+    is drawn whenever enough entries wait. It is not stored."""
     field: Field = Field("all")
     """Entries that play: `all`; the first of the standings, as in `{"top": 6}`; or the best of each table of
     the previous round, as in `{"from_tables": 2}`. Entries that reached a later stage are ranked first."""
     rounds: Annotated[
         int,
         Limits(1, MAX_QUEUE_ROUNDS),
-        f"Number of rounds, at most {MAX_ROUNDS} in a division, queues apart.",
+        f"Number of rounds, at most {MAX_ROUNDS} in a division, not counting queues.",
     ]
     draw: DrawKind = "each_round"
     """Time of the draws: all rounds at `once`, or `each_round` when the previous one is closed, or as soon as
     enough entries wait in a `queue`."""
     spread: Spread = "sliced"
-    """Method of seating: equals meet (`sliced`, by points), tables are equally strong (`even`), points make
-    no difference (`random`), or the `same` entries meet in all rounds."""
+    """Method of seating: entries of equal strength meet (`sliced`, by points), tables are equally strong
+    (`even`), points make no difference (`random`), or the `same` entries meet in all rounds."""
     houses: Houses = "balanced"
     """Method of assigning houses: `balanced` over the season, `random`, each house once (`each_once`), or the
     best ranked choose first (`ranked_choice`, at a single table of the first of the standings)."""
@@ -108,13 +108,13 @@ class StagePlan:
     tables_at_once: Annotated[int | None, Limits(1, MAX_TABLES)] = None
     """Number of tables of a round that play at the same time; null for all."""
     round_days: Day | None = None
-    """Days from the start of a round to its latest end, without breaks; null for none."""
+    """Days from the start of a round to its deadline, without breaks; null for none."""
     at_end: AtEnd = "wait"
-    """Treatment of unfinished tables at the latest end: the round waits for them (`wait`), they end with
+    """Treatment of unfinished tables at the deadline: the round waits for them (`wait`), they end with
     their current ranking (`as_it_stands`), they do not count (`void`), or house bots finish them
     (`bots_finish`)."""
     days: Day | None = None
-    """Days for which entries can queue; null until the last round."""
+    """Days for which entries can queue; if null, they can queue until the last round."""
     choice_hours: Annotated[int, Limits(0, 14 * 24)] = 48
     """Hours in which entries can choose houses before the server draws."""
     sizes: Sizes | None = None

@@ -10,10 +10,9 @@ from uuid import uuid4
 from games import storage
 from games.errors import GameCode
 from games.models import SeatEvent
-from games.services.locking import Table, locked_table
+from games.services.locking import Table, locked_table, seat_at
 from games.services.pauses import extend_all, is_too_long, pause, resume
 from games.services.replacement import open_seat
-from games.services.seating import seat_at
 from games.services.signals import Announcement, announce
 from games.services.waking import wake_after_commit
 from games.storage.appointments import is_host
@@ -38,7 +37,7 @@ def _lock_as_host(user: int, code: str, power: str | None = None) -> Iterator[Ta
 
 
 def message_all(*, user: int, code: str, text: str) -> None:
-    """Sends a message to every player, by the channels that they chose.
+    """Sends a message to every player, through the channels that they chose.
 
     Raises the errors of `locked_table`, 403 `not_the_host`, 429 after too many in an hour.
     """

@@ -114,7 +114,7 @@ class HealthSerializer(serializers.Serializer[dict[str, object]]):
     )
     failed = serializers.ListField(
         child=serializers.CharField(),
-        help_text="The checks that failed. `broker` alone does not make the server unready.",
+        help_text="The checks that failed. A failed `broker` does not make the server unready.",
     )
 
 

@@ -103,5 +103,5 @@ class Limits(APIView):
 
     @documented("get_limits", "Get the limits", tag="service", response=LimitsSerializer)
     def get(self, request: Request) -> HttpResponse:
-        """Rate limits of this server, and maximum sizes of requests."""
+        """Returns the rate limits of this server, and the maximum sizes of requests."""
         return document_response(request, Document(orjson.dumps(limits()), "application/json"))

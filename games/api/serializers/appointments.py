@@ -96,7 +96,7 @@ class NewTableSerializer(GameSettingsSerializer):
         child=serializers.CharField(max_length=60),
         default=list,
         max_length=MAX_HOSTS,
-        help_text="Usernames of further hosts.",
+        help_text="Usernames of other hosts.",
     )
     substitutes = serializers.ListField(
         child=serializers.CharField(max_length=60),

@@ -135,7 +135,7 @@ class SeatClockSerializer(serializers.Serializer[Any]):
 
 
 class DueSerializer(serializers.Serializer[Any]):
-    """A house that has still to answer."""
+    """A house that still has to answer."""
 
     number = serializers.IntegerField(help_text="Number of the decision.")
     house = HouseField(help_text="The house that is asked.")
@@ -188,7 +188,7 @@ class GameClockSerializer(serializers.Serializer[Any]):
         allow_null=True, help_text="When the current pause ends; null if the game is not paused."
     )
     seats = SeatClockSerializer(many=True, help_text="The seats.")
-    waiting = DueSerializer(many=True, help_text="Houses that have still to answer.")
+    waiting = DueSerializer(many=True, help_text="Houses that still have to answer.")
 
 
 @examples(example("a week", {"length_days": 7}, request=True))

@@ -167,7 +167,7 @@ class GameSettingsSerializer(StrictSerializer):
         request=True,
     ),
     example(
-        "by e-mail, no weekends, calls the host",
+        "by mail without weekends",
         {
             "name": "Six time zones",
             "preset": "e_mail",
@@ -281,7 +281,7 @@ class YourPartSerializer(serializers.Serializer[Any]):
         child=HouseField(), help_text="The houses that have not answered yet, yours included."
     )
     unread_headline_count = serializers.IntegerField(
-        help_text="Headlines since your mark in the news; 99 stands for 99 or more."
+        help_text="News headlines since your last-read position; 99 stands for 99 or more."
     )
     unread_message_count = serializers.IntegerField(
         help_text=(
@@ -308,7 +308,7 @@ class GameSerializer(serializers.Serializer[Any]):
         ),
     )
     other_hosts = serializers.ListField(
-        child=serializers.CharField(), help_text="Usernames of the further hosts."
+        child=serializers.CharField(), help_text="Usernames of the other hosts."
     )
     access = serializers.ChoiceField(
         choices=Game.Access.choices, help_text="Whether anybody can join, or only players with an invitation."
@@ -327,7 +327,9 @@ class GameSerializer(serializers.Serializer[Any]):
     player_count = serializers.IntegerField(
         min_value=min(PLAYERS), max_value=max(PLAYERS), help_text="Number of houses."
     )
-    preset = serializers.CharField(help_text="Preset of the game's clock, which may differ from it.")
+    preset = serializers.CharField(
+        help_text="Preset of the game's clock. The host may have changed single settings."
+    )
     speed = serializers.ChoiceField(choices=SPEED_CHOICES, help_text=SPEED_TEXT)
     ruleset = serializers.SerializerMethodField(help_text="The options of the rules.")
     round = serializers.IntegerField(help_text="Round number, 1 to 10; 0 before the start.")
@@ -367,8 +369,8 @@ class GameSerializer(serializers.Serializer[Any]):
     yours = YourPartSerializer(
         allow_null=True,
         help_text=(
-            "Your open decisions and unread counts, in `GET /games/{code}` if you host, play or sit in, and "
-            "in `GET /games?mine=true`; null otherwise."
+            "Your open decisions and unread counts, in `GET /games/{code}` if you are a host, player or "
+            "sitter, and in `GET /games?mine=true`; null otherwise."
         ),
     )
 
@@ -396,7 +398,7 @@ class InvitationSerializer(serializers.Serializer[Any]):
 @examples(
     example("any house", {}, request=True),
     example("a house", {"house": "stark", "nonce": "Qm9sdG9uLWtlZXBzLW91dA"}, request=True),
-    example("a bot, by the host", {"bot": "sensible"}, request=True),
+    example("a bot", {"bot": "sensible"}, request=True),
 )
 class NewSeatSerializer(StrictSerializer):
     """The seat to take, for yourself or for a bot."""
@@ -417,8 +419,8 @@ class NewSeatSerializer(StrictSerializer):
     nonce = NonceField(
         help_text=(
             "Random text of 1 to 64 letters, digits, `-` and `_`. It is mixed into the random seed of the "
-            "game, so that the server alone cannot choose it. Public. The nonce of the player who has this "
-            "seat at the start counts."
+            "game, so that the server cannot choose the seed by itself. Public. The nonce of the player who "
+            "has this seat at the start counts."
         ),
     )
     bot = BotField(
@@ -477,9 +479,9 @@ class GameFilterSerializer(serializers.Serializer[Any]):
     )
 
 
-@examples(OpenApiExample("a mark", value={"cursor": "1.128.9"}))
+@examples(OpenApiExample("last read position", value={"cursor": "1.128.9"}))
 class NewsMarkSerializer(StrictSerializer):
-    """Your mark in the news of a game."""
+    """Your last-read position in the news of a game."""
 
     cursor = serializers.CharField(max_length=60, help_text="`read_to` of a page of news, or any cursor.")
 

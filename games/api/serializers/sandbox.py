@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from games.api.engine_schema import ref
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
+from games.api.serializers.results import AnswerField
 from games.models import SandboxFault
 from games.sandbox import situations
 from games.services.sandbox import MAX_ADVANCE, MAX_FAULT_SECONDS, MAX_FAULTS, OPPONENTS
@@ -74,11 +73,6 @@ class AdvanceSerializer(StrictSerializer):
     )
 
 
-@extend_schema_field(ref("Answer"))
-class AnswerField(serializers.JSONField):
-    """An answer, parsed by the engine."""
-
-
 @examples(
     example(
         "a card",
@@ -100,7 +94,7 @@ class OpponentAnswerSerializer(StrictSerializer):
 
 @examples(example("two failures", {"kind": "unavailable", "count": 2, "seconds": 600}, request=True))
 class NewFaultSerializer(StrictSerializer):
-    """A fault of your next requests."""
+    """A fault to plan for your next requests."""
 
     kind = serializers.ChoiceField(
         choices=SandboxFault.Kind.choices,

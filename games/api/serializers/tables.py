@@ -47,7 +47,9 @@ class OpenSeatSerializer(serializers.Serializer[Any]):
     round = serializers.IntegerField(help_text="Round number, 1 to 10.")
     player_count = serializers.IntegerField(help_text="Number of houses.")
     opened_at = serializers.DateTimeField(help_text="When the seat was opened.")
-    preset = serializers.CharField(help_text="Preset of the game's clock, which may differ from it.")
+    preset = serializers.CharField(
+        help_text="Preset of the game's clock. The host may have changed single settings."
+    )
     speed = serializers.ChoiceField(choices=SPEED_CHOICES, help_text=SPEED_TEXT)
     language = LanguageField(
         allow_null=True, help_text="Language of the players, chosen by the host; null for none."
@@ -67,7 +69,7 @@ class OpenSeatFilterSerializer(serializers.Serializer[Any]):
 
 
 @examples(
-    example("a week's pause", {"kind": "pause", "length_seconds": 604800}, request=True),
+    example("pause for a week", {"kind": "pause", "length_seconds": 604800}, request=True),
     example("conceding to a house", {"kind": "concede", "house": "stark"}, request=True),
 )
 class NewVoteSerializer(StrictSerializer):

@@ -62,8 +62,8 @@ class Reference(APIView):
         tag="reference",
         response=ref("Reference"),
         description=(
-            "Returns the printed facts of an edition, the rules and the words by name: all of them, or those "
-            "of `include`. Anybody can cache them."
+            "Returns references by name: the printed facts of an edition, the rules and the words. Without "
+            "`include`, it returns all of them. Anybody can cache them."
         ),
         parameters=[EDITION, INCLUDE, PUBLIC_LANG],
     )

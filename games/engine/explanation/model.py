@@ -43,7 +43,7 @@ def high(terms: Iterable[Term]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class AssumedAnswer:
-    """An answer that a case assumes: a possible one, or the default to a later question."""
+    """An answer that a case assumes: a possible one, or the default answer to a later question."""
 
     house: HouseId
     answer: Answer

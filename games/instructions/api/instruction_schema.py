@@ -5,6 +5,8 @@ from functools import cache
 from typing import Any
 
 from games.api.engine_schema import (
+    INTEGER,
+    TIME,
     Book,
     Schema,
     described,
@@ -15,7 +17,7 @@ from games.api.engine_schema import (
     title_case,
     union,
 )
-from games.api.fact_schema import INTEGER, TIME, page_of
+from games.api.fact_schema import page_of
 from games.declarations import descriptions, summary_of
 from games.engine import encode
 from games.engine.codec import Tagged, field_hints
@@ -140,7 +142,7 @@ def schemas() -> dict[str, Schema]:
         "InstructionSuggestion": object_of(
             {
                 "id": {"type": "string", "description": "Id of the suggestion."},
-                "kind": described(ref("DecisionKind"), "Kind of the decisions."),
+                "kind": described(ref("DecisionKind"), "Kind of decision that the instruction answers."),
                 "number": {**INTEGER, "description": "Number of the last decision with this answer."},
                 "instruction": described(ref("Instruction"), "The instruction, ready to be saved."),
                 "words": {"type": "string", "description": "Texts of the question and of your answer."},
@@ -151,7 +153,7 @@ def schemas() -> dict[str, Schema]:
             "InstructionSuggestion", "Instructions that would have given your answers.", paged=False
         ),
         "InstructionOutlook": page_of(
-            "InstructionVerdict", "The decisions that you have still to answer.", paged=False
+            "InstructionVerdict", "The decisions that you still have to answer.", paged=False
         ),
         "InstructionLog": page_of("InstructionLogEntry", "The instruction log, newest first.", paged=False),
     }

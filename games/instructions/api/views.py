@@ -49,7 +49,7 @@ class Instructions(APIView):
     @operation("get_instructions", "Get my instructions", response=ref("InstructionList"))
     def get(self, request: Request, code: str) -> HttpResponse:
         """Returns the standing instructions for your house, in their order. Others, including your sitter,
-        cannot see them. They end with your seat."""
+        cannot see them. They apply only as long as you have the seat."""
         refuse_unknown_query(request, set())
         return json_response(instructions_of(request.user, code))
 
@@ -79,7 +79,7 @@ class OutlookOfInstructions(APIView):
         "get_instruction_outlook", "Preview answers of my instructions", response=ref("InstructionOutlook")
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        """Returns, for each decision that your house has still to answer, the instruction that applies now
+        """Returns, for each decision that your house still has to answer, the instruction that applies now
         and its answer, or the reason why that would not be accepted."""
         refuse_unknown_query(request, set())
         return _list_response(outlook_of(user_of(request), code))

@@ -168,7 +168,7 @@ class AnswerByDefault(Instruction):
     """Answers decisions of the kind `decision` with the default answer, without waiting for the due time."""
 
     decision: str
-    """Kind of the decisions."""
+    """Kind of decision that the instruction answers."""
 
     def answers(self, question: Question) -> bool:
         return question.kind == self.decision

@@ -228,7 +228,7 @@ class ConductSerializer(serializers.Serializer[Any]):
 
 
 class ConductListSerializer(CompleteListSerializer):
-    """The hundred figures that exceed expectation most."""
+    """The hundred figures that exceed the expected number most."""
 
     results = ConductSerializer(many=True, help_text="The figures.")
 
@@ -326,7 +326,7 @@ class Cards(APIView):
     )
     def post(self, request: Request, season: str) -> Response:
         """Issues a card to an entry. Two yellow cards make a red one. An entry with a red card is no longer
-        drawn. Its results stay, and it starts the season that is copied from this one with a yellow card.
+        drawn. Its results stay. It starts the season that is copied from this one with a yellow card.
         Organiser or arbiter only, but not to their own table."""
         given = read_body(NewCardSerializer, request)
         user = user_of(request)

@@ -96,7 +96,7 @@ class EntrySerializer(serializers.Serializer[Any]):
     waking = WakingSerializer(allow_null=True, help_text="Your playing hours; null for other entries.")
     salt = serializers.CharField(
         allow_null=True,
-        help_text="The player's contribution to the chance of draws. Others see it after the start.",
+        help_text="The player's contribution to the randomness of draws. Others see it after the start.",
     )
 
 
@@ -175,7 +175,7 @@ class CheckInBodySerializer(StrictSerializer):
         allow_blank=True,
         default="",
         trim_whitespace=False,
-        help_text="Up to 64 visible ASCII characters that go into the chance of all draws.",
+        help_text="Up to 64 visible ASCII characters that contribute to the randomness of all draws.",
     )
 
 
@@ -212,7 +212,10 @@ class NewSeparationSerializer(StrictSerializer):
     strict = serializers.BooleanField(
         required=False,
         default=True,
-        help_text="Whether they never share a table; otherwise only if it can be avoided.",
+        help_text=(
+            "Whether the entries must never share a table. If false, they share one only if it cannot be "
+            "avoided."
+        ),
     )
 
 
@@ -222,7 +225,10 @@ class SeparationSerializer(serializers.Serializer[Any]):
     low = serializers.IntegerField(help_text="The lower number.")
     high = serializers.IntegerField(help_text="The higher number.")
     strict = serializers.BooleanField(
-        help_text="Whether they never share a table; otherwise only if it can be avoided."
+        help_text=(
+            "Whether the entries must never share a table. If false, they share one only if it cannot be "
+            "avoided."
+        )
     )
 
 
@@ -329,9 +335,9 @@ class CheckIn(APIView):
 
     @operation("check_in", "Check in", request=CheckInBodySerializer, response=EntrySerializer)
     def post(self, request: Request, season: str) -> Response:
-        """Confirms that you play. From the waiting list, check in to get the place of a player who does not.
-        You can repeat it with another `salt` until the season starts. The server has committed to its seeds
-        before, so neither side can choose the draw."""
+        """Confirms that you play. If you are on the waiting list, check in to get the place of a player who
+        does not. You can repeat it with another `salt` until the season starts. The server has committed to
+        its seeds before, so neither side can choose the draw."""
         given = read_body(CheckInBodySerializer, request)
         registration.check_in(user=user_of(request).pk, code=season, **given)
         return Response(selectors.own_entry_for(request.user, season))

@@ -115,8 +115,8 @@ class Leagues(PublicView):
         status=201,
     )
     def post(self, request: Request) -> Response:
-        """Creates a league of which you are the organiser. Only for users who have permission to organise
-        from the server's staff."""
+        """Creates a league of which you are the organiser. Only for users to whom an admin has given
+        permission to organise."""
         given = read_body(NewLeagueSerializer, request)
         services.create_league(by=user_of(request).pk, **given)
         return created_response(selectors.league_for(given["slug"]), f"leagues/{given['slug']}")

@@ -94,7 +94,7 @@ class Pars(PublicView):
     @from_replica
     def get(self, request: Request) -> Response:
         """Lists the average points of each house, for a number of players, options of the rules and a
-        scoring. Estimated every hour from finished tables without bots, adjudications and early
+        scoring. Estimated every hour from finished tables without bots, adjudications or early
         substitutes."""
         refuse_unknown_query(request, {"players"})
         players = query_number(request, "players", default=0, most=MAX_SIZE) or None
@@ -145,7 +145,7 @@ _PAGE = {
 
 @examples(example("a name", _NAME))
 class FoundPlayerSerializer(serializers.Serializer[Any]):
-    """A name that was found."""
+    """A user whom the search found."""
 
     username = serializers.CharField(help_text="Username.")
 
@@ -153,7 +153,7 @@ class FoundPlayerSerializer(serializers.Serializer[Any]):
 class FoundPlayerListSerializer(CompleteListSerializer):
     """Names in alphabetical order, at most 10."""
 
-    results = FoundPlayerSerializer(many=True, help_text="The names.")
+    results = FoundPlayerSerializer(many=True, help_text="The users whom the search found.")
 
 
 class PlayerResultCountsSerializer(serializers.Serializer[Any]):

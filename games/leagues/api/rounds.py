@@ -63,7 +63,7 @@ class RoundSerializer(serializers.Serializer[Any]):
         help_text="The commitment of the attempt that follows if the published draw is undone, else null.",
     )
     starts_at = serializers.DateTimeField(allow_null=True, help_text="When it started; null before.")
-    ends_at = serializers.DateTimeField(allow_null=True, help_text="Latest end of the round; null for none.")
+    ends_at = serializers.DateTimeField(allow_null=True, help_text="Deadline of the round; null for none.")
     choices_due_at = serializers.DateTimeField(
         allow_null=True,
         help_text="Deadline for choices of houses before the draw; null for no choice.",
@@ -169,7 +169,7 @@ class DrawSerializer(serializers.Serializer[Any]):
         choices=DRAW_STATUSES,
         help_text=(
             "`frozen`: the server is drawing; `proposed`, `published`, or `void`. `outdated`: void because "
-            "entries, points, pairs or the document have changed since; draw again."
+            "entries, points, separations or the document have changed since; draw again."
         ),
     )
     reason = serializers.CharField(
@@ -437,7 +437,7 @@ class PublishDraw(APIView):
     @operation("publish_draw", "Publish a draw", response=DrawSerializer)
     def post(self, request: Request, season: str, round: int) -> Response:
         """Publishes the tables of a draw, whose games start one after the other. Send `If-Match` with the
-        `ETag` of the proposal that you have read. If entries, points or pairs have changed since, the
+        `ETag` of the proposal that you have read. If entries, points or separations have changed since, the
         proposal is `outdated`, and the response is 409 `draw_outdated`: draw again. Organiser only."""
         draws.publish_draw(by=user_of(request).pk, code=season, number=round)
         return Response(selectors.draw_for(request.user, season, round))

@@ -106,7 +106,7 @@ class NewRulingSerializer(StrictSerializer):
     is_for_good = serializers.BooleanField(
         required=False, help_text="Whether the player cannot return to the seat. Default: false."
     )
-    ends_at = serializers.DateTimeField(required=False, help_text="The new latest end of the round.")
+    ends_at = serializers.DateTimeField(required=False, help_text="The new deadline of the round.")
     pointer = serializers.CharField(
         required=False, max_length=200, help_text="A part of the document, as a JSON pointer."
     )
@@ -207,7 +207,7 @@ class RulingSerializer(serializers.Serializer[Any]):
     is_for_good = serializers.BooleanField(
         allow_null=True, help_text="Whether a replaced player cannot return."
     )
-    ends_at = serializers.DateTimeField(allow_null=True, help_text="The new latest end of a round.")
+    ends_at = serializers.DateTimeField(allow_null=True, help_text="The new deadline of a round.")
     pointer = serializers.CharField(allow_null=True, help_text="The setting that is changed.")
     before = serializers.JSONField(help_text="Previous value of the setting; null for other rulings.")
     after = serializers.JSONField(help_text="New value of the setting; null for other rulings.")

@@ -212,7 +212,7 @@ class TriedSerializer(serializers.Serializer[Any]):
 
 
 class AwardSerializer(serializers.Serializer[Any]):
-    """A place in the final standings."""
+    """An award: one of the first three places in the final standings."""
 
     division = serializers.IntegerField(help_text="Tier of the division.")
     rank = serializers.IntegerField(help_text="1 to 3.")
@@ -233,8 +233,8 @@ class Standings(ExportView):
         responses=list_or_sheet(SeasonStandingsSerializer),
         parameters=[format_parameter(SHEETS), StandingsFilterSerializer],
         description=(
-            "Returns the standings of a division, now or after a round. They follow from the document, the "
-            "draws and the results alone. A seat counts for the entry that was drawn.\n\n"
+            "Returns the standings of a division, now or after a round. They depend only on the document, "
+            "the draws and the results. A seat counts for the entry that was drawn.\n\n"
             "`csv` is for spreadsheets: a line for each entry, by rank, in UTF-8 with a byte order mark. "
             "Text that a spreadsheet would treat as a formula has an apostrophe in front."
         ),

@@ -211,7 +211,7 @@ class StageForecastSerializer(serializers.Serializer[Any]):
     assumed_durations = serializers.BooleanField(
         allow_null=True,
         help_text=(
-            "Whether durations are estimated from the clock alone, because too few games have finished."
+            "Whether durations are estimated only from the clock, because too few games have finished."
         ),
     )
 
@@ -517,8 +517,8 @@ class Status(APIView):
         """Changes the status of a season. `open` moves it from `draft` to `registration`; `close` to
         `check_in` or, without check-in, to `running`; `start` from `check_in` to `running`. When all rounds
         are closed it is in `review`; `sign_off` makes its standings `final` and gives awards; `reopen` undoes
-        this, except for an imported season. `cancel` ends a season at any time before, with a public
-        `reason`. After `reopen` it continues, and the latest ends of its rounds have moved by the time in
+        this, except for an imported season. `cancel` ends a season at any time before that, with a public
+        `reason`. After `reopen` it continues, and the deadlines of its rounds have moved by the time in
         between. Organiser only."""
         given = read_body(SeasonActionSerializer, request)
         seasons.change_status(by=user_of(request).pk, code=season, **given)

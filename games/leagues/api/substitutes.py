@@ -196,8 +196,8 @@ class Substitutes(ExportView):
         parameters=[format_parameter(SHEETS)],
         description=(
             "Lists the users who took over a seat, with their rounds and points for its entry: a row for "
-            "each seat that a substitute played at a table that counts. The list changes no points: the "
-            "standings have a part only for an entry of the substitute, as `extra`.\n\n"
+            "each seat that a substitute played at a table that counts. The list does not change any "
+            "points: the standings include a part only if the substitute has an entry, as `extra`.\n\n"
             "`csv` has a line for each row, in the form of `GET /seasons/{season}/standings`."
         ),
     )

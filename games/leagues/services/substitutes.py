@@ -160,8 +160,8 @@ def find_source(game_id: int) -> SeasonList | None:
 
 
 def places_of(games: Collection[int]) -> dict[int, SeasonPlace]:
-    """Id of a game -> its place in a season, including games of tables that were replayed
-    (`games.standby.sources.Places`)."""
+    """Id of a game -> its place in a season (`FindPlaces` of standby lists), including games of tables that
+    were replayed."""
     rows = Search.objects.filter(game__in=games).select_related("game", "season", "seat__table__round")
     return {
         row.played_game.pk: SeasonPlace(row.season.code, row.seat.table.round.number, row.seat.table.number)

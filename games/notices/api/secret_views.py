@@ -36,7 +36,7 @@ class Feed(PrivateView):
 
     @operation("get_calendar_feed", "Get my calendar", response=serializers.CalendarFeedSerializer)
     def get(self, request: Request) -> Response:
-        """Returns since when you have a calendar address; 404 without one."""
+        """Returns when your calendar address was created; 404 without one."""
         return Response(serializers.CalendarFeedSerializer(selectors.feed_of(user_of(request))).data)
 
     @operation(
@@ -70,7 +70,7 @@ class Calendar(APIView):
         },
     )
     def get(self, request: Request, secret: str) -> HttpResponse:
-        """Returns an iCalendar event for each decision that the owner of the calendar has still to answer.
+        """Returns an iCalendar event for each decision that the owner of the calendar still has to answer.
         The address is secret."""
         # at the primary, where a revoked address stops working at once
         owner = selectors.owner_of_calendar(secret)

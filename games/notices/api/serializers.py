@@ -329,7 +329,7 @@ class DeliveryFilterSerializer(serializers.Serializer[Any]):
 
 @examples(
     example(
-        "one muted game, another only by mail",
+        "a game only by mail",
         {"muted": False, "kinds": {"12": ["your_turn"]}},
         request=True,
     )

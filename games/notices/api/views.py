@@ -308,9 +308,9 @@ class SandboxNotices(PrivateView):
         status=202,
         tag="sandbox",
         description=(
-            "Sends you a notice of this kind as if it had happened in your sandbox game. It uses your "
-            f"channels that send the kind, {serializers.SIGNED.removeprefix('a ')}s included. Others are not "
-            "notified."
+            "Sends you a notice of this kind as if it had happened in your sandbox game, through each "
+            f"of your channels that sends this kind, including {serializers.SIGNED.removeprefix('a ')}s. "
+            "Others are not notified."
         ),
     )
     def post(self, request: Request, code: str) -> Response:

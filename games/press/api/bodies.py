@@ -325,7 +325,7 @@ class NewMessageDraftSerializer(StrictSerializer):
 
 @examples(example("read", {"message": _MESSAGE["id"]}, request=True))
 class ReadMessageSerializer(StrictSerializer):
-    """A mark in a conversation."""
+    """A last-read position in a conversation."""
 
     message = serializers.UUIDField(help_text="Id of the newest message that you have read.")
 

@@ -12,9 +12,8 @@ from accounts.api.views import PrivateView
 from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
-from games.api.polled import PolledGame
+from games.api.polled import PAGED, WAIT, PolledGame
 from games.api.views.games import LOBBY_CODES
-from games.api.views.paging import PAGED, WAIT
 from games.errors import GameCode
 from games.press.api import bodies
 from games.press.errors import PressCode
@@ -53,7 +52,7 @@ class PressOfGame(PrivateView):
 
     @operation("get_press", "Get a game's press", response=bodies.PressSettingSerializer)
     def get(self, request: Request, code: str) -> Response:
-        """Returns which conversations a game has, and who keeps access to their messages."""
+        """Returns the kinds of conversations in a game, and which earlier messages a new player can read."""
         return Response(setting_for(request.user, code))
 
     @operation(
@@ -207,8 +206,8 @@ class ReadMark(PressView):
         response=bodies.ConversationSerializer,
     )
     def put(self, request: Request, code: str, conversation: str) -> Response:
-        """Marks a conversation as read up to a message, on all your devices. The mark is invisible to others.
-        An older message changes nothing."""
+        """Marks a conversation as read up to a message, on all your devices. Your last-read position is
+        invisible to others. An older message changes nothing."""
         given = read_body(bodies.ReadMessageSerializer, request)
         user = user_of(request)
         conversations.mark_read(user=user, code=code, conversation=conversation, message=given["message"])
@@ -375,7 +374,7 @@ class Reports(PrivateView):
     @operation("list_reports", "List reports", response=bodies.MessageReportListSerializer)
     def get(self, request: Request, code: str) -> Response:
         """Lists the reported messages of a game and the decisions about them. Only for hosts and staff who
-        never played or sat in this game."""
+        have never played in this game, not even as a sitter."""
         return Response(
             {"results": moderation_selectors.reports_for(user_of(request), code), "next_cursor": None}
         )
@@ -400,8 +399,8 @@ class OneReport(PrivateView):
         response=bodies.MessageReportSerializer,
     )
     def put(self, request: Request, code: str, report: str) -> Response:
-        """Deletes the message, which decides all reports of it, or leaves it. A deleted message stays in its
-        place without its text."""
+        """Decides a report. Deletes the message, which decides all reports of it, or dismisses the report. A
+        deleted message stays in its place without its text."""
         given = read_body(bodies.ReportDecisionSerializer, request)
         user = user_of(request)
         moderation.decide_report(moderator=user, code=code, report=report, status=given["status"])
@@ -425,7 +424,7 @@ class OneBlock(PressView):
 
     @operation("block_user", "Block a user", response=bodies.BlockSerializer)
     def put(self, request: Request, username: str) -> Response:
-        """Blocks further private messages of this user to you, in every game. The user is not notified.
+        """Blocks all further private messages from this user to you, in every game. The user is not notified.
         Public messages stay visible."""
         moderation.block(user=user_of(request), username=username)
         return Response(moderation_selectors.block_for(user_of(request), username))

@@ -15,7 +15,6 @@ from games.errors import GameCode
 from games.notices.api.secret_views import LinkView, button_page, message_page
 from games.standby import selectors
 from games.standby.api import bodies
-from games.standby.errors import StandbyCode
 from games.standby.services import answering, volunteers
 from got_api.http.errors import ErrorCode
 from got_api.http.serializers import read_body
@@ -27,7 +26,7 @@ TAKING = (
     GameCode.OFFER_ANSWERED,
     GameCode.OFFER_EXPIRED,
     GameCode.OFFER_TAKEN,
-    StandbyCode.PLAYER_RETURNED,
+    GameCode.PLAYER_RETURNED,
     GameCode.ALREADY_SEATED,
     GameCode.KNOWS_ANOTHER_HOUSE,
     GameCode.LEFT_FOR_GOOD,
@@ -56,7 +55,7 @@ class OwnStandby(PrivateView):
     def put(self, request: Request) -> Response:
         """Joins the server's standby list. When a player of a suitable open game is about to lose the seat,
         the server offers it to you and sends a notice. The list is invisible to others. Joining again
-        replaces your wishes."""
+        replaces your preferences."""
         given = read_body(bodies.NewVolunteerSerializer, request)
         user = user_of(request)
         volunteers.join_standby_list(user=user.pk, **given)
