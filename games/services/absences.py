@@ -76,7 +76,7 @@ def days_by_year(spans: Iterable[tuple[datetime, datetime]]) -> dict[int, float]
 
 
 def days_taken(user: int, year: int) -> float:
-    """The days of a year that a user has announced and not cancelled in time. Called as the engine."""
+    """The days of a year that a user has announced and not cancelled in time. Called within `as_engine`."""
     spans = []
     for row in Absence.objects.filter(user=user, ends_at__year__gte=year, starts_at__year__lte=year):
         ends_at = row.ends_at if row.cancelled_at is None else min(row.ends_at, row.cancelled_at)
@@ -105,9 +105,9 @@ limit %(max_count)s
 
 
 def apply_all_absences(*, user: int | None = None, now: datetime | None = None, max_count: int = 500) -> int:
-    """Applies announced and cancelled absences in the games where that has not been done.
+    """Applies announced and cancelled absences to the games that have not applied them yet.
 
-    Returns the number of games. Locks and failures are those of `change_locked`.
+    Returns the number of games. Locks games and handles failures as `change_locked` does.
     """
     now = now or clock.now()
     with as_engine():
@@ -125,7 +125,7 @@ def apply_all_absences(*, user: int | None = None, now: datetime | None = None, 
 
 
 def absent_users(users: Iterable[int], now: datetime) -> list[int]:
-    """The users among these who have announced an absence that is not over. Called as the engine."""
+    """The users among these with an announced absence that has not ended. Called within `as_engine`."""
     absences = Absence.objects.filter(user__in=list(users), ends_at__gt=now, cancelled_at=None)
     return sorted(set(absences.values_list("user_id", flat=True)))
 
@@ -135,7 +135,7 @@ def apply_absences(game_id: int, user: int, now: datetime) -> None:
 
     Does nothing in an anonymous game: the same absences in the user's other games would reveal the player. In
     other games, the policy limits the notice and the days per year of absences. An absence outside these
-    limits is stored with no length and changes nothing.
+    limits is stored with a length of zero and changes nothing.
     """
     if Game.objects.get(id=game_id).is_anonymous:
         return
@@ -169,7 +169,7 @@ def _begin(timing: Timing, house: str, absence: Absence, now: datetime) -> Timin
 
 
 def _is_granted(timing: Timing, house: str, absence: Absence, now: datetime) -> bool:
-    """Whether the game's policy grants the absence: by its notice and its days a year."""
+    """Whether the game's policy allows the absence: enough notice, and enough days left in the year."""
     policy = timing.policy
     is_late = absence.starts_at < absence.announced_at + timedelta(seconds=policy.absence_notice_seconds)
     if is_late and any(row.house == house for row in timing.waiting.values()):

@@ -20,9 +20,10 @@ where id = %s
 
 
 def adjudicated_table(code: str, awarded_to: str | None) -> FinalTable:
-    """The final table of a game at its current position, if it were adjudicated like this.
+    """The final table of a game at its current position, if it were ended now and won by `awarded_to`, or by
+    the leader.
 
-    Called as the engine. ValueError for a game that has not started.
+    Called within `as_engine`. ValueError for a game that has not started.
     """
     state = storage.load(storage.find_game(code)).state
     return final_table(state, "adjudication", awarded_to=awarded_to)
@@ -33,7 +34,7 @@ def end_game(
 ) -> None:
     """Ends a game that the rules have not ended. Its position stays, and it no longer waits for answers.
 
-    A draw is shared by the houses that persons play.
+    A draw is shared by the houses that people play.
     """
     houses = sorted(house for house, seat in table.timing.seats.items() if seat.is_person)
     draw_between = houses if ended_by == Game.EndedBy.DRAW else None

@@ -1,9 +1,9 @@
-"""Heartbeats: web processes and the tick show that they run, and a silence becomes an outage.
+"""Heartbeats: web processes and the tick record that they run. A gap is recorded as an outage.
 
-Players can answer while a web process runs and can write to the database. Each web process shows this every
-two seconds, in the row `serving`. A longer silence is an outage, and so are refused requests while the
-database is down. During an outage no due time is handled. Where no web process ever beat (workers alone), the
-tick uses its own row instead.
+Players can answer while a web process runs and can write to the database. Each web process records this every
+two seconds, in the row `serving`. A longer gap is an outage. So is the time in which requests are refused
+because the database is down. During an outage no due time is handled. If no web process has ever recorded a
+heartbeat (only workers run), the tick uses its own row instead.
 """
 
 from __future__ import annotations
@@ -56,10 +56,11 @@ _remembered: dict[str, clock.Steady] = {}
 
 
 def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> bool:
-    """Shows that this process runs, and records any outage since the last beat.
+    """Records that this process runs, and any outage since the last heartbeat.
 
     `refused`: how long requests have failed, in seconds of this machine. With `now` the monotonic clock is
-    not used. Returns False while another process beats, and for a tick while no web process serves.
+    not used. Returns False while another process writes the heartbeat, and for a tick while no web process
+    runs.
     """
     with as_engine():
         execute(_INSERT_BEAT, [name, now or clock.now()])
@@ -100,7 +101,8 @@ def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> boo
 def _read_clocks(
     name: str, now: datetime | None
 ) -> tuple[tuple[Any, ...] | None, datetime, clock.Steady | None]:
-    """The row of a beat without the time, the time, and the monotonic clock at that time."""
+    """The row of the last heartbeat without the time, the current time, and the monotonic clock at that
+    time."""
     for _ in range(READINGS):
         before = clock.steady()
         rows = fetch(_LOCK_LAST_BEAT, [name])
@@ -128,7 +130,7 @@ def _elapsed_times(
 
 
 def _silence(name: str) -> float:
-    """The silence after which an outage begins, in shown seconds."""
+    """The longest gap between heartbeats that is no outage, in seconds of the server's clock."""
     if name == SERVING:
         return settings.GOT_SILENCE_SECONDS * clock.rate()
     return settings.GOT_OUTAGE_SECONDS
@@ -166,7 +168,8 @@ refusals = Refusals()
 
 
 def beat_serving() -> bool:
-    """Shows that this web process can write. Returns False when it cannot, and notes the time."""
+    """Records that this web process can write. Returns False when it cannot, and stores the time of the
+    failure."""
     found = Refusals(refusals.first, refusals.last)
     try:
         beat(SERVING, refused=found.seconds())

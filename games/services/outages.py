@@ -1,7 +1,8 @@
 """Outages: recorded once, and applied game by game.
 
 An outage is one row. Each game applies it under its own lock when it next changes, when something in it falls
-due, or when `apply_outages` reaches it. `storage.read_timing` reads due times as if that had happened.
+due, or when `apply_outages` reaches it. `storage.read_timing` already includes outages that the game has not
+applied yet.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ select coalesce(max(number), 0) + 1, %s, %s, %s, %s from games_outage
 
 
 def record_intervals(intervals: tuple[Interval, ...], cause: str | None = None) -> list[Interval]:
-    """Records new parts of these intervals. Numbers are in the order of commits: games store the last one."""
+    """Records the parts of these intervals that are not recorded yet. Their numbers follow the order of
+    commits, because a game stores the last number that it has applied."""
     if not intervals:
         return []
     execute("select pg_advisory_xact_lock(hashtext('games_outage'))")
@@ -50,9 +52,9 @@ def record_intervals(intervals: tuple[Interval, ...], cause: str | None = None) 
 
 
 def record_restore(at: datetime) -> float:
-    """Records the time from the last beat of a restored database until `at`. Returns its seconds.
+    """Records an outage from the last heartbeat in a restored database until `at`. Returns its seconds.
 
-    Called as the engine, while nothing else runs. Beats continue from `at`.
+    Called within `as_engine`, while nothing else runs. Heartbeats continue from `at`.
     """
     [(beat_at,)] = fetch("select max(beat_at) from games_heartbeat")
     if beat_at is None or beat_at >= at:
@@ -79,7 +81,7 @@ def apply_outages(*, max_games: int = 500, seconds: float = 3.0) -> int:
     """Moves the due times of games that have not changed since an outage. Returns the number of games.
 
     Each game has its own lock and transaction, so this may stop anywhere and be repeated. A busy game applies
-    the outage itself.
+    the outage when it next changes.
     """
     with as_engine():
         codes = [code for (code,) in fetch(_BEHIND, [max_games])]

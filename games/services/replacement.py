@@ -41,7 +41,7 @@ def open_seat(
     is_left: bool = False,
     stand_in: str | None = None,
 ) -> None:
-    """Opens a seat to other players. Its stand-in plays until one takes it over.
+    """Opens a seat to other players. Its stand-in plays until one of them takes it over.
 
     Called with the game locked.
 
@@ -106,7 +106,7 @@ def open_seats_of_closed_accounts(*, now: datetime | None = None, max_count: int
 
 
 def return_to_seat(*, user: int, code: str, now: datetime | None = None) -> None:
-    """Returns a player to their open seat, with the rest of its bank and graces.
+    """Returns a player to their open seat, with its remaining bank and graces.
 
     Raises the errors of `locked_table`, 403 `not_seated`, 409 `seat_not_open`.
     """

@@ -29,7 +29,7 @@ from games_epoch returning number
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """Result of the steps. `outage_seconds`: from the last restored beat until now; due times move by it."""
+    """Result of the steps. `outage_seconds`: time since the last restored heartbeat. Due times move by it."""
 
     epoch: int
     outage_seconds: float

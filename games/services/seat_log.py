@@ -78,7 +78,7 @@ returning entry.number
 
 
 def log(game_id: int, now: datetime, *facts: Fact) -> None:
-    """Logs and announces facts, in this order. Called as the engine, with the game locked."""
+    """Logs and announces facts, in this order. Called within `as_engine`, with the game locked."""
     if not facts:
         return
     rows = [

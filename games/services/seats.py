@@ -23,7 +23,7 @@ def take_seat(
     invitation: str | None = None,
     nonce: str | None = None,
 ) -> int:
-    """Takes a seat, at a given house or any. The last one starts the game as `start_when_ready`.
+    """Takes a seat, at a given house or any. Taking the last seat starts the game like `start_when_ready`.
 
     Returns the position of the seat.
 
@@ -91,7 +91,7 @@ def require_invitation(game: Game, user: int, invitation: str | None) -> None:
     """Raises 403 `invitation_wrong`, unless the game is open or the user is a host of it."""
     if game.access == Game.Access.OPEN or is_host(game.id, user):
         return
-    # A game that an organiser seated has no invitation, so none is right.
+    # A game that an organiser created with its players has no invitation code, so no code is right.
     digest = Invitation.objects.values_list("digest", flat=True).filter(game=game).first()
     if invitation is None or digest is None or not hmac.compare_digest(bytes(digest), digest_of(invitation)):
         raise Problem(GameCode.INVITATION_WRONG)

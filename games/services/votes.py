@@ -128,7 +128,7 @@ limit %(max_count)s
 def close_votes(*, now: datetime | None = None, max_count: int = 200) -> int:
     """Closes votes that are over, or that wait for no voter. Returns their number.
 
-    Locks and failures are those of `change_locked`.
+    Locks games and handles failures as `change_locked` does.
     """
     now = now or clock.now()
     with as_engine():
@@ -193,7 +193,7 @@ def _require_possible(table: Table, motion: Motion, caller: str, now: datetime) 
 
 
 def _has_no_player_to_concede(table: Table, vote: Vote) -> bool:
-    """Whether no player is left to concede: a win alone among bots and open seats is no concession."""
+    """Whether no player is left to concede: a win against bots and open seats only is no concession."""
     voters = [house for house in vote.voters if table.timing.seats[house].is_person]
     return vote.kind == Vote.Kind.CONCEDE and not set(voters) - {vote.house}
 

@@ -1,4 +1,4 @@
-"""Conversion of States to rows and back. Only this package knows both the engine and the tables.
+"""Converts States to rows and back. Only this package knows both the engine and the tables.
 
     with as_engine():
         head = lock_game(code)

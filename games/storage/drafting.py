@@ -1,7 +1,8 @@
-"""Drafts: saved answers that a house has not sent. No event and no State has them before a deadline.
+"""Drafts: saved answers that a house has not sent. Neither events nor the State contain them before a
+deadline.
 
-Everything here is called as the engine, with the game locked. A draft belongs to a row of games_waiting. A
-foreign key of the database deletes it with that row.
+Everything here is called within `as_engine`, with the game locked. A draft belongs to a row of games_waiting.
+A foreign key of the database deletes it with that row.
 """
 
 from __future__ import annotations

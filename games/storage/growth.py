@@ -25,8 +25,8 @@ _FILL_FACTOR = {"fillfactor": "90"}
 
 
 def autovacuum_statements(changed: Iterable[str], fleeting: Iterable[str]) -> list[str]:
-    """The statements that set these options: `changed` are tables whose rows change, `fleeting` those whose
-    rows are inserted and deleted.
+    """The statements that set these options: `changed` are tables whose rows are updated, `fleeting` tables
+    whose rows are inserted and soon deleted.
     """
     return [
         *(_set_options(table, _FILL_FACTOR | _VACUUM) for table in changed),

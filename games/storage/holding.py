@@ -1,7 +1,7 @@
 """Drafts that count as answers from a given time.
 
-Everything here is called as the engine, and everything but `held_due` with the game locked. A row is deleted
-with its draft, and so when its house answers.
+Everything here is called within `as_engine`, and everything but `held_due` with the game locked. A row is
+deleted with its draft, so also when its house answers.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Held:
 
 
 def hold_draft(game_id: int, number: int, house: str, drafted_at: datetime, counts_at: datetime) -> None:
-    """Lets the draft that was saved at `drafted_at` count from `counts_at`."""
+    """Holds the draft that was saved at `drafted_at`: it counts as the answer from `counts_at`."""
     values: dict[str, Any] = {
         "game": game_id,
         "number": number,
@@ -83,12 +83,12 @@ def hold_draft(game_id: int, number: int, house: str, drafted_at: datetime, coun
 
 
 def held_due(now: datetime, *, max_count: int) -> list[Held]:
-    """The first held answers of all games that count now. Called as the engine."""
+    """The first `max_count` held answers that count now, in all games. Called within `as_engine`."""
     return [Held(*row) for row in fetch(_DUE, [now, max_count])]
 
 
 def held_until(game_id: int, number: int, house: str) -> datetime | None:
-    """The time from which the draft of a house counts. None without a draft, and for one that is not held."""
+    """The time from which the draft of a house counts. None if there is no draft, or it is not held."""
     held = fetch(_HELD, [game_id, number, house])
     return held[0][0] if held else None
 
@@ -101,10 +101,10 @@ def is_draft_due(game_id: int, number: int, house: str, now: datetime) -> bool:
 
 
 def release_draft(game_id: int, number: int, house: str) -> None:
-    """Makes a held draft an ordinary draft. Does nothing without a held one."""
+    """Makes a held draft an ordinary draft. Does nothing if the draft is not held."""
     execute(_RELEASE, [game_id, number, house])
 
 
 def hold_longer(game_id: int, number: int, house: str, counts_at: datetime) -> None:
-    """Lets a held draft count later."""
+    """Postpones the time from which a held draft counts as the answer."""
     execute(_POSTPONE, [counts_at, game_id, number, house])

@@ -36,7 +36,7 @@ class GameBusy(Exception):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Identity and version of a game. `version` counts its saves. It is None before the game begins."""
+    """Identity and version of a game. `version` counts its saves. It is None before the game starts."""
 
     game_id: int
     code: str
@@ -77,12 +77,12 @@ _VERSION = f"select (select version from games_gamesecret where game_id = %(game
 
 
 def lock_game(code: str, *, timeout_ms: int = TIMEOUT_MS, is_secret: bool = False) -> Head:
-    """Locks a game until the transaction ends and fences the transaction to it. One round trip, or two for a
-    code that this process has not seen.
+    """Locks a game until the transaction ends and fences the transaction to it (`games/rls.py`). One round
+    trip, or two for a code that this process has not seen.
 
     After the commit all readers of the game, and of lists of games, query the database again
-    (got_api.shared.stamps). A lock that `is_secret` skips this: it is for actions of a house that others
-    must not notice. Then the writer itself names whatever others can see.
+    (got_api.shared.stamps). A lock that `is_secret` skips this, for actions of a house that others must not
+    notice. Its caller then invalidates only the things that others can see.
 
     Called within `as_engine`. Raises GameUnknown, and GameBusy when the lock is not free in time.
     """
@@ -92,7 +92,8 @@ def lock_game(code: str, *, timeout_ms: int = TIMEOUT_MS, is_secret: bool = Fals
 def lock_and_read(
     code: str, *statements: str, timeout_ms: int = TIMEOUT_MS, is_secret: bool = False
 ) -> tuple[Head, list[list[Row]]]:
-    """The same as `lock_game`, with the rows of these statements about `%(game)s`, in the same round trip."""
+    """The same as `lock_game`. Also returns the rows of these statements about `%(game)s`, from the same
+    round trip."""
     try:
         head, rows = _head(_FIND_AND_LOCK, code, timeout_ms, statements)
     except OperationalError as error:
@@ -110,7 +111,8 @@ def find_game(code: str) -> Head:
 
 
 def find_and_read(code: str, *statements: str) -> tuple[Head, list[list[Row]]]:
-    """The same as `find_game`, with the rows of these statements about `%(game)s`, in the same round trip."""
+    """The same as `find_game`. Also returns the rows of these statements about `%(game)s`, from the same
+    round trip."""
     return _head(_FIND, code, TIMEOUT_MS, statements)
 
 
@@ -163,7 +165,7 @@ def load(head: Head, *, fresh: bool = False) -> Loaded:
 
     Called within `as_engine` after `lock_game` or `find_game`. Without the lock the game may have advanced
     since `find_game`: then the result is newer, and still consistent. ValueError for a game that has not
-    begun, `Unreadable` for one that this code cannot read.
+    started, `Unreadable` for one that this code cannot read.
     """
     if head.version is None:
         raise ValueError(f"game {head.code} has not started")
@@ -207,7 +209,7 @@ _EVENTS = "select kind, facts::text, format from games_eventrecord where game_id
 
 
 def recorded_events(head: Head) -> tuple[Event, ...]:
-    """The whole history. Called within `as_engine`, fenced. Raises `Unreadable`."""
+    """All events of a game. Called within `as_engine`, fenced to the game. Raises `Unreadable`."""
     return tuple(
         history.read(Event, {"kind": kind, **orjson.loads(facts)}, format)
         for kind, facts, format in fetch(_EVENTS, {"game": head.game_id})
@@ -220,7 +222,8 @@ _ANSWERS = (
 
 
 def recorded_answers(head: Head) -> dict[tuple[int, str], tuple[Answer, Any]]:
-    """(decision, house) -> its last accepted answer and the author of it. Called within `as_engine`, fenced.
+    """(decision, house) -> its last accepted answer and the answer's author. Called within `as_engine`,
+    fenced to the game.
 
     Raises `Unreadable`.
     """
@@ -245,15 +248,17 @@ class _States:
         return kept if kept and kept.code == code else None
 
     def put(self, loaded: Loaded) -> None:
-        """Caches a State, unless a later one is cached. If two threads put two at once, either may stay."""
+        """Caches a State, unless a later one is cached. If two threads call this at once, either State may
+        remain."""
         kept = self.newest(loaded.game_id, loaded.code)
         if kept is None or kept.epoch != loaded.epoch or kept.version < loaded.version:
             self._kept.put(loaded.game_id, loaded)
 
 
 _states = _States()
-# The cached States for the options of readers, found by the cursor of the reader's house. A save that only
-# one house can see neither adds nor removes one. So the response time for another reader does not reveal it.
+# The cached States from which readers get their options, by the cursor of the reader's house. A save that
+# only one house can see neither adds nor removes one. So the response time for another reader does not reveal
+# it.
 _seen = _States()
 
 
@@ -269,8 +274,9 @@ def cache_state(loaded: Loaded, *, is_public: bool = False) -> None:
 def load_seen(game_id: int, code: str, house: str | None, cursor: Cursor) -> tuple[Cursor, State]:
     """The State at a cursor of a house, or of a spectator (None), and that cursor.
 
-    If the game has advanced, both are the present ones. Called outside of a scope. A State that is not cached
-    is read from the rows in one round trip, even if a later State is cached that the house cannot know of.
+    If the game has advanced, both are the current ones. Must not be called within `as_engine` or `as_viewer`.
+    A State that is not cached is read from the rows in one round trip, even if a later State is cached that
+    the house cannot know of.
     """
     seen = _seen.newest(game_id, code)
     if seen is None or seen.cursor_of(house) != cursor:
@@ -304,6 +310,6 @@ def commit_seed(head: Head, seed: bytes) -> None:
 
 
 def committed_seed(head: Head) -> bytes | None:
-    """Returns the seed of a scheme 2 game, None for others. Called within `as_engine`, fenced."""
+    """Returns the seed of a scheme 2 game, None for others. Called within `as_engine`, fenced to the game."""
     seed = ChanceSeed.objects.values_list("seed", flat=True).filter(game_id=head.game_id).first()
     return None if seed is None else bytes(seed)

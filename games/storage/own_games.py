@@ -52,7 +52,7 @@ where t.digest = %(digest)s
 
 
 def topics_of_own_games(digest: bytes, now: datetime) -> list[str] | None:
-    """Topics whose signals may mean something new for the user of a token, or in their games.
+    """Topics whose signals may mean news for the user of a token, or in their games.
 
     None for an unknown token and for a user with too many games. None also for a user who sits in somewhere,
     because their right expires. One statement.

@@ -1,7 +1,8 @@
 """Players' messages, for streams and lists of games.
 
 An app above games stores them, and declares in `GameApp.talk` the functions of the database that read them.
-These take the role of the player as those of `watching` do, so that one round trip still reads everything.
+These functions switch to the role of the player like those of `watching`, so that one round trip still reads
+everything.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def unread_statement() -> str:
 
 
 def unread_of(rows: Sequence[Row]) -> dict[str, int]:
-    """The number of unread messages: code -> count. Games without any are left out."""
+    """The numbers of unread messages: code -> count. Games without unread messages are left out."""
     return {row["game"]: row["unread_message_count"] for row in orjson.loads(rows[0][0])}
 
 

@@ -1,6 +1,6 @@
-"""The clock of one game, read in one statement, and the time that its seats have left.
+"""The clock of one game, read in one statement, and the remaining time of its seats.
 
-Called as the engine; functions that write are called with the game locked.
+Called within `as_engine`. Functions that write are called with the game locked.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ _SET_APPLIED = "update games_game set outages_applied = %(last)s where id = %(ga
 
 
 def _apply_outages(timing: Timing) -> None:
-    """Moves the due times of decisions that opened before the end of an outage, by the lost time.
+    """Moves the due times of decisions that opened before the end of an outage by the time lost to it.
 
     A leased row is checked again when it is due.
     """

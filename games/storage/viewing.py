@@ -1,4 +1,5 @@
-"""A viewer's view of a game, present or past, as plain JSON. Row-level security decides, not the statements.
+"""A viewer's view of a game, present or past, as plain JSON. Row-level security decides what is visible, not
+the statements.
 
 Every function runs within `as_viewer(user, game=...)`. A thing without a row for the viewer is left out.
 """
@@ -28,7 +29,7 @@ _NO_END = 2**63 - 1
 
 
 class CursorOutdated(Exception):  # noqa: N818
-    """The cursor belongs to a history that a restore of the database has ended. Read from the start again."""
+    """The cursor is from before a restore of the database. Read from the start again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,8 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class LoggedEvent:
-    """An event that the viewer may read. `cursor` is the viewer's cursor after it.
-
-    `moment` is that of the event, or of the public event before a private one.
+    """An event that the viewer may read. `cursor` is the viewer's cursor after it. `moment` is the moment of
+    the event; for a private event, of the public event before it.
     """
 
     cursor: Cursor
@@ -100,8 +100,8 @@ select {HEAD}, json_build_object({_json_columns(with_formats=True)})::text from 
 
 
 def position(game_id: int, house: str | None) -> Position:
-    """Everything the viewer may see, in one statement and so of one time. LookupError without such a game.
-    `house` is the viewer's own house, whose private events the cursor counts.
+    """Everything the viewer may see, all at the same time because one statement reads it. LookupError if
+    there is no such game. `house` is the viewer's own house, whose private events the cursor counts.
 
     If the result is not current, call `upcast_position` instead.
     """
@@ -126,8 +126,8 @@ def _upcast(text: str) -> str:
     return orjson.dumps(tables).decode()
 
 
-# Two index scans that stop at the page's end. A private event comes after the public one whose number it
-# bears.
+# Two index scans that stop at the page's end. A private event comes after the public event that has the same
+# `public_seq`.
 _EVENTS = f"""/* viewer */
 select head.public_seq, head.house_seq, head.epoch, event.*
 from (select {HEAD} from games_game where id = %(game)s) head left join (
@@ -155,14 +155,14 @@ def log_page(
     *,
     until: Cursor | None = None,
 ) -> tuple[Cursor, list[LoggedEvent]]:
-    """The cursor of a reader who has read everything up to `after`, and the next events, oldest first.
+    """The cursor of a reader who has read everything before `after`, and the next events, oldest first.
 
-    One statement, at most `limit` and MAX_PAGE events, none after `until`. `house` is the viewer's own,
-    None for a spectator; the private events of another house have no rows here. Public events of the kinds in
-    `without` are left out; private ones never, for the cursor counts them.
+    One statement, at most `limit` and MAX_PAGE events, none after `until`. `house` is the viewer's own, None
+    for a spectator; the private events of another house have no rows here. Public events of the kinds in
+    `without` are left out; private events never are, because the cursor counts them.
 
-    Raises CursorOutdated for a cursor of another epoch, and for one beyond the end of the log: then somebody
-    has restored the database without recording it. LookupError without such a game. `Unreadable`.
+    Raises CursorOutdated for a cursor of another epoch, and for one beyond the end of the log: then the
+    database was restored without recording it. Raises LookupError if there is no such game, and `Unreadable`.
     """
     parameters = {
         "game": game_id,
@@ -214,9 +214,8 @@ where game_id = any(%(games)s::bigint[]) group by game_id
 
 
 def seat_log_ends(game_ids: Collection[int]) -> dict[int, SeatCursor]:
-    """The ends of the seat logs of several games. Empty seat logs are left out. At most one statement.
-
-    Called as the engine, for games that their readers may see.
+    """The ends of the seat logs of several games. Empty seat logs are left out. At most one statement. Called
+    within `as_engine`, for games that their readers may see.
     """
     if not game_ids:
         return {}
@@ -291,9 +290,9 @@ order by public_seq desc limit 1
 
 
 def mark_before(game_id: int, house: str | None, at: Cursor) -> tuple[Cursor, State]:
-    """The last mark that a reader has passed at a cursor, with every secret, and their cursor there.
-
-    Without a mark, the State before the first event. One statement, called within `as_engine`, fenced.
+    """The last snapshot (`Mark`) before a reader's cursor, with every secret, and the reader's cursor at it.
+    Without a snapshot, the State before the first event. One statement, called within `as_engine`, fenced to
+    the game.
     """
     parameters = {
         "game": game_id,
@@ -328,14 +327,13 @@ from (
 
 
 class NoSuchMoment(ValueError):  # noqa: N818
-    """The log of this viewer never has that cursor, or nothing had happened at that moment."""
+    """The log of this viewer has no such cursor, or nothing had happened at that moment."""
 
 
 def own_cursor(game_id: int, house: str | None, at: Cursor | Moment) -> Cursor:
-    """The viewer's cursor of the public event of a moment. A cursor is only checked.
-
-    A public event comes before the private ones that bear its number. One statement for a house, none for a
-    spectator. Called within `as_viewer`. Raises NoSuchMoment.
+    """The viewer's cursor at the public event of a moment. If `at` is a cursor, it is only checked. A public
+    event comes before the private ones with its number. One statement for a house, none for a spectator.
+    Called within `as_viewer`. Raises NoSuchMoment.
     """
     before = last = 0
     if house is not None:

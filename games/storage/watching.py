@@ -1,8 +1,8 @@
 """Content of streams: all events since each reader's last read, for many readers at once.
 
-Two functions of the database find it. As in `polling`, each takes the role of the player and the reader's
-settings in turn, so that the policies decide what it finds. They are stable, so all results of one call are
-of one time.
+Two functions of the database find it. As in `polling`, each switches to the role of the player with the
+settings of each reader in turn, so that the policies decide what it finds. They are declared stable, so all
+results of one call are from the same time.
 """
 
 from __future__ import annotations
@@ -159,10 +159,11 @@ MAX_GAMES = 200
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """Result of watching a game. `until` is the end of the reader's right to read, null for a player.
+    """Result of watching a game. `until` is the time at which the reader's right to read ends, null for a
+    player.
 
     `events` are (public_seq, house_seq or None, kind, facts, format, happened_at) in the order of the log, at
-    most the requested number. `waiting` are the rows of the houses that have not answered.
+    most the requested number. `waiting` are the rows of games_waiting: houses that have not answered.
     """
 
     status: str
@@ -210,7 +211,7 @@ def watch(
         public = public if public_text is None else orjson.loads(public_text)
         private = orjson.loads(private_text)
         waiting = waiting if waiting_text is None else orjson.loads(waiting_text)
-        # A private event comes after the public one whose number it bears.
+        # A private event comes after the public event that has the same number.
         events = (
             sorted([*public, *private], key=lambda event: (event[0], event[1] or 0)) if private else public
         )
@@ -227,7 +228,7 @@ def upcast_event(event: Sequence[Any]) -> tuple[str, dict[str, Plain], datetime]
 
 
 def time_of(text: str) -> datetime:
-    """A time as PostgreSQL writes it into JSON."""
+    """Parses a time as PostgreSQL writes it into JSON."""
     return datetime.fromisoformat(text).astimezone(UTC)
 
 
