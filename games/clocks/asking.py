@@ -1,4 +1,4 @@
-"""Durations for questions to users: offers of the standby lists, and ready checks of full lobbies."""
+"""Time limits of questions to users: offers of the standby lists, and ready checks of full lobbies."""
 
 from __future__ import annotations
 
@@ -59,6 +59,6 @@ def ready_seconds(clock: Clock) -> int:
 
 
 def is_ready(signs: Iterable[datetime | None], clock: Clock, now: datetime) -> bool:
-    """Whether a player has confirmed recently. `signs`: the times of their confirmations."""
+    """Whether a player has confirmed recently."""
     valid_seconds = VALID_TIMES * ready_seconds(clock)
     return any(sign is not None and clock.calendar.between(sign, now) < valid_seconds for sign in signs)

@@ -50,7 +50,7 @@ class Chart:
         with sheet.group(extra='aria-hidden="true"'):
             for kind in ("sea", "land"):
                 rows = [row for row in self.board.areas.values() if row.facts.kind == kind]
-                if kind == "land":  # its coasts; where land touches land, the grounds cover them
+                if kind == "land":  # where land touches land, the grounds cover the line: coasts remain
                     with sheet.group(extra='class="cb"'):
                         for row in rows:
                             sheet.use(self._shape(row.facts.id), 0, 0)
@@ -65,7 +65,8 @@ class Chart:
     def _ground(self, contents: Contents) -> str:
         """The ground of an area.
 
-        On the mainland it has a stripe of its holder's field inside its border. At sea, ships show it.
+        On the mainland a stripe in the colour of the area's holder lies inside its border. At sea, ships show
+        the holder.
         """
         facts, shape = contents.facts, self._shape(contents.facts.id)
         look = _ground_class(contents)
@@ -75,7 +76,7 @@ class Chart:
         return f'<use href="{shape}" clip-path="url(#{clip})" class="{look} st-{contents.holder}"/>'
 
     def _shape(self, area: AreaId) -> str:
-        """The outline of an area. The outline of a land area is also the clip of its stripe."""
+        """Defines the outline of an area. The outline of a land area is also the clip path of its stripe."""
         path, name = self.outlines.paths[area], f"s-{area}"
         rule = ' fill-rule="evenodd"' if path.count("M") > 1 else ""
         if self.board.edition.areas[area].kind != "land":
@@ -245,7 +246,7 @@ class Chart:
         return f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}M{ax:.0f} {ay:.0f}L{x2:.0f} {y2:.0f}L{bx:.0f} {by:.0f}"
 
     def _middle(self, area: AreaId) -> tuple[float, float]:
-        """The middle of the pieces in an area."""
+        """The centre of the pieces in an area."""
         if self.board.edition.areas[area].kind == "port":
             ring = port_places(self.board.edition, area).ring
             return ring.x, ring.y

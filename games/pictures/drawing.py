@@ -128,7 +128,7 @@ def svg_for_png(
 
 
 def land(edition: Edition, words: Words, *, theme: str = "auto") -> str:
-    """The board without any contents of a game: the same for everybody."""
+    """The map without any contents of a game: the same for everybody."""
     board = Board(State(ruleset=Ruleset(edition=edition.id)), None)
     sheet = Sheet("land")
     chart = Chart(sheet, board, words)
@@ -151,7 +151,8 @@ def symbols(edition: Edition, *, theme: str = "auto") -> str:
 
 
 def _letters(picture: Drawn, words: Words, edition: Edition) -> dict[fonts.Face, frozenset[str]]:
-    """The characters of each face in use: those of the names in the language, and others in the picture."""
+    """The characters of each face that the picture uses: those of the names in the language, and others in
+    the picture."""
     found: dict[fonts.Face, frozenset[str]] = {}
     for face in fonts.FACES:
         written = fonts.letters_of(each.text for each in picture.sheet.written if each.face == face)
@@ -254,7 +255,7 @@ def prefixed(classes: str, prefix: str) -> str:
 
 
 def titles(board: Board, words: Words) -> tuple[str, str]:
-    """The title and the description of a picture."""
+    """The accessible title and description of a picture."""
     name = board.name or words.text("board-title")
     if board.state.winner is not None:
         title = words.text("board-header_ended", game=name, winner=board.state.winner)

@@ -27,7 +27,8 @@ HEADINGS = ("asked_of_you", "battle", "houses", "tracks", "threat", "legend")
 
 @dataclass
 class Panel:
-    """Blocks that are drawn from the top of a column downwards. Each returns the y of the next block."""
+    """Draws blocks of facts from the top of a column downwards. Each method returns the y of the next
+    block."""
 
     sheet: Sheet
     board: Board
@@ -230,6 +231,6 @@ class Panel:
         return [*units, *counters, cards, *orders]
 
     def foot(self, x: float, y: float, width: float) -> float:
-        """Draws the note that the picture is unofficial."""
+        """Draws the note that the picture is not official."""
         self.sheet.text(self.words.text("board-unofficial"), x, y + 16, 13, width, look="soft")
         return y + 26

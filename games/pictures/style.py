@@ -17,7 +17,7 @@ FONT_NAME = "Fira Sans Condensed"
 
 
 def rules(edition: Edition, theme: Theme) -> list[str]:
-    """Rules for one theme, without a scope."""
+    """The rules for one theme, not yet limited to one picture."""
     found = [
         f".paper{{fill:{theme.paper}}}",
         f".land{{fill:{theme.land}}}",

@@ -44,7 +44,7 @@ def counters_of(contents: Contents) -> tuple[Counter, ...]:
 
 
 def mark(sheet: Sheet, house: HouseId, x: float, y: float, scale: float) -> str:
-    """The mark of a house, in the ink of the element that uses it."""
+    """The emblem of a house, in the ink of the element that uses it."""
     drawn = sheet.define(f"m-{house}", f'<g stroke="none">{marks.MARKS.get(house, marks.OTHER_MARK)}</g>')
     return use_element(drawn, x, y, scale)
 
@@ -93,7 +93,7 @@ def unit(sheet: Sheet, piece: Unit, box: Box, label: str) -> None:
 
 
 def order(sheet: Sheet, edition: Edition, shown: VisibleOrder, box: Box, id: str, label: str) -> None:
-    """Draws an order token, face up or as a back."""
+    """Draws an order token, face up or face down."""
     with sheet.group(id, label, "img", transform_attribute(box.x, box.y, box.width / ORDER)):
         _token(sheet, edition, shown)
 
@@ -138,7 +138,7 @@ def _printed_face(sheet: Sheet, facts: OrderFacts) -> str:
 
 
 def socket(sheet: Sheet, box: Box) -> None:
-    """Draws the place of an order that is not placed yet."""
+    """Draws the empty place of an order that is still to be placed."""
     drawn = sheet.define(
         "socket", '<circle r="11.6" class="socket" stroke-width="1.8" stroke-dasharray="4 3"/>'
     )

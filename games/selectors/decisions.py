@@ -1,4 +1,4 @@
-"""Decisions: those that are open in a game, and the options of the viewer's house."""
+"""The open decisions of a game, and the options of the viewer's house."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Rows = list[dict[str, Plain]]
 _TRIES = 4
 
 # Row-level security lets a viewer read only the answer of their own house. One statement, so that decisions
-# and cursor are of the same time. Without a decision there is one row without a number.
+# and cursor are from the same time. If there is no decision, the result is one row without a number.
 _OPEN = f"""/* viewer */
 select head.public_seq, head.house_seq, head.epoch, asked.asked, decision.*
 from (select {HEAD} from games_game where id = %(game)s) head
@@ -74,13 +74,13 @@ class Listed:
 
     @property
     def page(self) -> dict[str, Any]:
-        """The list as a body. It is always the only page."""
+        """The list as the body of a response. It is always the only page."""
         return {"results": self.results, "next_cursor": None}
 
 
 def decisions_etag(code: str, poll: Poll, *language: str) -> str:
-    """Changes with everything the viewer may see, with the houses that the game waits for, and with due
-    times. `language` is that of the words.
+    """The entity tag of the open decisions. Changes with everything the viewer may see, with the houses that
+    the game waits for, and with due times. `language` is the language of the texts.
     """
     return entity_tag(code, poll.house, poll.status, poll.cursor, f"{poll.asked & _MASK:x}", *language)
 
@@ -94,7 +94,7 @@ def decisions_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = N
     With `words` each has texts, which contain only facts that the viewer may read.
     """
     language = () if words is None else (words.language,)
-    if poll.status == Game.Status.FINISHED:  # ended by agreement while a decision was open
+    if poll.status == Game.Status.FINISHED:  # the game was ended by agreement while a decision was open
         return Listed(decisions_etag(code, poll, *language), [])
     seen, rows = _decisions(viewer, code, poll, words, _ALL_OPEN)
     return Listed(decisions_etag(code, seen, *language), rows)
@@ -139,8 +139,8 @@ def decision_for(
 def _decisions(
     viewer: Viewer, code: str, poll: Poll, words: Words | None, statement: str, number: int | None = None
 ) -> tuple[Poll, list[dict[str, Plain]]]:
-    """The rows, and the poll updated to their time."""
-    # A null would make the planner of Citus fail.
+    """The rows of the statement, and the poll with the cursor at which they were read."""
+    # Null as a parameter would make the planner of Citus fail.
     parameters = {"game": poll.game_id, "house": poll.house or "", "number": number}
     for _ in range(_TRIES):
         with as_viewer(viewer, game=poll.game_id, once=True) as batch:
@@ -220,7 +220,7 @@ def _decision_body(
     opened_at: Any,
     answer: Plain,
 ) -> dict[str, Plain]:
-    """An open decision without due time and options."""
+    """The body of an open decision, without due time and options."""
     return {
         "kind": question.kind,
         "number": number,

@@ -1,7 +1,7 @@
-"""The list of games: the games that a viewer finds, and their list data.
+"""The list of games that a viewer finds, and the data that lists show.
 
 A page is read in two steps: first its ids, then the games by their ids. So everything that the page depends
-on is known before its content is read (games.selectors.known).
+on is known before its content is read: see games.selectors.known.
 """
 
 from __future__ import annotations
@@ -74,10 +74,11 @@ def found_in_lists(viewer: Viewer) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GameList:
-    """The games in the list of a viewer: open ones, and all of their own.
+    """The games that a viewer finds in lists: open games, and all of the viewer's own games.
 
-    `mine` selects their own games or all others, `open_seats` lobbies with a free seat or all other games,
-    `preset` and `speed` games by their clock, `language` games of that language. None selects all.
+    `mine` selects the viewer's own games or all others, `open_seats` lobbies with a free seat or all other
+    games, `preset` and `speed` games with that clock, `language` games in that language. None selects all
+    games.
     """
 
     viewer: Viewer
@@ -91,9 +92,8 @@ class GameList:
 
     def page(self, before: datetime | None, start: int, count: int) -> list[dict[str, Any]]:
         """`id` and `created_at` of `count` games, newest first. Skips the first `start`; with `before` only
-        games created before that time.
-
-        With `mine` also `houses`, for which the viewer reads there, and `is_sitter`.
+        games created before that time. With `mine` each also has `houses`, the houses whose secrets the
+        viewer may read, and `is_sitter`.
         """
         conditions, readers = self._conditions(), ""
         if before is not None:
@@ -108,7 +108,7 @@ class GameList:
         return [dict(zip(names, row, strict=False)) for row in rows]
 
     def shown(self, ids: Sequence[int]) -> list[dict[str, Any]]:
-        """The content of the games of a page. A game that has left the list since is left out.
+        """The content of the games of a page. A game that is no longer in the list is left out.
 
         With `mine` each has `yours`: the viewer's open decisions, the houses that the game waits for, and the
         numbers of unread headlines and messages. A constant number of statements.

@@ -1,4 +1,5 @@
-"""The public facts of one game with its seats, the access of a viewer to it, and a user's part of it."""
+"""The public facts of one game with its seats, whether a viewer may read it, and the user's own data in
+it."""
 
 from __future__ import annotations
 
@@ -56,7 +57,7 @@ OWN = """(
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A game that a viewer reads, and the house for which they read there."""
+    """A game that a viewer reads, and the house whose secrets they may read."""
 
     game_id: int
     code: str
@@ -99,8 +100,8 @@ def _by_id(code: str, read: Callable[[int], Result | None]) -> Result:
 
 
 SEAT = ("position", "house", "username", "is_bot_account", "pseudonym", "bot", "stand_in", "nonce")
-# The times at which seats are taken would reveal after the start which player has which house of an anonymous
-# game. So before the start each viewer finds only their own seat and those of bots.
+# In an anonymous game, the times at which seats were taken would reveal after the start which player has
+# which house. So before the start each viewer finds only their own seat and the seats of bots.
 SEATS = """
 select seat.game_id,
        game.anonymity = 'none' or game.status in ('running', 'finished') or seat.bot is not null
@@ -117,7 +118,7 @@ order by seat.game_id, seat.position
 
 
 def row_of(row: Row) -> dict[str, Any]:
-    """A row of GAMES by name. A game without its own clock has the preset of all games."""
+    """Converts a row of GAMES to a dict. A game without its own clock has the default preset."""
     found = dict(zip((*COLUMNS, "host__username", "preset", "planning_seconds"), row, strict=True))
     found["preset"] = found["preset"] or GENEROUS.name
     found["planning_seconds"] = found["planning_seconds"] or GENEROUS.clock.planning_seconds
@@ -145,7 +146,7 @@ _ACCESS = "select access from games_game where code = %(code)s"
 
 
 def is_open_to_visitors(code: str) -> bool:
-    """Whether everybody finds this game in lists. One statement, even for an unknown code."""
+    """Whether everybody finds this game in lists. Sends one statement, even for an unknown code."""
     with as_viewer(None, once=True) as batch:
         (rows,) = batch.fetch((_ACCESS, {"code": code}))
     return [access for (access,) in rows] == [Game.Access.OPEN]
@@ -177,8 +178,8 @@ order by named.appointed_at, named.user_id
 def game_for(viewer: Viewer, code: str) -> dict[str, Any]:
     """One game by its code, which is enough to see it. Raises 404.
 
-    Has the content of a list entry, but from prepared statements in one round trip. A user who hosts, plays
-    or sits in has `yours`.
+    Returns the same content as a list entry, but from prepared statements in one round trip. For a user who
+    hosts, plays or is a sitter it has `yours`.
     """
     user = viewer.pk or 0
 
@@ -217,7 +218,8 @@ order by waiting.game_id, waiting.number, waiting.house
 
 
 def statements_for(user: int, ids: Sequence[int]) -> tuple[tuple[str, Mapping[str, Any]], ...]:
-    """Statements for games by their ids, sent within `as_viewer`; `add_yours` takes their rows."""
+    """Statements that read what is the user's own in these games. Sent within `as_viewer`; `add_yours` takes
+    their rows."""
     parameters = {"user": user, "games": list(map(str, ids))}
     kinds = {"kinds": sorted(HEADLINES), "max_unread": MAX_UNREAD}
     return (

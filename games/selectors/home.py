@@ -39,7 +39,7 @@ from {SOURCE} where t.digest = %(digest)s
 
 
 def poll_home(digest: bytes, now: datetime) -> FoundPoll:
-    """The home of the user of a token, as `FoundPoll.home`. One statement."""
+    """The home screen of the user of a token, in `FoundPoll.home`. One statement."""
     parameters = {
         "digest": digest,
         "now": now,
@@ -59,13 +59,13 @@ def _statement() -> str:
 
 
 def home_etag(found: FoundPoll, *language: str) -> str:
-    """The entity tag of a home. `language` is that of the words."""
+    """The entity tag of a home screen. `language` is the language of the texts."""
     return tag_of("\n".join((found.home, *language)))
 
 
 def home_of(found: FoundPoll, words: Words | None = None) -> dict[str, Any]:
-    """The lists of a poll, each with the address of the full list if that is longer. `words` adds texts of
-    the decisions, and the names of all ids that a screen shows.
+    """The lists of a home screen from a poll, each with the path of the full list if that is longer. `words`
+    adds texts of the decisions, and the names of all ids in the lists.
     """
     lists: dict[str, list[Any]]
     lists, unread, lists["finished"] = orjson.loads(found.home)

@@ -1,8 +1,8 @@
-"""Figures about due times and tables, for the staff. Counts only: no name, no house, no secret.
+"""Metrics about due times and tables, for the staff. They are only counts: no names, houses or secrets.
 
 The cost of `figures` grows with the number of open games, and every machine reads /metrics every few seconds.
 So they are computed at most once in GOT_FIGURES_SECONDS and stored as text for all machines. Only the engine
-reads it. `beats` are few rows and always fresh.
+role reads them. `beats` reads few rows, so its figures are always fresh.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ from got_api.database.viewer import as_engine
 from got_api.shared import clock
 
 QUARANTINE_AFTER = 3
-# A late house whose default waits for others who still have time is not overdue: no worker has checked it in
-# vain.
+# A late house whose default waits for others who still have time is not overdue: no check of it has failed.
 _FIGURES = """
 select json_build_object(
     'games', (select coalesce(json_object_agg(status, count), '{}') from (
@@ -144,7 +143,7 @@ def _compute_text(name: str, figures: Callable[[], Iterable[Figure]]) -> str:
     if only_reads:  # a standby cannot store anything
         return _text_of(figures)
     execute(_INSERT, [name])
-    # After a wait for the lock, the figures that the other process has just computed are there.
+    # After a wait for the lock, another process has just stored its figures.
     text = _stored_text(_SELECT_FOR_UPDATE, name)
     if text is None:
         text = _text_of(figures)

@@ -51,7 +51,7 @@ class PictureRequest:
 
     @property
     def tag(self) -> str:
-        """A tag that differs for different pictures, also after a change of the drawing code."""
+        """A tag that differs for different pictures, and after a change of the drawing code."""
         focus, time = self.focus or "board", "past" if self.at else "present"
         parts = (self.form, self.language, self.size, self.theme, focus, time, _drawing_version())
         return "-".join(parts)
@@ -78,8 +78,8 @@ class Picture:
 
 
 def picture_etag(code: str, poll: Poll, wanted: PictureRequest) -> str | None:
-    """Changes with the position that the viewer sees, and differs by form. None for a game without a board,
-    and for a past position: only the log shows whether there was one.
+    """The entity tag of a picture. Changes with the position that the viewer sees, and differs by form. None
+    for a game without a board, and for a past position: only the log shows whether there was one.
     """
     if wanted.at or position_etag(code, poll) is None:
         return None
@@ -92,8 +92,8 @@ def picture_for(
     """The picture of a game for a viewer.
 
     Raises 409 `game_not_started` and `cursor_outdated`, 503 `pictures_busy`, and NoSuchMoment for a cursor
-    that the log of this viewer never has. With `is_patient` the wait before `pictures_busy` is longer. Called
-    outside of a scope.
+    that the log of this viewer never has. With `is_patient` the wait before `pictures_busy` is longer. Must
+    not be called within `as_engine` or `as_viewer`.
     """
     known = picture_etag(code, poll, wanted)
     body = None if known is None else _drawn.get(known)
@@ -115,9 +115,8 @@ def picture_for(
 
 
 def board_for(viewer: Viewer, code: str, poll: Poll, name: str) -> pictures.Board:
-    """The board of a started game with this name, as the viewer sees it. Raises 409 `game_not_started`.
-
-    Called outside of a scope.
+    """The board of a started game with this name, as the viewer sees it. Raises 409 `game_not_started`. Must
+    not be called within `as_engine` or `as_viewer`.
     """
     seen = observation_for(code, poll)
     return pictures.Board(seen.state, seen.house, name, sealed_answers_in(viewer, poll, seen))

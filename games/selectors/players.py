@@ -19,8 +19,8 @@ RESULTS = ("won", "drawn", "lost", "left")
 MAX_RELIABILITY_GAMES = 50
 """The reliability counts only this many newest games."""
 
-# The seats come first, by two indexes: else PostgreSQL may begin with all finished games. A user who left a
-# seat and took another one in the same game has one row, that of the later seat.
+# The seats are read first, by two indexes. Otherwise PostgreSQL may begin with all finished games. A user who
+# left a seat and took another one in the same game has one row, that of the later seat.
 _PLAYED = """
 with own as materialized (
     select game_id, id from games_seatuser where user_id = %(player)s and is_active
@@ -50,7 +50,7 @@ order by game.id, seat.is_active desc, seat.left_at desc
 _COUNTS = """
 select house, result, count(*) from ({played}) played group by house, result order by house
 """
-# Joins of whole results and no sub-select for each game: Citus can execute nothing else.
+# Joins whole results instead of a sub-select for each game, because Citus cannot execute the latter.
 _RELIABILITY = f"""
 with newest as materialized (
     select * from ({{played}}) played order by finished_at desc, id desc limit %(max_games)s
@@ -77,7 +77,7 @@ limit %(count)s offset %(start)s
 
 @dataclass(frozen=True, slots=True)
 class FinishedGames:
-    """The finished games of a player that a viewer finds."""
+    """The finished games of a player, as far as a viewer finds them."""
 
     viewer: Viewer
     player: int
@@ -85,7 +85,7 @@ class FinishedGames:
     def figures(self) -> dict[str, Any]:
         """Numbers of games by result and by house, and the reliability of the player.
 
-        `houses` are those that the player had at the end.
+        `houses` are the houses that the player had at the end.
         """
         played, parameters = self._played(), self._parameters() | {"max_games": MAX_RELIABILITY_GAMES}
         statements = (_COUNTS.format(played=played), _RELIABILITY.format(played=played))

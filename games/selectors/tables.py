@@ -1,6 +1,5 @@
-"""Everything a client shows of a game in one response, part by part, and its entity tag.
-
-A part equals the body of the operation of its name, byte for byte: both call the same functions.
+"""Everything a client shows of a game in one response, part by part, and its entity tag. Each part is
+identical to the body of the operation with its name, byte for byte, because both call the same functions.
 """
 
 from __future__ import annotations
@@ -30,7 +29,8 @@ _TRIES = 4
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A game that a reader opens. `words` are those of the news; with `is_worded` other parts have texts."""
+    """A game that a reader opens. `words` are the texts of the news; with `is_worded` the other parts have
+    texts as well."""
 
     viewer: Viewer
     code: str
@@ -51,9 +51,8 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """`read` returns the body and its entity tag, `etag` the tag that it has at the cursor of the poll.
-
-    Without `etag` the tag is that of the body.
+    """`read` returns the body and its entity tag; `etag` computes the tag at the cursor of the poll. Without
+    `etag` the tag is a hash of the body.
     """
 
     read: Callable[[Opened], tuple[bytes, str]]
@@ -116,7 +115,7 @@ DEFAULT_PARTS = ("game", "clock", "position", "standing", "decisions", "news")
 
 
 def parts_for(opened: Opened, names: Sequence[str]) -> tuple[dict[str, bytes], str]:
-    """The JSON of each part, `null` for one that the game does not have yet, and the tag of the whole.
+    """The JSON of each part, `null` for a part that the game does not have yet, and the tag of the response.
 
     Parts that change with the log show one cursor, unless the game advances faster than it is read. Raises
     404.
@@ -143,7 +142,8 @@ def _read(name: str, opened: Opened) -> tuple[bytes, str]:
 
 
 def etag_for(opened: Opened, names: Sequence[str]) -> str:
-    """The tag of the whole at the cursor of the poll. Reads those parts that have no cheaper tag."""
+    """The tag of the response at the cursor of the poll. Reads only the parts whose tag cannot be computed
+    without the body."""
     tags = {}
     for name in names:
         etag = PARTS[name].etag

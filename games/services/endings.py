@@ -20,8 +20,8 @@ where id = %s
 
 
 def adjudicated_table(code: str, awarded_to: str | None) -> FinalTable:
-    """The final table of a game at its current position, if it were ended now and won by `awarded_to`, or by
-    the leader.
+    """The final table of a game at its current position, if it were adjudicated now. `awarded_to` has the
+    first place.
 
     Called within `as_engine`. ValueError for a game that has not started.
     """

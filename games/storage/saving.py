@@ -183,7 +183,7 @@ def _topics(before: Loaded, after: Loaded, log: list[dict[str, Plain]]) -> list[
 
 
 PUBLIC_EVENTS_A_MARK = 100
-"""Number of public events between two marks, give or take those of one answer."""
+"""Approximate number of public events between two snapshots (`Mark`): an answer is never split."""
 
 
 def _mark(before: Loaded, after: Loaded) -> Iterator[Statement]:

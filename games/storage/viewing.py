@@ -155,7 +155,7 @@ def log_page(
     *,
     until: Cursor | None = None,
 ) -> tuple[Cursor, list[LoggedEvent]]:
-    """The cursor of a reader who has read everything before `after`, and the next events, oldest first.
+    """The cursor `after` with the epoch of the log, and the events that follow it, oldest first.
 
     One statement, at most `limit` and MAX_PAGE events, none after `until`. `house` is the viewer's own, None
     for a spectator; the private events of another house have no rows here. Public events of the kinds in
