@@ -83,14 +83,14 @@ def bearer_of(row: Row) -> Bearer:
 
 @dataclass(frozen=True, slots=True)
 class TokenCredential:
-    """The right of a stream to read: a token, by its digest, and the scopes that it must have."""
+    """The right of a stream to read: the digest of a token, and the scopes that the token must have."""
 
     digest: bytes
     scopes: frozenset[str] = frozenset({Scope.READ})
 
     @classmethod
     def check_all(cls, credentials: Collection[TokenCredential]) -> dict[TokenCredential, float]:
-        """The credentials that may still read, with the seconds left."""
+        """The credentials that may still read, each with the seconds until it expires."""
         with batched() as batch:
             (rows,) = batch.fetch((_FIND_ALL, {"digests": [each.digest.hex() for each in credentials]}))
         found = {bytes(row[0]): bearer_of(row[1:]) for row in rows}
@@ -129,9 +129,9 @@ class TokenAuthentication(BaseAuthentication):
     """Authenticates a request by its token; returns None without an Authorization header.
 
     Raises 401 `token_invalid` or `token_expired`, and 429 for an address that has sent many bad tokens. A
-    valid token is accepted from such an address too. The user is loaded without password and e-mail. It is
-    plain SQL without a cache, so that a revocation is effective from the next request. Only unchanged polls
-    do not pass here (accounts.known_tokens).
+    valid token is accepted from such an address too. The user is loaded without password and e-mail. The
+    lookup is plain SQL without a cache, so that a revocation takes effect with the next request. The only
+    requests that skip this class are polls without changes (accounts.known_tokens).
     """
 
     def authenticate(self, request: Request) -> tuple[User, Grant] | None:
@@ -153,7 +153,8 @@ class TokenAuthentication(BaseAuthentication):
         return bearer.user, bearer.grant
 
     def find(self, request: Request, digest: bytes) -> Row | None:
-        """The row of COLUMNS for a token's digest. A view may read it together with its own data."""
+        """The row of COLUMNS for a token's digest. A view may override this to read the token together with
+        its own data."""
         view = (request.parser_context or {}).get("view")
         find = getattr(view, "find_token", None)
         if find is not None:
@@ -172,7 +173,7 @@ def _count_refusal(request: Request, code: ErrorCode) -> Problem:
 
 
 def _note_use(token_id: int, now: datetime) -> None:
-    """Stores the time of the last use. Ignores a read-only database, which must not fail reads."""
+    """Stores the time of the last use. Does nothing on a read-only database, so that reads do not fail."""
     try:
         AccessToken.objects.filter(pk=token_id).update(last_used_at=now)
     except DatabaseError as error:

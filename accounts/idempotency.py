@@ -1,8 +1,8 @@
 """Storage of `Idempotency-Key`s: a request is carried out once, however often it is sent.
 
-One transaction claims the key, does the work and stores the response, so a process that dies leaves all of it
-or nothing. A second request with the same key waits for the end of that transaction. Then it finds the
-response, or the key is free.
+One transaction claims the key, does the work and stores the response. So if a process dies, either all of it
+is stored or nothing. A second request with the same key waits for the end of that transaction. After that it
+finds the stored response, or a free key.
 """
 
 from __future__ import annotations
@@ -91,9 +91,9 @@ class Claim:
 def claim(*, user_id: int | None, key: str, request: bytes) -> Claim | Reply:
     """Claims a key for a request, or returns the stored response. Called in a transaction.
 
-    `request` identifies operation and body. Without a token it is a part of the key, because different
-    senders cannot be told apart. Raises 400 `idempotency_key_malformed`, 422 `idempotency_key_reused` if the
-    stored response is to another request, and 409 `idempotency_in_progress`.
+    `request` identifies operation and body. For requests without a token it is part of the key, because
+    senders cannot be distinguished. Raises 400 `idempotency_key_malformed`, 422 `idempotency_key_reused` if
+    the stored response is to another request, and 409 `idempotency_in_progress`.
     """
     if not _KEY.fullmatch(key):
         raise Problem(ErrorCode.IDEMPOTENCY_KEY_MALFORMED, facts={"max_length": MAX_KEY})

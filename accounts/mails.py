@@ -1,4 +1,5 @@
-"""Sending of account mails: a mail is claimed under a lock, sent without it, then marked. No mail is lost."""
+"""Sending of account mails. A worker claims a mail under a lock, sends it without the lock, then marks it as
+sent. No mail is lost."""
 
 from __future__ import annotations
 
@@ -91,7 +92,7 @@ def _finish(mail: AccountMail, error: str = "") -> None:
 
 
 def _letter(mail: AccountMail) -> tuple[str, Mail] | None:
-    """Address and content of a mail, or None if there is nothing to send."""
+    """The address and content of a mail, or None if there is nothing to send."""
     if mail.kind == AccountMail.Kind.CONFIRM_EMAIL:
         return _confirmation(mail)
     if mail.kind != AccountMail.Kind.RESET:
@@ -151,7 +152,7 @@ def _link(page: str, code: str, language: str) -> str:
 
 
 def _notice(mail: AccountMail) -> Mail:
-    """Reports a change, in case somebody else made it."""
+    """The mail that reports a change, in case somebody else made it."""
     username = "" if mail.user is None else mail.user.username
     words = words_in(mail.language)
     message = f"mail-{mail.kind}"

@@ -1,4 +1,4 @@
-"""Parts that an app adds to the games, besides those of the server."""
+"""Parts that an app adds to the games, in addition to the parts that it adds to the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Authlib's grants and endpoints on top of our models. They are called within a transaction."""
+"""Authlib's grants and endpoints for the models of this server. They are called within a transaction."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Client(ClientMixin):  # type: ignore[misc]
         return response_type == "code"
 
     def check_grant_type(self, grant_type: str) -> bool:
-        """Allows every grant. All access tokens expire, so every app gets a refresh token."""
+        """Allows every grant type. All access tokens expire, so every app gets a refresh token."""
         if self.app.is_suspended:
             raise SuspendedError
         return True
@@ -124,7 +124,8 @@ class ServerRequest(OAuth2Request):  # type: ignore[misc]
         return self.payload.data
 
     def refuse_repeated(self) -> None:
-        """Raises `invalid_request` for a repeated parameter: programs differ in which one they use."""
+        """Raises `invalid_request` for a repeated parameter, because programs differ in which value they
+        use."""
         if any(len(values) > 1 for values in self.payload.datalist.values()):
             raise InvalidRequestError("A parameter is repeated.")
 
@@ -150,7 +151,8 @@ class CodeGrant(AuthorizationCodeGrant):  # type: ignore[misc]
 
     @staticmethod
     def validate_authorization_redirect_uri(request: ServerRequest, client: Client) -> str:
-        """Raises errors for a page: no browser is redirected to an unknown address or a suspended app."""
+        """Raises errors that a page shows, since no browser is redirected to an unknown address or a
+        suspended app."""
         if client.app.is_suspended:
             raise SuspendedError
         wanted = request.payload.redirect_uri
@@ -254,7 +256,7 @@ class RefreshGrant(RefreshTokenGrant):  # type: ignore[misc]
     """A grant whose refresh tokens are used once. A second use revokes the access: the token may be stolen.
 
     Two tabs of an app may send the same token at the same time. So for a short while a used token still
-    returns its successor, unless that has been used too.
+    returns its successor, unless the successor has been used too.
     """
 
     TOKEN_ENDPOINT_AUTH_METHODS = METHODS
@@ -325,7 +327,8 @@ class DeviceGrant(DeviceCodeGrant):  # type: ignore[misc]
             raise InvalidGrantError("The device code is unknown.")
         if row.used_at is not None:
             raise InvalidGrantError("The device code was used before.")
-        # an answer since the first read waits for the next poll: the user must be locked first
+        # a decision of the user since the first read has to wait for the next poll, because the user must be
+        # locked first
         self.is_allowed = row.is_allowed if row.user_id == found.user_id else None
         return StoredDevice(row)
 

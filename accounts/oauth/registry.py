@@ -1,4 +1,4 @@
-"""Services of apps for owners and staff: register, change, delete, suspend."""
+"""Services for owners of apps and for staff: register, change, delete and suspend apps."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def resume(app: App) -> None:
 
 def app_with_id(client_id: str) -> App | None:
     """The app with a client id, even if it is suspended, or None."""
-    if not client_id.isascii() or not client_id.isprintable():  # the database refuses NUL
+    if not client_id.isascii() or not client_id.isprintable():  # the database refuses NUL characters
         return None
     app = App.objects.filter(client_id=client_id).first()
     own = OWN_APPS.get(client_id)

@@ -67,7 +67,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 
 @form_page
 def confirm_email(request: HttpRequest) -> HttpResponse:
-    """The page of the link in a mail, and the page that waits for it.
+    """The page of the link in a mail, and the page that asks to open that link.
 
     Opening the link confirms nothing, because programs that scan mails open links too.
     """
@@ -125,7 +125,7 @@ def forgot_password(request: HttpRequest) -> HttpResponse:
 
 @form_page
 def reset_password(request: HttpRequest) -> HttpResponse:
-    """The page of the link in a reset mail, and the page that waits for its code."""
+    """The page of the link in a reset mail, and the page on which its code can be entered."""
     context = {"code": _code_of(request), "is_sent": "sent" in request.GET}
     if request.method != "POST":
         return shown_page(request, "reset_password", context)

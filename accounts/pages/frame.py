@@ -117,10 +117,10 @@ def problem_page(request: HttpRequest, error: APIException) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """CSRF_FAILURE_VIEW, for a form of another site, or one older than its cookie.
+    """CSRF_FAILURE_VIEW, for a form from another site, or a form that is older than its cookie.
 
-    A server behind a proxy that is not configured takes its own forms for those of another site. The page
-    then names the setting.
+    Behind a proxy that is not configured, the server mistakes its own forms for those of another site. The
+    page then names the setting.
     """
     if reason.startswith(("Origin checking", "Referer checking")):
         origin = request.headers.get("Origin") or request.headers.get("Referer", "")
@@ -146,12 +146,12 @@ def logged_in_user(request: HttpRequest) -> User | None:
 
 
 def ask_to_log_in(request: HttpRequest) -> HttpResponse:
-    """Redirects to the log-in page, which then leads back to this page."""
+    """Redirects to the log-in page, which then redirects back to this page."""
     return HttpResponseRedirect(f"{reverse('log-in')}?{urlencode({'next': request.get_full_path()})}")
 
 
 def next_page(request: HttpRequest) -> str:
-    """The address to which a page leads next: always a page of this server, never a forged address.
+    """The address of the page that follows this one: always a page of this server, never a forged address.
 
     Pages linked from mails continue to the page that this browser wanted before (`keep_next`). A language
     that the user chose is kept.
@@ -191,7 +191,7 @@ def keep_next(request: HttpRequest) -> None:
 
 
 def drop_next(request: HttpRequest) -> None:
-    """Deletes the stored next page. Called when a page leads there."""
+    """Deletes the stored next page. Called when a page redirects to it."""
     request.session.pop(_NEXT, None)
 
 

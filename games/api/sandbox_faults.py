@@ -1,7 +1,8 @@
 """Faults that a developer planned for the requests of one token: middleware.
 
 It runs inside the middleware that adds entity tags, so that a changed body gets another tag. It runs outside
-of the transaction of a POST with an `Idempotency-Key`, so that a fault counts although nothing was done.
+of the transaction of a POST with an `Idempotency-Key`, so that a fault counts as used although the POST is
+rolled back.
 """
 
 from __future__ import annotations
@@ -43,8 +44,8 @@ returning fault.kind
 class SandboxFaults:
     """Applies the fault that the token's developer planned, and names it in the header `Sandbox-Fault`.
 
-    Costs each request a statement if there is a sandbox, and nothing otherwise. Requests to `/sandbox` itself
-    never fail, so that a fault can be cancelled.
+    Costs one statement for each request if there is a sandbox, and nothing otherwise. Requests to `/sandbox`
+    itself never fail, so that a fault can be cancelled.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:

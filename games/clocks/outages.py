@@ -1,6 +1,7 @@
-"""Outages and steps of the clock between two heartbeats. A heartbeat shows that the server runs. The shared
-clock may be set, or replaced by another one after a failover. A monotonic clock measures the time that has
-really passed.
+"""Outages and steps of the clock between two heartbeats.
+
+A heartbeat shows that the server runs. The shared clock may be set, or replaced by another one after a
+failover. A monotonic clock measures the time that has really passed.
 """
 
 from __future__ import annotations

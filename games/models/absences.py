@@ -44,7 +44,9 @@ class SeatAbsence(models.Model):
 
 class Sitting(models.Model):
     """A record that a user was a sitter of a house and saw its secrets. Never deleted. The seat has the
-    current sitter. `started_at` is the start of the first time.
+    current sitter.
+
+    `started_at` is the start of the first time.
     """
 
     pk = models.CompositePrimaryKey("game_id", "user_id", "house")

@@ -137,8 +137,10 @@ def _pieces(arc: Arc) -> list[tuple[XY, XY | None, XY]]:
 
 
 def _path(pieces: Sequence[tuple[XY, XY | None, XY]]) -> str:
-    """The SVG path in relative steps. The control points around the midpoint of an edge mirror each other, so
-    `t` continues smoothly without a new control point.
+    """The SVG path in relative steps.
+
+    The control points around the midpoint of an edge mirror each other, so `t` continues smoothly without a
+    new control point.
     """
     text = f"M{_at(pieces[0][0])}"
     mirrored: XY | None = None

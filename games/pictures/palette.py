@@ -1,6 +1,8 @@
 """The colours of the pictures: two themes, the colours of the houses (fields) and inks that are readable on
-them. The field of a house is its colour in the printed game. Fields differ more in lightness than in hue, so
-that every reader can distinguish the houses; `tests/pictures/test_palette.py` checks the differences.
+them.
+
+The field of a house is its colour in the printed game. Fields differ more in lightness than in hue, so that
+every reader can distinguish the houses; `tests/pictures/test_palette.py` checks the differences.
 """
 
 from __future__ import annotations

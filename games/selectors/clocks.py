@@ -21,8 +21,9 @@ def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
 
 
 def clock_of(game_id: int, now: datetime) -> dict[str, Any]:
-    """The clock of a game that the viewer may find. One round trip unless there are sitters. Must not be
-    called within `as_engine` or `as_viewer`.
+    """The clock of a game that the viewer may find. One round trip unless there are sitters.
+
+    Must not be called within `as_engine` or `as_viewer`.
     """
     # A viewer cannot read who has which seat. The response contains only sitters.
     with as_engine(game=game_id, now=now, once=True):

@@ -92,8 +92,9 @@ class GameList:
 
     def page(self, before: datetime | None, start: int, count: int) -> list[dict[str, Any]]:
         """`id` and `created_at` of `count` games, newest first. Skips the first `start`; with `before` only
-        games created before that time. With `mine` each also has `houses`, the houses whose secrets the
-        viewer may read, and `is_sitter`.
+        games created before that time.
+
+        With `mine` each also has `houses`, the houses whose secrets the viewer may read, and `is_sitter`.
         """
         conditions, readers = self._conditions(), ""
         if before is not None:

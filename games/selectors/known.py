@@ -102,8 +102,10 @@ def read_cached_game(digest: bytes | None, code: str, now: datetime, view: str =
 
 def forget(digest: bytes | None, code: str | None = None) -> None:
     """Makes the next poll of this reader query the database. Called at the end of a read that returned news,
-    since the entries may be older than the news. Without a token only the entry of this game is dropped,
-    because a reader without a token has not seen the responses to others. One round trip to the cache.
+    since the entries may be older than the news.
+
+    Without a token only the entry of this game is dropped, because a reader without a token has not seen the
+    responses to others. One round trip to the cache.
     """
     if digest is not None:
         stamps.drop(topics=_topics_of_token(digest))

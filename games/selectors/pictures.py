@@ -115,8 +115,9 @@ def picture_for(
 
 
 def board_for(viewer: Viewer, code: str, poll: Poll, name: str) -> pictures.Board:
-    """The board of a started game with this name, as the viewer sees it. Raises 409 `game_not_started`. Must
-    not be called within `as_engine` or `as_viewer`.
+    """The board of a started game with this name, as the viewer sees it. Raises 409 `game_not_started`.
+
+    Must not be called within `as_engine` or `as_viewer`.
     """
     seen = observation_for(code, poll)
     return pictures.Board(seen.state, seen.house, name, sealed_answers_in(viewer, poll, seen))

@@ -55,8 +55,9 @@ class Observation:
 
 def observation_for(code: str, poll: Poll) -> Observation:
     """The game as the viewer may see it. Before its start this is the board at setup, because nothing else is
-    decided yet. Raises 409 `game_not_started` for a game that was cancelled. Must not be called within
-    `as_engine` or `as_viewer`.
+    decided yet. Raises 409 `game_not_started` for a game that was cancelled.
+
+    Must not be called within `as_engine` or `as_viewer`.
     """
     if _is_lobby(poll):
         with as_viewer(None, game=poll.game_id):

@@ -1,5 +1,7 @@
-"""Everything a client shows of a game in one response, part by part, and its entity tag. Each part is
-identical to the body of the operation with its name, byte for byte, because both call the same functions.
+"""Everything a client shows of a game in one response, part by part, and its entity tag.
+
+Each part is identical to the body of the operation with its name, byte for byte, because both call the same
+functions.
 """
 
 from __future__ import annotations
@@ -51,8 +53,9 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """`read` returns the body and its entity tag; `etag` computes the tag at the cursor of the poll. Without
-    `etag` the tag is a hash of the body.
+    """`read` returns the body and its entity tag; `etag` computes the tag at the cursor of the poll.
+
+    Without `etag` the tag is a hash of the body.
     """
 
     read: Callable[[Opened], tuple[bytes, str]]

@@ -74,7 +74,9 @@ _STABLE = re.compile(r"^ STABLE", re.MULTILINE)
 
 def function_for_citus(definition: str) -> str:
     """Changes the definition of a function so that its settings reach the workers and each call gets a new
-    plan. A function that changes settings must be volatile. The definition is unchanged if it needs neither.
+    plan.
+
+    A function that changes settings must be volatile. The definition is unchanged if it needs neither.
     """
     planned = plan_each_time(definition)
     changed = with_worker_settings(planned)

@@ -71,6 +71,7 @@ from (
 
 def due_games(now: datetime, *, max_count: int) -> list[tuple[int, str, int]]:
     """The games of the first `max_count` rows that are due for a check: (id, code, number of rows) of each.
+
     Called within `as_engine`.
     """
     return fetch(_DUE, [now, max_count])
@@ -112,8 +113,9 @@ from (
 
 
 def games_of_bots(now: datetime, *, max_count: int) -> list[tuple[int, str]]:
-    """The games, as (id, code), of the first `max_count` rows for which a bot may have to be woken. Called
-    within `as_engine`.
+    """The games, as (id, code), of the first `max_count` rows for which a bot may have to be woken.
+
+    Called within `as_engine`.
     """
     return fetch(_BOTS_DUE, [now, max_count])
 

@@ -51,8 +51,9 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class LoggedEvent:
-    """An event that the viewer may read. `cursor` is the viewer's cursor after it. `moment` is the moment of
-    the event; for a private event, of the public event before it.
+    """An event that the viewer may read. `cursor` is the viewer's cursor after it.
+
+    `moment` is the moment of the event; for a private event, of the public event before it.
     """
 
     cursor: Cursor
@@ -214,8 +215,9 @@ where game_id = any(%(games)s::bigint[]) group by game_id
 
 
 def seat_log_ends(game_ids: Collection[int]) -> dict[int, SeatCursor]:
-    """The ends of the seat logs of several games. Empty seat logs are left out. At most one statement. Called
-    within `as_engine`, for games that their readers may see.
+    """The ends of the seat logs of several games. Empty seat logs are left out. At most one statement.
+
+    Called within `as_engine`, for games that their readers may see.
     """
     if not game_ids:
         return {}
@@ -291,6 +293,7 @@ order by public_seq desc limit 1
 
 def mark_before(game_id: int, house: str | None, at: Cursor) -> tuple[Cursor, State]:
     """The last snapshot (`Mark`) before a reader's cursor, with every secret, and the reader's cursor at it.
+
     Without a snapshot, the State before the first event. One statement, called within `as_engine`, fenced to
     the game.
     """
@@ -331,9 +334,10 @@ class NoSuchMoment(ValueError):  # noqa: N818
 
 
 def own_cursor(game_id: int, house: str | None, at: Cursor | Moment) -> Cursor:
-    """The viewer's cursor at the public event of a moment. If `at` is a cursor, it is only checked. A public
-    event comes before the private ones with its number. One statement for a house, none for a spectator.
-    Called within `as_viewer`. Raises NoSuchMoment.
+    """The viewer's cursor at the public event of a moment. If `at` is a cursor, it is only checked.
+
+    A public event comes before the private ones with its number. One statement for a house, none for a
+    spectator. Called within `as_viewer`. Raises NoSuchMoment.
     """
     before = last = 0
     if house is not None:

@@ -155,7 +155,7 @@ class MyDecisions(PolledUser):
 
 
 def _waiting_page(request: Request | HttpRequest) -> tuple[tuple[str, int] | None, int]:
-    """The cursor before the page, and its length. Raises 400 `malformed`."""
+    """The cursor after which the page starts, and the length of the page. Raises 400 `malformed`."""
     return query_cursor(request, "after", _parse_next), LISTS.wanted_by(request)
 
 

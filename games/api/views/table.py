@@ -74,7 +74,7 @@ class TableOfGame(PolledGame):
         return found
 
     def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
-        """The entity tag; None for a refused query."""
+        """The entity tag of the response; None for a query that is refused."""
         if found.game is None or not request.GET.keys() <= {"include", *WORD_PARAMETERS}:
             return None
         user = AnonymousUser() if found.token is None else bearer_of(found.token).user
@@ -115,7 +115,8 @@ class Home(PolledUser):
         return poll_home(digest, now)
 
     def cache_name(self, request: HttpRequest) -> str | None:
-        """With words, the name also contains the accepted languages. The user's profile is a topic."""
+        """The name of the request in the cache. With words, it also contains the accepted languages. The
+        language of the profile is covered by a topic."""
         if not WORD_PARAMETERS.issuperset(request.GET):
             return None
         return f"{self.list_name}:{name_of_query(request)}" if request.GET else self.list_name
