@@ -22,9 +22,9 @@ from got_api.http.errors import Problem
 from got_api.http.throttling import spend
 from got_api.shared import clock
 
-REFUSABLE_FOR = timedelta(days=3)
+REFUSAL_PERIOD = timedelta(days=3)
 """Time for which an old address can refuse a change, even a confirmed one."""
-REFUSABLE = (AccountMail.Kind.ADDRESS_REQUESTED, AccountMail.Kind.ADDRESS_CHANGED)
+REFUSABLE_KINDS = (AccountMail.Kind.ADDRESS_REQUESTED, AccountMail.Kind.ADDRESS_CHANGED)
 
 
 class _Codes(Codes):
@@ -130,7 +130,7 @@ def refuse_change(*, code: str) -> str:
     except (BadSignature, ValueError, ValidationError) as error:
         raise Problem(AccountCode.CONFIRMATION_INVALID) from error
     now = clock.now()
-    refusable = AccountMail.objects.filter(kind__in=REFUSABLE, created_at__gt=now - REFUSABLE_FOR)
+    refusable = AccountMail.objects.filter(kind__in=REFUSABLE_KINDS, created_at__gt=now - REFUSAL_PERIOD)
     found = refusable.filter(pk=number).first()
     try:
         with transaction.atomic():

@@ -26,13 +26,15 @@ MAX_HEADER = 200
 
 _LOADED_FIELDS = {"id", "username", "time_zone", "language", "is_staff", "is_active", "is_superuser"}
 # from_db() takes values in the order of the model's fields
-_FIELDS = tuple(field.attname for field in User._meta.concrete_fields if field.attname in _LOADED_FIELDS)
-_COLUMNS = ", ".join(f"u.{name}" for name in _FIELDS)
+_LOADED_NAMES = tuple(
+    field.attname for field in User._meta.concrete_fields if field.attname in _LOADED_FIELDS
+)
+_COLUMNS = ", ".join(f"u.{name}" for name in _LOADED_NAMES)
 COLUMNS = f"t.id, t.kind, t.scopes, t.expires_at, t.last_used_at, t.revoked_at, {_COLUMNS}"
 SOURCE = "accounts_accesstoken t join accounts_user u on u.id = t.user_id"
 # safe: only column names are interpolated
-_FIND = f"select {COLUMNS} from {SOURCE} where t.digest = %(digest)s"  # noqa: S608
-_FIND_ALL = f"""
+_SELECT_TOKEN = f"select {COLUMNS} from {SOURCE} where t.digest = %(digest)s"  # noqa: S608
+_SELECT_TOKENS = f"""
 select t.digest, {COLUMNS} from {SOURCE}
 where t.digest in (select decode(sent, 'hex') from unnest(%(digests)s::text[]) sent)
 """  # noqa: S608
@@ -76,7 +78,7 @@ class Bearer:
 def bearer_of(row: Row) -> Bearer:
     """Converts a row of COLUMNS."""
     token_id, kind, scopes, expires_at, last_used_at, revoked_at, *columns = row[:WIDTH]
-    user = User.from_db(connection.alias, _FIELDS, columns)
+    user = User.from_db(connection.alias, _LOADED_NAMES, columns)
     grant = Grant(token_id, kind, frozenset(scopes))
     return Bearer(user, grant, revoked_at is None and user.is_active, expires_at, last_used_at)
 
@@ -92,7 +94,7 @@ class TokenCredential:
     def check_all(cls, credentials: Collection[TokenCredential]) -> dict[TokenCredential, float]:
         """The credentials that may still read, each with the seconds until it expires."""
         with batched() as batch:
-            (rows,) = batch.fetch((_FIND_ALL, {"digests": [each.digest.hex() for each in credentials]}))
+            (rows,) = batch.fetch((_SELECT_TOKENS, {"digests": [each.digest.hex() for each in credentials]}))
         found = {bytes(row[0]): bearer_of(row[1:]) for row in rows}
         return {
             credential: left
@@ -121,7 +123,7 @@ def sent_digest(request: Request | HttpRequest) -> bytes | None:
 def token_row(digest: bytes) -> Row | None:
     """The row of COLUMNS for the digest of a token. One statement."""
     with batched() as batch:
-        (rows,) = batch.fetch((_FIND, {"digest": digest}))
+        (rows,) = batch.fetch((_SELECT_TOKEN, {"digest": digest}))
     return rows[0] if rows else None
 
 

@@ -37,7 +37,7 @@ def name_digest(username: str) -> str:
 def new_device(user: User) -> str:
     """A text that proves a log-in of this user. Called after authentication."""
     return signing.dumps(
-        [name_digest(user.username), secrets.token_urlsafe(9), _password_mark(user)], salt=_SALT
+        [name_digest(user.username), secrets.token_urlsafe(9), _password_binding(user)], salt=_SALT
     )
 
 
@@ -52,7 +52,7 @@ def known_device(username: str, *sent: str) -> str | None:
         of_name, device, bound_to = _read(text) or ("", "", "")
         if of_name == name:
             user = User.objects.with_name(username).first()
-            if user is not None and secrets.compare_digest(bound_to, _password_mark(user)):
+            if user is not None and secrets.compare_digest(bound_to, _password_binding(user)):
                 return device
     return None
 
@@ -79,7 +79,7 @@ def set_cookie(request: HttpRequest, response: HttpResponseBase, user: User) -> 
     )
 
 
-def _password_mark(user: User) -> str:
+def _password_binding(user: User) -> str:
     return user.get_session_auth_hash()[:16]
 
 

@@ -43,22 +43,22 @@ POLICIES = (
 )
 """Users see their rows; 0 stands for senders without a token. The engine role sees expired rows."""
 
-_ENTER = """
+_SET_USER_AND_PATIENCE = """
 select set_config('got.user', %(user)s, true),
        set_config('got.patience', current_setting('lock_timeout'), true)
 """
 _SET_LOCK_TIMEOUT = "select set_config('lock_timeout', %(patience)s, true)"
 _RESTORE_LOCK_TIMEOUT = "select set_config('lock_timeout', current_setting('got.patience'), true)"
-_DROP_OLD = "delete from accounts_idempotencykey where digest = %(digest)s and created_at <= %(old)s"
-_CLAIM = """
+_DELETE_OLD = "delete from accounts_idempotencykey where digest = %(digest)s and created_at <= %(old)s"
+_INSERT_KEY = """
 insert into accounts_idempotencykey (digest, user_id, fingerprint, response, created_at)
 values (%(digest)s, nullif(%(user)s, '0')::bigint, %(fingerprint)s, '', %(now)s)
 on conflict (digest) do nothing
 """
-_FIND = "select fingerprint, response from accounts_idempotencykey where digest = %(digest)s"
+_SELECT_RESPONSE = "select fingerprint, response from accounts_idempotencykey where digest = %(digest)s"
 _SAVE_RESPONSE = "update accounts_idempotencykey set response = %(response)s where digest = %(digest)s"
 _DELETE_OF_USER = "delete from accounts_idempotencykey where user_id = %(user)s::bigint"
-_TIDY = """
+_DELETE_OLDEST = """
 delete from accounts_idempotencykey where digest in (
     select digest from accounts_idempotencykey order by created_at limit %(limit)s::integer
 ) returning 1
@@ -113,9 +113,9 @@ def claim(*, user_id: int | None, key: str, request: bytes) -> Claim | Reply:
     }
     try:
         with batched() as batch:
-            for statement in (_ENTER, _SET_LOCK_TIMEOUT, _DROP_OLD, _CLAIM):
+            for statement in (_SET_USER_AND_PATIENCE, _SET_LOCK_TIMEOUT, _DELETE_OLD, _INSERT_KEY):
                 batch.send(statement, parameters)
-            found, _ = batch.fetch((_FIND, parameters), (_RESTORE_LOCK_TIMEOUT, {}))
+            found, _ = batch.fetch((_SELECT_RESPONSE, parameters), (_RESTORE_LOCK_TIMEOUT, {}))
     except OperationalError as error:
         if isinstance(error.__cause__, psycopg.errors.LockNotAvailable):
             raise Problem(ErrorCode.IDEMPOTENCY_IN_PROGRESS, retry_after=1) from error
@@ -138,7 +138,7 @@ def _hash(purpose: str, value: bytes) -> bytes:
 def delete_keys_of(user_id: int) -> None:
     """Deletes all keys of a user. Called in a transaction."""
     with batched() as batch:
-        batch.send(_ENTER, {"user": str(user_id)})
+        batch.send(_SET_USER_AND_PATIENCE, {"user": str(user_id)})
         batch.send(_DELETE_OF_USER, {"user": str(user_id)})
 
 
@@ -147,7 +147,7 @@ def tidy_keys(*, max_count: int = 1000) -> int:
     count = 0
     while True:
         with as_engine() as batch:
-            (deleted,) = batch.fetch((_TIDY, {"limit": max_count}))
+            (deleted,) = batch.fetch((_DELETE_OLDEST, {"limit": max_count}))
         count += len(deleted)
         if len(deleted) < max_count:
             return count

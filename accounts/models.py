@@ -43,16 +43,16 @@ def _scopes() -> ArrayField[list[str], list[str]]:
     )
 
 
-_FIND_ACTIVE = """
+_SELECT_ACTIVE = """
 select given.sent, person.id
 from unnest(%(sent)s::text[], %(names)s::text[]) given(sent, name)
 join accounts_user person on lower(person.username) = lower(given.name) and person.is_active
 """
-_FIND_PUBLIC = """
+_SELECT_PUBLIC = """
 select person.id, person.username, person.is_bot from accounts_user person
 where lower(person.username) = lower(%(name)s) and person.is_active and person.has_public_profile
 """
-_PUBLIC_NAMES_WITH_PREFIX = """
+_SELECT_PUBLIC_NAMES = """
 select person.username from accounts_user person
 where person.is_active and person.has_public_profile and lower(person.username) like lower(%(prefix)s) || '%%'
 order by lower(person.username) collate "C"
@@ -83,7 +83,7 @@ class UserRows(BaseUserManager["User"]):
         """Maps each of these names to the id of the active user that `with_name` finds. One statement."""
         names = {"sent": list(usernames), "names": list(map(normalised, usernames))}
         with batched() as batch:
-            (rows,) = batch.fetch((_FIND_ACTIVE, names))
+            (rows,) = batch.fetch((_SELECT_ACTIVE, names))
         return dict(rows)
 
     def find_public(self, username: str) -> tuple[int, str, bool] | None:
@@ -93,14 +93,14 @@ class UserRows(BaseUserManager["User"]):
         One statement in all cases.
         """
         with batched() as batch:
-            (rows,) = batch.fetch((_FIND_PUBLIC, {"name": normalised(username)}))
+            (rows,) = batch.fetch((_SELECT_PUBLIC, {"name": normalised(username)}))
         return rows[0] if rows else None
 
     def public_names_with_prefix(self, prefix: str, count: int) -> list[str]:
         """The first `count` names with this prefix, of users with public pages, in alphabetical order."""
         pattern = re.sub(r"([\\%_])", r"\\\1", normalised(prefix))
         with batched() as batch:
-            (rows,) = batch.fetch((_PUBLIC_NAMES_WITH_PREFIX, {"prefix": pattern, "count": count}))
+            (rows,) = batch.fetch((_SELECT_PUBLIC_NAMES, {"prefix": pattern, "count": count}))
         return [username for (username,) in rows]
 
 

@@ -150,7 +150,7 @@ def seat_rows(game_id: int) -> list[SeatRow]:
 
 
 # Only the last pause can be active.
-_PAUSED = "select game_id from games_gameclock where (pauses->-1->>1)::timestamptz > %s"
+_SELECT_PAUSED_GAMES = "select game_id from games_gameclock where (pauses->-1->>1)::timestamptz > %s"
 
 
 class TroubleFilter(admin.SimpleListFilter):
@@ -175,7 +175,7 @@ class TroubleFilter(admin.SimpleListFilter):
             case "open":
                 return queryset.filter(seats__is_active=True, seats__open_since__isnull=False).distinct()
             case "paused":
-                paused = RawSQL(_PAUSED, [clock.now()])  # noqa: S611  (the statement is a constant)
+                paused = RawSQL(_SELECT_PAUSED_GAMES, [clock.now()])  # noqa: S611  (the statement is a constant)
                 return queryset.filter(status=Game.Status.RUNNING, id__in=paused)
         return queryset
 

@@ -13,11 +13,11 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         from games.selectors.pictures import start_drawing
         from games.services import former_players
-        from games.services.heartbeat import refusals, start_serving
+        from games.services.heartbeat import refused_requests, start_serving
         from got_api.http.errors import database_unavailable
         from got_api.serving.signals import started
 
-        database_unavailable.connect(refusals.note)
+        database_unavailable.connect(refused_requests.note)
         started.connect(start_serving)
         started.connect(start_drawing)
         former_players.connect()

@@ -68,7 +68,7 @@ UnreadRow = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Talk:
+class MessageFunctions:
     """The names of three database functions that read messages. Ids of messages sort in the order of sending.
 
     `unread` takes a user (bigint), a time and the ids of games (bigint[]). It returns, as JSON text, an

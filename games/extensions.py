@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.contracts import Answerer, Archives, Continued, Peace, Talk
+from games.contracts import Answerer, Archives, Continued, MessageFunctions, Peace
 from got_api.registry import REQUIRED, App
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class GameApp(App):
       engine. These are times of day in the time zone of the user, null for none, and may span midnight.
     - `moves`: statements that move the app's times of a game after outages. Their parameters are `game`, and
       the numbers of outages `applied` (the last one that was applied) and `last`.
-    - `talk`: the database functions that read messages.
+    - `message_functions`: the database functions that read messages.
     - `archives`: the archives of games that are over.
     """
 
@@ -39,5 +39,5 @@ class GameApp(App):
     peace: tuple[Peace, ...] = ()
     quiet_hours: str = REQUIRED
     moves: tuple[str, ...] = ()
-    talk: Talk = REQUIRED
+    message_functions: MessageFunctions = REQUIRED
     archives: Archives = REQUIRED

@@ -29,7 +29,7 @@ from django.http import QueryDict
 
 from accounts.models import AccessToken, App, AppAccess, AuthorizationCode, DeviceCode, User
 from accounts.oauth import tokens
-from accounts.oauth.access import end_accesses, lock_user
+from accounts.oauth.access import lock_user, revoke_accesses
 from accounts.oauth.redirects import is_registered
 from accounts.scopes import ALL_SCOPES, Scope
 from accounts.services import digest_of
@@ -186,7 +186,7 @@ class CodeGrant(AuthorizationCodeGrant):  # type: ignore[misc]
         if row is None:
             return None
         if row.access_id is not None:
-            end_accesses(AppAccess.objects.filter(pk=row.access_id))
+            revoke_accesses(AppAccess.objects.filter(pk=row.access_id))
             raise InvalidGrantError("The code was used before. The tokens that it returned have ended.")
         if row.expires_at <= clock.now():
             raise InvalidGrantError("The code has expired.")
@@ -274,11 +274,11 @@ class RefreshGrant(RefreshTokenGrant):  # type: ignore[misc]
         is_present = compare_digest(bytes(access.refresh_digest), sent.digest)
         if access.app_id != self.request.client.app.pk:
             if not is_present:
-                end_accesses(rows)
+                revoke_accesses(rows)
             return None
         if is_present or _is_just_replaced(access, refresh_token):
             return StoredAccess(access, is_replaced=not is_present)
-        end_accesses(rows)
+        revoke_accesses(rows)
         raise InvalidGrantError("The refresh token was used before. All tokens of this access have ended.")
 
     def authenticate_user(self, refresh_token: StoredAccess) -> User | None:
@@ -415,7 +415,7 @@ class Revocation(_TokenLookup, RevocationEndpoint):  # type: ignore[misc]
 
         A used refresh token does so too: another tab of the app may have used it.
         """
-        end_accesses(AppAccess.objects.filter(pk=token.access.pk))
+        revoke_accesses(AppAccess.objects.filter(pk=token.access.pk))
 
 
 class Introspection(_TokenLookup, IntrospectionEndpoint):  # type: ignore[misc]

@@ -197,10 +197,12 @@ class Timing:
         after `at`."""
         wanted = set(old.seats if houses is None else houses)
         return [
-            replace(row, due=self._moved(row, old, at)) for row in old.waiting.values() if row.house in wanted
+            replace(row, due=self._converted(row, old, at))
+            for row in old.waiting.values()
+            if row.house in wanted
         ]
 
-    def _moved(self, row: WaitingHouse, old: Timing, at: datetime) -> Due:
+    def _converted(self, row: WaitingHouse, old: Timing, at: datetime) -> Due:
         """The converted due times. A due time at a fixed time stays at a fixed time, unless it was
         extended."""
         moved = row.due.moved(at, old.calendar(row.house), self.calendar(row.house))

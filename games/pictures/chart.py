@@ -33,7 +33,7 @@ class Chart:
     def outlines(self) -> Outlines:
         return outlines_of(self.board.edition)
 
-    def contents(self) -> None:
+    def draw_contents(self) -> None:
         """Draws all pieces and names on the ground."""
         self._battle()
         with self.sheet.group("areas", role="list"):
@@ -44,7 +44,7 @@ class Chart:
                     else:
                         self._area(contents)
 
-    def ground(self) -> None:
+    def draw_ground(self) -> None:
         """Draws the map without names and pieces."""
         sheet, edition = self.sheet, self.board.edition
         with sheet.group(extra='aria-hidden="true"'):
@@ -157,7 +157,7 @@ class Chart:
                 look=("sn" if is_sea else "") + (" hs" if is_sea else " h") * has_halo,
             )
         for shown, box in zip(tokens.counters_of(contents), places.counters, strict=True):
-            tokens.counter(sheet, shown, box)
+            tokens.draw_counter(sheet, shown, box)
         self._pieces(contents, [*places.units, *places.attackers], places.order)
 
     def _covers_border(self, contents: Contents, name: Box) -> bool:
@@ -176,15 +176,15 @@ class Chart:
             name = f"{self.words.name('unit', unit.type)}, {self.words.name('house', unit.house)}"
             if unit.routed:
                 name = self.words.text("board-routed_unit", unit=unit.id, house=unit.house)
-            tokens.unit(self.sheet, unit, box, name)
+            tokens.draw_unit(self.sheet, unit, box, name)
         if place is None:
             return
         if contents.order is None:
-            tokens.socket(self.sheet, place)
+            tokens.draw_socket(self.sheet, place)
         else:
             name = order_in_words(self.words, contents.order)
             id = f"order-{contents.facts.id}"
-            tokens.order(self.sheet, self.board.edition, contents.order, place, id, name)
+            tokens.draw_order(self.sheet, self.board.edition, contents.order, place, id, name)
 
     def _port(self, contents: Contents) -> None:
         places = port_places(self.board.edition, contents.facts.id)

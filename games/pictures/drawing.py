@@ -76,8 +76,8 @@ def draw_picture(
     view = View(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
     chart = Chart(sheet, board, words, *FACTORS[size])
     if not for_png:
-        chart.ground()
-    chart.contents()
+        chart.draw_ground()
+    chart.draw_contents()
     centre = _centre(board, focus)
     if centre is not None:
         return Drawn(sheet, _around(board, centre))
@@ -118,7 +118,7 @@ def svg_for_png(
     """The picture for rasterisation: without patterns, halos and the font."""
     rest = draw_picture(board, words, size, focus, "b", for_png=True)
     ground = Drawn(Sheet("b", halos=False), rest.view)
-    Chart(ground.sheet, board, words).ground()
+    Chart(ground.sheet, board, words).draw_ground()
     return Layers(
         *(
             f"<svg {_frame(rest.view)}>{_with_styles(elements, board.edition, theme, 'b', {})}</svg>"
@@ -132,8 +132,8 @@ def land(edition: Edition, words: Words, *, theme: str = "auto") -> str:
     board = Board(State(ruleset=Ruleset(edition=edition.id)), None)
     sheet = Sheet("land")
     chart = Chart(sheet, board, words)
-    chart.ground()
-    chart.contents()
+    chart.draw_ground()
+    chart.draw_contents()
     outlines = outlines_of(edition)
     view = View(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
     picture = Drawn(sheet, view)

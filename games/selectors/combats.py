@@ -47,17 +47,17 @@ class _Courses:
         course = self._kept.take(key)
         if course is None or course.epoch != poll.cursor.epoch:
             course = _Course(poll.cursor.epoch)
-        _follow(course, viewer, poll, last)
+        _continue_course(course, viewer, poll, last)
         self._kept.put(key, course)
         found = [text for number, text in course.found if number <= last]
         if course.public_seq > last:  # a past moment, or the cursor of a slow poll
             course = _Course(poll.cursor.epoch)
-            _follow(course, viewer, poll, last)
+            _continue_course(course, viewer, poll, last)
         present = course.combats.present()
         return found, orjson.dumps(None if present is None else encode(present))
 
 
-def _follow(course: _Course, viewer: Viewer, poll: Poll, last: int) -> None:
+def _continue_course(course: _Course, viewer: Viewer, poll: Poll, last: int) -> None:
     """Continues a course up to a public event, unless it is already there."""
     if course.public_seq >= last:
         return

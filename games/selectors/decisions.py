@@ -31,7 +31,7 @@ _TRIES = 4
 
 # Row-level security lets a viewer read only the answer of their own house. One statement, so that decisions
 # and cursor are from the same time. If there is no decision, the result is one row without a number.
-_OPEN = f"""/* viewer */
+_SELECT_DECISIONS = f"""/* viewer */
 select head.public_seq, head.house_seq, head.epoch, asked.asked, decision.*
 from (select {HEAD} from games_game where id = %(game)s) head
 cross join (
@@ -53,16 +53,18 @@ left join (
 ) decision on true
 order by decision.number
 """  # noqa: S608
-_ALL_OPEN = _OPEN.format(
+_SELECT_OPEN = _SELECT_DECISIONS.format(
     which="decision.closed_at is null and decision.number in "
     "(select number from games_waiting where game_id = %(game)s)"
 )
-_ONE = _OPEN.format(which="decision.number = %(number)s")
+_SELECT_ONE = _SELECT_DECISIONS.format(which="decision.number = %(number)s")
 
-_ANSWER = """
+_SELECT_ANSWER = """
 select answer::text, format from games_answerrecord where game_id = %s and number = %s and house = %s
 """
-_DRAFT = "select answer::text, format from games_draft where game_id = %s and number = %s and house = %s"
+_SELECT_DRAFT = (
+    "select answer::text, format from games_draft where game_id = %s and number = %s and house = %s"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ def decisions_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = N
     language = () if words is None else (words.language,)
     if poll.status == Game.Status.FINISHED:  # the game was ended by agreement while a decision was open
         return Listed(decisions_etag(code, poll, *language), [])
-    seen, rows = _decisions(viewer, code, poll, words, _ALL_OPEN)
+    seen, rows = _decisions(viewer, code, poll, words, _SELECT_OPEN)
     return Listed(decisions_etag(code, seen, *language), rows)
 
 
@@ -130,7 +132,7 @@ def decision_for(
     viewer: Viewer, code: str, poll: Poll, number: int, words: Words | None = None
 ) -> dict[str, Plain]:
     """One decision, open or closed, with texts as in `decisions_for`. Raises 404 `decision_unknown`."""
-    _, rows = _decisions(viewer, code, poll, words, _ONE, number)
+    _, rows = _decisions(viewer, code, poll, words, _SELECT_ONE, number)
     if not rows:
         raise problem_of(Unknown("decision_unknown", number=number))
     return rows[0]
@@ -155,7 +157,7 @@ def _decisions(
     return poll, rows
 
 
-_MAY_ANSWER = """
+_SELECT_MAY_ANSWER = """
 select exists(
     select from games_decision where game_id = %(game)s and number = %(number)s and closed_at is null
     and %(house)s = any(houses)
@@ -169,18 +171,18 @@ def may_answer(viewer: Viewer, poll: Poll, number: int | None) -> bool:
         return False
     parameters = {"game": poll.game_id, "house": poll.house, "number": number}
     with as_viewer(viewer, game=poll.game_id, once=True) as batch:
-        (((found,),),) = batch.fetch((_MAY_ANSWER, parameters))
+        (((found,),),) = batch.fetch((_SELECT_MAY_ANSWER, parameters))
     return bool(found)
 
 
 def answer_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
     """The viewer's last accepted answer to a decision, open or closed. Raises 404."""
-    return _read_own(viewer, code, number, "answer", _ANSWER)
+    return _read_own(viewer, code, number, "answer", _SELECT_ANSWER)
 
 
 def draft_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
     """The current draft of the viewer's house. Raises 404."""
-    return _read_own(viewer, code, number, "draft", _DRAFT)
+    return _read_own(viewer, code, number, "draft", _SELECT_DRAFT)
 
 
 def _read_own(viewer: Viewer, code: str, number: int, name: str, statement: str) -> dict[str, Plain]:

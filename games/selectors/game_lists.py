@@ -33,7 +33,7 @@ _HAS_OPEN_SEATS = """(
         select count(*) from games_seat taken where taken.game_id = game.id and taken.is_active
     )
 )"""
-_PAGE = """
+_SELECT_PAGE = """
 select page.id, page.created_at{readers}
 from (
     select game.id, game.created_at from games_game game
@@ -52,14 +52,14 @@ _READERS = """,
            select from games_seatreader reader
            where reader.game_id = page.id and reader.user_id = %(user)s and reader.is_sitter
        )"""
-_GAMES = f"{GAMES} where game.id = any(%(games)s::bigint[]) and {{conditions}}"
+_SELECT_GAMES = f"{GAMES} where game.id = any(%(games)s::bigint[]) and {{conditions}}"
 _CLOCK = "(select {column} from games_gameclock clock where clock.game_id = game.id)"
 _PRESET = f"coalesce({_CLOCK.format(column='preset')}, '{GENEROUS.name}')"
 _PLANNING = "coalesce({}, {})".format(
     _CLOCK.format(column="(clock.clock->>'planning_seconds')::integer"), GENEROUS.clock.planning_seconds
 )
-_SEATS = SEATS.format(games="= any(%(games)s::bigint[])")
-_NAMED_HOSTS = """
+_SELECT_SEATS = SEATS.format(games="= any(%(games)s::bigint[])")
+_SELECT_NAMED_HOSTS = """
 select named.game_id, person.username
 from games_appointment named join accounts_user person on person.id = named.user_id
 where named.game_id = any(%(games)s::bigint[]) and named.role = 'host'
@@ -102,7 +102,7 @@ class GameList:
         if self.mine:
             readers = _READERS
         parameters = self._parameters() | {"before": before, "start": start, "count": count}
-        statement = _PAGE.format(conditions=conditions, readers=readers)
+        statement = _SELECT_PAGE.format(conditions=conditions, readers=readers)
         with as_viewer(self.viewer, once=True) as batch:
             (rows,) = batch.fetch((statement, parameters))
         names = ("id", "created_at", "houses", "is_sitter")
@@ -117,7 +117,7 @@ class GameList:
         if not ids:
             return []
         parameters = self._parameters() | {"games": list(map(str, ids))}
-        statements = (_GAMES.format(conditions=self._conditions()), _SEATS, _NAMED_HOSTS)
+        statements = (_SELECT_GAMES.format(conditions=self._conditions()), _SELECT_SEATS, _SELECT_NAMED_HOSTS)
         with as_viewer(self.viewer, once=not self.mine) as batch:
             more = statements_for(self.viewer.pk or 0, ids) if self.mine else ()
             games, seats, hosts, *others = batch.fetch(*((each, parameters) for each in statements), *more)

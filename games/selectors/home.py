@@ -14,7 +14,7 @@ from games.clocks import GENEROUS, speed_of
 from games.news import HEADLINES
 from games.selectors.polls import FoundPoll
 from games.storage.home import MAX_UNREAD
-from games.storage.talk import unread_counts_expression
+from games.storage.messages import unread_counts_expression
 from games.words import Words
 from got_api.database.pipeline import batched
 from got_api.http.documents import tag_of
@@ -30,7 +30,7 @@ FULL_LISTS = {
 }
 """Addresses of the full lists."""
 
-_HOME = """
+_SELECT_HOME = """
 select {COLUMNS},
        '[' || games_home(u.id, %(now)s, %(kinds)s, %(unread)s::integer, %(limit)s::integer) || ','
            || {UNREAD} || ',' || games_finished(u.id, %(now)s, %(limit)s::integer) || ']'
@@ -55,7 +55,7 @@ def poll_home(digest: bytes, now: datetime) -> FoundPoll:
 @cache
 def _statement() -> str:
     """Built on first use, after other apps have registered their parts."""
-    return _HOME.format(COLUMNS=COLUMNS, SOURCE=SOURCE, UNREAD=unread_counts_expression("u.id"))
+    return _SELECT_HOME.format(COLUMNS=COLUMNS, SOURCE=SOURCE, UNREAD=unread_counts_expression("u.id"))
 
 
 def home_etag(found: FoundPoll, *language: str) -> str:

@@ -22,7 +22,7 @@ from games.models import Game
 from games.selectors.log import log_entry
 from games.selectors.polls import waiting_page
 from games.storage import Cursor, Moment
-from games.storage.talk import message_body, messages_after, newest_message
+from games.storage.messages import message_body, messages_after, newest_message
 from games.storage.watching import Watched, WatchedGame, time_of, upcast_event, watch, watched_by
 from games.words import words_for
 from got_api.database.pipeline import Row

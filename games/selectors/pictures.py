@@ -31,7 +31,7 @@ from got_api.shared.lru import LRUCache
 
 MAX_CACHED_BYTES = 32 * 2**20
 _RETRY_SECONDS = 2
-_NAME = "select name from games_game where id = %(game)s"
+_SELECT_NAME = "select name from games_game where id = %(game)s"
 
 Form = Literal["svg", "png", "txt"]
 
@@ -107,7 +107,7 @@ def picture_for(
     body = _drawn.get(etag)
     if body is None:
         with as_viewer(viewer, game=poll.game_id, once=True) as batch:
-            ((name,),) = batch.fetch((_NAME, {"game": poll.game_id}))[0]
+            ((name,),) = batch.fetch((_SELECT_NAME, {"game": poll.game_id}))[0]
         board = pictures.Board(seen.state, seen.house, str(name), sealed_answers_in(viewer, poll, seen))
         body = _draw(code, board, wanted, is_patient=is_patient)
         _drawn.put(etag, body)

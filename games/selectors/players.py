@@ -21,7 +21,7 @@ MAX_RELIABILITY_GAMES = 50
 
 # The seats are read first, by two indexes. Otherwise PostgreSQL may begin with all finished games. A user who
 # left a seat and took another one in the same game has one row, that of the later seat.
-_PLAYED = """
+_SELECT_PLAYED = """
 with own as materialized (
     select game_id, id from games_seatuser where user_id = %(player)s and is_active
     union all
@@ -47,11 +47,11 @@ where game.status = 'finished' and not game.is_sandbox
     and {found}
 order by game.id, seat.is_active desc, seat.left_at desc
 """
-_COUNTS = """
+_SELECT_COUNTS = """
 select house, result, count(*) from ({played}) played group by house, result order by house
 """
 # Joins whole results instead of a sub-select for each game, because Citus cannot execute the latter.
-_RELIABILITY = f"""
+_SELECT_RELIABILITY = f"""
 with newest as materialized (
     select * from ({{played}}) played order by finished_at desc, id desc limit %(max_games)s
 ),
@@ -66,7 +66,7 @@ missed as materialized (
 select count(*), count(*) filter (where newest.result = 'left'), coalesce(sum(missed.misses), 0)::bigint
 from newest left join missed on missed.id = newest.id
 """  # noqa: S608
-_PAGE = """
+_SELECT_PAGE = """
 select id, finished_at, code, name, players, anonymity, house, result, winner, ended_by
 from ({played}) played
 where %(before)s::timestamptz is null or finished_at < %(before)s
@@ -88,7 +88,7 @@ class FinishedGames:
         `houses` are the houses that the player had at the end.
         """
         played, parameters = self._played(), self._parameters() | {"max_games": MAX_RELIABILITY_GAMES}
-        statements = (_COUNTS.format(played=played), _RELIABILITY.format(played=played))
+        statements = (_SELECT_COUNTS.format(played=played), _SELECT_RELIABILITY.format(played=played))
         with as_viewer(self.viewer, once=True) as batch:
             counts, [reliability] = batch.fetch(*((each, parameters) for each in statements))
         results, houses = dict.fromkeys(RESULTS, 0), dict[str, dict[str, Any]]()
@@ -110,7 +110,7 @@ class FinishedGames:
         """Games for `got_api.http.pagination.Newest`, which orders by `created_at`: the end of the game."""
         parameters = self._parameters() | {"before": before, "start": start, "count": count}
         with as_viewer(self.viewer, once=True) as batch:
-            (rows,) = batch.fetch((_PAGE.format(played=self._played()), parameters))
+            (rows,) = batch.fetch((_SELECT_PAGE.format(played=self._played()), parameters))
         names = (
             "id", "finished_at", "code", "name", "player_count", "anonymity", "house", "result", "winner",
             "ended_by",
@@ -122,4 +122,4 @@ class FinishedGames:
         return {"user": self.viewer.pk or 0, "player": self.player}
 
     def _played(self) -> str:
-        return _PLAYED.format(found=found_in_lists(self.viewer))
+        return _SELECT_PLAYED.format(found=found_in_lists(self.viewer))

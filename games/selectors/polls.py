@@ -13,16 +13,16 @@ from games.storage.polling import Poll as Poll
 from got_api.database.pipeline import Row, batched
 from got_api.http.documents import tag_of
 
-_GAME_OF_TOKEN = f"""
+_SELECT_BY_TOKEN = f"""
 select {COLUMNS}, {polling.COLUMNS}
 from {SOURCE} left join lateral {polling.SOURCE.format(viewer="u.id")} on true
 where t.digest = %(digest)s
 """  # noqa: S608
-_GAME_OF_VIEWER = f"""
+_SELECT_BY_VIEWER = f"""
 select {polling.COLUMNS}
 from (select) viewer left join lateral {polling.SOURCE.format(viewer="%(viewer)s::bigint")} on true
 """  # noqa: S608
-_WAITING = f"""
+_SELECT_WAITING = f"""
 select {COLUMNS}, games_waiting_for(u.id, %(now)s, %(code)s, %(number)s::integer, %(limit)s::integer)
 from {SOURCE} where t.digest = %(digest)s
 """  # noqa: S608
@@ -60,12 +60,12 @@ def poll_game(digest: bytes | None, code: str, now: datetime) -> FoundPoll:
     """The state of a game for the user of a token, or for a spectator without one."""
     if digest is None:
         return FoundPoll(game=poll_for(0, code, now))
-    return _find(_GAME_OF_TOKEN, {"digest": digest, "code": code, "now": now}, WIDTH)
+    return _find(_SELECT_BY_TOKEN, {"digest": digest, "code": code, "now": now}, WIDTH)
 
 
 def poll_for(viewer: int, code: str, now: datetime) -> Poll | None:
     """The state of a game for a user, or for a spectator (0). None if there is no such game."""
-    return _find(_GAME_OF_VIEWER, {"viewer": viewer, "code": code, "now": now}, 0).game
+    return _find(_SELECT_BY_VIEWER, {"viewer": viewer, "code": code, "now": now}, 0).game
 
 
 def _find(statement: str, parameters: dict[str, Any], width: int) -> FoundPoll:
@@ -98,5 +98,5 @@ def poll_waiting(digest: bytes, after: tuple[str, int] | None, limit: int, now: 
     code, number = after or ("", 0)
     parameters = {"digest": digest, "now": now, "code": code, "number": number, "limit": limit}
     with batched() as batch:
-        (rows,) = batch.fetch((_WAITING, parameters))
+        (rows,) = batch.fetch((_SELECT_WAITING, parameters))
     return FoundPoll(rows[0][:WIDTH], waiting=rows[0][WIDTH]) if rows else FoundPoll()

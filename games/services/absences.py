@@ -92,7 +92,7 @@ def days_left(*, user: int, now: datetime | None = None) -> float:
         return round(max(0.0, settings.GOT_ABSENCE_DAYS - days_taken(user, now.year)), 2)
 
 
-_NOT_APPLIED = """
+_SELECT_GAMES = """
 select distinct game.code from games_absence absence
 join games_seat seat on seat.user_id = absence.user_id and seat.is_active and seat.house is not null
 join games_game game on game.id = seat.game_id and game.status = 'running' and game.anonymity = 'none'
@@ -111,7 +111,7 @@ def apply_all_absences(*, user: int | None = None, now: datetime | None = None, 
     """
     now = now or clock.now()
     with as_engine():
-        codes = [code for (code,) in fetch(_NOT_APPLIED, {"now": now, "user": user, "max_count": max_count})]
+        codes = [code for (code,) in fetch(_SELECT_GAMES, {"now": now, "user": user, "max_count": max_count})]
 
     def apply(head: storage.Head) -> int:
         if head.status != Game.Status.RUNNING:
@@ -147,12 +147,12 @@ def apply_absences(game_id: int, user: int, now: datetime) -> None:
     for absence in Absence.objects.filter(user=user, ends_at__gt=now).order_by("starts_at"):
         row = counted.get(absence.pk)
         if absence.cancelled_at is None and row is None:
-            timing = _begin(timing, house, absence, now)
+            timing = _begin_absence(timing, house, absence, now)
         elif absence.cancelled_at is not None and row is not None and row.ends_at > now:
-            timing = _end(timing, row, now)
+            timing = _end_absence(timing, row, now)
 
 
-def _begin(timing: Timing, house: str, absence: Absence, now: datetime) -> Timing:
+def _begin_absence(timing: Timing, house: str, absence: Absence, now: datetime) -> Timing:
     granted = _is_granted(timing, house, absence, now)
     ends_at = absence.ends_at if granted else absence.starts_at
     SeatAbsence.objects.create(
@@ -179,7 +179,7 @@ def _is_granted(timing: Timing, house: str, absence: Absence, now: datetime) -> 
     return all(used.get(year, 0.0) + days <= policy.absence_days for year, days in wanted.items())
 
 
-def _end(timing: Timing, row: SeatAbsence, now: datetime) -> Timing:
+def _end_absence(timing: Timing, row: SeatAbsence, now: datetime) -> Timing:
     stops = [
         stop
         for stop in timing.seats[row.house].stops
@@ -206,4 +206,4 @@ def _with_stops(timing: Timing, house: str, stops: tuple[Stop, ...]) -> Timing:
 def end_absences(timing: Timing, house: str, now: datetime) -> None:
     """Ends the absences of a previous player of a house. Called with the game locked."""
     for row in SeatAbsence.objects.filter(game_id=timing.game_id, house=house, ends_at__gt=now):
-        timing = _end(timing, row, now)
+        timing = _end_absence(timing, row, now)

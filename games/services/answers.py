@@ -28,7 +28,7 @@ from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem
 from got_api.shared import clock
 
-_RECORDED = """
+_SELECT_RECORDED_ANSWER = """
 select answer::text, format from games_answerrecord where game_id = %s and number = %s and house = %s
 """
 
@@ -180,7 +180,7 @@ def require_running(head: storage.Head, number: int) -> None:
 def _is_recorded(game_id: int, number: int, house: str, answer: Answer) -> bool:
     return any(
         history.upcast("answer", orjson.loads(text), format) == engine.encode(answer)
-        for text, format in fetch(_RECORDED, [game_id, number, house])
+        for text, format in fetch(_SELECT_RECORDED_ANSWER, [game_id, number, house])
     )
 
 
@@ -218,7 +218,7 @@ def check_answer(
             try:
                 answer = read_answer(given)
                 state = load_started(head, number).state
-                is_open = _is_lawful(head, state, house, number, answer)
+                is_open = _is_new_answer(head, state, house, number, answer)
             except Refused as refused:
                 verdict = _verdict(refused)
             else:
@@ -228,7 +228,7 @@ def check_answer(
     return {**verdict, "explanation": explanation} if with_explanation else verdict
 
 
-def _is_lawful(head: storage.Head, state: engine.State, house: str, number: int, answer: Answer) -> bool:
+def _is_new_answer(head: storage.Head, state: engine.State, house: str, number: int, answer: Answer) -> bool:
     """True for a valid answer to an open decision, False for a repeated one to a closed decision.
 
     Raises `Refused`.

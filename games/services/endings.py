@@ -12,7 +12,7 @@ from games.services.locking import Table
 from games.services.signals import signal_finished
 from got_api.database.statements import execute
 
-_END = """
+_UPDATE_GAME = """
 update games_game
 set status = 'finished', finished_at = %s, ended_by = %s, awarded_to = %s, draw_between = %s
 where id = %s
@@ -38,7 +38,7 @@ def end_game(
     """
     houses = sorted(house for house, seat in table.timing.seats.items() if seat.is_person)
     draw_between = houses if ended_by == Game.EndedBy.DRAW else None
-    execute(_END, [now, str(ended_by), awarded_to, draw_between, table.game_id])
+    execute(_UPDATE_GAME, [now, str(ended_by), awarded_to, draw_between, table.game_id])
     storage.clear_waiting(table.game_id)
     Vote.objects.filter(game_id=table.game_id, status=Vote.Status.OPEN).update(
         status=Vote.Status.WITHDRAWN, closed_at=now

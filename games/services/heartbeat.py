@@ -29,8 +29,8 @@ logger = logging.getLogger("games.outages")
 
 SERVING, DEADLINES = "serving", "deadlines"
 BEAT_SECONDS = 2.0
-MAX_READING_SECONDS = 0.5
-READINGS = 3
+MAX_CLOCK_READ_SECONDS = 0.5
+MAX_CLOCK_READS = 3
 MIN_LOGGED_SECONDS = 0.1
 
 _INSERT_BEAT = """
@@ -68,7 +68,7 @@ def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> boo
         if row is None:
             return False
         *last, machine, steady_before, served_at = row
-        is_served = served_at is None or (at - served_at).total_seconds() <= _silence(SERVING)
+        is_served = served_at is None or (at - served_at).total_seconds() <= _max_gap_seconds(SERVING)
         if name == DEADLINES and served_at is not None:  # web processes measure the outages
             assessment = Assessment(0.0, (), Beat(at, *last[1:]))
         else:
@@ -76,7 +76,7 @@ def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> boo
                 Beat(*last),
                 at,
                 **_elapsed_times(name, steady, machine, steady_before),
-                silent_after=_silence(name),
+                silent_after=_max_gap_seconds(name),
                 refused=refused * clock.rate(),
                 step_after=STEP_SECONDS * clock.rate(),
             )
@@ -103,7 +103,7 @@ def _read_clocks(
 ) -> tuple[tuple[Any, ...] | None, datetime, clock.Steady | None]:
     """The row of the last heartbeat without the time, the current time, and the monotonic clock at that
     time."""
-    for _ in range(READINGS):
+    for _ in range(MAX_CLOCK_READS):
         before = clock.steady()
         rows = fetch(_LOCK_LAST_BEAT, [name])
         if not rows:
@@ -113,7 +113,7 @@ def _read_clocks(
             return row[:-1], now, None
         at = clock.now() if clock.is_simulated() else row[-1]
         after = clock.steady()
-        if after.seconds - before.seconds <= MAX_READING_SECONDS * clock.rate():
+        if after.seconds - before.seconds <= MAX_CLOCK_READ_SECONDS * clock.rate():
             break
     return row[:-1], at, clock.Steady(after.machine, (before.seconds + after.seconds) / 2)
 
@@ -129,7 +129,7 @@ def _elapsed_times(
     return {"elapsed": None, "max_elapsed": None if own is None else steady.seconds - own.seconds}
 
 
-def _silence(name: str) -> float:
+def _max_gap_seconds(name: str) -> float:
     """The longest gap between heartbeats that is no outage, in seconds of the server's clock."""
     if name == SERVING:
         return settings.GOT_SILENCE_SECONDS * clock.rate()
@@ -145,7 +145,7 @@ def _log(assessment: Assessment, recorded: list[Interval]) -> None:
 
 
 @dataclass
-class Refusals:
+class RefusedRequests:
     """Times of refused requests while the database is down, by the monotonic clock of this process."""
 
     first: float | None = None
@@ -164,24 +164,24 @@ class Refusals:
         return time.monotonic() - self.first
 
 
-refusals = Refusals()
+refused_requests = RefusedRequests()
 
 
 def beat_serving() -> bool:
     """Records that this web process can write. Returns False when it cannot, and stores the time of the
     failure."""
-    found = Refusals(refusals.first, refusals.last)
+    found = RefusedRequests(refused_requests.first, refused_requests.last)
     try:
         beat(SERVING, refused=found.seconds())
     except Exception as error:  # a driver may raise anything, and requests fail as well
         logger.warning("this process cannot write to the database: %s", error.__class__.__name__)
-        refusals.note()
+        refused_requests.note()
         return False
     finally:
         with suppress(Exception):
             connection.close()
-    if refusals.last == found.last:
-        refusals.first = None
+    if refused_requests.last == found.last:
+        refused_requests.first = None
     return True
 
 
@@ -192,11 +192,11 @@ def start_serving(**_: Any) -> None:
     """Receiver of `got_api.serving.signals.started`: beats in a thread that ends with the process."""
     global _thread
     if _thread is None:
-        _thread = threading.Thread(target=_keep_beating, name="serving", daemon=True)
+        _thread = threading.Thread(target=_beat_repeatedly, name="serving", daemon=True)
         _thread.start()
 
 
-def _keep_beating() -> None:
+def _beat_repeatedly() -> None:
     while True:
         beat_serving()
         time.sleep(BEAT_SECONDS)

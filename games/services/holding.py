@@ -125,7 +125,7 @@ def answer_held(held: storage.Held, *, now: datetime) -> bool:
         logger.exception("the held answer of game %s failed", held.code, extra={"game": held.code})
     with suppress(storage.GameUnknown, storage.GameBusy), as_engine(now=now):
         head = storage.lock_game(held.code, is_secret=True)
-        storage.hold_longer(head.game_id, held.number, held.house, now + POSTPONED_BY)
+        storage.postpone_held(head.game_id, held.number, held.house, now + POSTPONED_BY)
     return False
 
 

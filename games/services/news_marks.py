@@ -8,7 +8,7 @@ from got_api.database.statements import execute
 from got_api.http.errors import Problem
 from got_api.shared.stamps import replace_after_commit
 
-_WRITE = """
+_UPSERT_MARK = """
 insert into games_newsmark as mark (game_id, user_id, epoch, public_seq, house_seq)
 values (%(game)s, %(user)s, %(epoch)s, %(public_seq)s, %(house_seq)s)
 on conflict (game_id, user_id) do update
@@ -28,7 +28,7 @@ def mark_news_read(*, user: int, game_id: int, head: Cursor, cursor: Cursor) -> 
     if cursor.epoch != head.epoch or is_ahead:
         raise Problem(GameCode.CURSOR_OUTDATED)
     execute(
-        _WRITE,
+        _UPSERT_MARK,
         {
             "game": game_id,
             "user": user,

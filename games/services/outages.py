@@ -22,11 +22,11 @@ logger = logging.getLogger("games.outages")
 
 TIMEOUT_MS = 200
 
-_KNOWN = """
+_SELECT_RECORDED = """
 select starts_at, ends_at from games_outage
 where ends_at > %s and starts_at < %s and cause = 'unavailable' order by starts_at
 """
-_INSERT = """
+_INSERT_OUTAGE = """
 insert into games_outage (number, cause, starts_at, ends_at, asked_from)
 select coalesce(max(number), 0) + 1, %s, %s, %s, %s from games_outage
 """
@@ -42,11 +42,11 @@ def record_intervals(intervals: tuple[Interval, ...], cause: str | None = None) 
     for interval in intervals:
         parts = [interval]
         if not interval.is_step and cause is None:
-            known = fetch(_KNOWN, [interval.starts_at, interval.ends_at])
+            known = fetch(_SELECT_RECORDED, [interval.starts_at, interval.ends_at])
             parts = without(interval, [Interval(*row) for row in known])
         for part in parts:
             why = cause or (Outage.Cause.CLOCK if part.is_step else Outage.Cause.UNAVAILABLE)
-            execute(_INSERT, [why, part.starts_at, part.ends_at, part.asked_from])
+            execute(_INSERT_OUTAGE, [why, part.starts_at, part.ends_at, part.asked_from])
         recorded += parts
     return recorded
 
@@ -69,7 +69,7 @@ def total_seconds(intervals: Iterable[Interval]) -> float:
     return float(sum((each.ends_at - each.starts_at).total_seconds() for each in intervals))
 
 
-_BEHIND = """
+_SELECT_GAMES_BEHIND = """
 select code from games_game
 where status = 'running' and outages_applied < (select max(number) from games_outage)
 order by outages_applied limit %s
@@ -84,7 +84,7 @@ def apply_outages(*, max_games: int = 500, seconds: float = 3.0) -> int:
     the outage when it next changes.
     """
     with as_engine():
-        codes = [code for (code,) in fetch(_BEHIND, [max_games])]
+        codes = [code for (code,) in fetch(_SELECT_GAMES_BEHIND, [max_games])]
     ends_at = time.monotonic() + seconds
     done = 0
     for code in codes:

@@ -70,7 +70,7 @@ def open_seat(
     seat_log.log(timing.game_id, now, fact)
 
 
-_CLOSED = """
+_SELECT_GAMES_OF_CLOSED_ACCOUNTS = """
 select distinct game.code from accounts_user closed
 join games_seat seat on seat.user_id = closed.id and seat.is_active and seat.open_since is null
     and seat.house is not null
@@ -87,7 +87,7 @@ def open_seats_of_closed_accounts(*, now: datetime | None = None, max_count: int
     """
     now = now or clock.now()
     with as_engine():
-        codes = [code for (code,) in fetch(_CLOSED, [max_count])]
+        codes = [code for (code,) in fetch(_SELECT_GAMES_OF_CLOSED_ACCOUNTS, [max_count])]
 
     def open_closed(head: storage.Head) -> int:
         if head.status != Game.Status.RUNNING:

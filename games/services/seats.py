@@ -65,7 +65,7 @@ def kick(*, host: int, code: str, position: int) -> None:
     Raises the errors of `locked_lobby`, and 404 for an empty seat and for one that the host does not see.
     """
     with locked_lobby(code, host=host) as lobby:
-        seat = _at(lobby, position)
+        seat = _seat_at(lobby, position)
         is_hidden = lobby.game.is_anonymous and seat is not None and seat.bot is None
         _remove(None if is_hidden else seat)
 
@@ -79,12 +79,12 @@ def assign_house(*, host: int, code: str, position: int, house: str | None) -> N
     with locked_lobby(code, host=host) as lobby:
         if lobby.game.house_choice != Game.HouseChoice.HOST:
             raise Problem(GameCode.HOUSE_NOT_CHOSEN_HERE, facts={"house_choice": lobby.game.house_choice})
-        seat = _at(lobby, position)
+        seat = _seat_at(lobby, position)
         if seat is None:
             raise Problem(ErrorCode.NOT_FOUND)
         if seat.house != house:
             _require_free(lobby, house)
-            _row(seat).update(house=house)
+            _query_of(seat).update(house=house)
 
 
 def require_invitation(game: Game, user: int, invitation: str | None) -> None:
@@ -131,15 +131,15 @@ def _add_seat(
     return seat.position
 
 
-def _at(lobby: Lobby, position: int) -> Seat | None:
+def _seat_at(lobby: Lobby, position: int) -> Seat | None:
     return next((seat for seat in lobby.seats if seat.position == position), None)
 
 
-def _row(seat: Seat) -> QuerySet[Seat]:
+def _query_of(seat: Seat) -> QuerySet[Seat]:
     return Seat.objects.filter(game_id=seat.game_id, id=seat.pk)
 
 
 def _remove(seat: Seat | None) -> None:
     if seat is None:
         raise Problem(ErrorCode.NOT_FOUND)
-    _row(seat).delete()
+    _query_of(seat).delete()

@@ -25,7 +25,7 @@ answers_saved = Signal()
 """Sent with `saved`: a Saved."""
 
 database_restored = Signal()
-"""Sent with `now` after a restore to a point in time. Receivers run as the engine and return a count."""
+"""Sent with `now` after a restore to a point in time. Receivers run within `as_engine` and return a count."""
 
 announced = Signal()
 """Sent with `announcement`: an Announcement."""

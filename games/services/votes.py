@@ -110,7 +110,7 @@ def withdraw_vote(*, user: int, code: str, number: int, now: datetime | None = N
 
 
 # All voters who still play have voted: a seat may have opened since the call.
-_DUE = """
+_SELECT_DUE_VOTES = """
 select game.code, vote.number
 from games_vote vote join games_game game on game.id = vote.game_id
 where vote.status = 'open' and (vote.closes_at <= %(now)s or game.status <> 'running' or not exists (
@@ -132,7 +132,7 @@ def close_votes(*, now: datetime | None = None, max_count: int = 200) -> int:
     """
     now = now or clock.now()
     with as_engine():
-        due = fetch(_DUE, {"now": now, "max_count": max_count})
+        due = fetch(_SELECT_DUE_VOTES, {"now": now, "max_count": max_count})
     return sum(
         change_locked(code, partial(_close_late, number, now), f"vote {number} cannot be closed")
         for code, number in due

@@ -37,8 +37,8 @@ from games.storage.holding import (
     held_due,
     held_until,
     hold_draft,
-    hold_longer,
     is_draft_due,
+    postpone_held,
     release_draft,
 )
 from games.storage.loading import (

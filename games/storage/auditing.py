@@ -69,7 +69,7 @@ def _rows(relation: str, columns: str, where: str) -> str:
     )
 
 
-_AUDIT = "/* engine */ select json_build_object({})::text".format(
+_SELECT_STORED = "/* engine */ select json_build_object({})::text".format(
     ", ".join(
         [
             _rows(
@@ -89,7 +89,7 @@ def differences(head: Head) -> list[Difference]:
 
     One statement reads everything, so all rows are of one time: the game may advance meanwhile.
     """
-    [(text,)] = fetch(_AUDIT, {"game": head.game_id})
+    [(text,)] = fetch(_SELECT_STORED, {"game": head.game_id})
     document = orjson.loads(text)
     try:
         for relation, rows in document.items():

@@ -20,7 +20,7 @@ Result = TypeVar("Result")
 MAX_CODES = 50_000
 """Maximum of cached codes. They take about ten megabytes."""
 
-_FIND = "select id from games_game where code = %(code)s"
+_SELECT_ID = "select id from games_game where code = %(code)s"
 
 _ids: LRUCache[str, int] = LRUCache(MAX_CODES)
 
@@ -39,7 +39,7 @@ def game_id_of(code: str) -> int:
     if game_id is not None:
         return game_id
     with batched() as batch:
-        (rows,) = batch.fetch((_FIND, {"code": code}))
+        (rows,) = batch.fetch((_SELECT_ID, {"code": code}))
     if not rows:
         raise GameUnknown(code)
     game_id = int(rows[0][0])

@@ -34,7 +34,7 @@ where game_id = %(game)s and number = %(number)s and house = %(house)s
 def reschedule(game_id: int, rows: Iterable[WaitingHouse], *, wake_at: datetime | None = None) -> None:
     """Saves changed due times. `wake_at` is the time of the next check, if not the due time.
 
-    Called as the engine, with the game locked.
+    Called within `as_engine`, with the game locked.
     """
     replace_after_commit([f"g{game_id}"])
     with batched() as batch:
@@ -59,7 +59,7 @@ def clear_waiting(game_id: int) -> None:
     execute("delete from games_waiting where game_id = %s", [game_id])
 
 
-_DUE = """
+_SELECT_DUE_GAMES = """
 select game.id, game.code, due.count
 from (
     select game_id, count(*) from (
@@ -74,7 +74,7 @@ def due_games(now: datetime, *, max_count: int) -> list[tuple[int, str, int]]:
 
     Called within `as_engine`.
     """
-    return fetch(_DUE, [now, max_count])
+    return fetch(_SELECT_DUE_GAMES, [now, max_count])
 
 
 # The delay before an expired lease is taken again increases each time, so a game that cannot be resolved
@@ -104,7 +104,7 @@ def lease_due(game_id: int, now: datetime, *, lease_seconds: float) -> bool:
     return bool(rows)
 
 
-_BOTS_DUE = """
+_SELECT_GAMES_OF_BOTS = """
 select distinct game.id, game.code
 from (
     select game_id from games_waiting where bot_wake_at <= %s order by bot_wake_at limit %s
@@ -117,7 +117,7 @@ def games_of_bots(now: datetime, *, max_count: int) -> list[tuple[int, str]]:
 
     Called within `as_engine`.
     """
-    return fetch(_BOTS_DUE, [now, max_count])
+    return fetch(_SELECT_GAMES_OF_BOTS, [now, max_count])
 
 
 _LEASE_BOTS = f"""

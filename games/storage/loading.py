@@ -27,7 +27,7 @@ from got_api.shared.lru import LRUCache
 from got_api.shared.stamps import TABLES, replace_after_commit
 
 TIMEOUT_MS = 2000
-STATES_KEPT = 512
+MAX_CACHED_STATES = 512
 
 
 class GameBusy(Exception):  # noqa: N818
@@ -69,11 +69,11 @@ class Loaded:
 _SET_FENCE = f"""
 select set_config('lock_timeout', %(patience)s, true), set_config('got.game', %(fence)s, true), {PLANNED_ONCE}
 """
-_FIND = "select id, code, status from games_game where id = %(game)s and code = %(code)s"
-_FIND_AND_LOCK = f"{_FIND} for update"
+_SELECT_GAME = "select id, code, status from games_game where id = %(game)s and code = %(code)s"
+_SELECT_GAME_FOR_UPDATE = f"{_SELECT_GAME} for update"
 # An empty table means the first epoch.
 EPOCH = "(select coalesce(max(number), 1) from games_epoch)"
-_VERSION = f"select (select version from games_gamesecret where game_id = %(game)s), {EPOCH}"
+_SELECT_VERSION = f"select (select version from games_gamesecret where game_id = %(game)s), {EPOCH}"
 
 
 def lock_game(code: str, *, timeout_ms: int = TIMEOUT_MS, is_secret: bool = False) -> Head:
@@ -95,7 +95,7 @@ def lock_and_read(
     """The same as `lock_game`. Also returns the rows of these statements about `%(game)s`, from the same
     round trip."""
     try:
-        head, rows = _head(_FIND_AND_LOCK, code, timeout_ms, statements)
+        head, rows = _head(_SELECT_GAME_FOR_UPDATE, code, timeout_ms, statements)
     except OperationalError as error:
         if isinstance(error.__cause__, psycopg.errors.LockNotAvailable):
             raise GameBusy(code) from error
@@ -113,7 +113,7 @@ def find_game(code: str) -> Head:
 def find_and_read(code: str, *statements: str) -> tuple[Head, list[list[Row]]]:
     """The same as `find_game`. Also returns the rows of these statements about `%(game)s`, from the same
     round trip."""
-    return _head(_FIND, code, TIMEOUT_MS, statements)
+    return _head(_SELECT_GAME, code, TIMEOUT_MS, statements)
 
 
 def _head(
@@ -134,7 +134,9 @@ def _read_game(
         with batched() as batch:
             batch.send(_SET_FENCE, {"patience": str(timeout_ms), "fence": str(game_id)})
             found, ((version, epoch),), *rows = batch.fetch(
-                (statement, game | {"code": code}), (_VERSION, game), *((other, game) for other in others)
+                (statement, game | {"code": code}),
+                (_SELECT_VERSION, game),
+                *((other, game) for other in others),
             )
         if not found:
             return None
@@ -156,8 +158,8 @@ _DOCUMENT = f"""json_build_object(
             select max(house_seq) from games_eventreader where game_id = %(game)s and house = id)), '{{}}')
         from games_house where game_id = %(game)s),
     {", ".join(f"'{mirror.table}', {mirror.select}" for mirror in MIRRORS)})::text"""
-_LOAD = f"/* engine */ select {_DOCUMENT}"
-_LOAD_UNKNOWN = f"/* engine */ select {_DOCUMENT}, {EPOCH}"
+_SELECT_STATE = f"/* engine */ select {_DOCUMENT}"
+_SELECT_STATE_AND_EPOCH = f"/* engine */ select {_DOCUMENT}, {EPOCH}"
 
 
 def load(head: Head, *, fresh: bool = False) -> Loaded:
@@ -173,7 +175,7 @@ def load(head: Head, *, fresh: bool = False) -> Loaded:
     if kept is not None:
         return kept
     with batched() as batch:
-        (((text,),),) = batch.fetch((_LOAD, {"game": head.game_id}))
+        (((text,),),) = batch.fetch((_SELECT_STATE, {"game": head.game_id}))
     loaded = _loaded_from(head, orjson.loads(text))
     if not fresh:
         cache_state(loaded)
@@ -205,18 +207,20 @@ def _loaded_from(head: Head, document: dict[str, Any]) -> Loaded:
     )
 
 
-_EVENTS = "select kind, facts::text, format from games_eventrecord where game_id = %(game)s order by position"
+_SELECT_EVENTS = (
+    "select kind, facts::text, format from games_eventrecord where game_id = %(game)s order by position"
+)
 
 
 def recorded_events(head: Head) -> tuple[Event, ...]:
     """All events of a game. Called within `as_engine`, fenced to the game. Raises `Unreadable`."""
     return tuple(
         history.read(Event, {"kind": kind, **orjson.loads(facts)}, format)
-        for kind, facts, format in fetch(_EVENTS, {"game": head.game_id})
+        for kind, facts, format in fetch(_SELECT_EVENTS, {"game": head.game_id})
     )
 
 
-_ANSWERS = (
+_SELECT_ANSWERS = (
     "select number, house, answer::text, format, author from games_answerrecord where game_id = %(game)s"
 )
 
@@ -229,7 +233,7 @@ def recorded_answers(head: Head) -> dict[tuple[int, str], tuple[Answer, Any]]:
     """
     return {
         (number, house): (history.read(Answer, orjson.loads(answer), format), author)
-        for number, house, answer, format, author in fetch(_ANSWERS, {"game": head.game_id})
+        for number, house, answer, format, author in fetch(_SELECT_ANSWERS, {"game": head.game_id})
     }
 
 
@@ -237,7 +241,7 @@ class _States:
     """The last States of this process. They are immutable, and a version of a game has only one."""
 
     def __init__(self) -> None:
-        self._kept: LRUCache[int, Loaded] = LRUCache(STATES_KEPT)
+        self._kept: LRUCache[int, Loaded] = LRUCache(MAX_CACHED_STATES)
 
     def get(self, head: Head) -> Loaded | None:
         kept = self.newest(head.game_id, head.code)
@@ -281,7 +285,7 @@ def load_seen(game_id: int, code: str, house: str | None, cursor: Cursor) -> tup
     seen = _seen.newest(game_id, code)
     if seen is None or seen.cursor_of(house) != cursor:
         with as_engine(game=game_id, once=True) as batch:
-            (rows,) = batch.fetch((_LOAD_UNKNOWN, {"game": game_id}))
+            (rows,) = batch.fetch((_SELECT_STATE_AND_EPOCH, {"game": game_id}))
         text, epoch = rows[0]
         seen = _loaded_from(Head(game_id, code, "", None, epoch), orjson.loads(text))
         _seen.put(seen)

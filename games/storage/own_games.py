@@ -43,7 +43,7 @@ $$
 each house whose secrets they may read.
 """
 
-_STATEMENT = """
+_SELECT_OWN_GAMES = """
 select u.id, own.game_id, own.house, own.is_sitter
 from accounts_accesstoken t join accounts_user u on u.id = t.user_id
 left join lateral games_own(u.id, %(now)s, %(max_count)s::integer) own on true
@@ -58,7 +58,7 @@ def topics_of_own_games(digest: bytes, now: datetime) -> list[str] | None:
     because their right expires. One statement.
     """
     with batched() as batch:
-        (rows,) = batch.fetch((_STATEMENT, {"digest": digest, "now": now, "max_count": MAX_GAMES + 1}))
+        (rows,) = batch.fetch((_SELECT_OWN_GAMES, {"digest": digest, "now": now, "max_count": MAX_GAMES + 1}))
     if not rows or len(rows) > MAX_GAMES or any(is_sitter for *_, is_sitter in rows):
         return None
     topics = [f"u{rows[0][0]}"]

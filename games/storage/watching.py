@@ -18,8 +18,8 @@ from games.contracts import UnreadRow
 from games.engine import history
 from games.engine.codec import Plain
 from games.storage.cursor import Cursor
+from games.storage.messages import unread_expression
 from games.storage.scope import RESTORE_SCOPE, SAVED_SCOPE
-from games.storage.talk import unread_expression
 from got_api.database.pipeline import batched
 
 WATCH = f"""
@@ -141,7 +141,7 @@ $$
 """
 """The games in which a user has a seat or sits in, newest first: current ones, and those in `known`."""
 
-_WATCH = """
+_SELECT_NEWS = """
 select place, status, house, until, public_seq, epoch,
     public_events::text, private_events::text, waiting::text
 from games_watch(%(games)s::bigint[], %(viewers)s::bigint[], %(public_after)s::bigint[],
@@ -151,7 +151,7 @@ _SELECT_WATCHED = """
 select game_id, code, status, house, public_seq, house_seq, epoch
 from games_watched_by(%(viewer)s::bigint, %(known)s::bigint[], %(now)s, %(max_count)s::integer)
 """
-_WAITING = "select games_waiting_for(%(viewer)s::bigint, %(now)s, '', 0, %(max_count)s::integer)"
+_SELECT_WAITING = "select games_waiting_for(%(viewer)s::bigint, %(now)s, '', 0, %(max_count)s::integer)"
 
 MAX_GAMES = 200
 """The maximum number of watched games of one user. Newer games come first."""
@@ -203,7 +203,7 @@ def watch(
         "now": now,
     }
     with batched() as batch:
-        (rows,) = batch.fetch((_WATCH, parameters))
+        (rows,) = batch.fetch((_SELECT_NEWS, parameters))
     found = {}
     public: list[list[Any]] = []
     waiting: list[dict[str, Any]] = []
@@ -242,7 +242,7 @@ def watched_by(
     statements = [
         (text, {"viewer": user, "known": [str(game) for game in known], "now": now, "max_count": max_count})
         for user, known in users
-        for text, max_count in ((_WAITING, max_waiting), (_SELECT_WATCHED, MAX_GAMES), (unread, 0))
+        for text, max_count in ((_SELECT_WAITING, max_waiting), (_SELECT_WATCHED, MAX_GAMES), (unread, 0))
     ]
     with batched() as batch:
         rows = batch.fetch(*statements)

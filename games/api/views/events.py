@@ -74,7 +74,7 @@ class Events(PolledGame):
         To continue later, send the `cursor` of the last entry as `after`. With `words=true` each entry has
         its sentence."""
         refuse_unknown_query(request, PAGED | WORD_PARAMETERS)
-        after, limit = _log_page(request)
+        after, limit = _cursor_and_limit(request)
         words, poll = requested_words(request), self.polled(request)
 
         def listed() -> dict[str, Any]:
@@ -93,12 +93,12 @@ class Events(PolledGame):
         if found.game is None or not PAGED.issuperset(request.GET):
             return None
         try:
-            return events_etag(kwargs["code"], found.game, *_log_page(request))
+            return events_etag(kwargs["code"], found.game, *_cursor_and_limit(request))
         except Problem:
             return None
 
 
-def _log_page(request: Request | HttpRequest) -> tuple[LogCursor, int]:
+def _cursor_and_limit(request: Request | HttpRequest) -> tuple[LogCursor, int]:
     """The cursor after which the page starts, and the length of the page. Raises 400 `malformed`."""
     limit = LOGS.wanted_by(request)
     return query_cursor(request, "after", read_cursor) or START, limit
