@@ -41,7 +41,8 @@ POLICIES = (
         "using (created_at <= current_setting('got.now')::timestamptz - interval '24 hours')"
     ),
 )
-"""Users see their rows; 0 stands for senders without a token. The engine role sees expired rows."""
+"""Users can read their own rows; user 0 stands for senders without a token. The engine role sees expired
+rows."""
 
 _SET_USER_AND_PATIENCE = """
 select set_config('got.user', %(user)s, true),

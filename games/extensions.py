@@ -19,10 +19,10 @@ class GameApp(App):
 
     - `gates`: checks before a game starts, called with its id and its seats, all taken, and the lobby locked.
       An app that delays a game starts it later itself.
-    - `seat_rules`: checks before a user becomes a substitute or takes over a seat. They are called as the
-      engine with the game locked, its id and the id of the user, and raise a Problem.
-    - `answerers`: programs that answer for players. They are called as the engine and change nothing.
-    - `continued`, `peace`: knowledge of bots in the seats of absent players. Both are called as the engine,
+    - `seat_rules`: checks before a user becomes a substitute or takes over a seat. They are called within
+      `as_engine`, with the game locked. They take its id and the id of the user, and raise a Problem.
+    - `answerers`: programs that answer for players. They are called within `as_engine` and change nothing.
+    - `continued`, `peace`: data for bots in the seats of absent players. Both are called within `as_engine`,
       `continued` with the game locked.
     - `quiet_hours`: a query with the columns `user_id`, `quiet_from` and `quiet_until`, to join as the
       engine. These are times of day in the time zone of the user, null for none, and may span midnight.

@@ -102,7 +102,7 @@ def house_of(timing: Timing, user: int, now: datetime) -> str:
 
 
 def has_sitter(timing: Timing, house: str) -> bool:
-    """Whether another user sits in for the player of a house."""
+    """Whether a sitter plays for the player of a house."""
     return any(reader.house == house and reader.is_sitter for reader in timing.readers.values())
 
 

@@ -74,7 +74,7 @@ select code from games_game
 where status = 'running' and outages_applied < (select max(number) from games_outage)
 order by outages_applied limit %s
 """
-"""Sorted by the index alone. A second column would sort all games that are behind."""
+"""The index provides this order. A second column would mean sorting all games that are behind."""
 
 
 def apply_outages(*, max_games: int = 500, seconds: float = 3.0) -> int:

@@ -1,4 +1,5 @@
-"""Changes of players in a running game: seats open, players return or leave, others take over or sit in."""
+"""Changes of players in a running game: seats open, players return or leave, others take over or become
+sitters."""
 
 from __future__ import annotations
 

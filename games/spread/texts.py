@@ -98,7 +98,7 @@ begin
 end
 $$
 """
-"""Makes a setting for this transaction that also reaches the workers.
+"""Changes a setting for this transaction, also on the workers.
 
 Workers get the role from the login that the coordinator chooses. SET LOCAL ROLE would be sent as well, and
 refused for the login of another role.

@@ -9,7 +9,8 @@ UPDATED = (
     "games_housecard", "games_unit", "games_order", "games_track", "games_deck", "games_pile", "games_combat",
     "games_side", "games_answerrecord",
 )  # fmt: skip
-"""Changed rows: each page keeps free space for their next version, so that no index is written (HOT)."""
+"""Tables whose rows are updated: each page keeps free space for the next version of a row, so that no index
+is written (HOT)."""
 
 SHORT_LIVED = ("games_waiting", "games_sealedanswer", "games_draft", "games_support", "games_tide")
 """Rows that are inserted and deleted often."""

@@ -39,7 +39,7 @@ begin
 end
 $$
 """
-"""The games that are not over in which a user has a seat, sits in, is the host or was appointed. One row for
+"""The games that are not over in which a user has a seat, or is a sitter, a host or a substitute. One row for
 each house whose secrets they may read.
 """
 
@@ -54,8 +54,8 @@ where t.digest = %(digest)s
 def topics_of_own_games(digest: bytes, now: datetime) -> list[str] | None:
     """Topics whose signals may mean news for the user of a token, or in their games.
 
-    None for an unknown token and for a user with too many games. None also for a user who sits in somewhere,
-    because their right expires. One statement.
+    None for an unknown token and for a user with too many games. None also for a user who is a sitter in any
+    game, because their right expires. One statement.
     """
     with batched() as batch:
         (rows,) = batch.fetch((_SELECT_OWN_GAMES, {"digest": digest, "now": now, "max_count": MAX_GAMES + 1}))

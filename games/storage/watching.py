@@ -139,7 +139,7 @@ begin
 end
 $$
 """
-"""The games in which a user has a seat or sits in, newest first: current ones, and those in `known`."""
+"""The games in which a user has a seat or is a sitter, newest first: current ones, and those in `known`."""
 
 _SELECT_NEWS = """
 select place, status, house, until, public_seq, epoch,
