@@ -13,7 +13,7 @@ from games.errors import GameCode
 from games.models import Game
 from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
-from games.selectors.position import Seen
+from games.selectors.position import TaggedBody
 from games.words import Words
 from games.words.explanations import combat_words, present_combat_words
 from got_api.database.viewer import as_viewer
@@ -80,7 +80,7 @@ def combats_etag(code: str, poll: Poll, *language: str) -> str | None:
     return entity_tag(code, None, "combats", poll.cursor.epoch, poll.cursor.public_seq, *language)
 
 
-def combats_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = None) -> Seen:
+def combats_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = None) -> TaggedBody:
     """The decided combats, oldest first, and the combat in progress. `words` adds texts.
 
     Raises 409 `game_not_started`.
@@ -88,7 +88,7 @@ def combats_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = Non
     etag = combats_etag(code, poll, *(() if words is None else (words.language,)))
     if etag is None:
         raise Problem(GameCode.GAME_NOT_STARTED)
-    return Seen(combats_at(viewer, poll, poll.cursor, code, words), etag)
+    return TaggedBody(combats_at(viewer, poll, poll.cursor, code, words), etag)
 
 
 def combats_at(

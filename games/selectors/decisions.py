@@ -68,7 +68,7 @@ _SELECT_DRAFT = (
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedDecisions:
     """Decisions, and the entity tag of a list of them."""
 
     etag: str
@@ -90,16 +90,16 @@ def decisions_etag(code: str, poll: Poll, *language: str) -> str:
 _MASK = 2**64 - 1
 
 
-def decisions_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = None) -> Listed:
+def decisions_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = None) -> ListedDecisions:
     """The open decisions of a game in the order of their numbers. A lobby has none.
 
     With `words` each has texts, which contain only facts that the viewer may read.
     """
     language = () if words is None else (words.language,)
     if poll.status == Game.Status.FINISHED:  # the game was ended by agreement while a decision was open
-        return Listed(decisions_etag(code, poll, *language), [])
+        return ListedDecisions(decisions_etag(code, poll, *language), [])
     seen, rows = _decisions(viewer, code, poll, words, _SELECT_OPEN)
-    return Listed(decisions_etag(code, seen, *language), rows)
+    return ListedDecisions(decisions_etag(code, seen, *language), rows)
 
 
 def decisions_at(viewer: Viewer, poll: Poll, at: storage.Cursor, words: Words | None = None) -> Rows:

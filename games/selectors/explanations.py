@@ -12,7 +12,7 @@ from games.engine.explanation import Explanation, as_grid, as_summary, explain, 
 from games.errors import GameCode, problem_of
 from games.models import Game
 from games.selectors.polls import Poll, entity_tag
-from games.selectors.position import Seen, observation_for
+from games.selectors.position import TaggedBody, observation_for
 from games.words import Words
 from games.words.explanations import explanation_words
 from got_api.http.errors import Problem
@@ -45,7 +45,7 @@ def explanation_for(
     detail: Detail | None = None,
     card: str | None = None,
     opponent_card: str | None = None,
-) -> Seen:
+) -> TaggedBody:
     """The explanation of an open decision for the viewer's house. `words` adds its texts. `card` and
     `opponent_card` limit the cases to those in which that side plays this card. Without a `detail` a choice
     of house cards is a grid, with one full cell.
@@ -73,4 +73,4 @@ def explanation_for(
         text = orjson.dumps(found if words is None else explanation_words(words, found))
         _explanations.put(key, text)
     etag = entity_tag(code, poll.house, poll.status, seen.cursor, number, *shape)
-    return Seen(text, etag)
+    return TaggedBody(text, etag)

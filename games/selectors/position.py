@@ -20,7 +20,7 @@ from got_api.database.viewer import as_engine, as_viewer
 from got_api.http.errors import Problem
 
 
-class Seen(NamedTuple):
+class TaggedBody(NamedTuple):
     """A body as JSON, and its entity tag."""
 
     text: bytes
@@ -137,7 +137,7 @@ def observation_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> Observatio
     return Observation(poll.house, at, seen)
 
 
-def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
+def position_for(viewer: Viewer, code: str, poll: Poll) -> TaggedBody:
     """The game as the viewer may see it, in one round trip. Raises 409 `game_not_started` for a game that was
     cancelled before its start.
 
@@ -146,7 +146,7 @@ def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
     if _is_lobby(poll):
         seen = observation_for(code, poll)
         body = {"house": seen.house, "cursor": str(seen.cursor), "position": observe(seen.state, seen.house)}
-        return Seen(orjson.dumps(body), entity_tag(code, seen.house, seen.cursor))
+        return TaggedBody(orjson.dumps(body), entity_tag(code, seen.house, seen.cursor))
     if not _has_started(poll):
         raise Problem(GameCode.GAME_NOT_STARTED)
     with as_viewer(viewer, game=poll.game_id, once=True):
@@ -156,16 +156,16 @@ def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
             found = storage.upcast_position(poll.game_id, poll.house)
     house = "null" if poll.house is None else f'"{poll.house}"'
     text = f'{{"house":{house},"cursor":"{found.cursor}","position":{found.text}}}'
-    return Seen(text.encode(), entity_tag(code, poll.house, found.cursor))
+    return TaggedBody(text.encode(), entity_tag(code, poll.house, found.cursor))
 
 
-def standing_for(code: str, poll: Poll) -> Seen:
+def standing_for(code: str, poll: Poll) -> TaggedBody:
     """The standing of a started game, with the entity tag of its position.
 
     Raises 409 `game_not_started`.
     """
     seen = observation_for(code, poll)
-    return Seen(_standing(seen), entity_tag(code, seen.house, seen.cursor))
+    return TaggedBody(_standing(seen), entity_tag(code, seen.house, seen.cursor))
 
 
 def standing_at(viewer: Viewer, poll: Poll, at: Cursor) -> bytes:

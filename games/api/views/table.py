@@ -29,7 +29,7 @@ from games.selectors.games import Viewer
 from games.selectors.home import home_etag, home_of, poll_home
 from games.selectors.known import CachedRead, read_cached_game
 from games.selectors.polls import FoundPoll
-from games.selectors.tables import DEFAULT_PARTS, PARTS, Opened, etag_for, parts_for
+from games.selectors.tables import DEFAULT_PARTS, PARTS, OpenedGame, etag_for, parts_for
 from games.words import words_for
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.languages import in_language, language_for
@@ -84,10 +84,12 @@ class TableOfGame(PolledGame):
             return None
 
 
-def _open(request: HttpRequest | Request, code: str, found: FoundPoll, viewer: Viewer) -> Opened:
+def _open(request: HttpRequest | Request, code: str, found: FoundPoll, viewer: Viewer) -> OpenedGame:
     assert found.game is not None
     language = language_for(request, viewer)
-    return Opened(viewer, code, found.game, words_for(language), query_flag(request, "words"), clock.now())
+    return OpenedGame(
+        viewer, code, found.game, words_for(language), query_flag(request, "words"), clock.now()
+    )
 
 
 def _parts(request: HttpRequest | Request) -> Sequence[str]:
