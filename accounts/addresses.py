@@ -22,9 +22,9 @@ from got_api.http.errors import Problem
 from got_api.http.throttling import spend
 from got_api.shared import clock
 
-REFUSABLE_FOR = timedelta(days=3)
+REFUSAL_PERIOD = timedelta(days=3)
 """Time for which an old address can refuse a change, even a confirmed one."""
-REFUSABLE = (AccountMail.Kind.ADDRESS_REQUESTED, AccountMail.Kind.ADDRESS_CHANGED)
+REFUSABLE_KINDS = (AccountMail.Kind.ADDRESS_REQUESTED, AccountMail.Kind.ADDRESS_CHANGED)
 
 
 class _Codes(Codes):
@@ -45,9 +45,9 @@ def _refusals() -> Signer:
 def change_address(*, user: User, email: str | None) -> User:
     """Requests another address, or removes the current one with None. Returns the stored user.
 
-    A confirmed address stays until the new one is confirmed, and is notified. An unconfirmed address is
-    replaced. Requesting the same new address again sends another code. Requesting the current address cancels
-    the change. Raises 429 for a user who has requested too many codes.
+    A confirmed address stays until the new one is confirmed, and gets a notice of the change. An unconfirmed
+    address is replaced. Requesting the same new address again sends another code. Requesting the current
+    address cancels the change. Raises 429 for a user who has requested too many codes.
     """
     email = email or None
     with transaction.atomic():
@@ -71,7 +71,7 @@ def change_address(*, user: User, email: str | None) -> User:
 
 
 def confirm(*, code: str, user: User | None = None) -> User:
-    """Confirms an address with the code that was sent there. Confirming again changes nothing.
+    """Confirms an address with the code that was sent to it. Confirming again changes nothing.
 
     Raises 422 `confirmation_invalid`, also if another account has confirmed the address, or the code is not
     `user`'s.
@@ -90,7 +90,7 @@ def confirm(*, code: str, user: User | None = None) -> User:
 
 
 def confirm_proven(*, user_id: int, address: str) -> None:
-    """Confirms the user's unconfirmed address after proof elsewhere, such as for their notices.
+    """Confirms the user's unconfirmed address after they have proved it elsewhere, such as for their notices.
 
     Does nothing if that is another address, or if another account has confirmed the address.
     """
@@ -113,15 +113,16 @@ def _confirm_claim(row: User) -> None:
 
 
 def refusal_code(mail: AccountMail) -> str:
-    """The code for refusing the change reported by a mail. The mail goes to the old address."""
+    """The code with which the owner of the old address refuses the change that a mail reports."""
     return _refusals().sign_object({"mail": str(mail.pk), "address": mail.address})
 
 
 def refuse_change(*, code: str) -> str:
     """Restores the address to which the code was sent, and revokes the password and all tokens.
 
-    The requester of the change may know the password. Returns a code for setting another one. Codes of later
-    changes are revoked, so that an intruder cannot refuse the restoration. Raises 422 `confirmation_invalid`.
+    The person who requested the change may know the password. Returns a code for setting another one. Codes
+    of later changes are revoked, so that an intruder cannot refuse the restoration. Raises 422
+    `confirmation_invalid`.
     """
     try:
         sent = _refusals().unsign_object(code)
@@ -129,7 +130,7 @@ def refuse_change(*, code: str) -> str:
     except (BadSignature, ValueError, ValidationError) as error:
         raise Problem(AccountCode.CONFIRMATION_INVALID) from error
     now = clock.now()
-    refusable = AccountMail.objects.filter(kind__in=REFUSABLE, created_at__gt=now - REFUSABLE_FOR)
+    refusable = AccountMail.objects.filter(kind__in=REFUSABLE_KINDS, created_at__gt=now - REFUSAL_PERIOD)
     found = refusable.filter(pk=number).first()
     try:
         with transaction.atomic():

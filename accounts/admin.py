@@ -57,7 +57,7 @@ class UserAdmin(ViewAndChange[User]):
     def save_model(self, request: HttpRequest, obj: User, form: forms.ModelForm[User], change: bool) -> None:
         super().save_model(request, obj, form, change)
         if {"username", "is_bot"}.intersection(form.changed_data):
-            replace_after_commit([TABLES])  # lists of games show both
+            replace_after_commit([TABLES])  # lists of games show both fields
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Erased accounts cannot be changed."""

@@ -19,13 +19,13 @@ from got_api.shared.texts import text
 
 
 class StaffLogInForm(AdminAuthenticationForm):
-    """Counts an attempt like one at /sessions, so that passwords of the staff cannot be guessed."""
+    """Counts attempts like those at /sessions, so that passwords of the staff cannot be guessed."""
 
     wait_seconds = 0
     """Seconds until the next permitted attempt after too many; otherwise 0."""
 
     def clean(self) -> dict[str, Any]:
-        assert self.request is not None  # the page always passes it
+        assert self.request is not None  # the page always passes a request
         username, address = self.cleaned_data.get("username", ""), address_of(self.request)
         try:
             count_try(username=username, address=address, devices=devices.devices_in_cookie(self.request))

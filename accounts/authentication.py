@@ -26,13 +26,15 @@ MAX_HEADER = 200
 
 _LOADED_FIELDS = {"id", "username", "time_zone", "language", "is_staff", "is_active", "is_superuser"}
 # from_db() takes values in the order of the model's fields
-_FIELDS = tuple(field.attname for field in User._meta.concrete_fields if field.attname in _LOADED_FIELDS)
-_COLUMNS = ", ".join(f"u.{name}" for name in _FIELDS)
+_LOADED_NAMES = tuple(
+    field.attname for field in User._meta.concrete_fields if field.attname in _LOADED_FIELDS
+)
+_COLUMNS = ", ".join(f"u.{name}" for name in _LOADED_NAMES)
 COLUMNS = f"t.id, t.kind, t.scopes, t.expires_at, t.last_used_at, t.revoked_at, {_COLUMNS}"
 SOURCE = "accounts_accesstoken t join accounts_user u on u.id = t.user_id"
 # safe: only column names are interpolated
-_FIND = f"select {COLUMNS} from {SOURCE} where t.digest = %(digest)s"  # noqa: S608
-_FIND_ALL = f"""
+_SELECT_TOKEN = f"select {COLUMNS} from {SOURCE} where t.digest = %(digest)s"  # noqa: S608
+_SELECT_TOKENS = f"""
 select t.digest, {COLUMNS} from {SOURCE}
 where t.digest in (select decode(sent, 'hex') from unnest(%(digests)s::text[]) sent)
 """  # noqa: S608
@@ -76,23 +78,23 @@ class Bearer:
 def bearer_of(row: Row) -> Bearer:
     """Converts a row of COLUMNS."""
     token_id, kind, scopes, expires_at, last_used_at, revoked_at, *columns = row[:WIDTH]
-    user = User.from_db(connection.alias, _FIELDS, columns)
+    user = User.from_db(connection.alias, _LOADED_NAMES, columns)
     grant = Grant(token_id, kind, frozenset(scopes))
     return Bearer(user, grant, revoked_at is None and user.is_active, expires_at, last_used_at)
 
 
 @dataclass(frozen=True, slots=True)
 class TokenCredential:
-    """The right of a stream to read: a token, by its digest, and the scopes that it must have."""
+    """The right of a stream to read: the digest of a token, and the scopes that the token must have."""
 
     digest: bytes
     scopes: frozenset[str] = frozenset({Scope.READ})
 
     @classmethod
     def check_all(cls, credentials: Collection[TokenCredential]) -> dict[TokenCredential, float]:
-        """The credentials that may still read, with the seconds left."""
+        """The credentials that may still read, each with the seconds until it expires."""
         with batched() as batch:
-            (rows,) = batch.fetch((_FIND_ALL, {"digests": [each.digest.hex() for each in credentials]}))
+            (rows,) = batch.fetch((_SELECT_TOKENS, {"digests": [each.digest.hex() for each in credentials]}))
         found = {bytes(row[0]): bearer_of(row[1:]) for row in rows}
         return {
             credential: left
@@ -121,7 +123,7 @@ def sent_digest(request: Request | HttpRequest) -> bytes | None:
 def token_row(digest: bytes) -> Row | None:
     """The row of COLUMNS for the digest of a token. One statement."""
     with batched() as batch:
-        (rows,) = batch.fetch((_FIND, {"digest": digest}))
+        (rows,) = batch.fetch((_SELECT_TOKEN, {"digest": digest}))
     return rows[0] if rows else None
 
 
@@ -129,9 +131,9 @@ class TokenAuthentication(BaseAuthentication):
     """Authenticates a request by its token; returns None without an Authorization header.
 
     Raises 401 `token_invalid` or `token_expired`, and 429 for an address that has sent many bad tokens. A
-    valid token is accepted from such an address too. The user is loaded without password and e-mail. It is
-    plain SQL without a cache, so that a revocation is effective from the next request. Only unchanged polls
-    do not pass here (accounts.known_tokens).
+    valid token is accepted from such an address too. The user is loaded without password and e-mail. The
+    lookup is plain SQL without a cache, so that a revocation takes effect with the next request. The only
+    requests that skip this class are polls without changes (accounts.known_tokens).
     """
 
     def authenticate(self, request: Request) -> tuple[User, Grant] | None:
@@ -153,7 +155,8 @@ class TokenAuthentication(BaseAuthentication):
         return bearer.user, bearer.grant
 
     def find(self, request: Request, digest: bytes) -> Row | None:
-        """The row of COLUMNS for a token's digest. A view may read it together with its own data."""
+        """The row of COLUMNS for a token's digest. A view may override this to read the token together with
+        its own data."""
         view = (request.parser_context or {}).get("view")
         find = getattr(view, "find_token", None)
         if find is not None:
@@ -172,7 +175,7 @@ def _count_refusal(request: Request, code: ErrorCode) -> Problem:
 
 
 def _note_use(token_id: int, now: datetime) -> None:
-    """Stores the time of the last use. Ignores a read-only database, which must not fail reads."""
+    """Stores the time of the last use. Does nothing on a read-only database, so that reads do not fail."""
     try:
         AccessToken.objects.filter(pk=token_id).update(last_used_at=now)
     except DatabaseError as error:

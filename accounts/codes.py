@@ -11,7 +11,7 @@ from got_api.shared import clock
 
 
 class Codes(PasswordResetTokenGenerator):
-    """Codes for one purpose, valid for an hour. A new password or address invalidates them."""
+    """Codes for one purpose. They are valid for an hour. A new password or address invalidates them."""
 
     def __init__(self, purpose: str) -> None:
         self.key_salt = f"accounts.{purpose}"

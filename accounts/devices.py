@@ -1,4 +1,4 @@
-"""Devices from which a user has logged in: wrong passwords tried by strangers do not lock these out.
+"""Devices from which a user has logged in. Wrong passwords that strangers try do not lock these devices out.
 
 Each log-in returns a signed text, which OWASP calls a device cookie. The pages store it in a cookie, and
 clients of the API send it as `device` with the next log-in. It grants no access: it only gives the device
@@ -30,19 +30,19 @@ _SEPARATOR = "~"
 
 
 def name_digest(username: str) -> str:
-    """The digest of a username. It is equal for all spellings, and need not be of an existing name."""
+    """The digest of a username. It is equal for all spellings, and the name need not exist."""
     return hashlib.sha256(normalised(username).casefold().encode()).hexdigest()[:32]
 
 
 def new_device(user: User) -> str:
     """A text that proves a log-in of this user. Called after authentication."""
     return signing.dumps(
-        [name_digest(user.username), secrets.token_urlsafe(9), _password_mark(user)], salt=_SALT
+        [name_digest(user.username), secrets.token_urlsafe(9), _password_binding(user)], salt=_SALT
     )
 
 
 def known_device(username: str, *sent: str) -> str | None:
-    """The id of the device, if one of the texts is of a log-in of this user with the current password.
+    """The id of the device, if one of the texts is from a log-in of this user with the current password.
 
     Only a text that this server signed for this username causes a query. So neither the result nor its timing
     reveals to a stranger whether the username exists.
@@ -52,7 +52,7 @@ def known_device(username: str, *sent: str) -> str | None:
         of_name, device, bound_to = _read(text) or ("", "", "")
         if of_name == name:
             user = User.objects.with_name(username).first()
-            if user is not None and secrets.compare_digest(bound_to, _password_mark(user)):
+            if user is not None and secrets.compare_digest(bound_to, _password_binding(user)):
                 return device
     return None
 
@@ -79,7 +79,7 @@ def set_cookie(request: HttpRequest, response: HttpResponseBase, user: User) -> 
     )
 
 
-def _password_mark(user: User) -> str:
+def _password_binding(user: User) -> str:
     return user.get_session_auth_hash()[:16]
 
 

@@ -27,14 +27,15 @@ def erase_account(*, user_id: int) -> None:
     """Erases an account permanently. Raises 404 for an erased one.
 
     The row stays without personal data, because games and the admin log refer to it. The games app then
-    vacates the account's seats, game by game. The looks of the name stay reserved, as hashes.
+    vacates the account's seats, game by game. Hashes of the name stay reserved, so that nobody can register a
+    name that looks like it.
     """
     with transaction.atomic():
         # Not NO KEY: this waits for transactions that insert references to this user, as a player or sitter.
         user = first_or_404(User.objects.select_for_update().filter(pk=user_id, erased_at__isnull=True))
         erased = Erased(user.pk, user.username or "")
         AccessToken.objects.filter(Q(user=user) | Q(access__app__owner=user)).invalidate()
-        App.objects.filter(owner=user).delete()  # with their accesses, as nobody is responsible for them now
+        App.objects.filter(owner=user).delete()  # with all access to them: nobody is responsible now
         AuthorizationCode.objects.filter(user=user).delete()
         DeviceCode.objects.filter(user=user).delete()
         AppAccess.objects.filter(user=user).delete()

@@ -1,8 +1,8 @@
 """Storage of `Idempotency-Key`s: a request is carried out once, however often it is sent.
 
-One transaction claims the key, does the work and stores the response, so a process that dies leaves all of it
-or nothing. A second request with the same key waits for the end of that transaction. Then it finds the
-response, or the key is free.
+One transaction claims the key, does the work and stores the response. So if a process dies, either all of it
+is stored or nothing. A second request with the same key waits for the end of that transaction. After that it
+finds the stored response, or a free key.
 """
 
 from __future__ import annotations
@@ -41,24 +41,25 @@ POLICIES = (
         "using (created_at <= current_setting('got.now')::timestamptz - interval '24 hours')"
     ),
 )
-"""Users see their rows; 0 stands for senders without a token. The engine role sees expired rows."""
+"""Users can read their own rows; user 0 stands for senders without a token. The engine role sees expired
+rows."""
 
-_ENTER = """
+_SET_USER_AND_PATIENCE = """
 select set_config('got.user', %(user)s, true),
        set_config('got.patience', current_setting('lock_timeout'), true)
 """
 _SET_LOCK_TIMEOUT = "select set_config('lock_timeout', %(patience)s, true)"
 _RESTORE_LOCK_TIMEOUT = "select set_config('lock_timeout', current_setting('got.patience'), true)"
-_DROP_OLD = "delete from accounts_idempotencykey where digest = %(digest)s and created_at <= %(old)s"
-_CLAIM = """
+_DELETE_OLD = "delete from accounts_idempotencykey where digest = %(digest)s and created_at <= %(old)s"
+_INSERT_KEY = """
 insert into accounts_idempotencykey (digest, user_id, fingerprint, response, created_at)
 values (%(digest)s, nullif(%(user)s, '0')::bigint, %(fingerprint)s, '', %(now)s)
 on conflict (digest) do nothing
 """
-_FIND = "select fingerprint, response from accounts_idempotencykey where digest = %(digest)s"
+_SELECT_RESPONSE = "select fingerprint, response from accounts_idempotencykey where digest = %(digest)s"
 _SAVE_RESPONSE = "update accounts_idempotencykey set response = %(response)s where digest = %(digest)s"
 _DELETE_OF_USER = "delete from accounts_idempotencykey where user_id = %(user)s::bigint"
-_TIDY = """
+_DELETE_OLDEST = """
 delete from accounts_idempotencykey where digest in (
     select digest from accounts_idempotencykey order by created_at limit %(limit)s::integer
 ) returning 1
@@ -91,9 +92,9 @@ class Claim:
 def claim(*, user_id: int | None, key: str, request: bytes) -> Claim | Reply:
     """Claims a key for a request, or returns the stored response. Called in a transaction.
 
-    `request` identifies operation and body. Without a token it is a part of the key, because different
-    senders cannot be told apart. Raises 400 `idempotency_key_malformed`, 422 `idempotency_key_reused` if the
-    stored response is to another request, and 409 `idempotency_in_progress`.
+    `request` identifies operation and body. For requests without a token it is part of the key, because
+    senders cannot be distinguished. Raises 400 `idempotency_key_malformed`, 422 `idempotency_key_reused` if
+    the stored response is to another request, and 409 `idempotency_in_progress`.
     """
     if not _KEY.fullmatch(key):
         raise Problem(ErrorCode.IDEMPOTENCY_KEY_MALFORMED, facts={"max_length": MAX_KEY})
@@ -113,9 +114,9 @@ def claim(*, user_id: int | None, key: str, request: bytes) -> Claim | Reply:
     }
     try:
         with batched() as batch:
-            for statement in (_ENTER, _SET_LOCK_TIMEOUT, _DROP_OLD, _CLAIM):
+            for statement in (_SET_USER_AND_PATIENCE, _SET_LOCK_TIMEOUT, _DELETE_OLD, _INSERT_KEY):
                 batch.send(statement, parameters)
-            found, _ = batch.fetch((_FIND, parameters), (_RESTORE_LOCK_TIMEOUT, {}))
+            found, _ = batch.fetch((_SELECT_RESPONSE, parameters), (_RESTORE_LOCK_TIMEOUT, {}))
     except OperationalError as error:
         if isinstance(error.__cause__, psycopg.errors.LockNotAvailable):
             raise Problem(ErrorCode.IDEMPOTENCY_IN_PROGRESS, retry_after=1) from error
@@ -138,7 +139,7 @@ def _hash(purpose: str, value: bytes) -> bytes:
 def delete_keys_of(user_id: int) -> None:
     """Deletes all keys of a user. Called in a transaction."""
     with batched() as batch:
-        batch.send(_ENTER, {"user": str(user_id)})
+        batch.send(_SET_USER_AND_PATIENCE, {"user": str(user_id)})
         batch.send(_DELETE_OF_USER, {"user": str(user_id)})
 
 
@@ -147,7 +148,7 @@ def tidy_keys(*, max_count: int = 1000) -> int:
     count = 0
     while True:
         with as_engine() as batch:
-            (deleted,) = batch.fetch((_TIDY, {"limit": max_count}))
+            (deleted,) = batch.fetch((_DELETE_OLDEST, {"limit": max_count}))
         count += len(deleted)
         if len(deleted) < max_count:
             return count

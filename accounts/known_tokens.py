@@ -1,8 +1,8 @@
-"""Tokens that the shared cache knows, for some seconds, as valid for reading.
+"""Tokens that the shared cache knows, for a few seconds, to be valid for reading.
 
-So an unchanged poll is answered without reading the token (got_api.shared.stamps). A revocation or
-restriction of a token makes polls query the database again from the commit on, or some seconds later if the
-cache is lost.
+So a poll without changes is answered without reading the token from the database (got_api.shared.stamps). A
+revocation or restriction of a token makes polls query the database again from the commit on, or some seconds
+later if the cache is lost.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ def subject_of(digest: bytes) -> str:
 
 
 def invalidate_tokens(digests: Sequence[bytes]) -> None:
-    """Makes polls query the database about these tokens, from the commit of the current transaction."""
+    """Makes polls query the database about these tokens from the time at which the current transaction
+    commits."""
     if len(digests) > MAX_TOKENS:
         invalidate_around_commit([EVERYTHING])
     elif digests:

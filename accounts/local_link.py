@@ -46,7 +46,7 @@ def new_link(*, user: User, goes_to: str) -> str:
 
 
 def use_link(code: str) -> tuple[User, str] | None:
-    """Uses up a link. Returns its user and path, or None unless the code is of an unused link."""
+    """Marks a link as used. Returns its user and path, or None if the code is not that of an unused link."""
     try:
         link = LocalLink(**orjson.loads(_file().read_bytes()))
     except FileNotFoundError:
@@ -63,7 +63,7 @@ def use_link(code: str) -> tuple[User, str] | None:
 
 
 def is_of_this_machine(request: HttpRequest) -> bool:
-    """Whether a browser of this machine sent the request, without a proxy."""
+    """Whether a browser on this machine sent the request directly, not through a proxy."""
     try:
         address = ipaddress.ip_address(request.META.get("REMOTE_ADDR", ""))
     except ValueError:

@@ -1,4 +1,5 @@
-"""Sending of account mails: a mail is claimed under a lock, sent without it, then marked. No mail is lost."""
+"""Sending of account mails. A worker claims a mail under a lock, sends it without the lock, then marks it as
+sent. No mail is lost."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from django.db import transaction
 from django.urls import reverse
 from rest_framework.exceptions import Throttled
 
-from accounts.addresses import REFUSABLE, REFUSABLE_FOR, confirmation_code, refusal_code
+from accounts.addresses import REFUSABLE_KINDS, REFUSAL_PERIOD, confirmation_code, refusal_code
 from accounts.models import AccountMail, User
 from accounts.password_reset import account_to_reset, code_for
 from accounts.services import digest_of
@@ -44,8 +45,8 @@ def send_account_mails(*, clock: Now = present, max_count: int = 50, seconds: fl
         _attempt(mail, now)
         made += 1
     done = AccountMail.objects.filter(next_attempt_at__isnull=True)
-    done.exclude(kind__in=REFUSABLE).filter(created_at__lt=clock() - RETENTION).delete()
-    done.filter(created_at__lt=clock() - REFUSABLE_FOR).delete()
+    done.exclude(kind__in=REFUSABLE_KINDS).filter(created_at__lt=clock() - RETENTION).delete()
+    done.filter(created_at__lt=clock() - REFUSAL_PERIOD).delete()
     return made
 
 
@@ -67,7 +68,7 @@ def _claim(now: datetime) -> AccountMail | None:
 
 def _attempt(mail: AccountMail, now: datetime) -> None:
     try:
-        letter = _letter(mail)
+        letter = _address_and_content(mail)
         if letter is not None:
             address, written = letter
             send_mail(written, address=address, message=str(mail.pk), written_at=mail.created_at)
@@ -90,8 +91,8 @@ def _finish(mail: AccountMail, error: str = "") -> None:
     )
 
 
-def _letter(mail: AccountMail) -> tuple[str, Mail] | None:
-    """Address and content of a mail, or None if there is nothing to send."""
+def _address_and_content(mail: AccountMail) -> tuple[str, Mail] | None:
+    """The address and content of a mail, or None if there is nothing to send."""
     if mail.kind == AccountMail.Kind.CONFIRM_EMAIL:
         return _confirmation(mail)
     if mail.kind != AccountMail.Kind.RESET:
@@ -151,12 +152,12 @@ def _link(page: str, code: str, language: str) -> str:
 
 
 def _notice(mail: AccountMail) -> Mail:
-    """Reports a change, in case somebody else made it."""
+    """The mail that reports a change, in case somebody else made it."""
     username = "" if mail.user is None else mail.user.username
     words = words_in(mail.language)
     message = f"mail-{mail.kind}"
     paragraphs = [words.text(message, username=username), words.text(f"{message}.next")]
-    if mail.kind in REFUSABLE:
+    if mail.kind in REFUSABLE_KINDS:
         paragraphs.append(_link("refuse-email", refusal_code(mail), words.language))
     return _mail(words, message, *paragraphs)
 

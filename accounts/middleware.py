@@ -43,7 +43,7 @@ def _run_once(view: type[APIView]) -> type[APIView]:
 
 
 class RunOnce(APIView):
-    """A view that carries out its POST and stores the response in one transaction.
+    """A view that handles its POST and stores the response in one transaction.
 
     All transactions of the view become one. A refusal changes nothing and is not stored, so the key can be
     used again. On Citus, where a role cannot read recent writes of another, the view has separate

@@ -43,16 +43,16 @@ def _scopes() -> ArrayField[list[str], list[str]]:
     )
 
 
-_FIND_ACTIVE = """
+_SELECT_ACTIVE = """
 select given.sent, person.id
 from unnest(%(sent)s::text[], %(names)s::text[]) given(sent, name)
 join accounts_user person on lower(person.username) = lower(given.name) and person.is_active
 """
-_FIND_PUBLIC = """
+_SELECT_PUBLIC = """
 select person.id, person.username, person.is_bot from accounts_user person
 where lower(person.username) = lower(%(name)s) and person.is_active and person.has_public_profile
 """
-_PUBLIC_NAMES_WITH_PREFIX = """
+_SELECT_PUBLIC_NAMES = """
 select person.username from accounts_user person
 where person.is_active and person.has_public_profile and lower(person.username) like lower(%(prefix)s) || '%%'
 order by lower(person.username) collate "C"
@@ -75,31 +75,32 @@ class UserRows(BaseUserManager["User"]):
         return self.with_name(username or "").get()
 
     def with_name(self, username: str) -> models.QuerySet[User]:
-        """The user of this name, if any. Ignores case, and normalises with NFKC."""
+        """The user with this name, if any. Ignores case, and normalises with NFKC."""
         key = Lower(models.Value(normalised(username)))
         return self.annotate(_key=Lower("username")).filter(_key=key)
 
     def find_active(self, usernames: Sequence[str]) -> dict[str, int]:
-        """Given name -> id of the active user that `with_name` finds. One statement."""
+        """Maps each of these names to the id of the active user that `with_name` finds. One statement."""
         names = {"sent": list(usernames), "names": list(map(normalised, usernames))}
         with batched() as batch:
-            (rows,) = batch.fetch((_FIND_ACTIVE, names))
+            (rows,) = batch.fetch((_SELECT_ACTIVE, names))
         return dict(rows)
 
     def find_public(self, username: str) -> tuple[int, str, bool] | None:
-        """Id and name of a user with a public page, and whether it is a bot's. None if there is no such user.
+        """Id and name of a user with a public page, and whether the user is a bot. None if there is no such
+        user.
 
         One statement in all cases.
         """
         with batched() as batch:
-            (rows,) = batch.fetch((_FIND_PUBLIC, {"name": normalised(username)}))
+            (rows,) = batch.fetch((_SELECT_PUBLIC, {"name": normalised(username)}))
         return rows[0] if rows else None
 
     def public_names_with_prefix(self, prefix: str, count: int) -> list[str]:
         """The first `count` names with this prefix, of users with public pages, in alphabetical order."""
         pattern = re.sub(r"([\\%_])", r"\\\1", normalised(prefix))
         with batched() as batch:
-            (rows,) = batch.fetch((_PUBLIC_NAMES_WITH_PREFIX, {"prefix": pattern, "count": count}))
+            (rows,) = batch.fetch((_SELECT_PUBLIC_NAMES, {"prefix": pattern, "count": count}))
         return [username for (username,) in rows]
 
 
@@ -184,7 +185,8 @@ class User(AbstractBaseUser, PermissionsMixin):
             raise ValidationError({"username": ValidationError(text("field_problem-unique"), "unique")})
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
-        """Saves, and reserves the looks of the username. Raises IntegrityError if another account has one."""
+        """Saves the user, and reserves names that look like the username. Raises IntegrityError if another
+        account has one of them."""
         if not self.is_active and not self._state.adding:
             AccessToken.objects.filter(user=self).invalidate()
         if (update_fields is not None and "username" not in update_fields) or self._keeps_name():
@@ -197,7 +199,8 @@ class User(AbstractBaseUser, PermissionsMixin):
             NameKey.objects.bulk_create(NameKey(key=key, user=self) for key in sorted(keys - own))
 
     def _keeps_name(self) -> bool:
-        """Whether the name is unchanged. It is not checked then: names older than `NameKey` may be alike."""
+        """Whether the name is unchanged. An unchanged name is not checked, because names older than `NameKey`
+        may look alike."""
         return self.username is None or (
             not self._state.adding and User.objects.filter(pk=self.pk, username=self.username).exists()
         )
@@ -208,7 +211,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
 
 class NameKey(models.Model):
-    """A reserved look of a username, by `names.keys_of`. No two accounts share one.
+    """A hash of the look of a username (`names.keys_of`). No two accounts share one.
 
     It stays when its user is renamed or erased, so that nobody else can take a name that others remember.
     """
@@ -312,7 +315,7 @@ class AppAccess(models.Model):
     """A user's consent to an app. When it ends, all tokens that the app got by it are revoked.
 
     There is one refresh token at a time. All refresh tokens of an access begin with the same random key. A
-    token with that key that is not the current one was replaced before, so somebody has copied it.
+    token with that key that is not the current one has been replaced, so it was copied.
     """
 
     user = models.ForeignKey(User, models.CASCADE, related_name="app_accesses")
@@ -338,7 +341,7 @@ class AppAccess(models.Model):
 
 
 class AuthorizationCode(models.Model):
-    """An authorization code. A user's browser takes it to an app, which exchanges it for tokens, once."""
+    """An authorization code. A user's browser takes it to an app, which can exchange it for tokens once."""
 
     digest = models.BinaryField(max_length=32, unique=True, editable=False)
     user = models.ForeignKey(User, models.CASCADE, related_name="+")
@@ -372,8 +375,8 @@ class AccountMail(models.Model):
     """A mail about an account. Workers look for rows that are due.
 
     A row of kind `reset` has the entered name or address, which may be unknown. The request that stores it
-    does the same in all cases, and only the worker looks up the account. Other kinds store the `address`,
-    since the account may have another one by the time of sending.
+    does the same whether or not the account exists; only the worker looks it up. Other kinds store the
+    `address`, since the account may have another one by the time of sending.
     """
 
     class Kind(models.TextChoices):

@@ -17,7 +17,7 @@ MAX_LENGTH = 30
 
 _SEPARATORS = "._-"
 _LETTERS = frozenset({"Lu", "Ll", "Lo"})
-# Modifiers to Unicode, but used as letters: the Japanese signs of length and repetition.
+# Modifiers in Unicode, but used as letters: the Japanese marks of length and repetition.
 _MODIFIERS = frozenset("ー々")
 # Parts of Hangul syllables: NFKC composes the modern ones. The rest are archaic or, as U+1160, invisible.
 _JAMO = re.compile("[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]")
@@ -56,7 +56,7 @@ _SCRIPTS = frozenset(
         "TIBETAN",
     ]
 )
-# Scripts that one language mixes.
+# Scripts that are used together in one language.
 _TOGETHER = (
     frozenset({"HAN", "HIRAGANA", "KATAKANA"}),
     frozenset({"HAN", "HANGUL"}),
@@ -209,14 +209,14 @@ def _official_skeletons() -> frozenset[str]:
 
 
 def _official_skeleton(name: str) -> str:
-    """The look in lower case, where `i` equals `l` as in capitals: `adm1n` and `ADMlN` are `admin`."""
+    """The shape in lower case, in which `i` equals `l` as in capitals: `adm1n` and `ADMlN` are `admin`."""
     return skeleton(name.casefold()).casefold().replace("i", "l")
 
 
 def keys_of(username: str) -> set[bytes]:
-    """Hashes of the looks of a username, which no other username may share.
+    """Hashes of the shapes of a username, which no other username may share.
 
-    There are two looks: as written (`PaypaI` is `Paypal`), and in lower case (`ADMlN` is `admln`). They are
+    There are two shapes: as written (`PaypaI` is `Paypal`), and in lower case (`ADMlN` is `admln`). They are
     hashed because they stay reserved after the account and its name are erased.
     """
     name = normalised(username)
@@ -237,11 +237,11 @@ def skeleton(text: str) -> str:
 
 @cache
 def _prototypes() -> dict[str, str]:
-    """Each confusable character -> the prototype that represents it and all others like it.
+    """Maps each confusable character to the prototype of all characters that look like it.
 
     The library lists confusable pairs in both directions, so that a prototype has many neighbours. Only
-    prototypes can be longer than one character (`rn` for `m`). Of a pair of single characters the smaller is
-    chosen. The library adds direction marks around right-to-left characters.
+    prototypes can be longer than one character (`rn` for `m`). Of a pair of single characters the one with
+    the smaller code point is the prototype. The library adds direction marks around right-to-left characters.
     """
     from confusable_homoglyphs.confusables import confusables_data
 
@@ -254,7 +254,7 @@ def _prototypes() -> dict[str, str]:
     found: dict[str, str] = {}
     for sign, others in neighbours.items():
         if len(sign) != 1 or len(others) != 1:
-            continue  # a prototype itself
+            continue  # the character itself is a prototype
         other = others[0]
         if len(other) > 1 or len(neighbours.get(other, ())) > 1 or other < sign:
             found[sign] = other

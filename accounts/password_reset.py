@@ -1,4 +1,5 @@
-"""Password resets by mail, for users who lost their password or are locked out by attempts of others."""
+"""Password resets by mail, for users who have forgotten their password or are locked out by attempts of
+others."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ code_for = _codes.code_for
 def request_reset(*, account: str) -> None:
     """Requests a code for the user with this username or confirmed address.
 
-    Does the same whether or not there is one: it stores the input, and a worker looks up the account.
+    Does the same whether or not there is such a user: it stores the input, and a worker looks up the account.
     """
     now = clock.now()
     AccountMail.objects.create(
@@ -59,7 +60,7 @@ def account_to_reset(mail: AccountMail) -> User | None:
 def reset_password(*, code: str, new: str) -> tuple[AccessToken, str]:
     """Sets a password like `use_code`. Returns a token of kind login and its secret.
 
-    The token lets in a user who cannot log in because others have tried the name too often.
+    The token helps a user who cannot log in because others have tried the name too often.
     """
     with transaction.atomic():
         return issue_login(user=use_code(code=code, new=new), name="password reset")

@@ -26,7 +26,8 @@ def device_of(*, username: str, devices: Iterable[str]) -> str | None:
 
 
 def count_try(*, username: str, address: str, devices: Iterable[str]) -> None:
-    """Counts a log-in attempt for its sender and for its name. Raises 429 after too many of either."""
+    """Counts a log-in attempt, both for its sender and for its username. Raises 429 after too many of
+    either."""
     device = device_of(username=username, devices=devices)
     refuse_beyond(count_sender(address=address, device=device))
     count_log_in(username=username, address=address, device=device)
@@ -55,7 +56,7 @@ def count_log_in(*, username: str, address: str, device: str | None) -> None:
 
 
 def note_log_in(*, username: str, address: str) -> None:
-    """Marks the address and its wider network as known for this user."""
+    """Records the address and its wider network as known for this user."""
     name = name_digest(username)
     for place in (address, wider_network_of(address)):
         remember(f"{name}:{place}", KNOWN_SECONDS)

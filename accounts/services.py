@@ -15,7 +15,7 @@ from django.db.models import Q
 from accounts.errors import AccountCode
 from accounts.models import AccessToken, AccountMail, AppAccess, User
 from accounts.names import normalised
-from accounts.oauth.access import end_accesses, end_all_apps
+from accounts.oauth.access import revoke_accesses, revoke_all_apps
 from accounts.scopes import ALL_SCOPES, Scope
 from accounts.signals import CredentialsChange, RevokedAccess, credentials_changed, merge_revoked
 from got_api.http.errors import ErrorCode, Problem, first_or_404
@@ -135,7 +135,7 @@ def revoke_token(*, user: User, token_id: int) -> None:
     with transaction.atomic():
         AccessToken.objects.filter(pk=token_id, revoked_at__isnull=True).update(revoked_at=clock.now())
         if token.access_id is not None:
-            end_accesses(AppAccess.objects.filter(pk=token.access_id))
+            revoke_accesses(AppAccess.objects.filter(pk=token.access_id))
 
 
 def change_password(
@@ -174,7 +174,7 @@ def replace_password(
     if token_id is not None:
         tokens = tokens.exclude(pk=token_id)
     tokens.update(revoked_at=clock.now())
-    end_all_apps(user)
+    revoke_all_apps(user)
     notify_owner(user, AccountMail.Kind.PASSWORD_CHANGED)
     change = CredentialsChange(user.pk, rotate_secrets)
     return merge_revoked(credentials_changed.send(sender=User, change=change))

@@ -1,7 +1,7 @@
 """Staff pages of the games: due times, problems, seats, and actions of the staff.
 
-Nothing with an audience is registered, so that no admin reads a hand by accident or plays for another person.
-Every change to a game uses `games.services.moderation`, with a reason, and is audited.
+No model with an audience is registered, so that no admin reads a hand by accident or plays for another
+person. Every change to a game uses `games.services.moderation`, with a reason, and is audited.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ from got_api.shared import clock
 
 
 class _Rows(QuerySet[Any]):
-    """Rows that are read in a specific role. The pages read lazily, with other tables in between."""
+    """Rows that are always read in the role of the class, since the pages read lazily and read other tables
+    in between."""
 
     def role(self) -> AbstractContextManager[Any]:
         raise NotImplementedError
@@ -50,7 +51,7 @@ class _Rows(QuerySet[Any]):
 
 
 class PublicRows(_Rows):
-    """Reads with the rights of the public."""
+    """Reads only what everybody may read."""
 
     def role(self) -> AbstractContextManager[Any]:
         return as_viewer(None)
@@ -149,7 +150,7 @@ def seat_rows(game_id: int) -> list[SeatRow]:
 
 
 # Only the last pause can be active.
-_PAUSED = "select game_id from games_gameclock where (pauses->-1->>1)::timestamptz > %s"
+_SELECT_PAUSED_GAMES = "select game_id from games_gameclock where (pauses->-1->>1)::timestamptz > %s"
 
 
 class TroubleFilter(admin.SimpleListFilter):
@@ -174,7 +175,7 @@ class TroubleFilter(admin.SimpleListFilter):
             case "open":
                 return queryset.filter(seats__is_active=True, seats__open_since__isnull=False).distinct()
             case "paused":
-                paused = RawSQL(_PAUSED, [clock.now()])  # noqa: S611  (the statement is a constant)
+                paused = RawSQL(_SELECT_PAUSED_GAMES, [clock.now()])  # noqa: S611  (the statement is a constant)
                 return queryset.filter(status=Game.Status.RUNNING, id__in=paused)
         return queryset
 
@@ -239,7 +240,7 @@ class StaffAction(forms.Form):
         return f"Seat {seat} is taken from its player for good."
 
     def apply(self, actor: int, code: str) -> None:
-        """Carries out the action. Raises Problem."""
+        """Performs the action. Raises Problem."""
         cleaned = self.cleaned_data
         common = {"actor": actor, "code": code, "reason": cleaned["reason"]}
         hours = timedelta(hours=cleaned["hours"] or 0)
@@ -307,7 +308,7 @@ class GameAdmin(ViewOnly[Game]):
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **shown})
 
     def staff_action(self, request: HttpRequest, game: int) -> HttpResponse:
-        """Shows the form of an action, and carries out the action. Only for staff who may change games.
+        """Shows the form of an action, and performs the action. Only for staff who may change games.
 
         An action that cannot be undone has a confirmation page.
         """

@@ -13,11 +13,11 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         from games.selectors.pictures import start_drawing
         from games.services import former_players
-        from games.services.heartbeat import refusals, start_serving
+        from games.services.heartbeat import refused_requests, start_serving
         from got_api.http.errors import database_unavailable
         from got_api.serving.signals import started
 
-        database_unavailable.connect(refusals.note)
+        database_unavailable.connect(refused_requests.note)
         started.connect(start_serving)
         started.connect(start_drawing)
         former_players.connect()
@@ -41,7 +41,7 @@ class GamesConfig(AppConfig):
             faults={Unreadable: (GameCode.GAME_UNREADABLE, quarantine_requested_game)},
             grants={
                 "games_": Grant(columns=ALL_COLUMNS, engine=WRITE),
-                # The players may be secret; the views show the part that the viewer may know. Citus reads the
+                # The players may be secret; the views show only what the viewer may know. Citus reads the
                 # tables of a view with the rights of its reader.
                 "games_seat": Grant(
                     columns=ALL_COLUMNS,
@@ -67,7 +67,7 @@ class GamesConfig(AppConfig):
                 "games_keptfigures": Grant(engine=WRITE),
                 "games_sandboxfault": Grant(web=WRITE),
                 "games_unreadablegame": Grant(engine=WRITE),
-                # Its policy shows a mark only to its user.
+                # Its policy shows a read position only to its user.
                 "games_newsmark": Grant(web=WRITE, columns=ALL_COLUMNS),
             },
             audienced_tables=AUDIENCED,
@@ -108,7 +108,8 @@ class GamesConfig(AppConfig):
             figures={"games": cached("games", figures), "beats": beats},
             tasks={
                 "games.tasks.wake_bots_that_wait": Schedule(5, expires=5),
-                # Priority: a tick that waits behind its own tasks would look like an outage.
+                # The tick has priority: if it waited behind the tasks that it starts, this would look like an
+                # outage.
                 "games.tasks.tick_deadlines": Schedule(settings.GOT_TICK_SECONDS, expires=30, priority=0),
                 "games.tasks.move_due_times": Schedule(5, expires=5),
                 "games.tasks.sweep_tables": Schedule(20, expires=20),

@@ -50,9 +50,10 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Archives:
-    """`restore` takes the id and the code of a game that is over. It returns whether its rows were restored
-    just now, by this call or another: earlier reads may lack them. It may be called in a scope or outside of
-    one, and leaves the scope unchanged.
+    """Functions of the app that archives games. `restore` takes the id and the code of a game that is over.
+    It returns whether the game's rows have just been restored, by this call or another: earlier reads may
+    lack them. It may be called within `as_engine` or `as_viewer` or outside of them, and does not change the
+    database role.
 
     `summaries` takes ids of games. It returns the list data of those that are archived. Called within
     `as_viewer`.
@@ -67,7 +68,7 @@ UnreadRow = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Talk:
+class MessageFunctions:
     """The names of three database functions that read messages. Ids of messages sort in the order of sending.
 
     `unread` takes a user (bigint), a time and the ids of games (bigint[]). It returns, as JSON text, an

@@ -32,7 +32,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The least and the greatest number or length."""
+    """The minimum and maximum of a number or a length."""
 
     least: int
     most: int
@@ -103,7 +103,7 @@ def summary_of(kind: Any) -> str:
 
 @cache
 def _bodies(module: str) -> Mapping[str, list[ast.stmt]]:
-    """The bodies of the classes of a module by name."""
+    """The class bodies of a module, by class name."""
     statements = ast.parse(inspect.getsource(sys.modules[module])).body
     return {each.name: each.body for each in statements if isinstance(each, ast.ClassDef)}
 
@@ -133,7 +133,7 @@ def _declaration_of(hint: Any, text: str = "", **facts: Any) -> Declared:
 
 
 def _unwrapped_type(hint: Any) -> tuple[Any, bool, tuple[Any, ...]]:
-    """A type, whether it can be null, and what `Annotated` adds."""
+    """A type without `Annotated` and None, whether it can be null, and the arguments of `Annotated`."""
     args = get_args(hint)
     if get_origin(hint) is Annotated:
         kind, is_nullable, facts = _unwrapped_type(args[0])

@@ -193,7 +193,8 @@ FACTS: dict[str, dict[str, Any]] = {
 
 
 def _expected_words(expected: str) -> str:
-    """The expected value in place of the one sent. A kind of value has a name; ids are listed unchanged."""
+    """Describes the value that was expected instead of the one sent. A kind of value has a name; ids are
+    listed unchanged."""
     known = expected.removeprefix("one of ")
     if known != expected:
         return text("field_problem-one_of", known=known)
@@ -203,7 +204,7 @@ def _expected_words(expected: str) -> str:
 
 
 def problem_of(refused: Refused) -> Problem:
-    """Converts a refusal of the engine to a problem: its code, status, rule and facts."""
+    """Converts a refusal of the engine to a problem with its code, status, rule and facts."""
     facts = dict(refused.facts)
     errors = []
     if isinstance(refused, Malformed):

@@ -1,4 +1,4 @@
-"""Parts that an app adds to the games, besides those of the server."""
+"""Parts that an app adds to the games, in addition to the parts that it adds to the server."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.contracts import Answerer, Archives, Continued, Peace, Talk
+from games.contracts import Answerer, Archives, Continued, MessageFunctions, Peace
 from got_api.registry import REQUIRED, App
 
 if TYPE_CHECKING:
@@ -19,16 +19,16 @@ class GameApp(App):
 
     - `gates`: checks before a game starts, called with its id and its seats, all taken, and the lobby locked.
       An app that delays a game starts it later itself.
-    - `seat_rules`: checks before a user becomes a substitute or takes over a seat. They are called as the
-      engine with the game locked, its id and the id of the user, and raise a Problem.
-    - `answerers`: programs that answer for players. They are called as the engine and change nothing.
-    - `continued`, `peace`: knowledge of bots in the seats of absent players. Both are called as the engine,
+    - `seat_rules`: checks before a user becomes a substitute or takes over a seat. They are called within
+      `as_engine`, with the game locked. They take its id and the id of the user, and raise a Problem.
+    - `answerers`: programs that answer for players. They are called within `as_engine` and change nothing.
+    - `continued`, `peace`: data for bots in the seats of absent players. Both are called within `as_engine`,
       `continued` with the game locked.
     - `quiet_hours`: a query with the columns `user_id`, `quiet_from` and `quiet_until`, to join as the
       engine. These are times of day in the time zone of the user, null for none, and may span midnight.
     - `moves`: statements that move the app's times of a game after outages. Their parameters are `game`, and
       the numbers of outages `applied` (the last one that was applied) and `last`.
-    - `talk`: the database functions that read messages.
+    - `message_functions`: the database functions that read messages.
     - `archives`: the archives of games that are over.
     """
 
@@ -39,5 +39,5 @@ class GameApp(App):
     peace: tuple[Peace, ...] = ()
     quiet_hours: str = REQUIRED
     moves: tuple[str, ...] = ()
-    talk: Talk = REQUIRED
+    message_functions: MessageFunctions = REQUIRED
     archives: Archives = REQUIRED

@@ -2,8 +2,8 @@
 
 The player role sees a row of the game in `got.game` (the fence) that is public, or whose `audience` overlaps
 the houses for which `got.user` reads in that game at `got.now`. The view `games_seatreader` decides which
-houses these are, so no caller can claim one. The engine role reads and writes all rows of the fenced game. No
-other role has a policy, not even the tables' owner.
+houses these are, so no caller can claim another house. The engine role reads and writes all rows of the
+fenced game. No other role has a policy, not even the tables' owner.
 
 A setting that was never made, or is empty again after its transaction, raises an error instead of an empty
 result: neither `current_setting` without its second argument nor the cast of '' accepts it. Uncorrelated

@@ -1,4 +1,4 @@
-"""Celery tasks: each calls a service. Every task may run twice, or be lost: the next tick repeats it."""
+"""Celery tasks. Each calls a service. A task may run twice or be lost: the next tick repeats it."""
 
 from __future__ import annotations
 

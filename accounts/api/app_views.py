@@ -75,7 +75,7 @@ class MyAppDevice(PrivateView):
         own = access.app_of_token(grant_of(request).token_id)
         if own is not None and own[0] != client_id:
             raise Problem(ErrorCode.NOT_FOUND)
-        access.end_device(user=user_of(request), client_id=client_id, device=device)
+        access.revoke_app_on_device(user=user_of(request), client_id=client_id, device=device)
         return Response(status=204)
 
 

@@ -10,7 +10,7 @@ from got_api.http.errors import ErrorCode, Problem
 from got_api.shared import clock
 
 
-def end_accesses(accesses: QuerySet[AppAccess]) -> None:
+def revoke_accesses(accesses: QuerySet[AppAccess]) -> None:
     """Revokes accesses with all their tokens: the next request gets 401 and the next refresh is refused."""
     now = clock.now()
     AccessToken.objects.filter(access__in=accesses, revoked_at__isnull=True).update(revoked_at=now)
@@ -27,17 +27,17 @@ def revoke_app(*, user: User, client_id: str) -> None:
             raise Problem(ErrorCode.NOT_FOUND)
         AuthorizationCode.objects.filter(user=user, app=app).delete()
         DeviceCode.objects.filter(user=user, app=app).delete()
-        end_accesses(accesses)
+        revoke_accesses(accesses)
 
 
-def end_device(*, user: User, client_id: str, device: int) -> None:
+def revoke_app_on_device(*, user: User, client_id: str, device: int) -> None:
     """Revokes an app on one device. Repeating it changes nothing. Raises 404 for an unknown device."""
     with transaction.atomic():
         lock_user(user.pk)
         accesses = AppAccess.objects.filter(user=user, app__client_id=client_id, pk=device)
         if not accesses.exists():
             raise Problem(ErrorCode.NOT_FOUND)
-        end_accesses(accesses)
+        revoke_accesses(accesses)
 
 
 def app_of_token(token_id: int) -> tuple[str, int] | None:
@@ -46,11 +46,11 @@ def app_of_token(token_id: int) -> tuple[str, int] | None:
     return found.values_list("access__app__client_id", "access_id").first()
 
 
-def end_all_apps(user: User) -> None:
+def revoke_all_apps(user: User) -> None:
     """Revokes all apps of an account, and unused codes. Called with the user locked."""
     AuthorizationCode.objects.filter(user=user).delete()
     DeviceCode.objects.filter(user=user).delete()
-    end_accesses(AppAccess.objects.filter(user=user))
+    revoke_accesses(AppAccess.objects.filter(user=user))
 
 
 def lock_user(user_id: int) -> User | None:

@@ -1,4 +1,4 @@
-"""Authlib's grants and endpoints on top of our models. They are called within a transaction."""
+"""Authlib's grants and endpoints for the models of this server. They are called within a transaction."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from django.http import QueryDict
 
 from accounts.models import AccessToken, App, AppAccess, AuthorizationCode, DeviceCode, User
 from accounts.oauth import tokens
-from accounts.oauth.access import end_accesses, lock_user
+from accounts.oauth.access import lock_user, revoke_accesses
 from accounts.oauth.redirects import is_registered
 from accounts.scopes import ALL_SCOPES, Scope
 from accounts.services import digest_of
@@ -88,7 +88,7 @@ class Client(ClientMixin):  # type: ignore[misc]
         return response_type == "code"
 
     def check_grant_type(self, grant_type: str) -> bool:
-        """Allows every grant. All access tokens expire, so every app gets a refresh token."""
+        """Allows every grant type. All access tokens expire, so every app gets a refresh token."""
         if self.app.is_suspended:
             raise SuspendedError
         return True
@@ -124,7 +124,8 @@ class ServerRequest(OAuth2Request):  # type: ignore[misc]
         return self.payload.data
 
     def refuse_repeated(self) -> None:
-        """Raises `invalid_request` for a repeated parameter: programs differ in which one they use."""
+        """Raises `invalid_request` for a repeated parameter, because programs differ in which value they
+        use."""
         if any(len(values) > 1 for values in self.payload.datalist.values()):
             raise InvalidRequestError("A parameter is repeated.")
 
@@ -150,7 +151,8 @@ class CodeGrant(AuthorizationCodeGrant):  # type: ignore[misc]
 
     @staticmethod
     def validate_authorization_redirect_uri(request: ServerRequest, client: Client) -> str:
-        """Raises errors for a page: no browser is redirected to an unknown address or a suspended app."""
+        """Raises errors that a page shows, since no browser is redirected to an unknown address or a
+        suspended app."""
         if client.app.is_suspended:
             raise SuspendedError
         wanted = request.payload.redirect_uri
@@ -184,7 +186,7 @@ class CodeGrant(AuthorizationCodeGrant):  # type: ignore[misc]
         if row is None:
             return None
         if row.access_id is not None:
-            end_accesses(AppAccess.objects.filter(pk=row.access_id))
+            revoke_accesses(AppAccess.objects.filter(pk=row.access_id))
             raise InvalidGrantError("The code was used before. The tokens that it returned have ended.")
         if row.expires_at <= clock.now():
             raise InvalidGrantError("The code has expired.")
@@ -254,7 +256,7 @@ class RefreshGrant(RefreshTokenGrant):  # type: ignore[misc]
     """A grant whose refresh tokens are used once. A second use revokes the access: the token may be stolen.
 
     Two tabs of an app may send the same token at the same time. So for a short while a used token still
-    returns its successor, unless that has been used too.
+    returns its successor, unless the successor has been used too.
     """
 
     TOKEN_ENDPOINT_AUTH_METHODS = METHODS
@@ -272,11 +274,11 @@ class RefreshGrant(RefreshTokenGrant):  # type: ignore[misc]
         is_present = compare_digest(bytes(access.refresh_digest), sent.digest)
         if access.app_id != self.request.client.app.pk:
             if not is_present:
-                end_accesses(rows)
+                revoke_accesses(rows)
             return None
         if is_present or _is_just_replaced(access, refresh_token):
             return StoredAccess(access, is_replaced=not is_present)
-        end_accesses(rows)
+        revoke_accesses(rows)
         raise InvalidGrantError("The refresh token was used before. All tokens of this access have ended.")
 
     def authenticate_user(self, refresh_token: StoredAccess) -> User | None:
@@ -325,7 +327,8 @@ class DeviceGrant(DeviceCodeGrant):  # type: ignore[misc]
             raise InvalidGrantError("The device code is unknown.")
         if row.used_at is not None:
             raise InvalidGrantError("The device code was used before.")
-        # an answer since the first read waits for the next poll: the user must be locked first
+        # a decision of the user since the first read has to wait for the next poll, because the user must be
+        # locked first
         self.is_allowed = row.is_allowed if row.user_id == found.user_id else None
         return StoredDevice(row)
 
@@ -412,7 +415,7 @@ class Revocation(_TokenLookup, RevocationEndpoint):  # type: ignore[misc]
 
         A used refresh token does so too: another tab of the app may have used it.
         """
-        end_accesses(AppAccess.objects.filter(pk=token.access.pk))
+        revoke_accesses(AppAccess.objects.filter(pk=token.access.pk))
 
 
 class Introspection(_TokenLookup, IntrospectionEndpoint):  # type: ignore[misc]

@@ -1,4 +1,4 @@
-"""Services of apps for owners and staff: register, change, delete, suspend."""
+"""Services for owners of apps and for staff: register, change, delete and suspend apps."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db import transaction
 
 from accounts.errors import AccountCode
 from accounts.models import AccessToken, App, AuthorizationCode, DeviceCode, User
-from accounts.oauth.access import end_accesses
+from accounts.oauth.access import revoke_accesses
 from accounts.oauth.tokens import new_client_id, new_client_secret
 from accounts.scopes import ALL_SCOPES, Scope
 from accounts.services import digest_of
@@ -101,7 +101,7 @@ def suspend(app: App) -> None:
         App.objects.filter(pk=app.pk, suspended_at__isnull=True).update(suspended_at=clock.now())
         AuthorizationCode.objects.filter(app=app).delete()
         DeviceCode.objects.filter(app=app).delete()
-        end_accesses(app.accesses.all())
+        revoke_accesses(app.accesses.all())
 
 
 def resume(app: App) -> None:
@@ -111,7 +111,7 @@ def resume(app: App) -> None:
 
 def app_with_id(client_id: str) -> App | None:
     """The app with a client id, even if it is suspended, or None."""
-    if not client_id.isascii() or not client_id.isprintable():  # the database refuses NUL
+    if not client_id.isascii() or not client_id.isprintable():  # the database refuses NUL characters
         return None
     app = App.objects.filter(client_id=client_id).first()
     own = OWN_APPS.get(client_id)

@@ -3,7 +3,7 @@
 An access token of an app is an AccessToken row like any other. So each request, poll and stream sees a
 revocation in the statement with which it reads the token.
 
-Called within a transaction. A refusal is a response and not an exception. So its changes are committed, such
+Called within a transaction. A refusal is a response and not an exception, so that changes are committed, such
 as the revocation of an access whose refresh token was copied.
 """
 
@@ -41,7 +41,8 @@ class Server(AuthorizationServer):  # type: ignore[misc]
             client: Client = super().authenticate_client(request, methods, endpoint)
         except ValueError as error:  # malformed Basic credentials
             raise InvalidClientError("The Authorization header is malformed.", status_code=401) from error
-        # Django has no FOR SHARE. With a stronger lock, users of an app could only refresh one at a time.
+        # Django has no FOR SHARE. With a stronger lock, only one user of an app at a time could refresh a
+        # token.
         locked = App.objects.raw("select * from accounts_app where id = %s for share", [client.app.pk])
         client.app = next(iter(locked))
         return client

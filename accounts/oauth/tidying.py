@@ -1,4 +1,4 @@
-"""Deletion of expired codes, tokens and sessions, in small batches that block nothing."""
+"""Deletion of expired codes, tokens and sessions, in small batches that do not block others."""
 
 from __future__ import annotations
 

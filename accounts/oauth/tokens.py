@@ -57,8 +57,8 @@ def new_refresh_token() -> Refresh:
 def successor_of(sent: str) -> Refresh:
     """The refresh token that replaces another.
 
-    It is always the same, so that it can be returned twice although only its hash is stored. Computing it
-    needs the server's secret key.
+    It is always the same for a token, so that it can be returned twice although only its hash is stored.
+    Computing it needs the server's secret key.
     """
     secret = salted_hmac("accounts.oauth.refresh", sent, algorithm="sha256").digest()
     return refresh_token(f"{REFRESH_PREFIX}{key_part(sent)}{urlsafe_b64encode(secret).rstrip(b'=').decode()}")

@@ -24,14 +24,14 @@ from accounts.api.serializers import (
 from accounts.pages.forms import form_with_errors, log_in_and_redirect, read_form
 from accounts.pages.frame import (
     ask_to_log_in,
-    drop_next,
+    delete_next_page,
     form_page,
-    has_next,
-    keep_next,
+    has_next_page,
     logged_in_user,
     next_page,
+    save_next_page,
     shown_page,
-    with_next,
+    with_next_page,
 )
 from got_api.http.throttling import address_of, spend
 from got_api.shared.texts import active_language, text
@@ -60,14 +60,14 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return form_with_errors(request, "sign_up", error, context)
     response = log_in_and_redirect(request, user, goes_to)
     if user.claimed_email is not None:
-        keep_next(request)
-        response["Location"] = with_next(request, "confirm-email")
+        save_next_page(request)
+        response["Location"] = with_next_page(request, "confirm-email")
     return response
 
 
 @form_page
 def confirm_email(request: HttpRequest) -> HttpResponse:
-    """The page of the link in a mail, and the page that waits for it.
+    """The page of the link in a mail, and the page that asks to open that link.
 
     Opening the link confirms nothing, because programs that scan mails open links too.
     """
@@ -75,8 +75,8 @@ def confirm_email(request: HttpRequest) -> HttpResponse:
     claim = None if user is None else user.claimed_email
     context: dict[str, Any] = {"claim": claim, "goes_to": goes_to, "code": _code_of(request)}
     if request.method != "POST":
-        if user is not None and claim is None and has_next(request):
-            drop_next(request)
+        if user is not None and claim is None and has_next_page(request):
+            delete_next_page(request)
             return HttpResponseRedirect(goes_to)
         return shown_page(request, "confirm_email", context)
     try:
@@ -90,8 +90,8 @@ def confirm_email(request: HttpRequest) -> HttpResponse:
         owner = addresses.confirm(code=given["code"])
     except APIException as error:
         return form_with_errors(request, "confirm_email", error, context | {"code": ""})
-    if owner == user and has_next(request):
-        drop_next(request)
+    if owner == user and has_next_page(request):
+        delete_next_page(request)
         return HttpResponseRedirect(goes_to)
     return _message_page(request, "page-confirm_email")
 
@@ -119,13 +119,13 @@ def forgot_password(request: HttpRequest) -> HttpResponse:
     except APIException as error:
         return form_with_errors(request, "forgot_password", error, {"account": account})
     password_reset.request_reset(account=given["account"])
-    keep_next(request)
-    return HttpResponseRedirect(with_next(request, "reset-password", sent="1"))
+    save_next_page(request)
+    return HttpResponseRedirect(with_next_page(request, "reset-password", sent="1"))
 
 
 @form_page
 def reset_password(request: HttpRequest) -> HttpResponse:
-    """The page of the link in a reset mail, and the page that waits for its code."""
+    """The page of the link in a reset mail, and the page on which its code can be entered."""
     context = {"code": _code_of(request), "is_sent": "sent" in request.GET}
     if request.method != "POST":
         return shown_page(request, "reset_password", context)
@@ -140,7 +140,7 @@ def reset_password(request: HttpRequest) -> HttpResponse:
             raise weak_password("password", error) from error
     except APIException as error:
         return form_with_errors(request, "reset_password", error, context | {"code": sent["code"]})
-    drop_next(request)
+    delete_next_page(request)
     return log_in_and_redirect(request, user, goes_to)
 
 

@@ -117,10 +117,10 @@ def problem_page(request: HttpRequest, error: APIException) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """CSRF_FAILURE_VIEW, for a form of another site, or one older than its cookie.
+    """CSRF_FAILURE_VIEW, for a form from another site, or a form that is older than its cookie.
 
-    A server behind a proxy that is not configured takes its own forms for those of another site. The page
-    then names the setting.
+    Behind a proxy that is not configured, the server mistakes its own forms for those of another site. The
+    page then names the setting.
     """
     if reason.startswith(("Origin checking", "Referer checking")):
         origin = request.headers.get("Origin") or request.headers.get("Referer", "")
@@ -146,18 +146,18 @@ def logged_in_user(request: HttpRequest) -> User | None:
 
 
 def ask_to_log_in(request: HttpRequest) -> HttpResponse:
-    """Redirects to the log-in page, which then leads back to this page."""
+    """Redirects to the log-in page, which then redirects back to this page."""
     return HttpResponseRedirect(f"{reverse('log-in')}?{urlencode({'next': request.get_full_path()})}")
 
 
 def next_page(request: HttpRequest) -> str:
-    """The address to which a page leads next: always a page of this server, never a forged address.
+    """The address of the page that follows this one: always a page of this server, never a forged address.
 
-    Pages linked from mails continue to the page that this browser wanted before (`keep_next`). A language
-    that the user chose is kept.
+    Pages linked from mails continue to the page that this browser wanted before (`save_next_page`). They
+    keep a language that the user chose.
     """
     try:
-        wanted = urlsplit(request.GET.get("next") or _kept_next(request))
+        wanted = urlsplit(request.GET.get("next") or _saved_next_page(request))
     except ValueError:  # such as an incomplete IPv6 address
         return reverse("tokens-page")
     if wanted.scheme or wanted.netloc or not _has_next_page(wanted.path):
@@ -177,12 +177,12 @@ def _has_next_page(path: str) -> bool:
         return False
 
 
-def has_next(request: HttpRequest) -> bool:
+def has_next_page(request: HttpRequest) -> bool:
     """Whether the request has a next page that the user wanted to see."""
-    return bool(request.GET.get("next") or _kept_next(request))
+    return bool(request.GET.get("next") or _saved_next_page(request))
 
 
-def keep_next(request: HttpRequest) -> None:
+def save_next_page(request: HttpRequest) -> None:
     """Stores the next page in the session, for the link of a mail. Called before the mail is sent."""
     if request.GET.get("next"):
         if request.session.is_empty():
@@ -190,19 +190,19 @@ def keep_next(request: HttpRequest) -> None:
         request.session[_NEXT] = next_page(request)
 
 
-def drop_next(request: HttpRequest) -> None:
-    """Deletes the stored next page. Called when a page leads there."""
+def delete_next_page(request: HttpRequest) -> None:
+    """Deletes the stored next page. Called when a page redirects to it."""
     request.session.pop(_NEXT, None)
 
 
-def with_next(request: HttpRequest, name: str, **fields: str) -> str:
+def with_next_page(request: HttpRequest, name: str, **fields: str) -> str:
     """The address of another page with the same next page and language."""
     kept = {key: request.GET[key] for key in ("next", "lang") if request.GET.get(key)}
     query = urlencode(kept | fields)
     return f"{reverse(name)}?{query}" if query else reverse(name)
 
 
-def _kept_next(request: HttpRequest) -> str:
+def _saved_next_page(request: HttpRequest) -> str:
     is_behind_a_mail = request.path in {reverse("confirm-email"), reverse("reset-password")}
     return str(request.session.get(_NEXT, "")) if is_behind_a_mail else ""
 

@@ -34,7 +34,7 @@ def wants_choice(request: HttpRequest, address: str) -> bool:
 
 
 def wants_account(address: str) -> bool:
-    """Whether the request at this address starts with a new account."""
+    """Whether the request at this address asks for a new account."""
     return "create" in prompts_of(address)
 
 

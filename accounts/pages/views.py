@@ -72,7 +72,8 @@ def _user_of_form(username: str, password: str) -> User:
 @require_http_methods(["GET"])
 @page
 def sign_in_by_local_link(request: HttpRequest) -> HttpResponse:
-    """The link of `make run`. A used link leads to the client too, where its browser is signed in."""
+    """The link of `make run`. A used link also leads to the client, where its browser is already signed
+    in."""
     if not settings.GOT_LOCAL_LINK or not local_link.is_of_this_machine(request):
         raise Http404
     found = local_link.use_link(request.GET.get("code", ""))

@@ -23,9 +23,10 @@ FIELDS: dict[Any, Callable[..., serializers.Field[Any, Any, Any, Any]]] = {
 def serializer_of(
     kind: Any, name: str = "", text: str = "", *, is_complete: bool = False
 ) -> type[StrictSerializer]:
-    """The serializer of a declared class, named and described like it unless `name` and `text` differ.
+    """The serializer of a declared class, with the name and description of the class unless `name` and `text`
+    are given.
 
-    All fields of a body that `is_complete` are required, also those with defaults.
+    With `is_complete` all fields are required, even those with defaults.
     """
     found = {
         each: _field(field, required=is_complete or field.is_required, help_text=field.text)

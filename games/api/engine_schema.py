@@ -2,8 +2,8 @@
 
 Every dataclass is a named schema: `ResolveMarchAnswer`, `ResolveMarchQuestion`, `MovesOptions`,
 `UnitsMovedEvent`, `Piece`. The families `Answer`, `Question`, `Options` and `GameEvent` are `oneOf` with the
-discriminator `kind`, and so is `Decision`, which ties each question to the answer that it takes. Ids are
-enums by their register in `engine/ids.py`.
+discriminator `kind`, and so is `Decision`, which pairs each question with the answers to it. Ids are enums,
+one for each register in `engine/ids.py`.
 """
 
 from __future__ import annotations
@@ -223,7 +223,7 @@ class Book:
         return self.schemas
 
     def required(self, text: str | None, place: str) -> str:
-        """A text, or nothing if it is missing: `complete` then names its place."""
+        """Returns a text, or nothing if it is missing. `complete` then reports its place."""
         if text is None:
             self._missing.append(place)
         return text or ""
@@ -262,7 +262,7 @@ class Book:
         raise TypeError(f"no schema for {hint!r}")
 
     def named(self, cls: Any) -> Schema:
-        """A reference to a dataclass, whose schema is added if it is missing."""
+        """A reference to the schema of a dataclass, which is added if it is missing."""
         name = name_of(cls)
         if name not in self.schemas:
             self.schemas[name] = {}  # a type may contain itself
@@ -350,7 +350,7 @@ class Book:
 
 
 def union(kinds: Mapping[str, Schema], text: str, by: str = "kind") -> Schema:
-    """One of several objects, distinguished by the field `by`."""
+    """The schema of one of several objects, distinguished by the field `by`."""
     return {
         "description": text,
         "oneOf": list(kinds.values()),
@@ -368,7 +368,7 @@ def text_of(cls: type[Any]) -> str | None:
 
 
 def _answer_fields(cls: type[Options]) -> Schema:
-    """Fields of the answer that this shape fills; none if its choices are complete answers."""
+    """The fields of the answer that these options fill; none if their choices are complete answers."""
     return {
         "type": "array",
         "items": {"type": "string"},

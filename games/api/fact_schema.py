@@ -27,7 +27,7 @@ from games.services import seat_log
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A fact of the seat log and of notices, with its description and an example."""
+    """A field of the seat log and of notices, with its description and an example."""
 
     type: Schema
     text: str
@@ -139,7 +139,8 @@ def results_of(item: Schema) -> Schema:
 
 
 def next_cursor(*, paged: bool = True) -> Schema:
-    """The cursor of every list. A list that is always complete has the same field, always null."""
+    """The field with the cursor of the next page. A list that is always complete has the same field, always
+    null."""
     text = (
         "Send it as `after` to read the next page; null on the last page."
         if paged

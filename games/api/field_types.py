@@ -131,7 +131,7 @@ WORDS: dict[str, tuple[str, ...]] = {
 
 
 def type_of(owner: str, field: str) -> Schema | None:
-    """The schema of a text in this field; None for any text."""
+    """The schema of a text in this field; None if any text is possible."""
     words = WORDS.get(f"{owner}.{field}")
     if words is not None:
         return {"type": "string", "enum": list(words)}

@@ -32,7 +32,7 @@ def json_text(body: Any) -> bytes:
 
 
 def tagged_response(request: Request, text: str | bytes, etag: str) -> HttpResponse:
-    """A JSON response for one reader with its entity tag; 304 if the reader has that version."""
+    """A JSON response for one reader, with its entity tag; 304 if the reader has that version."""
     response = HttpResponse(status=304) if is_known(request, etag) else HttpResponse(text, content_type=JSON)
     return compressed(request, with_private_etag(response, etag))
 
@@ -98,7 +98,7 @@ def query_cursor(request: Request | HttpRequest, name: str, parse: Callable[[str
 
 
 def not_a_cursor(name: str) -> Problem:
-    """The problem 400 `malformed` for a value that is no cursor of this reader."""
+    """The problem 400 `malformed` for a value that is not a cursor of this reader."""
     return malformed_field(name, text("field_problem-not_a_cursor"))
 
 
@@ -111,7 +111,8 @@ def format_parameter(formats: Iterable[str]) -> OpenApiParameter:
 
 
 def format_of(request: Request | HttpRequest, formats: Mapping[str, str]) -> str:
-    """The format that `format` names, else the one that `Accept` prefers, of formats with their media types.
+    """The format that the parameter `format` names, otherwise the one that `Accept` prefers. `formats` maps
+    them to media types.
 
     Raises 400 `malformed` for an unknown format, and 406 `not_acceptable` if `Accept` excludes all.
     """
@@ -146,7 +147,8 @@ def include_parameter(
 
 
 def requested_parts(request: Request | HttpRequest, names: Collection[str]) -> list[str] | None:
-    """The parts that `include` names, in the order of `names`; None without it. Some clients repeat it.
+    """The parts that the parameter `include` names, in the order of `names`; None without it. The parameter
+    may be repeated.
 
     Raises 400 `malformed`.
     """

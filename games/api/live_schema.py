@@ -48,7 +48,7 @@ def _message(
 
 
 def _stream(messages: Mapping[str, str], text: str) -> Schema:
-    """One of these messages, by type of event."""
+    """The schema of one of these messages, by type of event."""
     return union({event: ref(name) for event, name in messages.items()}, text, "event")
 
 

@@ -22,8 +22,8 @@ _DEFS = "#/components/schemas/"
 
 
 class NotationBook(Book):
-    """Also collects the steps of the agenda, which no endpoint publishes. Objects are closed, since a file
-    has no unknown fields.
+    """Collects schemas for the notation, including the steps of the agenda, which no endpoint publishes.
+    Objects are closed, since a file has no unknown fields.
     """
 
     closed = True
@@ -32,7 +32,7 @@ class NotationBook(Book):
         return texts.ROWS.get(name_of(cls), "") if family_of(cls) is None else super().text_of(cls)
 
     def text_of_field(self, owner: str, field: str) -> str:
-        """Steps are for the engine alone: their fields need no text."""
+        """Returns no text for fields of steps, since only the engine reads them."""
         return SPECIFIC.get(f"{owner}.{field}") or FIELDS.get(field, "")
 
     def of(self, hint: Any, text: Schema | None = None) -> Schema:

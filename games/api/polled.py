@@ -1,9 +1,9 @@
-"""Views that are polled, their parameters, and the past of a game, which cannot change.
+"""Views that clients poll, their parameters, and views of the past of a game, which cannot change.
 
 One statement finds the token, the viewer's house and the current version.
 
 A poll without news is answered before DRF sees it. It needs no database if the shared cache knows that there
-is no news (games.selectors.known). All other requests continue as in every view, with the rows of that
+is no news (games.selectors.known). All other requests continue as in every other view, with the rows of that
 statement, so nothing is queried twice.
 
 A poll without news stores an entry. A response with news drops all entries of its reader.
@@ -100,7 +100,7 @@ def parse_at(request: HttpRequest | Request) -> LogCursor | Moment | None:
 
 
 def result_of_poll(request: Request, digest: bytes | None) -> FoundPoll:
-    """The result of this request's poll, which is made once."""
+    """The result of this request's poll, which runs at most once."""
     inner: Any = request._request
     found: FoundPoll | None = getattr(inner, "found", None)
     if found is None:
@@ -113,7 +113,7 @@ def result_of_poll(request: Request, digest: bytes | None) -> FoundPoll:
 class PolledView(APIView):
     """A view whose GET has an entity tag that a poll can compute.
 
-    With `waits` it accepts `?wait=`: a poll without news is answered when there is some, or when the time is
+    With `waits` it accepts `?wait=`: a poll without news is answered when there is news, or when the time is
     over (got_api.live). Such a view publishes the parameter WAIT.
     """
 
@@ -154,7 +154,7 @@ class PolledView(APIView):
             response = super().dispatch(request, *args, **kwargs)
         if response.status_code == 200:
             forget(sent_digest(request), kwargs.get("code"))
-        is_present = "at" not in request.GET  # the past does not change
+        is_present = "at" not in request.GET  # the past never changes
         if self._wait is not None and is_present and (response.status_code == 304 or self.found_nothing):
             response.parking = self._parking(request)  # type: ignore[attr-defined]
         return response
@@ -184,7 +184,7 @@ class PolledView(APIView):
         digest = sent_digest(request)
         if digest is None and "HTTP_AUTHORIZATION" in request.META:
             return None
-        if self._wait is None:  # the cache may not know yet what woke a poll that waits
+        if self._wait is None:  # the cache may not know yet about the change that woke a waiting poll
             self._look = self.look(request, digest, **kwargs)
         known = None if self._look is None else self._look.known
         if known is not None:
@@ -208,7 +208,7 @@ class PolledView(APIView):
         return response
 
     def look(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> CachedRead | None:
-        """Looks for a known result of this request. Returns None if it is not cached."""
+        """Looks up the cached result of this request. Returns None if there is none."""
         return None
 
     def known_etag(self, request: HttpRequest, value: Any, **kwargs: Any) -> str | None:
@@ -271,7 +271,8 @@ class KnownPage(APIView):
         return None if known is None else not_modified(request, known.value, known.user)
 
     def entity_tag_store(self, topics: Sequence[str] | None) -> Callable[[str], None]:
-        """Must be called before reading a page that depends on these topics, or None for a page that expires.
+        """Must be called before reading a page. `topics` are those that the page depends on, None for a page
+        that expires.
 
         Returns a function that stores the entity tag of the page.
         """
@@ -372,14 +373,15 @@ class PolledGame(PolledView):
         return found
 
     def polled(self, request: Request) -> Poll:
-        """The sender's state of the game. Raises 404."""
+        """The state of the game for the sender. Raises 404."""
         game = result_of_poll(request, sent_digest(request)).game
         if game is None:
             raise Problem(ErrorCode.NOT_FOUND)
         return game
 
     def read(self, request: Request, code: str, answer: Callable[[], T]) -> T:
-        """The result of `answer`, from a replica if this reader has the same cursor there as at the primary.
+        """The result of `answer`, which reads from a replica if this reader has the same cursor there as at
+        the primary.
 
         Called after `polled`, which queried the primary.
         """
@@ -388,7 +390,7 @@ class PolledGame(PolledView):
 
 
 def _reader_state(poll: Poll | None) -> tuple[object, ...]:
-    """The state from which a reader's position and log follow."""
+    """The part of a poll that determines a reader's position and log."""
     return () if poll is None else (poll.status, poll.house, poll.is_sitter, poll.cursor)
 
 

@@ -74,7 +74,7 @@ def decision_kinds() -> dict[str, Any]:
 
 
 def _with_texts(facts: Callable[[Edition], dict[str, Any]], kind: str, **parts: str) -> Callable[..., Any]:
-    """Adds the English texts of cards to their facts. `parts` are fields and attributes of a message."""
+    """Adds the English texts of cards to their facts. `parts` maps fields to attributes of a message."""
 
     def with_texts(edition: Edition) -> dict[str, Any]:
         found, words = facts(edition), words_for(SOURCE)

@@ -1,7 +1,8 @@
 """Faults that a developer planned for the requests of one token: middleware.
 
 It runs inside the middleware that adds entity tags, so that a changed body gets another tag. It runs outside
-of the transaction of a POST with an `Idempotency-Key`, so that a fault counts although nothing was done.
+of the transaction of a POST with an `Idempotency-Key`, so that a fault counts as used although the POST is
+rolled back.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ Kind = SandboxFault.Kind
 ADDED_LATER = "added_later"
 """A kind that is not in the document."""
 RETRY_SECONDS = {Kind.UNAVAILABLE: 1, Kind.TOO_MANY_REQUESTS: 2}
-_ANY = """
+_SELECT_ANY_FAULT = """
 select 1
 from games_sandboxfault fault
 join accounts_accesstoken token on token.id = fault.token_id
 where token.digest = %s and fault.left_count > 0 and fault.until > now()
 """
-_TAKE_NEXT = """
+_UPDATE_NEXT_FAULT = """
 update games_sandboxfault fault set left_count = left_count - 1
 from accounts_accesstoken token
 where token.id = fault.token_id and token.digest = %s
@@ -43,8 +44,8 @@ returning fault.kind
 class SandboxFaults:
     """Applies the fault that the token's developer planned, and names it in the header `Sandbox-Fault`.
 
-    Costs each request a statement if there is a sandbox, and nothing otherwise. Requests to `/sandbox` itself
-    never fail, so that a fault can be cancelled.
+    Costs one statement for each request if there is a sandbox, and nothing otherwise. Requests to `/sandbox`
+    itself never fail, so that a fault can be cancelled.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -86,9 +87,9 @@ def _take_fault(request: HttpRequest) -> str | None:
         kinds += [Kind.LATE_EVENT, Kind.UNKNOWN_KIND]
     elif request.method == "GET" and path.endswith("/decisions"):
         kinds += [Kind.UNKNOWN_KIND]
-    if not read_twice(lambda: fetch(_ANY, [digest])):
+    if not read_twice(lambda: fetch(_SELECT_ANY_FAULT, [digest])):
         return None
-    taken = fetch(_TAKE_NEXT, [digest, [kind.value for kind in kinds]])
+    taken = fetch(_UPDATE_NEXT_FAULT, [digest, [kind.value for kind in kinds]])
     return str(taken[0][0]) if taken else None
 
 

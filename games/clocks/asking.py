@@ -1,4 +1,4 @@
-"""Durations for questions to users: offers of the standby lists, and ready checks of full lobbies."""
+"""Time limits of questions to users: offers of the standby lists, and ready checks of full lobbies."""
 
 from __future__ import annotations
 
@@ -58,7 +58,10 @@ def ready_seconds(clock: Clock) -> int:
     return max(MIN_SECONDS, min(MAX_SECONDS, clock.min_seconds))
 
 
-def is_ready(signs: Iterable[datetime | None], clock: Clock, now: datetime) -> bool:
-    """Whether a player has confirmed recently. `signs`: the times of their confirmations."""
+def is_ready(confirmation_times: Iterable[datetime | None], clock: Clock, now: datetime) -> bool:
+    """Whether a player has confirmed recently."""
     valid_seconds = VALID_TIMES * ready_seconds(clock)
-    return any(sign is not None and clock.calendar.between(sign, now) < valid_seconds for sign in signs)
+    return any(
+        confirmed_at is not None and clock.calendar.between(confirmed_at, now) < valid_seconds
+        for confirmed_at in confirmation_times
+    )

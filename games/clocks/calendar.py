@@ -26,7 +26,8 @@ class Calendar:
     """The calendar of playing time. All times are aware and returned in UTC.
 
     `rest_days` are weekdays (monday is 0) and `rest_dates` dates of `zone` without play. `fixed_times` are
-    the local times at which decisions are due; none for any time. At least one weekday must be left.
+    the local times at which decisions are due; if there are none, any time is possible. At least one weekday
+    must be left.
     """
 
     zone: ZoneInfo = field(default_factory=lambda: ZoneInfo("UTC"))
@@ -36,7 +37,7 @@ class Calendar:
     stops: tuple[Stop, ...] = ()
 
     def stopped(self, *stops: Stop) -> Calendar:
-        """The same calendar with these stops in place of its own."""
+        """The same calendar with its stops replaced by these."""
         return replace(self, stops=tuple(sorted(stops)))
 
     def is_rest(self, day: date) -> bool:
@@ -103,7 +104,8 @@ class Calendar:
         day = at.astimezone(self.zone).date()
         for _ in range(_MAX_DAYS):
             if not self.is_rest(day):
-                # Sorted again: a time that clocks skip is later than the time to which they are set forward.
+                # Sorted again, because a time that is skipped when clocks are set forward is later than the
+                # time to which they are set.
                 for found in sorted(self._at(day, local) for local in self.fixed_times):
                     if found >= at and not any(stop.starts_at <= found < stop.ends_at for stop in self.stops):
                         return found
@@ -111,7 +113,7 @@ class Calendar:
         raise OverflowError("no fixed time is left")
 
     def moved(self, due: datetime, at: datetime, new: Calendar) -> datetime:
-        """The due time in calendar `new` for one of this calendar, if the calendar changes at `at`.
+        """Converts a due time of this calendar to the calendar `new`, which replaces this one at `at`.
 
         The remaining playing time at `at` stays the same. A due time before `at` does not change.
         """

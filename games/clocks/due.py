@@ -27,14 +27,14 @@ class Due:
         return self.due_at if self.remind_at is None else min(self.remind_at, self.due_at)
 
     def extended(self, calendar: Calendar, seconds: float) -> Due:
-        """All times moved by playing time, so that none falls within a rest or an absence."""
+        """Moves all times by playing time, so that none falls within a rest or an absence."""
         remind_at = None if self.remind_at is None else calendar.advance(self.remind_at, seconds)
         return Due(
             calendar.advance(self.free_until, seconds), calendar.advance(self.due_at, seconds), remind_at
         )
 
     def with_grace(self, calendar: Calendar, seconds: int) -> Due:
-        """An extension beyond the bank, without another reminder."""
+        """Extends the due time beyond the bank, without another reminder."""
         return replace(self, due_at=calendar.advance(self.due_at, seconds), remind_at=None)
 
     def moved(self, at: datetime, old: Calendar, new: Calendar) -> Due:

@@ -38,9 +38,9 @@ class SilentPlayer:
 def silent_player(clock: Clock, policy: Policy) -> SilentPlayer:
     """The delay by one player who no longer answers, if all others answer at once.
 
-    This is the worst case: the bank is full, all extensions are left, and each question is of the class with
-    the longest time, in a new round, and the first one comes at the worst hour of two weeks. Dates without
-    play and absences do not count.
+    This is the worst case: the bank is full, all extensions are left, each question belongs to the class with
+    the longest time and to a new round, and the first question comes at the worst hour of two weeks. Dates
+    without play and absences do not count.
     """
     calendar = replace(clock.calendar, rest_dates=frozenset())
     starts = [_MONDAY + timedelta(hours=hour) for hour in range(_HOURS)]
@@ -70,7 +70,7 @@ def _defaults(clock: Clock, policy: Policy, calendar: Calendar, start: datetime)
 
 
 def assumed_game_seconds(clock: Clock) -> tuple[float, float]:
-    """Seconds of playing time that half of all games, and nine of ten, are assumed to take at most."""
+    """The assumed upper limits, in seconds of playing time, for half of all games and for nine of ten."""
     allowed = ASSUMED_ROUNDS * sum(
         count * clock.seconds(asked) for asked, count in _DECISIONS_PER_ROUND.items()
     )

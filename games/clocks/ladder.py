@@ -49,7 +49,7 @@ class Plan:
 
 
 def plan(timing: Timing, now: datetime, *, has_host: bool = True) -> Plan:
-    """The steps that are due at `now`. If there is no host to call, the default is due instead."""
+    """Plans the steps that are due at `now`. If there is no host to call, the default is due instead."""
     actions: list[Action] = []
     late: dict[int, list[str]] = {}
     for waiting in timing.waiting.values():
@@ -116,13 +116,14 @@ def _with_extra_time(timing: Timing, waiting: WaitingHouse, seconds: int, now: d
 def _held_until(timing: Timing, number: int, late: list[str], now: datetime) -> datetime | None:
     """The time until which late houses wait for others who still have time; None if they do not wait.
 
-    A default is public. Used too early, it would show the others the bid of a late house before they bid.
-    An open seat that plays defaults has no secret to keep.
+    A default is public. If it were used too early, the others would know the bid of a late house before they
+    bid. An open seat that plays defaults has no secret to keep.
     """
     others = [row for row in timing.waiting.values() if row.number == number and row.house not in late]
     if not others or all(timing.seats[house].is_open for house in late):
         return None
-    # The plan itself may extend `others`. This uses their times before that; the next look is later.
+    # The plan itself may extend the time of `others`. Their times before that are enough: the game is checked
+    # again at the returned time.
     return max(max(row.due.due_at for row in others), now + timedelta(seconds=1))
 
 

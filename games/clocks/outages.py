@@ -1,7 +1,7 @@
-"""Outages and steps of the clock between two beats.
+"""Outages and steps of the clock between two heartbeats.
 
-A beat shows that the server runs. The shared clock may be set, or replaced by another one after a failover.
-A monotonic clock shows the time that has really passed.
+A heartbeat shows that the server runs. The shared clock may be set, or replaced by another one after a
+failover. A monotonic clock measures the time that has really passed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MIN_REFUSED_SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """The stored facts of the last beat. See `games.models.Heartbeat` for the drift."""
+    """The stored facts of the last heartbeat. See `games.models.Heartbeat` for the drift."""
 
     at: datetime
     drift: float = 0.0
@@ -46,7 +46,8 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """The result of a beat: a step of the clock in seconds (0 for none), outages, and the beat to store."""
+    """The result of a heartbeat: a step of the clock in seconds (0 for none), outages, and the heartbeat to
+    store."""
 
     step: float
     intervals: tuple[Interval, ...]
@@ -63,7 +64,7 @@ def assess(
     refused: float = 0.0,
     step_after: float = STEP_SECONDS,
 ) -> Assessment:
-    """Compares the beat at `now` with the last one. All durations are seconds.
+    """Compares the heartbeat at `now` with the last one. All durations are seconds.
 
     `elapsed` is the time that a monotonic clock counted in between, `max_elapsed` an upper bound for it; None
     if unknown. A gap of more than `silent_after` is an outage, and so is the time during which requests are

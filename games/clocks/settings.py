@@ -130,7 +130,7 @@ def _is_date(text: str) -> bool:
 
 
 def _check_types(settings: Clock | Policy) -> None:
-    """Refuses numbers that are not whole or out of range, and lists of anything but texts."""
+    """Refuses numbers that are not whole or are out of range, and lists with elements other than strings."""
     kind: Any = type(settings)
     for name, field in declared(kind).items():
         given = getattr(settings, name)

@@ -1,4 +1,5 @@
-"""The timing of one game: its settings, its seats, and the houses that it waits for. All of it is public."""
+"""The timing of one game: its settings, its seats, and the houses that it waits for. Everything here is
+public."""
 
 from __future__ import annotations
 
@@ -55,7 +56,7 @@ class SeatTiming:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """A person who reads for a house: its player, or a sitter before `until`."""
+    """A person who may read the secrets of a house: its player, or a sitter before `until`."""
 
     house: str
     is_sitter: bool
@@ -144,7 +145,7 @@ class Timing:
         return lambda house, kind: self.due(house, kind, now, round_)
 
     def with_seats(self, *seats: SeatTiming) -> Timing:
-        """The same timing with these seats in place of those of their houses."""
+        """The same timing, with the seats of these houses replaced."""
         return replace(self, seats={**self.seats, **{seat.house: seat for seat in seats}})
 
     def after_answer(self, key: Key, now: datetime) -> SeatTiming:
@@ -192,14 +193,18 @@ class Timing:
         ]
 
     def moved(self, old: Timing, at: datetime, houses: Iterable[str] | None = None) -> list[WaitingHouse]:
-        """The houses that `old` waits for, with due times by these calendars, which differ after `at`."""
+        """The houses that `old` waits for, with their due times converted to these calendars, which differ
+        after `at`."""
         wanted = set(old.seats if houses is None else houses)
         return [
-            replace(row, due=self._moved(row, old, at)) for row in old.waiting.values() if row.house in wanted
+            replace(row, due=self._converted(row, old, at))
+            for row in old.waiting.values()
+            if row.house in wanted
         ]
 
-    def _moved(self, row: WaitingHouse, old: Timing, at: datetime) -> Due:
-        """The moved due times. One at a fixed time moves to a fixed time again, unless it was extended."""
+    def _converted(self, row: WaitingHouse, old: Timing, at: datetime) -> Due:
+        """The converted due times. A due time at a fixed time stays at a fixed time, unless it was
+        extended."""
         moved = row.due.moved(at, old.calendar(row.house), self.calendar(row.house))
         if not old.clock.resolve_at or row.due.free_until <= at:
             return moved

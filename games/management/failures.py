@@ -13,7 +13,8 @@ from games.engine import Refused
 
 @contextmanager
 def reported_failures(source: object) -> Iterator[None]:
-    """Raises CommandError: exit 2 for unreadable input, 1 for a wrong one, naming the file or game."""
+    """Converts errors to CommandError: exit code 2 for unreadable input, 1 for invalid input. The message
+    names the file or game."""
     try:
         yield
     except storage.GameUnknown:

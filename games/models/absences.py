@@ -29,7 +29,7 @@ class Absence(models.Model):
 
 
 class SeatAbsence(models.Model):
-    """The effect of an absence in one game: the clock of the house stops meanwhile."""
+    """The effect of an absence in one game: the clock of the house stops during it."""
 
     pk = models.CompositePrimaryKey("game_id", "house", "absence_id")
     game = models.ForeignKey(Game, models.PROTECT, related_name="+", db_index=False)
@@ -43,9 +43,10 @@ class SeatAbsence(models.Model):
 
 
 class Sitting(models.Model):
-    """A user was a sitter of a house and saw its secrets. Never deleted. The seat has the present sitter.
+    """A record that a user was a sitter of a house and saw its secrets. Never deleted. The seat has the
+    current sitter.
 
-    `started_at` is the first time.
+    `started_at` is the start of the first time.
     """
 
     pk = models.CompositePrimaryKey("game_id", "user_id", "house")

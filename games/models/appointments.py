@@ -23,7 +23,7 @@ class Appointment(models.Model):
 
     class Meta:
         indexes = [
-            # "My games" spans games, so this one cannot begin with the game.
+            # "My games" reads many games, so this index cannot begin with the game.
             models.Index(fields=["user", "role", "game"], name="games_appointment_of_user"),
         ]
 

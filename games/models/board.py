@@ -63,7 +63,7 @@ class HouseCard(Row):
 
 
 class Deck(Row):
-    """A face-down pile, top first. One row, because an empty deck must differ from a missing one."""
+    """A face-down pile, top first. It is one row, because an empty deck must differ from a missing one."""
 
     pk = models.CompositePrimaryKey("game_id", "id")
     id = Id()

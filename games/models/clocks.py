@@ -11,7 +11,7 @@ from games.models.row import Id, PlainJson
 class GameClock(models.Model):
     """The clock settings of a game. A game without them has the generous preset.
 
-    `pauses` are pairs of times, previous ones included. Each moved the due times when it began.
+    `pauses` are pairs of times, including past pauses. Each pause moved the due times when it began.
     """
 
     game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="clock")
@@ -25,7 +25,7 @@ class SeatClock(models.Model):
     """Remaining time of a house: its bank as of `bank_round`, its graces, and its misses.
 
     `misses` counts consecutive misses, `missed` all misses of the current player. A seat without a row has
-    the values of the start.
+    the initial values.
     """
 
     pk = models.CompositePrimaryKey("game_id", "house")

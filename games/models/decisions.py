@@ -11,7 +11,8 @@ from games.models.row import Id, PlainJson, Row, document_format, ids
 
 
 class Decision(Row):
-    """A decision. The open ones mirror the State. A closed one stays, to be recognised and exported."""
+    """A decision. Open decisions mirror the State. A closed decision stays, so that it can be recognised and
+    exported."""
 
     pk = models.CompositePrimaryKey("game_id", "number")
     number = models.IntegerField()
@@ -53,8 +54,8 @@ class AnswerRecord(Row):
 
 
 class Draft(Row):
-    """An answer that a house has saved and not sent. The default completes it. Deleted with its
-    Waiting row.
+    """An answer that a house has saved and not sent. At the due time, the default answer completes it.
+    Deleted with its Waiting row.
     """
 
     pk = models.CompositePrimaryKey("game_id", "number", "house")
@@ -68,10 +69,10 @@ class Draft(Row):
 class HeldAnswer(models.Model):
     """A draft that counts as the answer of its house from `counts_at`, unless it changes before that time.
 
-    It contains no answer. It has no audience, and so row-level security does not limit it to a game: the
-    tick finds due rows of all games by `counts_at`. Only the engine reads it. A foreign key of the database
-    deletes the row with its draft. `drafted_at` is the `written_at` of that draft: a later draft is not
-    held. `seat` is the row of the seat, and so of its player.
+    It contains no answer. It has no audience, so row-level security does not limit it to a game: the tick
+    finds due rows of all games by `counts_at`. Only the engine reads it. A foreign key of the database
+    deletes the row with its draft. `drafted_at` is the `written_at` of that draft: a later draft is not held.
+    `seat` is the row of the seat, and so of its player.
     """
 
     pk = models.CompositePrimaryKey("game_id", "number", "house")
@@ -89,10 +90,11 @@ class HeldAnswer(models.Model):
 class Waiting(models.Model):
     """A house that has not answered an open decision. Storage writes these public facts for all games.
 
-    It has no audience, and so no fence: a user's decisions are found by a join with their seats, due ones by
-    `wake_at` and those of bots by `bot_wake_at`. These indexes cannot begin with the game.
+    It has no audience, so row-level security does not fence it to a game. A join with their seats finds a
+    user's decisions, `wake_at` finds due rows, and `bot_wake_at` finds rows of bots. These indexes cannot
+    begin with the game.
 
-    `due_at` is public and promised. From `free_until` on the house spends its bank. `wake_at` is the time of
+    `due_at` is public and binding. From `free_until` on, the house uses up its bank. `wake_at` is the time of
     the server's next check: to remind, to resolve, or, after `attempts` failures, to try again. `bot_wake_at`
     is the time when the tick next checks whether to wake a bot; null when a person must answer.
     """
@@ -109,7 +111,8 @@ class Waiting(models.Model):
     wake_at = models.DateTimeField()
     attempts = models.SmallIntegerField(default=0)
     host_called = models.BooleanField(default=False)
-    # The default is for the previous release, which does not write it: the tick then checks for bots.
+    # The default is for the previous release, which does not write this column: the tick then checks for
+    # bots.
     bot_wake_at = models.DateTimeField(null=True, db_default=Now())
 
     class Meta:

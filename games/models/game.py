@@ -48,7 +48,7 @@ class Game(models.Model):
         INVITATION = "invitation"
 
     class TakeOver(models.TextChoices):
-        """Users who may take over an open seat."""
+        """The users who may take over an open seat."""
 
         ANYBODY = "anybody"
         SUBSTITUTES = "substitutes"
@@ -168,8 +168,8 @@ class GameSecret(Row):
     """Data that nobody may read before the end: the source of chance, the agenda and counts of hidden things.
 
     `seed` is the seed of `Chance`: the seed itself in scheme 1, the game key in scheme 2. `version` is the
-    number of saved answers and `event_count` that of all events. Both would reveal answers that only their
-    house knows.
+    number of saved answers, `event_count` the number of all events. Both would reveal that a house has
+    answered when only that house may know.
     """
 
     game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="+")
@@ -181,7 +181,7 @@ class GameSecret(Row):
 
 
 class ChanceSeed(Row):
-    """The seed of a scheme 2 game, made with its lobby. Nobody may read it before the end."""
+    """The seed of a scheme 2 game, created with its lobby. Nobody may read it before the end."""
 
     game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="+")
     seed = models.BinaryField(max_length=32)
@@ -204,8 +204,8 @@ class Seat(models.Model):
     seats only in the view `games_seatuser`. The policies of row-level security read it. A user reads the rows
     of houses at which they have an active seat, or at which they are the sitter.
 
-    `open_since`: only `stand_in`, a bot or `defaults`, plays here until somebody takes the seat over. A
-    `user` who is still named may return before that. `sitter` reads and answers for the user until
+    `open_since`: only `stand_in`, a bot or `defaults`, plays here until somebody takes the seat over. A user
+    who is still in the column `user` may return before that. `sitter` reads and answers for the user until
     `sitter_until`.
 
     Its key in the database is (game_id, id). Django's admin, which shows seats, knows no such keys. So rows
@@ -263,9 +263,9 @@ class Seat(models.Model):
             ),
         ]
         indexes = [
-            # "My games" spans games, so this index cannot begin with the game.
+            # "My games" reads many games, so this index cannot begin with the game.
             models.Index(fields=["user", "game"], condition=Q(is_active=True), name="games_seat_of_user"),
-            # The pages of players count the seats that they left.
+            # The public pages of players count the seats that they left.
             models.Index(
                 fields=["user", "game"],
                 condition=Q(is_active=False, user__isnull=False),
@@ -276,7 +276,7 @@ class Seat(models.Model):
                 condition=Q(is_active=True, sitter__isnull=False),
                 name="games_seat_of_sitter",
             ),
-            # Only the previous release looks for bots by it: drop it in the next one.
+            # Only the previous release uses this index, to find bots: drop it in the next release.
             models.Index(
                 fields=["game", "house"],
                 condition=Q(is_active=True) & (Q(bot__isnull=False) | Q(stand_in__isnull=False)),

@@ -11,8 +11,8 @@ from games.models.row import Id, PlainJson, Row, document_format
 class EventRecord(Row):
     """An event, never changed. Its audience is everyone, nobody, or any set of houses.
 
-    `position` counts all events and is never shown. `public_seq` counts the public ones up to and
-    including this one.
+    `position` counts all events and is never shown. `public_seq` counts the public events up to and including
+    this one.
     """
 
     pk = models.CompositePrimaryKey("game_id", "position")
@@ -54,10 +54,11 @@ class EventReader(Row):
 
 
 class Mark(Row):
-    """The whole position after some public events: a start for past positions. Nobody may read it.
+    """A snapshot of the whole position after some public events, from which past positions are computed.
+    Nobody may read it.
 
-    The places of marks follow from public events alone. `house_seqs` counts the earlier private events of
-    each house, `event_count` all events.
+    Only public events determine where in the log a snapshot is taken. `house_seqs` counts the earlier private
+    events of each house, `event_count` all events.
     """
 
     pk = models.CompositePrimaryKey("game_id", "public_seq")

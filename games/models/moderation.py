@@ -1,4 +1,4 @@
-"""Records for the staff: its actions on games, and games that the server itself cannot continue."""
+"""Records for the staff: actions of the staff on games, and games that the server cannot continue."""
 
 from __future__ import annotations
 

@@ -8,12 +8,12 @@ from django.utils import timezone
 
 
 class Heartbeat(models.Model):
-    """The last sign of life of the web processes (`serving`) or of the tick (`deadlines`).
+    """The last heartbeat of the web processes (`serving`) or of the tick (`deadlines`).
 
     `machine` and `steady_seconds` are the boot and the monotonic clock of the machine that wrote it, so that
     a step of the database's clock does not look like an outage. `drift_seconds` is the sum of those steps,
-    and `max_drift_seconds` its maximum. `set_back_at` is the reading of the clock after it was last set back,
-    until it has caught up.
+    and `max_drift_seconds` the maximum of that sum. `set_back_at` is the reading of the clock after it was
+    last set back, until it has caught up.
     """
 
     name = models.TextField(primary_key=True)
@@ -29,7 +29,8 @@ class Heartbeat(models.Model):
 
 
 class Outage(models.Model):
-    """A time in which no player could answer. Decisions from before or during it are due later by that time.
+    """A time in which no player could answer. The due times of decisions from before or during it move by
+    that time.
 
     Each game applies it under its own lock, see `Game.outages_applied`. It never changes after it is
     recorded. With `asked_from` it counts only for decisions that opened between then and its start.
@@ -66,8 +67,8 @@ class KeptFigures(models.Model):
 class Epoch(models.Model):
     """A history of this database. A restore to a point in time begins another one.
 
-    Its number is part of every cursor and ETag, to recognise those of a lost history. The present epoch has
-    the highest number. A number is never used again, not even after a second restore.
+    Its number is part of every cursor and ETag, so that the server recognises those of a lost history. The
+    current epoch has the highest number. A number is never used again, not even after a second restore.
     """
 
     number = models.BigIntegerField(primary_key=True)

@@ -12,7 +12,7 @@ from got_api.shared import clock
 
 
 class Id(models.TextField):  # type: ignore[type-arg]
-    """An id of the engine. Collated by bytes, so that the order of rows is that of Python."""
+    """An id of the engine. Collated by bytes, so that rows are sorted as in Python."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         kwargs.setdefault("db_collation", "C")
@@ -41,7 +41,7 @@ class CreatedAt(models.DateTimeField):  # type: ignore[type-arg]
 
 
 class PlainJson(models.JSONField):
-    """JSON in its written form, so that a loaded mapping has the same order as the saved one.
+    """JSON stored as text, so that a loaded mapping has its keys in the saved order.
 
     `jsonb` would lose the order of keys. The driver reads `json` itself.
     """
@@ -71,7 +71,7 @@ def document_format() -> models.PositiveSmallIntegerField:  # type: ignore[type-
 class Row(models.Model):
     """A row of one game that may be hidden from some users.
 
-    `audience`: NULL is public, `{}` nobody, else the houses that may read it. Only storage sets it. The
+    `audience`: the houses that may read the row. NULL means everybody, `{}` nobody. Only storage sets it. The
     primary key begins with the game, so that a game's rows lie together and can be distributed by it.
     """
 

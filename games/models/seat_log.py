@@ -12,7 +12,7 @@ from games.models.row import Id, PlainJson
 class SeatEvent(models.Model):
     """A public change of a seat or of the game's time, with its reason. Never changed.
 
-    `number` counts the entries of a game. Only `defaulted` has `due_at`, the missed time.
+    `number` counts the entries of a game. Only the kind `defaulted` has `due_at`, the missed due time.
     """
 
     class Kind(models.TextChoices):
@@ -59,7 +59,7 @@ class SeatEvent(models.Model):
 
     class Meta:
         indexes = [
-            # The lag between due and resolved is measured over all games.
+            # The delay between due time and default answer is measured over all games.
             models.Index(
                 fields=["happened_at"], condition=Q(due_at__isnull=False), name="games_seatevent_resolved"
             )

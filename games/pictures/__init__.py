@@ -5,7 +5,7 @@
     png.png(svg_for_png(board, words, size="mail", theme="light"), 600)
     text_board(board, words)
 
-Equal boards give equal bytes, in every process and at every time.
+Equal boards always result in equal bytes, in every process.
 """
 
 from . import png

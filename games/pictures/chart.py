@@ -33,7 +33,7 @@ class Chart:
     def outlines(self) -> Outlines:
         return outlines_of(self.board.edition)
 
-    def contents(self) -> None:
+    def draw_contents(self) -> None:
         """Draws all pieces and names on the ground."""
         self._battle()
         with self.sheet.group("areas", role="list"):
@@ -44,13 +44,13 @@ class Chart:
                     else:
                         self._area(contents)
 
-    def ground(self) -> None:
+    def draw_ground(self) -> None:
         """Draws the map without names and pieces."""
         sheet, edition = self.sheet, self.board.edition
         with sheet.group(extra='aria-hidden="true"'):
             for kind in ("sea", "land"):
                 rows = [row for row in self.board.areas.values() if row.facts.kind == kind]
-                if kind == "land":  # its coasts; where land touches land, the grounds cover them
+                if kind == "land":  # where land touches land, the grounds cover the line: coasts remain
                     with sheet.group(extra='class="cb"'):
                         for row in rows:
                             sheet.use(self._shape(row.facts.id), 0, 0)
@@ -65,7 +65,8 @@ class Chart:
     def _ground(self, contents: Contents) -> str:
         """The ground of an area.
 
-        On the mainland it has a stripe of its holder's field inside its border. At sea, ships show it.
+        On the mainland a stripe in the colour of the area's holder lies inside its border. At sea, ships show
+        the holder.
         """
         facts, shape = contents.facts, self._shape(contents.facts.id)
         look = _ground_class(contents)
@@ -75,7 +76,7 @@ class Chart:
         return f'<use href="{shape}" clip-path="url(#{clip})" class="{look} st-{contents.holder}"/>'
 
     def _shape(self, area: AreaId) -> str:
-        """The outline of an area. The outline of a land area is also the clip of its stripe."""
+        """Defines the outline of an area. The outline of a land area is also the clip path of its stripe."""
         path, name = self.outlines.paths[area], f"s-{area}"
         rule = ' fill-rule="evenodd"' if path.count("M") > 1 else ""
         if self.board.edition.areas[area].kind != "land":
@@ -156,7 +157,7 @@ class Chart:
                 look=("sn" if is_sea else "") + (" hs" if is_sea else " h") * has_halo,
             )
         for shown, box in zip(tokens.counters_of(contents), places.counters, strict=True):
-            tokens.counter(sheet, shown, box)
+            tokens.draw_counter(sheet, shown, box)
         self._pieces(contents, [*places.units, *places.attackers], places.order)
 
     def _covers_border(self, contents: Contents, name: Box) -> bool:
@@ -175,15 +176,15 @@ class Chart:
             name = f"{self.words.name('unit', unit.type)}, {self.words.name('house', unit.house)}"
             if unit.routed:
                 name = self.words.text("board-routed_unit", unit=unit.id, house=unit.house)
-            tokens.unit(self.sheet, unit, box, name)
+            tokens.draw_unit(self.sheet, unit, box, name)
         if place is None:
             return
         if contents.order is None:
-            tokens.socket(self.sheet, place)
+            tokens.draw_socket(self.sheet, place)
         else:
             name = order_in_words(self.words, contents.order)
             id = f"order-{contents.facts.id}"
-            tokens.order(self.sheet, self.board.edition, contents.order, place, id, name)
+            tokens.draw_order(self.sheet, self.board.edition, contents.order, place, id, name)
 
     def _port(self, contents: Contents) -> None:
         places = port_places(self.board.edition, contents.facts.id)
@@ -245,7 +246,7 @@ class Chart:
         return f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}M{ax:.0f} {ay:.0f}L{x2:.0f} {y2:.0f}L{bx:.0f} {by:.0f}"
 
     def _middle(self, area: AreaId) -> tuple[float, float]:
-        """The middle of the pieces in an area."""
+        """The centre of the pieces in an area."""
         if self.board.edition.areas[area].kind == "port":
             ring = port_places(self.board.edition, area).ring
             return ring.x, ring.y

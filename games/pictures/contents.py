@@ -19,7 +19,8 @@ _RANK = {"siege_engine": 0, "knight": 1, "footman": 2, "ship": 3}
 class VisibleOrder:
     """An order token as the reader sees it.
 
-    `token` is None for a back. `is_own_secret`: whether other readers see a back.
+    `token` is None for an order that is face down. `is_own_secret`: whether it is face down for other
+    readers.
     """
 
     house: HouseId

@@ -11,7 +11,7 @@ from .contents import Contents, VisibleOrder
 
 
 def order_in_words(words: Words, order: VisibleOrder) -> str:
-    """The name of an order, or the text for a back."""
+    """The name of an order, or the text for an order that is face down."""
     if order.token is None:
         return words.text("board-order_back")
     return words.text("board-order_own" if order.is_own_secret else "board-order", order=order.token)
@@ -67,5 +67,5 @@ def _printed_facts(words: Words, contents: Contents) -> Iterator[str]:
 
 
 def capitalised(text: str) -> str:
-    """A term with a capital, for the start of a line."""
+    """A term with a capital letter, for the start of a line."""
     return text[:1].upper() + text[1:]

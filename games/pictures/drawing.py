@@ -76,8 +76,8 @@ def draw_picture(
     view = View(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
     chart = Chart(sheet, board, words, *FACTORS[size])
     if not for_png:
-        chart.ground()
-    chart.contents()
+        chart.draw_ground()
+    chart.draw_contents()
     centre = _centre(board, focus)
     if centre is not None:
         return Drawn(sheet, _around(board, centre))
@@ -118,7 +118,7 @@ def svg_for_png(
     """The picture for rasterisation: without patterns, halos and the font."""
     rest = draw_picture(board, words, size, focus, "b", for_png=True)
     ground = Drawn(Sheet("b", halos=False), rest.view)
-    Chart(ground.sheet, board, words).ground()
+    Chart(ground.sheet, board, words).draw_ground()
     return Layers(
         *(
             f"<svg {_frame(rest.view)}>{_with_styles(elements, board.edition, theme, 'b', {})}</svg>"
@@ -128,12 +128,12 @@ def svg_for_png(
 
 
 def land(edition: Edition, words: Words, *, theme: str = "auto") -> str:
-    """The board without any contents of a game: the same for everybody."""
+    """The map without any contents of a game: the same for everybody."""
     board = Board(State(ruleset=Ruleset(edition=edition.id)), None)
     sheet = Sheet("land")
     chart = Chart(sheet, board, words)
-    chart.ground()
-    chart.contents()
+    chart.draw_ground()
+    chart.draw_contents()
     outlines = outlines_of(edition)
     view = View(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
     picture = Drawn(sheet, view)
@@ -151,7 +151,8 @@ def symbols(edition: Edition, *, theme: str = "auto") -> str:
 
 
 def _letters(picture: Drawn, words: Words, edition: Edition) -> dict[fonts.Face, frozenset[str]]:
-    """The characters of each face in use: those of the names in the language, and others in the picture."""
+    """The characters of each face that the picture uses: those of the names in the language, and others in
+    the picture."""
     found: dict[fonts.Face, frozenset[str]] = {}
     for face in fonts.FACES:
         written = fonts.letters_of(each.text for each in picture.sheet.written if each.face == face)
@@ -254,7 +255,7 @@ def prefixed(classes: str, prefix: str) -> str:
 
 
 def titles(board: Board, words: Words) -> tuple[str, str]:
-    """The title and the description of a picture."""
+    """The accessible title and description of a picture."""
     name = board.name or words.text("board-title")
     if board.state.winner is not None:
         title = words.text("board-header_ended", game=name, winner=board.state.winner)

@@ -1,4 +1,4 @@
-"""Facts for the panel and the text board: the open decisions and the state of a battle."""
+"""Facts for the panel and the board as text: the open decisions and the state of a battle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from .contents import Board, VisibleOrder
 
 @dataclass(frozen=True, slots=True)
 class AskedDecision:
-    """An open decision: the houses that have not answered, its text, and whether the reader's is one."""
+    """An open decision: the houses that have not answered, its text, and whether the reader's house is one of
+    them."""
 
     houses: tuple[HouseId, ...]
     text: str
@@ -35,13 +36,15 @@ def open_decisions(board: Board, words: Words) -> list[AskedDecision]:
 
 
 def side_strength(board: Board, house: HouseId) -> int | None:
-    """The strength of a side with everything revealed, as in questions; None before it is announced."""
+    """The strength of a side from everything revealed so far, as questions show it; None before it is
+    announced."""
     side = board.state.sides.get(house)
     return strength_by_now(board.state, house) if side is not None and (side.strength or side.card) else None
 
 
 def legend_orders(board: Board, words: Words, house: HouseId) -> Iterator[tuple[str, VisibleOrder]]:
-    """(name, order) for one order of each kind, for a back, and for an order that only its house sees."""
+    """(name, order) for one order of each kind, for an order that is face down, and for an order that only
+    its house sees."""
     orders = [order for order in board.edition.orders.values() if not order.special]
     first = {order.kind: order for order in reversed(orders)}
     for kind in board.edition.order_kinds:

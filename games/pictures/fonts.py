@@ -1,9 +1,9 @@
-"""The font of the pictures: the width of texts, and the part of the font that an SVG needs.
+"""The font of the pictures: widths of texts, and the subset of the font that an SVG needs.
 
 There are two faces of Fira Sans Condensed, Medium and Italic, without kerning. So the width of a text is the
-sum of the widths of its characters, in every program that draws it. Each face adds some 3 kB to an SVG, so
-there are no more faces. The font library is imported on first use: most processes draw nothing, and the
-import takes a tenth of the start of a process.
+sum of the widths of its characters, in every program that draws it. Each face adds about 3 kB to an SVG, so
+there are only two. The font library is imported on first use: most processes draw nothing, and the import
+takes a tenth of the start of a process.
 
 The font has no Bulgarian letterforms (no language system `BGR` in its GSUB), so Bulgarian uses the
 international forms of the letters.
@@ -34,7 +34,7 @@ def path_of(face: Face) -> Path:
 
 @cache
 def widths(face: Face) -> Mapping[str, float]:
-    """Character -> its width, as a part of the size."""
+    """Character -> its width, as a fraction of the font size."""
     from fontTools.ttLib import TTFont
 
     with TTFont(path_of(face)) as font:
@@ -52,7 +52,7 @@ def width(text: str, size: float, face: Face = "upright") -> float:
 def embedded(face: Face, letters: frozenset[str]) -> str:
     """The `data:` URL of the face with only these letters.
 
-    It takes some 30 ms, so ask for the letters of a language, not for those of a picture.
+    It takes about 30 ms, so pass the letters of a language, which are cached, and not those of a picture.
     """
     from fontTools import subset
     from fontTools.ttLib import TTFont

@@ -1,10 +1,10 @@
-"""The layout of the name, the counters and the pieces of an area: rows of boxes inside its outline.
+"""Layout of the name, the counters and the pieces of an area as rows of boxes inside its outline.
 
 A row must fit inside the outline at its whole height. The rows of an area are tried at full size first,
 around the label point of the area. Then the name is wrapped, the units overlap or take two rows, and finally
 everything shrinks. Boxes inside disjoint outlines never overlap. Islands are too small for their names, so
-their rows may use some reserved space of the surrounding sea. Ports are in their sea, which reserves the
-space that they need when they are full.
+their rows may use reserved space in the surrounding sea. Ports are drawn in their sea, which reserves the
+space that a full port needs.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _PORT_REACH = 90
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle, given by its middle."""
+    """A rectangle, given by its centre."""
 
     x: float
     y: float
@@ -162,7 +162,8 @@ def places_in(
 
 
 def _scales_to_try(roomy: _Shape, tight: _Shape) -> Iterator[tuple[_Shape, float, float]]:
-    """Shape, scale of the pieces and scale of the name. Names shrink less than pieces if possible."""
+    """The combinations to try: shape, scale of the pieces and scale of the name. Names shrink less than
+    pieces if possible."""
     for scale in _SCALES:
         if scale >= _ROOMY_SCALE:
             yield roomy, scale, 1 - (1 - scale) / 3
@@ -212,7 +213,8 @@ class _Rows:
         return sum(row.height for row in self.rows) + GAP * (len(self.rows) - 1)
 
     def spans(self) -> list[_Span]:
-        """Start and end of each row below the top, the widest first: it is the least likely to fit."""
+        """Start and end of each row below the top. The widest row is first, because it is the least likely to
+        fit."""
         found, y = [], 0.0
         for n, row in enumerate(self.rows):
             found.append(_Span(n, row.width, y, y + row.height))
@@ -299,7 +301,7 @@ def _line(words: Sequence[str]) -> str:
     return " ".join(words).replace("- ", "-")
 
 
-# Shapes: where there is room
+# Shapes: the free space of areas
 
 _Interval = tuple[float, float]
 
@@ -355,7 +357,8 @@ def _with_margin(box: Box) -> Box:
 
 @lru_cache(maxsize=512)
 def _shape(edition: Edition, area: str, inset: float) -> _Shape:
-    """The free space of an area: a sea without its islands and ports, an island with some of the sea."""
+    """The free space of an area. A sea has no free space at its islands and ports; an island may also use
+    some of the sea."""
     outlines, facts = outlines_of(edition), edition.areas[area]
     ports = edition.ports_of_sea.get(area, ())
     rings = [_with_margin(port_places(edition, port).ring) for port in edition.ports]
@@ -391,7 +394,8 @@ def _island_room(edition: Edition, island: str) -> Box:
 
 
 class _Position(NamedTuple):
-    """A possible position of rows: the top, the middle of each row, and the distance from the ideal."""
+    """A possible position of rows: the top, the centre of each row, and the distance from the ideal
+    position."""
 
     top: float
     middles: list[float]
@@ -421,7 +425,7 @@ def _best(rows: _Rows, shape: _Shape, at: XY, limit: float) -> _Position | None:
 
 
 def _middles(spans: Sequence[_Span], shape: _Shape, x0: float, top: float) -> list[float] | None:
-    """The middle of each row, as near to x0 as possible; None if rows would shift too far from each other."""
+    """The centre of each row, as near to x0 as possible; None if rows would shift too far from each other."""
     rooms: dict[int, list[_Interval]] = {}
     for span in spans:
         half = span.width / 2

@@ -1,7 +1,9 @@
-"""The artwork: marks of the houses, pieces, tokens and icons, as SVG in boxes of 20 by 20 around a middle.
+"""The artwork: emblems of the houses, pieces, tokens and icons, as SVG in boxes of 20 by 20 around their
+centre.
 
-Players recognise a house by its mark and a kind of piece by its silhouette; colour is secondary. `fill` is
-the field of the house and `currentColor` the ink on it. A symbol inherits both from the element that uses it.
+Players recognise a house by its emblem and a kind of piece by its silhouette; colour is secondary. `fill` is
+the colour of the house and `currentColor` the ink on it. A symbol inherits both from the element that uses
+it.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from math import cos, pi, sin
 
 
 def _turned_line(angle: float, *points: tuple[float, float]) -> str:
-    """A line through points turned around the middle, in degrees."""
+    """A line through points that are turned around the centre by an angle in degrees."""
     c, s = cos(angle * pi / 180), sin(angle * pi / 180)
     turned = ((x * c - y * s, x * s + y * c) for x, y in points)
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in turned)

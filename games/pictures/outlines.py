@@ -1,8 +1,8 @@
-"""The outlines of the areas as smooth curves that neighbours share.
+"""The outlines of areas as smooth curves that neighbouring areas share.
 
-The rings of a drawing are cut into arcs where three areas meet or at the frame. Each arc becomes a quadratic
-spline through the middles of its edges. Neighbours share the same curve, so there are no gaps. Points on the
-frame are not smoothed, only moved out to the widened frame of the picture.
+The rings of a drawing are cut into arcs where three areas meet and at the frame. Each arc becomes a quadratic
+spline through the midpoints of its edges. Neighbours share the same curve, so there are no gaps. Points on
+the frame are not smoothed, only moved out to the widened frame of the picture.
 """
 
 from __future__ import annotations
@@ -137,9 +137,10 @@ def _pieces(arc: Arc) -> list[tuple[XY, XY | None, XY]]:
 
 
 def _path(pieces: Sequence[tuple[XY, XY | None, XY]]) -> str:
-    """SVG in steps from point to point.
+    """The SVG path in relative steps.
 
-    The middle of an edge mirrors the control points next to it, so `t` continues smoothly without a new one.
+    The control points around the midpoint of an edge mirror each other, so `t` continues smoothly without a
+    new control point.
     """
     text = f"M{_at(pieces[0][0])}"
     mirrored: XY | None = None
@@ -182,7 +183,7 @@ def _at(point: XY) -> str:
 
 
 def _polygon(arcs: list[Arc]) -> tuple[XY, ...]:
-    """The same curves in straight pieces."""
+    """The same curves as polygons."""
     points: list[XY] = []
     for start, control, end in (piece for arc in arcs for piece in _pieces(arc)):
         if control is None:
@@ -204,7 +205,7 @@ def is_inside(point: XY, rings: Iterable[Sequence[XY]]) -> bool:
 
 
 def crossings(ring: Sequence[XY], y: float) -> Iterator[float]:
-    """The x at which a ring crosses a horizontal line."""
+    """The x coordinates at which a ring crosses a horizontal line."""
     x1, y1 = ring[-1]
     for x2, y2 in ring:
         if (y1 > y) != (y2 > y):

@@ -1,6 +1,7 @@
-"""The colours of the pictures: two themes, the fields of the houses and inks that are readable on them.
+"""The colours of the pictures: two themes, the colours of the houses (fields) and inks that are readable on
+them.
 
-The field of a house is its colour in the printed tables. Fields differ more in lightness than in hue, so that
+The field of a house is its colour in the printed game. Fields differ more in lightness than in hue, so that
 every reader can distinguish the houses; `tests/pictures/test_palette.py` checks the differences.
 """
 
@@ -16,7 +17,8 @@ MIN_CONTRAST = 4.5
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of one theme. `tint` is the share of a holder's field in the colour of its land, 0 to 1."""
+    """The colours of one theme. `tint` is the share of the holder's colour in the colour of an area, 0 to
+    1."""
 
     paper: str
     land: str
@@ -99,12 +101,12 @@ def ink_on(field: str) -> str:
 
 
 def is_dark(field: str) -> bool:
-    """Whether a field is so dark that it needs a light outline on a dark ground."""
+    """Whether a field is dark enough to need a light outline on a dark ground."""
     return luminance(field) < 0.03
 
 
 def tinted(ground: str, field: str, share: float, ink: str) -> str:
-    """A ground with up to `share` of a field in it, less if text in `ink` would be hard to read."""
+    """Mixes up to `share` of a field into a ground, less if text in `ink` would be hard to read."""
     for part in (share * n / 10 for n in range(10, 0, -1)):
         colour = mixed(ground, field, part)
         if contrast(ink, colour) >= MIN_CONTRAST:

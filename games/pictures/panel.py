@@ -27,7 +27,8 @@ HEADINGS = ("asked_of_you", "battle", "houses", "tracks", "threat", "legend")
 
 @dataclass
 class Panel:
-    """Blocks that are drawn from the top of a column downwards. Each returns the y of the next block."""
+    """Draws blocks of facts from the top of a column downwards. Each method returns the y of the next
+    block."""
 
     sheet: Sheet
     board: Board
@@ -36,8 +37,8 @@ class Panel:
     def draw_column(self, x: float, y: float, width: float) -> float:
         """Draws all blocks in one column. Returns the bottom."""
         blocks: tuple[Callable[[float, float, float], float], ...] = (
-            self.draw_header, self.draw_decisions, self.battle, self.houses, self.tracks, self.threat,
-            self.legend, self.foot,
+            self.draw_header, self.draw_decisions, self.draw_battle, self.draw_houses, self.draw_tracks,
+            self.draw_threat, self.draw_legend, self.draw_note,
         )  # fmt: skip
         for block in blocks:
             y = block(x, y, width)
@@ -46,11 +47,13 @@ class Panel:
     def draw_two_columns(self, x: float, y: float, width: float) -> float:
         """Draws all blocks but the legend in two columns. Returns the bottom of the longer one."""
         half = (width - 20) / 2
-        left = self.houses(x, self.battle(x, y, half), half)
-        right = self.threat(
-            x + half + 20, self.tracks(x + half + 20, self.draw_decisions(x + half + 20, y, half), half), half
+        left = self.draw_houses(x, self.draw_battle(x, y, half), half)
+        right = self.draw_threat(
+            x + half + 20,
+            self.draw_tracks(x + half + 20, self.draw_decisions(x + half + 20, y, half), half),
+            half,
         )
-        return self.foot(x, max(left, right), width)
+        return self.draw_note(x, max(left, right), width)
 
     def draw_header(self, x: float, y: float, width: float) -> float:
         """Draws the name of the table, the round and the phase."""
@@ -87,13 +90,13 @@ class Panel:
     ) -> float:
         left = x
         for house in houses:
-            tokens.shield(self.sheet, house, left + 11, y + 11, 1.05)
+            tokens.draw_shield(self.sheet, house, left + 11, y + 11, 1.05)
             left += 27
         text = text or self.words.name("house", houses[0])
         self.sheet.text(text, left + 5, y + 17.5, _TEXT, x + width - left - 5)
         return y + _LINE + 6
 
-    def battle(self, x: float, y: float, width: float) -> float:
+    def draw_battle(self, x: float, y: float, width: float) -> float:
         """Draws the two sides with their cards and announced strengths."""
         state, words, sheet = self.board.state, self.words, self.sheet
         combat = state.combat
@@ -102,7 +105,7 @@ class Panel:
         title = f"{words.name('phase', 'combat')}: {words.name('area', combat.area)}"
         y = self._title(title, x, y, width)
         for house, role in ((combat.attacker, "ui-attacker"), (combat.defender, "ui-defender")):
-            tokens.shield(sheet, house, x + 15, y + 18, 1.4)
+            tokens.draw_shield(sheet, house, x + 15, y + 18, 1.4)
             side = state.sides.get(house)
             details = [words.name("house_card", side.card)] if side and side.card else []
             helpers = [
@@ -122,7 +125,7 @@ class Panel:
             y += 46
         return y + 2
 
-    def houses(self, x: float, y: float, width: float) -> float:
+    def draw_houses(self, x: float, y: float, width: float) -> float:
         """Draws the houses in turn order, each with castles, supply, power and cards in hand."""
         state, words, sheet = self.board.state, self.words, self.sheet
         y = self._title(words.text("board-houses"), x, y, width)
@@ -130,7 +133,7 @@ class Panel:
             row = state.houses[house]
             if house == self.board.house:
                 sheet.rectangle("band", x - 6, y - 3, width + 12, 38)
-            tokens.shield(sheet, house, x + 15, y + 16, 1.4)
+            tokens.draw_shield(sheet, house, x + 15, y + 16, 1.4)
             cards = sum(card.house == house and card.place == "hand" for card in state.house_cards.values())
             figures = (
                 ("castle", f"{castle_count(state, house)}/{self.board.edition.castles_to_win}"),
@@ -142,12 +145,12 @@ class Panel:
             left = x + width - 4 * step - 6
             sheet.text(words.name("house", house), x + 38, y + 23, _TITLE, left - x - 42)
             for n, (icon, text) in enumerate(figures):
-                tokens.icon(sheet, icon, left + n * step + 14, y + 16, 1.15)
+                tokens.draw_icon(sheet, icon, left + n * step + 14, y + 16, 1.15)
                 sheet.text(text, left + n * step + 25, y + 22, _TEXT, step - 26)
             y += 40
         return y + 4
 
-    def tracks(self, x: float, y: float, width: float) -> float:
+    def draw_tracks(self, x: float, y: float, width: float) -> float:
         """Draws the influence tracks, the dominance tokens, and the stars under the King's Court."""
         state, words, sheet = self.board.state, self.words, self.sheet
         y = self._title(words.text("board-tracks"), x, y, width)
@@ -160,7 +163,7 @@ class Panel:
             sheet.add(f'<path d="{marks.DOMINANCE.get(token, marks.CROWN)}" {look} {place}/>')
             sheet.text(words.name("track", track), x + 30, y + 20, _TEXT, left - x - 34)
             for n, house in enumerate(state.tracks[track]):
-                tokens.shield(sheet, house, left + (n + 0.5) * step, y + 14, 1.3)
+                tokens.draw_shield(sheet, house, left + (n + 0.5) * step, y + 14, 1.3)
                 if track == "kings_court":
                     count = stars(state, house)
                     for star in range(count):
@@ -171,7 +174,7 @@ class Panel:
             y += 38
         return y + 12
 
-    def threat(self, x: float, y: float, width: float) -> float:
+    def draw_threat(self, x: float, y: float, width: float) -> float:
         """Draws the wildling threat with its steps."""
         edition, sheet = self.board.edition, self.sheet
         y = self._title(self.words.text("board-threat"), x, y, width)
@@ -187,7 +190,7 @@ class Panel:
             )  # fmt: skip
         return y + 42
 
-    def legend(self, x: float, y: float, width: float) -> float:
+    def draw_legend(self, x: float, y: float, width: float) -> float:
         """Draws every icon with its name, in two columns."""
         sheet = self.sheet
         y = self._title(self.words.text("board-legend"), x, y, width)
@@ -205,10 +208,11 @@ class Panel:
         words, sheet, edition = self.words, self.sheet, self.board.edition
         house = self.board.house or turn_order(self.board.state)[0]
         units = [
-            (words.name("unit", kind), partial(tokens.sample, sheet, house, kind)) for kind in edition.units
+            (words.name("unit", kind), partial(tokens.draw_sample_piece, sheet, house, kind))
+            for kind in edition.units
         ]
         counters = [
-            (words.text(f"legend-{counter.kind}"), partial(tokens.counter, sheet, counter))
+            (words.text(f"legend-{counter.kind}"), partial(tokens.draw_counter, sheet, counter))
             for counter in (
                 Counter("castle", 0),
                 Counter("stronghold", 0),
@@ -221,15 +225,15 @@ class Panel:
         ]
         cards = (
             capitalised(words.text("token-house_cards")),
-            partial(tokens.counter, sheet, Counter("cards", 0)),
+            partial(tokens.draw_counter, sheet, Counter("cards", 0)),
         )
         orders = [
-            (text, partial(tokens.sample_order, sheet, edition, order))
+            (text, partial(tokens.draw_sample_order, sheet, edition, order))
             for text, order in legend_orders(self.board, words, house)
         ]
         return [*units, *counters, cards, *orders]
 
-    def foot(self, x: float, y: float, width: float) -> float:
-        """Draws the note that the picture is unofficial."""
+    def draw_note(self, x: float, y: float, width: float) -> float:
+        """Draws the note that the picture is not official."""
         self.sheet.text(self.words.text("board-unofficial"), x, y + 16, 13, width, look="soft")
         return y + 26

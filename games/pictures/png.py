@@ -1,4 +1,4 @@
-"""The picture of a board as PNG: one at a time in each process, drawn by a separate program."""
+"""Pictures of boards as PNG. A separate renderer draws them, one at a time for each process."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Busy(Exception):  # noqa: N818
 def turn(*, is_patient: bool = False) -> Iterator[None]:
     """Context in which no other thread of this process draws a PNG. Raises Busy.
 
-    A patient caller uses none of the places, because it is not a request.
+    A patient caller does not count towards MAX_PLACES, because it is not a request.
     """
     if not is_patient and not _places.acquire(blocking=False):
         raise Busy
@@ -54,13 +54,14 @@ def turn(*, is_patient: bool = False) -> Iterator[None]:
 
 
 def png(layers: Layers, width: int, *, is_patient: bool = False) -> bytes:
-    """A picture as a PNG, `width` pixels wide. Raises Busy, after a longer time if `is_patient`."""
+    """A picture as a PNG, `width` pixels wide. Raises Busy after waiting, longer if `is_patient`."""
     with turn(is_patient=is_patient):
         return _program.draw(layers, width, PATIENT_SECONDS if is_patient else MAX_SECONDS)
 
 
 class _Program:
-    """The program that draws. It starts with the first picture of this process and exits with the process."""
+    """The external renderer (`resvg.py`). It is started for the first picture and exits together with this
+    worker process."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
@@ -72,7 +73,7 @@ class _Program:
         is_late = threading.Event()
 
         def abort() -> None:
-            is_late.set()  # before killing it, which the waiting thread notices at once
+            is_late.set()  # before the kill, which the waiting thread notices at once
             process.kill()
 
         deadline = threading.Timer(seconds, abort)
@@ -103,7 +104,7 @@ class _Program:
         return self._process
 
     def end(self) -> None:
-        """Ends the program; the next picture starts another one."""
+        """Stops the renderer; the next picture starts another one."""
         if self._process is not None:
             self._process.kill()
             self._process.communicate()

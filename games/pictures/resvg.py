@@ -1,16 +1,16 @@
-"""A separate program that draws one picture after the other until its input ends.
+"""A separate program that draws one picture after another until its input ends.
 
     python resvg.py FONT...
 
 Each line on standard input is a JSON list: the SVG of the ground, the SVG of the rest, and the width in
 pixels. The answer is the length of a PNG in four bytes, and the PNG.
 
-The library holds the interpreter's lock while it draws. In a separate process with a lower priority it does
-not delay requests to the server. The ground is a third of the work. It is the same for all readers of a
-position, and until an area changes its holder, so the last grounds are cached.
+The library holds Python's global lock while it draws. In a separate process with a lower priority it does not
+delay requests to the server. Drawing the ground is a third of the work. The ground is the same for all
+readers and changes only when an area changes its holder, so the last grounds are cached.
 
 A board has few colours apart from its smoothed edges. With a palette of the colours that the SVG names and
-the most frequent others, a picture takes a third of the bytes and looks the same.
+the most frequent other colours, a picture takes a third of the bytes and looks the same.
 """
 
 import io

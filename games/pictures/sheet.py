@@ -1,4 +1,4 @@
-"""A sheet to draw on: SVG elements, their definitions, and texts with the width that each may take."""
+"""A sheet to draw on: SVG elements, their definitions, and texts with their maximum widths."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Sheet:
         self.body.append(element)
 
     def define(self, name: str, element: str) -> str:
-        """Returns a reference to an element, which is stored only once. `element` must have no id."""
+        """Stores an element once, and returns a reference to it. `element` must have no id."""
         if name not in self.defs:
             self.defs[name] = _TAG.sub(rf'<\1 id="{self.prefix}-{name}"', element, count=1)
         return f"#{self.prefix}-{name}"
@@ -60,7 +60,7 @@ class Sheet:
 
     @contextmanager
     def group(self, id: str = "", label: str = "", role: str = "", extra: str = "") -> Iterator[None]:
-        """A group with an id of the API and an accessible name."""
+        """Opens a group with an id of the API and an accessible name."""
         attributes = [f' id="{self.prefix}-{id}"' if id else "", f' role="{role}"' if role else ""]
         attributes += [f" aria-label={quoteattr(label)}" if label else "", f" {extra}" if extra else ""]
         self.add(f"<g{''.join(attributes)}>")
@@ -80,7 +80,7 @@ class Sheet:
         look: str = "",
         may_cut: bool = False,
     ) -> None:
-        """Writes one line, in a smaller size if it would be too wide.
+        """Draws one line of text, in a smaller size if it would be too wide.
 
         `may_cut` is for texts of users, whose length is not known in advance.
         """

@@ -12,12 +12,12 @@ from .palette import THEMES, Theme, ink_on, is_dark, mixed, tinted
 
 FAMILY = "board"
 STRIPE = 5
-"""The width of the stripe with the holder's field along the border of an area."""
+"""The width of the stripe in the holder's colour along the border of an area."""
 FONT_NAME = "Fira Sans Condensed"
 
 
 def rules(edition: Edition, theme: Theme) -> list[str]:
-    """Rules for one theme, without a scope."""
+    """The rules for one theme, not yet limited to one picture."""
     found = [
         f".paper{{fill:{theme.paper}}}",
         f".land{{fill:{theme.land}}}",

@@ -18,15 +18,15 @@ def symbols_sheet(edition: Edition) -> Sheet:
     sheet = Sheet(PREFIX, halos=False)
     for house in edition.houses:
         for kind in edition.units:
-            tokens.sample(sheet, house, kind, _BOX)
-        tokens.banner(sheet, house, 0, 0, 1)
-        tokens.sample_order(sheet, edition, VisibleOrder(house, None), _BOX)
-        tokens.sample_order(sheet, edition, VisibleOrder(house, next(iter(edition.orders))), _BOX)
+            tokens.draw_sample_piece(sheet, house, kind, _BOX)
+        tokens.draw_banner(sheet, house, 0, 0, 1)
+        tokens.draw_sample_order(sheet, edition, VisibleOrder(house, None), _BOX)
+        tokens.draw_sample_order(sheet, edition, VisibleOrder(house, next(iter(edition.orders))), _BOX)
     house = next(iter(edition.houses))
     for order in edition.orders:
-        tokens.sample_order(sheet, edition, VisibleOrder(house, order), _BOX)
+        tokens.draw_sample_order(sheet, edition, VisibleOrder(house, order), _BOX)
     for kind in ("castle", "stronghold", "supply", "power", "cards"):
-        tokens.icon(sheet, kind, 0, 0, 1)
-    tokens.socket(sheet, _BOX)
+        tokens.draw_icon(sheet, kind, 0, 0, 1)
+    tokens.draw_socket(sheet, _BOX)
     sheet.body.clear()
     return sheet

@@ -2,7 +2,7 @@
 
 It contains the reader's decisions, the battle, the houses in turn order with their areas, the areas that
 nobody holds, the tracks and the threat. Lines have at most 100 columns and are sentences, with a full stop
-where a voice must pause. There are no tables drawn with characters.
+where a screen reader must pause. There are no tables drawn with characters.
 """
 
 from __future__ import annotations

@@ -43,23 +43,23 @@ def counters_of(contents: Contents) -> tuple[Counter, ...]:
     return tuple(found)
 
 
-def mark(sheet: Sheet, house: HouseId, x: float, y: float, scale: float) -> str:
-    """The mark of a house, in the ink of the element that uses it."""
+def emblem(sheet: Sheet, house: HouseId, x: float, y: float, scale: float) -> str:
+    """The emblem of a house, in the ink of the element that uses it."""
     drawn = sheet.define(f"m-{house}", f'<g stroke="none">{marks.MARKS.get(house, marks.OTHER_MARK)}</g>')
     return use_element(drawn, x, y, scale)
 
 
-def banner(sheet: Sheet, house: HouseId, x: float, y: float, scale: float) -> None:
+def draw_banner(sheet: Sheet, house: HouseId, x: float, y: float, scale: float) -> None:
     """Draws a power token."""
     outline, (mx, my, size) = marks.BANNER
     drawn = sheet.define(
         f"banner-{house}",
-        f'<g class="{house} p"><path d="{outline}"/>{mark(sheet, house, mx, my, size)}</g>',
+        f'<g class="{house} p"><path d="{outline}"/>{emblem(sheet, house, mx, my, size)}</g>',
     )
     sheet.use(drawn, x, y, scale)
 
 
-def shield(sheet: Sheet, house: HouseId, x: float, y: float, scale: float) -> None:
+def draw_shield(sheet: Sheet, house: HouseId, x: float, y: float, scale: float) -> None:
     """Draws the shield of a house next to its name."""
     sheet.use(_piece(sheet, house, "footman"), x, y, scale)
 
@@ -71,16 +71,16 @@ def _piece(sheet: Sheet, house: HouseId, kind: str) -> str:
     halo = f'<use href="{outline}" class="h"/>' if sheet.halos else ""
     return sheet.define(
         f"{kind}-{house}",
-        f'<g class="{house} p">{halo}<use href="{outline}"/>{mark(sheet, house, mx, my, size)}</g>',
+        f'<g class="{house} p">{halo}<use href="{outline}"/>{emblem(sheet, house, mx, my, size)}</g>',
     )
 
 
-def sample(sheet: Sheet, house: HouseId, kind: str, box: Box) -> None:
+def draw_sample_piece(sheet: Sheet, house: HouseId, kind: str, box: Box) -> None:
     """Draws a piece as an example."""
     sheet.use(_piece(sheet, house, kind), box.x, box.y, box.width / 24)
 
 
-def unit(sheet: Sheet, piece: Unit, box: Box, label: str) -> None:
+def draw_unit(sheet: Sheet, piece: Unit, box: Box, label: str) -> None:
     """Draws a unit; a routed one lies on its side under a white flag."""
     drawn = _piece(sheet, piece.house, piece.type)
     with sheet.group(piece.id, label, "img", transform_attribute(box.x, box.y, box.width / UNIT * 1.24)):
@@ -92,13 +92,13 @@ def unit(sheet: Sheet, piece: Unit, box: Box, label: str) -> None:
         sheet.use(sheet.define("flag", flag), 4, -4)
 
 
-def order(sheet: Sheet, edition: Edition, shown: VisibleOrder, box: Box, id: str, label: str) -> None:
-    """Draws an order token, face up or as a back."""
+def draw_order(sheet: Sheet, edition: Edition, shown: VisibleOrder, box: Box, id: str, label: str) -> None:
+    """Draws an order token, face up or face down."""
     with sheet.group(id, label, "img", transform_attribute(box.x, box.y, box.width / ORDER)):
         _token(sheet, edition, shown)
 
 
-def sample_order(sheet: Sheet, edition: Edition, shown: VisibleOrder, box: Box) -> None:
+def draw_sample_order(sheet: Sheet, edition: Edition, shown: VisibleOrder, box: Box) -> None:
     """Draws an order token as an example."""
     with sheet.group(extra=transform_attribute(box.x, box.y, box.width / ORDER)):
         _token(sheet, edition, shown)
@@ -109,7 +109,7 @@ def _token(sheet: Sheet, edition: Edition, shown: VisibleOrder) -> None:
         back = sheet.define(
             f"back-{shown.house}",
             f'<g class="{shown.house} p"><circle r="12.6"/><circle r="9.8" fill="none" stroke="currentColor" '
-            f'stroke-dasharray="2.4 2"/>{mark(sheet, shown.house, 0, 0, 0.62)}</g>',
+            f'stroke-dasharray="2.4 2"/>{emblem(sheet, shown.house, 0, 0, 0.62)}</g>',
         )
         sheet.use(back, 0, 0)
         return
@@ -137,27 +137,27 @@ def _printed_face(sheet: Sheet, facts: OrderFacts) -> str:
     return sheet.define(f"o-{facts.id}", f"<g>{''.join(parts)}</g>")
 
 
-def socket(sheet: Sheet, box: Box) -> None:
-    """Draws the place of an order that is not placed yet."""
+def draw_socket(sheet: Sheet, box: Box) -> None:
+    """Draws the empty place of an order that is still to be placed."""
     drawn = sheet.define(
         "socket", '<circle r="11.6" class="socket" stroke-width="1.8" stroke-dasharray="4 3"/>'
     )
     sheet.use(drawn, box.x, box.y, box.width / ORDER)
 
 
-def counter(sheet: Sheet, shown: Counter, box: Box) -> None:
+def draw_counter(sheet: Sheet, shown: Counter, box: Box) -> None:
     """Draws a counter next to a name."""
     scale = box.height / 17
     if shown.kind == "power_token":
         assert shown.house is not None
-        banner(sheet, shown.house, box.x, box.y, scale * 0.88)
+        draw_banner(sheet, shown.house, box.x, box.y, scale * 0.88)
     elif shown.kind in ("garrison", "neutral_force"):
-        number(sheet, shown.number, shown.house, box.x, box.y, scale)
+        draw_number(sheet, shown.number, shown.house, box.x, box.y, scale)
     else:
-        icon(sheet, shown.kind, box.x, box.y, scale)
+        draw_icon(sheet, shown.kind, box.x, box.y, scale)
 
 
-def number(sheet: Sheet, value: int, house: HouseId | None, x: float, y: float, scale: float) -> None:
+def draw_number(sheet: Sheet, value: int, house: HouseId | None, x: float, y: float, scale: float) -> None:
     """Draws the strength of a garrison in a box of its house, or of a neutral force in a white box."""
     look, ink = (f"{house} p", f"on-{house}") if house else ("box p", "boxt")
     text = sheet.line(str(value), 0, 4, 12.5, 13, anchor="middle", look=ink)
@@ -179,7 +179,7 @@ _ICONS = {
 }
 
 
-def icon(sheet: Sheet, kind: str, x: float, y: float, scale: float) -> None:
+def draw_icon(sheet: Sheet, kind: str, x: float, y: float, scale: float) -> None:
     """Draws a castle, a stronghold, a barrel, a crown or cards."""
     sheet.use(sheet.define(f"i-{kind}", _ICONS[kind]), x, y, scale * 0.86)
 

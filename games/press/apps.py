@@ -22,7 +22,7 @@ class PressConfig(AppConfig):
         from games.press.rls import POLICIES
         from games.press.selectors.messages import houses_at_peace
         from games.press.selectors.notices import messages_for, unread_notices
-        from games.press.selectors.talk import TALK
+        from games.press.selectors.talk import MESSAGE_FUNCTIONS
         from got_api.contracts import ALL_COLUMNS, WRITE, Grant
 
         # Only policies may read the owners of rows, which would reveal the players of an anonymous game.
@@ -31,7 +31,7 @@ class PressConfig(AppConfig):
             codes=CODES,
             facts=FACTS,
             peace=(houses_at_peace,),
-            talk=TALK,
+            message_functions=MESSAGE_FUNCTIONS,
             read_messages=messages_for,
             unread_notices=unread_notices,
             grants={

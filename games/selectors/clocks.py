@@ -14,16 +14,16 @@ from got_api.database.viewer import as_engine
 
 
 def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
-    """Clock settings of a game and the remaining time of its seats. Raises 404."""
+    """The clock settings of a game and the remaining time of its seats. Raises 404."""
     with open_visit(viewer, code, now) as visit:
         game_id = visit.game_id
     return clock_of(game_id, now)
 
 
 def clock_of(game_id: int, now: datetime) -> dict[str, Any]:
-    """The clock of a game that the viewer is known to find. One round trip unless there are sitters.
+    """The clock of a game that the viewer may find. One round trip unless there are sitters.
 
-    Called outside of a scope.
+    Must not be called within `as_engine` or `as_viewer`.
     """
     # A viewer cannot read who has which seat. The response contains only sitters.
     with as_engine(game=game_id, now=now, once=True):

@@ -13,7 +13,7 @@ from games.errors import GameCode
 from games.models import Game
 from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
-from games.selectors.position import Seen
+from games.selectors.position import TaggedBody
 from games.words import Words
 from games.words.explanations import combat_words, present_combat_words
 from got_api.database.viewer import as_viewer
@@ -23,7 +23,8 @@ from got_api.shared.lru import LRUCache
 
 @dataclass(slots=True)
 class _Course:
-    """The public course of a game up to `public_seq`, and the combats in it: number of the event, JSON."""
+    """The public events of a game up to `public_seq`, folded into a position, and its combats: (number of the
+    event, JSON)."""
 
     epoch: int
     public_seq: int = 0
@@ -32,7 +33,8 @@ class _Course:
 
 
 class _Courses:
-    """A cache of the courses of the last requested games. They are entirely public, and they only grow."""
+    """A cache of the courses of the games that were requested last. A course is entirely public, and it only
+    grows."""
 
     def __init__(self, max_count: int) -> None:
         self._kept: LRUCache[tuple[int, str], _Course] = LRUCache(max_count)
@@ -41,21 +43,21 @@ class _Courses:
         """The combats decided up to a cursor, and the combat in progress then, as JSON."""
         last = at.public_seq
         key = (poll.game_id, code)
-        # Taken out of the cache, so that no other request continues the same course meanwhile.
+        # Removed from the cache, so that no other request continues the same course meanwhile.
         course = self._kept.take(key)
         if course is None or course.epoch != poll.cursor.epoch:
             course = _Course(poll.cursor.epoch)
-        _follow(course, viewer, poll, last)
+        _continue_course(course, viewer, poll, last)
         self._kept.put(key, course)
         found = [text for number, text in course.found if number <= last]
-        if course.public_seq > last:  # a past moment, or that of a slow poll
+        if course.public_seq > last:  # a past moment, or the cursor of a slow poll
             course = _Course(poll.cursor.epoch)
-            _follow(course, viewer, poll, last)
+            _continue_course(course, viewer, poll, last)
         present = course.combats.present()
         return found, orjson.dumps(None if present is None else encode(present))
 
 
-def _follow(course: _Course, viewer: Viewer, poll: Poll, last: int) -> None:
+def _continue_course(course: _Course, viewer: Viewer, poll: Poll, last: int) -> None:
     """Continues a course up to a public event, unless it is already there."""
     if course.public_seq >= last:
         return
@@ -71,27 +73,28 @@ _courses = _Courses(256)
 
 
 def combats_etag(code: str, poll: Poll, *language: str) -> str | None:
-    """The same for every viewer. None for a game that has not started. `language` is that of the texts."""
+    """The entity tag of the combats, the same for every viewer. None for a game that has not started.
+    `language` is the language of the texts."""
     if poll.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
         return None
     return entity_tag(code, None, "combats", poll.cursor.epoch, poll.cursor.public_seq, *language)
 
 
-def combats_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = None) -> Seen:
-    """The decided combats, oldest first, and the one in progress, with texts if there are `words`.
+def combats_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = None) -> TaggedBody:
+    """The decided combats, oldest first, and the combat in progress. `words` adds texts.
 
     Raises 409 `game_not_started`.
     """
     etag = combats_etag(code, poll, *(() if words is None else (words.language,)))
     if etag is None:
         raise Problem(GameCode.GAME_NOT_STARTED)
-    return Seen(combats_at(viewer, poll, poll.cursor, code, words), etag)
+    return TaggedBody(combats_at(viewer, poll, poll.cursor, code, words), etag)
 
 
 def combats_at(
     viewer: Viewer, poll: Poll, at: storage.Cursor, code: str, words: Words | None = None
 ) -> bytes:
-    """The combats decided up to a cursor, and the one in progress then, as JSON."""
+    """The combats decided up to a cursor, and the combat in progress then, as JSON."""
     found, present = _courses.found(viewer, code, poll, at)
     if words is not None:
         found = [orjson.dumps(combat_words(words, orjson.loads(each))) for each in found]

@@ -1,4 +1,4 @@
-"""Decisions: those that are open in a game, and the options of the viewer's house."""
+"""The open decisions of a game, and the options of the viewer's house."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ Rows = list[dict[str, Plain]]
 _TRIES = 4
 
 # Row-level security lets a viewer read only the answer of their own house. One statement, so that decisions
-# and cursor are of the same time. Without a decision there is one row without a number.
-_OPEN = f"""/* viewer */
+# and cursor are from the same time. If there is no decision, the result is one row without a number.
+_SELECT_DECISIONS = f"""/* viewer */
 select head.public_seq, head.house_seq, head.epoch, asked.asked, decision.*
 from (select {HEAD} from games_game where id = %(game)s) head
 cross join (
@@ -53,20 +53,22 @@ left join (
 ) decision on true
 order by decision.number
 """  # noqa: S608
-_ALL_OPEN = _OPEN.format(
+_SELECT_OPEN = _SELECT_DECISIONS.format(
     which="decision.closed_at is null and decision.number in "
     "(select number from games_waiting where game_id = %(game)s)"
 )
-_ONE = _OPEN.format(which="decision.number = %(number)s")
+_SELECT_ONE = _SELECT_DECISIONS.format(which="decision.number = %(number)s")
 
-_ANSWER = """
+_SELECT_ANSWER = """
 select answer::text, format from games_answerrecord where game_id = %s and number = %s and house = %s
 """
-_DRAFT = "select answer::text, format from games_draft where game_id = %s and number = %s and house = %s"
+_SELECT_DRAFT = (
+    "select answer::text, format from games_draft where game_id = %s and number = %s and house = %s"
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedDecisions:
     """Decisions, and the entity tag of a list of them."""
 
     etag: str
@@ -74,13 +76,13 @@ class Listed:
 
     @property
     def page(self) -> dict[str, Any]:
-        """The list as a body. It is always the only page."""
+        """The list as the body of a response. It is always the only page."""
         return {"results": self.results, "next_cursor": None}
 
 
 def decisions_etag(code: str, poll: Poll, *language: str) -> str:
-    """Changes with everything the viewer may see, with the houses that the game waits for, and with due
-    times. `language` is that of the words.
+    """The entity tag of the open decisions. Changes with everything the viewer may see, with the houses that
+    the game waits for, and with due times. `language` is the language of the texts.
     """
     return entity_tag(code, poll.house, poll.status, poll.cursor, f"{poll.asked & _MASK:x}", *language)
 
@@ -88,16 +90,16 @@ def decisions_etag(code: str, poll: Poll, *language: str) -> str:
 _MASK = 2**64 - 1
 
 
-def decisions_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = None) -> Listed:
+def decisions_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = None) -> ListedDecisions:
     """The open decisions of a game in the order of their numbers. A lobby has none.
 
     With `words` each has texts, which contain only facts that the viewer may read.
     """
     language = () if words is None else (words.language,)
-    if poll.status == Game.Status.FINISHED:  # ended by agreement while a decision was open
-        return Listed(decisions_etag(code, poll, *language), [])
-    seen, rows = _decisions(viewer, code, poll, words, _ALL_OPEN)
-    return Listed(decisions_etag(code, seen, *language), rows)
+    if poll.status == Game.Status.FINISHED:  # the game was ended by agreement while a decision was open
+        return ListedDecisions(decisions_etag(code, poll, *language), [])
+    seen, rows = _decisions(viewer, code, poll, words, _SELECT_OPEN)
+    return ListedDecisions(decisions_etag(code, seen, *language), rows)
 
 
 def decisions_at(viewer: Viewer, poll: Poll, at: storage.Cursor, words: Words | None = None) -> Rows:
@@ -130,7 +132,7 @@ def decision_for(
     viewer: Viewer, code: str, poll: Poll, number: int, words: Words | None = None
 ) -> dict[str, Plain]:
     """One decision, open or closed, with texts as in `decisions_for`. Raises 404 `decision_unknown`."""
-    _, rows = _decisions(viewer, code, poll, words, _ONE, number)
+    _, rows = _decisions(viewer, code, poll, words, _SELECT_ONE, number)
     if not rows:
         raise problem_of(Unknown("decision_unknown", number=number))
     return rows[0]
@@ -139,8 +141,8 @@ def decision_for(
 def _decisions(
     viewer: Viewer, code: str, poll: Poll, words: Words | None, statement: str, number: int | None = None
 ) -> tuple[Poll, list[dict[str, Plain]]]:
-    """The rows, and the poll updated to their time."""
-    # A null would make the planner of Citus fail.
+    """The rows of the statement, and the poll with the cursor at which they were read."""
+    # Null as a parameter would make the planner of Citus fail.
     parameters = {"game": poll.game_id, "house": poll.house or "", "number": number}
     for _ in range(_TRIES):
         with as_viewer(viewer, game=poll.game_id, once=True) as batch:
@@ -155,7 +157,7 @@ def _decisions(
     return poll, rows
 
 
-_MAY_ANSWER = """
+_SELECT_MAY_ANSWER = """
 select exists(
     select from games_decision where game_id = %(game)s and number = %(number)s and closed_at is null
     and %(house)s = any(houses)
@@ -169,18 +171,18 @@ def may_answer(viewer: Viewer, poll: Poll, number: int | None) -> bool:
         return False
     parameters = {"game": poll.game_id, "house": poll.house, "number": number}
     with as_viewer(viewer, game=poll.game_id, once=True) as batch:
-        (((found,),),) = batch.fetch((_MAY_ANSWER, parameters))
+        (((found,),),) = batch.fetch((_SELECT_MAY_ANSWER, parameters))
     return bool(found)
 
 
 def answer_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
     """The viewer's last accepted answer to a decision, open or closed. Raises 404."""
-    return _read_own(viewer, code, number, "answer", _ANSWER)
+    return _read_own(viewer, code, number, "answer", _SELECT_ANSWER)
 
 
 def draft_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
     """The current draft of the viewer's house. Raises 404."""
-    return _read_own(viewer, code, number, "draft", _DRAFT)
+    return _read_own(viewer, code, number, "draft", _SELECT_DRAFT)
 
 
 def _read_own(viewer: Viewer, code: str, number: int, name: str, statement: str) -> dict[str, Plain]:
@@ -220,7 +222,7 @@ def _decision_body(
     opened_at: Any,
     answer: Plain,
 ) -> dict[str, Plain]:
-    """An open decision without due time and options."""
+    """The body of an open decision, without due time and options."""
     return {
         "kind": question.kind,
         "number": number,

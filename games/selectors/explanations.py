@@ -1,4 +1,4 @@
-"""Consequences of the possible answers to a decision, from the knowledge of the viewer."""
+"""Consequences of the possible answers to a decision, computed only from facts that the viewer knows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.engine.explanation import Explanation, as_grid, as_summary, explain, 
 from games.errors import GameCode, problem_of
 from games.models import Game
 from games.selectors.polls import Poll, entity_tag
-from games.selectors.position import Seen, observation_for
+from games.selectors.position import TaggedBody, observation_for
 from games.words import Words
 from games.words.explanations import explanation_words
 from got_api.http.errors import Problem
@@ -31,7 +31,8 @@ _explanations: LRUCache[tuple[Any, ...], bytes] = LRUCache(512)
 
 
 def explanation_etag(code: str, poll: Poll, number: int) -> str | None:
-    """Changes with everything the viewer may see. None for a viewer without a house."""
+    """The entity tag of an explanation. Changes with everything the viewer may see. None for a viewer without
+    a house."""
     return None if poll.house is None else entity_tag(code, poll.house, poll.status, poll.cursor, number)
 
 
@@ -44,10 +45,10 @@ def explanation_for(
     detail: Detail | None = None,
     card: str | None = None,
     opponent_card: str | None = None,
-) -> Seen:
-    """The explanation of an open decision for the viewer's house. `words` adds its texts. A card of a side
-    limits the cases to those in which that side plays it. Without a `detail` a choice of house cards is a
-    grid, with one full cell.
+) -> TaggedBody:
+    """The explanation of an open decision for the viewer's house. `words` adds its texts. `card` and
+    `opponent_card` limit the cases to those in which that side plays this card. Without a `detail` a choice
+    of house cards is a grid, with one full cell.
 
     Raises `NoCasesError` for a card without cases, 403 `not_seated` and `not_asked`, 404 `decision_unknown`,
     409 `decision_closed` and `game_over`.
@@ -72,4 +73,4 @@ def explanation_for(
         text = orjson.dumps(found if words is None else explanation_words(words, found))
         _explanations.put(key, text)
     etag = entity_tag(code, poll.house, poll.status, seen.cursor, number, *shape)
-    return Seen(text, etag)
+    return TaggedBody(text, etag)

@@ -1,7 +1,7 @@
-"""The list of games: the games that a viewer finds, and their list data.
+"""The list of games that a viewer finds, and the data that lists show.
 
 A page is read in two steps: first its ids, then the games by their ids. So everything that the page depends
-on is known before its content is read (games.selectors.known).
+on is known before its content is read: see games.selectors.known.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _HAS_OPEN_SEATS = """(
         select count(*) from games_seat taken where taken.game_id = game.id and taken.is_active
     )
 )"""
-_PAGE = """
+_SELECT_PAGE = """
 select page.id, page.created_at{readers}
 from (
     select game.id, game.created_at from games_game game
@@ -52,14 +52,14 @@ _READERS = """,
            select from games_seatreader reader
            where reader.game_id = page.id and reader.user_id = %(user)s and reader.is_sitter
        )"""
-_GAMES = f"{GAMES} where game.id = any(%(games)s::bigint[]) and {{conditions}}"
+_SELECT_GAMES = f"{GAMES} where game.id = any(%(games)s::bigint[]) and {{conditions}}"
 _CLOCK = "(select {column} from games_gameclock clock where clock.game_id = game.id)"
 _PRESET = f"coalesce({_CLOCK.format(column='preset')}, '{GENEROUS.name}')"
 _PLANNING = "coalesce({}, {})".format(
     _CLOCK.format(column="(clock.clock->>'planning_seconds')::integer"), GENEROUS.clock.planning_seconds
 )
-_SEATS = SEATS.format(games="= any(%(games)s::bigint[])")
-_NAMED_HOSTS = """
+_SELECT_SEATS = SEATS.format(games="= any(%(games)s::bigint[])")
+_SELECT_NAMED_HOSTS = """
 select named.game_id, person.username
 from games_appointment named join accounts_user person on person.id = named.user_id
 where named.game_id = any(%(games)s::bigint[]) and named.role = 'host'
@@ -74,10 +74,11 @@ def found_in_lists(viewer: Viewer) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GameList:
-    """The games in the list of a viewer: open ones, and all of their own.
+    """The games that a viewer finds in lists: open games, and all of the viewer's own games.
 
-    `mine` selects their own games or all others, `open_seats` lobbies with a free seat or all other games,
-    `preset` and `speed` games by their clock, `language` games of that language. None selects all.
+    `mine` selects the viewer's own games or all others, `open_seats` lobbies with a free seat or all other
+    games, `preset` and `speed` games with that clock, `language` games in that language. None selects all
+    games.
     """
 
     viewer: Viewer
@@ -93,7 +94,7 @@ class GameList:
         """`id` and `created_at` of `count` games, newest first. Skips the first `start`; with `before` only
         games created before that time.
 
-        With `mine` also `houses`, for which the viewer reads there, and `is_sitter`.
+        With `mine` each also has `houses`, the houses whose secrets the viewer may read, and `is_sitter`.
         """
         conditions, readers = self._conditions(), ""
         if before is not None:
@@ -101,14 +102,14 @@ class GameList:
         if self.mine:
             readers = _READERS
         parameters = self._parameters() | {"before": before, "start": start, "count": count}
-        statement = _PAGE.format(conditions=conditions, readers=readers)
+        statement = _SELECT_PAGE.format(conditions=conditions, readers=readers)
         with as_viewer(self.viewer, once=True) as batch:
             (rows,) = batch.fetch((statement, parameters))
         names = ("id", "created_at", "houses", "is_sitter")
         return [dict(zip(names, row, strict=False)) for row in rows]
 
     def shown(self, ids: Sequence[int]) -> list[dict[str, Any]]:
-        """The content of the games of a page. A game that has left the list since is left out.
+        """The content of the games of a page. A game that is no longer in the list is left out.
 
         With `mine` each has `yours`: the viewer's open decisions, the houses that the game waits for, and the
         numbers of unread headlines and messages. A constant number of statements.
@@ -116,7 +117,7 @@ class GameList:
         if not ids:
             return []
         parameters = self._parameters() | {"games": list(map(str, ids))}
-        statements = (_GAMES.format(conditions=self._conditions()), _SEATS, _NAMED_HOSTS)
+        statements = (_SELECT_GAMES.format(conditions=self._conditions()), _SELECT_SEATS, _SELECT_NAMED_HOSTS)
         with as_viewer(self.viewer, once=not self.mine) as batch:
             more = statements_for(self.viewer.pk or 0, ids) if self.mine else ()
             games, seats, hosts, *others = batch.fetch(*((each, parameters) for each in statements), *more)

@@ -1,4 +1,5 @@
-"""The public facts of one game with its seats, the access of a viewer to it, and a user's part of it."""
+"""The public facts of one game with its seats, whether a viewer may read it, and the user's own data in
+it."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ from games.models import Game
 from games.news import HEADLINES
 from games.storage import archived
 from games.storage.home import MAX_UNREAD, UNREAD_SINCE_MARKS
+from games.storage.messages import unread_of, unread_statement
 from games.storage.mirrors import OPTIONS
-from games.storage.talk import unread_of, unread_statement
 from got_api.database.pipeline import Row
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_viewer, set_fence
@@ -56,7 +57,7 @@ OWN = """(
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A game that a viewer reads, and the house for which they read there."""
+    """A game that a viewer reads, and the house whose secrets they may read."""
 
     game_id: int
     code: str
@@ -65,7 +66,7 @@ class Visit:
     is_sitter: bool
 
 
-_VISIT = """
+_SELECT_VISIT = """
 select game.id, game.code, game.status, reader.house, coalesce(reader.is_sitter, false)
 from games_game game
 left join games_seatreader reader on reader.game_id = %(game)s and reader.user_id = %(viewer)s
@@ -78,7 +79,7 @@ def open_visit(viewer: Viewer, code: str, now: datetime | None = None) -> Iterat
     """Opens a transaction that reads this game with the rights of the viewer. Raises 404."""
 
     def read(game_id: int) -> Visit | None:
-        rows = fetch(_VISIT, {"game": game_id, "viewer": viewer.pk or 0, "code": code})
+        rows = fetch(_SELECT_VISIT, {"game": game_id, "viewer": viewer.pk or 0, "code": code})
         return Visit(*rows[0]) if rows else None
 
     known = storage.known_id_of(code)
@@ -99,8 +100,8 @@ def _by_id(code: str, read: Callable[[int], Result | None]) -> Result:
 
 
 SEAT = ("position", "house", "username", "is_bot_account", "pseudonym", "bot", "stand_in", "nonce")
-# The times at which seats are taken would reveal after the start which player has which house of an anonymous
-# game. So before the start each viewer finds only their own seat and those of bots.
+# In an anonymous game, the times at which seats were taken would reveal after the start which player has
+# which house. So before the start each viewer finds only their own seat and the seats of bots.
 SEATS = """
 select seat.game_id,
        game.anonymity = 'none' or game.status in ('running', 'finished') or seat.bot is not null
@@ -117,7 +118,7 @@ order by seat.game_id, seat.position
 
 
 def row_of(row: Row) -> dict[str, Any]:
-    """A row of GAMES by name. A game without its own clock has the preset of all games."""
+    """Converts a row of GAMES to a dict. A game without its own clock has the default preset."""
     found = dict(zip((*COLUMNS, "host__username", "preset", "planning_seconds"), row, strict=True))
     found["preset"] = found["preset"] or GENEROUS.name
     found["planning_seconds"] = found["planning_seconds"] or GENEROUS.clock.planning_seconds
@@ -141,13 +142,13 @@ def game_body(
     return {name: body[name] for name in BODY}
 
 
-_ACCESS = "select access from games_game where code = %(code)s"
+_SELECT_ACCESS = "select access from games_game where code = %(code)s"
 
 
 def is_open_to_visitors(code: str) -> bool:
-    """Whether everybody finds this game in lists. One statement, even for an unknown code."""
+    """Whether everybody finds this game in lists. Sends one statement, even for an unknown code."""
     with as_viewer(None, once=True) as batch:
-        (rows,) = batch.fetch((_ACCESS, {"code": code}))
+        (rows,) = batch.fetch((_SELECT_ACCESS, {"code": code}))
     return [access for (access,) in rows] == [Game.Access.OPEN]
 
 
@@ -159,14 +160,14 @@ left join accounts_user host on host.id = game.host_id
 left join games_gameclock clock on clock.game_id = game.id
 """  # noqa: S608
 """The rows for `row_of`, without a condition."""
-_GAME = f"{GAMES} where game.id = %(game)s and game.code = %(code)s"
-_HAS_PART = f"""
+_SELECT_GAME = f"{GAMES} where game.id = %(game)s and game.code = %(code)s"
+_SELECT_HAS_PART = f"""
 select {OWN} or exists(
     select from games_seatreader reader where reader.game_id = game.id and reader.user_id = %(user)s
 )
 from games_game game where game.id = %(game)s
 """  # noqa: S608
-_NAMED_HOSTS = """
+_SELECT_NAMED_HOSTS = """
 select person.username
 from games_appointment named join accounts_user person on person.id = named.user_id
 where named.game_id = %(game)s and named.role = 'host'
@@ -177,15 +178,15 @@ order by named.appointed_at, named.user_id
 def game_for(viewer: Viewer, code: str) -> dict[str, Any]:
     """One game by its code, which is enough to see it. Raises 404.
 
-    Has the content of a list entry, but from prepared statements in one round trip. A user who hosts, plays
-    or sits in has `yours`.
+    Returns the same content as a list entry, but from prepared statements in one round trip. For a user who
+    hosts, plays or is a sitter it has `yours`.
     """
     user = viewer.pk or 0
 
     def read(game_id: int) -> dict[str, Any] | None:
         parameters = {"game": game_id, "code": code, "user": user}
-        statements = (_GAME, SEATS.format(games="= %(game)s"), _NAMED_HOSTS)
-        more = ((_HAS_PART, parameters), *statements_for(user, [game_id])) if user else ()
+        statements = (_SELECT_GAME, SEATS.format(games="= %(game)s"), _SELECT_NAMED_HOSTS)
+        more = ((_SELECT_HAS_PART, parameters), *statements_for(user, [game_id])) if user else ()
         games, seats, hosts, *others = batch.fetch(*((text, parameters) for text in statements), *more)
         if not games:
             return None
@@ -205,7 +206,7 @@ def seat_for(viewer: Viewer, code: str, position: int) -> dict[str, Any]:
     return dict(first_or_404(seat for seat in seats if seat["position"] == position))
 
 
-_ASKED = """
+_SELECT_ASKED = """
 select waiting.game_id, waiting.number, waiting.kind, waiting.house, waiting.since, waiting.due_at,
        reader.house is not null
 from games_waiting waiting
@@ -217,11 +218,12 @@ order by waiting.game_id, waiting.number, waiting.house
 
 
 def statements_for(user: int, ids: Sequence[int]) -> tuple[tuple[str, Mapping[str, Any]], ...]:
-    """Statements for games by their ids, sent within `as_viewer`; `add_yours` takes their rows."""
+    """Statements that read what is the user's own in these games. Sent within `as_viewer`; `add_yours` takes
+    their rows."""
     parameters = {"user": user, "games": list(map(str, ids))}
     kinds = {"kinds": sorted(HEADLINES), "max_unread": MAX_UNREAD}
     return (
-        (_ASKED, parameters),
+        (_SELECT_ASKED, parameters),
         (UNREAD_SINCE_MARKS, parameters | kinds),
         (unread_statement(), parameters),
     )

@@ -14,7 +14,7 @@ from games.clocks import GENEROUS, speed_of
 from games.news import HEADLINES
 from games.selectors.polls import FoundPoll
 from games.storage.home import MAX_UNREAD
-from games.storage.talk import unread_counts_expression
+from games.storage.messages import unread_counts_expression
 from games.words import Words
 from got_api.database.pipeline import batched
 from got_api.http.documents import tag_of
@@ -30,7 +30,7 @@ FULL_LISTS = {
 }
 """Addresses of the full lists."""
 
-_HOME = """
+_SELECT_HOME = """
 select {COLUMNS},
        '[' || games_home(u.id, %(now)s, %(kinds)s, %(unread)s::integer, %(limit)s::integer) || ','
            || {UNREAD} || ',' || games_finished(u.id, %(now)s, %(limit)s::integer) || ']'
@@ -39,7 +39,7 @@ from {SOURCE} where t.digest = %(digest)s
 
 
 def poll_home(digest: bytes, now: datetime) -> FoundPoll:
-    """The home of the user of a token, as `FoundPoll.home`. One statement."""
+    """The home screen of the user of a token, in `FoundPoll.home`. One statement."""
     parameters = {
         "digest": digest,
         "now": now,
@@ -55,17 +55,17 @@ def poll_home(digest: bytes, now: datetime) -> FoundPoll:
 @cache
 def _statement() -> str:
     """Built on first use, after other apps have registered their parts."""
-    return _HOME.format(COLUMNS=COLUMNS, SOURCE=SOURCE, UNREAD=unread_counts_expression("u.id"))
+    return _SELECT_HOME.format(COLUMNS=COLUMNS, SOURCE=SOURCE, UNREAD=unread_counts_expression("u.id"))
 
 
 def home_etag(found: FoundPoll, *language: str) -> str:
-    """The entity tag of a home. `language` is that of the words."""
+    """The entity tag of a home screen. `language` is the language of the texts."""
     return tag_of("\n".join((found.home, *language)))
 
 
 def home_of(found: FoundPoll, words: Words | None = None) -> dict[str, Any]:
-    """The lists of a poll, each with the address of the full list if that is longer. `words` adds texts of
-    the decisions, and the names of all ids that a screen shows.
+    """The lists of a home screen from a poll, each with the path of the full list if that is longer. `words`
+    adds texts of the decisions, and the names of all ids in the lists.
     """
     lists: dict[str, list[Any]]
     lists, unread, lists["finished"] = orjson.loads(found.home)

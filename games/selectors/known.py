@@ -1,4 +1,4 @@
-"""Reads that are answered without the database while nothing has changed for their reader.
+"""Read requests that are answered without the database while nothing has changed for their reader.
 
 The reader is a token, or everybody without one. An entry of the shared cache is the result of one read: the
 state of a game, from which the entity tags of its views follow, or the entity tag of a table or list. It
@@ -52,7 +52,7 @@ class CachedRead:
     known: Known | None
 
     def take(self, topics: Iterable[str]) -> CachedRead | None:
-        """Takes the stamps of more topics. Called before the data that depends on them is read.
+        """Takes the stamps of more topics. Must be called before reading the data that depends on them.
 
         Returns None while the cache is down.
         """
@@ -79,7 +79,7 @@ def read_cached(digest: bytes | None, name: str, topics: Iterable[str], now: dat
     """Reads the entry of this name for the reader with this token, or without one, and takes the stamps of
     the topics.
 
-    Returns None when nothing can be cached: without a shared cache, and after the token was revoked.
+    Returns None when nothing can be cached: if there is no shared cache, or the token was revoked.
     """
     subjects = [stamps.EVERYTHING] if digest is None else [stamps.EVERYTHING, subject_of(digest)]
     taken = stamps.take(_cache_key(digest, name), (*_topics_of_token(digest), *topics), subjects)
@@ -101,10 +101,11 @@ def read_cached_game(digest: bytes | None, code: str, now: datetime, view: str =
 
 
 def forget(digest: bytes | None, code: str | None = None) -> None:
-    """Makes the next poll of this reader query the database. Called at the end of a read that showed news.
+    """Makes the next poll of this reader query the database. Called at the end of a read that returned news,
+    since the entries may be older than the news.
 
-    The entries may be older than these news. Without a token only the entry of this game is dropped, because
-    a reader without a token has not seen the responses to others. One round trip to the cache.
+    Without a token only the entry of this game is dropped, because a reader without a token has not seen the
+    responses to others. One round trip to the cache.
     """
     if digest is not None:
         stamps.drop(topics=_topics_of_token(digest))
@@ -129,7 +130,7 @@ def state_of(value: Any) -> Poll:
 def topics_of_poll(poll: Poll | None) -> list[str] | None:
     """Topics on which the state of a game depends.
 
-    None without a game, and for a sitter, whose right expires.
+    None if there is no game, and for a sitter, whose right to read expires.
     """
     if poll is None or poll.is_sitter:
         return None
@@ -140,7 +141,7 @@ def topics_of_poll(poll: Poll | None) -> list[str] | None:
 def topics_of_lists(digest: bytes, now: datetime) -> list[str] | None:
     """Topics on which the lists of the user of a token depend.
 
-    None for an unknown token, for a user with too many games, and for one who sits in. One statement.
+    None for an unknown token, for a user with too many games, and for a sitter. One statement.
     """
     topics = topics_of_own_games(digest, now)
     return None if topics is None else [stamps.TABLES, *topics]

@@ -1,8 +1,8 @@
 """Content of streams: a game for one reader, and the games of one user.
 
-Streams that have read up to the same point share a place (got_api.live). One round trip reads the events for
-all places. A second one reads the messages, for readers who asked for them. Each event is serialized once for
-all its readers.
+Streams that have read up to the same point share a place: see got_api.live. One round trip reads the events
+for all places. A second one reads the messages, for readers who asked for them. Each event is serialized once
+for all its readers.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.models import Game
 from games.selectors.log import log_entry
 from games.selectors.polls import waiting_page
 from games.storage import Cursor, Moment
-from games.storage.talk import message_body, messages_after, newest_message
+from games.storage.messages import message_body, messages_after, newest_message
 from games.storage.watching import Watched, WatchedGame, time_of, upcast_event, watch, watched_by
 from games.words import words_for
 from got_api.database.pipeline import Row
@@ -55,7 +55,7 @@ ENDED = (Game.Status.FINISHED, Game.Status.CANCELLED)
 
 
 def newest_message_for(game_id: int, viewer: int) -> UUID:
-    """The newest message that a user, or a spectator (0), may read: later ones are new."""
+    """The newest message that a user, or a spectator (0), may read. A stream sends the later ones."""
     return newest_message(game_id, viewer, clock.now())
 
 
@@ -87,7 +87,7 @@ class GamePlace:
     """A reader's place in the stream of a game, after `cursor` in the log. `waiting` is the last sent state
     of waiting decisions. With `language` events have sentences. `message` is the last message that the reader
     has read, None for a stream without messages. `table` is the last sent state of the seat log, None for a
-    stream without it.
+    stream without the seat log.
     """
 
     game_id: int
@@ -101,7 +101,7 @@ class GamePlace:
 
     @classmethod
     def read_all(cls, places: Collection[GamePlace]) -> dict[GamePlace, Reading]:
-        """News at each place. Places whose house another user reads for now are left out."""
+        """News at each place. Leaves out places at which another user now reads for the house."""
         now = clock.now()
         keys = {(place.game_id, place.viewer, place.cursor) for place in places}
         found = watch(list(keys), PAGE, now)
@@ -123,7 +123,7 @@ class GamePlace:
         return readings
 
     def read(self) -> Reading | None:
-        """News at this place, None if another user reads for its house now. Raises `Unreadable`."""
+        """News at this place. None if another user now reads for its house. Raises `Unreadable`."""
         now, key = clock.now(), (self.game_id, self.viewer, self.cursor)
         watched = watch([key], PAGE, now).get(key)
         if watched is None or watched.house != self.house:
@@ -134,7 +134,7 @@ class GamePlace:
         return self._next_reading(watched, messages, _LogTexts(_seat_logs([self], [self.game_id])), now)
 
     def _id(self, cursor: Cursor, message: UUID | None) -> str:
-        """The id from which a reader continues."""
+        """The event id from which a reader can continue."""
         return str(cursor) if message is None else f"{cursor}.{message}"
 
     def _next_reading(
@@ -182,7 +182,7 @@ class GamePlace:
 
 
 def _seat_logs(places: Collection[GamePlace], found: Collection[int]) -> Mapping[int, storage.SeatCursor]:
-    """The ends of the seat logs of these games, where a place has them."""
+    """The ends of the seat logs of the games for which a place asks for the seat log."""
     wanted = {place.game_id for place in places if place.table is not None} & set(found)
     if not wanted:
         return {}
@@ -209,7 +209,7 @@ class _LogTexts:
         return text
 
     def message_of(self, row: Row) -> bytes:
-        """A message. The text is the same for all its readers."""
+        """The text of a message, which is the same for all its readers."""
         text = self._messages.get(row[0])
         if text is None:
             text = self._messages[row[0]] = json_bytes(message_body(row))
@@ -231,7 +231,7 @@ class _LogTexts:
 
 
 def _waiting_decision(number: int, rows: list[dict[str, Any]]) -> dict[str, Any]:
-    """A waiting decision, from the rows of the houses that have not answered."""
+    """A decision that waits for answers, from the rows of the houses that have not answered."""
     waiting = [row["house"] for row in rows]
     return {
         "number": number,
@@ -295,7 +295,8 @@ class UserPlace:
     def _games_messages(
         self, found: tuple[WatchedGame, ...], games: tuple[WatchedGame, ...], id: str
     ) -> list[bytes]:
-        """Each changed game. The list of all games if others were added or removed, or for a new reader."""
+        """A message for each changed game. If games were added or removed, or for a new reader, one message
+        with all games."""
         if self.games is None:
             return [_games_message(games, id)]
         previous = {game.code: game for game in self.games}

@@ -1,4 +1,4 @@
-"""The log with the rights of a viewer, and the log of seats."""
+"""The log of a game as a viewer may read it, and the public log of seats."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ def read_at(text: str) -> LogCursor | Moment:
 
 
 def events_etag(code: str, poll: Poll, after: storage.Cursor, limit: int, *language: str) -> str:
-    """Changes with the part of the log that the viewer may read. `language` is that of its sentences."""
+    """The entity tag of a page of the log. Changes with the part of the log that the viewer may read.
+    `language` is the language of its sentences."""
     return entity_tag(code, poll.house, after, limit, poll.cursor, *language)
 
 
@@ -42,8 +43,8 @@ def events_for(
 ) -> dict[str, Any]:
     """The next events that the viewer may read, a page of them. Raises 409 `cursor_outdated`.
 
-    With `words` each has a sentence, which contains only facts that the viewer may read. Without new events
-    nothing is read.
+    With `words` each has a sentence, which contains only facts that the viewer may read. Reads nothing if
+    there are no new events.
     """
     if after == poll.cursor:
         return {"results": [], "next_cursor": None}

@@ -1,8 +1,8 @@
-"""Figures about due times and tables, for the staff. Counts only: no name, no house, no secret.
+"""Metrics about due times and tables, for the staff. They are only counts: no names, houses or secrets.
 
 The cost of `figures` grows with the number of open games, and every machine reads /metrics every few seconds.
 So they are computed at most once in GOT_FIGURES_SECONDS and stored as text for all machines. Only the engine
-reads it. `beats` are few rows and always fresh.
+role reads them. `beats` reads few rows, so its figures are always fresh.
 """
 
 from __future__ import annotations
@@ -20,9 +20,8 @@ from got_api.database.viewer import as_engine
 from got_api.shared import clock
 
 QUARANTINE_AFTER = 3
-# A late house whose default waits for others who still have time is not overdue: no worker has checked it in
-# vain.
-_FIGURES = """
+# A late house whose default waits for others who still have time is not overdue: no check of it has failed.
+_SELECT_FIGURES = """
 select json_build_object(
     'games', (select coalesce(json_object_agg(status, count), '{}') from (
         select status, count(*) from games_game group by status) counted),
@@ -50,7 +49,7 @@ def figures(now: datetime | None = None) -> Iterator[Figure]:
     now = now or clock.now()
     with as_engine():
         since = now - timedelta(hours=1)
-        [(text,)] = fetch(_FIGURES, {"now": now, "many": QUARANTINE_AFTER, "since": since})
+        [(text,)] = fetch(_SELECT_FIGURES, {"now": now, "many": QUARANTINE_AFTER, "since": since})
     row = orjson.loads(text)
     for status, count in row["games"].items():
         yield Figure("got_games", "Games by status.", count, {"status": status})
@@ -75,7 +74,7 @@ def figures(now: datetime | None = None) -> Iterator[Figure]:
     yield Figure("got_outage_games_behind", "Running games whose due times have not moved.", row["behind"])
 
 
-_BEATS = """
+_SELECT_BEATS = """
 select json_build_object(
     'beats', coalesce(json_object_agg(name, extract(epoch from %s - beat_at)), '{}'),
     'outages', json_build_array(coalesce(sum(outages), 0), coalesce(sum(outage_seconds), 0),
@@ -87,7 +86,7 @@ from games_heartbeat
 def beats(now: datetime | None = None) -> Iterator[Figure]:
     """Figures of the tick, the web processes, outages and clocks. One statement."""
     with as_engine():
-        [(text,)] = fetch(_BEATS, [now or clock.now()])
+        [(text,)] = fetch(_SELECT_BEATS, [now or clock.now()])
     row = orjson.loads(text)
     if "deadlines" in row["beats"]:
         yield Figure("got_tick_age_seconds", "Seconds since the last tick.", row["beats"]["deadlines"])
@@ -109,10 +108,10 @@ def beats(now: datetime | None = None) -> Iterator[Figure]:
     )
 
 
-_SELECT = "select text, computed_at from games_keptfigures where name = %s"
-_SELECT_FOR_UPDATE = f"{_SELECT} for update"
-_INSERT = "insert into games_keptfigures (name, text) values (%s, '[]') on conflict do nothing"
-_UPDATE = "update games_keptfigures set text = %s, computed_at = %s where name = %s"
+_SELECT_STORED = "select text, computed_at from games_keptfigures where name = %s"
+_SELECT_FOR_UPDATE = f"{_SELECT_STORED} for update"
+_INSERT_EMPTY = "insert into games_keptfigures (name, text) values (%s, '[]') on conflict do nothing"
+_UPDATE_STORED = "update games_keptfigures set text = %s, computed_at = %s where name = %s"
 _IS_READ_ONLY = "select current_setting('transaction_read_only')::boolean"
 
 
@@ -123,7 +122,7 @@ def cached(name: str, figures: Callable[[], Iterable[Figure]]) -> Figures:
 
     def read() -> Iterator[Figure]:
         with as_engine():
-            text = _stored_text(_SELECT, name) or _compute_text(name, figures)
+            text = _stored_text(_SELECT_STORED, name) or _compute_text(name, figures)
         for row in orjson.loads(text):
             yield Figure(**row)
 
@@ -143,12 +142,12 @@ def _compute_text(name: str, figures: Callable[[], Iterable[Figure]]) -> str:
     [(only_reads,)] = fetch(_IS_READ_ONLY)
     if only_reads:  # a standby cannot store anything
         return _text_of(figures)
-    execute(_INSERT, [name])
-    # After a wait for the lock, the figures that the other process has just computed are there.
+    execute(_INSERT_EMPTY, [name])
+    # After a wait for the lock, another process has just stored its figures.
     text = _stored_text(_SELECT_FOR_UPDATE, name)
     if text is None:
         text = _text_of(figures)
-        execute(_UPDATE, [text, clock.now(), name])
+        execute(_UPDATE_STORED, [text, clock.now(), name])
     return text
 
 

@@ -26,9 +26,9 @@ LoggedItem = Item[storage.LoggedEvent]
 
 
 def mark_of(user_id: int | None, poll: Poll) -> LogCursor | None:
-    """A user's read position; None for a user without one, and for a spectator.
+    """The read position of a user in the news; None for a spectator, and for a user who has read nothing.
 
-    A mark from before a restore of the server is limited to the end of the present log.
+    A read position from before a restore of the database is limited to the end of the current log.
     """
     mark = NewsMark.objects.filter(game_id=poll.game_id, user_id=user_id).first() if user_id else None
     if mark is None:
@@ -38,7 +38,8 @@ def mark_of(user_id: int | None, poll: Poll) -> LogCursor | None:
 
 
 def news_etag(code: str, poll: Poll, after: LogCursor, mark: LogCursor | None, language: str) -> str:
-    """Changes with the viewer's part of the log, with their mark, and with the language."""
+    """The entity tag of news. Changes with the viewer's part of the log, with their read position, and with
+    the language."""
     return entity_tag(code, poll.house, "news", after, mark, poll.cursor, language)
 
 
@@ -124,7 +125,8 @@ def item_in_words(item: LoggedItem, house: str | None, words: Words) -> dict[str
 
 
 def _moment(item: LoggedItem) -> storage.Moment:
-    """The moment of the last public event, so that readers of different events of an item share one."""
+    """The moment of the last public event, so that readers who see different events of an item get the same
+    one."""
     public = [entry for entry in item.entries if entry.is_public]
     return (public or item.entries)[-1].moment
 
@@ -133,7 +135,8 @@ _OWN = ("raid_resolved", "units_destroyed", "units_retreated")
 
 
 def _own_lines(item: LoggedItem, house: str | None, words: Words) -> list[str]:
-    """Sentences about raids and combats of a house. The line of the item has only a number or an outcome."""
+    """Sentences about the raids and combats of a house, since the title of the item has only a number or an
+    outcome."""
     if house is None or item.topic not in ("raids", "battle"):
         return []
     removed = [
@@ -161,7 +164,7 @@ def _headlines(sentences: Sequence[tuple[Weight, str]]) -> str:
 
 
 def _title(item: LoggedItem, words: Words) -> str:
-    """The line of an item that has no single representative event."""
+    """The title of an item that has no single representative event."""
     if item.topic == "orders":
         return words.text("news-orders")
     if item.topic == "raids":

@@ -31,7 +31,7 @@ from got_api.shared.lru import LRUCache
 
 MAX_CACHED_BYTES = 32 * 2**20
 _RETRY_SECONDS = 2
-_NAME = "select name from games_game where id = %(game)s"
+_SELECT_NAME = "select name from games_game where id = %(game)s"
 
 Form = Literal["svg", "png", "txt"]
 
@@ -51,7 +51,7 @@ class PictureRequest:
 
     @property
     def tag(self) -> str:
-        """A tag that differs for different pictures, also after a change of the drawing code."""
+        """A tag that differs for different pictures, and after a change of the drawing code."""
         focus, time = self.focus or "board", "past" if self.at else "present"
         parts = (self.form, self.language, self.size, self.theme, focus, time, _drawing_version())
         return "-".join(parts)
@@ -78,8 +78,8 @@ class Picture:
 
 
 def picture_etag(code: str, poll: Poll, wanted: PictureRequest) -> str | None:
-    """Changes with the position that the viewer sees, and differs by form. None for a game without a board,
-    and for a past position: only the log shows whether there was one.
+    """The entity tag of a picture. Changes with the position that the viewer sees, and differs by form. None
+    for a game without a board, and for a past position: only the log shows whether there was one.
     """
     if wanted.at or position_etag(code, poll) is None:
         return None
@@ -92,8 +92,8 @@ def picture_for(
     """The picture of a game for a viewer.
 
     Raises 409 `game_not_started` and `cursor_outdated`, 503 `pictures_busy`, and NoSuchMoment for a cursor
-    that the log of this viewer never has. With `is_patient` the wait before `pictures_busy` is longer. Called
-    outside of a scope.
+    that the log of this viewer never has. With `is_patient` the wait before `pictures_busy` is longer. Must
+    not be called within `as_engine` or `as_viewer`.
     """
     known = picture_etag(code, poll, wanted)
     body = None if known is None else _drawn.get(known)
@@ -107,7 +107,7 @@ def picture_for(
     body = _drawn.get(etag)
     if body is None:
         with as_viewer(viewer, game=poll.game_id, once=True) as batch:
-            ((name,),) = batch.fetch((_NAME, {"game": poll.game_id}))[0]
+            ((name,),) = batch.fetch((_SELECT_NAME, {"game": poll.game_id}))[0]
         board = pictures.Board(seen.state, seen.house, str(name), sealed_answers_in(viewer, poll, seen))
         body = _draw(code, board, wanted, is_patient=is_patient)
         _drawn.put(etag, body)
@@ -117,7 +117,7 @@ def picture_for(
 def board_for(viewer: Viewer, code: str, poll: Poll, name: str) -> pictures.Board:
     """The board of a started game with this name, as the viewer sees it. Raises 409 `game_not_started`.
 
-    Called outside of a scope.
+    Must not be called within `as_engine` or `as_viewer`.
     """
     seen = observation_for(code, poll)
     return pictures.Board(seen.state, seen.house, name, sealed_answers_in(viewer, poll, seen))

@@ -19,9 +19,9 @@ RESULTS = ("won", "drawn", "lost", "left")
 MAX_RELIABILITY_GAMES = 50
 """The reliability counts only this many newest games."""
 
-# The seats come first, by two indexes: else PostgreSQL may begin with all finished games. A user who left a
-# seat and took another one in the same game has one row, that of the later seat.
-_PLAYED = """
+# The seats are read first, by two indexes. Otherwise PostgreSQL may begin with all finished games. A user who
+# left a seat and took another one in the same game has one row, that of the later seat.
+_SELECT_PLAYED = """
 with own as materialized (
     select game_id, id from games_seatuser where user_id = %(player)s and is_active
     union all
@@ -47,11 +47,11 @@ where game.status = 'finished' and not game.is_sandbox
     and {found}
 order by game.id, seat.is_active desc, seat.left_at desc
 """
-_COUNTS = """
+_SELECT_COUNTS = """
 select house, result, count(*) from ({played}) played group by house, result order by house
 """
-# Joins of whole results and no sub-select for each game: Citus can execute nothing else.
-_RELIABILITY = f"""
+# Joins whole results instead of a sub-select for each game, because Citus cannot execute the latter.
+_SELECT_RELIABILITY = f"""
 with newest as materialized (
     select * from ({{played}}) played order by finished_at desc, id desc limit %(max_games)s
 ),
@@ -66,7 +66,7 @@ missed as materialized (
 select count(*), count(*) filter (where newest.result = 'left'), coalesce(sum(missed.misses), 0)::bigint
 from newest left join missed on missed.id = newest.id
 """  # noqa: S608
-_PAGE = """
+_SELECT_PAGE = """
 select id, finished_at, code, name, players, anonymity, house, result, winner, ended_by
 from ({played}) played
 where %(before)s::timestamptz is null or finished_at < %(before)s
@@ -77,7 +77,7 @@ limit %(count)s offset %(start)s
 
 @dataclass(frozen=True, slots=True)
 class FinishedGames:
-    """The finished games of a player that a viewer finds."""
+    """The finished games of a player, as far as a viewer finds them."""
 
     viewer: Viewer
     player: int
@@ -85,10 +85,10 @@ class FinishedGames:
     def figures(self) -> dict[str, Any]:
         """Numbers of games by result and by house, and the reliability of the player.
 
-        `houses` are those that the player had at the end.
+        `houses` are the houses that the player had at the end.
         """
         played, parameters = self._played(), self._parameters() | {"max_games": MAX_RELIABILITY_GAMES}
-        statements = (_COUNTS.format(played=played), _RELIABILITY.format(played=played))
+        statements = (_SELECT_COUNTS.format(played=played), _SELECT_RELIABILITY.format(played=played))
         with as_viewer(self.viewer, once=True) as batch:
             counts, [reliability] = batch.fetch(*((each, parameters) for each in statements))
         results, houses = dict.fromkeys(RESULTS, 0), dict[str, dict[str, Any]]()
@@ -110,7 +110,7 @@ class FinishedGames:
         """Games for `got_api.http.pagination.Newest`, which orders by `created_at`: the end of the game."""
         parameters = self._parameters() | {"before": before, "start": start, "count": count}
         with as_viewer(self.viewer, once=True) as batch:
-            (rows,) = batch.fetch((_PAGE.format(played=self._played()), parameters))
+            (rows,) = batch.fetch((_SELECT_PAGE.format(played=self._played()), parameters))
         names = (
             "id", "finished_at", "code", "name", "player_count", "anonymity", "house", "result", "winner",
             "ended_by",
@@ -122,4 +122,4 @@ class FinishedGames:
         return {"user": self.viewer.pk or 0, "player": self.player}
 
     def _played(self) -> str:
-        return _PLAYED.format(found=found_in_lists(self.viewer))
+        return _SELECT_PLAYED.format(found=found_in_lists(self.viewer))

@@ -13,16 +13,16 @@ from games.storage.polling import Poll as Poll
 from got_api.database.pipeline import Row, batched
 from got_api.http.documents import tag_of
 
-_GAME_OF_TOKEN = f"""
+_SELECT_BY_TOKEN = f"""
 select {COLUMNS}, {polling.COLUMNS}
 from {SOURCE} left join lateral {polling.SOURCE.format(viewer="u.id")} on true
 where t.digest = %(digest)s
 """  # noqa: S608
-_GAME_OF_VIEWER = f"""
+_SELECT_BY_VIEWER = f"""
 select {polling.COLUMNS}
 from (select) viewer left join lateral {polling.SOURCE.format(viewer="%(viewer)s::bigint")} on true
 """  # noqa: S608
-_WAITING = f"""
+_SELECT_WAITING = f"""
 select {COLUMNS}, games_waiting_for(u.id, %(now)s, %(code)s, %(number)s::integer, %(limit)s::integer)
 from {SOURCE} where t.digest = %(digest)s
 """  # noqa: S608
@@ -30,8 +30,8 @@ from {SOURCE} where t.digest = %(digest)s
 
 @dataclass(frozen=True, slots=True)
 class FoundPoll:
-    """Result of a poll. `token` are the columns of the token and its user, None without a valid token. `game`
-    is None without such a game. `waiting` is a JSON array.
+    """Result of a poll. `token` has the columns of the token and its user; None without a valid token. `game`
+    is None if there is no such game. `waiting` is a JSON array.
     """
 
     token: Row | None = None
@@ -50,7 +50,7 @@ def waiting_etag(found: FoundPoll) -> str:
 
 
 def waiting_page(rows: list[dict[str, Any]], limit: int) -> dict[str, Any]:
-    """A page of at most `limit` decisions. One more row shows that there are more."""
+    """A page of at most `limit` decisions. An additional row shows that there are more."""
     shown = rows[:limit]
     more = len(rows) > len(shown)
     return {"results": shown, "next_cursor": f"{shown[-1]['game']}.{shown[-1]['number']}" if more else None}
@@ -60,16 +60,16 @@ def poll_game(digest: bytes | None, code: str, now: datetime) -> FoundPoll:
     """The state of a game for the user of a token, or for a spectator without one."""
     if digest is None:
         return FoundPoll(game=poll_for(0, code, now))
-    return _find(_GAME_OF_TOKEN, {"digest": digest, "code": code, "now": now}, WIDTH)
+    return _find(_SELECT_BY_TOKEN, {"digest": digest, "code": code, "now": now}, WIDTH)
 
 
 def poll_for(viewer: int, code: str, now: datetime) -> Poll | None:
-    """The state of a game for a user, or for a spectator (0). None without such a game."""
-    return _find(_GAME_OF_VIEWER, {"viewer": viewer, "code": code, "now": now}, 0).game
+    """The state of a game for a user, or for a spectator (0). None if there is no such game."""
+    return _find(_SELECT_BY_VIEWER, {"viewer": viewer, "code": code, "now": now}, 0).game
 
 
 def _find(statement: str, parameters: dict[str, Any], width: int) -> FoundPoll:
-    """Result of the statement: `width` columns of a token and its user, then those of the game."""
+    """The result of the statement: `width` columns of a token and its user, then the columns of the game."""
     found = _read(statement, parameters, width)
     return _read(statement, parameters, width) if _is_restored(found.game, parameters["code"]) else found
 
@@ -80,14 +80,14 @@ def _read(statement: str, parameters: dict[str, Any], width: int) -> FoundPoll:
     with batched() as batch:
         (rows,) = batch.fetch((statement, parameters | {"known": known}))
     found = FoundPoll(rows[0][:width], polling.poll_of(rows[0][width:])) if rows else FoundPoll()
-    if rows and found.game is None and known is not None:  # its game was deleted since the id was cached
+    if rows and found.game is None and known is not None:  # the game was deleted after its id was cached
         storage.forget(code)
         return _read(statement, parameters, width)
     return found
 
 
 def _is_restored(poll: Poll | None, code: str) -> bool:
-    """Whether the rows of the game may have been archived during the poll, and are restored by now."""
+    """Whether the rows of the game may have been archived during the poll, and have been restored since."""
     if poll is not None and storage.known_id_of(code) != poll.game_id:
         storage.cache_id(code, poll.game_id)
     return poll is not None and archived.restore_if_archived(poll.game_id, code, poll.status)
@@ -98,5 +98,5 @@ def poll_waiting(digest: bytes, after: tuple[str, int] | None, limit: int, now: 
     code, number = after or ("", 0)
     parameters = {"digest": digest, "now": now, "code": code, "number": number, "limit": limit}
     with batched() as batch:
-        (rows,) = batch.fetch((_WAITING, parameters))
+        (rows,) = batch.fetch((_SELECT_WAITING, parameters))
     return FoundPoll(rows[0][:WIDTH], waiting=rows[0][WIDTH]) if rows else FoundPoll()

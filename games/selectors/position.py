@@ -1,4 +1,4 @@
-"""The board that a viewer may see, its standing, and a version for that viewer."""
+"""The board that a viewer may see, its standing, and an entity tag for that viewer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from got_api.database.viewer import as_engine, as_viewer
 from got_api.http.errors import Problem
 
 
-class Seen(NamedTuple):
+class TaggedBody(NamedTuple):
     """A body as JSON, and its entity tag."""
 
     text: bytes
@@ -28,7 +28,8 @@ class Seen(NamedTuple):
 
 
 def position_etag(code: str, poll: Poll) -> str | None:
-    """Changes only when something changes that this viewer may see, and differs from that of another house.
+    """The entity tag of a position. Changes only when something changes that this viewer may see, and differs
+    from the tag of another house.
 
     None for a game without a board: one that was cancelled before its start.
     """
@@ -45,7 +46,7 @@ def _is_lobby(poll: Poll) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """The knowledge of a house, or of a spectator (None), at a cursor."""
+    """The facts that a house, or a spectator (None), knows at a cursor."""
 
     house: str | None
     cursor: storage.Cursor
@@ -56,7 +57,7 @@ def observation_for(code: str, poll: Poll) -> Observation:
     """The game as the viewer may see it. Before its start this is the board at setup, because nothing else is
     decided yet. Raises 409 `game_not_started` for a game that was cancelled.
 
-    Called outside of a scope.
+    Must not be called within `as_engine` or `as_viewer`.
     """
     if _is_lobby(poll):
         with as_viewer(None, game=poll.game_id):
@@ -71,7 +72,7 @@ def observation_for(code: str, poll: Poll) -> Observation:
 def sealed_answers_in(viewer: Viewer, poll: Poll, seen: Observation) -> frozenset[tuple[int, str]]:
     """(number, house) of each sealed answer to a decision that is open in an observation.
 
-    The answers themselves stay sealed. Called outside of a scope.
+    The answers themselves stay sealed. Must not be called within `as_engine` or `as_viewer`.
     """
     if not any(decision.sealed for decision in seen.state.decisions.values()):
         return frozenset()
@@ -83,8 +84,8 @@ def sealed_answers_in(viewer: Viewer, poll: Poll, seen: Observation) -> frozense
 def cursor_at(viewer: Viewer, poll: Poll, at: storage.Cursor | storage.Moment) -> storage.Cursor:
     """The viewer's own cursor at a past moment of a game.
 
-    Called outside of a scope. Raises 409 `game_not_started` and `cursor_outdated`, NoSuchMoment for a cursor
-    that the log of this viewer never has.
+    Must not be called within `as_engine` or `as_viewer`. Raises 409 `game_not_started` and `cursor_outdated`,
+    NoSuchMoment for a cursor that the log of this viewer never has.
     """
     if not _has_started(poll):
         raise Problem(GameCode.GAME_NOT_STARTED)
@@ -99,9 +100,9 @@ def cursor_at(viewer: Viewer, poll: Poll, at: storage.Cursor | storage.Moment) -
 def past_etag(
     code: str, house: str | None, what: str, at: storage.Cursor | storage.Moment, *parts: object
 ) -> str:
-    """The entity tag of a past view: that of a house or spectator at a cursor, or of all at a moment.
+    """The entity tag of a past view: of a house or spectator at a cursor, or of all viewers at a moment.
 
-    Its representation changes only with a release.
+    The view itself changes only with a release.
     """
     return entity_tag(code, house, what, "at", at, *parts, VERSION)
 
@@ -121,11 +122,11 @@ def position_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> bytes:
 
 
 def observation_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> Observation:
-    """The observation of a viewer at a cursor of `cursor_at`: the last mark before it, as they saw it, and
-    the later events that they have read. Neither the data used nor the duration depends on anything they may
-    not read.
+    """The observation of a viewer at a cursor of `cursor_at`: the last snapshot (`Mark`) before it, as they
+    saw it, and the later events that they have read. Neither the data used nor the duration depends on
+    anything they may not read.
 
-    Called outside of a scope.
+    Must not be called within `as_engine` or `as_viewer`.
     """
     with as_engine(game=poll.game_id):
         mark, state = storage.mark_before(poll.game_id, poll.house, at)
@@ -136,7 +137,7 @@ def observation_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> Observatio
     return Observation(poll.house, at, seen)
 
 
-def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
+def position_for(viewer: Viewer, code: str, poll: Poll) -> TaggedBody:
     """The game as the viewer may see it, in one round trip. Raises 409 `game_not_started` for a game that was
     cancelled before its start.
 
@@ -145,7 +146,7 @@ def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
     if _is_lobby(poll):
         seen = observation_for(code, poll)
         body = {"house": seen.house, "cursor": str(seen.cursor), "position": observe(seen.state, seen.house)}
-        return Seen(orjson.dumps(body), entity_tag(code, seen.house, seen.cursor))
+        return TaggedBody(orjson.dumps(body), entity_tag(code, seen.house, seen.cursor))
     if not _has_started(poll):
         raise Problem(GameCode.GAME_NOT_STARTED)
     with as_viewer(viewer, game=poll.game_id, once=True):
@@ -155,16 +156,16 @@ def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
             found = storage.upcast_position(poll.game_id, poll.house)
     house = "null" if poll.house is None else f'"{poll.house}"'
     text = f'{{"house":{house},"cursor":"{found.cursor}","position":{found.text}}}'
-    return Seen(text.encode(), entity_tag(code, poll.house, found.cursor))
+    return TaggedBody(text.encode(), entity_tag(code, poll.house, found.cursor))
 
 
-def standing_for(code: str, poll: Poll) -> Seen:
+def standing_for(code: str, poll: Poll) -> TaggedBody:
     """The standing of a started game, with the entity tag of its position.
 
     Raises 409 `game_not_started`.
     """
     seen = observation_for(code, poll)
-    return Seen(_standing(seen), entity_tag(code, seen.house, seen.cursor))
+    return TaggedBody(_standing(seen), entity_tag(code, seen.house, seen.cursor))
 
 
 def standing_at(viewer: Viewer, poll: Poll, at: Cursor) -> bytes:

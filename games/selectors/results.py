@@ -67,7 +67,7 @@ def proof_for(viewer: Viewer, code: str) -> dict[str, Plain]:
     return proof
 
 
-_CONSIDERED = """
+_SELECT_CONSIDERED = """
 select answer.house, answer.answer::text, answer.considered::text, answer.format
 from games_decision decision
 left join games_answerrecord answer on answer.game_id = decision.game_id
@@ -89,7 +89,7 @@ def considered_for(viewer: Viewer, code: str, number: int, words: Words) -> list
         raise Problem(GameCode.GAME_NOT_FINISHED, facts={"status": visit.status})
     with as_engine():
         head = storage.find_game(code)
-        rows = fetch(_CONSIDERED, [head.game_id, number])
+        rows = fetch(_SELECT_CONSIDERED, [head.game_id, number])
     if not rows:
         raise problem_of(Unknown("decision_unknown", number=number))
     return [_considered_body(*row, words=words) for row in rows if row[0] is not None]

@@ -27,7 +27,7 @@ _PLANNING = Coalesce(
 def open_seats(
     viewer: Viewer, preset: str | None = None, speed: Speed | None = None, language: str | None = None
 ) -> Any:
-    """Seats of running games that the viewer may take over, newest first, of all games or those with this
+    """Seats of running games that the viewer may take over, newest first. The filters select games with this
     clock and language. Read with the rights of the viewer.
     """
     wanted = Q() if preset is None else Q(preset=preset)

@@ -1,6 +1,7 @@
 """Everything a client shows of a game in one response, part by part, and its entity tag.
 
-A part equals the body of the operation of its name, byte for byte: both call the same functions.
+Each part is identical to the body of the operation with its name, byte for byte, because both call the same
+functions.
 """
 
 from __future__ import annotations
@@ -29,8 +30,9 @@ _TRIES = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
-    """A game that a reader opens. `words` are those of the news; with `is_worded` other parts have texts."""
+class OpenedGame:
+    """A game that a reader opens. `words` are the texts of the news; with `is_worded` the other parts have
+    texts as well."""
 
     viewer: Viewer
     code: str
@@ -51,13 +53,13 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """`read` returns the body and its entity tag, `etag` the tag that it has at the cursor of the poll.
+    """`read` returns the body and its entity tag; `etag` computes the tag at the cursor of the poll.
 
-    Without `etag` the tag is that of the body.
+    Without `etag` the tag is a hash of the body.
     """
 
-    read: Callable[[Opened], tuple[bytes, str]]
-    etag: Callable[[Opened], str | None] | None = None
+    read: Callable[[OpenedGame], tuple[bytes, str]]
+    etag: Callable[[OpenedGame], str | None] | None = None
 
 
 def _render_body(body: object) -> tuple[bytes, str]:
@@ -66,7 +68,7 @@ def _render_body(body: object) -> tuple[bytes, str]:
     return text, tag_of(text)
 
 
-def _game(opened: Opened) -> tuple[bytes, str]:
+def _game(opened: OpenedGame) -> tuple[bytes, str]:
     """The commitment of a game never changes, so it is no part of the tag. Games that differ only in their
     secret seeds have the same tag.
     """
@@ -75,18 +77,18 @@ def _game(opened: Opened) -> tuple[bytes, str]:
     return text, _render_body(found | {"chance_commitment": None})[1]
 
 
-def _decisions(opened: Opened) -> tuple[bytes, str]:
+def _decisions(opened: OpenedGame) -> tuple[bytes, str]:
     listed = decisions_for(opened.viewer, opened.code, opened.poll, opened.added_words)
     return json_bytes(listed.page), listed.etag
 
 
-def _news(opened: Opened) -> tuple[bytes, str]:
+def _news(opened: OpenedGame) -> tuple[bytes, str]:
     mark = mark_of(opened.viewer.pk, opened.poll)
     page = news_for(opened.viewer, opened.poll, mark or START, mark, opened.words)
     return json_bytes(page), _news_etag(opened, mark)
 
 
-def _news_etag(opened: Opened, mark: LogCursor | None) -> str:
+def _news_etag(opened: OpenedGame, mark: LogCursor | None) -> str:
     return news_etag(opened.code, opened.poll, mark or START, mark, opened.words.language)
 
 
@@ -115,8 +117,8 @@ PARTS: Mapping[str, _Part] = {
 DEFAULT_PARTS = ("game", "clock", "position", "standing", "decisions", "news")
 
 
-def parts_for(opened: Opened, names: Sequence[str]) -> tuple[dict[str, bytes], str]:
-    """The JSON of each part, `null` for one that the game does not have yet, and the tag of the whole.
+def parts_for(opened: OpenedGame, names: Sequence[str]) -> tuple[dict[str, bytes], str]:
+    """The JSON of each part, `null` for a part that the game does not have yet, and the tag of the response.
 
     Parts that change with the log show one cursor, unless the game advances faster than it is read. Raises
     404.
@@ -133,7 +135,7 @@ def parts_for(opened: Opened, names: Sequence[str]) -> tuple[dict[str, bytes], s
     return bodies, _tag(opened, names, tags)
 
 
-def _read(name: str, opened: Opened) -> tuple[bytes, str]:
+def _read(name: str, opened: OpenedGame) -> tuple[bytes, str]:
     try:
         return PARTS[name].read(opened)
     except Problem as problem:
@@ -142,8 +144,9 @@ def _read(name: str, opened: Opened) -> tuple[bytes, str]:
         return b"null", ""
 
 
-def etag_for(opened: Opened, names: Sequence[str]) -> str:
-    """The tag of the whole at the cursor of the poll. Reads those parts that have no cheaper tag."""
+def etag_for(opened: OpenedGame, names: Sequence[str]) -> str:
+    """The tag of the response at the cursor of the poll. Reads only the parts whose tag cannot be computed
+    without the body."""
     tags = {}
     for name in names:
         etag = PARTS[name].etag
@@ -151,6 +154,6 @@ def etag_for(opened: Opened, names: Sequence[str]) -> str:
     return _tag(opened, names, tags)
 
 
-def _tag(opened: Opened, names: Sequence[str], tags: Mapping[str, str]) -> str:
+def _tag(opened: OpenedGame, names: Sequence[str], tags: Mapping[str, str]) -> str:
     digest = tag_of("\n".join(f"{name} {tags[name]}" for name in names)).strip('"')
     return entity_tag(opened.code, opened.poll.house, "table", digest)

@@ -76,7 +76,7 @@ def days_by_year(spans: Iterable[tuple[datetime, datetime]]) -> dict[int, float]
 
 
 def days_taken(user: int, year: int) -> float:
-    """The days of a year that a user has announced and not cancelled in time. Called as the engine."""
+    """The days of a year that a user has announced and not cancelled in time. Called within `as_engine`."""
     spans = []
     for row in Absence.objects.filter(user=user, ends_at__year__gte=year, starts_at__year__lte=year):
         ends_at = row.ends_at if row.cancelled_at is None else min(row.ends_at, row.cancelled_at)
@@ -92,7 +92,7 @@ def days_left(*, user: int, now: datetime | None = None) -> float:
         return round(max(0.0, settings.GOT_ABSENCE_DAYS - days_taken(user, now.year)), 2)
 
 
-_NOT_APPLIED = """
+_SELECT_GAMES = """
 select distinct game.code from games_absence absence
 join games_seat seat on seat.user_id = absence.user_id and seat.is_active and seat.house is not null
 join games_game game on game.id = seat.game_id and game.status = 'running' and game.anonymity = 'none'
@@ -105,13 +105,13 @@ limit %(max_count)s
 
 
 def apply_all_absences(*, user: int | None = None, now: datetime | None = None, max_count: int = 500) -> int:
-    """Applies announced and cancelled absences in the games where that has not been done.
+    """Applies announced and cancelled absences to the games that have not applied them yet.
 
-    Returns the number of games. Locks and failures are those of `change_locked`.
+    Returns the number of games. Locks games and handles failures as `change_locked` does.
     """
     now = now or clock.now()
     with as_engine():
-        codes = [code for (code,) in fetch(_NOT_APPLIED, {"now": now, "user": user, "max_count": max_count})]
+        codes = [code for (code,) in fetch(_SELECT_GAMES, {"now": now, "user": user, "max_count": max_count})]
 
     def apply(head: storage.Head) -> int:
         if head.status != Game.Status.RUNNING:
@@ -125,7 +125,7 @@ def apply_all_absences(*, user: int | None = None, now: datetime | None = None, 
 
 
 def absent_users(users: Iterable[int], now: datetime) -> list[int]:
-    """The users among these who have announced an absence that is not over. Called as the engine."""
+    """The users among these with an announced absence that has not ended. Called within `as_engine`."""
     absences = Absence.objects.filter(user__in=list(users), ends_at__gt=now, cancelled_at=None)
     return sorted(set(absences.values_list("user_id", flat=True)))
 
@@ -135,7 +135,7 @@ def apply_absences(game_id: int, user: int, now: datetime) -> None:
 
     Does nothing in an anonymous game: the same absences in the user's other games would reveal the player. In
     other games, the policy limits the notice and the days per year of absences. An absence outside these
-    limits is stored with no length and changes nothing.
+    limits is stored with a length of zero and changes nothing.
     """
     if Game.objects.get(id=game_id).is_anonymous:
         return
@@ -147,12 +147,12 @@ def apply_absences(game_id: int, user: int, now: datetime) -> None:
     for absence in Absence.objects.filter(user=user, ends_at__gt=now).order_by("starts_at"):
         row = counted.get(absence.pk)
         if absence.cancelled_at is None and row is None:
-            timing = _begin(timing, house, absence, now)
+            timing = _begin_absence(timing, house, absence, now)
         elif absence.cancelled_at is not None and row is not None and row.ends_at > now:
-            timing = _end(timing, row, now)
+            timing = _end_absence(timing, row, now)
 
 
-def _begin(timing: Timing, house: str, absence: Absence, now: datetime) -> Timing:
+def _begin_absence(timing: Timing, house: str, absence: Absence, now: datetime) -> Timing:
     granted = _is_granted(timing, house, absence, now)
     ends_at = absence.ends_at if granted else absence.starts_at
     SeatAbsence.objects.create(
@@ -169,7 +169,7 @@ def _begin(timing: Timing, house: str, absence: Absence, now: datetime) -> Timin
 
 
 def _is_granted(timing: Timing, house: str, absence: Absence, now: datetime) -> bool:
-    """Whether the game's policy grants the absence: by its notice and its days a year."""
+    """Whether the game's policy allows the absence: enough notice, and enough days left in the year."""
     policy = timing.policy
     is_late = absence.starts_at < absence.announced_at + timedelta(seconds=policy.absence_notice_seconds)
     if is_late and any(row.house == house for row in timing.waiting.values()):
@@ -179,7 +179,7 @@ def _is_granted(timing: Timing, house: str, absence: Absence, now: datetime) -> 
     return all(used.get(year, 0.0) + days <= policy.absence_days for year, days in wanted.items())
 
 
-def _end(timing: Timing, row: SeatAbsence, now: datetime) -> Timing:
+def _end_absence(timing: Timing, row: SeatAbsence, now: datetime) -> Timing:
     stops = [
         stop
         for stop in timing.seats[row.house].stops
@@ -206,4 +206,4 @@ def _with_stops(timing: Timing, house: str, stops: tuple[Stop, ...]) -> Timing:
 def end_absences(timing: Timing, house: str, now: datetime) -> None:
     """Ends the absences of a previous player of a house. Called with the game locked."""
     for row in SeatAbsence.objects.filter(game_id=timing.game_id, house=house, ends_at__gt=now):
-        timing = _end(timing, row, now)
+        timing = _end_absence(timing, row, now)

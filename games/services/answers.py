@@ -1,6 +1,6 @@
-"""The answer to a decision: one transaction, one lock, one load at most, a fixed number of statements.
+"""Answers to decisions: one transaction, one lock, at most one load, and a fixed number of statements each.
 
-A draft is visible to its house alone. The default completes it when the deadline passes.
+A draft is visible only to its house. When the deadline passes, the default answer completes it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem
 from got_api.shared import clock
 
-_RECORDED = """
+_SELECT_RECORDED_ANSWER = """
 select answer::text, format from games_answerrecord where game_id = %s and number = %s and house = %s
 """
 
@@ -50,7 +50,7 @@ def read_answer(plain: Plain) -> Answer:
 
 
 def accepted_body(number: int, house: str, answer: Answer) -> dict[str, Plain]:
-    """The public part of an accepted answer: it depends on no other answer."""
+    """The response to an accepted answer. It does not depend on any other answer."""
     return {"number": number, "house": house, "answer": engine.encode(answer)}
 
 
@@ -84,9 +84,9 @@ def apply_answer(
     now: datetime,
     considered: Plain = None,
 ) -> storage.Loaded | None:
-    """Applies an answer and saves the result. Returns None for an answer that is repeated.
+    """Applies an answer and saves the result. Returns None for a repeated answer.
 
-    Called as the engine, with the game locked. Raises `Refused`.
+    Called within `as_engine`, with the game locked. Raises `Refused`.
     """
     before = load_started(head, number)
     try:
@@ -113,9 +113,9 @@ def save_answers(
     """Saves the results of answers with the due times of new decisions, and charges houses for their time.
 
     The due time of a new decision depends on the bank after this answer. A sealed answer that replaces a
-    previous one is charged nothing, so that its time stays secret. Only one house knows of a save without a
-    public event: nobody is notified, no worker is woken and no row that others read is written. Called as the
-    engine, with the game locked.
+    previous one is charged nothing, so that its time stays secret. Only one house may learn of a save without
+    a public event: nobody is notified, no worker is woken and no row that others read is written. Called
+    within `as_engine`, with the game locked.
     """
     charged = []
     for row in answers:
@@ -150,7 +150,7 @@ def _is_public(before: storage.Loaded, after: storage.Loaded) -> bool:
 def _recheck_late_houses(
     code: str, timing: Timing, answers: Sequence[storage.Accepted], now: datetime
 ) -> None:
-    """Re-checks late houses whose default waited for these answers: perhaps no other house has time left."""
+    """Re-checks late houses whose default waited for these answers: no other house may have time left."""
     answered = {(row.number, row.house) for row in answers}
     numbers = {number for number, _ in answered}
     held = [
@@ -164,14 +164,15 @@ def _recheck_late_houses(
 
 
 def load_started(head: storage.Head, number: int) -> storage.Loaded:
-    """A game that has started. Raises `Unknown` before its start."""
+    """Loads a game that has started. Raises `Unknown` before its start."""
     if head.version is None:
         raise Unknown("decision_unknown", number=number)
     return storage.load(head)
 
 
 def require_running(head: storage.Head, number: int) -> None:
-    """Raises `Closed` for a game that was ended by agreement: the engine alone would continue it."""
+    """Raises `Closed` for a game that was ended by agreement: the engine does not know this and would
+    continue it."""
     if head.status != "running":
         raise Closed("game_over", number=number)
 
@@ -179,7 +180,7 @@ def require_running(head: storage.Head, number: int) -> None:
 def _is_recorded(game_id: int, number: int, house: str, answer: Answer) -> bool:
     return any(
         history.upcast("answer", orjson.loads(text), format) == engine.encode(answer)
-        for text, format in fetch(_RECORDED, [game_id, number, house])
+        for text, format in fetch(_SELECT_RECORDED_ANSWER, [game_id, number, house])
     )
 
 
@@ -204,8 +205,8 @@ def check_answer(
 ) -> dict[str, Any]:
     """Whether the answer would be accepted now, and if not, why. Changes nothing and takes no lock.
 
-    `with_explanation` adds the consequences of an accepted answer, from the knowledge of the house. They are
-    null for a refused answer, and for one to a decision that is closed by now.
+    `with_explanation` adds the consequences of an accepted answer, computed only from facts that the house
+    knows. They are null for a refused answer, and when the decision has been closed meanwhile.
 
     Raises 403 `not_seated`, 404 `not_found` and 409 `seat_is_open`; everything else is in the result.
     """
@@ -217,7 +218,7 @@ def check_answer(
             try:
                 answer = read_answer(given)
                 state = load_started(head, number).state
-                is_open = _is_lawful(head, state, house, number, answer)
+                is_open = _is_new_answer(head, state, house, number, answer)
             except Refused as refused:
                 verdict = _verdict(refused)
             else:
@@ -227,7 +228,7 @@ def check_answer(
     return {**verdict, "explanation": explanation} if with_explanation else verdict
 
 
-def _is_lawful(head: storage.Head, state: engine.State, house: str, number: int, answer: Answer) -> bool:
+def _is_new_answer(head: storage.Head, state: engine.State, house: str, number: int, answer: Answer) -> bool:
     """True for a valid answer to an open decision, False for a repeated one to a closed decision.
 
     Raises `Refused`.
@@ -275,7 +276,8 @@ def save_draft(
 ) -> dict[str, Plain]:
     """Saves a draft in place of a previous one. Nobody else can notice it.
 
-    Raises the errors of `answer_decision`, except for missing parts, and 409 `already_answered`.
+    Accepts an answer with missing parts. Raises the other errors of `answer_decision`, and 409
+    `already_answered`.
     """
     now = now or clock.now()
     with refusals_as_problems():

@@ -1,4 +1,5 @@
-"""Further hosts of a game, substitutes, who may take over its open seats, and games with known players."""
+"""Additional hosts of a game, substitutes who may take over its open seats, and games created with their
+players."""
 
 from __future__ import annotations
 
@@ -54,7 +55,7 @@ def appoint(
 
 
 def require_eligible(game_id: int, user: int) -> None:
-    """Raises the error of the app that a game belongs to for a user who may not take over its seats."""
+    """Raises a Problem if the app that a game belongs to does not let a user take over its seats."""
     for rule in parts(GameApp).seat_rules:
         rule(game_id, user)
 
@@ -105,11 +106,11 @@ def create_seated_game(
 ) -> str:
     """Creates a game with a player at every house and starts it, in one transaction. Returns its code.
 
-    It is never a lobby, so no limit of lobbies applies. `hosts` are hosts in addition to `host`. May be
-    called within a transaction of the caller. The caller checks the right to seat others.
+    It is never a lobby, so the limit on lobbies does not apply. `hosts` are hosts in addition to `host`. May
+    be called within a transaction of the caller. The caller must check that `host` may seat others.
 
     Raises KeyError for a number of seats that the edition has no setup for, 409 `already_seated` for a user
-    who is named twice, `house_taken` for such a house, `list_full`, 422 `bot_unknown`,
+    who is named twice, `house_taken` for a house that is named twice, `list_full`, 422 `bot_unknown`,
     `house_not_in_game`, `user_unknown`, `setting_unlawful`.
     """
     times = clock_columns(preset, clock, policy)

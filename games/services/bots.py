@@ -43,7 +43,7 @@ def play_bots(*, code: str, max_count: int = MAX_ANSWERS) -> bool:
 
 
 def _play_one(code: str) -> bool:
-    """Whether a bot had a decision to answer. Raises GameUnknown and GameBusy."""
+    """Answers one decision of a bot. Returns whether there was one. Raises GameUnknown and GameBusy."""
     with as_engine():
         head, timing = storage.find_timing(code)
         if head.version is None or head.status != "running":
@@ -65,7 +65,7 @@ def _play_one(code: str) -> bool:
     with as_engine():
         try:
             head, timing = storage.lock_timing(code, is_secret=True)
-            if house not in timing.bots:  # a person has taken the seat over
+            if house not in timing.bots:  # a person has taken over the seat
                 return True
             now = clock.now()
             apply_answer(head, timing, house, number, answer, author="bot", now=now, considered=considered)
@@ -87,7 +87,7 @@ def _choice(
 ) -> tuple[Answer, Plain]:
     """The policy's answer and the choices that it considered.
 
-    Where the policy fails, it is the default, so that no bot blocks a game.
+    If the policy fails, the answer is the default, so that no bot blocks a game.
     """
     kind = state.decisions[number].question.kind
     try:

@@ -1,8 +1,8 @@
 """Handling of due times: reminders, extensions, and default answers.
 
 The tick finds the games in which something is due, and wakes a worker for each. The worker checks again under
-the game's lock, so a task may be lost, repeated or run twice at once. A leased game that is not resolved is
-found again after ever longer pauses. So a game that cannot be resolved does not block others.
+the game's lock, so a task may be lost, repeated or run twice at once. A game that a worker has leased but not
+resolved is retried after increasing delays. So a game that cannot be resolved does not block others.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MAX_ROUNDS = 60
 def resolve(*, code: str, now: datetime | None = None) -> int:
     """Handles everything due in a game, in one transaction: reminds, extends, or enters defaults.
 
-    Returns the number of defaults entered. A failure is logged and rolled back. The game comes back when its
+    Returns the number of defaults entered. A failure is logged and rolled back. The game is retried when its
     lease expires.
     """
     now = now or clock.now()

@@ -1,4 +1,4 @@
-"""The demonstration game: one person against five house bots. Found again whenever the server starts."""
+"""The demonstration game: one person against five house bots. The server finds it again at each start."""
 
 from __future__ import annotations
 
@@ -68,7 +68,8 @@ def _user() -> User:
 
 
 def _token(user: User) -> str:
-    """The same secret at every start, derived from the server's key. After its revocation another one."""
+    """The same secret at every start, derived from the server's key. After its revocation, another secret is
+    derived."""
     now = clock.now()
     generation = 0
     while True:

@@ -50,7 +50,7 @@ def remove_name(erased: Erased, **_: object) -> None:
 
 
 def _rename(games: set[int], username: str) -> None:
-    """Replaces the names of those games that contain this username as a word. Called as the engine.
+    """Replaces the names of those games that contain this username as a word. Called within `as_engine`.
 
     The whole name is replaced: the rest of it may still identify the user.
     """
@@ -64,7 +64,7 @@ def _rename(games: set[int], username: str) -> None:
             replace_after_commit([f"s{game}"])
 
 
-_LEAVING = """
+_SELECT_NEXT_STEPS = """
 select person.id, game.code, case
     when game.status = 'lobby' and game.host_id = person.id then 'cancel'
     when game.status = 'lobby' then 'leave lobby'
@@ -81,7 +81,7 @@ where person.id = any(%s) and (seat.id is not null or game.status = 'lobby' and 
 def remove_former_players(*, max_count: int = 200) -> int:
     """Removes erased accounts from lobbies and running games, one by one. Returns the number of steps.
 
-    Their seats open as those of players who leave, and games do not wait for them. A busy game has its turn
+    Their seats are opened as if the players had left, and games do not wait for them. A busy game is retried
     at the next tick. Absences are deleted when no game needs them any longer.
     """
     with as_engine():
@@ -90,7 +90,7 @@ def remove_former_players(*, max_count: int = 200) -> int:
         )
         if not leaving:
             return 0
-        steps = fetch(_LEAVING, [leaving])
+        steps = fetch(_SELECT_NEXT_STEPS, [leaving])
     done = sum(_run_step(user, code, _STEPS[step]) for user, code, step in steps)
     with as_engine():
         gone = sorted(set(leaving) - {user for user, _, _ in steps})
@@ -111,8 +111,8 @@ _STEPS: dict[str, Step] = {
     "end sitting": lambda user, code: end_sitting_of_former_player(user=user, code=code),
 }
 
-# The game is busy, or has changed since the query: nothing is left to do, or something else.
-_MOOT = {
+# The game is busy or has changed since the query, so the step is skipped. The next query finds what is left.
+_SKIPPED_CODES = {
     ErrorCode.GAME_BUSY, GameCode.GAME_STARTED, GameCode.GAME_NOT_RUNNING, GameCode.NOT_SEATED,
     ErrorCode.NOT_FOUND,
 }  # fmt: skip
@@ -123,7 +123,7 @@ def _run_step(user: int, code: str, step: Step) -> bool:
     try:
         step(user, code)
     except Exception as error:
-        if not isinstance(error, Problem) or error.code not in _MOOT:
+        if not isinstance(error, Problem) or error.code not in _SKIPPED_CODES:
             logger.exception("game %s: a former player is not removed", code, extra={"game": code})
         return False
     return True

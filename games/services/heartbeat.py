@@ -1,9 +1,9 @@
-"""Heartbeats: web processes and the tick show that they run, and a silence becomes an outage.
+"""Heartbeats: web processes and the tick record that they run. A gap is recorded as an outage.
 
-Players can answer while a web process runs and can write to the database. Each web process shows this every
-two seconds, in the row `serving`. A longer silence is an outage, and so are refused requests while the
-database is down. During an outage no due time is handled. Where no web process ever beat (workers alone), the
-tick uses its own row instead.
+Players can answer while a web process runs and can write to the database. Each web process records this every
+two seconds, in the row `serving`. A longer gap is an outage. So is the time in which requests are refused
+because the database is down. During an outage no due time is handled. If no web process has ever recorded a
+heartbeat (only workers run), the tick uses its own row instead.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ logger = logging.getLogger("games.outages")
 
 SERVING, DEADLINES = "serving", "deadlines"
 BEAT_SECONDS = 2.0
-MAX_READING_SECONDS = 0.5
-READINGS = 3
+MAX_CLOCK_READ_SECONDS = 0.5
+MAX_CLOCK_READS = 3
 MIN_LOGGED_SECONDS = 0.1
 
 _INSERT_BEAT = """
@@ -56,10 +56,11 @@ _remembered: dict[str, clock.Steady] = {}
 
 
 def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> bool:
-    """Shows that this process runs, and records any outage since the last beat.
+    """Records that this process runs, and any outage since the last heartbeat.
 
     `refused`: how long requests have failed, in seconds of this machine. With `now` the monotonic clock is
-    not used. Returns False while another process beats, and for a tick while no web process serves.
+    not used. Returns False while another process writes the heartbeat, and for a tick while no web process
+    runs.
     """
     with as_engine():
         execute(_INSERT_BEAT, [name, now or clock.now()])
@@ -67,7 +68,7 @@ def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> boo
         if row is None:
             return False
         *last, machine, steady_before, served_at = row
-        is_served = served_at is None or (at - served_at).total_seconds() <= _silence(SERVING)
+        is_served = served_at is None or (at - served_at).total_seconds() <= _max_gap_seconds(SERVING)
         if name == DEADLINES and served_at is not None:  # web processes measure the outages
             assessment = Assessment(0.0, (), Beat(at, *last[1:]))
         else:
@@ -75,7 +76,7 @@ def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> boo
                 Beat(*last),
                 at,
                 **_elapsed_times(name, steady, machine, steady_before),
-                silent_after=_silence(name),
+                silent_after=_max_gap_seconds(name),
                 refused=refused * clock.rate(),
                 step_after=STEP_SECONDS * clock.rate(),
             )
@@ -100,8 +101,9 @@ def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> boo
 def _read_clocks(
     name: str, now: datetime | None
 ) -> tuple[tuple[Any, ...] | None, datetime, clock.Steady | None]:
-    """The row of a beat without the time, the time, and the monotonic clock at that time."""
-    for _ in range(READINGS):
+    """The row of the last heartbeat without the time, the current time, and the monotonic clock at that
+    time."""
+    for _ in range(MAX_CLOCK_READS):
         before = clock.steady()
         rows = fetch(_LOCK_LAST_BEAT, [name])
         if not rows:
@@ -111,7 +113,7 @@ def _read_clocks(
             return row[:-1], now, None
         at = clock.now() if clock.is_simulated() else row[-1]
         after = clock.steady()
-        if after.seconds - before.seconds <= MAX_READING_SECONDS * clock.rate():
+        if after.seconds - before.seconds <= MAX_CLOCK_READ_SECONDS * clock.rate():
             break
     return row[:-1], at, clock.Steady(after.machine, (before.seconds + after.seconds) / 2)
 
@@ -127,8 +129,8 @@ def _elapsed_times(
     return {"elapsed": None, "max_elapsed": None if own is None else steady.seconds - own.seconds}
 
 
-def _silence(name: str) -> float:
-    """The silence after which an outage begins, in shown seconds."""
+def _max_gap_seconds(name: str) -> float:
+    """The longest gap between heartbeats that is no outage, in seconds of the server's clock."""
     if name == SERVING:
         return settings.GOT_SILENCE_SECONDS * clock.rate()
     return settings.GOT_OUTAGE_SECONDS
@@ -143,7 +145,7 @@ def _log(assessment: Assessment, recorded: list[Interval]) -> None:
 
 
 @dataclass
-class Refusals:
+class RefusedRequests:
     """Times of refused requests while the database is down, by the monotonic clock of this process."""
 
     first: float | None = None
@@ -162,23 +164,24 @@ class Refusals:
         return time.monotonic() - self.first
 
 
-refusals = Refusals()
+refused_requests = RefusedRequests()
 
 
 def beat_serving() -> bool:
-    """Shows that this web process can write. Returns False when it cannot, and notes the time."""
-    found = Refusals(refusals.first, refusals.last)
+    """Records that this web process can write. Returns False when it cannot, and stores the time of the
+    failure."""
+    found = RefusedRequests(refused_requests.first, refused_requests.last)
     try:
         beat(SERVING, refused=found.seconds())
     except Exception as error:  # a driver may raise anything, and requests fail as well
         logger.warning("this process cannot write to the database: %s", error.__class__.__name__)
-        refusals.note()
+        refused_requests.note()
         return False
     finally:
         with suppress(Exception):
             connection.close()
-    if refusals.last == found.last:
-        refusals.first = None
+    if refused_requests.last == found.last:
+        refused_requests.first = None
     return True
 
 
@@ -189,11 +192,11 @@ def start_serving(**_: Any) -> None:
     """Receiver of `got_api.serving.signals.started`: beats in a thread that ends with the process."""
     global _thread
     if _thread is None:
-        _thread = threading.Thread(target=_keep_beating, name="serving", daemon=True)
+        _thread = threading.Thread(target=_beat_repeatedly, name="serving", daemon=True)
         _thread.start()
 
 
-def _keep_beating() -> None:
+def _beat_repeatedly() -> None:
     while True:
         beat_serving()
         time.sleep(BEAT_SECONDS)

@@ -1,7 +1,7 @@
 """Answers that count only after a delay, so that their author can revoke them.
 
-A held answer is the draft of its house, with a time from which it counts. An earlier due time uses it.
-Another draft, an answer or the end of the game ends the hold.
+A held answer is the draft of its house, with a time from which it counts. If the decision is due before that
+time, the held answer is used then. Another draft, an answer or the end of the game ends the hold.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ POSTPONED_BY = timedelta(minutes=1)
 def hold_or_answer(
     *, user: int, code: str, number: int, given: Plain, now: datetime
 ) -> tuple[dict[str, Plain], datetime | None]:
-    """Answers for the house of a user, or holds an answer that would resolve its decision, by the policy.
+    """Answers for the house of a user. If the policy says so, an answer that would resolve its decision is
+    held.
 
     Returns the answer, and the time from which it counts, None for an answer that counts at once. Each house
     has at most one held answer, the last one. An answer is not held if the hold would use the bank, or would
@@ -62,7 +63,8 @@ def hold_or_answer(
 def _counts_at(
     head: storage.Head, timing: Timing, house: str, number: int, answer: Answer, now: datetime
 ) -> datetime | None:
-    """The end of the hold, None without a hold. Raises `Refused` for an answer that would be refused."""
+    """The end of the hold, or None if the answer is not held. Raises `Refused` for an answer that would be
+    refused."""
     hold = timedelta(seconds=timing.policy.mail_hold_seconds)
     waiting = timing.waiting.get((number, house))
     if not hold or waiting is None:
@@ -123,7 +125,7 @@ def answer_held(held: storage.Held, *, now: datetime) -> bool:
         logger.exception("the held answer of game %s failed", held.code, extra={"game": held.code})
     with suppress(storage.GameUnknown, storage.GameBusy), as_engine(now=now):
         head = storage.lock_game(held.code, is_secret=True)
-        storage.hold_longer(head.game_id, held.number, held.house, now + POSTPONED_BY)
+        storage.postpone_held(head.game_id, held.number, held.house, now + POSTPONED_BY)
     return False
 
 

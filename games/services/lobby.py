@@ -165,7 +165,7 @@ def _invite(game: Game) -> str:
 
 
 def digest_of(invitation: str) -> bytes:
-    """SHA-256 without salt and stretching: a code of 96 random bits cannot be guessed from its hash."""
+    """SHA-256 without salt or stretching: a code of 96 random bits cannot be guessed from its hash."""
     return hashlib.sha256(invitation.encode()).digest()
 
 
@@ -176,7 +176,7 @@ def cancel_game(*, host: int | None, code: str) -> None:
 
 
 def start_game(*, host: int, code: str, fill_with: str | None = None) -> None:
-    """Starts as `start_when_ready`, with bots of one policy in the open seats.
+    """Fills the open seats with bots of one policy, and starts the game like `start_when_ready`.
 
     Raises the errors of `locked_lobby`, 409 `seats_open` when seats are open and no policy is given, 422
     `bot_unknown`.
@@ -204,7 +204,7 @@ def new_seed() -> bytes:
 def key_of(lobby: Lobby) -> bytes:
     """Returns the game key, from the seed and the nonces of the seats. Called with all seats taken."""
     seed = storage.committed_seed(lobby.head)
-    if seed is None:  # a process from before scheme 2 created this lobby during a rolling restart
+    if seed is None:  # a process of a release without scheme 2 created this lobby during a rolling restart
         seed = new_seed()
         storage.commit_seed(lobby.head, seed)
     return game_key(seed, lobby.game.code, [seat.nonce for seat in lobby.seats])
@@ -275,7 +275,8 @@ PERSONAL = ("absence_days", "max_sitter_days")
 
 
 def _without_personal_settings(policy: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Changes to a policy, with the personal settings off. Raises InvalidSetting if one is turned on."""
+    """Returns the changes to a policy with the personal settings turned off. Raises InvalidSetting if one is
+    turned on."""
     for name in PERSONAL:
         if policy and policy.get(name):
             raise InvalidSetting(name, "0 in an anonymous game")

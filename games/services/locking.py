@@ -1,6 +1,6 @@
-"""Locking of a running game with its timing, and rights of users to act for its houses.
+"""Locking of a running game with its timing, and the rights of users to act for its houses.
 
-Also changes to games that the tick makes one by one.
+Also runs the changes that the tick makes to games one by one.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def lock_for_if_match(code: str) -> None:
 def change_locked(code: str, change: Callable[[storage.Head], int], failure: str) -> int:
     """Changes a game in a transaction of the engine that holds its lock. Returns the result of `change`.
 
-    Returns 0 for a busy game, which has its turn at the next tick. Returns 0 also when the change fails: the
+    Returns 0 for a busy game, which is retried at the next tick. Also returns 0 when the change fails: the
     failure is logged and does not block other games.
     """
     try:
@@ -102,7 +102,7 @@ def house_of(timing: Timing, user: int, now: datetime) -> str:
 
 
 def has_sitter(timing: Timing, house: str) -> bool:
-    """Whether another user sits in for the player of a house."""
+    """Whether a sitter plays for the player of a house."""
     return any(reader.house == house and reader.is_sitter for reader in timing.readers.values())
 
 

@@ -1,4 +1,4 @@
-"""Links in mails that act for a user. Their secret part is in no row. It is derived from the server's key."""
+"""Links in mails that act for a user. Their secret part is derived from the server's key and never stored."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Actions of the staff on a game that is stuck or ruined. They are always public, and never moves.
+"""Actions of the staff on a game that is stuck or ruined. They are always public, and never make a move in
+the game.
 
-Each action is in the seat log, which everybody may read. An audit record, for the staff alone, has its actor
-and reason. The caller checks that the actor is on the staff.
+Each action is in the seat log, which everybody may read. An audit record, which only the staff may read, has
+its actor and reason. The caller checks that the actor is on the staff.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from got_api.database.statements import execute
 from got_api.http.errors import Problem
 from got_api.shared.stamps import replace_after_commit
 
-_WRITE = """
+_UPSERT_MARK = """
 insert into games_newsmark as mark (game_id, user_id, epoch, public_seq, house_seq)
 values (%(game)s, %(user)s, %(epoch)s, %(public_seq)s, %(house_seq)s)
 on conflict (game_id, user_id) do update
@@ -19,16 +19,16 @@ where (excluded.epoch, excluded.public_seq, excluded.house_seq)
 
 
 def mark_news_read(*, user: int, game_id: int, head: Cursor, cursor: Cursor) -> None:
-    """Saves that a user has read the news of a game up to a cursor. A mark never moves backwards.
+    """Saves that a user has read the news of a game up to a cursor. The read position never moves backwards.
 
-    `head` is the cursor of a user who has read everything. Raises 409 `cursor_outdated` for a cursor of a
-    history that a restore has ended, or beyond the head.
+    `head` is the cursor of a user who has read everything. Raises 409 `cursor_outdated` for a cursor from
+    before a restore of the database, or beyond the head.
     """
     is_ahead = cursor.public_seq > head.public_seq or cursor.house_seq > head.house_seq
     if cursor.epoch != head.epoch or is_ahead:
         raise Problem(GameCode.CURSOR_OUTDATED)
     execute(
-        _WRITE,
+        _UPSERT_MARK,
         {
             "game": game_id,
             "user": user,

@@ -1,7 +1,8 @@
 """Outages: recorded once, and applied game by game.
 
 An outage is one row. Each game applies it under its own lock when it next changes, when something in it falls
-due, or when `apply_outages` reaches it. `storage.read_timing` reads due times as if that had happened.
+due, or when `apply_outages` reaches it. `storage.read_timing` already includes outages that the game has not
+applied yet.
 """
 
 from __future__ import annotations
@@ -21,18 +22,19 @@ logger = logging.getLogger("games.outages")
 
 TIMEOUT_MS = 200
 
-_KNOWN = """
+_SELECT_RECORDED = """
 select starts_at, ends_at from games_outage
 where ends_at > %s and starts_at < %s and cause = 'unavailable' order by starts_at
 """
-_INSERT = """
+_INSERT_OUTAGE = """
 insert into games_outage (number, cause, starts_at, ends_at, asked_from)
 select coalesce(max(number), 0) + 1, %s, %s, %s, %s from games_outage
 """
 
 
 def record_intervals(intervals: tuple[Interval, ...], cause: str | None = None) -> list[Interval]:
-    """Records new parts of these intervals. Numbers are in the order of commits: games store the last one."""
+    """Records the parts of these intervals that are not recorded yet. Their numbers follow the order of
+    commits, because a game stores the last number that it has applied."""
     if not intervals:
         return []
     execute("select pg_advisory_xact_lock(hashtext('games_outage'))")
@@ -40,19 +42,19 @@ def record_intervals(intervals: tuple[Interval, ...], cause: str | None = None) 
     for interval in intervals:
         parts = [interval]
         if not interval.is_step and cause is None:
-            known = fetch(_KNOWN, [interval.starts_at, interval.ends_at])
+            known = fetch(_SELECT_RECORDED, [interval.starts_at, interval.ends_at])
             parts = without(interval, [Interval(*row) for row in known])
         for part in parts:
             why = cause or (Outage.Cause.CLOCK if part.is_step else Outage.Cause.UNAVAILABLE)
-            execute(_INSERT, [why, part.starts_at, part.ends_at, part.asked_from])
+            execute(_INSERT_OUTAGE, [why, part.starts_at, part.ends_at, part.asked_from])
         recorded += parts
     return recorded
 
 
 def record_restore(at: datetime) -> float:
-    """Records the time from the last beat of a restored database until `at`. Returns its seconds.
+    """Records an outage from the last heartbeat in a restored database until `at`. Returns its seconds.
 
-    Called as the engine, while nothing else runs. Beats continue from `at`.
+    Called within `as_engine`, while nothing else runs. Heartbeats continue from `at`.
     """
     [(beat_at,)] = fetch("select max(beat_at) from games_heartbeat")
     if beat_at is None or beat_at >= at:
@@ -67,22 +69,22 @@ def total_seconds(intervals: Iterable[Interval]) -> float:
     return float(sum((each.ends_at - each.starts_at).total_seconds() for each in intervals))
 
 
-_BEHIND = """
+_SELECT_GAMES_BEHIND = """
 select code from games_game
 where status = 'running' and outages_applied < (select max(number) from games_outage)
 order by outages_applied limit %s
 """
-"""Sorted by the index alone. A second column would sort all games that are behind."""
+"""The index provides this order. A second column would mean sorting all games that are behind."""
 
 
 def apply_outages(*, max_games: int = 500, seconds: float = 3.0) -> int:
     """Moves the due times of games that have not changed since an outage. Returns the number of games.
 
     Each game has its own lock and transaction, so this may stop anywhere and be repeated. A busy game applies
-    the outage itself.
+    the outage when it next changes.
     """
     with as_engine():
-        codes = [code for (code,) in fetch(_BEHIND, [max_games])]
+        codes = [code for (code,) in fetch(_SELECT_GAMES_BEHIND, [max_games])]
     ends_at = time.monotonic() + seconds
     done = 0
     for code in codes:

@@ -32,14 +32,14 @@ def pause(table: Table, length: timedelta, reason: Reason, now: datetime) -> Non
 
 
 def is_too_long(table: Table, length: timedelta, now: datetime) -> bool:
-    """Whether a pause would exceed the agreed maximum, including the elapsed part of a present pause."""
+    """Whether a pause would exceed the agreed maximum, including the elapsed part of the current pause."""
     present = table.timing.pause_at(now)
     passed = timedelta() if present is None else now - present.starts_at
     return passed + length > timedelta(days=table.timing.policy.max_pause_days)
 
 
 def resume(table: Table, reason: Reason, now: datetime, at: datetime | None = None) -> None:
-    """Ends a pause early, now or `at` a later time: due times come nearer by the rest.
+    """Ends a pause early, now or `at` a later time: due times move back by the rest of the pause.
 
     Does nothing in a game that is not paused, or whose pause ends before `at`.
     """

@@ -1,7 +1,7 @@
-"""Pseudonyms of players in anonymous games: animals, in an order that follows from the game's chance.
+"""Pseudonyms of players in anonymous games: animals, in an order that is derived from the game's seed.
 
 The order is secret until the end of the game, and independent of accounts and of other games. Nobody chooses
-a pseudonym. Those of a game are all different, and no two on the list look alike in any language.
+a pseudonym. All pseudonyms in a game differ, and no two on the list look alike in any language.
 """
 
 from __future__ import annotations

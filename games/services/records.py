@@ -133,11 +133,11 @@ def import_game(
 ) -> str:
     """Replays a record into a new game. Returns the game's code.
 
-    `seats` gives houses to users by name, or to bots as `bot:sensible`. The other seats of a running game are
-    open. The game waits for them without a due time until somebody takes them over. With a seed the chance of
-    the game continues as before. Without one a new seed is used, which proves nothing.
+    `seats` assigns houses to users by name, or to bots as `bot:sensible`. The other seats of a running game
+    are open. The game waits for them without a due time until somebody takes them over. With a seed the
+    chance of the game continues as before. Without one a new seed is used, so past draws cannot be proved.
 
-    Raises a `Refused` that names the line, and ValueError for seats that cannot be given.
+    Raises a `Refused` that names the line, and ValueError for seats that cannot be assigned.
     """
     replayed = replay_record(lines)
     players = _players(replayed.state, dict(seats or {}))
@@ -156,9 +156,9 @@ def store_replayed(
 ) -> str:
     """Stores a replayed record as a new game. Returns the game's code.
 
-    `players` are the fields of each house's seat; a seat without any is open. `policy` are changes to the
-    generous one. Open seats wait for a player, or their defaults count at once. `seed` is used for a record
-    without one. `columns` are further fields of the game.
+    `players` are the fields of each house's seat; a seat without any is open. `policy` has the changes to the
+    generous policy. With `open_seats_wait` open seats wait for a player; otherwise their defaults count at
+    once. `seed` is used for a record without one. `columns` are additional fields of the game.
     """
     header = replayed.header
     seed = bytes.fromhex(header.seed) if header.seed else seed or new_seed()

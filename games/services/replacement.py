@@ -1,4 +1,5 @@
-"""Changes of players in a running game: seats open, players return or leave, others take over or sit in."""
+"""Changes of players in a running game: seats open, players return or leave, others take over or become
+sitters."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ def open_seat(
     is_left: bool = False,
     stand_in: str | None = None,
 ) -> None:
-    """Opens a seat to other players. Its stand-in plays until one takes it over.
+    """Opens a seat to other players. Its stand-in plays until one of them takes it over.
 
     Called with the game locked.
 
@@ -70,7 +71,7 @@ def open_seat(
     seat_log.log(timing.game_id, now, fact)
 
 
-_CLOSED = """
+_SELECT_GAMES_OF_CLOSED_ACCOUNTS = """
 select distinct game.code from accounts_user closed
 join games_seat seat on seat.user_id = closed.id and seat.is_active and seat.open_since is null
     and seat.house is not null
@@ -87,7 +88,7 @@ def open_seats_of_closed_accounts(*, now: datetime | None = None, max_count: int
     """
     now = now or clock.now()
     with as_engine():
-        codes = [code for (code,) in fetch(_CLOSED, [max_count])]
+        codes = [code for (code,) in fetch(_SELECT_GAMES_OF_CLOSED_ACCOUNTS, [max_count])]
 
     def open_closed(head: storage.Head) -> int:
         if head.status != Game.Status.RUNNING:
@@ -106,7 +107,7 @@ def open_seats_of_closed_accounts(*, now: datetime | None = None, max_count: int
 
 
 def return_to_seat(*, user: int, code: str, now: datetime | None = None) -> None:
-    """Returns a player to their open seat, with the rest of its bank and graces.
+    """Returns a player to their open seat, with its remaining bank and graces.
 
     Raises the errors of `locked_table`, 403 `not_seated`, 409 `seat_not_open`.
     """

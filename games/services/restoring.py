@@ -20,7 +20,7 @@ logger = logging.getLogger("games.restoring")
 
 # The time is part of the number: a second restore may go back before the first one, and must not use its
 # number again.
-_EPOCH = """
+_INSERT_EPOCH = """
 insert into games_epoch (number, started_at)
 select greatest(coalesce(max(number), 1) + 1, extract(epoch from %(now)s::timestamptz)::bigint), %(now)s
 from games_epoch returning number
@@ -29,7 +29,7 @@ from games_epoch returning number
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """Result of the steps. `outage_seconds`: from the last restored beat until now; due times move by it."""
+    """Result of the steps. `outage_seconds`: time since the last restored heartbeat. Due times move by it."""
 
     epoch: int
     outage_seconds: float
@@ -48,7 +48,7 @@ def note_restore(*, now: datetime | None = None) -> Restored:
     now = now or clock.now()
     with as_engine():
         invalidate_around_commit([EVERYTHING])
-        [(epoch,)] = fetch(_EPOCH, {"now": now})
+        [(epoch,)] = fetch(_INSERT_EPOCH, {"now": now})
         seconds = record_restore(now)
         tokens = AccessToken.objects.filter(revoked_at=None).update(revoked_at=now)
         AppAccess.objects.filter(ended_at=None).update(ended_at=now)

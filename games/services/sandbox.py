@@ -59,8 +59,8 @@ def require_sandbox() -> None:
 
 
 def create_sandbox_game(*, user: User, situation: str, house: str | None, opponents: str) -> str:
-    """Creates a game in a situation, with the user at `house`, by default one that is asked. Returns its
-    code.
+    """Creates a game in a situation, with the user at `house`, by default a house that must answer. Returns
+    its code.
 
     Other users cannot find or join it. The same answers always have the same results. Raises 403
     `sandbox_off`, 409 `too_many_sandbox_games`, 422 `house_not_in_game`.
@@ -112,7 +112,7 @@ def own_game(user: int, code: str) -> Iterator[Table]:
 
 
 def advance_clock(*, user: int, code: str, by: timedelta) -> None:
-    """Advances the time of one game: its due times come nearer, and those that pass are handled.
+    """Advances the time of one game: its due times move closer, and those that are reached are handled.
 
     Raises the errors of `own_game`.
     """
@@ -196,7 +196,7 @@ def _delete(game: Game) -> None:
 def _delete_rows(rows: models.QuerySet[Any], game_id: int) -> None:
     """Deletes rows, after the rows that refer to them: one statement per table, by the game where possible.
 
-    Django's collector is of no use: it refuses protected rows and reads the rows that it deletes.
+    Django's collector cannot be used: it refuses protected rows and reads the rows that it deletes.
     """
     for relation in rows.model._meta.get_fields(include_hidden=True):
         if isinstance(relation, models.ForeignObjectRel) and relation.related_model is not NewsMark:

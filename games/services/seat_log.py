@@ -67,7 +67,7 @@ def _plain(value: Any) -> Any:
     return str(value) if isinstance(value, Reason) else value
 
 
-_INSERT = """
+_INSERT_ENTRIES = """
 insert into games_seatevent as entry (game_id, number, kind, reason, house, facts, happened_at, due_at)
 select %(game)s, past.count + row_number() over (), kind, reason, house, facts, %(now)s, due_at
 from json_to_recordset(%(rows)s::json)
@@ -78,7 +78,7 @@ returning entry.number
 
 
 def log(game_id: int, now: datetime, *facts: Fact) -> None:
-    """Logs and announces facts, in this order. Called as the engine, with the game locked."""
+    """Logs and announces facts, in this order. Called within `as_engine`, with the game locked."""
     if not facts:
         return
     rows = [
@@ -91,7 +91,7 @@ def log(game_id: int, now: datetime, *facts: Fact) -> None:
         }
         for fact in facts
     ]
-    stored = fetch(_INSERT, {"game": game_id, "now": now, "rows": orjson.dumps(rows).decode()})
+    stored = fetch(_INSERT_ENTRIES, {"game": game_id, "now": now, "rows": orjson.dumps(rows).decode()})
     numbers = [int(number) for (number,) in stored]
     send_after_commit([f"g{game_id}"])
     for number, fact in zip(numbers, facts, strict=True):

@@ -23,7 +23,7 @@ def take_seat(
     invitation: str | None = None,
     nonce: str | None = None,
 ) -> int:
-    """Takes a seat, at a given house or any. The last one starts the game as `start_when_ready`.
+    """Takes a seat, at a given house or any. Taking the last seat starts the game like `start_when_ready`.
 
     Returns the position of the seat.
 
@@ -65,7 +65,7 @@ def kick(*, host: int, code: str, position: int) -> None:
     Raises the errors of `locked_lobby`, and 404 for an empty seat and for one that the host does not see.
     """
     with locked_lobby(code, host=host) as lobby:
-        seat = _at(lobby, position)
+        seat = _seat_at(lobby, position)
         is_hidden = lobby.game.is_anonymous and seat is not None and seat.bot is None
         _remove(None if is_hidden else seat)
 
@@ -79,19 +79,19 @@ def assign_house(*, host: int, code: str, position: int, house: str | None) -> N
     with locked_lobby(code, host=host) as lobby:
         if lobby.game.house_choice != Game.HouseChoice.HOST:
             raise Problem(GameCode.HOUSE_NOT_CHOSEN_HERE, facts={"house_choice": lobby.game.house_choice})
-        seat = _at(lobby, position)
+        seat = _seat_at(lobby, position)
         if seat is None:
             raise Problem(ErrorCode.NOT_FOUND)
         if seat.house != house:
             _require_free(lobby, house)
-            _row(seat).update(house=house)
+            _query_of(seat).update(house=house)
 
 
 def require_invitation(game: Game, user: int, invitation: str | None) -> None:
     """Raises 403 `invitation_wrong`, unless the game is open or the user is a host of it."""
     if game.access == Game.Access.OPEN or is_host(game.id, user):
         return
-    # A game that an organiser seated has no invitation, so none is right.
+    # A game that an organiser created with its players has no invitation code, so no code is right.
     digest = Invitation.objects.values_list("digest", flat=True).filter(game=game).first()
     if invitation is None or digest is None or not hmac.compare_digest(bytes(digest), digest_of(invitation)):
         raise Problem(GameCode.INVITATION_WRONG)
@@ -131,15 +131,15 @@ def _add_seat(
     return seat.position
 
 
-def _at(lobby: Lobby, position: int) -> Seat | None:
+def _seat_at(lobby: Lobby, position: int) -> Seat | None:
     return next((seat for seat in lobby.seats if seat.position == position), None)
 
 
-def _row(seat: Seat) -> QuerySet[Seat]:
+def _query_of(seat: Seat) -> QuerySet[Seat]:
     return Seat.objects.filter(game_id=seat.game_id, id=seat.pk)
 
 
 def _remove(seat: Seat | None) -> None:
     if seat is None:
         raise Problem(ErrorCode.NOT_FOUND)
-    _row(seat).delete()
+    _query_of(seat).delete()

@@ -1,7 +1,8 @@
 """Signals with public facts of a game, sent inside the transaction that made them true.
 
-The writes of a receiver are committed or lost together with the answer. Receivers run as the engine, with the
-game locked; one that raises undoes the answer. No secret is sent, so a receiver cannot reveal one.
+The writes of a receiver are committed or rolled back together with the answer. Receivers run within
+`as_engine`, with the game locked; a receiver that raises an error undoes the answer. No secret is sent, so a
+receiver cannot reveal one.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ answers_saved = Signal()
 """Sent with `saved`: a Saved."""
 
 database_restored = Signal()
-"""Sent with `now` after a restore to a point in time. Receivers run as the engine and return a count."""
+"""Sent with `now` after a restore to a point in time. Receivers run within `as_engine` and return a count."""
 
 announced = Signal()
 """Sent with `announcement`: an Announcement."""
@@ -47,9 +48,9 @@ class Open:
 class Saved:
     """The public result of an answer, or of the start.
 
-    `open` are all open decisions, `opened` the numbers of the new ones, `answered` the pairs of number and
-    house that have just been sealed. `events` are the public ones; the first is number `first_event` of the
-    public log. `combat` is the combat before them.
+    `open` are all open decisions, `opened` the numbers of the new ones, `answered` the (number, house) pairs
+    of answers that have just been sealed. `events` are the public ones; the first is number `first_event` of
+    the public log. `combat` is the combat before these events.
     """
 
     game_id: int
@@ -99,7 +100,7 @@ class Announcement:
 def signal_saved(
     after: Loaded, events: Iterable[Event], *, combat: Combat | None = None, is_start: bool = False
 ) -> None:
-    """Publishes the result of `storage.save`. Called as the engine, with the game locked.
+    """Publishes the result of `storage.save`. Called within `as_engine`, with the game locked.
 
     `combat` is the combat before the events.
     """
@@ -136,12 +137,13 @@ def signal_saved(
 
 
 def signal_finished(after: Loaded, now: datetime) -> None:
-    """Publishes the end of a game. Called as the engine, with the game locked, after its row was updated."""
+    """Publishes the end of a game. Called within `as_engine`, with the game locked, after its row was
+    updated."""
     game = Game.objects.get(id=after.game_id)
     table = final_table_of(game, after.state)
     game_finished.send(sender=Finished, finished=Finished(after.game_id, after.code, now, table))
 
 
 def announce(announcement: Announcement) -> None:
-    """Publishes a change of a table. Called as the engine, within the transaction of the change."""
+    """Publishes a change of a table. Called within `as_engine`, in the transaction of the change."""
     announced.send(sender=Announcement, announcement=announcement)

@@ -63,7 +63,7 @@ def remove_sitter(*, user: int, code: str, now: datetime | None = None) -> None:
 def end_sitting_of_former_player(*, user: int, code: str, now: datetime | None = None) -> None:
     """Ends the sitting of an erased account, which can no longer read anything.
 
-    Raises the errors of `locked_table`, 404 without a sitting.
+    Raises the errors of `locked_table`, and 404 if there is no sitter.
     """
     now = now or clock.now()
     with locked_table(code, now) as table:
@@ -80,7 +80,8 @@ def _end_sitting(game_id: int, house: str, reason: SeatEvent.Reason, now: dateti
 
 
 def end_sittings(*, now: datetime | None = None, max_count: int = 200) -> int:
-    """Ends expired sittings. Returns their number. Locks and failures are those of `change_locked`."""
+    """Ends expired sittings. Returns their number. Locks games and handles failures as `change_locked`
+    does."""
     now = now or clock.now()
     with as_engine():
         codes = list(

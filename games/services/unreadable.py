@@ -1,7 +1,7 @@
 """Quarantine of games whose stored documents this code cannot read, in a list for staff.
 
-No answer or due time is lost: the rows stay unchanged. The deadlines of such a game are checked after ever
-longer pauses. When a later release can read it, `retry_quarantined` resumes it.
+No answer or due time is lost: the rows stay unchanged. The deadlines of such a game are checked at increasing
+intervals. When a later release can read it, `retry_quarantined` resumes it.
 """
 
 from __future__ import annotations

@@ -110,7 +110,7 @@ def withdraw_vote(*, user: int, code: str, number: int, now: datetime | None = N
 
 
 # All voters who still play have voted: a seat may have opened since the call.
-_DUE = """
+_SELECT_DUE_VOTES = """
 select game.code, vote.number
 from games_vote vote join games_game game on game.id = vote.game_id
 where vote.status = 'open' and (vote.closes_at <= %(now)s or game.status <> 'running' or not exists (
@@ -128,11 +128,11 @@ limit %(max_count)s
 def close_votes(*, now: datetime | None = None, max_count: int = 200) -> int:
     """Closes votes that are over, or that wait for no voter. Returns their number.
 
-    Locks and failures are those of `change_locked`.
+    Locks games and handles failures as `change_locked` does.
     """
     now = now or clock.now()
     with as_engine():
-        due = fetch(_DUE, {"now": now, "max_count": max_count})
+        due = fetch(_SELECT_DUE_VOTES, {"now": now, "max_count": max_count})
     return sum(
         change_locked(code, partial(_close_late, number, now), f"vote {number} cannot be closed")
         for code, number in due
@@ -193,7 +193,7 @@ def _require_possible(table: Table, motion: Motion, caller: str, now: datetime) 
 
 
 def _has_no_player_to_concede(table: Table, vote: Vote) -> bool:
-    """Whether no player is left to concede: a win alone among bots and open seats is no concession."""
+    """Whether no player is left to concede: a win against bots and open seats only is no concession."""
     voters = [house for house in vote.voters if table.timing.seats[house].is_person]
     return vote.kind == Vote.Kind.CONCEDE and not set(voters) - {vote.house}
 

@@ -1,1 +1,1 @@
-"""Distribution of games over servers by Citus: the work of `manage.py distribute` on a migrated database."""
+"""Distribution of games over servers by Citus: implements `manage.py distribute` for a migrated database."""

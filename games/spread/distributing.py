@@ -20,14 +20,14 @@ class NotReady(Exception):  # noqa: N818
 
 
 def distribute() -> dict[str, Place]:
-    """Distributes all tables. Returns the place of the rows of each table. Raises NotReady.
+    """Distributes all tables. Returns for each table where its rows are stored. Raises NotReady.
 
     No other process may use the database: tables are rewritten, and no transaction spans all steps.
     """
     places = all_places()
     with connection.cursor() as cursor:
         _require(cursor)
-        # One table at a time: tables under policies refer to each other.
+        # One table at a time, because tables with policies refer to each other.
         cursor.execute("set citus.multi_shard_modify_mode = 'sequential'")
         cursor.execute("set citus.enable_unsafe_triggers = on")
         for statement in _functions(cursor):
@@ -93,7 +93,8 @@ def _policies(cursor: Any, places: dict[str, Place]) -> Iterator[str]:
 
 
 def _triggers(cursor: Any, places: dict[str, Place]) -> Iterator[str]:
-    """Drops the triggers that signal rare changes. Polling finds these instead: `GOT_RECHECK_SECONDS`."""
+    """Drops the triggers that signal rare changes. Streams find these by polling instead: see
+    `GOT_RECHECK_SECONDS`."""
     cursor.execute(
         """select tgrelid::regclass::text, tgname from pg_trigger
            where not tgisinternal and tgrelid::regclass::text = any(%s)""",
@@ -106,8 +107,8 @@ def _triggers(cursor: Any, places: dict[str, Place]) -> Iterator[str]:
 def _keys_across_places(cursor: Any, places: dict[str, Place]) -> Sequence[tuple[str, str]]:
     """(table, name) of foreign keys between tables in different places, or between tables everywhere.
 
-    Citus could keep the keys to tables that are everywhere. But then a write locks the rows that it refers
-    to, is refused after a read of several shards, and such transactions abort each other.
+    Citus could keep the keys to tables that are everywhere. But then a write locks the rows that it refers to
+    and is refused after a read of several shards, and transactions with such writes abort each other.
     """
     spread = _spread_tables(cursor)
     cursor.execute(

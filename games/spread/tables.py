@@ -1,4 +1,4 @@
-"""The place of the rows of each table: with their game, on every server, or on the coordinator alone."""
+"""Where the rows of each table are stored: with their game, on every server, or only on the coordinator."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ _REFERRED_TO = ("games_game", "games_seat", "games_waiting", "games_draft")
 
 
 def place_of(model: type[Model]) -> Place:
-    """The place of the rows of a model. Rows of a season stay with their season, even if they have a game."""
+    """Where the rows of a model are stored. Rows of a season are stored with it, even if they also belong to
+    a game."""
     table = model._meta.db_table
     if table in REPLICATED:
         return "everywhere"
@@ -49,7 +50,7 @@ def _is_of_one_game(model: type[Model]) -> bool:
 
 
 def all_places() -> dict[str, Place]:
-    """The place of every table, in an order in which they can be distributed."""
+    """Where the rows of every table are stored, in an order in which the tables can be distributed."""
     models: Iterable[type[Model]] = apps.get_models(include_auto_created=True)
     places = {model._meta.db_table: place_of(model) for model in models}
     order: list[Place] = ["everywhere", "game", "coordinator"]

@@ -1,8 +1,8 @@
-"""Statements, policies and functions for Citus, made from those of the games and of the database.
+"""Statements, policies and functions for Citus, derived from those for a single PostgreSQL server.
 
-A policy of a distributed table may contain no sub-select. A sub-select that reads a setting once becomes the
-setting. One that finds houses or seats becomes a function, which reads the seats in the shard of the same
-game. A missing setting is still an error.
+A policy of a distributed table may contain no sub-select. A sub-select that reads a setting is replaced by
+the setting. A sub-select that finds houses or seats is replaced by a function, which reads the seats in the
+shard of the same game. A missing setting is still an error.
 """
 
 from __future__ import annotations
@@ -73,9 +73,10 @@ _STABLE = re.compile(r"^ STABLE", re.MULTILINE)
 
 
 def function_for_citus(definition: str) -> str:
-    """The definition of a function with settings that reach the workers and a new plan for each call.
+    """Changes the definition of a function so that its settings reach the workers and each call gets a new
+    plan.
 
-    A function that makes settings must be volatile. The definition is unchanged if it needs neither.
+    A function that changes settings must be volatile. The definition is unchanged if it needs neither.
     """
     planned = plan_each_time(definition)
     changed = with_worker_settings(planned)
@@ -97,7 +98,7 @@ begin
 end
 $$
 """
-"""Makes a setting for this transaction that also reaches the workers.
+"""Changes a setting for this transaction, also on the workers.
 
 Workers get the role from the login that the coordinator chooses. SET LOCAL ROLE would be sent as well, and
 refused for the login of another role.
@@ -118,7 +119,7 @@ Null if this server has neither.
 def _in_shards(view: str) -> str:
     """A view over seats, accounts and games as a format string for the shards of one game.
 
-    The function that runs it has the rights of its owner, so the role is taken from the login.
+    The function that runs it has the rights of its owner, so the reader's role is that of the login.
     """
     text = view.replace("%", "%%").replace("current_user", "session_user")
     for place, table in enumerate(("games_seat", "accounts_user", "games_game"), start=1):
@@ -166,7 +167,8 @@ _MOVED = re.compile(r"((?:least\([^)]*\)|\b\w+)) \+ owed")
 def for_shards(statement: str) -> str:
     """The text of a statement in a form that Citus accepts; unchanged if that is not necessary.
 
-    - Rows from a parameter are inserted by one task in one shard if it reads the row of their game.
+    - Rows from a parameter are inserted by one task in one shard if the statement also reads the row of their
+      game.
     - A time that is moved by an interval depends on the time zone, unless it is computed in UTC.
     """
     verb = statement.split(maxsplit=1)[0] if statement.strip() else ""

@@ -1,4 +1,4 @@
-"""Conversion of States to rows and back. Only this package knows both the engine and the tables.
+"""Converts States to rows and back. Only this package knows both the engine and the tables.
 
     with as_engine():
         head = lock_game(code)
@@ -37,8 +37,8 @@ from games.storage.holding import (
     held_due,
     held_until,
     hold_draft,
-    hold_longer,
     is_draft_due,
+    postpone_held,
     release_draft,
 )
 from games.storage.loading import (

@@ -1,4 +1,4 @@
-"""Hosts and substitutes of a game. Called within a scope that may read games."""
+"""Hosts and substitutes of a game. Called within `as_engine` or `as_viewer`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Games whose rows are archived after their end.
 
 An app above games archives them, and declares its functions in `GameApp.archives`. Every search for a game by
-its code restores the rows before it reads them. Only games that are over are checked, so other games need no
+its code restores the rows before it reads them. Only games that are over are checked, so other games cost no
 extra statement.
 """
 
@@ -35,7 +35,7 @@ def restore_if_archived(game_id: int, code: str, status: str) -> bool:
 
 @contextmanager
 def without_restoring() -> Iterator[None]:
-    """Keeps archived games archived. For code that reads all games."""
+    """Leaves archived games archived. For code that reads all games."""
     token = _keeps_archived.set(True)
     try:
         yield

@@ -1,4 +1,4 @@
-"""Proof that the stored rows follow from the stored events: fold(events) == rows, table by table."""
+"""Checks that the stored rows follow from the stored events: fold(events) == rows, table by table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ RowsByKey = dict[str, dict[str, Plain]]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A stored field that differs from the result of the events. `field` is empty for a whole row."""
+    """A stored field that differs from the value computed from the events. `field` is empty for a whole
+    row."""
 
     code: str
     table: str
@@ -68,7 +69,7 @@ def _rows(relation: str, columns: str, where: str) -> str:
     )
 
 
-_AUDIT = "/* engine */ select json_build_object({})::text".format(
+_SELECT_STORED = "/* engine */ select json_build_object({})::text".format(
     ", ".join(
         [
             _rows(
@@ -84,11 +85,11 @@ _AUDIT = "/* engine */ select json_build_object({})::text".format(
 
 
 def differences(head: Head) -> list[Difference]:
-    """Differences between a game's stored rows and its events. Called within `as_engine`, fenced.
+    """Differences between a game's stored rows and its events. Called within `as_engine`, fenced to the game.
 
     One statement reads everything, so all rows are of one time: the game may advance meanwhile.
     """
-    [(text,)] = fetch(_AUDIT, {"game": head.game_id})
+    [(text,)] = fetch(_SELECT_STORED, {"game": head.game_id})
     document = orjson.loads(text)
     try:
         for relation, rows in document.items():
@@ -194,7 +195,8 @@ def _game(state: State, public_seq: int, game: Mapping[str, Plain]) -> dict[str,
 def _marks(
     events: list[Event], log: list[dict[str, Plain]], marked: Iterable[int]
 ) -> Iterator[dict[str, Plain]]:
-    """Expected marks after each of these event counts. The number of marks itself follows from no event."""
+    """The snapshots (`Mark`) expected after each of these event counts. The events do not determine how many
+    there are."""
     state, count = State(), 0
     house_seqs: dict[str, int] = {}
     for event_count in sorted(marked):
@@ -212,7 +214,7 @@ def _marks(
 
 
 def _answers(events: Iterable[Event]) -> list[dict[str, Plain]]:
-    """Every answer to a decision that was closed by answers. The content of a sealed answer is in the log."""
+    """Every answer to a decision that answers have closed. The content of a sealed answer is in the log."""
     asked: dict[int, tuple[str, ...]] = {}
     rows: dict[tuple[int, str], dict[str, Any]] = {}
     for event in events:

@@ -9,10 +9,11 @@ _MAX_DIGITS = 18
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """The numbers of events that a viewer has read: public ones, and private ones of their house (or 0).
+    """The numbers of events that a viewer has read: public ones, and private ones of their house (0 without a
+    house).
 
-    It moves if and only if something changes that the viewer may see. `epoch` is the history that the numbers
-    belong to, see `games.models.Epoch`. It is 0 for a reader who has read nothing.
+    It advances if and only if the viewer may see the change. `epoch` is the history that the numbers belong
+    to, see `games.models.Epoch`. It is 0 for a reader who has read nothing.
     """
 
     public_seq: int = 0

@@ -1,4 +1,4 @@
-"""The game of a code. Every later statement names the game by its id.
+"""Finds the id of the game with a code. Every later statement names the game by this id.
 
 A code always means the same game, so the process caches the ids that it has found. It never caches an unknown
 code, because the next game may get that code. The statement that follows detects a game that was deleted, or
@@ -20,7 +20,7 @@ Result = TypeVar("Result")
 MAX_CODES = 50_000
 """Maximum of cached codes. They take about ten megabytes."""
 
-_FIND = "select id from games_game where code = %(code)s"
+_SELECT_ID = "select id from games_game where code = %(code)s"
 
 _ids: LRUCache[str, int] = LRUCache(MAX_CODES)
 
@@ -30,16 +30,16 @@ class GameUnknown(Exception):  # noqa: N818
 
 
 def game_id_of(code: str) -> int:
-    """The id of the game with this code. Called within a scope. Raises GameUnknown.
+    """The id of the game with this code. Called within `as_engine` or `as_viewer`. Raises GameUnknown.
 
-    One statement for a code that this process has not found before, else none. A cached id may be of a game
-    that was deleted meanwhile.
+    One statement for a code that this process has not found before, else none. A cached id may belong to a
+    game that was deleted meanwhile.
     """
     game_id = _ids.get(code)
     if game_id is not None:
         return game_id
     with batched() as batch:
-        (rows,) = batch.fetch((_FIND, {"code": code}))
+        (rows,) = batch.fetch((_SELECT_ID, {"code": code}))
     if not rows:
         raise GameUnknown(code)
     game_id = int(rows[0][0])
@@ -48,10 +48,11 @@ def game_id_of(code: str) -> int:
 
 
 def read_by_id(code: str, read: Callable[[int], Result | None]) -> Result:
-    """Calls `read` with the id of the game with this code and returns its result. `read` returns None when
-    the id no longer has this code. Called within a scope. Raises GameUnknown.
+    """Calls `read` with the id of the game with this code and returns its result. `read` must return None
+    when the game with this id no longer has this code. Called within `as_engine` or `as_viewer`. Raises
+    GameUnknown.
     """
-    for _ in range(2):  # once more if the id was cached and its game was deleted since
+    for _ in range(2):  # try again if the id was cached and its game has been deleted since
         if (found := read(game_id_of(code))) is not None:
             return found
         forget(code)

@@ -34,7 +34,7 @@ where game_id = %(game)s and number = %(number)s and house = %(house)s
 def reschedule(game_id: int, rows: Iterable[WaitingHouse], *, wake_at: datetime | None = None) -> None:
     """Saves changed due times. `wake_at` is the time of the next check, if not the due time.
 
-    Called as the engine, with the game locked.
+    Called within `as_engine`, with the game locked.
     """
     replace_after_commit([f"g{game_id}"])
     with batched() as batch:
@@ -55,11 +55,11 @@ def reschedule(game_id: int, rows: Iterable[WaitingHouse], *, wake_at: datetime 
 
 
 def clear_waiting(game_id: int) -> None:
-    """Deletes all waiting rows of a game that is over. Called as the engine, with the game locked."""
+    """Deletes all waiting rows of a game that is over. Called within `as_engine`, with the game locked."""
     execute("delete from games_waiting where game_id = %s", [game_id])
 
 
-_DUE = """
+_SELECT_DUE_GAMES = """
 select game.id, game.code, due.count
 from (
     select game_id, count(*) from (
@@ -70,15 +70,15 @@ from (
 
 
 def due_games(now: datetime, *, max_count: int) -> list[tuple[int, str, int]]:
-    """The games of the first `max_count` rows that are due for a check: (id, code, rows) of each.
+    """The games of the first `max_count` rows that are due for a check: (id, code, number of rows) of each.
 
-    Called as the engine.
+    Called within `as_engine`.
     """
-    return fetch(_DUE, [now, max_count])
+    return fetch(_SELECT_DUE_GAMES, [now, max_count])
 
 
-# A lease that expires is taken again after ever longer pauses, so a game that cannot be resolved delays no
-# other game.
+# The delay before an expired lease is taken again increases each time, so a game that cannot be resolved
+# delays no other game.
 _LEASE = """
 with due as (
     select number, house from games_waiting
@@ -97,14 +97,14 @@ returning 1
 
 def lease_due(game_id: int, now: datetime, *, lease_seconds: float) -> bool:
     """Leases the rows of a game that are due for a check. Returns whether there are any that no other worker
-    leases. One round trip, outside of a scope.
+    leases. One round trip. Must not be called within `as_engine` or `as_viewer`.
     """
     with as_engine(game=game_id, once=True) as batch:
         (rows,) = batch.fetch((_LEASE, {"game": game_id, "now": now, "lease": lease_seconds}))
     return bool(rows)
 
 
-_BOTS_DUE = """
+_SELECT_GAMES_OF_BOTS = """
 select distinct game.id, game.code
 from (
     select game_id from games_waiting where bot_wake_at <= %s order by bot_wake_at limit %s
@@ -115,9 +115,9 @@ from (
 def games_of_bots(now: datetime, *, max_count: int) -> list[tuple[int, str]]:
     """The games, as (id, code), of the first `max_count` rows for which a bot may have to be woken.
 
-    Called as the engine.
+    Called within `as_engine`.
     """
-    return fetch(_BOTS_DUE, [now, max_count])
+    return fetch(_SELECT_GAMES_OF_BOTS, [now, max_count])
 
 
 _LEASE_BOTS = f"""
@@ -135,7 +135,8 @@ returning asked.bot_wake_at is not null
 def lease_bots(game_id: int, now: datetime) -> list[bool]:
     """Leases each due row of a game that no other worker leases. Returns for each whether a bot is asked.
 
-    Rows of bots are due again after `BOT_TIMEOUT`, rows of people never. One round trip, outside of a scope.
+    Rows of bots are due again after `BOT_TIMEOUT`, rows of people never. One round trip. Must not be called
+    within `as_engine` or `as_viewer`.
     """
     with as_engine(game=game_id, once=True) as batch:
         (rows,) = batch.fetch((_LEASE_BOTS, {"game": game_id, "now": now, "next": now + BOT_TIMEOUT}))
@@ -149,8 +150,8 @@ where asked.game_id = %(game)s and (asked.bot_wake_at is not null or {ASKS_BOT})
 
 
 def plan_bots(game_id: int, now: datetime) -> None:
-    """Makes the tick check the bots that must answer now, after another bot has taken over a house. Called as
-    the engine, with the game locked.
+    """Makes the tick check the bots that must answer now, after another bot has taken over a house. Called
+    within `as_engine`, with the game locked.
     """
     with batched() as batch:
         batch.send(_PLAN_BOTS, {"game": game_id, "at": now + BOT_TIMEOUT})
@@ -160,7 +161,7 @@ _RETRY = "update games_waiting set attempts = 0, wake_at = least(wake_at, due_at
 
 
 def retry_now(game_id: int) -> None:
-    """Makes the worker check a quarantined game at once. Called as the engine, with the game locked."""
+    """Makes the worker check a quarantined game at once. Called within `as_engine`, with the game locked."""
     execute(_RETRY, [game_id])
 
 
@@ -184,7 +185,8 @@ where game_id = %(game)s and sitter_until is not null
 
 
 def advance(game_id: int, by: timedelta) -> None:
-    """Lets time pass for one game: its due times come nearer. Called as the engine, with the game locked."""
+    """Lets time pass for one game: its due times move closer. Called within `as_engine`, with the game
+    locked."""
     with batched() as batch:
         for statement in (_ADVANCE, _ADVANCE_VOTES, _ADVANCE_SEATS):
             batch.send(statement, {"game": game_id, "seconds": by.total_seconds()})

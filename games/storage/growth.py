@@ -9,7 +9,8 @@ UPDATED = (
     "games_housecard", "games_unit", "games_order", "games_track", "games_deck", "games_pile", "games_combat",
     "games_side", "games_answerrecord",
 )  # fmt: skip
-"""Changed rows: each page keeps free space for their next version, so that no index is written (HOT)."""
+"""Tables whose rows are updated: each page keeps free space for the next version of a row, so that no index
+is written (HOT)."""
 
 SHORT_LIVED = ("games_waiting", "games_sealedanswer", "games_draft", "games_support", "games_tide")
 """Rows that are inserted and deleted often."""
@@ -25,8 +26,8 @@ _FILL_FACTOR = {"fillfactor": "90"}
 
 
 def autovacuum_statements(changed: Iterable[str], fleeting: Iterable[str]) -> list[str]:
-    """The statements that set these options: `changed` are tables whose rows change, `fleeting` those whose
-    rows are inserted and deleted.
+    """The statements that set these options: `changed` are tables whose rows are updated, `fleeting` tables
+    whose rows are inserted and soon deleted.
     """
     return [
         *(_set_options(table, _FILL_FACTOR | _VACUUM) for table in changed),

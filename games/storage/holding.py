@@ -1,7 +1,7 @@
 """Drafts that count as answers from a given time.
 
-Everything here is called as the engine, and everything but `held_due` with the game locked. A row is deleted
-with its draft, and so when its house answers.
+Everything here is called within `as_engine`, and everything but `held_due` with the game locked. A row is
+deleted with its draft, so also when its house answers.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ OWNED = """
 alter table games_heldanswer add constraint games_heldanswer_of_draft foreign key (game_id, number, house)
     references games_draft (game_id, number, house) on delete cascade
 """
-_HOLD = """
+_INSERT_HELD = """
 insert into games_heldanswer (game_id, number, house, seat_id, drafted_at, counts_at)
 select seat.game_id, %(number)s, seat.house, seat.id, %(drafted_at)s, %(counts_at)s
 from games_seat seat
@@ -24,7 +24,7 @@ where seat.game_id = %(game)s and seat.house = %(house)s and seat.is_active
 on conflict (game_id, number, house) do update
 set seat_id = excluded.seat_id, drafted_at = excluded.drafted_at, counts_at = excluded.counts_at
 """
-_DUE = """
+_SELECT_DUE = """
 select held.game_id, game.code, held.number, held.house, held.counts_at
 from games_heldanswer held
 join games_game game on game.id = held.game_id
@@ -32,17 +32,17 @@ where held.counts_at <= %s
 order by held.counts_at
 limit %s
 """
-_HELD = """
+_SELECT_HELD_UNTIL = """
 select held.counts_at
 from games_heldanswer held
 join games_draft draft on draft.game_id = held.game_id and draft.number = held.number
     and draft.house = held.house and draft.written_at = held.drafted_at
 where held.game_id = %s and held.number = %s and held.house = %s
 """
-_RELEASE = "delete from games_heldanswer where game_id = %s and number = %s and house = %s"
+_DELETE_HELD = "delete from games_heldanswer where game_id = %s and number = %s and house = %s"
 # The player who held the draft must still have the seat, and it must not be open: a new player has not
 # answered.
-_COUNTS = """
+_SELECT_IS_DUE = """
 select exists (
     select from games_heldanswer held
     join games_draft draft on draft.game_id = held.game_id and draft.number = held.number
@@ -54,7 +54,7 @@ select exists (
       and held.counts_at <= %(now)s
 )
 """
-_POSTPONE = """
+_UPDATE_COUNTS_AT = """
 update games_heldanswer set counts_at = %s where game_id = %s and number = %s and house = %s
 """
 
@@ -71,7 +71,7 @@ class Held:
 
 
 def hold_draft(game_id: int, number: int, house: str, drafted_at: datetime, counts_at: datetime) -> None:
-    """Lets the draft that was saved at `drafted_at` count from `counts_at`."""
+    """Holds the draft that was saved at `drafted_at`: it counts as the answer from `counts_at`."""
     values: dict[str, Any] = {
         "game": game_id,
         "number": number,
@@ -79,32 +79,32 @@ def hold_draft(game_id: int, number: int, house: str, drafted_at: datetime, coun
         "drafted_at": drafted_at,
         "counts_at": counts_at,
     }
-    execute(_HOLD, values)
+    execute(_INSERT_HELD, values)
 
 
 def held_due(now: datetime, *, max_count: int) -> list[Held]:
-    """The first held answers of all games that count now. Called as the engine."""
-    return [Held(*row) for row in fetch(_DUE, [now, max_count])]
+    """The first `max_count` held answers that count now, in all games. Called within `as_engine`."""
+    return [Held(*row) for row in fetch(_SELECT_DUE, [now, max_count])]
 
 
 def held_until(game_id: int, number: int, house: str) -> datetime | None:
-    """The time from which the draft of a house counts. None without a draft, and for one that is not held."""
-    held = fetch(_HELD, [game_id, number, house])
+    """The time from which the draft of a house counts. None if there is no draft, or it is not held."""
+    held = fetch(_SELECT_HELD_UNTIL, [game_id, number, house])
     return held[0][0] if held else None
 
 
 def is_draft_due(game_id: int, number: int, house: str, now: datetime) -> bool:
     """Whether a draft counts: it is held, its time has come, and its player still has the seat."""
     values: dict[str, Any] = {"game": game_id, "number": number, "house": house, "now": now}
-    [(counts,)] = fetch(_COUNTS, values)
+    [(counts,)] = fetch(_SELECT_IS_DUE, values)
     return bool(counts)
 
 
 def release_draft(game_id: int, number: int, house: str) -> None:
-    """Makes a held draft an ordinary draft. Does nothing without a held one."""
-    execute(_RELEASE, [game_id, number, house])
+    """Makes a held draft an ordinary draft. Does nothing if the draft is not held."""
+    execute(_DELETE_HELD, [game_id, number, house])
 
 
-def hold_longer(game_id: int, number: int, house: str, counts_at: datetime) -> None:
-    """Lets a held draft count later."""
-    execute(_POSTPONE, [counts_at, game_id, number, house])
+def postpone_held(game_id: int, number: int, house: str, counts_at: datetime) -> None:
+    """Postpones the time from which a held draft counts as the answer."""
+    execute(_UPDATE_COUNTS_AT, [counts_at, game_id, number, house])

@@ -1,8 +1,8 @@
 """Everything on a user's home screen, in one statement, however many games they have.
 
-A function of the database collects it as the player role, under its policies, and restores role and settings.
-It can be joined to the search for a token, so that a poll costs one statement. The finished games have a
-separate function that can be joined too: a process of the previous release expects four lists.
+A database function collects it as the player role, under its policies, and restores role and settings. It can
+be joined to the token lookup, so that a poll costs one statement. The finished games have a separate function
+that can be joined too: a process of the previous release expects four lists.
 
 Another function counts the unread headlines of many games. It moves the fence (`games/rls.py`) from game to
 game, which a single statement under row-level security cannot do.

@@ -27,7 +27,7 @@ from got_api.shared.lru import LRUCache
 from got_api.shared.stamps import TABLES, replace_after_commit
 
 TIMEOUT_MS = 2000
-STATES_KEPT = 512
+MAX_CACHED_STATES = 512
 
 
 class GameBusy(Exception):  # noqa: N818
@@ -36,7 +36,7 @@ class GameBusy(Exception):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Identity and version of a game. `version` counts its saves. It is None before the game begins."""
+    """Identity and version of a game. `version` counts its saves. It is None before the game starts."""
 
     game_id: int
     code: str
@@ -69,20 +69,20 @@ class Loaded:
 _SET_FENCE = f"""
 select set_config('lock_timeout', %(patience)s, true), set_config('got.game', %(fence)s, true), {PLANNED_ONCE}
 """
-_FIND = "select id, code, status from games_game where id = %(game)s and code = %(code)s"
-_FIND_AND_LOCK = f"{_FIND} for update"
+_SELECT_GAME = "select id, code, status from games_game where id = %(game)s and code = %(code)s"
+_SELECT_GAME_FOR_UPDATE = f"{_SELECT_GAME} for update"
 # An empty table means the first epoch.
 EPOCH = "(select coalesce(max(number), 1) from games_epoch)"
-_VERSION = f"select (select version from games_gamesecret where game_id = %(game)s), {EPOCH}"
+_SELECT_VERSION = f"select (select version from games_gamesecret where game_id = %(game)s), {EPOCH}"
 
 
 def lock_game(code: str, *, timeout_ms: int = TIMEOUT_MS, is_secret: bool = False) -> Head:
-    """Locks a game until the transaction ends and fences the transaction to it. One round trip, or two for a
-    code that this process has not seen.
+    """Locks a game until the transaction ends and fences the transaction to it (`games/rls.py`). One round
+    trip, or two for a code that this process has not seen.
 
     After the commit all readers of the game, and of lists of games, query the database again
-    (got_api.shared.stamps). A lock that `is_secret` skips this: it is for actions of a house that others
-    must not notice. Then the writer itself names whatever others can see.
+    (got_api.shared.stamps). A lock that `is_secret` skips this, for actions of a house that others must not
+    notice. Its caller then invalidates only the things that others can see.
 
     Called within `as_engine`. Raises GameUnknown, and GameBusy when the lock is not free in time.
     """
@@ -92,9 +92,10 @@ def lock_game(code: str, *, timeout_ms: int = TIMEOUT_MS, is_secret: bool = Fals
 def lock_and_read(
     code: str, *statements: str, timeout_ms: int = TIMEOUT_MS, is_secret: bool = False
 ) -> tuple[Head, list[list[Row]]]:
-    """The same as `lock_game`, with the rows of these statements about `%(game)s`, in the same round trip."""
+    """The same as `lock_game`. Also returns the rows of these statements about `%(game)s`, from the same
+    round trip."""
     try:
-        head, rows = _head(_FIND_AND_LOCK, code, timeout_ms, statements)
+        head, rows = _head(_SELECT_GAME_FOR_UPDATE, code, timeout_ms, statements)
     except OperationalError as error:
         if isinstance(error.__cause__, psycopg.errors.LockNotAvailable):
             raise GameBusy(code) from error
@@ -110,8 +111,9 @@ def find_game(code: str) -> Head:
 
 
 def find_and_read(code: str, *statements: str) -> tuple[Head, list[list[Row]]]:
-    """The same as `find_game`, with the rows of these statements about `%(game)s`, in the same round trip."""
-    return _head(_FIND, code, TIMEOUT_MS, statements)
+    """The same as `find_game`. Also returns the rows of these statements about `%(game)s`, from the same
+    round trip."""
+    return _head(_SELECT_GAME, code, TIMEOUT_MS, statements)
 
 
 def _head(
@@ -132,7 +134,9 @@ def _read_game(
         with batched() as batch:
             batch.send(_SET_FENCE, {"patience": str(timeout_ms), "fence": str(game_id)})
             found, ((version, epoch),), *rows = batch.fetch(
-                (statement, game | {"code": code}), (_VERSION, game), *((other, game) for other in others)
+                (statement, game | {"code": code}),
+                (_SELECT_VERSION, game),
+                *((other, game) for other in others),
             )
         if not found:
             return None
@@ -154,8 +158,8 @@ _DOCUMENT = f"""json_build_object(
             select max(house_seq) from games_eventreader where game_id = %(game)s and house = id)), '{{}}')
         from games_house where game_id = %(game)s),
     {", ".join(f"'{mirror.table}', {mirror.select}" for mirror in MIRRORS)})::text"""
-_LOAD = f"/* engine */ select {_DOCUMENT}"
-_LOAD_UNKNOWN = f"/* engine */ select {_DOCUMENT}, {EPOCH}"
+_SELECT_STATE = f"/* engine */ select {_DOCUMENT}"
+_SELECT_STATE_AND_EPOCH = f"/* engine */ select {_DOCUMENT}, {EPOCH}"
 
 
 def load(head: Head, *, fresh: bool = False) -> Loaded:
@@ -163,7 +167,7 @@ def load(head: Head, *, fresh: bool = False) -> Loaded:
 
     Called within `as_engine` after `lock_game` or `find_game`. Without the lock the game may have advanced
     since `find_game`: then the result is newer, and still consistent. ValueError for a game that has not
-    begun, `Unreadable` for one that this code cannot read.
+    started, `Unreadable` for one that this code cannot read.
     """
     if head.version is None:
         raise ValueError(f"game {head.code} has not started")
@@ -171,7 +175,7 @@ def load(head: Head, *, fresh: bool = False) -> Loaded:
     if kept is not None:
         return kept
     with batched() as batch:
-        (((text,),),) = batch.fetch((_LOAD, {"game": head.game_id}))
+        (((text,),),) = batch.fetch((_SELECT_STATE, {"game": head.game_id}))
     loaded = _loaded_from(head, orjson.loads(text))
     if not fresh:
         cache_state(loaded)
@@ -203,30 +207,33 @@ def _loaded_from(head: Head, document: dict[str, Any]) -> Loaded:
     )
 
 
-_EVENTS = "select kind, facts::text, format from games_eventrecord where game_id = %(game)s order by position"
+_SELECT_EVENTS = (
+    "select kind, facts::text, format from games_eventrecord where game_id = %(game)s order by position"
+)
 
 
 def recorded_events(head: Head) -> tuple[Event, ...]:
-    """The whole history. Called within `as_engine`, fenced. Raises `Unreadable`."""
+    """All events of a game. Called within `as_engine`, fenced to the game. Raises `Unreadable`."""
     return tuple(
         history.read(Event, {"kind": kind, **orjson.loads(facts)}, format)
-        for kind, facts, format in fetch(_EVENTS, {"game": head.game_id})
+        for kind, facts, format in fetch(_SELECT_EVENTS, {"game": head.game_id})
     )
 
 
-_ANSWERS = (
+_SELECT_ANSWERS = (
     "select number, house, answer::text, format, author from games_answerrecord where game_id = %(game)s"
 )
 
 
 def recorded_answers(head: Head) -> dict[tuple[int, str], tuple[Answer, Any]]:
-    """(decision, house) -> its last accepted answer and the author of it. Called within `as_engine`, fenced.
+    """(decision, house) -> its last accepted answer and the answer's author. Called within `as_engine`,
+    fenced to the game.
 
     Raises `Unreadable`.
     """
     return {
         (number, house): (history.read(Answer, orjson.loads(answer), format), author)
-        for number, house, answer, format, author in fetch(_ANSWERS, {"game": head.game_id})
+        for number, house, answer, format, author in fetch(_SELECT_ANSWERS, {"game": head.game_id})
     }
 
 
@@ -234,7 +241,7 @@ class _States:
     """The last States of this process. They are immutable, and a version of a game has only one."""
 
     def __init__(self) -> None:
-        self._kept: LRUCache[int, Loaded] = LRUCache(STATES_KEPT)
+        self._kept: LRUCache[int, Loaded] = LRUCache(MAX_CACHED_STATES)
 
     def get(self, head: Head) -> Loaded | None:
         kept = self.newest(head.game_id, head.code)
@@ -245,15 +252,17 @@ class _States:
         return kept if kept and kept.code == code else None
 
     def put(self, loaded: Loaded) -> None:
-        """Caches a State, unless a later one is cached. If two threads put two at once, either may stay."""
+        """Caches a State, unless a later one is cached. If two threads call this at once, either State may
+        remain."""
         kept = self.newest(loaded.game_id, loaded.code)
         if kept is None or kept.epoch != loaded.epoch or kept.version < loaded.version:
             self._kept.put(loaded.game_id, loaded)
 
 
 _states = _States()
-# The cached States for the options of readers, found by the cursor of the reader's house. A save that only
-# one house can see neither adds nor removes one. So the response time for another reader does not reveal it.
+# The cached States from which readers get their options, by the cursor of the reader's house. A save that
+# only one house can see neither adds nor removes one. So the response time for another reader does not reveal
+# it.
 _seen = _States()
 
 
@@ -269,13 +278,14 @@ def cache_state(loaded: Loaded, *, is_public: bool = False) -> None:
 def load_seen(game_id: int, code: str, house: str | None, cursor: Cursor) -> tuple[Cursor, State]:
     """The State at a cursor of a house, or of a spectator (None), and that cursor.
 
-    If the game has advanced, both are the present ones. Called outside of a scope. A State that is not cached
-    is read from the rows in one round trip, even if a later State is cached that the house cannot know of.
+    If the game has advanced, both are the current ones. Must not be called within `as_engine` or `as_viewer`.
+    A State that is not cached is read from the rows in one round trip, even if a later State is cached that
+    the house cannot know of.
     """
     seen = _seen.newest(game_id, code)
     if seen is None or seen.cursor_of(house) != cursor:
         with as_engine(game=game_id, once=True) as batch:
-            (rows,) = batch.fetch((_LOAD_UNKNOWN, {"game": game_id}))
+            (rows,) = batch.fetch((_SELECT_STATE_AND_EPOCH, {"game": game_id}))
         text, epoch = rows[0]
         seen = _loaded_from(Head(game_id, code, "", None, epoch), orjson.loads(text))
         _seen.put(seen)
@@ -304,6 +314,6 @@ def commit_seed(head: Head, seed: bytes) -> None:
 
 
 def committed_seed(head: Head) -> bytes | None:
-    """Returns the seed of a scheme 2 game, None for others. Called within `as_engine`, fenced."""
+    """Returns the seed of a scheme 2 game, None for others. Called within `as_engine`, fenced to the game."""
     seed = ChanceSeed.objects.values_list("seed", flat=True).filter(game_id=head.game_id).first()
     return None if seed is None else bytes(seed)

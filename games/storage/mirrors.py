@@ -1,4 +1,4 @@
-"""Storage of each table of the State: its model, its keys, its statements.
+"""The model, the keys and the SQL statements of each table of the State.
 
 The statements are built from these declarations, never from input. Parameters are `game` and, to write,
 `rows`: a JSON array of objects.
@@ -40,7 +40,7 @@ Changes = tuple[list[dict[str, Plain]], list[dict[str, Plain]]]
 class Mirror:
     """A table of the State and the model that mirrors it.
 
-    `row` is the type of its rows, or `tuple` when a key has a list of ids in the column `items`.
+    `row` is the type of its rows, or `tuple` when each key has a list of ids in the column `items`.
     """
 
     table: str
@@ -80,7 +80,7 @@ class Mirror:
         return AUDIENCES[self.table].readers(state, row) if self.items else audience(state, row)
 
     def plain(self, state: State, key: Any, row: Any) -> dict[str, Plain]:
-        """The stored form of a row, its audience included."""
+        """The stored form of a row, including its audience."""
         written = {"id": key, self.items: list(row)} if self.items else encode(row)
         readers = self.readers(state, row)
         written["audience"] = None if readers is None else sorted(readers)
@@ -136,8 +136,8 @@ class Mirror:
 
     @cached_property
     def select(self) -> str:
-        """The rows of the present as a JSON array of arrays, in the order of their keys. The last value of a
-        row with documents is their format.
+        """The current rows as a JSON array of arrays, in the order of their keys. The last value of a row
+        with documents is their format.
         """
         order = f" order by {quoted(self.keys)}" if self.keys else ""
         return (
@@ -145,8 +145,8 @@ class Mirror:
         )
 
     def show(self, *, with_formats: bool = False) -> str:
-        """The rows as `games.engine.observe` shows them: objects, lists of ids by name, or the one row. With
-        the format of each row that has documents, if `with_formats`.
+        """The rows as `games.engine.observe` shows them: objects, lists of ids by name, or the one row.
+        `with_formats` adds the format of each row that has documents.
         """
         if self.items:
             return f"(select coalesce(json_object_agg(id, {self.items} order by id), '{{}}') {self._from})"
@@ -158,7 +158,7 @@ class Mirror:
 
     @cached_property
     def oldest(self) -> str:
-        """The oldest format of the documents that `show` returns; null without any."""
+        """The oldest format of the documents that `show` returns; null if there are none."""
         return f"(select min(format) {self._from})"
 
     @cached_property
@@ -167,7 +167,7 @@ class Mirror:
 
     @cached_property
     def audit(self) -> str:
-        """The rows of the present with their audience, and the format of their documents."""
+        """The current rows with their audience, and the format of their documents."""
         columns = quoted((*self._stored, "audience"))
         return (
             f"(select coalesce(json_agg(row_to_json(x)), '[]') from "

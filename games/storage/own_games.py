@@ -39,11 +39,11 @@ begin
 end
 $$
 """
-"""The games that are not over in which a user has a seat, sits in, is the host or was appointed. One row for
+"""The games that are not over in which a user has a seat, or is a sitter, a host or a substitute. One row for
 each house whose secrets they may read.
 """
 
-_STATEMENT = """
+_SELECT_OWN_GAMES = """
 select u.id, own.game_id, own.house, own.is_sitter
 from accounts_accesstoken t join accounts_user u on u.id = t.user_id
 left join lateral games_own(u.id, %(now)s, %(max_count)s::integer) own on true
@@ -52,13 +52,13 @@ where t.digest = %(digest)s
 
 
 def topics_of_own_games(digest: bytes, now: datetime) -> list[str] | None:
-    """Topics whose signals may mean something new for the user of a token, or in their games.
+    """Topics whose signals may mean news for the user of a token, or in their games.
 
-    None for an unknown token and for a user with too many games. None also for a user who sits in somewhere,
-    because their right expires. One statement.
+    None for an unknown token and for a user with too many games. None also for a user who is a sitter in any
+    game, because their right expires. One statement.
     """
     with batched() as batch:
-        (rows,) = batch.fetch((_STATEMENT, {"digest": digest, "now": now, "max_count": MAX_GAMES + 1}))
+        (rows,) = batch.fetch((_SELECT_OWN_GAMES, {"digest": digest, "now": now, "max_count": MAX_GAMES + 1}))
     if not rows or len(rows) > MAX_GAMES or any(is_sitter for *_, is_sitter in rows):
         return None
     topics = [f"u{rows[0][0]}"]

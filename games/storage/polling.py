@@ -1,7 +1,7 @@
 """Changes for a viewer since their last request: one statement, however much is stored.
 
-Two functions of the database find them. Each takes the role of the player, so that the policies decide what
-it finds, and restores role and settings. They can be joined to the search for a token, so that a poll costs
+Two functions of the database find them. Each switches to the role of the player, so that the policies decide
+what it finds, and restores role and settings. They can be joined to the token lookup, so that a poll costs
 one statement.
 """
 
@@ -99,7 +99,8 @@ SOURCE = "games_poll({viewer}, %(code)s, %(known)s::bigint, %(now)s) poll"
 
 @dataclass(frozen=True, slots=True)
 class Poll:
-    """State of a game for a viewer. `asked` changes with the waiting houses and their due times."""
+    """The state of a game for a viewer. `asked` is a hash of the houses that have to answer and their due
+    times."""
 
     game_id: int
     status: str

@@ -49,9 +49,9 @@ _DECISIONS = next(mirror for mirror in MIRRORS if mirror.table == "decisions")
 
 
 def is_version_conflict(error: IntegrityError) -> bool:
-    """Whether this save failed because another one has stored this version, with its events, before it.
+    """Whether a save failed because another save has already stored this version, with its events.
 
-    This happens if Citus moves the rows of the game during the save: the move invalidates the lock.
+    This happens if Citus moves the rows of the game during the save, because the move invalidates the lock.
     """
     cause = error.__cause__
     return (
@@ -65,7 +65,7 @@ def is_version_conflict(error: IntegrityError) -> bool:
 class Accepted:
     """An answer that the engine accepted. `author`: player, bot or default.
 
-    `considered` are the best choices of a bot.
+    `considered` are the best choices that a bot considered.
     """
 
     number: int
@@ -90,10 +90,11 @@ def begin_game(
 ) -> Loaded:
     """Writes the first position of a game whose row exists, and starts it. Called with the game locked.
 
-    `seed` is the seed of `Chance`. Publishes a commitment to it, unless the first draws did not come from it
-    or the lobby has published one.
+    `seed` is the seed of `Chance`. Publishes a commitment to it, unless the lobby has published one or the
+    first draws did not come from this seed.
 
-    ValueError when the game has already started, or when the row's size or options are not the State's.
+    ValueError when the game has already started, or when the row's size or options differ from those of the
+    State.
     """
     if head.version is not None:
         raise ValueError(f"game {head.code} has already started")
@@ -137,7 +138,8 @@ def save(
     `answers` are all accepted answers, defaults included. Without `due_times` the due times are generous, but
     finite. Called with the game locked. Returns the game as the transaction stores it: `before` itself when
     nothing changed. The last statements are sent with the end of the transaction. It fails with an
-    IntegrityError when `before` is not the latest, since the place of its first event in the log is taken.
+    IntegrityError when `before` is not the latest version, since the place of its first event in the log is
+    taken.
     """
     if not played.events:
         return before
@@ -165,9 +167,9 @@ def save(
 
 
 def _topics(before: Loaded, after: Loaded, log: list[dict[str, Plain]]) -> list[str]:
-    """Topics that wake readers: the game after a public change, else the houses that read the change.
+    """Topics that wake readers: the game for a public change, otherwise the houses that can read the change.
 
-    Changes that no house may know wake nobody, nor do changes that only another house may know.
+    A change that no house can read wakes no reader.
     """
     is_waiting_same = (
         before.state.decisions is after.state.decisions and before.state.answers is after.state.answers
@@ -181,11 +183,11 @@ def _topics(before: Loaded, after: Loaded, log: list[dict[str, Plain]]) -> list[
 
 
 PUBLIC_EVENTS_A_MARK = 100
-"""Number of public events between two marks, give or take those of one answer."""
+"""Approximate number of public events between two snapshots (`Mark`): an answer is never split."""
 
 
 def _mark(before: Loaded, after: Loaded) -> Iterator[Statement]:
-    """The position as a mark, when enough has happened since the last one."""
+    """Stores a snapshot of the position (`Mark`) if enough has happened since the last one."""
     if before.public_seq // PUBLIC_EVENTS_A_MARK == after.public_seq // PUBLIC_EVENTS_A_MARK:
         return
     yield (
@@ -344,7 +346,7 @@ do update set answer = excluded.answer, format = excluded.format, author = exclu
 def number_events(
     events: Iterable[Event], state: State, *, event_count: int, public_seq: int, house_seqs: Mapping[str, int]
 ) -> tuple[list[dict[str, Plain]], int, dict[str, int]]:
-    """Rows of the log for these events, each with its rows of readers, and the counts after them.
+    """Rows of the log for these events, each with the rows of its readers, and the counts after these events.
 
     A public event raises the public count, a private one the count of each house that reads it. An event
     without readers raises none.
@@ -403,7 +405,7 @@ from json_to_recordset(%(rows)s::json)
 
 
 def readers_of(log: Iterable[Mapping[str, Plain]]) -> list[dict[str, Plain]]:
-    """The rows of the readers of these rows of the log. Only its house reads each of them."""
+    """The rows for the readers of these rows of the log. Each is readable only by its house."""
     return [
         {
             **reader,

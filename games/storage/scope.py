@@ -1,4 +1,5 @@
-"""Switching of a database function to the role of a player, and back to the scope of its caller."""
+"""SQL that switches a database function to the role of a player, and back to the role and settings of its
+caller."""
 
 SAVED_SCOPE = """
     former_role text := current_setting('role');

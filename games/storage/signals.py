@@ -1,4 +1,4 @@
-"""Triggers that wake streams. A signal names the changed thing, and never its content.
+"""Triggers that wake streams. A signal names what has changed, but never its content.
 
 `g` is a game, `s` the seats of a game, `u` a user. Saves of a game send their own signal, after the commit.
 """

@@ -1,6 +1,6 @@
-"""The clock of one game, read in one statement, and the time that its seats have left.
+"""The clock of one game, read in one statement, and the remaining time of its seats.
 
-Called as the engine; functions that write are called with the game locked.
+Called within `as_engine`. Functions that write are called with the game locked.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NEW_OUTAGE_SHIFT = """(
     from games_outage outage
     where outage.number > game.outages_applied
       and (asked_from is null or waiting.since >= asked_from and waiting.since < starts_at))"""
-_TIMING = """/* timing */ select json_build_object(
+_SELECT_TIMING = """/* timing */ select json_build_object(
     'round', game.round,
     'outages', json_build_array((select coalesce(max(number), 0) from games_outage), game.outages_applied),
     'clock', (select json_build_object('preset', preset, 'clock', clock, 'policy', policy,
@@ -60,20 +60,20 @@ def load_timing(game_id: int) -> Timing:
 
 def lock_timing(code: str, *, is_secret: bool = False) -> tuple[Head, Timing]:
     """`lock_game` and `load_timing` in one round trip. Raises the same errors as `lock_game`."""
-    head, (((text,),),) = lock_and_read(code, _TIMING, is_secret=is_secret)
+    head, (((text,),),) = lock_and_read(code, _SELECT_TIMING, is_secret=is_secret)
     return head, _after_outages(_timing(head.game_id, text))
 
 
 def read_timing(game_id: int) -> Timing:
     """The timing of a game without a lock. Due times already include the outages to be applied."""
     with batched() as batch:
-        (((text,),),) = batch.fetch((_TIMING, {"game": game_id}))
+        (((text,),),) = batch.fetch((_SELECT_TIMING, {"game": game_id}))
     return _timing(game_id, text)
 
 
 def find_timing(code: str) -> tuple[Head, Timing]:
     """`find_game` and `read_timing` in one round trip. Raises the same errors as `find_game`."""
-    head, (((text,),),) = find_and_read(code, _TIMING)
+    head, (((text,),),) = find_and_read(code, _SELECT_TIMING)
     return head, _timing(head.game_id, text)
 
 
@@ -84,7 +84,7 @@ def _after_outages(timing: Timing) -> Timing:
     return read_timing(timing.game_id)
 
 
-_MOVE = """
+_MOVE_WAITING = """
 update games_waiting waiting set
     due_at = due_at + owed, free_until = free_until + owed, remind_at = remind_at + owed, attempts = 0,
     wake_at = case when attempts = 0 then wake_at + owed else least(due_at, remind_at) + owed end
@@ -115,7 +115,7 @@ _SET_APPLIED = "update games_game set outages_applied = %(last)s where id = %(ga
 
 
 def _apply_outages(timing: Timing) -> None:
-    """Moves the due times of decisions that opened before the end of an outage, by the lost time.
+    """Moves the due times of decisions that opened before the end of an outage by the time lost to it.
 
     A leased row is checked again when it is due.
     """
@@ -123,7 +123,7 @@ def _apply_outages(timing: Timing) -> None:
         "game": timing.game_id, "applied": timing.outages_applied, "last": timing.last_outage,
     }  # fmt: skip
     with batched() as batch:
-        for statement in (_MOVE, _MOVE_VOTES, *parts(GameApp).moves, _SET_APPLIED):
+        for statement in (_MOVE_WAITING, _MOVE_VOTES, *parts(GameApp).moves, _SET_APPLIED):
             batch.send(statement, parameters)
     replace_after_commit([f"g{timing.game_id}"])
 

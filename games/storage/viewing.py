@@ -1,4 +1,5 @@
-"""A viewer's view of a game, present or past, as plain JSON. Row-level security decides, not the statements.
+"""A viewer's view of a game, present or past, as plain JSON. Row-level security decides what is visible, not
+the statements.
 
 Every function runs within `as_viewer(user, game=...)`. A thing without a row for the viewer is left out.
 """
@@ -28,7 +29,7 @@ _NO_END = 2**63 - 1
 
 
 class CursorOutdated(Exception):  # noqa: N818
-    """The cursor belongs to a history that a restore of the database has ended. Read from the start again."""
+    """The cursor is from before a restore of the database. Read from the start again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class Position:
 class LoggedEvent:
     """An event that the viewer may read. `cursor` is the viewer's cursor after it.
 
-    `moment` is that of the event, or of the public event before a private one.
+    `moment` is the moment of the event; for a private event, of the public event before it.
     """
 
     cursor: Cursor
@@ -91,27 +92,27 @@ def _json_columns(*, with_formats: bool = False) -> str:
 
 _WITH_DOCUMENTS = [mirror for mirror in MIRRORS if mirror.documents and mirror.table in TABLES]
 _OLDEST = f"least({', '.join(mirror.oldest for mirror in _WITH_DOCUMENTS)})"
-_POSITION = f"""/* viewer */
+_SELECT_POSITION = f"""/* viewer */
 select {HEAD}, json_build_object({_json_columns()})::text, {_OLDEST} from games_game where id = %(game)s
 """
-_POSITION_WITH_FORMATS = f"""/* viewer */
+_SELECT_POSITION_WITH_FORMATS = f"""/* viewer */
 select {HEAD}, json_build_object({_json_columns(with_formats=True)})::text from games_game where id = %(game)s
 """
 
 
 def position(game_id: int, house: str | None) -> Position:
-    """Everything the viewer may see, in one statement and so of one time. LookupError without such a game.
-    `house` is the viewer's own house, whose private events the cursor counts.
+    """Everything the viewer may see, all at the same time because one statement reads it. LookupError if
+    there is no such game. `house` is the viewer's own house, whose private events the cursor counts.
 
     If the result is not current, call `upcast_position` instead.
     """
-    *row, text, oldest = _fetch_one(_POSITION, game_id, house)
+    *row, text, oldest = _fetch_one(_SELECT_POSITION, game_id, house)
     return Position(_cursor(tuple(row)), text, oldest in (None, history.PRESENT.format))
 
 
 def upcast_position(game_id: int, house: str | None) -> Position:
     """The same as `position`, with documents of an older format upcast. Raises `Unreadable`."""
-    *row, text = _fetch_one(_POSITION_WITH_FORMATS, game_id, house)
+    *row, text = _fetch_one(_SELECT_POSITION_WITH_FORMATS, game_id, house)
     return Position(_cursor(tuple(row)), _upcast(text))
 
 
@@ -126,9 +127,9 @@ def _upcast(text: str) -> str:
     return orjson.dumps(tables).decode()
 
 
-# Two index scans that stop at the page's end. A private event comes after the public one whose number it
-# bears.
-_EVENTS = f"""/* viewer */
+# Two index scans that stop at the page's end. A private event comes after the public event that has the same
+# `public_seq`.
+_SELECT_EVENTS = f"""/* viewer */
 select head.public_seq, head.house_seq, head.epoch, event.*
 from (select {HEAD} from games_game where id = %(game)s) head left join (
 (select public_seq, null::bigint as house_seq, kind, facts::text, format, happened_at
@@ -155,14 +156,14 @@ def log_page(
     *,
     until: Cursor | None = None,
 ) -> tuple[Cursor, list[LoggedEvent]]:
-    """The cursor of a reader who has read everything up to `after`, and the next events, oldest first.
+    """The cursor `after` with the epoch of the log, and the events that follow it, oldest first.
 
-    One statement, at most `limit` and MAX_PAGE events, none after `until`. `house` is the viewer's own,
-    None for a spectator; the private events of another house have no rows here. Public events of the kinds in
-    `without` are left out; private ones never, for the cursor counts them.
+    One statement, at most `limit` and MAX_PAGE events, none after `until`. `house` is the viewer's own, None
+    for a spectator; the private events of another house have no rows here. Public events of the kinds in
+    `without` are left out; private events never are, because the cursor counts them.
 
-    Raises CursorOutdated for a cursor of another epoch, and for one beyond the end of the log: then somebody
-    has restored the database without recording it. LookupError without such a game. `Unreadable`.
+    Raises CursorOutdated for a cursor of another epoch, and for one beyond the end of the log: then the
+    database was restored without recording it. Raises LookupError if there is no such game, and `Unreadable`.
     """
     parameters = {
         "game": game_id,
@@ -175,7 +176,7 @@ def log_page(
         "last_private": until.house_seq if until else _NO_END,
     }
     with batched() as batch:
-        (rows,) = batch.fetch((_EVENTS, parameters))
+        (rows,) = batch.fetch((_SELECT_EVENTS, parameters))
     if not rows:
         raise LookupError("no such game")
     head = _cursor(rows[0])
@@ -197,17 +198,17 @@ def log_page(
     return start, events
 
 
-_SEAT_LOG_END = f"""/* viewer */
+_SELECT_SEAT_LOG_END = f"""/* viewer */
 select coalesce(max(number), 0), {EPOCH} from games_seatevent where game_id = %(game)s
 """
 
 
 def seat_log_end(game_id: int) -> SeatCursor:
     """The cursor of a reader who has read the whole seat log."""
-    return SeatCursor(*_fetch_one(_SEAT_LOG_END, game_id, None))
+    return SeatCursor(*_fetch_one(_SELECT_SEAT_LOG_END, game_id, None))
 
 
-_SEAT_LOG_ENDS = f"""/* viewer */
+_SELECT_SEAT_LOG_ENDS = f"""/* viewer */
 select game_id, max(number), {EPOCH} from games_seatevent
 where game_id = any(%(games)s::bigint[]) group by game_id
 """
@@ -216,16 +217,16 @@ where game_id = any(%(games)s::bigint[]) group by game_id
 def seat_log_ends(game_ids: Collection[int]) -> dict[int, SeatCursor]:
     """The ends of the seat logs of several games. Empty seat logs are left out. At most one statement.
 
-    Called as the engine, for games that their readers may see.
+    Called within `as_engine`, for games that their readers may see.
     """
     if not game_ids:
         return {}
     with batched() as batch:
-        (rows,) = batch.fetch((_SEAT_LOG_ENDS, {"games": [str(each) for each in sorted(game_ids)]}))
+        (rows,) = batch.fetch((_SELECT_SEAT_LOG_ENDS, {"games": [str(each) for each in sorted(game_ids)]}))
     return {game: SeatCursor(number, epoch) for game, number, epoch in rows}
 
 
-_PUBLIC_EVENTS = """/* viewer */
+_SELECT_PUBLIC_EVENTS = """/* viewer */
 select public_seq, kind, facts::text, format from games_eventrecord
 where game_id = %(game)s and audience is null and public_seq > %(after)s and public_seq <= %(last)s
     and kind <> all(%(without)s)
@@ -243,14 +244,14 @@ def public_events(
     """
     with batched() as batch:
         parameters = {"game": game_id, "after": after, "last": last, "without": list(without)}
-        (rows,) = batch.fetch((_PUBLIC_EVENTS, parameters))
+        (rows,) = batch.fetch((_SELECT_PUBLIC_EVENTS, parameters))
     return [
         (public_seq, history.read(Event, {"kind": kind, **orjson.loads(facts)}, format))
         for public_seq, kind, facts, format in rows
     ]
 
 
-_SEALED_ANSWERS = """/* viewer */
+_SELECT_SEALED_ANSWERS = """/* viewer */
 select facts::text, format from games_eventrecord
 where game_id = %(game)s and audience is null and public_seq <= %(last)s and kind = 'house_answered'
 """
@@ -262,7 +263,7 @@ def sealed_answers(game_id: int, last: int) -> set[tuple[int, str]]:
     One statement. Raises `Unreadable`.
     """
     with batched() as batch:
-        (rows,) = batch.fetch((_SEALED_ANSWERS, {"game": game_id, "last": last}))
+        (rows,) = batch.fetch((_SELECT_SEALED_ANSWERS, {"game": game_id, "last": last}))
     found = (
         history.upcast("event", {"kind": "house_answered", **orjson.loads(facts)}, format)
         for facts, format in rows
@@ -270,7 +271,7 @@ def sealed_answers(game_id: int, last: int) -> set[tuple[int, str]]:
     return {(event["number"], event["house"]) for event in found}
 
 
-_OPENED_AT = """/* viewer */
+_SELECT_OPENED_AT = """/* viewer */
 select number, opened_at from games_decision where game_id = %(game)s and number = any(%(numbers)s::integer[])
 """
 
@@ -278,11 +279,11 @@ select number, opened_at from games_decision where game_id = %(game)s and number
 def opened_at(game_id: int, numbers: Sequence[int]) -> dict[int, datetime]:
     """The opening times of these decisions. One statement."""
     with batched() as batch:
-        (rows,) = batch.fetch((_OPENED_AT, {"game": game_id, "numbers": list(map(str, numbers))}))
+        (rows,) = batch.fetch((_SELECT_OPENED_AT, {"game": game_id, "numbers": list(map(str, numbers))}))
     return dict(rows)
 
 
-_MARK = """/* engine */
+_SELECT_MARK = """/* engine */
 select public_seq, coalesce((house_seqs->>%(house)s)::bigint, 0), state::text from games_mark
 where game_id = %(game)s and public_seq <= %(public_seq)s
   and coalesce((house_seqs->>%(house)s)::bigint, 0) <= %(house_seq)s
@@ -291,9 +292,10 @@ order by public_seq desc limit 1
 
 
 def mark_before(game_id: int, house: str | None, at: Cursor) -> tuple[Cursor, State]:
-    """The last mark that a reader has passed at a cursor, with every secret, and their cursor there.
+    """The last snapshot (`Mark`) before a reader's cursor, with every secret, and the reader's cursor at it.
 
-    Without a mark, the State before the first event. One statement, called within `as_engine`, fenced.
+    Without a snapshot, the State before the first event. One statement, called within `as_engine`, fenced to
+    the game.
     """
     parameters = {
         "game": game_id,
@@ -302,19 +304,19 @@ def mark_before(game_id: int, house: str | None, at: Cursor) -> tuple[Cursor, St
         "house_seq": at.house_seq,
     }
     with batched() as batch:
-        (rows,) = batch.fetch((_MARK, parameters))
+        (rows,) = batch.fetch((_SELECT_MARK, parameters))
     if not rows:
         return Cursor(epoch=at.epoch), State()
     public_seq, house_seq, text = rows[0]
     return Cursor(public_seq, house_seq, at.epoch), stored_position(orjson.loads(text))
 
 
-_OWN_CURSOR = """/* viewer */
+_SELECT_OWN_CURSOR = """/* viewer */
 select coalesce(max(house_seq) filter (where public_seq < %(public_seq)s), 0), coalesce(max(house_seq), 0)
 from games_eventreader
 where game_id = %(game)s and house = %(house)s and public_seq <= %(public_seq)s
 """
-_ROUND = """/* viewer */
+_SELECT_ROUND_START = """/* viewer */
 select began.public_seq - 1, coalesce((
     select max(house_seq) from games_eventreader
     where game_id = %(game)s and house = %(house)s and public_seq < began.public_seq
@@ -328,20 +330,20 @@ from (
 
 
 class NoSuchMoment(ValueError):  # noqa: N818
-    """The log of this viewer never has that cursor, or nothing had happened at that moment."""
+    """The log of this viewer has no such cursor, or nothing had happened at that moment."""
 
 
 def own_cursor(game_id: int, house: str | None, at: Cursor | Moment) -> Cursor:
-    """The viewer's cursor of the public event of a moment. A cursor is only checked.
+    """The viewer's cursor at the public event of a moment. If `at` is a cursor, it is only checked.
 
-    A public event comes before the private ones that bear its number. One statement for a house, none for a
+    A public event comes before the private ones with its number. One statement for a house, none for a
     spectator. Called within `as_viewer`. Raises NoSuchMoment.
     """
     before = last = 0
     if house is not None:
         parameters = {"game": game_id, "house": house, "public_seq": at.public_seq}
         with batched() as batch:
-            (((before, last),),) = batch.fetch((_OWN_CURSOR, parameters))
+            (((before, last),),) = batch.fetch((_SELECT_OWN_CURSOR, parameters))
     place = Cursor(at.public_seq, before, at.epoch) if isinstance(at, Moment) else at
     if at.public_seq == 0 or not before <= place.house_seq <= last:
         raise NoSuchMoment(f"the log does not come by {at}")
@@ -355,7 +357,7 @@ def round_start(game_id: int, house: str | None, at: Cursor) -> Cursor:
     """
     parameters = {"game": game_id, "house": house or "", "public_seq": at.public_seq}
     with batched() as batch:
-        (rows,) = batch.fetch((_ROUND, parameters))
+        (rows,) = batch.fetch((_SELECT_ROUND_START, parameters))
     public_seq, house_seq = rows[0] if rows else (0, 0)
     return Cursor(public_seq, house_seq, at.epoch)
 

@@ -1,8 +1,8 @@
 """Content of streams: all events since each reader's last read, for many readers at once.
 
-Two functions of the database find it. As in `polling`, each takes the role of the player and the reader's
-settings in turn, so that the policies decide what it finds. They are stable, so all results of one call are
-of one time.
+Two functions of the database find it. As in `polling`, each switches to the role of the player with the
+settings of each reader in turn, so that the policies decide what it finds. They are declared stable, so all
+results of one call are from the same time.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from games.contracts import UnreadRow
 from games.engine import history
 from games.engine.codec import Plain
 from games.storage.cursor import Cursor
+from games.storage.messages import unread_expression
 from games.storage.scope import RESTORE_SCOPE, SAVED_SCOPE
-from games.storage.talk import unread_expression
 from got_api.database.pipeline import batched
 
 WATCH = f"""
@@ -139,9 +139,9 @@ begin
 end
 $$
 """
-"""The games in which a user has a seat or sits in, newest first: current ones, and those in `known`."""
+"""The games in which a user has a seat or is a sitter, newest first: current ones, and those in `known`."""
 
-_WATCH = """
+_SELECT_NEWS = """
 select place, status, house, until, public_seq, epoch,
     public_events::text, private_events::text, waiting::text
 from games_watch(%(games)s::bigint[], %(viewers)s::bigint[], %(public_after)s::bigint[],
@@ -151,7 +151,7 @@ _SELECT_WATCHED = """
 select game_id, code, status, house, public_seq, house_seq, epoch
 from games_watched_by(%(viewer)s::bigint, %(known)s::bigint[], %(now)s, %(max_count)s::integer)
 """
-_WAITING = "select games_waiting_for(%(viewer)s::bigint, %(now)s, '', 0, %(max_count)s::integer)"
+_SELECT_WAITING = "select games_waiting_for(%(viewer)s::bigint, %(now)s, '', 0, %(max_count)s::integer)"
 
 MAX_GAMES = 200
 """The maximum number of watched games of one user. Newer games come first."""
@@ -159,10 +159,11 @@ MAX_GAMES = 200
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """Result of watching a game. `until` is the end of the reader's right to read, null for a player.
+    """Result of watching a game. `until` is the time at which the reader's right to read ends, null for a
+    player.
 
     `events` are (public_seq, house_seq or None, kind, facts, format, happened_at) in the order of the log, at
-    most the requested number. `waiting` are the rows of the houses that have not answered.
+    most the requested number. `waiting` are the rows of games_waiting: houses that have not answered.
     """
 
     status: str
@@ -202,7 +203,7 @@ def watch(
         "now": now,
     }
     with batched() as batch:
-        (rows,) = batch.fetch((_WATCH, parameters))
+        (rows,) = batch.fetch((_SELECT_NEWS, parameters))
     found = {}
     public: list[list[Any]] = []
     waiting: list[dict[str, Any]] = []
@@ -210,7 +211,7 @@ def watch(
         public = public if public_text is None else orjson.loads(public_text)
         private = orjson.loads(private_text)
         waiting = waiting if waiting_text is None else orjson.loads(waiting_text)
-        # A private event comes after the public one whose number it bears.
+        # A private event comes after the public event that has the same number.
         events = (
             sorted([*public, *private], key=lambda event: (event[0], event[1] or 0)) if private else public
         )
@@ -227,7 +228,7 @@ def upcast_event(event: Sequence[Any]) -> tuple[str, dict[str, Plain], datetime]
 
 
 def time_of(text: str) -> datetime:
-    """A time as PostgreSQL writes it into JSON."""
+    """Parses a time as PostgreSQL writes it into JSON."""
     return datetime.fromisoformat(text).astimezone(UTC)
 
 
@@ -241,7 +242,7 @@ def watched_by(
     statements = [
         (text, {"viewer": user, "known": [str(game) for game in known], "now": now, "max_count": max_count})
         for user, known in users
-        for text, max_count in ((_WAITING, max_waiting), (_SELECT_WATCHED, MAX_GAMES), (unread, 0))
+        for text, max_count in ((_SELECT_WAITING, max_waiting), (_SELECT_WATCHED, MAX_GAMES), (unread, 0))
     ]
     with batched() as batch:
         rows = batch.fetch(*statements)

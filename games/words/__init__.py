@@ -1,4 +1,4 @@
-"""All texts for people, in their language.
+"""All texts for people, in each reader's language.
 
     words_for("ro").text("event-power_gained", house="stark", amount=2, cause="consolidate")
 

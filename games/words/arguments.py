@@ -1,7 +1,7 @@
-"""The kinds of name that the arguments of messages stand for.
+"""The kind of name that each argument of a message is shown as.
 
 `house="stark"` is an id: the message shows the name of the house. The argument determines the kind of name.
-Arguments are called like the fields of events, questions, options, answers and facts.
+Arguments have the names of the fields of events, questions, options, answers and facts.
 """
 
 from __future__ import annotations
@@ -70,7 +70,8 @@ MESSAGES: Mapping[str, str] = {"decision": "decision-{}.title"}
 
 
 def message_of_row(row: Mapping[str, object]) -> str:
-    """The message that shows a mustering: an upgrade, a piece in the place that pays for it, or elsewhere."""
+    """The message for a mustering: an upgrade, a piece in the area that pays for it, or a piece in another
+    place."""
     if row.get("upgrade"):
         return "option_part-upgrade"
     return "option_part-muster_here" if row["area"] == row["source"] else "option_part-muster"

@@ -104,7 +104,8 @@ def _texts(language: str) -> Mapping[str, str]:
 
 
 for _language in folders:
-    # At the start: an upgrade replaces the files while processes of the previous release still run.
+    # Read at the start, because an upgrade replaces the files while processes of the previous release still
+    # run.
     _texts(_language)
 
 

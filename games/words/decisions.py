@@ -109,7 +109,8 @@ MAX_ALLOWED = 12
 
 
 def allowed_labels(words: Words, allowed: Mapping[str, Sequence[Any]]) -> list[str]:
-    """The labels of the answers that a broken rule would allow (`Refused.allowed`), without repetitions."""
+    """The labels of the answers that the broken rule allows instead (`Refused.allowed`), without
+    repetitions."""
     found: dict[str, None] = {}
     for name, values in allowed.items():
         for value in values:
@@ -156,7 +157,7 @@ def _asks(words: Words, question: Row, options: Row, known: Known) -> str:
 
 
 def _sentences(words: Words, texts: Sequence[str]) -> str:
-    """Sentences in one line. A sentence that ends with a number is joined like a fact."""
+    """Joins sentences in one line. A sentence that ends with a number is joined like a fact."""
     shown = [
         words.joined((text, "")) if text[-1:].isdigit() else f"{text.removesuffix('.')}. "
         for text in texts[:-1]
@@ -169,7 +170,7 @@ def _sides(combat: KnownCombat) -> tuple[KnownSide, KnownSide]:
 
 
 def combat_lines(words: Words, combat: KnownCombat) -> list[str]:
-    """Lines with the place, and with the cards, the support and the total strength of each side."""
+    """Lines about a combat: its place, and the cards, the support and the total strength of each side."""
     attacker, defender = _sides(combat)
     first = words.text("board-attacker", house=attacker.house, origin=combat.origin)
     second = words.text("board-defender", house=defender.house)

@@ -53,7 +53,8 @@ def _patterns(messages: Catalogue, subject: str) -> Iterator[tuple[str, ast.Patt
 
 
 def _choice(pattern: ast.Pattern) -> dict[str, Any] | None:
-    """A pattern that chooses between variants; the text around the choice becomes part of each."""
+    """Converts a pattern that chooses between variants. The text around the choice becomes part of each
+    variant."""
     for place, element in enumerate(pattern.elements):
         if isinstance(element, ast.Placeable) and isinstance(element.expression, ast.SelectExpression):
             found = element.expression

@@ -1,4 +1,4 @@
-"""Explanations in words: sums term by term, the winner and the consequences.
+"""Explanations of answers as text: sums term by term, the winner and the consequences.
 
     explanation_words(words, {"kind": "use_blade", "cases": [...]})
 

@@ -26,7 +26,8 @@ MAX_SPLITS = 8
 
 
 def form_of(words: Words, kind: str, options: Row, choices: Iterable[Row] = ()) -> list[Line]:
-    """The form of a decision of a kind with these options, as clients receive them.
+    """The form of a reply to a decision of a kind with these options. The options are in the form that
+    clients receive.
 
     `choices` are those of the decision in words. The consequences of a choice are shown below or next to it.
     """
@@ -75,7 +76,8 @@ class _Facts:
 
 
 def _parts(words: Words, kind: str, options: Row) -> Iterator[Line]:
-    """An example with some of the areas, since each numbered answer has all of them or none."""
+    """Lines with an example that names only some of the areas, since each numbered answer has all of them or
+    none."""
     if options["kind"] not in ("some_areas", "support_sides") or options["all_or_none"]:
         return
     if len(options["areas"]) > 1:
@@ -117,7 +119,8 @@ def _names(words: Words, kind: str, ids: Iterable[str]) -> str:
 
 
 def _count_names(names: Iterable[str]) -> str:
-    """Names without repetitions, each with its number if above one. No line break separates the two."""
+    """Names without repetitions, each with its number if that is above one. Name and number are never on
+    separate lines."""
     return ", ".join(
         f"{name}{NEVER_BREAKS}×{NEVER_BREAKS}{count}" if count > 1 else name
         for name, count in Counter(names).items()
@@ -172,7 +175,8 @@ def _destination(words: Words, units: Sequence[str], destination: Row, follows: 
 
 
 def _attack(words: Words, destination: Row, follows: str) -> str:
-    """A consequence of a march. An attack omits the name of the place, which the line already has."""
+    """The text of a consequence of a march. An attack omits the name of the place, which the line already
+    has."""
     facts = {"area": destination["area"], "defender": destination["defender"]}
     if follows == words.text("consequence-attack", **facts):
         follows = words.text("reply_form-attack", **facts)
@@ -180,7 +184,7 @@ def _attack(words: Words, destination: Row, follows: str) -> str:
 
 
 def _example_of_march(words: Words, options: Row) -> Iterator[Line]:
-    """The first unit that can move alone, if possible to a place without defenders."""
+    """An example of a march: the first unit that can move alone, if possible to a place without defenders."""
     found = [
         (place["attack"], order, place, unit)
         for order in options["orders"]

@@ -1,4 +1,4 @@
-"""Numbered lists of answers: mails print them, and a reply refers to an answer by its number.
+"""Numbered lists of answers. Mails print them, and a reply refers to an answer by its number.
 
 for line in numbered_lines(words, "use_blade", options):
     print(line)
@@ -24,15 +24,16 @@ def token_look(token: str) -> str:
 
 
 def with_token_look(answer: Row) -> Row:
-    """The answer with the look of its token: the same for answers whose tokens look alike."""
+    """The answer with the look of its token in place of the token. It is equal for answers whose tokens look
+    alike."""
     return {**answer, "token": token_look(answer["token"])} if answer.get("token") else answer
 
 
 def numbered_answers(kind: str, options: Row) -> list[dict[str, Any]]:
     """Complete answers to a decision of a kind, in a stable order, from its options as clients receive them.
 
-    Contains only the first of answers that look alike. Empty if an answer is composed of orders, marches,
-    musterings or units, or is a number itself.
+    Contains only the first of answers that look alike. Empty if an answer consists of orders, marches,
+    musterings or units, or is itself a number.
     """
     found: dict[str, dict[str, Any]] = {}
     for fields in _listed_answers(options):

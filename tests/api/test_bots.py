@@ -256,7 +256,9 @@ def test_an_index_finds_waiting_bots(owner_connection: Any) -> None:
                from generate_series(1, 20000) number"""
         )
         owner_connection.execute("analyze games_waiting")
-        rows = owner_connection.execute(f"explain {due_times._BOTS_DUE}", [clock.now(), 200]).fetchall()
+        rows = owner_connection.execute(
+            f"explain {due_times._SELECT_GAMES_OF_BOTS}", [clock.now(), 200]
+        ).fetchall()
     plan = "\n".join(row[0] for row in rows)
     assert "games_waiting_bots" in plan
     assert "Seq Scan on games_waiting" not in plan

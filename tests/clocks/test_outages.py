@@ -338,13 +338,13 @@ def test_an_outage_is_applied_to_each_game_separately() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_requests_refused_by_a_web_process_are_recorded_with_its_next_beat() -> None:
     """Records failures that span at least a second. A single failure may be a broken connection."""
-    heartbeat.refusals.first = None
+    heartbeat.refused_requests.first = None
     as_problem(OperationalError("the connection was closed"))
     assert heartbeat.beat_serving()
     with as_engine():
         assert not Outage.objects.exists()
     as_problem(OperationalError("the connection was closed"))
-    heartbeat.refusals.first = heartbeat.refusals.last - 3
+    heartbeat.refused_requests.first = heartbeat.refused_requests.last - 3
     assert heartbeat.beat_serving()
     with as_engine():
         [outage] = Outage.objects.all()

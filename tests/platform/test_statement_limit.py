@@ -55,7 +55,7 @@ def test_statement_above_the_limit_returns_503_without_recording_an_outage(
 ) -> None:
     code = catelyn.posts("/games", {"name": "Friday night", "player_count": 3}).json()["code"]
     with monkeypatch.context() as slow:
-        slow.setattr(games, "_NAMED_HOSTS", "select pg_sleep(20)::text where %(game)s > 0")
+        slow.setattr(games, "_SELECT_NAMED_HOSTS", "select pg_sleep(20)::text where %(game)s > 0")
         response = catelyn.gets(f"/games/{code}")
         refused(response, 503, "unavailable")
     assert outages == []
@@ -117,7 +117,7 @@ def test_slow_authentication_returns_503_without_recording_an_outage(
 ) -> None:
     slow = "select pg_sleep(20)::text where %(digest)s <> ''"
     with monkeypatch.context() as changed:
-        changed.setattr(authentication, "_FIND", slow)
+        changed.setattr(authentication, "_SELECT_TOKEN", slow)
         response = catelyn.gets("/me")
         refused(response, 503, "unavailable")
     assert response["Retry-After"] == "5"

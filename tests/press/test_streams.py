@@ -10,7 +10,7 @@ import pytest
 from games.press.services import conversations
 from games.selectors import live
 from games.storage import Cursor
-from games.storage.talk import NO_MESSAGE
+from games.storage.messages import NO_MESSAGE
 from tests.people import Visitor, refused
 from tests.press.table import conversation, says, talking_game
 from tests.served import Game, Json, read

@@ -159,7 +159,7 @@ INSERTS = {
     "events": saving._INSERT_EVENTS,
     "readers": saving._INSERT_READERS,
     "seat clocks": timing._SAVE_SEATS,
-    "log of the seats": seat_log._INSERT,
+    "log of the seats": seat_log._INSERT_ENTRIES,
 }
 
 

@@ -113,7 +113,7 @@ def test_a_game_whose_code_is_cached_is_read_by_its_id(read: Callable[[str], str
     read(game.code)
     with CaptureQueriesContext(connection) as sent:
         read(game.code)
-    assert directory._FIND not in [query["sql"] for query in sent]
+    assert directory._SELECT_ID not in [query["sql"] for query in sent]
 
 
 def test_number_of_cached_codes_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,7 +67,7 @@ def test_an_index_selects_the_games_whose_times_an_outage_must_move(owner_connec
     with owner_connection.transaction(force_rollback=True):
         owner_connection.execute(RUNNING)
         owner_connection.execute("analyze games_game")
-        rows = owner_connection.execute(f"explain {outages._BEHIND}", [100]).fetchall()
+        rows = owner_connection.execute(f"explain {outages._SELECT_GAMES_BEHIND}", [100]).fetchall()
     plan = "\n".join(row[0] for row in rows)
     assert "games_game_outages" in plan
     assert "Sort" not in plan

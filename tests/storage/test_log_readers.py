@@ -13,7 +13,7 @@ from games import storage
 from games.engine import Event, Played, State
 from games.engine.audiences import NOBODY, several_houses
 from games.storage.saving import number_events
-from games.storage.viewing import _EVENTS
+from games.storage.viewing import _SELECT_EVENTS
 from got_api.database.viewer import as_engine, as_viewer
 from tests.served import Game, stored_game
 from tests.storage.test_check_games import check
@@ -160,7 +160,7 @@ def test_a_page_is_read_by_two_index_scans(pacts: Any) -> None:
     }
     with as_engine(game=stored.game.id), connection.cursor() as cursor:
         cursor.execute("set local enable_seqscan = off")
-        cursor.execute("explain " + _EVENTS, parameters)
+        cursor.execute("explain " + _SELECT_EVENTS, parameters)
         plan = "\n".join(row[0] for row in cursor.fetchall())
     assert "games_eventrecord_public" in plan
     assert "games_eventreader_pkey" in plan

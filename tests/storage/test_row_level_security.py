@@ -12,7 +12,7 @@ from django.db import DataError, ProgrammingError, connection, transaction
 from games import models, rls, storage
 from games.engine import Played, Ruleset, State, fold, observe
 from games.engine.events.board import OrdersLaid, OrdersPlaced, OrdersRevealed
-from games.storage.viewing import _POSITION
+from games.storage.viewing import _SELECT_POSITION
 from got_api.database.viewer import as_engine, as_viewer
 from tests.factories import UserFactory
 from tests.served import Game, stored_game
@@ -191,7 +191,7 @@ def test_the_plan_of_a_position_does_not_join_the_seats_for_every_table() -> Non
     """PostgreSQL prepares a whole plan before it reads a row, which cost more than reading the position."""
     stored = stored_game(6)
     with viewing(stored, "stark"), connection.cursor() as cursor:
-        cursor.execute(f"explain {_POSITION}", {"game": stored.game.id, "house": "stark"})
+        cursor.execute(f"explain {_SELECT_POSITION}", {"game": stored.game.id, "house": "stark"})
         plan = "\n".join(line for (line,) in cursor.fetchall())
     assert "games_area" in plan and "games_seat" not in plan
 

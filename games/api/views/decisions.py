@@ -140,12 +140,12 @@ class MyDecisions(PolledUser):
         """Lists the decisions that you must answer, in all games."""
         refuse_unknown_query(request, PAGED)
         found = result_of_poll(request, sent_digest(request))
-        _, limit = _waiting_page(request)
+        _, limit = _cursor_and_limit(request)
         page = waiting_page(orjson.loads(found.waiting), limit)
         return tagged_response(request, json_text(page), waiting_etag(found))
 
     def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> FoundPoll:
-        after, limit = _waiting_page(request)
+        after, limit = _cursor_and_limit(request)
         return poll_waiting(digest, after, limit + 1, now)
 
     def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
@@ -154,8 +154,8 @@ class MyDecisions(PolledUser):
         return waiting_etag(found)
 
 
-def _waiting_page(request: Request | HttpRequest) -> tuple[tuple[str, int] | None, int]:
-    """The cursor before the page, and its length. Raises 400 `malformed`."""
+def _cursor_and_limit(request: Request | HttpRequest) -> tuple[tuple[str, int] | None, int]:
+    """The cursor after which the page starts, and the length of the page. Raises 400 `malformed`."""
     return query_cursor(request, "after", _parse_next), LISTS.wanted_by(request)
 
 

@@ -1,4 +1,4 @@
-"""The log of a game, as far as its reader may read it, and the news since the reader's mark."""
+"""The log of a game, as far as its reader may read it, and the news since the reader's last-read position."""
 
 from __future__ import annotations
 
@@ -74,13 +74,13 @@ class Events(PolledGame):
         To continue later, send the `cursor` of the last entry as `after`. With `words=true` each entry has
         its sentence."""
         refuse_unknown_query(request, PAGED | WORD_PARAMETERS)
-        after, limit = _log_page(request)
+        after, limit = _cursor_and_limit(request)
         words, poll = requested_words(request), self.polled(request)
 
         def listed() -> dict[str, Any]:
             return events_for(request.user, poll, after, limit, words)
 
-        # A reader who has read everything is answered without reading the log.
+        # A reader who has read everything gets an answer without a read of the log.
         events = listed() if after == poll.cursor else self.read(request, code, listed)
         self.found_nothing = not events["results"]
         page = json_text(events)
@@ -93,13 +93,13 @@ class Events(PolledGame):
         if found.game is None or not PAGED.issuperset(request.GET):
             return None
         try:
-            return events_etag(kwargs["code"], found.game, *_log_page(request))
+            return events_etag(kwargs["code"], found.game, *_cursor_and_limit(request))
         except Problem:
             return None
 
 
-def _log_page(request: Request | HttpRequest) -> tuple[LogCursor, int]:
-    """The cursor after which a page of the log starts, and its length. Raises 400 `malformed`."""
+def _cursor_and_limit(request: Request | HttpRequest) -> tuple[LogCursor, int]:
+    """The cursor after which the page starts, and the length of the page. Raises 400 `malformed`."""
     limit = LOGS.wanted_by(request)
     return query_cursor(request, "after", read_cursor) or START, limit
 

@@ -132,7 +132,7 @@ class GameStream(PolledGame):
             table=b"" if query_flag(request, "table") else None,
         )
         opening = place.read()
-        if opening is None:  # the seat has changed since the poll
+        if opening is None:  # the reader's seat has changed since the poll
             raise Problem(ErrorCode.GAME_BUSY, retry_after=1)
         if opening.end == GameCode.CURSOR_OUTDATED:
             raise Problem(GameCode.CURSOR_OUTDATED)
@@ -175,8 +175,8 @@ class MyStream(PolledView):
 def _start_of_log(request: Request, poll: Poll) -> LogCursor:
     """The start of the log: after the last received entry, after the query's cursor, or now.
 
-    A browser that connects again repeats the query and adds the header. The private part of the cursor never
-    exceeds that of the reader's current house.
+    A browser that reconnects repeats the query and adds the header `Last-Event-ID`. The private part of the
+    cursor never exceeds that of the reader's current house.
     """
     for name, given in (
         ("Last-Event-ID", _last_received(request)[0]),
@@ -199,8 +199,8 @@ def _last_received(request: Request) -> tuple[str | None, UUID | None]:
 
 
 def _wants_messages(request: Request) -> bool:
-    """Whether the stream has messages, which need another scope than the log. Raises 400 `malformed`, and 403
-    `scope_missing`.
+    """Whether the stream has messages, which need a different scope than the log. Raises 400 `malformed`, and
+    403 `scope_missing`.
     """
     wants = query_flag(request, "messages")
     if wants and request.user.is_authenticated:

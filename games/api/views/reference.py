@@ -25,13 +25,13 @@ from got_api.shared.texts import SOURCE, text
 
 @cache
 def _part(name: str, edition: Edition, language: str) -> bytes:
-    """A subject as JSON. Made once for each process."""
+    """A subject as JSON. Built once for each process."""
     return b'"%s":%s' % (name.encode(), orjson.dumps(SUBJECTS[name].of(edition, language)))
 
 
 @lru_cache(maxsize=64)
 def _document(names: tuple[str, ...], edition: Edition, language: str) -> Document:
-    """Subjects as one document. Cached for the selections of current clients."""
+    """Subjects as one document. The cache is large enough for the selections of current clients."""
     parts = (_part(name, edition, language if SUBJECTS[name].is_of_language else SOURCE) for name in names)
     return Document(b"{%s}" % b",".join(parts), JSON)
 

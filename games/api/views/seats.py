@@ -1,4 +1,4 @@
-"""Seats: join, leave, put bots, kick, give houses."""
+"""Seats: take, leave, seat bots, kick, assign houses."""
 
 from __future__ import annotations
 
@@ -103,6 +103,7 @@ class OneSeat(APIView):
 
 
 def require_scope(request: Request, scope: Scope) -> None:
-    """Raises 403 `scope_missing` if the body requires a scope that the method does not."""
+    """Raises 403 `scope_missing` if the token lacks a scope that this body requires in addition to the scopes
+    of the method."""
     if scope not in grant_of(request).scopes:
         raise Problem(ErrorCode.SCOPE_MISSING, facts={"missing_scopes": [str(scope)]})

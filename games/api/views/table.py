@@ -29,7 +29,7 @@ from games.selectors.games import Viewer
 from games.selectors.home import home_etag, home_of, poll_home
 from games.selectors.known import CachedRead, read_cached_game
 from games.selectors.polls import FoundPoll
-from games.selectors.tables import DEFAULT_PARTS, PARTS, Opened, etag_for, parts_for
+from games.selectors.tables import DEFAULT_PARTS, PARTS, OpenedGame, etag_for, parts_for
 from games.words import words_for
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.languages import in_language, language_for
@@ -74,7 +74,7 @@ class TableOfGame(PolledGame):
         return found
 
     def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
-        """The entity tag; None for a refused query."""
+        """The entity tag of the response; None for a query that is refused."""
         if found.game is None or not request.GET.keys() <= {"include", *WORD_PARAMETERS}:
             return None
         user = AnonymousUser() if found.token is None else bearer_of(found.token).user
@@ -84,10 +84,12 @@ class TableOfGame(PolledGame):
             return None
 
 
-def _open(request: HttpRequest | Request, code: str, found: FoundPoll, viewer: Viewer) -> Opened:
+def _open(request: HttpRequest | Request, code: str, found: FoundPoll, viewer: Viewer) -> OpenedGame:
     assert found.game is not None
     language = language_for(request, viewer)
-    return Opened(viewer, code, found.game, words_for(language), query_flag(request, "words"), clock.now())
+    return OpenedGame(
+        viewer, code, found.game, words_for(language), query_flag(request, "words"), clock.now()
+    )
 
 
 def _parts(request: HttpRequest | Request) -> Sequence[str]:
@@ -115,7 +117,8 @@ class Home(PolledUser):
         return poll_home(digest, now)
 
     def cache_name(self, request: HttpRequest) -> str | None:
-        """With words, the name also contains the accepted languages. The user's profile is a topic."""
+        """The name of the request in the cache. With words, it also contains the accepted languages. The
+        language of the profile is covered by a topic."""
         if not WORD_PARAMETERS.issuperset(request.GET):
             return None
         return f"{self.list_name}:{name_of_query(request)}" if request.GET else self.list_name

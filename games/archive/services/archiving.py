@@ -26,7 +26,7 @@ from games.models import EventRecord, UnreadableGame
 from games.news import HEADLINES
 from games.services.lobby import cancel_game
 from games.storage.archived import ENDED, without_restoring
-from games.storage.talk import unread_by
+from games.storage.messages import unread_by
 from got_api.database.pipeline import batched
 from got_api.database.statements import execute, fetch
 from got_api.database.viewer import as_engine

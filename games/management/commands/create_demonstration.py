@@ -57,7 +57,7 @@ class Command(BaseCommand):
 
 
 def _link(address: str, demonstration: Demonstration) -> list[str]:
-    """The table in a browser of this machine, signed in."""
+    """A link to the table that signs in the browser of this machine."""
     if not settings.GOT_LOCAL_LINK:
         return []
     code = new_link(user=demonstration.user, goes_to=f"/games/{demonstration.code}")

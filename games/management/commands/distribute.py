@@ -1,4 +1,4 @@
-"""manage.py distribute: spread the tables of a migrated database over the servers of a Citus."""
+"""manage.py distribute: distributes the tables of a migrated database over the servers of a Citus cluster."""
 
 from __future__ import annotations
 

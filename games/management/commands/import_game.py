@@ -1,4 +1,4 @@
-"""manage.py import_game: makes a new game from a record of JSON lines that keeps every rule."""
+"""manage.py import_game: creates a game from a record of JSON lines, which must follow every rule."""
 
 from __future__ import annotations
 

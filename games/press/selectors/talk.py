@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 
-from games.contracts import Talk
+from games.contracts import MessageFunctions
 from games.press.selectors.conversations import MAX_UNREAD
 from games.press.selectors.messages import COLUMNS, message_body
 from games.storage.scope import RESTORE_SCOPE, SAVED_SCOPE
@@ -119,4 +119,6 @@ def _message_body(row: Sequence[Any]) -> Mapping[str, Any]:
     return message_body(columns | {"about": columns["about"] and orjson.loads(columns["about"])})
 
 
-TALK = Talk(unread="press_unread", after="press_after", newest="press_newest", shown=_message_body)
+MESSAGE_FUNCTIONS = MessageFunctions(
+    unread="press_unread", after="press_after", newest="press_newest", shown=_message_body
+)

@@ -1,7 +1,8 @@
 """Players' messages, for streams and lists of games.
 
-An app above games stores them, and declares in `GameApp.talk` the functions of the database that read them.
-These take the role of the player as those of `watching` do, so that one round trip still reads everything.
+An app above games stores them, and declares the functions of the database that read them:
+`GameApp.message_functions`. These functions switch to the role of the player like those of `watching`, so
+that one round trip still reads everything.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ NO_MESSAGE = UUID(int=0)
 
 def unread_expression(viewer: str) -> str:
     """SQL for the unread messages in all running games of a user, as JSON text. The time is `%(now)s`."""
-    return f"{parts(GameApp).talk.unread}({viewer}, %(now)s, null)"
+    return f"{parts(GameApp).message_functions.unread}({viewer}, %(now)s, null)"
 
 
 def unread_counts_expression(viewer: str) -> str:
@@ -40,17 +41,18 @@ def unread_statement() -> str:
     Sent within `as_viewer`; `unread_of` reads its rows.
     """
     viewer, now = ("current_setting('got.user')::bigint", "current_setting('got.now')::timestamptz")
-    return f"select {parts(GameApp).talk.unread}({viewer}, {now}, %(games)s::bigint[])"
+    return f"select {parts(GameApp).message_functions.unread}({viewer}, {now}, %(games)s::bigint[])"
 
 
 def unread_of(rows: Sequence[Row]) -> dict[str, int]:
-    """The number of unread messages: code -> count. Games without any are left out."""
+    """The numbers of unread messages: code -> count. Games without unread messages are left out."""
     return {row["game"]: row["unread_message_count"] for row in orjson.loads(rows[0][0])}
 
 
 def unread_by(user_id: int, game_id: int, now: datetime) -> int:
     """The number of unread messages of a user in a game. At most one statement."""
-    statement = f"select {parts(GameApp).talk.unread}(%(user)s::bigint, %(now)s, array[%(game)s]::bigint[])"
+    unread = parts(GameApp).message_functions.unread
+    statement = f"select {unread}(%(user)s::bigint, %(now)s, array[%(game)s]::bigint[])"
     with batched() as batch:
         (rows,) = batch.fetch((statement, {"user": user_id, "game": game_id, "now": now}))
     return sum(int(row["unread_message_count"]) for row in orjson.loads(rows[0][0]))
@@ -74,7 +76,7 @@ def messages_after(
         "now": now,
     }
     statement = (
-        f"select * from {parts(GameApp).talk.after}(%(games)s::bigint[], %(viewers)s::bigint[], "
+        f"select * from {parts(GameApp).message_functions.after}(%(games)s::bigint[], %(viewers)s::bigint[], "
         "%(after)s::uuid[], %(max_count)s::integer, %(now)s)"
     )
     with batched() as batch:
@@ -86,12 +88,14 @@ def messages_after(
 
 def message_body(row: Row) -> Mapping[str, Any]:
     """A message as the API returns it."""
-    return parts(GameApp).talk.shown(row)
+    return parts(GameApp).message_functions.shown(row)
 
 
 def newest_message(game_id: int, viewer: int, now: datetime) -> UUID:
     """The newest message of a game that a user, or a spectator (0), may read; `NO_MESSAGE` without one."""
-    statement = f"select {parts(GameApp).talk.newest}(%(game)s::bigint, %(viewer)s::bigint, %(now)s)"
+    statement = (
+        f"select {parts(GameApp).message_functions.newest}(%(game)s::bigint, %(viewer)s::bigint, %(now)s)"
+    )
     with batched() as batch:
         (rows,) = batch.fetch((statement, {"game": game_id, "viewer": viewer, "now": now}))
     found = rows[0][0]
