@@ -35,8 +35,8 @@ def kind_of(name: str) -> str:
 class Tagged:
     """A value whose JSON contains its kind. Direct subclasses are families, their subclasses are kinds.
 
-    A class with `abstract = True` in its own body is no kind. `constants` are names of class attributes that
-    are written after the kind.
+    A class with `abstract = True` in its own body is not a kind. `constants` are names of class attributes
+    that are written after the kind.
     """
 
     __slots__ = ()
@@ -52,7 +52,7 @@ class Tagged:
         elif not cls.__dict__.get("abstract"):
             cls.abstract = False
             cls.kind = kind_of(cls.__name__.removesuffix("Answer"))
-            # A slots dataclass is made twice; the second class takes the place of the first.
+            # `@dataclass(slots=True)` creates a second class, which replaces the first.
             cls.family[cls.kind] = cls
 
 
@@ -62,7 +62,7 @@ def encode(value: Any) -> Plain:
     if kind in _PLAIN:
         return value
     if kind is tuple or kind is list:
-        # Plain items are not passed on: most calls would only return them.
+        # Plain items need no recursive call: it would only return them.
         return [item if type(item) in _PLAIN else encode(item) for item in value]
     form = _encoded_form(kind)
     if form is None:
@@ -80,7 +80,7 @@ _PLAIN = frozenset((str, int, bool, type(None)))
 
 @_once_per_type
 def _encoded_form(cls: Any) -> tuple[dict[str, Plain], tuple[str, ...]] | None:
-    """None for a mapping; for a dataclass as `_kind_and_fields`."""
+    """The result of `_kind_and_fields` for a dataclass; None for a mapping."""
     return None if issubclass(cls, Mapping) else _kind_and_fields(cls)
 
 

@@ -80,7 +80,8 @@ class Play:
 def answer(state: State, house: HouseId, number: int, given: Answer, chance: Draws) -> Played:
     """Answers decision `number` for a house. Raises a `Refused` and changes nothing for an illegal answer.
 
-    A sealed answer may be replaced until the last one has arrived. Repeating it gives no events.
+    A sealed answer may be replaced until the last one has arrived. Sending the same answer again creates no
+    events.
     """
     decision = check(state, house, number, given)
     play = Play(state, chance)

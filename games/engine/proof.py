@@ -1,6 +1,6 @@
-"""Published events of a finished game from which anybody can recompute all draws from the seed.
+"""Events of a finished game that are published, so that anybody with the seed can recompute all draws.
 
-The laws of `openapi/verify_chance.py` define the draws of each event, and their order.
+`openapi/verify_chance.py` defines the draws of each event, and their order.
 """
 
 from __future__ import annotations

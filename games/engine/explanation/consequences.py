@@ -173,7 +173,7 @@ def _consequences_of_areas(seen: State, question: Question, areas: Sequence[Area
 
 @cites("COMP-4")
 def _without_alike(seen: State, answers: Sequence[Any]) -> list[Any]:
-    """The answers without duplicates, which differ from an earlier one only in a token that looks alike."""
+    """The answers, without those that differ from an earlier one only in a token that looks alike."""
     found: list[Any] = []
     for answer in answers:
         token = getattr(answer, "token", None)
@@ -239,7 +239,7 @@ def _consequences_of_answer(
         case RetreatTo():
             play = Hypothesis.after(seen, question, {house: answer})
             play.advance()
-            # The embattled area is lost by the defeat, for every choice.
+            # The defeated house loses the embattled area whatever it chooses.
             area = combat_of(seen).area
             play.before = _without_units(play.before, question.house, area)
             play.state = _without_units(play.state, question.house, area)
@@ -308,7 +308,9 @@ def _consequences_of_marches(
 def _consequences_of_destination(
     seen: State, question: Question, house: HouseId, order: MarchOrder, place: Destination
 ) -> Iterator[Consequence]:
-    """The consequences of the smallest march there. More units change nothing as long as one unit stays."""
+    """The consequences of the smallest march to a place. More units change nothing as long as one unit
+    stays.
+    """
     if place.by_ship:
         yield _consequence("ship_transport")
     if place.counts:
@@ -334,7 +336,8 @@ def _consequences_of_destination(
         if each.kind in ("attack", "attack_neutral"):
             yield from _consequences_of_attack(seen, house, order, place)
     most = max(place.counts, default=0)
-    # Where no number of units may go, the neutral force may be too strong for as many as supply allows.
+    # If no number of units may go there, the neutral force may be too strong for the units that supply
+    # allows.
     by_supply = most or not fits_with(seen, house, {place.area: 1, order.area: -1})
     if by_supply and most < len(order.units) and (place.room is None or place.room > most):
         yield _consequence("units_allowed", count=most)

@@ -121,7 +121,7 @@ class Explanation:
 
 
 class NoCasesError(LookupError):
-    """A card has no cases. `side` is `card` or `opponent_card`, `known` are the cards that have some."""
+    """A card has no cases. `side` is `card` or `opponent_card`; `known` lists the cards that have cases."""
 
     def __init__(self, side: str, known: Sequence[str]) -> None:
         super().__init__(side)

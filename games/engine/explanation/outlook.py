@@ -153,7 +153,8 @@ def _outlook(
 ) -> Outlook:
     """The outlook over all possible ends. If `ends` are extremes, all values between are possible.
 
-    One more term, of the kind `rest` and this card, has the part that the terms do not explain.
+    One more term, of the kind `rest` and with this card, covers the part of the strength that `terms` do not
+    explain.
     """
     combat = combat_of(state)
     both = (combat.attacker, combat.defender)
@@ -214,7 +215,9 @@ def _is_tie(one: tuple[int, int], other: tuple[int, int]) -> bool | None:
 
 
 def _tide_term(state: State, house: HouseId) -> Term | None:
-    """The possible bonus of a tides card that is not shown. None where it already counts, or none is used."""
+    """The possible bonus of a tides card that is not shown. None if the card already counts, or if the game
+    does not use tides cards.
+    """
     if not state.ruleset.tides_of_battle:
         return None
     tide, printed = state.tides.get(house), tables(state)

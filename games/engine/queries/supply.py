@@ -30,21 +30,21 @@ def limits(state: State, house: HouseId) -> tuple[int, ...]:
 
 @cites("SUPPLY-2", "SUPPLY-3")
 def fits(sizes: Iterable[int], limit: Sequence[int]) -> bool:
-    """Whether places of these sizes keep the limit: armies in descending order, element by element."""
+    """Whether armies of these sizes are within the limit: in descending order, element by element."""
     armies = sorted((size for size in sizes if size > 1), reverse=True)
     return len(armies) <= len(limit) and all(army <= most for army, most in zip(armies, limit, strict=False))
 
 
 @cites("SUPPLY-3", "RUL-65")
 def units_above(sizes: Iterable[int], limit: Sequence[int]) -> int:
-    """The number of units that places of these sizes have above the limit; 0 when they keep it."""
+    """The number of units by which armies of these sizes exceed the limit; 0 if they are within it."""
     armies = sorted((size for size in sizes if size > 1), reverse=True)
     return sum(max(0, army - most) for army, most in zip_longest(armies, limit, fillvalue=1))
 
 
 @cites("SUPPLY-7", "SUPPLY-8")
 def fits_with(state: State, house: HouseId, changes: Mapping[AreaId, int]) -> bool:
-    """Whether a house keeps its limit after adding these numbers of units to places."""
+    """Whether a house stays within its limit after adding these numbers of units to places."""
     sizes = Counter(place_sizes(state, house))
     sizes.update(changes)
     return fits(sizes.values(), limits(state, house))
@@ -61,13 +61,13 @@ def counted_supply(state: State, house: HouseId) -> int:
 def reductions(state: State, house: HouseId) -> tuple[dict[AreaId, int], ...]:
     """The ways to become legal: units to remove by place, such that none of them could have been kept.
 
-    Empty when the house keeps its limit.
+    Empty if the house is within its limit.
     """
     limit = limits(state, house)
     sizes = dict(sorted(place_sizes(state, house).items()))
     if fits(sizes.values(), limit):
         return ()
-    # An army that is cut at all is cut to a size of the limit list, or to one unit.
+    # An army that must shrink is reduced to a size of the limit list, or to one unit.
     targets = sorted({1, *limit})
     choices = [[0, *(size - target for target in targets if target < size)] for size in sizes.values()]
     found = []

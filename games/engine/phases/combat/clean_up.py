@@ -31,8 +31,8 @@ def are_kept_out(state: State) -> bool:
 class MoveIn(Step):
     """Victorious attackers occupy the embattled area. Beaten units have already left it.
 
-    Attackers that are kept out all return to their origin. It is no retreat: neither supply nor a home area
-    that its house controls again stops them, and a power token that was left there stays.
+    Attackers that are kept out all return to their origin. This is not a retreat: neither supply nor a home
+    area that its house controls again stops them, and a power token that was left there stays.
     """
 
     def begin(self, play: Play) -> None:

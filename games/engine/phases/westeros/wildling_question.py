@@ -94,7 +94,7 @@ class ChoiceTask(CardTask):
 
 
 class UnitsTask(CardTask):
-    """A task for some of a house's units."""
+    """A task in which a house chooses some of its units."""
 
     __slots__ = ()
     abstract: ClassVar[bool] = True
