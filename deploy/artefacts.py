@@ -1,7 +1,7 @@
 """make artefacts: checks compose file, manifests and units, without a network.
 
 Every document is validated against a schema in deploy/schemas. A schema allows only what our documents use,
-so a misspelt or misplaced word is an error. If kubectl and systemd-analyze are installed, they check the
+so a misspelt or misplaced key is an error. If kubectl and systemd-analyze are installed, they check the
 result too.
 """
 
@@ -30,7 +30,8 @@ INSTALLED = "/srv/got"
 
 def documents(file: Path) -> list[dict[str, Any]]:
     """The documents of a YAML file."""
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # ten times as fast, if libyaml is installed
+    # ten times as fast; exists if libyaml is installed
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     return [document for document in yaml.load_all(file.read_text(), loader) if document is not None]
 
 
@@ -57,7 +58,9 @@ def manifests() -> list[dict[str, Any]]:
 
 
 def merged(one: Any, other: Any) -> Any:
-    """Merges `other` over `one`. The only lists in both are of one entry: our single container."""
+    """Merges `other` into `one`; values of `other` win. Lists in both have one entry each: our single
+    container.
+    """
     if isinstance(one, dict) and isinstance(other, dict):
         both = one | other
         return both | {key: merged(one[key], other[key]) for key in one.keys() & other.keys()}

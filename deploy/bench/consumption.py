@@ -50,5 +50,5 @@ def _processes() -> Iterable[tuple[int, tuple[int, float]]]:
         try:
             fields: Sequence[str] = path.read_text().rpartition(")")[2].split()
         except OSError:
-            continue  # it has exited
+            continue  # the process has exited
         yield int(path.parent.name), (int(fields[1]), sum(map(int, fields[11:15])) / tick)

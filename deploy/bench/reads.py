@@ -1,12 +1,13 @@
-"""CPU time of the most frequent reads, whole and unchanged, in the web process and in the database.
+"""CPU time of the most frequent reads, with a full response and with 304, in the web process and the
+database.
 
 python -m deploy.bench.reads                          this checkout
 BASE=<folder> python -m deploy.bench.reads            compares another checkout with this one
 
 Requests are sent in this process, without network and client, by a user who plays several games. A figure is
-the CPU time of one of many equal requests: of the thread for the web, and of PostgreSQL's processes for the
-database. Each checkout is measured RUNS times, each time in a process with a new database. Two checkouts are
-measured in turn, so that other work on the machine affects both.
+the mean CPU time of many equal requests: that of the thread for the web, and that of PostgreSQL's processes
+for the database. Each checkout is measured RUNS times, each time in a process with a new database. Two
+checkouts are measured in turn, so that other work on the machine affects both.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ def measure_here(with_cache: bool) -> Costs:
 
 
 def _cost(client: Any, path: str, tag: str | None, postgres: int) -> list[float]:
-    """Milliseconds of the web and of the database for one request, the least of the batches."""
+    """Milliseconds of the web and of the database for one request, the minimum of the batches."""
     from django.test import RequestFactory
 
     headers: Any = {} if tag is None else {"HTTP_IF_NONE_MATCH": tag}

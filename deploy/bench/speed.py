@@ -1,6 +1,6 @@
-"""`make bench`: the engine alone, and answers over HTTP.
+"""`make bench`: the speed of the engine without a server, and of answers over HTTP.
 
-Eight connections play, each a separate game. Every answer is committed. The client shares the cores with the
+Eight connections each play a separate game. Every answer is committed. The client shares the cores with the
 server, so compare CPU times before rates.
 """
 
@@ -45,7 +45,7 @@ def _replay(recordings: Sequence[Recording]) -> float:
 
 
 def measure_answers(bench: Bench, server: Server, recordings: Sequence[Recording]) -> None:
-    """Several runs, after one that warms up."""
+    """Measures several runs, after a warm-up run."""
     runs = []
     for run in range(RUNS + 1):
         games = begin_games(recordings, bench.people, f"r{run}c")

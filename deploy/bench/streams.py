@@ -35,7 +35,9 @@ TIMEOUT_SECONDS = 300.0
 
 @dataclass
 class Reader:
-    """One stream. Records when each answer's events arrive, by the time at which they happened."""
+    """One stream. Records the arrival time of the events of each answer, by the time at which they
+    happened.
+    """
 
     port: int
     path: str
@@ -132,7 +134,7 @@ async def measure_streams(bench: Bench, server: Server, recordings: Sequence[Rec
 
 
 def report_deliveries(report: Report, readers: Sequence[Reader], played: Played) -> None:
-    """Reports the time from the response to an answer to its last event, and missing events."""
+    """Reports the time between the response to an answer and the answer's last event, and missing events."""
     delays: list[float] = []
     missing = 0
     for reader in readers:

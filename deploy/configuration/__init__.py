@@ -2,9 +2,9 @@
 
     python -m deploy.configuration pgbouncer.ini > /etc/pgbouncer/pgbouncer.ini
 
-fills in a template from the environment. `${NAME}` is a value. A line with `${EACH_NAME}` is repeated for
-each value of a list, which is comma-separated in the environment. `${NUMBER}` counts these values from 1. A
-missing or empty variable has its value from DEFAULTS.
+fills in a template from the environment. `${NAME}` is replaced by a value. A line with `${EACH_NAME}` is
+repeated for each value of a list, which is comma-separated in the environment. `${NUMBER}` counts these
+values from 1. For a missing or empty variable, the value in DEFAULTS is used.
 """
 
 from __future__ import annotations

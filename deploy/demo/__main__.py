@@ -37,7 +37,7 @@ MAX_SHOWN = 20
 class Demonstration:
     """Registered players and a spectator, who play games one after another.
 
-    A separate thread compares what they received with the engine, because that reads the database.
+    A separate thread compares the received data with the engine, because the comparison reads the database.
     """
 
     def __init__(self, address: str, most: int) -> None:
@@ -148,7 +148,9 @@ def report_end(oracle: Oracle, seated: list[Participant]) -> list[str]:
 
 
 def checked(oracle: Oracle, viewers: list[Participant]) -> list[str]:
-    """Findings: data that the viewers received but the engine would not show them."""
+    """Findings: differences between the data that the viewers received and the data that the engine would
+    show them.
+    """
     trails = [(viewer, viewer.trail.drained()) for viewer in viewers]
     oracle.refresh()
     return [text for viewer, trail in trails for text in oracle.findings(viewer.house, trail)]
@@ -200,7 +202,7 @@ def main() -> None:
     given = arguments()
     try:
         with running_server(given.address) as address:
-            # The engine's side of the comparison reads the database, at the address that the server stored.
+            # The comparison with the engine reads the database, at the address that the server stored.
             os.environ.setdefault("DJANGO_SETTINGS_MODULE", "got_api.settings")
             import django
 

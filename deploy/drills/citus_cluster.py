@@ -87,7 +87,7 @@ class Server:
         self._program.end(signal.SIGINT)
 
     def kill(self) -> None:
-        """Kills all its processes, like a power failure."""
+        """Kills all processes of the server, like a power failure."""
         postmaster = int((self.data / "postmaster.pid").read_text().split()[0])
         children = subprocess.run(
             ["ps", "-o", "pid=", "--ppid", str(postmaster)], capture_output=True, text=True, check=False

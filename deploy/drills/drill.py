@@ -38,7 +38,9 @@ def new_home(name: str) -> Path:
 def run(
     name: str, packages: Mapping[str, str], drill: Callable[[Path, Postgres, dict[str, Path]], list[str]]
 ) -> None:
-    """Runs a drill on a new PostgreSQL, and exits as by `conclude`. For `packages` see `needed_programs`."""
+    """Runs a drill on a new PostgreSQL, and exits with the code of `conclude`. For `packages` see
+    `needed_programs`.
+    """
     programs, home = needed_programs(packages), new_home(name)
     with running_postgres(home) as postgres:
         findings = drill(home, postgres, programs)

@@ -3,7 +3,7 @@
 It runs three PostgreSQL servers with synchronous replication under Patroni, etcd and HAProxy, from Debian
 packages, and PgBouncer between HAProxy and our processes. After each accident the drill waits until all three
 servers are back. The clients compare every acknowledged answer with the stored one. A probe measures how long
-reads and writes failed, and checks that the due times of a game were extended by that.
+reads and writes failed, and checks that the due times of a game were extended by this time.
 
     make drill-failover                    five different accidents during one game
     make drill-failover KILLS=20 SEED=1    20 kills at random times, during one game after another
@@ -36,7 +36,9 @@ POOLER_CONNECTIONS = 20
 MAX_PAUSE_SECONDS = 10.0
 """Maximum pause before a kill at a random time."""
 TOLERANCE_SECONDS = 2.0
-"""Server and probe measure an outage by different writes. Those of the server are two seconds apart."""
+"""Allowed difference: server and probe measure an outage by different writes, and those of the server are two
+seconds apart.
+"""
 
 
 class Accidents:
@@ -112,9 +114,9 @@ class Accidents:
         *,
         has_happened: Callable[[], bool] | None = None,
     ) -> None:
-        """Runs an accident and its repair, and judges the outage.
+        """Runs an accident and its repair, and checks the outage.
 
-        `has_happened`: whether the cluster has noticed; by default, whether another server leads.
+        `has_happened`: whether the cluster has reacted; by default, whether another server leads.
         """
         leader, _ = self._wait_until_whole()
         due_at = self._probe.due_at()

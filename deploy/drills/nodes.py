@@ -101,7 +101,9 @@ def drill(home: Path, postgres: Postgres, programs: dict[str, Path]) -> list[str
 
 
 def release(postgres: Postgres, nodes: list[Node]) -> None:
-    """Expands the schema, replaces all processes, and contracts. The column stands for a release's change."""
+    """Expands the schema, replaces all processes, and contracts the schema. The added column stands for the
+    change of a release.
+    """
     with psycopg.connect(postgres.url("got_owner"), autocommit=True) as owner:
         owner.execute("set lock_timeout = '2s'")
         owner.execute(f"alter table games_game add column {COLUMN} integer default 0")

@@ -73,7 +73,7 @@ class Pooler:
         self._process.end()
 
     def connections(self) -> int:
-        """Number of its connections to the server."""
+        """Number of the pooler's connections to the server."""
         with psycopg.connect(self.url("pgbouncer"), autocommit=True) as connection:
             return sum(1 for _ in psycopg.ClientCursor(connection).execute("show servers"))
 
@@ -114,7 +114,7 @@ def play_through(pooler: Pooler, home: Path, postgres: Postgres) -> list[str]:
 
 
 def refusal(site: Site, name: str) -> str:
-    """The message of a process that prepares statements and refuses to start; empty if it starts."""
+    """The error message of a process that prepares statements, and so must not start; empty if it starts."""
     child = site.start(
         f"refused-{name}", start_command(name), PORT=str(free_port()), GOT_DB_PREPARE_THRESHOLD="5"
     )

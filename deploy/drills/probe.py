@@ -1,4 +1,4 @@
-"""A client that measures refusals, outages and the extension of due times while something breaks."""
+"""A client that measures refused requests, outages and the extension of due times while something breaks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ class Answers:
     longest: float = 0.0
     """The longest time between two successes, in seconds."""
     lost: float = 0.0
-    """Seconds of all outages. A long one counts from the last success, a short one from its first failure."""
+    """Total seconds of all outages. A long outage counts from the last success, a short one from its first
+    failure.
+    """
     _failed_at: float | None = None
 
     def success(self) -> None:
@@ -51,7 +53,7 @@ class Answers:
 
 
 class Probe:
-    """Reads and writes ten times a second, like a client, and has a game in which nobody answers."""
+    """Reads and writes ten times a second, like a client. It has a game in which nobody answers."""
 
     def __init__(self, address: str) -> None:
         self._http = httpx.Client(base_url=f"{address}/api/v1", timeout=60.0)
@@ -90,7 +92,7 @@ class Probe:
         self.reads, self.writes = Answers(time.monotonic()), Answers(time.monotonic())
 
     def wait_for_success(self) -> None:
-        """Waits for successful requests, because an outage is recorded only at its end."""
+        """Waits until requests succeed, because an outage is recorded only at its end."""
         now = time.monotonic()
         wait_until(lambda: min(self.reads.good_at, self.writes.good_at) > now, "the server does not answer")
 

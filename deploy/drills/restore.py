@@ -66,7 +66,7 @@ class Backups:
         self.ask("check")
 
     def wait_for_log(self) -> None:
-        """Waits until all commits are in the repository, as `archive_timeout` ensures each minute."""
+        """Waits until all commits are in the backup repository, as `archive_timeout` ensures each minute."""
         with self._postgres.administrator("postgres") as administrator:
             name = fetch_value(administrator, "select pg_walfile_name(pg_switch_wal())")
             wait_until(
@@ -89,7 +89,7 @@ def fetch_value(connection: psycopg.Connection[Any], statement: str) -> str:
 
 
 def start_restored(postgres: Postgres) -> None:
-    """Starts a server that first replays the log, and is read-only meanwhile."""
+    """Starts a server that replays the log first, and is read-only until it has finished."""
     try:
         postgres.start()
     except psycopg.errors.ReadOnlySqlTransaction:

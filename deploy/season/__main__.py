@@ -38,7 +38,7 @@ def scripts() -> Sequence[games.Script]:
 
 
 async def play(stage: Stage) -> list[str]:
-    """Plays the act, while all people answer at their times. Returns the faults."""
+    """Plays the games or leagues of ACT, while all people answer at their times. Returns the faults."""
     answering = Answering(stage)
     looking = asyncio.create_task(answering.run())
     if ACT == "leagues":

@@ -17,7 +17,7 @@ __all__ = ["REPLIED", "Answering"]
 
 CHECK_SECONDS = 0.1
 PAUSE_SECONDS = 0.5
-"""Pause before the same house is handled again, so that the next look sees the effect of its answer."""
+"""Pause before the same house is handled again, so that the next check sees the effect of its answer."""
 _WAITING = """
 select game.code, waiting.number, waiting.house, waiting.kind, reader.user_id,
        waiting.since, waiting.free_until, waiting.due_at, game.round
@@ -32,7 +32,7 @@ join lateral (
 
 
 class Answering:
-    """Checks all games repeatedly. `troubles` has messages of errors, `outcomes` counts answers."""
+    """Polls all games. `troubles` collects error messages, `outcomes` counts answers by their outcome."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -42,7 +42,7 @@ class Answering:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def run(self) -> None:
-        """Makes all players answer whose game waits for them and whose habit is to answer by now."""
+        """Lets each player answer whose game waits for them and whose habit is to have answered by now."""
         with self._stage.server.postgres.administrator() as connection:
             while True:
                 for row in await asyncio.to_thread(self._rows, connection):
@@ -56,7 +56,7 @@ class Answering:
                 await asyncio.sleep(CHECK_SECONDS)
 
     def start(self, name: str, work: Coroutine[Any, Any, Any]) -> None:
-        """Runs a coroutine in the background. Its error is a trouble with this name."""
+        """Runs a coroutine in the background. Adds its error to `troubles`, with this name."""
 
         async def watched() -> None:
             try:
@@ -69,7 +69,7 @@ class Answering:
         task.add_done_callback(self._tasks.discard)
 
     async def end(self, timeout_seconds: float) -> None:
-        """Waits for the coroutines in the background."""
+        """Waits for the background coroutines."""
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=timeout_seconds)
 

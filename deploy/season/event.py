@@ -1,4 +1,4 @@
-"""A season of a league: requests of its officials and players, and waits for the server."""
+"""A season of a league: sends the requests of its officials and players, and waits for the server."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Event:
         return str((await self.read())["status"])
 
     async def store_commitments(self) -> None:
-        """Stores the commitments of the draws, as a careful player does before registration closes."""
+        """Stores the commitments of the draws, as a careful player does before the registration closes."""
         for row in (await self.read("/rounds"))["results"]:
             if row["commitment"] is not None:  # None for a round drawn with the previous one
                 self.commitments.setdefault(row["number"], row["commitment"])
@@ -109,7 +109,7 @@ class Event:
     # The server
 
     async def wait_for(self, what: str, is_reached: Callable[[], Awaitable[Any]]) -> Any:
-        """Waits until `is_reached` returns a result, and returns it. Raises Stuck without progress."""
+        """Waits until `is_reached` returns a result, and returns it. Raises Stuck if there is no progress."""
         given_up, answers = time.monotonic() + TIMEOUT_SECONDS, -1
         while not (found := await is_reached()):
             if answers != (answers := self.answering.outcomes.total()):

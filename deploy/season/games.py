@@ -1,4 +1,4 @@
-"""The games of a season, and the events in each."""
+"""The games of a season, and the events of each game."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ from games_game game
 
 @dataclass
 class Game:
-    """The current state of a game of the season. The driver updates it."""
+    """The current state of a game of the season. `play` updates it."""
 
     code: str
     title: str
@@ -100,7 +100,7 @@ Newcomers = Callable[[], Person]
 
 @dataclass(frozen=True)
 class Script:
-    """The script of a game: its size, changes of the defaults, and a scene with events."""
+    """The script of a game: its size, its deviations from the defaults, and a scene with events."""
 
     title: str
     players: int
@@ -142,7 +142,7 @@ async def substitute_player(game: Game, newcomers: Newcomers) -> None:
 
 
 async def return_player(game: Game, newcomers: Newcomers) -> None:
-    """A player who was gone returns a while after their seat was opened."""
+    """A vanished player returns a while after their seat was opened."""
     if await game.wait_for(lambda: bool(game.open_seats)):
         house = min(game.open_seats)
         await asyncio.sleep(4)
@@ -256,7 +256,7 @@ def register(stage: Stage, scripts: Sequence[Script]) -> None:
 async def play(
     stage: Stage, answering: Answering, scripts: Sequence[Script], timeout_seconds: float
 ) -> list[str]:
-    """Plays all games at once, until all are over or patience ends. Returns the faults."""
+    """Plays all games at once, until all are over or nothing happens for too long. Returns the faults."""
     people = iter(stage.people.values())
     games: dict[str, Game] = {}
     tables = [(script, list(islice(people, script.players))) for script in scripts]
@@ -291,7 +291,7 @@ async def play(
 
 
 async def begin(script: Script, people: list[Person], now: Callable[[], datetime]) -> Game:
-    """Creates a game by requests, and lets all players take seats. Then sets standing instructions."""
+    """Creates a game over the API, lets all players take seats, and then saves standing instructions."""
     body: dict[str, Any] = {
         "name": script.title,
         "player_count": script.players,
@@ -318,6 +318,6 @@ async def begin(script: Script, people: list[Person], now: Callable[[], datetime
 
 
 async def instruct(code: str, person: Person, house: str, houses: Sequence[str]) -> None:
-    """Sets the simple instructions for a player."""
+    """Saves the simple instructions of a player."""
     instructions = write_instructions(profile(BASE, tuple(sorted(houses)), house))
     await person.request("PUT", f"/games/{code}/instructions", {"instructions": instructions})

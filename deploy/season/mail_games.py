@@ -1,4 +1,4 @@
-"""The games of a season that are played by mail: with the preset `e_mail`, and people who sleep.
+"""The games of a season that are played by mail: with the preset `e_mail`, by people who sleep at night.
 
 They include press, standby lists and ready checks.
 """
@@ -20,7 +20,7 @@ ROUNDS = 2
 
 
 def regular(players: int, silent: int | None = None) -> Callable[[datetime], dict[int, Habit]]:
-    """People who look at their mails at personal hours, which are equal in all games of this size.
+    """People who read their mails at personal hours, which are the same in all games of this size.
 
     The player at the position `silent` stops answering after the first round.
     """
@@ -98,7 +98,9 @@ async def find_stand_in(game: Game, newcomers: Newcomers) -> None:
 
 
 async def last_joins(game: Game) -> None:
-    """The last player takes a seat once the others have been inactive long enough to be asked."""
+    """The last player takes a seat once the others have been inactive for so long that they are asked to
+    confirm.
+    """
     check = await game.host.request("GET", f"{game.path}/ready-check")
     asks_at = game.now() + VALID_TIMES * timedelta(seconds=check["ready_seconds"])
     await game.wait_for(lambda: game.now() > asks_at)
@@ -107,7 +109,7 @@ async def last_joins(game: Game) -> None:
 
 
 async def all_confirm(game: Game, newcomers: Newcomers) -> None:
-    """The asked players confirm by the links in their mails, and the game starts."""
+    """The players who are asked confirm with the links in their mails, and the game starts."""
     await last_joins(game)
     asked = list(game.people.values())[:-1]
     await asyncio.gather(*(follow(game, person, CONFIRM) for person in asked))

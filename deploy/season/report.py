@@ -80,14 +80,14 @@ class Ledger:
         self.outages: int = beat[0] or 0 if beat else 0
 
     def allowed_until(self, code: str, house: str, kind: str, since: datetime, until: datetime) -> datetime:
-        """The latest time until which the game's policy lets others wait for an answer."""
+        """The latest time until which the game's policy allows others to wait for an answer."""
         clock, policy, pauses = self.clocks[code]
         calendar = clock.calendar.stopped(*pauses, *self.away[code, house])
         for event_code, event, of, _, at, _ in self.events:
             if event_code != code or not since <= at <= until:
                 continue
             if event in ("seat_taken_over", "seat_returned") and of == house:
-                since = at  # a full period starts here
+                since = at  # the house has its full time again from here
         extra = sum(
             facts["length_seconds"]
             for event_code, event, _, facts, at, _ in self.events
@@ -114,7 +114,9 @@ class Ledger:
         ]  # fmt: skip
 
     def lags(self) -> list[float]:
-        """Seconds of the season from due time to default, sorted. Held defaults include an agreed wait."""
+        """Seconds of the season from the due time to the default, sorted. For a held default they include an
+        agreed wait.
+        """
         return sorted(
             (at - due).total_seconds()
             for _, event, _, _, at, due in self.events
@@ -123,7 +125,7 @@ class Ledger:
 
 
 def tolerance(rate: float) -> timedelta:
-    """Ten seconds of the machine, in time of the season."""
+    """Ten seconds of real time, in time of the season."""
     return timedelta(seconds=10 * rate)
 
 

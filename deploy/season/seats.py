@@ -1,4 +1,4 @@
-"""Faults of seats that were filled from standby lists, and of ready checks: waits beyond the preset."""
+"""Faults of seats that were filled from standby lists, and of ready checks: waits that exceed the preset."""
 
 from __future__ import annotations
 
@@ -69,13 +69,13 @@ class Silence:
     def of(cls, missed: Sequence[tuple[datetime, datetime]]) -> Silence:
         """Computes the waits from the opening and default times of the decisions that the player missed.
 
-        The time in between is not counted: then the game waits for other players.
+        The time between these decisions is not counted, because then the game waits for other players.
         """
         waits = [until - since for since, until in missed]
         return cls(missed[0][0], waits[0], sum(waits, timedelta()))
 
     def faults(self, preset: Mapping[str, Any], spare: timedelta) -> list[str]:
-        """The waits that were longer than in the preset, and than the spare time."""
+        """The waits that were longer than the preset allows, by more than the spare time."""
         days = preset["silent_player"]
         pairs = (
             ("the first default", self.first_default, days["first_default_days"] * DAY),

@@ -1,4 +1,4 @@
-"""Five Swiss rounds of thirty-seven entries at tables of five and six, with many incidents."""
+"""Five Swiss rounds with thirty-seven entries at tables of five and six, and many incidents."""
 
 from __future__ import annotations
 
@@ -147,7 +147,9 @@ async def draw_twice(event: Event) -> None:
 
 
 async def change_winner(event: Event) -> None:
-    """A ruling gives the first table of round 2 to the second, although round 3 is published already."""
+    """A ruling awards the first table of round 2 to the entry in second place, although round 3 is published
+    already.
+    """
     [first, *_] = await event.tables(2)
     winner, second = sorted(first["seats"], key=lambda seat: seat["place"])[:2]
     before = await event.standings()
