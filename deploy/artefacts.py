@@ -52,20 +52,20 @@ def manifests() -> list[dict[str, Any]]:
     }
     found = [each for name in kustomization()["resources"] for each in documents(KUBERNETES / name)]
     return [
-        merged(each, {"spec": patches[each["kind"]]["spec"]}) if each["kind"] in patches else each
+        merge(each, {"spec": patches[each["kind"]]["spec"]}) if each["kind"] in patches else each
         for each in found
     ]
 
 
-def merged(one: Any, other: Any) -> Any:
+def merge(one: Any, other: Any) -> Any:
     """Merges `other` into `one`; values of `other` win. Lists in both have one entry each: our single
     container.
     """
     if isinstance(one, dict) and isinstance(other, dict):
         both = one | other
-        return both | {key: merged(one[key], other[key]) for key in one.keys() & other.keys()}
+        return both | {key: merge(one[key], other[key]) for key in one.keys() & other.keys()}
     if isinstance(one, list) and isinstance(other, list) and len(one) == len(other) == 1:
-        return [merged(one[0], other[0])]
+        return [merge(one[0], other[0])]
     return other
 
 

@@ -20,13 +20,13 @@ class Patience:
         self._silence_seconds = silence_seconds
         self._signs = signs
         self._began = self._changed = self._looked = time.monotonic()
-        self._seen = self._look()
+        self._seen = self._read_signs()
 
     def is_over(self) -> bool:
         now = time.monotonic()
         if now - self._looked < min(CHECK_SECONDS, self._silence_seconds):
             return False
-        self._looked, seen = now, self._look()
+        self._looked, seen = now, self._read_signs()
         if seen != self._seen:
             self._seen, self._changed = seen, now
         return now - self._changed > self._silence_seconds or now - self._began > MAX_SECONDS
@@ -35,7 +35,7 @@ class Patience:
         """Sleeps before the next check, so that other processes can work."""
         time.sleep(POLL_SECONDS)
 
-    def _look(self) -> list[object]:
+    def _read_signs(self) -> list[object]:
         return [sign() for sign in self._signs]
 
 

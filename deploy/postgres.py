@@ -306,7 +306,7 @@ class Postgres:
         it removes the file.
         """
         pid = self._stored_number(PID_LINE)
-        if pid is None or not _alive(pid):
+        if pid is None or not _is_alive(pid):
             return
         if ON_LINUX:
             what = "children of a killed PostgreSQL do not end"
@@ -330,7 +330,7 @@ def accepts_login(url: str) -> bool:
     return True
 
 
-def _alive(pid: int) -> bool:
+def _is_alive(pid: int) -> bool:
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

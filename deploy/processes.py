@@ -47,7 +47,7 @@ def mail_server(port: int, *, lmtp_port: int, folder: Path, domain: str, sender:
 
 
 class Child:
-    """A process and its process group. `revive` restarts it after its death, with increasing delays."""
+    """A process and its process group. `restart_if_exited` restarts it, with increasing delays."""
 
     def __init__(
         self, name: str, command: Sequence[str], *, log: Path, folder: Path, environment: dict[str, str]
@@ -88,7 +88,7 @@ class Child:
             logger.warning("%s has no log: %s", self.name, error)
             return open(os.devnull, "ab")
 
-    def revive(self) -> None:
+    def restart_if_exited(self) -> None:
         """Restarts the process after its delay if it has died. Called repeatedly."""
         now = time.monotonic()
         if self._process is not None and self._process.poll() is not None:

@@ -141,7 +141,7 @@ class Run:
         while not self._stopping.wait(0.5):
             self._supervise_servers()
             for child in self._children.values():
-                child.revive()
+                child.restart_if_exited()
 
     def _supervise_servers(self) -> None:
         try:

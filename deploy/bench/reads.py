@@ -59,7 +59,7 @@ def measure_here(with_cache: bool) -> Costs:
         from django.conf import settings
         from django.test import Client
 
-        from deploy.bench.consumption import consumed
+        from deploy.bench.consumption import measure_consumption
         from deploy.bench.recording import long_recordings
         from deploy.bench.table import create_game, enter, register_people, token_of
         from deploy.bench.web import Server
@@ -84,7 +84,7 @@ def measure_here(with_cache: bool) -> Costs:
             tag = client.get(path).headers.get("ETag")
             if tag is not None:
                 found[f"{name}, unchanged"] = _cost(client, path, tag, postgres)
-        with Server(database) as server, consumed({"web": server.process_ids()["web"]}) as cpu:
+        with Server(database) as server, measure_consumption({"web": server.process_ids()["web"]}) as cpu:
             for number in range(GAMES):
                 recording = recordings[number % len(recordings)]
                 for given in recording.answers[ANSWERS : ANSWERS + SAVED]:

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from deploy.bench.consumption import Consumption, consumed
+from deploy.bench.consumption import Consumption, measure_consumption
 from deploy.bench.harness import HOUSES, Bench, Report, percentile
 from deploy.bench.recording import Recording, long_recordings
 from deploy.bench.table import create_game
@@ -98,11 +98,11 @@ async def measure_streams(bench: Bench, server: Server, recordings: Sequence[Rec
     async def played(
         games: Sequence[tuple[str, Recording]], count: int | None = ANSWERS, rate: float | None = None
     ) -> tuple[Played, Consumption]:
-        with consumed(server.process_ids()) as cpu:
+        with measure_consumption(server.process_ids()) as cpu:
             return await play(server.port, people, games, count, rate), cpu
 
     def shown(result: Played, cpu: Consumption) -> str:
-        return f"{result.rate:.0f}; CPU of an answer: {cpu.per(len(result.seconds))}"
+        return f"{result.rate:.0f}; CPU of an answer: {cpu.format_mean(len(result.seconds))}"
 
     counted = range(max(2 * CONNECTIONS, -(-STREAMS // HOUSES)))
     games = [(f"s{number}", recordings[number % len(recordings)]) for number in counted]

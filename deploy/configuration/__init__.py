@@ -51,7 +51,7 @@ def rendered(template: str, **values: str | Sequence[str]) -> str:
     return "".join(f"{line}\n" for text in lines for line in _lines(text, values))
 
 
-def rendered_from(environment: Mapping[str, str], template: str) -> str:
+def render_from_environment(environment: Mapping[str, str], template: str) -> str:
     """Fills in a template from the environment. Raises KeyError with the names of missing variables."""
     values = {name: environment[name] for name in names_in(template) if environment.get(name)}
     missing = names_in(template) - values.keys() - DEFAULTS.keys()

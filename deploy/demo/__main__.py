@@ -132,11 +132,11 @@ class Demonstration:
 
 def report_end(oracle: Oracle, seated: list[Participant]) -> list[str]:
     """Prints the ranking. Returns the findings at the end of a game."""
-    findings = [*oracle.not_shown(None)]
+    findings = [*oracle.events_not_received(None)]
     for player in seated:
         if player.house is not None:
-            findings += oracle.lost(player.house, player.trail.acknowledged)
-            findings += oracle.not_shown(player.house)
+            findings += oracle.lost_answers(player.house, player.trail.acknowledged)
+            findings += oracle.events_not_received(player.house)
     outcome, wrong = oracle.ending()
     if outcome is not None:
         print(f"Ranking after round {oracle.state.round}:")

@@ -169,7 +169,7 @@ class Oracle:
         elif seen["event"] != encode(self.events[index]):
             yield f"event {seen['event']['kind']} at {seen['cursor']} should be {self.events[index].kind}"
 
-    def not_shown(self, viewer: Viewer) -> Iterator[str]:
+    def events_not_received(self, viewer: Viewer) -> Iterator[str]:
         """Yields events that the viewer may read but did not receive. Called after the viewer has read the
         whole log.
         """
@@ -177,7 +177,7 @@ class Oracle:
             if redact(event, viewer) is not None:
                 yield f"{viewer or 'spectator'}: event {event.kind} was not shown"
 
-    def lost(self, house: str, acknowledged: dict[int, Json]) -> Iterator[str]:
+    def lost_answers(self, house: str, acknowledged: dict[int, Json]) -> Iterator[str]:
         """Yields differences between acknowledged and stored answers of a house."""
         from games import storage
         from games.models import AnswerRecord

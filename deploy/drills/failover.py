@@ -132,7 +132,8 @@ class Accidents:
         self._judge(name, (self._probe.due_at() - due_at).total_seconds())
 
     def _judge(self, name: str, moved: float) -> None:
-        read, write, lost = self._probe.reads.longest, self._probe.writes.longest, self._probe.writes.lost
+        reads, writes = self._probe.reads, self._probe.writes
+        read, write, lost = reads.max_gap_seconds, writes.max_gap_seconds, writes.outage_seconds
         print(
             f"  {name:<36} without reads {read:5.1f} s, without writes {write:5.1f} s; "
             f"lost {lost:5.1f} s, due times moved by {moved:5.1f} s",

@@ -42,7 +42,7 @@ class Node:
         for child in self._children():
             child.kill()
 
-    def revive(self) -> None:
+    def restart(self) -> None:
         """Restarts all processes."""
         self.stop()
         self.start()
@@ -86,9 +86,9 @@ def drill(home: Path, postgres: Postgres, programs: dict[str, Path]) -> list[str
             wait_until(lambda: is_well(proxy.address), "the proxy does not answer")
             accidents = {
                 2: lambda: run_timed("one node killed -9", one.kill),
-                3: lambda: run_timed("it is back", one.revive),
+                3: lambda: run_timed("it is back", one.restart),
                 4: lambda: run_timed("the other node drained", other.stop),
-                5: lambda: run_timed("it is back", other.revive),
+                5: lambda: run_timed("it is back", other.restart),
                 6: lambda: run_timed(
                     "a release with a new column rolled through", lambda: release(postgres, nodes)
                 ),

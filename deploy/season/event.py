@@ -22,7 +22,7 @@ POLICY: Json = games.POLICY | {"grace_count": 0}
 DAY = timedelta(days=1)
 
 
-class Stuck(RuntimeError):  # noqa: N818
+class NoProgressError(RuntimeError):
     """Raised if an expected event does not happen."""
 
 
@@ -109,13 +109,13 @@ class Event:
     # The server
 
     async def wait_for(self, what: str, is_reached: Callable[[], Awaitable[Any]]) -> Any:
-        """Waits until `is_reached` returns a result, and returns it. Raises Stuck if there is no progress."""
+        """Waits until `is_reached` returns a result. Returns it. Raises NoProgressError after a timeout."""
         given_up, answers = time.monotonic() + TIMEOUT_SECONDS, -1
         while not (found := await is_reached()):
             if answers != (answers := self.answering.outcomes.total()):
                 given_up = time.monotonic() + TIMEOUT_SECONDS
             if time.monotonic() > given_up:
-                raise Stuck(f"{self.code}: waited in vain for {what}")
+                raise NoProgressError(f"{self.code}: waited in vain for {what}")
             await asyncio.sleep(CHECK_SECONDS)
         return found
 

@@ -54,7 +54,7 @@ class Habit:
         return Random(f"{row.code}/{row.number}/{row.house}")  # noqa: S311
 
 
-class Late(Habit):
+class LatePlayer(Habit):
     """Often uses time from the bank, and sometimes grace time."""
 
     def answer_time(self, row: Row) -> datetime | None:
@@ -67,7 +67,7 @@ class Late(Habit):
 
 
 @dataclass
-class Away(Habit):
+class AwayPlayer(Habit):
     """Does not answer between two times."""
 
     starts_at: datetime
@@ -80,7 +80,7 @@ class Away(Habit):
 
 
 @dataclass
-class Gone(Habit):
+class GonePlayer(Habit):
     """Stops answering after a round, either for good or until they return."""
 
     after: int
