@@ -127,7 +127,7 @@ def server_folder(wanted: Path) -> tuple[Account, Path]:
 def data_folder(wanted: Path, account: Account) -> Path:
     """`wanted` if the account can reach it, else a folder below /var/lib to which `wanted` becomes a link.
 
-    The link records the choice: data must be found again even if permissions of a parent change.
+    The link records the choice, so that the data is found again even if permissions of a parent change.
     """
     if wanted.is_symlink():
         return wanted.resolve()

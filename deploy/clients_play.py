@@ -33,7 +33,7 @@ def _runs(name: str, command: Sequence[object], *, cwd: Path = ROOT, **more: str
     return done.returncode == 0
 
 
-def python(address: str) -> bool:
+def check_python(address: str) -> bool:
     """Whether the Python client reads values of a later server."""
     client, environment = FOLDER / "python", FOLDER / "venv"
     run = environment / "bin" / "python"
@@ -46,7 +46,7 @@ def python(address: str) -> bool:
     )
 
 
-def typescript(address: str) -> bool:
+def check_typescript(address: str) -> bool:
     """Whether the TypeScript client compiles and reads values of a later server."""
     compiler = FOLDER / "compiler"
     compiler.mkdir(parents=True, exist_ok=True)
@@ -63,7 +63,7 @@ def typescript(address: str) -> bool:
     )
 
 
-def java(address: str) -> bool:
+def check_java(address: str) -> bool:
     """Whether the Java client compiles with its player and plays."""
     client = FOLDER / "java"
     shutil.copy(PLAYERS / "Player.java", client / "src" / "main" / "java")
@@ -78,7 +78,7 @@ def java(address: str) -> bool:
     )
 
 
-def go(address: str) -> bool:
+def check_go(address: str) -> bool:
     """Whether the Go client compiles with its player and plays."""
     try:
         program = go_program()
@@ -92,7 +92,7 @@ def go(address: str) -> bool:
     )
 
 
-CHECKS = {"python": python, "typescript-fetch": typescript, "java": java, "go": go}
+CHECKS = {"python": check_python, "typescript-fetch": check_typescript, "java": check_java, "go": check_go}
 
 
 def main(wanted: Sequence[str]) -> int:

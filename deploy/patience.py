@@ -1,4 +1,4 @@
-"""Timeouts. A server may take any time to start while it makes progress."""
+"""Timeouts. The start of a server may take any time, as long as the server makes progress."""
 
 import time
 from collections.abc import Callable

@@ -63,7 +63,8 @@ def play(
     at_round: Mapping[int, Callable[[], None]] | None = None,
     code: Path = ROOT,
 ) -> list[str]:
-    """Plays a whole game with the clients of `make demo` of this code, and runs actions after given rounds.
+    """Plays a whole game with the clients of `make demo` from the folder `code`, and runs actions after the
+    given rounds.
 
     The clients compare all data that they received, and every acknowledged answer, with the stored game.
     Returns their findings.
