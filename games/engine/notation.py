@@ -201,7 +201,7 @@ class Header:
     """The first line: the settings of the game. `record` is the format of all lines.
 
     `about` is a text about the game; an import uses it as the name. `seed`, 64 hex digits, is the seed of the
-    chance of the game, from which all draws follow. Without it only the draws themselves are recorded.
+    chance of the game, from which all draws follow. Without a seed, the record has only the draws.
     """
 
     record: int

@@ -37,7 +37,7 @@ PUBLIC_KINDS = (
 """Public events that draw cards, or after which the rules require a draw or a shuffle."""
 
 SECRET_KINDS = ("deck_shuffled", "wildling_card_seen", "wildling_card_returned", "tide_drawn")
-"""Drawing events that only one house or nobody could read."""
+"""Events that draw cards and that only one house, or nobody, could read."""
 
 
 def proof_events(events: Iterable[Event]) -> Iterator[dict[str, Plain]]:

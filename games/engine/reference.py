@@ -1,6 +1,6 @@
 """The printed facts of the game as plain JSON values, for clients that draw a board or explain a card.
 
-Every function but `editions` takes an edition. Each returns a new dict of str, int, bool, None, lists and
+Every function except `editions` takes an edition. Each returns a new dict of str, int, bool, None, lists and
 dicts. Ids are stable and language-neutral; `name` and `text` are English.
 """
 

@@ -31,7 +31,7 @@ def is_visible(state: State, subject: object, viewer: HouseId | None) -> bool:
 
 
 def redact(event: Event, viewer: HouseId | None) -> Event | None:
-    """The event for this viewer: whole, or not at all."""
+    """The event, or None if this viewer may not read it."""
     return event if is_visible(_EMPTY, event, viewer) else None
 
 

@@ -141,7 +141,8 @@ _padded = GZipMiddleware(lambda request: HttpResponse())
 def compress_padded(request: Request | HttpRequest, response: HttpResponse) -> HttpResponse:
     """Compresses a house's response by gzip with padding of a random length.
 
-    An explanation of 140 kB takes about a millisecond. Not for bodies with credentials or messages.
+    An explanation of 140 kB takes about a millisecond. Must not be used for bodies with credentials or
+    messages.
     """
     patch_vary_headers(response, ["Accept-Encoding"])
     if (

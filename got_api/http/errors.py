@@ -108,7 +108,7 @@ def words_of(
     """Returns title and detail of a problem in the active language: the error, its facts, the allowed values
     (labels in that language) and the broken rule.
 
-    The texts are made from the facts alone, so they reveal nothing more than the problem.
+    The texts depend only on the facts, so they reveal no more than the problem.
     """
     words = words_in(active_language())
     message = f"problem-{code}"

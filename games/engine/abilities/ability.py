@@ -2,7 +2,7 @@
 
 *Modify*: read whenever strength or icons are summed. *Trigger*: `choices` and `resolve`, once, at the timing
 of the card. *Allow*: permits or forbids a part of the combat. Combat calls these and never names a card. The
-text of a card, its timing and whether it is optional are stated in `data.house_cards` alone.
+text of a card, its timing and whether it is optional are stated only in `data.house_cards`.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ TIMINGS: tuple[str, ...] = (
     DURING_CASUALTIES,
     AFTER_COMBAT,
 )
-"""The time when the text of a card applies: on reveal, before or after a card can be cancelled; while
+"""The times at which the text of a card can apply: on reveal, before or after a card can be cancelled; while
 strength and icons are counted; once the victor is known; while casualties are taken; or after the combat.
 """
 

@@ -20,5 +20,5 @@ from .model import (
     Sum,
     as_grid,
     as_summary,
-    of_cards,
+    cases_of_cards,
 )

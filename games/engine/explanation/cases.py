@@ -78,7 +78,7 @@ Cases = Iterator[Case]
 
 
 def _case(play: Hypothesis, answer: Answer, sides: Sequence[Sum] = (), **known: Any) -> Case:
-    """The result of a course of play."""
+    """A case with the result of a course of play."""
     return Case(
         answer=answer,
         assumed=tuple(play.assumed),
@@ -185,7 +185,9 @@ def _cases_with_support(
     promised: Granted,
     waiting: Collection[HouseId],
 ) -> Cases:
-    """The attacks that a marching house can make with promised support, each assumed."""
+    """A case for each attack that a marching house can make with promised support, with this attack as an
+    assumption.
+    """
     for march, sides in neutral_marches(seen, marcher, promised, waiting):
         branch = play.branch()
         branch.assumed = as_assumptions({marcher: march})
@@ -417,7 +419,7 @@ def _cases_of_influence_bid(
 def _bids(
     seen: State, houses: Sequence[HouseId], own: HouseId, amount: int, rule: str
 ) -> dict[HouseId, Term]:
-    """The bid of the house, and the possible bids of the others: any of their power, in secret."""
+    """The bid of the house, and the possible secret bids of the others: from 0 to their available power."""
     return {
         house: term("bid", amount, rule, house)
         if house == own

@@ -123,10 +123,13 @@ class OptionChoice:
 def choices_of(seen: State, house: HouseId, number: int, offered: Options) -> tuple[OptionChoice, ...]:
     """The choices in the options of an open decision, with the consequences.
 
-    For `one_of` each choice, in their order, and only the first of order tokens that look alike. For `amount`
-    each number. For marches each destination of each order, and whether a power token stays when all units
-    leave. For musterings each piece that could be first. For orders to consolidate and sides each one. For
-    areas none and all. The other shapes have no consequences.
+    - `one_of`: each choice, in order, but only the first of order tokens that look alike.
+    - `amount`: each number.
+    - Marches: each destination of each order, and leaving or not leaving a power token if all units leave.
+    - Musterings: each piece that could be placed first.
+    - Orders to consolidate, and sides: each of them.
+    - Areas: none of them, and all of them.
+    - Other shapes: no choices.
 
     `seen` is the observation of the house (`visibility.observed`), `offered` the options of the decision in
     it. Raises `Unknown`, `Closed` or `NotAsked`.
@@ -335,12 +338,12 @@ def _consequences_of_destination(
         yield each
         if each.kind in ("attack", "attack_neutral"):
             yield from _consequences_of_attack(seen, house, order, place)
-    most = max(place.counts, default=0)
+    max_count = max(place.counts, default=0)
     # If no number of units may go there, the neutral force may be too strong for the units that supply
     # allows.
-    by_supply = most or not fits_with(seen, house, {place.area: 1, order.area: -1})
-    if by_supply and most < len(order.units) and (place.room is None or place.room > most):
-        yield _consequence("units_allowed", count=most)
+    by_supply = max_count or not fits_with(seen, house, {place.area: 1, order.area: -1})
+    if by_supply and max_count < len(order.units) and (place.room is None or place.room > max_count):
+        yield _consequence("units_allowed", count=max_count)
 
 
 @cites("MARCH-7", "SUPPORT-1")

@@ -21,7 +21,7 @@ from ..queries.tracks import turn_order
 from ..state import State, Step, Support, Table
 from ..sums import Term, TermKind, total
 from .hypothesis import Hypothesis
-from .model import Sum, SumRole, high, low
+from .model import Sum, SumRole, max_sum, min_sum
 
 TEXTS: tuple[Step, ...] = (ResolveTexts((CANCEL,)), ResolveTexts((IMMEDIATELY_ON_REVEAL,)), AskForBlade())
 """Steps that can change the strength of a side after the cards are revealed, except Tides of Battle."""
@@ -47,7 +47,7 @@ class OpenSupport:
 
 
 def support_to_come(state: State, waiting: Iterable[HouseId]) -> list[OpenSupport]:
-    """The possible support of houses that have not declared yet."""
+    """The possible support of houses that have not declared it yet."""
     combat = combat_of(state)
     both = (combat.attacker, combat.defender)
     houses = set(waiting)
@@ -151,7 +151,7 @@ def _outlook(
     *,
     are_extremes: bool = False,
 ) -> Outlook:
-    """The outlook over all possible ends. If `ends` are extremes, all values between are possible.
+    """The outlook over all possible ends. If `ends` are extremes, all values between them are possible.
 
     One more term, of the kind `rest` and with this card, covers the part of the strength that `terms` do not
     explain.
@@ -188,7 +188,7 @@ def _outlook(
         if tide is not None:
             known.append(tide)
         least, most = min(lo for lo, _ in totals[house]), max(hi for _, hi in totals[house])
-        left = (least - low(known), most - high(known))
+        left = (least - min_sum(known), most - max_sum(known))
         if left != (0, 0) or (rest == "card" and state.sides[house].card is None):
             known.append(_rest(left, rest, house, card))
         sides.append(Sum(role, house, tuple(known), least, most))

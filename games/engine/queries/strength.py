@@ -68,7 +68,7 @@ def support_order_term(state: State, order: Order) -> Term:
 
 @cites("SUPPORT-5", "RUL-19")
 def support_terms(state: State, order: Order, attacks: bool, area: AreaId) -> list[Term]:
-    """The terms of a Support order before any card: each of its units, and its bonus."""
+    """The terms of a Support order before any card: one for each of its units, and its bonus."""
     units = units_of(state, order.house, order.area)
     return [*(unit_term(state, unit, attacks, area) for unit in units), support_order_term(state, order)]
 

@@ -32,14 +32,14 @@ def limits(state: State, house: HouseId) -> tuple[int, ...]:
 def fits(sizes: Iterable[int], limit: Sequence[int]) -> bool:
     """Whether armies of these sizes are within the limit: in descending order, element by element."""
     armies = sorted((size for size in sizes if size > 1), reverse=True)
-    return len(armies) <= len(limit) and all(army <= most for army, most in zip(armies, limit, strict=False))
+    return len(armies) <= len(limit) and all(army <= size for army, size in zip(armies, limit, strict=False))
 
 
 @cites("SUPPLY-3", "RUL-65")
 def units_above(sizes: Iterable[int], limit: Sequence[int]) -> int:
     """The number of units by which armies of these sizes exceed the limit; 0 if they are within it."""
     armies = sorted((size for size in sizes if size > 1), reverse=True)
-    return sum(max(0, army - most) for army, most in zip_longest(armies, limit, fillvalue=1))
+    return sum(max(0, army - size) for army, size in zip_longest(armies, limit, fillvalue=1))
 
 
 @cites("SUPPLY-7", "SUPPLY-8")
@@ -59,7 +59,7 @@ def counted_supply(state: State, house: HouseId) -> int:
 
 @cites("SUPPLY-5", "RUL-07")
 def reductions(state: State, house: HouseId) -> tuple[dict[AreaId, int], ...]:
-    """The ways to become legal: units to remove by place, such that none of them could have been kept.
+    """The possible reductions to the limit: numbers of units to remove, by place. None of them could be kept.
 
     Empty if the house is within its limit.
     """
@@ -90,7 +90,7 @@ def _can_keep_one(left: list[int], removed: Sequence[int], limit: Sequence[int])
 
 
 def is_minimal_reduction(state: State, house: HouseId, removed: Mapping[AreaId, int]) -> bool:
-    """Whether removing these numbers of units makes the house legal and no unit could have been kept."""
+    """Whether this removal brings the house within its limit, and none of the units could be kept."""
     limit = limits(state, house)
     sizes = place_sizes(state, house)
     left = [size - removed.get(area, 0) for area, size in sizes.items()]
@@ -99,12 +99,12 @@ def is_minimal_reduction(state: State, house: HouseId, removed: Mapping[AreaId, 
 
 
 def counts_that_fit(
-    state: State, house: HouseId, origin: AreaId, destination: AreaId, most: int
+    state: State, house: HouseId, origin: AreaId, destination: AreaId, max_count: int
 ) -> Iterator[int]:
     """The possible numbers of units to move from one place to another while all others stay."""
     sizes = Counter(place_sizes(state, house))
     limit = limits(state, house)
-    for count in range(1, most + 1):
+    for count in range(1, max_count + 1):
         sizes[origin] -= 1
         sizes[destination] += 1
         if fits(sizes.values(), limit):

@@ -146,7 +146,9 @@ def defense_terms(state: State, house: HouseId) -> Iterator[Term]:
 
 @cites("COMBAT-9", "CARD-1", "CARD-10")
 def card_terms(state: State, house: HouseId) -> Iterator[Term]:
-    """The strength of a side's house card, and its changes by the texts of both cards, at least 0."""
+    """The strength of a side's house card, and the changes by the texts of both cards. The sum is at least
+    0.
+    """
     card = state.sides[house].card
     if card is None:
         return
