@@ -27,11 +27,10 @@ class GamesConfig(AppConfig):
         from games.engine import Unreadable
         from games.errors import CODES, FACTS, REMEDIES, GameCode
         from games.rls import AUDIENCED
-        from games.selectors.metrics import beats, figures
-        from games.selectors.metrics_cache import cached
+        from games.selectors.metrics import beats, cached, figures
         from games.services.locking import lock_for_if_match
         from games.services.unreadable import quarantine_requested_game
-        from games.spread.statements import for_shards
+        from games.spread.texts import for_shards
         from games.words import catalogue, words_for
         from got_api.contracts import ALL_COLUMNS, READ, WRITE, Grant, Texts
 

@@ -63,7 +63,7 @@ class Declared:
 @cache
 def declared(kind: Any) -> Mapping[str, Declared]:
     """The declared fields of a dataclass by name, in order."""
-    stored, texts = {each.name: _default(each) for each in fields(kind)}, descriptions(kind)
+    stored, texts = {each.name: default_of(each) for each in fields(kind)}, descriptions(kind)
     found = {}
     for name, hint in get_type_hints(kind, include_extras=True).items():
         is_stored = name in stored
@@ -80,7 +80,8 @@ def declared(kind: Any) -> Mapping[str, Declared]:
     return found
 
 
-def _default(field: Field[Any]) -> Any:
+def default_of(field: Field[Any]) -> Any:
+    """The default of a field of a dataclass; MISSING without one."""
     return field.default if field.default_factory is MISSING else field.default_factory()
 
 

@@ -51,6 +51,7 @@ class GameCode(Code):
     OFFER_TAKEN = "offer_taken", 409
     PAUSE_TOO_LONG = "pause_too_long", 422
     PICTURES_BUSY = "pictures_busy", 503
+    PLAYER_RETURNED = "player_returned", 409
     SANDBOX_OFF = "sandbox_off", 403
     SEATS_OPEN = "seats_open", 409
     SEAT_IS_OPEN = "seat_is_open", 409
@@ -150,21 +151,21 @@ def _fact(kind: str, text: str) -> dict[str, Any]:
     return {"type": kind, "description": text}
 
 
-def _texts(text: str) -> dict[str, Any]:
-    return {"type": "array", "items": {"type": "string"}, "description": text}
+def _list(kind: str, text: str) -> dict[str, Any]:
+    return {"type": "array", "items": {"type": kind}, "description": text}
 
 
 FACTS: dict[str, dict[str, Any]] = {
     "amount": _fact("integer", "The amount sent."),
     "area": _fact("string", "The place named in the answer."),
-    "areas": _texts("The places concerned."),
-    "bots": _texts("The bots of the server."),
+    "areas": _list("string", "The places concerned."),
+    "bots": _list("string", "The bots of the server."),
     "house_choice": {
         "$ref": "#/components/schemas/HouseChoice",
-        "description": ("Method by which houses are chosen."),
+        "description": "Method by which houses are chosen.",
     },
-    "host_powers": _texts("Actions that the host can take without a vote."),
-    "houses": _texts("The possible houses."),
+    "host_powers": _list("string", "Actions that the host can take without a vote."),
+    "houses": _list("string", "The possible houses."),
     "left_days": _fact("number", "Days of absence that are left."),
     "max_days": _fact("integer", "The largest allowed number of days."),
     "maximum": _fact("integer", "The largest allowed number."),
@@ -175,25 +176,17 @@ FACTS: dict[str, dict[str, Any]] = {
     "number": _fact("integer", "Number of the decision."),
     "path": _fact("string", "Location of the fault in the answer, as a JSON pointer."),
     "placed": _fact("integer", "Number of placed starred orders."),
-    "positions": {
-        "type": "array",
-        "items": {"type": "integer"},
-        "description": "Positions of the open seats.",
-    },
+    "positions": _list("integer", "Positions of the open seats."),
     "power": _fact("integer", "Available power."),
     "sent": _fact("integer", "The strength sent."),
-    "sides": _texts("The houses that can be supported."),
+    "sides": _list("string", "The houses that can be supported."),
     "stars": _fact("integer", "Number of allowed starred orders."),
     "status": {"$ref": "#/components/schemas/GameStatus", "description": "Status of the game."},
-    "supply": {
-        "type": "array",
-        "items": {"type": "integer"},
-        "description": "The largest allowed army sizes.",
-    },
+    "supply": _list("integer", "The largest allowed army sizes."),
     "token": _fact("string", "The order token that the answer names."),
     "type": _fact("string", "The kind of unit that the answer names."),
     "unit": _fact("string", "The unit that the answer names."),
-    "vote_kinds": _texts("Kinds of votes that players can call."),
+    "vote_kinds": _list("string", "Kinds of votes that players can call."),
     "year": _fact("integer", "The year."),
 }
 """Schemas of the facts of problems, by name."""

@@ -7,9 +7,8 @@ from celery import shared_task
 from games.services.absences import apply_all_absences
 from games.services.bots import play_bots as play
 from games.services.bots import wake_waiting_bots
-from games.services.deadlines import resolve
+from games.services.deadlines import resolve, wake_due_games
 from games.services.former_players import remove_former_players
-from games.services.leasing import wake_due_games
 from games.services.outages import apply_outages
 from games.services.replacement import open_seats_of_closed_accounts
 from games.services.sandbox import delete_old_sandbox_games

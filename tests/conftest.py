@@ -19,8 +19,7 @@ from tests.samples import mark_cases_outside_samples
 # Registered here, because a folder that is collected before tests/engine may import them first.
 pytest.register_assert_rewrite("tests.engine.table", "tests.engine.examples.reading")
 
-# One profile for all tests, set before any is imported: a busy machine is slow, which is not a failure of the
-# code.
+# One profile for all tests, loaded before any of them is imported: slowness of a busy machine is no failure.
 hypothesis.settings.register_profile(
     "patient", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
@@ -42,7 +41,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, N
     ranks = {name: rank for rank, name in enumerate(FIRST)}
     items.sort(key=lambda item: ranks.get(item.path.relative_to(folder).parts[0], len(FIRST)))
     if shards.IS_SPREAD:
-        # No role sees another role's uncommitted writes: workers have separate connections for each role.
+        # Each role has its own connection, so no role can see uncommitted writes of another one.
         for item in items:
             if item.get_closest_marker("django_db"):
                 item.add_marker(pytest.mark.django_db(transaction=True), append=False)
@@ -68,9 +67,9 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call() -> Generator[None, None, None]:
-    """Fails a test when code that it calls locks or changes rows of a game without naming the game."""
+    """Fails a test if code that it calls locks or changes rows of a game without naming the game."""
     yield
-    statements = sys.modules.get("tests.statements")  # a test without a database has none
+    statements = sys.modules.get("tests.statements")  # not imported by tests without a database
     if statements is not None and (found := statements.found()):
         pytest.fail("\n\n".join(found), pytrace=False)
 
@@ -117,10 +116,10 @@ def django_db_setup(postgres_server: database.Server, django_db_blocker: Any) ->
 
 @pytest.fixture(scope="module")
 def module_rows(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
-    """Keeps rows written by module fixtures for all tests of the module, which undo only their own rows.
+    """Keeps rows that module fixtures write for all tests of the module. Each test undoes only its own rows.
 
-    The module is one transaction, and each test a savepoint in it. No test of the module may commit. Caches
-    of the process (tests.secrecy.watching.clear_caches) are not undone.
+    The module is one transaction, and each test is a savepoint in it. No test of the module may commit.
+    Caches of the process are not restored; see tests.secrecy.watching.clear_caches.
     """
     from django.db import transaction
 
@@ -194,7 +193,7 @@ def _fresh_figures() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _without_access_log() -> Iterator[None]:
-    """Suppresses the log line of each request; tests of the log enable it."""
+    """Suppresses the log line of each request. Tests of the log enable it."""
     from django.conf import settings
 
     with pytest.MonkeyPatch.context() as patch:

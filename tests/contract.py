@@ -1,7 +1,7 @@
 """Checks every response that a test receives by `tests.people` against the committed document.
 
-Its status is listed for the operation, its media type for the status, and its body fits the schema. The code
-of a problem is listed for its status.
+The document must list the status for the operation, the media type for the status, and the code of a problem
+for its status. The body must fit the schema.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""CPU time as a multiple of a fixed piece of work, timed in the same run: slow machines do not change it."""
+"""CPU time as a multiple of that of a fixed task, timed in the same run: slow machines do not change it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import time
 from collections.abc import Callable
 
 ATTEMPTS = 4
-"""Attempts before a cost counts as too high: a single one may meet a burst of other work."""
+"""Attempts before a cost counts as too high: a single one may coincide with a burst of other work."""
 _TEXT = "Winterfell: march to 3, White Harbor + 2 footmen & a knight. " * 200
 
 
 def unit() -> float:
-    """CPU seconds of the fixed piece of work: about 3 ms on a machine of 2024."""
+    """CPU seconds of the fixed task: about 3 ms on a machine of 2024."""
 
     def once() -> float:
         started = time.process_time()
@@ -25,7 +25,7 @@ def unit() -> float:
 
 
 def assert_cheap(work: Callable[[], object], units: float, about: object = "") -> None:
-    """Fails if `work` takes more than `units` times the CPU of the fixed piece in every attempt."""
+    """Fails if `work` takes more than `units` times the CPU time of the fixed task in every attempt."""
     costs: list[float] = []
     while len(costs) < ATTEMPTS:
         started = time.process_time()

@@ -45,7 +45,7 @@ Connection = psycopg.Connection[Any]
 
 @dataclass(frozen=True)
 class Server:
-    """Log-in of a server: libpq addresses of the owner (who may create databases) and of the web."""
+    """Addresses of a server for libpq, with the login of the web and of the owner, who makes databases."""
 
     owner: str
     web: str
@@ -53,7 +53,7 @@ class Server:
 
 @dataclass(frozen=True)
 class Address:
-    """One database, for both logins."""
+    """The addresses of one database for both logins."""
 
     owner: str
     web: str
@@ -93,7 +93,7 @@ def worker_database(server: Server) -> Iterator[Address]:
     The session that uses a database holds an advisory lock on it, so leftovers of a killed run are
     recognised.
 
-    A database distributed by Citus cannot be cloned: DATABASE_URL names it, and it is emptied.
+    A database distributed by Citus cannot be cloned: the one that DATABASE_URL names is emptied instead.
     """
     if shards.IS_SPREAD:
         shards.empty(KEPT_TABLES)
@@ -111,7 +111,7 @@ def worker_database(server: Server) -> Iterator[Address]:
         try:
             yield Address(make_conninfo(server.owner, dbname=name), make_conninfo(server.web, dbname=name))
         finally:
-            with suppress(psycopg.errors.ObjectInUse):  # the next run drops it
+            with suppress(psycopg.errors.ObjectInUse):  # the next run drops the database
                 _drop(owner, name)
 
 
@@ -182,7 +182,7 @@ def empty_as_owner(_: Any = None) -> None:
         shards.restart_numbers(owner, KEPT_TABLES)
 
 
-# The template. All functions below run with the lock on TEMPLATE held.
+# The template. The caller of each function below must hold the lock on TEMPLATE.
 
 
 def _template(owner: Connection, server: Server) -> str:

@@ -11,7 +11,7 @@ from got_api.registry import App
 
 @contextmanager
 def declared(app: App) -> Iterator[None]:
-    """Adds these parts, as an app with the label `probe` would."""
+    """Within the context, declares these parts as an app with the label `probe` would."""
     before = registry._declared
     registry.use({**before, "probe": app})
     try:

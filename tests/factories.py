@@ -21,7 +21,7 @@ from accounts.services import TOKEN_PREFIX, digest_of
 from games.engine import EDITIONS, Ruleset
 from games.engine.codec import field_hints
 from games.models import Game, GameClock, Seat
-from games.services.clocks import clock_columns
+from games.services.lobby import clock_columns
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 
@@ -33,7 +33,7 @@ def new_secret() -> str:
 
 
 class UserFactory(DjangoModelFactory[User]):
-    """A user who cannot log in, because hashing is slow; `password="..."` makes one who can."""
+    """A user without a password, because hashing is slow. With `password="..."` the user can log in."""
 
     class Meta:
         model = User
@@ -47,8 +47,8 @@ class UserFactory(DjangoModelFactory[User]):
 
 
 class TokenFactory(DjangoModelFactory[AccessToken]):
-    """A personal token with all scopes and the secret `secret="got_..."`. It stays valid for all
-    played time.
+    """A personal token with all scopes and the secret `secret="got_..."`. It does not expire during any game
+    that tests play.
     """
 
     class Meta:

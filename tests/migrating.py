@@ -1,4 +1,4 @@
-"""Migrations of a test database, run as its owner."""
+"""Runs migrations of a test database as its owner."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from psycopg.conninfo import make_conninfo
 
 ROOT = Path(__file__).resolve().parents[1]
 LOG = ROOT / "var" / "test" / "migrating.log"
-# An input line is a database and its targets, an output line is the error.
+# An input line has a database and its targets; an output line has the error.
 _PROGRAM = """
 import json
 import sys
@@ -99,7 +99,7 @@ _migrator = _Migrator()
 
 
 def migrate(owner_address: str, *targets: str) -> None:
-    """Migrates to each target in turn, such as `games` or `games 0007`; without any, to the present schema.
+    """Migrates to each target in turn, such as `games` or `games 0007`. Without any, to the current schema.
 
     Raises RuntimeError with the error.
     """

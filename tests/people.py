@@ -1,4 +1,4 @@
-"""Users of the API: a visitor without a token, or a person with one. Addresses are relative to /api/v1."""
+"""Users of the API: a visitor without a token, or a person with one. Paths are relative to /api/v1."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Visitor:
 
 
 class Person(Visitor):
-    """Has an account, and sends a token of it with every request."""
+    """Has an account, and sends one of its tokens with every request."""
 
     def __init__(self, user: User, **token: Any) -> None:
         super().__init__()
@@ -82,7 +82,7 @@ def person(username: str, **fields: Any) -> Person:
 
 
 def refused(response: Any, status: int, code: str) -> dict[str, Any]:
-    """The problem of a response that must be exactly this refusal."""
+    """Checks that a response is exactly this refusal. Returns its problem."""
     body: dict[str, Any] = response.json()
     assert (response.status_code, body.get("code")) == (status, code), body
     assert response["Content-Type"] == "application/problem+json"

@@ -1,4 +1,4 @@
-"""Tests over the rows of a table as one case: a catalogue of 250 rows needs no 250 cases with fixtures."""
+"""Runs a test for all rows of a table as one case: 250 rows do not need 250 cases with fixtures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The marker `sample`: the suite runs some of the cases of a test."""
+"""The marker `sample`: the suite runs only some of the cases of a test."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 
 
 def mark_cases_outside_samples(items: Sequence[pytest.Item]) -> None:
-    """Marks cases of `sample(count, long)` as long, except `count` of them, spread over all.
+    """Marks the cases of a test with `sample(count, long)` as long, except `count` of them, spread over all.
 
-    With `long`, only so many cases, spread over all, are long; the others are drills.
+    With `long`, only that many of the other cases, spread over all, are long. The rest are drills.
     """
     cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:

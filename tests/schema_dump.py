@@ -1,4 +1,4 @@
-"""The migrated tables as SQL, for separate servers that tests start: 1 s, compared with 5 s by migrations."""
+"""The migrated tables as SQL, for separate servers that tests start. Loading it takes 1 s, migrating 5 s."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FOLDER = database.ROOT / "var" / "test"
 
 
 def make_tables(owner_address: str) -> None:
-    """Gives an empty database the tables and grants of the present schema, and the rows that migrations
+    """Gives an empty database the tables and grants of the current schema, and the rows that migrations
     write.
 
     The address is that of the owner. Migrates if PostgreSQL came without pg_dump.
@@ -34,7 +34,7 @@ def make_tables(owner_address: str) -> None:
 
 
 def make_server_tables(postgres: Postgres) -> None:
-    """Starts a server and gives its database the tables, unless it has them."""
+    """Starts a server, and gives its database the tables unless it has them."""
     postgres.start()
     stop_with_this_process("postgres", postgres.home)
     with psycopg.connect(postgres.url("got_owner")) as owner:
@@ -44,7 +44,7 @@ def make_server_tables(postgres: Postgres) -> None:
 
 
 def schema_dump() -> Path | None:
-    """The SQL of a migrated database; written by the first caller, while the others wait."""
+    """The SQL of a migrated database. The first caller writes it while the others wait."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     dump = FOLDER / f"schema-{database.schema_digest()}.sql"
     with (FOLDER / "schema.lock").open("w") as lock:
@@ -65,7 +65,7 @@ def schema_dump() -> Path | None:
 def dumped(owner_address: str) -> str | None:
     """The tables, grants and rows of a database, without commands of psql; None without pg_dump.
 
-    Only tables without row-level security have rows after migrations; a test compares.
+    Only tables without row-level security have rows after migrations; a test checks this.
     """
     program = _pg_dump(owner_address)
     if program is None:
@@ -78,7 +78,7 @@ def dumped(owner_address: str) -> str | None:
 
 
 def tables_with_rows(owner_address: str) -> set[str]:
-    """A table without rows takes no space, whatever the owner may read."""
+    """The tables with rows, by their size on disk: the owner may not read the rows of all of them."""
     with psycopg.connect(owner_address) as owner:
         rows = owner.execute(
             """select relname from pg_class where relnamespace = 'public'::regnamespace

@@ -1,6 +1,6 @@
-"""Games on the server, for tests. tests/engine/table.py has the table of the engine alone.
+"""Games on the server, for tests. tests/engine/table.py plays games with only the engine.
 
-    game = found_game(3)                    by the services: people create it and take their seats
+    game = found_game(3)                    through the services: users create it and take seats
     game = timed_game(3, preset="one_day")  from rows, with a clock; the test moves `game.now`
     game = stored_game(3)                   from rows, without a clock
 
@@ -54,14 +54,14 @@ Json = dict[str, Any]
 
 
 def read(response: Any, status: int = 200) -> Any:
-    """The body of a response, whose status must be this."""
+    """The body of a response. Checks its status."""
     assert response.status_code == status, response.content
     return response.json()
 
 
 @dataclass
 class Game:
-    """A game with a user at each house, and the time by which its services act."""
+    """A game with a user for each house, and the time at which its services act."""
 
     code: str
     users: dict[str, User]
@@ -91,7 +91,7 @@ class Game:
 
     @cached_property
     def game(self) -> models.Game:
-        """The row at its first use."""
+        """The row as it was when first used."""
         return self.row()
 
     def row(self) -> models.Game:
@@ -99,7 +99,7 @@ class Game:
             return models.Game.objects.get(code=self.code)
 
     def head(self) -> storage.Head:
-        """Called within `as_engine`, which it fences to this game."""
+        """Call this within `as_engine`: it fences the scope to this game."""
         return storage.find_game(self.code)
 
     def state(self) -> State:
@@ -158,7 +158,7 @@ class Game:
         return self.people[house].puts(f"{self.path}/decisions/{number}/answer", answer)
 
     def chosen(self, house: str, number: int, dice: Random, policy: str = "random") -> Json:
-        """The answer of a policy that has the information of this house's client."""
+        """The answer of a policy that has the same information as the client of this house."""
         one = self.people[house]
         decision = read(one.gets(f"{self.path}/decisions/{number}"))
         asked = {"number": number, "kind": decision["kind"], "house": house, "question": decision["question"]}
@@ -184,7 +184,7 @@ class Game:
         return deadlines.resolve(code=self.code, now=self.now)
 
     def submits(self, house: str, given: Answer | None = None) -> None:
-        """Answers the one decision that waits for a house, by default like the deadline would."""
+        """Answers the one decision that waits for a house. Without an answer, submits the default."""
         [number] = [number for number, other in self.waiting() if other == house]
         chosen = default(self.state(), house, number) if given is None else given
         answer_decision(
@@ -196,10 +196,10 @@ class Game:
             if house not in but and (number, house) in self.waiting():
                 self.submits(house)
 
-    # Through storage alone
+    # Only through storage
 
     def saves(self, house: str, number: int, given: Answer) -> storage.Loaded:
-        """Saves one answer, loaded from the rows and saved under the lock like on the server."""
+        """Saves one answer as the server does: loads the rows and saves them under the lock."""
         with as_engine():
             before = storage.load(storage.lock_game(self.code), fresh=True)
             played = answer(before.state, house, number, given, self.chance)
@@ -216,7 +216,7 @@ class Game:
             return storage.save(before, expire(before.state, number, self.chance), answers=accepted)
 
     def wanders(self, dice: Random, until: Callable[[State], bool] = lambda state: False) -> Iterator[State]:
-        """Gives random answers to the end, or until the condition holds. Yields the State after each."""
+        """Gives random answers until the game ends or the condition holds. Yields the State after each."""
         state = self.state()
         while state.decisions and not until(state):
             number = dice.choice(sorted(state.decisions))
@@ -233,7 +233,7 @@ def pending_houses(state: State, number: int) -> list[str]:
 def found_game(players: int = 6, **wanted: Any) -> Game:
     """A started game with houses chosen by their players.
 
-    `wanted` are fields of the body of `POST /games`. The services take half the time of requests.
+    `wanted` are fields of the body of `POST /games`. Calling the services takes half the time of requests.
     """
     edition = EDITIONS[wanted.get("ruleset", {}).get("edition", BASE.id)]
     people = {house: person(f"{house}_of_{players}") for house in edition.setups[players].houses}
@@ -265,7 +265,7 @@ def anonymous_game(players: int = 3, **wanted: Any) -> Game:
 
 
 def own_seat(one: Person, path: str) -> Json:
-    """The seat listed under a user's name."""
+    """The seat that is listed under a user's name."""
     seats = read(one.gets(path))["seats"]
     return next(dict(seat) for seat in seats if seat["username"] == one.user.username)
 

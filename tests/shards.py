@@ -1,7 +1,7 @@
-"""A database distributed by Citus: its rows are read, restored and deleted directly on each server.
+"""Reads, restores and deletes rows of a database distributed by Citus directly on each server.
 
-The administrator does this: emptying a table through the coordinator takes a message to every shard. The
-addresses are those of GOT_CITUS_SERVERS, which `make test-citus` sets.
+This uses the login of the administrator. Emptying a table through the coordinator would send a message to
+every shard. The addresses are those of GOT_CITUS_SERVERS, which `make test-citus` sets.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def rows() -> Rows:
 
 
 def restore_rows(previous: Rows) -> None:
-    """Restores exactly the rows of that time."""
+    """Restores exactly these rows."""
     for address, tables in previous.items():
         now = _rows_at(address)
         with _connected(address) as server:
@@ -39,7 +39,7 @@ def restore_rows(previous: Rows) -> None:
 
 
 def empty(but: Collection[str]) -> None:
-    """Deletes all rows, except those of the tables `but`. Sequences of the coordinator restart at 1."""
+    """Deletes all rows except those of the tables `but`. Sequences of the coordinator restart at 1."""
     for address in _addresses():
         with _connected(address) as server:
             for table in _written(server):

@@ -1,8 +1,8 @@
-"""Statements of the suite that do not name their game.
+"""Finds statements that do not name their game.
 
 Rows of a game are stored together, possibly on a separate machine. So a statement that locks, changes or
 deletes rows of a game's table names one game as a parameter, and one that inserts them names their game. Code
-for several games finds them by a plain read and then works game by game.
+that affects several games selects them by a plain read, and then works game by game.
 
 Every connection of the tests has `_listen` as an execute wrapper: it sees ordinary statements and those of a
 batch (got_api.database.pipeline). Each text is checked once; later uses cost one set lookup. Statements that
@@ -29,8 +29,8 @@ from tests.database import ROOT
 
 @dataclass(frozen=True)
 class Allowed:
-    """A statement that may span games: the table, and the sending module. DESIGN.md gives the reason for
-    each.
+    """A statement that may affect several games: the table, and the sending module. DESIGN.md gives the
+    reasons.
     """
 
     table: str
@@ -42,7 +42,7 @@ ALLOWED: frozenset[Allowed] = frozenset()
 
 @dataclass(frozen=True)
 class Fault:
-    """Effect of a statement on a table of games without naming one game."""
+    """A change or lock of rows of games by a statement that does not name one game."""
 
     verb: str
     table: str
@@ -95,7 +95,7 @@ _NO_ALIAS = (
 
 @cache
 def _read() -> re.Pattern[str]:
-    """Finds the tables of games that a query reads, with their aliases."""
+    """A pattern that finds the tables of games that a query reads, with their aliases."""
     names, words = "|".join(sorted(tables_of_games())), "|".join(_NO_ALIAS.split())
     return re.compile(
         rf"(?:\bfrom|\bjoin|,)\s+(?:only\s+)?({names})\b(?!\.)(?:\s+(?:as\s+)?(?!(?:{words})\b)(\w+))?"
@@ -103,7 +103,7 @@ def _read() -> re.Pattern[str]:
 
 
 def faults(statement: str) -> list[Fault]:
-    """Effects of a statement on tables of games without naming a game."""
+    """The faults of a statement: changes or locks of rows of games without naming a game."""
     return [fault for query in _queries(statement) for fault in _faults_of(query)]
 
 
@@ -146,7 +146,7 @@ def _faults_of(query: str) -> Iterator[Fault]:
 
 
 def _names_game(query: str, table: str, alias: str) -> bool:
-    """Whether the rows of a table belong to one game that is a parameter."""
+    """Whether a condition limits the rows of a table to one game that is a parameter."""
     key = "id" if table == "games_game" else "game_id"
     column = rf"(?<![\w.])(?:{table}\.|{alias or table}\.)?{key}"
     same = (
@@ -157,11 +157,11 @@ def _names_game(query: str, table: str, alias: str) -> bool:
 
 
 def _inserts_for_game(query: str, columns: str, selected: str) -> bool:
-    """Whether inserted rows name their game: each separately, or as a parameter or column of a named game."""
+    """Whether inserted rows name their game: each row itself, or a parameter or column of a named game."""
     names = [name.strip() for name in columns.split(",")]
     if "game_id" not in names:
         return False
-    if not selected or selected.startswith("* from unnest("):  # Django inserts many rows like this
+    if not selected or selected.startswith("* from unnest("):  # Django inserts several rows in this form
         return True
     value = _split(selected)[names.index("game_id")].partition(" from ")[0].strip()
     if re.fullmatch(rf"{_PARAMETER}(?: as \w+)?", value):
@@ -188,32 +188,32 @@ def _split(text: str) -> list[str]:
 
 _PASSED_ON = ("got_api/database/pipeline.py", "got_api/database/viewer.py")
 _OURS = ("accounts/", "games/", "got_api/")
-_in_order: set[str] = set()
+_checked: set[str] = set()
 _found: dict[str, None] = {}
 """Messages about statements of our code, in the order of sending."""
 
 
 def listen() -> None:
-    """Listens to every new connection."""
+    """Checks the statements of every new connection."""
     connection_created.connect(_add_listener, dispatch_uid="statements")
 
 
 def _add_listener(connection: BaseDatabaseWrapper, **_: object) -> None:
-    # Inserted at the front: the end of the list is a stack.
+    # Inserted at the front, because code adds and removes wrappers at the end of the list.
     if _listen not in connection.execute_wrappers:
         connection.execute_wrappers.insert(0, _listen)
 
 
 def _listen(execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: dict[str, Any]) -> Any:
-    if sql not in _in_order:
-        _judge(str(sql), is_batched="batch" in context)
+    if sql not in _checked:
+        _check(str(sql), is_batched="batch" in context)
     return execute(sql, params, many, context)
 
 
-def _judge(sql: str, *, is_batched: bool) -> None:
+def _check(sql: str, *, is_batched: bool) -> None:
     wrong = faults(sql)
     if not wrong:
-        _in_order.add(sql)
+        _checked.add(sql)
         return
     sender = _sender(sys._getframe(2))
     if sender is None and is_batched:
@@ -227,7 +227,7 @@ def _judge(sql: str, *, is_batched: bool) -> None:
 
 
 def _sender(frame: FrameType | None) -> str | None:
-    """Our module and line that sends a statement; None for a test or a migration."""
+    """The module of ours and its line that send a statement. None for a test or a migration."""
     while frame is not None:
         path = frame.f_code.co_filename
         if path.startswith(f"{ROOT}/"):

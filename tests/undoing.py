@@ -1,4 +1,4 @@
-"""Trial writes of a test, rolled back."""
+"""Rolls back what a test has only tried."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db import transaction
 
 @contextmanager
 def undone() -> Iterator[None]:
-    """Rolls back everything written within, so that the next attempt finds the same rows."""
+    """Rolls back everything written within the context, so that the next attempt finds the same rows."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)

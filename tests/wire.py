@@ -24,9 +24,10 @@ class Traffic:
 
 @contextmanager
 def traffic() -> Iterator[Traffic]:
-    """Counts messages of this thread's connection, which must stay the same.
+    """Counts messages on the connection of this thread, which must not reconnect within the context.
 
-    The process reads the database's clock before, and not again, however slow the machine is.
+    The process reads the clock of the database before, and not again within the context, even on a slow
+    machine.
     """
     connection.ensure_connection()
     clock.now()

@@ -1,1 +1,1 @@
-"""The arena: bots play whole games in process, and tables measure how they play."""
+"""The arena: bots play whole games in one process, and tables measure their play."""

@@ -1,4 +1,4 @@
-"""Bots play against each other: python -m deploy.arena strong sensible --players 6 --games 600
+"""Lets bots play against each other: python -m deploy.arena strong sensible --players 6 --games 600
 
 The last bot fills the remaining seats: `strong sensible` is one strong bot among sensible ones. A bot is a
 policy of the server, `first` (the first version of `sensible`), or a Python file as for `agot bot`. The file

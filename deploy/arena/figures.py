@@ -13,16 +13,16 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from deploy.arena.game import Result
 from deploy.arena.lineup import Cell
 
-Z = 1.96
-"""Standard deviations of an interval that holds the true value 19 times in 20."""
-EARLY = 5
+Z_95 = 1.96
+"""Standard deviations of a 95 % confidence interval."""
+EARLY_ROUND = 5
 """Games that end before this round are too short."""
 QUANTILES = {"p50": 0.5, "p95": 0.95}
 
 
 @dataclass(frozen=True)
 class Share:
-    """Wins among seats, with the Wilson interval. `fair` is the share if everyone won equally often."""
+    """Wins among seats, with the Wilson interval. `fair` is the share if every seat won equally often."""
 
     wins: int
     seats: int
@@ -52,9 +52,9 @@ def wilson(wins: int, trials: int) -> tuple[float, float]:
     """The Wilson score interval of a proportion, (0, 1) without trials."""
     if not trials:
         return 0.0, 1.0
-    share, unit = wins / trials, Z * Z / trials
+    share, unit = wins / trials, Z_95 * Z_95 / trials
     middle = share + unit / 2
-    half = Z * sqrt(share * (1 - share) / trials + unit / (4 * trials))
+    half = Z_95 * sqrt(share * (1 - share) / trials + unit / (4 * trials))
     return max(0.0, (middle - half) / (1 + unit)), min(1.0, (middle + half) / (1 + unit))
 
 
@@ -66,7 +66,7 @@ def wins_by_house(results: Sequence[Result]) -> dict[str, Share]:
 
 
 def wins_by_bot(results: Sequence[Result]) -> dict[str, Share]:
-    """Games won by each bot. A seat is a chance to win, so the share of a bot is that of one of its seats."""
+    """Games won by each bot. Each of its seats can win, so the share is that of one seat."""
     wins = Counter(result.fixture.bots[result.winner] for result in results)
     seats = Counter(bot for result in results for bot in result.fixture.bots.values())
     fair = 1 / results[0].fixture.cell.players
@@ -117,7 +117,7 @@ def _pairs(rated: dict[str, PlackettLuceRating]) -> dict[str, tuple[float, float
 
 def lengths(results: Sequence[Result]) -> dict[str, Any]:
     rounds = Counter(result.rounds for result in results)
-    early = sum(count for length, count in rounds.items() if length < EARLY)
+    early = sum(count for length, count in rounds.items() if length < EARLY_ROUND)
     return {
         "mean_rounds": round(sum(result.rounds for result in results) / len(results), 2),
         "early": early,

@@ -1,7 +1,7 @@
-"""Foolish moves: each is counted with the number of times that it was possible.
+"""Counts foolish moves, each with the number of times that it was possible.
 
-They are seen by an observer who knows the whole game. They judge single moves, not plans: a good bot makes a
-few of them for a reason.
+The counters know the whole game, and judge single moves, not plans: a good bot makes a few foolish moves for
+a reason.
 """
 
 from __future__ import annotations
@@ -24,38 +24,38 @@ from games.engine.queries.orders import places_for_orders, regular_tokens, speci
 from games.engine.queries.tracks import stars
 from games.engine.state import Answer
 
-HIGH = 2
+HIGH_CARD_MARGIN = 2
 """Strength by which a high house card exceeds the weakest one in the hand."""
 
-Counted = Iterator[tuple[str, str]]
-"""Pairs of a house and what it did."""
+Counts = Iterator[tuple[str, str]]
+"""Pairs of a house and the name of a count, such as `idle_marches`."""
 
 
-def counted(before: State, house: str, number: int, given: Answer, played: Played) -> Counted:
-    """Foolish moves in an answer and its consequences, and the occasions for them."""
-    yield from march(before, house, number, given)
-    yield from raid(before, house, number, given)
-    yield from homes(before, played.state)
+def count_foolish_moves(before: State, house: str, number: int, given: Answer, played: Played) -> Counts:
+    """Counts foolish moves in an answer and its consequences, and the occasions for them."""
+    yield from count_march(before, house, number, given)
+    yield from count_raid(before, house, number, given)
+    yield from count_lost_homes(before, played.state)
     question = before.decisions[number].question
     strength = question.strength if isinstance(question, BidWildlings) else 0
     state = before  # one answer may lead through several combats and attacks that need no other answer
     for event in played.events:
         if isinstance(event, WildlingsAttacked):
             strength = event.strength
-        yield from happened(state, event, strength)
+        yield from count_event(state, event, strength)
         state = event.apply(state)
 
 
-def happened(before: State, event: Event, strength: int) -> Counted:
-    """Counts of an event after `before`. `strength` is that of the last wildling attack."""
+def count_event(before: State, event: Event, strength: int) -> Counts:
+    """Counts foolish moves in an event after `before`. `strength` is that of the last wildling attack."""
     if isinstance(event, RaidResolved):
         yield event.house, "raids"
         if event.target is None:
             yield event.house, "raids_without_target"
-            if needs(before, event.house, "raid"):
+            if must_place_order(before, event.house, "raid"):
                 yield event.house, "raids_without_target_forced"
     elif isinstance(event, BidsRevealed) and event.subject == "wildlings":
-        yield from wildling_bids(event.bids, strength, before)
+        yield from count_wildling_bids(event.bids, strength, before)
     elif isinstance(event, HouseCardPlayed):
         yield event.house, "cards"
         if is_wasted(before, event):
@@ -67,20 +67,20 @@ def happened(before: State, event: Event, strength: int) -> Counted:
                 yield house, "rounds_at_power_cap"
 
 
-def march(state: State, house: str, number: int, given: Answer) -> Counted:
-    """A march without effect is foolish while another march would certainly take something."""
+def count_march(state: State, house: str, number: int, given: Answer) -> Counts:
+    """Counts marches. One without effect is foolish if another march would certainly gain something."""
     if isinstance(given, ResolveMarchAnswer):
         yield house, "marches"
         if not given.moves:
             yield house, "idle_marches"
-            if needs(state, house, "march"):
+            if must_place_order(state, house, "march"):
                 yield house, "idle_marches_forced"
             if has_gain(state, house, number):
                 yield house, "idle_marches_with_a_gain_open"
 
 
 def has_gain(state: State, house: str, number: int) -> bool:
-    """Whether a march takes an area with a castle, supply or power without a combat and gives none up."""
+    """Whether a march can take an area with a castle, supply or power without a combat, and give none up."""
     offered = options(state, house, number)
     assert isinstance(offered, Moves)
     return any(
@@ -105,7 +105,7 @@ def keeps_origin(state: State, house: str, order: MarchOrder, destination: Desti
     return stay or order.leave_power_token or token or is_home or area is None
 
 
-def raid(state: State, house: str, number: int, given: Answer) -> Counted:
+def count_raid(state: State, house: str, number: int, given: Answer) -> Counts:
     if isinstance(given, ResolveRaidAnswer) and given.target is None:
         offered = options(state, house, number)
         assert isinstance(offered, OneOf)
@@ -113,7 +113,7 @@ def raid(state: State, house: str, number: int, given: Answer) -> Counted:
             yield house, "raids_with_a_target_passed_up"
 
 
-def needs(state: State, house: str, kind: str) -> bool:
+def must_place_order(state: State, house: str, kind: str) -> bool:
     """Whether a house has more places with units than order tokens of other kinds."""
     printed = tables(state).orders
     regular = [token for token in regular_tokens(state) if printed[token].kind != kind]
@@ -121,8 +121,8 @@ def needs(state: State, house: str, kind: str) -> bool:
     return len(places_for_orders(state, house)) > len(regular) + min(len(special), stars(state, house))
 
 
-def wildling_bids(bids: Mapping[str, int], strength: int, before: State) -> Counted:
-    """A lost attack is foolish for a house that kept as much power as was missing."""
+def count_wildling_bids(bids: Mapping[str, int], strength: int, before: State) -> Counts:
+    """Counts bids. A lost attack is foolish for a house that kept at least as much power as was missing."""
     missing = strength - sum(bids.values())
     for house, bid in bids.items():
         yield house, "wildling_attacks"
@@ -133,7 +133,7 @@ def wildling_bids(bids: Mapping[str, int], strength: int, before: State) -> Coun
 
 
 def is_wasted(state: State, event: HouseCardPlayed) -> bool:
-    """Whether a high card was played in a combat that no card could turn.
+    """Whether a high card was played in a combat whose winner no card could change.
 
     Printed strengths count, with a margin for the Valyrian Steel Blade and Tides of Battle. A card with more
     swords than the weakest one is not wasted on a victory, nor one with more fortifications on a defeat.
@@ -147,9 +147,9 @@ def is_wasted(state: State, event: HouseCardPlayed) -> bool:
         theirs.append(printed[other.card])
     weakest = min(own, key=lambda card: card.strength)
     card = printed[event.card]
-    if not theirs or card.strength - weakest.strength < HIGH:
+    if not theirs or card.strength - weakest.strength < HIGH_CARD_MARGIN:
         return False
-    lead, slack = side.strength - other.strength, _slack(state)
+    lead, slack = side.strength - other.strength, _possible_gain(state)
     if lead + weakest.strength - _strongest(theirs) > slack:
         return card.swords <= weakest.swords
     if lead + _strongest(own) - min(each.strength for each in theirs) < -slack:
@@ -161,16 +161,16 @@ def _strongest(cards: list[HouseCardFacts]) -> int:
     return max(card.strength for card in cards)
 
 
-def _slack(state: State) -> int:
-    """The strength that may still join a side after the house cards."""
+def _possible_gain(state: State) -> int:
+    """The strength that a side can still gain after the house cards."""
     tides = (
         max(tide.strength for tide in tables(state).tides.values()) if state.ruleset.tides_of_battle else 0
     )
     return tides + (not state.blade_used)
 
 
-def homes(before: State, after: State) -> Counted:
-    """A home is given up when it falls and no unit of its house stood there."""
+def count_lost_homes(before: State, after: State) -> Counts:
+    """Counts lost homes. A home counts as given up if no unit of its house stood there."""
     for house, home in tables(before).home.items():
         if house in before.houses and controller(before, home) == house != controller(after, home):
             yield house, "homes_lost"

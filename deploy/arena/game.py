@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from deploy.arena.bots import policy_of
-from deploy.arena.foolish import counted
+from deploy.arena.foolish import count_foolish_moves
 from deploy.arena.lineup import Fixture
 from games.bots import choose, dice_of
 from games.engine import Answer, Chance, Ruleset, State, answer, check, default, new_game, outcome
@@ -53,7 +53,7 @@ class Game:
             house = next(house for house in decision.houses if (number, house) not in state.answers)
             given = self.answer_of(state, house, number)
             played = answer(state, house, number, given, self.chance)
-            for who, what in counted(state, house, number, given, played):
+            for who, what in count_foolish_moves(state, house, number, given, played):
                 self.counts[self.bots[who]][what] += 1
             state = played.state
         ended = outcome(state)
@@ -61,7 +61,7 @@ class Game:
         return Result(self.fixture, ended.ranking, state.round, self.counts, self.seconds)
 
     def answer_of(self, state: State, house: str, number: int) -> Answer:
-        """The answer of a house's bot, or the default where the bot fails, as on a server."""
+        """The answer of a house's bot. If the bot fails, the default, as on a server."""
         bot = self.bots[house]
         began = time.process_time()
         try:

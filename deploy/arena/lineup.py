@@ -1,4 +1,4 @@
-"""Games of a cell: which bot plays which house. Every bot plays each house equally often."""
+"""Assigns bots to houses for the games of a cell. Every bot plays each house equally often."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Fixture:
-    """One game to play: the bot of each house. `name` is the source of all its chance."""
+    """One game to play: the bot of each house. `name` is the seed of all its random results."""
 
     name: str
     cell: Cell

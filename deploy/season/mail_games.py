@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from deploy.season.games import Game, Newcomers, Scenario, Script, draw_after
 from deploy.season.people import GonePlayer, Habit, MailReader, Person
 from deploy.season.writing import WORDS
-from games.clocks.readiness import VALID_TIMES
+from games.clocks.asking import VALID_TIMES
 
 ROUNDS = 2
 """Number of rounds before all agree on a draw."""

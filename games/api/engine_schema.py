@@ -11,13 +11,14 @@ from __future__ import annotations
 import inspect
 import types
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from games.api import texts
 from games.api.field_texts import text_of_field
 from games.api.field_types import AREAS, HOUSES, TRACKS, TYPES, ids_of_editions, type_of
+from games.declarations import default_of
 from games.engine import Answer, Decision, Event, Options, Question, State
 from games.engine.audiences import NOBODY
 from games.engine.choices import CardTask
@@ -32,129 +33,11 @@ from games.engine.sums import Term
 from games.engine.visibility import SCALARS, TABLES
 
 Schema = dict[str, Any]
-
-FAMILIES: tuple[type[Tagged], ...] = (Answer, Question, CardTask, Options, Event)
-UNIT_KINDS = ids_of_editions(lambda edition: edition.units)
-
-REGISTERS: dict[str, tuple[str, Schema]] = {
-    "edition": (
-        "EditionId",
-        {
-            "type": "string",
-            "enum": list(EDITIONS),
-            "description": "An edition of the game: `GET /reference?include=editions` lists them. Other id "
-            "types list the ids of all editions.",
-        },
-    ),
-    "house": ("HouseId", {"type": "string", "enum": HOUSES, "description": "A house."}),
-    "area": (
-        "AreaId",
-        {
-            "type": "string",
-            "enum": AREAS,
-            "description": "An area of the map: land, sea or port.",
-        },
-    ),
-    "unit": (
-        "UnitId",
-        {
-            "type": "string",
-            "pattern": "^[a-z_]+_[0-9]+$",
-            "description": "A piece: its house, its kind and a number. It keeps its id for the whole game.",
-            "examples": ["stark_footman_3"],
-        },
-    ),
-    "unit_kind": ("UnitKind", {"type": "string", "enum": UNIT_KINDS, "description": "A kind of unit."}),
-    "order_token": (
-        "OrderId",
-        {
-            "type": "string",
-            "enum": ids_of_editions(lambda edition: edition.orders),
-            "description": "An order token.",
-        },
-    ),
-    "track": (
-        "TrackId",
-        {
-            "type": "string",
-            "enum": TRACKS,
-            "description": "An influence track.",
-        },
-    ),
-    "card": (
-        "CardId",
-        {
-            "type": "string",
-            "enum": ids_of_editions(
-                lambda edition: (
-                    *edition.house_cards,
-                    *edition.westeros_cards,
-                    *edition.wildling_cards,
-                    *edition.tides,
-                )
-            ),
-            "description": "A house, Westeros, wildling or Tides of Battle card.",
-        },
-    ),
-    "deck": (
-        "DeckId",
-        {
-            "type": "string",
-            "enum": [*ids_of_editions(lambda edition: edition.decks), "revealed"],
-            "description": "A deck, or the pile of the Westeros cards that were revealed this round.",
-        },
-    ),
-}
-"""Register of an id -> the name and the schema of its type."""
-
-KINDS: dict[type[Tagged], Mapping[str, str]] = {
-    Answer: texts.ANSWERS,
-    Question: texts.QUESTIONS,
-    CardTask: texts.TASKS,
-    Options: texts.OPTIONS,
-    Event: texts.EVENTS,
-}
-"""Family -> kind -> its description."""
-
-
-def _text(text: str) -> Schema:
-    return {"type": "string", "description": f"{text}; only with `words=true`."}
-
-
-def _texts(text: str) -> Schema:
-    return {"type": "array", "items": {"type": "string"}, "description": f"{text}; only with `words=true`."}
-
-
-_NAMES: dict[type[Any], str] = {
-    Case: "ExplainedCase",
-    Decision: "DecisionRow",
-    Event: "GameEvent",
-    GridCell: "ExplainedCell",
-    Label: "AreaLabel",
-    Move: "MarchMove",
-    Order: "PlacedOrder",
-    Sum: "ExplainedSum",
-    Term: "SumTerm",
-    Unit: "Piece",
-}
-"""Class -> its name in the document, where its own is that of a library (tests/openapi/taken_names.toml)."""
-_WORDED: dict[type[Any], dict[str, Schema]] = {
-    Case: {
-        "label": _text("Your answer as a label"),
-        "text": _text("The winner, or the position that a bid can win"),
-        "assumptions": _texts("The assumed answers, a line each"),
-        "consequences": _texts("Events, changes of castles and supply, and the next question"),
-    },
-    FoughtCombat: {"text": _text("Place and winner of the combat")},
-    Sum: {"text": _text("The side with its total")},
-    Term: {"text": _text("The term with its amount")},
-}
-"""Class -> the texts that are added to its fields with `words=true`."""
-_SCALARS: dict[Any, Schema] = {
-    str: {"type": "string"},
-    bool: {"type": "boolean"},
-    int: {"type": "integer"},
-}
+STRING: Schema = {"type": "string"}
+BOOLEAN: Schema = {"type": "boolean"}
+INTEGER: Schema = {"type": "integer"}
+TIME: Schema = {"type": "string", "format": "date-time"}
+UUID: Schema = {"type": "string", "format": "uuid"}
 
 
 def ref(name: str) -> Schema:
@@ -190,6 +73,10 @@ def described(schema: Schema, text: str) -> Schema:
     return {**schema, "description": text}
 
 
+def array(items: Schema, text: str) -> Schema:
+    return {"type": "array", "items": items, "description": text}
+
+
 def enum_of(values: Iterable[str], text: str) -> Schema:
     return {"type": "string", "enum": list(values), "description": text}
 
@@ -197,6 +84,104 @@ def enum_of(values: Iterable[str], text: str) -> Schema:
 def constant(value: str, text: str) -> Schema:
     """A field with a constant value, which distinguishes kinds of objects."""
     return {"type": "string", "const": value, "description": text}
+
+
+FAMILIES: tuple[type[Tagged], ...] = (Answer, Question, CardTask, Options, Event)
+UNIT_KINDS = ids_of_editions(lambda edition: edition.units)
+
+REGISTERS: dict[str, tuple[str, Schema]] = {
+    "edition": (
+        "EditionId",
+        enum_of(
+            EDITIONS,
+            (
+                "An edition of the game: `GET /reference?include=editions` lists them. Other id "
+                "types list the ids of all editions."
+            ),
+        ),
+    ),
+    "house": ("HouseId", enum_of(HOUSES, "A house.")),
+    "area": ("AreaId", enum_of(AREAS, "An area of the map: land, sea or port.")),
+    "unit": (
+        "UnitId",
+        {
+            "type": "string",
+            "pattern": "^[a-z_]+_[0-9]+$",
+            "description": "A piece: its house, its kind and a number. It keeps its id for the whole game.",
+            "examples": ["stark_footman_3"],
+        },
+    ),
+    "unit_kind": ("UnitKind", enum_of(UNIT_KINDS, "A kind of unit.")),
+    "order_token": ("OrderId", enum_of(ids_of_editions(lambda edition: edition.orders), "An order token.")),
+    "track": ("TrackId", enum_of(TRACKS, "An influence track.")),
+    "card": (
+        "CardId",
+        enum_of(
+            ids_of_editions(
+                lambda edition: (
+                    *edition.house_cards,
+                    *edition.westeros_cards,
+                    *edition.wildling_cards,
+                    *edition.tides,
+                )
+            ),
+            "A house, Westeros, wildling or Tides of Battle card.",
+        ),
+    ),
+    "deck": (
+        "DeckId",
+        enum_of(
+            [*ids_of_editions(lambda edition: edition.decks), "revealed"],
+            "A deck, or the pile of the Westeros cards that were revealed this round.",
+        ),
+    ),
+}
+"""Register of an id -> the name and the schema of its type."""
+
+KINDS: dict[type[Tagged], Mapping[str, str]] = {
+    Answer: texts.ANSWERS,
+    Question: texts.QUESTIONS,
+    CardTask: texts.TASKS,
+    Options: texts.OPTIONS,
+    Event: texts.EVENTS,
+}
+"""Family -> kind -> its description."""
+
+
+def _text(text: str) -> Schema:
+    return described(STRING, f"{text}; only with `words=true`.")
+
+
+def _texts(text: str) -> Schema:
+    return array({"type": "string"}, f"{text}; only with `words=true`.")
+
+
+_NAMES: dict[type[Any], str] = {
+    Case: "ExplainedCase",
+    Decision: "DecisionRow",
+    Event: "GameEvent",
+    GridCell: "ExplainedCell",
+    Label: "AreaLabel",
+    Move: "MarchMove",
+    Order: "PlacedOrder",
+    Sum: "ExplainedSum",
+    Term: "SumTerm",
+    Unit: "Piece",
+}
+"""Class -> its name in the document, where its own is that of a library (tests/openapi/taken_names.toml)."""
+_WORDED: dict[type[Any], dict[str, Schema]] = {
+    Case: {
+        "label": _text("Your answer as a label"),
+        "text": _text("The winner, or the position that a bid can win"),
+        "assumptions": _texts("The assumed answers, a line each"),
+        "consequences": _texts("Events, changes of castles and supply, and the next question"),
+    },
+    FoughtCombat: {"text": _text("Place and winner of the combat")},
+    Sum: {"text": _text("The side with its total")},
+    Term: {"text": _text("The term with its amount")},
+}
+"""Class -> the texts that are added to its fields with `words=true`."""
+_SCALARS: dict[Any, Schema] = {str: STRING, bool: BOOLEAN, int: INTEGER}
 
 
 def title_case(kind: str) -> str:
@@ -323,9 +308,9 @@ class Book:
         optional = []
         for field in fields(cls):
             schema = self._field(name, field.name, hints[field.name])
-            if is_answer and _has_default(field):
+            if is_answer and (default := default_of(field)) is not MISSING:
                 optional.append(field.name)
-                schema = {**schema, "default": _default_of(field)}
+                schema = {**schema, "default": encode(default)}
             place = f"games/api/field_texts.py: {name}.{field.name}"
             text = self.required(self.text_of_field(name, field.name), place)
             properties[field.name] = described(schema, text) if text else schema
@@ -351,11 +336,7 @@ class Book:
         self.of(HouseId)
         self.schemas["Tracks"] = object_of(
             {
-                track: {
-                    "type": "array",
-                    "items": ref("HouseId"),
-                    "description": f"The houses on the track `{track}`, first position first.",
-                }
+                track: array(ref("HouseId"), f"The houses on the track `{track}`, first position first.")
                 for track in TRACKS
             },
             text="The houses on each influence track. The first house holds the dominance token.",
@@ -365,29 +346,19 @@ class Book:
 
     def _is_part_of_an_answer(self, cls: Any) -> bool:
         """Whether clients send this class. They may omit fields with defaults; the server sends all."""
-        return any(cls in _parts_of(hashable) for hashable in _classes(Answer))
+        return any(cls in _parts_of(answer) for answer in list[Any](Answer.family.values()))
 
 
-def union(kinds: Mapping[str, Schema], text: str) -> Schema:
-    """One of several objects, distinguished by `kind`."""
+def union(kinds: Mapping[str, Schema], text: str, by: str = "kind") -> Schema:
+    """One of several objects, distinguished by the field `by`."""
     return {
         "description": text,
         "oneOf": list(kinds.values()),
         "discriminator": {
-            "propertyName": "kind",
+            "propertyName": by,
             "mapping": {kind: schema["$ref"] for kind, schema in kinds.items()},
         },
     }
-
-
-def _has_default(field: Field[Any]) -> bool:
-    return field.default is not MISSING or field.default_factory is not MISSING
-
-
-def _default_of(field: Field[Any]) -> Any:
-    if field.default_factory is not MISSING:
-        return encode(field.default_factory())
-    return encode(field.default)
 
 
 def text_of(cls: type[Any]) -> str | None:
@@ -433,21 +404,19 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
     return object_of(
         {
             "kind": constant(kind, f"Always `{kind}`; also the kind of the answer."),
-            "number": {"type": "integer", "description": "Number of the decision in its game."},
+            "number": described(INTEGER, "Number of the decision in its game."),
             "point": constant(question.point, "Id of the decision point in `GET /reference?include=rules`."),
             "houses": described(book.of(hints["houses"]), "The houses that are asked."),
             "waiting_for": described(book.of(hints["houses"]), "The houses that have not answered yet."),
-            "sealed": {
-                "type": "boolean",
-                "description": "Whether all houses answer secretly at the same time. Such an answer can be "
-                "replaced until the last house has answered.",
-            },
+            "sealed": described(
+                BOOLEAN,
+                (
+                    "Whether all houses answer secretly at the same time. Such an answer can be "
+                    "replaced until the last house has answered."
+                ),
+            ),
             "question": described(book.named(question), "Details of the question."),
-            "opened_at": {
-                "type": "string",
-                "format": "date-time",
-                "description": "When the decision was opened.",
-            },
+            "opened_at": described(TIME, "When the decision was opened."),
             "closed_at": {
                 "type": ["string", "null"],
                 "format": "date-time",
@@ -527,10 +496,6 @@ def position_schema(book: Book) -> Schema:
     return object_of(properties, text=text)
 
 
-def _classes(family: type[Tagged]) -> list[Any]:
-    return list(family.family.values())
-
-
 @cache
 def schemas() -> dict[str, Schema]:
     """Name -> schema of all objects that the engine reads and writes."""
@@ -546,11 +511,9 @@ def schemas() -> dict[str, Schema]:
         name = title_case(kind) + "Decision"
         book.schemas[name] = decision_schema(book, kind, question)
         kinds[kind] = ref(name)
-    book.schemas["DecisionKind"] = {
-        "type": "string",
-        "enum": sorted(Question.family),
-        "description": "Kind of a decision. The answer has the same kind.",
-    }
+    book.schemas["DecisionKind"] = enum_of(
+        sorted(Question.family), "Kind of a decision. The answer has the same kind."
+    )
     book.schemas["Position"] = position_schema(book)
     for cls in (Standing, Explanation, FoughtCombat, PresentCombat):
         book.named(cls)

@@ -5,13 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from games.api.engine_schema import Schema, described, enum_of, nullable, object_of, ref, title_case, union
+from games.api.engine_schema import (
+    INTEGER,
+    STRING,
+    TIME,
+    UUID,
+    Schema,
+    array,
+    described,
+    enum_of,
+    nullable,
+    object_of,
+    ref,
+    title_case,
+    union,
+)
+from games.declarations import summary_of
 from games.models import Game, SeatEvent, Vote
-
-TIME: Schema = {"type": "string", "format": "date-time"}
-INTEGER: Schema = {"type": "integer"}
-TEXT: Schema = {"type": "string"}
-UUID: Schema = {"type": "string", "format": "uuid"}
+from games.services import seat_log
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,20 +39,20 @@ class Fact:
 
 
 FACTS: dict[str, Fact] = {
-    "appeal_code": Fact(TEXT, "Code of the appeal.", "h4kq7m2x9p"),
-    "appeal_status": Fact(TEXT, "Status of the appeal.", "upheld"),
+    "appeal_code": Fact(STRING, "Code of the appeal.", "h4kq7m2x9p"),
+    "appeal_status": Fact(STRING, "Status of the appeal.", "upheld"),
     "called_by": Fact(ref("HouseId"), "The house that called the vote.", "lannister"),
     "closes_at": Fact(TIME, "When it ends at the latest.", "2026-11-22T18:00:00Z"),
-    "conversation": Fact(TEXT, "Code of the conversation; `public` is the public one.", "k7m2p9xq4t"),
+    "conversation": Fact(STRING, "Code of the conversation; `public` is the public one.", "k7m2p9xq4t"),
     "decision_kind": Fact(ref("DecisionKind"), "Kind of the decision.", "place_orders"),
     "decision_number": Fact(INTEGER, "Number of the decision in its game.", 17),
     "due_at": Fact(TIME, "When the default answer applies.", "2026-11-21T18:00:00Z"),
     "ended_by": Fact(ref("EndedBy"), "Reason why the game ended before its rules named a winner.", "draw"),
     "ends_at": Fact(TIME, "When it ends.", "2026-11-27T09:00:00Z"),
     "entry_number": Fact(INTEGER, "Number of your entry in the season.", 7),
-    "entry_status": Fact(TEXT, "Status of your entry; an `EntryStatus`.", "active"),
+    "entry_status": Fact(STRING, "Status of your entry; an `EntryStatus`.", "active"),
     "expires_at": Fact(TIME, "Deadline for your answer.", "2026-11-21T09:00:00Z"),
-    "game": Fact(TEXT, "Code of the game.", "k7m2xw9qtd"),
+    "game": Fact(STRING, "Code of the game.", "k7m2xw9qtd"),
     "grace_count": Fact(INTEGER, "Automatic extensions that this seat has left.", 1),
     "house": Fact(ref("HouseId"), "The house concerned.", "stark"),
     "length_seconds": Fact(
@@ -50,12 +61,12 @@ FACTS: dict[str, Fact] = {
     "message": Fact(UUID, "Id of the message.", "01991b5e-7c3a-7d21-9f4e-5b1c2d3e4f50"),
     "miss_count": Fact(INTEGER, "Due times that this seat has missed in a row.", 1),
     "no_count": Fact(nullable(INTEGER), "Votes against; null if they were not counted.", 1),
-    "offer": Fact(TEXT, "Code of the offer, for `PUT /me/offers/{code}`.", "p9w2kq7mxd"),
+    "offer": Fact(STRING, "Code of the offer, for `PUT /me/offers/{code}`.", "p9w2kq7mxd"),
     "phase": Fact(ref("Phase"), "Phase of the round.", "planning"),
     "player_count": Fact(INTEGER, "Number of houses.", 6),
-    "pseudonym": Fact(nullable(TEXT), "Pseudonym of the user in an anonymous game; null in others.", None),
-    "ready_code": Fact(TEXT, "Code of the ready check, part of the link in a mail.", "r3w8kq5mxd"),
-    "reason": Fact(TEXT, "Reason: a `SeatEventReason`, or `grace_given` or `host_called`.", "host"),
+    "pseudonym": Fact(nullable(STRING), "Pseudonym of the user in an anonymous game; null in others.", None),
+    "ready_code": Fact(STRING, "Code of the ready check, part of the link in a mail.", "r3w8kq5mxd"),
+    "reason": Fact(STRING, "Reason: a `SeatEventReason`, or `grace_given` or `host_called`.", "host"),
     "result": Fact(ref("VoteStatus"), "Result of the vote.", "passed"),
     "round": Fact(INTEGER, "Round number, 1 to 10.", 3),
     "ruling_number": Fact(INTEGER, "Number of the ruling in its season.", 3),
@@ -63,9 +74,9 @@ FACTS: dict[str, Fact] = {
     "season_table": Fact(INTEGER, "Number of the table in its round.", 4),
     "stand_in": Fact(ref("StandIn"), "Stand-in while the seat is open.", "sensible"),
     "starts_at": Fact(TIME, "When it starts.", "2026-11-20T09:00:00Z"),
-    "text": Fact(TEXT, "The host's message, or the reason of a ruling.", "Orders by Sunday, please."),
+    "text": Fact(STRING, "The host's message, or the reason of a ruling.", "Orders by Sunday, please."),
     "username": Fact(
-        nullable(TEXT),
+        nullable(STRING),
         "Name of the user; null when the account was erased, and in an anonymous game.",
         "catelyn",
     ),
@@ -76,49 +87,10 @@ FACTS: dict[str, Fact] = {
 }
 """Name of a fact -> its meaning. It is the same in the seat log and in notices."""
 
-_DUE = ("decision_number", "due_at")
-SEAT_FACTS: dict[str, tuple[str, ...]] = {
-    SeatEvent.Kind.REMINDED: _DUE,
-    SeatEvent.Kind.GRACE_GIVEN: (*_DUE, "grace_count"),
-    SeatEvent.Kind.HOST_CALLED: _DUE,
-    SeatEvent.Kind.DEFAULTED: ("decision_number", "miss_count"),
-    SeatEvent.Kind.SEAT_OPENED: ("stand_in",),
-    SeatEvent.Kind.SEAT_RETURNED: (),
-    SeatEvent.Kind.SEAT_TAKEN_OVER: ("username", "pseudonym"),
-    SeatEvent.Kind.SEAT_LEFT: (),
-    SeatEvent.Kind.ABSENCE_ANNOUNCED: ("starts_at", "ends_at"),
-    SeatEvent.Kind.ABSENCE_ENDED: (),
-    SeatEvent.Kind.SITTER_NAMED: ("username", "ends_at"),
-    SeatEvent.Kind.SITTER_ENDED: (),
-    SeatEvent.Kind.PAUSED: ("ends_at",),
-    SeatEvent.Kind.RESUMED: (),
-    SeatEvent.Kind.EXTENDED: ("length_seconds", "due_at"),
-    SeatEvent.Kind.VOTE_CALLED: ("vote_number", "vote_kind", "called_by", "length_seconds", "closes_at"),
-    SeatEvent.Kind.VOTE_CLOSED: ("vote_number", "vote_kind", "result", "yes_count", "no_count"),
-    SeatEvent.Kind.ENDED: ("ended_by",),
-}
+SEAT_FACTS: dict[str, tuple[str, ...]] = {fact.kind: fact.logged for fact in seat_log.FACTS}
 """Kind of an entry of the seat log -> its facts."""
 
-SEAT_TEXTS: dict[str, str] = {
-    SeatEvent.Kind.REMINDED: "A player was reminded that a due time is near.",
-    SeatEvent.Kind.GRACE_GIVEN: "A seat got an automatic extension.",
-    SeatEvent.Kind.HOST_CALLED: "The host was called because a house is late.",
-    SeatEvent.Kind.DEFAULTED: "The default answer was applied for a late house.",
-    SeatEvent.Kind.SEAT_OPENED: "A seat is open: another player may take it over.",
-    SeatEvent.Kind.SEAT_RETURNED: "A player returned to their open seat.",
-    SeatEvent.Kind.SEAT_TAKEN_OVER: "A player took over an open seat.",
-    SeatEvent.Kind.SEAT_LEFT: "A player left their seat for good.",
-    SeatEvent.Kind.ABSENCE_ANNOUNCED: "A player announced an absence.",
-    SeatEvent.Kind.ABSENCE_ENDED: "An absence ended early.",
-    SeatEvent.Kind.SITTER_NAMED: "A sitter plays for a player.",
-    SeatEvent.Kind.SITTER_ENDED: "A sitter no longer plays for a player.",
-    SeatEvent.Kind.PAUSED: "The game was paused.",
-    SeatEvent.Kind.RESUMED: "The game was resumed.",
-    SeatEvent.Kind.EXTENDED: "All players got more time.",
-    SeatEvent.Kind.VOTE_CALLED: "A vote was called.",
-    SeatEvent.Kind.VOTE_CLOSED: "A vote was closed.",
-    SeatEvent.Kind.ENDED: "The game ended before its rules named a winner.",
-}
+SEAT_TEXTS: dict[str, str] = {fact.kind: summary_of(fact) for fact in seat_log.FACTS}
 """Kind of an entry of the seat log -> its description."""
 
 
@@ -136,14 +108,11 @@ def _seat_event(kind: str) -> Schema:
     body = object_of(
         {
             "kind": {"type": "string", "const": kind, "description": "Kind of the event."},
-            "cursor": {
-                **TEXT,
-                "description": "Position in the log; send it as `after` to continue from here.",
-            },
+            "cursor": described(STRING, "Position in the log; send it as `after` to continue from here."),
             "reason": described(ref("SeatEventReason"), "Reason why it happened."),
             "house": described(nullable(ref("HouseId")), "The house concerned; null for the whole game."),
             "facts": described(ref(f"{title_case(kind)}SeatFacts"), "Details."),
-            "happened_at": {**TIME, "description": "When it happened."},
+            "happened_at": described(TIME, "When it happened."),
         },
         text=SEAT_TEXTS[kind],
     )
@@ -166,7 +135,7 @@ def page_of(item: str, text: str, *, paged: bool = True) -> Schema:
 
 
 def results_of(item: Schema) -> Schema:
-    return {"type": "array", "items": item, "description": "The entries of this page."}
+    return array(item, "The entries of this page.")
 
 
 def next_cursor(*, paged: bool = True) -> Schema:
@@ -176,7 +145,7 @@ def next_cursor(*, paged: bool = True) -> Schema:
         if paged
         else "Always null: this list is complete."
     )
-    return {"type": ["string", "null"], "description": text}
+    return described(nullable(STRING), text)
 
 
 def schemas() -> dict[str, Schema]:

@@ -126,7 +126,6 @@ FIELDS: dict[str, str] = {
     "special": "Starred order tokens.",
     "stars": "Maximum number of starred orders.",
     "staying": "Number of routed units in the area, which cannot march.",
-    "steps": "Steps.",
     "stood_up": "Units that are no longer routed.",
     "strength": "The strength.",
     "strength_needed": "Total strength needed to beat the neutral force; null if there is none.",
@@ -232,7 +231,6 @@ SPECIFIC: dict[str, str] = {
     "FaceDown.area": "Place of the order.",
     "FoughtCombat.area": "The embattled area.",
     "FoughtCombat.origin": "Area from which the attackers came.",
-    "FoughtCombat.round": "Round number, 1 to 10.",
     "FoughtCombat.sides": "The sums of attacker and defender.",
     "FoughtCombat.tied": "Whether both sides were equal, so that the Fiefdoms track decided.",
     "FoughtCombat.victor": "The winning side.",
@@ -252,10 +250,8 @@ SPECIFIC: dict[str, str] = {
     "HouseCardWithdrawnEvent.place": "New place of the card.",
     "HouseChange.castles_after": "Castles and strongholds at the end of the case.",
     "HouseChange.castles_before": "Castles and strongholds before the answer.",
-    "HouseChange.house": "The house.",
     "HouseChange.supply_icons_after": "Supply position that a supply count after the case would give.",
     "HouseChange.supply_icons_before": "Supply position that a supply count before the answer would give.",
-    "HouseFacts.name": "English name.",
     "HouseStanding.areas": "Land areas that the house controls.",
     "HouseStanding.armies": "Number of units in each place with two or more of them.",
     "HouseStanding.castles": "Controlled areas with a castle or stronghold, which count for victory.",
@@ -290,7 +286,6 @@ SPECIFIC: dict[str, str] = {
     "PlaceOrdersAnswer.orders": "Order token by place.",
     "PresentCombat.area": "The embattled area.",
     "PresentCombat.origin": "Area from which the attackers came.",
-    "PresentCombat.round": "Round number, 1 to 10.",
     "PresentCombat.sides": (
         "The sums of attacker and defender. An unrevealed secret adds nothing. After the victory, they are "
         "the announced sums."
@@ -308,7 +303,6 @@ SPECIFIC: dict[str, str] = {
     "ResolveMarchQuestion.against": "The area of the neutral force that the granted support helps to beat.",
     "ResolveRaidAnswer.area": "Place of the raid order.",
     "ResolveWildlingCardAnswer.choice": "One of the choices; null for none.",
-    "ResolveWildlingCardQuestion.areas": "If not empty, all units or pieces must be in one of these areas.",
     "RetreatToAnswer.place": "The place; null leaves the choice to the loser, where that is allowed.",
     "RetreatToQuestion.house": "The house whose units retreat.",
     "Ruleset.edition": "The edition of the game; see `GET /reference?include=editions`.",

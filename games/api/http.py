@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
+from rest_framework.serializers import Serializer
 
 from got_api.http.documents import compress, compress_padded, is_known
 from got_api.http.errors import ErrorCode, Problem, malformed_field
+from got_api.http.pagination import Cursor
+from got_api.http.serializers import refuse_unknown_query
 from got_api.shared.json_text import json_bytes
 from got_api.shared.texts import text
 
 JSON = "application/json"
+T = TypeVar("T")
 
 
-def json_response(body: Any, *, status: int = 200, cache: str = "no-store") -> HttpResponse:
-    response = HttpResponse(json_text(body), content_type=JSON, status=status)
-    response["Cache-Control"] = cache
-    return response
+def json_response(body: Any) -> HttpResponse:
+    """A response that nobody may store."""
+    return HttpResponse(json_text(body), content_type=JSON, headers={"Cache-Control": "no-store"})
 
 
 def json_text(body: Any) -> bytes:
@@ -61,12 +64,42 @@ def query_number(request: Request | HttpRequest, name: str, *, default: int, mos
     return int(given[:9])
 
 
+def read_filters(filters: type[Serializer[Any]], request: Request) -> dict[str, Any]:
+    """The filters in the query of a list with pages. Raises 400 `malformed`."""
+    given = filters(data=request.query_params.dict())
+    refuse_unknown_query(request, Cursor.query_names | set(given.fields))
+    given.is_valid(raise_exception=True)
+    return dict(given.validated_data)
+
+
+def query_choice(request: Request | HttpRequest, name: str, choices: Iterable[str], default: str = "") -> str:
+    """One of the choices, or the default. Raises 400 `malformed`."""
+    given = request.GET.get(name)
+    if given is not None and given not in choices:
+        raise malformed_field(name, text("field_problem-one_of", known=", ".join(choices)))
+    return default if given is None else given
+
+
 def query_flag(request: Request | HttpRequest, name: str) -> bool:
     """`true` or `false`, which is also the default. Raises 400 `malformed`."""
-    given = request.GET.get(name, "false")
-    if given not in ("true", "false"):
-        raise malformed_field(name, text("field_problem-one_of", known="false, true"))
-    return given == "true"
+    return query_choice(request, name, ("false", "true")) == "true"
+
+
+def query_cursor(request: Request | HttpRequest, name: str, parse: Callable[[str], T]) -> T | None:
+    """A cursor or another place in a list; None without it. `parse` raises ValueError for anything else.
+
+    Raises 400 `malformed`.
+    """
+    given = request.GET.get(name)
+    try:
+        return None if given is None else parse(given)
+    except ValueError as error:
+        raise not_a_cursor(name) from error
+
+
+def not_a_cursor(name: str) -> Problem:
+    """The problem 400 `malformed` for a value that is no cursor of this reader."""
+    return malformed_field(name, text("field_problem-not_a_cursor"))
 
 
 def format_parameter(formats: Iterable[str]) -> OpenApiParameter:
@@ -83,15 +116,13 @@ def format_of(request: Request | HttpRequest, formats: Mapping[str, str]) -> str
     Raises 400 `malformed` for an unknown format, and 406 `not_acceptable` if `Accept` excludes all.
     """
     plain = request._request if isinstance(request, Request) else request
-    given = plain.GET.get("format")
-    if given is None:
-        preferred = plain.get_preferred_type(list(formats.values()))
-        given = next((name for name, media_type in formats.items() if media_type == preferred), None)
-        if given is None:
-            raise Problem(ErrorCode.NOT_ACCEPTABLE)
-    if given not in formats:
-        raise malformed_field("format", text("field_problem-one_of", known=", ".join(formats)))
-    return given
+    if given := query_choice(plain, "format", formats):
+        return given
+    preferred = plain.get_preferred_type(list(formats.values()))
+    found = next((name for name, media_type in formats.items() if media_type == preferred), None)
+    if found is None:
+        raise Problem(ErrorCode.NOT_ACCEPTABLE)
+    return found
 
 
 def vary_by_format(response: HttpResponse) -> HttpResponse:

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, get_args
 
-from games.api.engine_schema import Schema, constant, described, enum_of, nullable, object_of, ref
-from games.api.fact_schema import INTEGER, TIME
+from games.api.engine_schema import (
+    INTEGER,
+    STRING,
+    TIME,
+    UUID,
+    Schema,
+    array,
+    constant,
+    described,
+    enum_of,
+    nullable,
+    object_of,
+    ref,
+    union,
+)
 from games.selectors.live import EndReason
 from got_api.live.subscriptions import MEDIA_TYPE
 
-_CODE: Schema = {"type": "string", "description": "Code of the game."}
-_CURSOR: Schema = {"type": "string", "description": "Your position in the log."}
+_CODE: Schema = described(STRING, "Code of the game.")
+_CURSOR: Schema = described(STRING, "Your position in the log.")
 _END_TEXT = (
     "Reason for the end of a stream.\n\n- `game_over`: the game has ended, and you have received all of "
     "it.\n- `seat_changed`: you took, left or lost a seat, or are no longer a sitter. Connect again to "
@@ -27,25 +41,19 @@ def _message(
 ) -> Schema:
     fields = {
         "event": constant(event, "Type of the event."),
-        "id": id or {"type": "string", "description": "Send it as `Last-Event-ID` to continue after it."},
+        "id": id or described(STRING, "Send it as `Last-Event-ID` to continue after it."),
         "data": data,
     }
     return object_of(fields, optional=() if needs_id else ("id",), text=text)
 
 
-def _union(members: dict[str, str], text: str) -> Schema:
-    return {
-        "description": text,
-        "oneOf": [ref(name) for name in members.values()],
-        "discriminator": {
-            "propertyName": "event",
-            "mapping": {event: ref(name)["$ref"] for event, name in members.items()},
-        },
-    }
+def _stream(messages: Mapping[str, str], text: str) -> Schema:
+    """One of these messages, by type of event."""
+    return union({event: ref(name) for event, name in messages.items()}, text, "event")
 
 
 LIVE: dict[str, Schema] = {
-    "GameStreamEvent": _union(
+    "GameStreamEvent": _stream(
         {
             "event": "LogMessage",
             "waiting": "WaitingMessage",
@@ -55,7 +63,7 @@ LIVE: dict[str, Schema] = {
         },
         "A server-sent event of the stream of a game: its type, its id, and its data, which is JSON.",
     ),
-    "MyStreamEvent": _union(
+    "MyStreamEvent": _stream(
         {
             "decisions": "DecisionsMessage",
             "games": "GamesMessage",
@@ -89,12 +97,7 @@ LIVE: dict[str, Schema] = {
         ),
     ),
     "TableState": object_of(
-        {
-            "seat_cursor": {
-                "type": "string",
-                "description": "Cursor of the newest entry of `GET .../seats/log`.",
-            }
-        },
+        {"seat_cursor": described(STRING, "Cursor of the newest entry of `GET .../seats/log`.")},
         text="The seats and the time of a game, as of the latest entry of the seat log. They are public.",
     ),
     "DecisionsMessage": _message(
@@ -132,39 +135,28 @@ LIVE: dict[str, Schema] = {
         {
             "cursor": _CURSOR,
             "status": described(ref("GameStatus"), "Status of the game."),
-            "decisions": {
-                "type": "array",
-                "items": ref("AskedDecision"),
-                "description": "The decisions that wait for answers, sorted by number.",
-            },
+            "decisions": array(
+                ref("AskedDecision"), "The decisions that wait for answers, sorted by number."
+            ),
         },
         text="Houses of a game that still have to answer. It is public.",
     ),
     "AskedDecision": object_of(
         {
-            "number": {**INTEGER, "description": "Number of the decision in its game."},
+            "number": described(INTEGER, "Number of the decision in its game."),
             "kind": described(ref("DecisionKind"), "Kind of the decision."),
-            "waiting": {
-                "type": "array",
-                "items": ref("WaitedHouse"),
-                "description": "The houses that still have to answer.",
-            },
-            "answered": {
-                "type": "array",
-                "items": ref("HouseId"),
-                "description": "The houses that have answered. Their answers may still be secret.",
-            },
+            "waiting": array(ref("WaitedHouse"), "The houses that still have to answer."),
+            "answered": array(
+                ref("HouseId"), "The houses that have answered. Their answers may still be secret."
+            ),
         },
         text="A decision that waits for answers.",
     ),
     "WaitedHouse": object_of(
         {
             "house": described(ref("HouseId"), "The house."),
-            "asked_at": {**TIME, "description": "When the house was asked."},
-            "due_at": {
-                **nullable(TIME),
-                "description": "When its default answer applies; null without a deadline.",
-            },
+            "asked_at": described(TIME, "When the house was asked."),
+            "due_at": described(nullable(TIME), "When its default answer applies; null without a deadline."),
         },
         text="A house that still has to answer.",
     ),
@@ -175,49 +167,32 @@ LIVE: dict[str, Schema] = {
             "house": described(
                 nullable(ref("HouseId")), "The house for which you read; null before you have one."
             ),
-            "cursor": {
-                "type": "string",
-                "description": "Position in the log, which changes with every new entry that you may read.",
-            },
+            "cursor": described(
+                STRING, "Position in the log, which changes with every new entry that you may read."
+            ),
         },
         text="A game in which you have a seat, or are the sitter of a player.",
     ),
     "WatchedGameList": object_of(
-        {
-            "results": {
-                "type": "array",
-                "items": ref("WatchedGame"),
-                "description": "The games, sorted by code; at most the newest 200.",
-            }
-        },
+        {"results": array(ref("WatchedGame"), "The games, sorted by code; at most the newest 200.")},
         text="Your unfinished games.",
     ),
     "UnreadGame": object_of(
         {
             "game": _CODE,
-            "unread_message_count": {
-                **INTEGER,
-                "description": (
+            "unread_message_count": described(
+                INTEGER,
+                (
                     "Unread messages of other houses, in conversations that you did not mute; 100 stands for "
                     "100 or more."
                 ),
-            },
-            "newest_message": {
-                "type": "string",
-                "format": "uuid",
-                "description": "Id of the newest of them.",
-            },
+            ),
+            "newest_message": described(UUID, "Id of the newest of them."),
         },
         text="A running game with unread messages.",
     ),
     "UnreadGameList": object_of(
-        {
-            "results": {
-                "type": "array",
-                "items": ref("UnreadGame"),
-                "description": "The games, sorted by code; empty without unread messages.",
-            }
-        },
+        {"results": array(ref("UnreadGame"), "The games, sorted by code; empty without unread messages.")},
         text="Your games with unread messages.",
     ),
 }

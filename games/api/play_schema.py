@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any, get_args
 
 from games.api import fact_schema
-from games.api.engine_schema import Schema, described, nullable, object_of, ref, schemas
-from games.api.examples import with_examples
-from games.api.fact_schema import INTEGER, TIME, next_cursor, page_of, results_of
-from games.api.home_schema import HOME
+from games.api.engine_schema import (
+    BOOLEAN,
+    INTEGER,
+    STRING,
+    TIME,
+    Book,
+    Schema,
+    array,
+    described,
+    enum_of,
+    name_of,
+    nullable,
+    object_of,
+    ref,
+    schemas,
+    union,
+)
+from games.api.fact_schema import next_cursor, page_of, results_of
 from games.api.live_schema import LIVE, add_transcripts
-from games.api.proof_schema import PROOF
 from games.api.reference_schema import REFERENCES
-from games.engine import Ruleset, encode
+from games.api.serializers.clocks import SPEED_TEXT
+from games.api.serializers.games import LANGUAGE_TEXT
+from games.engine import Event, Ruleset, encode
+from games.engine.chance import NONCE
+from games.engine.events.cards import DeckShuffled
+from games.engine.proof import PUBLIC_KINDS, SECRET_KINDS
 from games.models import Seat
 from games.news import Topic
 from games.words.events import Weight
@@ -33,7 +54,7 @@ _MOMENT: Schema = {
 }
 _HOUSE: Schema = described(nullable(ref("HouseId")), "Your house; null for a spectator.")
 _OWN_HOUSE: Schema = described(ref("HouseId"), "Your house.")
-_NUMBER: Schema = {**INTEGER, "description": "Number of the decision in its game."}
+_NUMBER: Schema = described(INTEGER, "Number of the decision in its game.")
 
 
 def _chosen_rules() -> Schema:
@@ -57,12 +78,8 @@ _STANDING = {
 }
 
 
-def _texts(text: str) -> Schema:
-    return {"type": "array", "items": {"type": "string"}, "description": text}
-
-
 GAME_SCHEMAS: dict[str, Schema] = {
-    "BotName": {"type": "string", "enum": list(Seat.Bot.values), "description": "A bot that plays a house."},
+    "BotName": enum_of(Seat.Bot.values, "A bot that plays a house."),
     "ChosenRules": _chosen_rules(),
     "ViewedPosition": object_of(_VIEWED, text="The position of a game as one viewer may see it."),
     "ViewedStanding": object_of(_STANDING, text="The standing of a game as one viewer may see it."),
@@ -80,7 +97,7 @@ GAME_SCHEMAS: dict[str, Schema] = {
             "decisions": described(ref("DecisionList"), "Same as `GET .../decisions`."),
             "news": described(ref("NewsPage"), "Same as `GET .../news`."),
             "combats": described(
-                nullable(ref("CombatList")), ("Same as `GET .../combats`; null before the start.")
+                nullable(ref("CombatList")), "Same as `GET .../combats`; null before the start."
             ),
             "votes": described(ref("VoteList"), "Same as `GET .../votes`."),
         },
@@ -98,26 +115,21 @@ GAME_SCHEMAS: dict[str, Schema] = {
     "DecisionList": page_of("Decision", "The open decisions of a game, sorted by number.", paged=False),
     "DecisionWords": object_of(
         {
-            "title": {"type": "string", "description": "A label of a few words."},
-            "asks": {
-                "type": "string",
-                "description": (
-                    "The question, addressed to you if your house is asked, else about the houses."
-                ),
-            },
-            "default": {"type": "string", "description": "The default answer of a house that is asked."},
-            "how": {
-                "type": ["string", "null"],
-                "description": "Instructions to compose an answer; null unless your house is asked.",
-            },
-            "choices": {
-                "type": "array",
-                "items": ref("ChoiceWords"),
-                "description": (
+            "title": described(STRING, "A label of a few words."),
+            "asks": described(
+                STRING, "The question, addressed to you if your house is asked, else about the houses."
+            ),
+            "default": described(STRING, "The default answer of a house that is asked."),
+            "how": described(
+                nullable(STRING), "Instructions to compose an answer; null unless your house is asked."
+            ),
+            "choices": array(
+                ref("ChoiceWords"),
+                (
                     "Texts of the options. `one_of` has a text for each choice, in their order. Of order "
                     "tokens that look alike it has only the first."
                 ),
-            },
+            ),
             "labels": {
                 "type": "object",
                 "additionalProperties": {"type": "object", "additionalProperties": {"type": "string"}},
@@ -134,8 +146,8 @@ GAME_SCHEMAS: dict[str, Schema] = {
                     "The fields of the answer, or of a move or mustering in it, that the choice fills."
                 ),
             },
-            "label": {"type": "string", "description": "A label of a few words."},
-            "consequences": _texts("Immediate consequences that you can know, a sentence each."),
+            "label": described(STRING, "A label of a few words."),
+            "consequences": array(STRING, "Immediate consequences that you can know, a sentence each."),
         },
         text="An answer, or a part of one, in the language of the response.",
     ),
@@ -149,10 +161,10 @@ GAME_SCHEMAS: dict[str, Schema] = {
     ),
     "AnswerCheck": object_of(
         {
-            "accepted": {"type": "boolean", "description": "Whether the answer would be accepted."},
+            "accepted": described(BOOLEAN, "Whether the answer would be accepted."),
             "code": described(nullable(ref("ErrorCode")), "Error code; null if accepted."),
-            "rule": {"type": ["string", "null"], "description": "Id of the rule that it breaks, or null."},
-            "detail": {"type": ["string", "null"], "description": "Explanation for people, or null."},
+            "rule": described(nullable(STRING), "Id of the rule that it breaks, or null."),
+            "detail": described(nullable(STRING), "Explanation for people, or null."),
             "facts": described(ref("ProblemFacts"), "Details for programs."),
             "explanation": described(
                 nullable(ref("Explanation")),
@@ -165,91 +177,67 @@ GAME_SCHEMAS: dict[str, Schema] = {
     ),
     "LoggedEvent": object_of(
         {
-            "cursor": {**_CURSOR, "description": "Send it as `after` to continue from here."},
+            "cursor": described(_CURSOR, "Send it as `after` to continue from here."),
             "moment": _MOMENT,
-            "happened_at": {**TIME, "description": "When it happened."},
+            "happened_at": described(TIME, "When it happened."),
             "event": described(ref("GameEvent"), "The event."),
-            "text": {"type": "string", "description": "Text of the event; only with `words=true`."},
-            "parts": {
-                "type": "array",
-                "items": ref("TextPart"),
-                "description": (
-                    "The sentence in pieces, for links to the things that it names; only with `words=true`."
-                ),
-            },
-            "weight": {
-                "type": "string",
-                "enum": list(get_args(Weight)),
-                "description": "Importance for a reader; only with `words=true`.",
-            },
+            "text": described(STRING, "Text of the event; only with `words=true`."),
+            "parts": array(
+                ref("TextPart"),
+                "The sentence in pieces, for links to the things that it names; only with `words=true`.",
+            ),
+            "weight": enum_of(get_args(Weight), "Importance for a reader; only with `words=true`."),
         },
         text="An entry of the log.",
         optional=("text", "parts", "weight"),
     ),
     "TextPart": object_of(
         {
-            "text": {"type": "string", "description": "The piece of text."},
-            "kind": {"type": ["string", "null"], "description": "Kind of the named thing, or null."},
-            "id": {"type": ["string", "null"], "description": "Id of the named thing, or null."},
+            "text": described(STRING, "The piece of text."),
+            "kind": described(nullable(STRING), "Kind of the named thing, or null."),
+            "id": described(nullable(STRING), "Id of the named thing, or null."),
         },
         text="A piece of a sentence.",
     ),
     "EventPage": page_of("LoggedEvent", "A page of the log, oldest first."),
     "NewsItem": object_of(
         {
-            "topic": {"type": "string", "enum": list(get_args(Topic)), "description": "Topic of the item."},
-            "weight": {
-                "type": "string",
-                "enum": ["headline", "detail"],
-                "description": "Importance of the item for a reader.",
-            },
-            "concerns_you": {"type": "boolean", "description": "Whether it names your house."},
-            "text": {"type": "string", "description": "One line, in the language of the response."},
-            "lines": _texts("A sentence for each of its events, except bookkeeping."),
-            "houses": {
-                "type": "array",
-                "items": ref("HouseId"),
-                "description": "The houses that its events name.",
-            },
-            "areas": {
-                "type": "array",
-                "items": ref("AreaId"),
-                "description": ("The areas that its events name."),
-            },
-            "rules": {
-                "type": "array",
-                "items": {"type": "string"},
-                "description": "The rules that caused its events, as in `GET /reference?include=rules`.",
-            },
-            "first_cursor": {**_CURSOR, "description": "Cursor of its first event in the log."},
-            "last_cursor": {**_CURSOR, "description": "Cursor of its last event."},
-            "moment": {**_MOMENT, "description": "The `moment` of its last public event, to send as `at`."},
-            "happened_at": {**TIME, "description": "When its last event happened."},
+            "topic": enum_of(get_args(Topic), "Topic of the item."),
+            "weight": enum_of(["headline", "detail"], "Importance of the item for a reader."),
+            "concerns_you": described(BOOLEAN, "Whether it names your house."),
+            "text": described(STRING, "One line, in the language of the response."),
+            "lines": array(STRING, "A sentence for each of its events, except bookkeeping."),
+            "houses": array(ref("HouseId"), "The houses that its events name."),
+            "areas": array(ref("AreaId"), "The areas that its events name."),
+            "rules": array(
+                {"type": "string"}, "The rules that caused its events, as in `GET /reference?include=rules`."
+            ),
+            "first_cursor": described(_CURSOR, "Cursor of its first event in the log."),
+            "last_cursor": described(_CURSOR, "Cursor of its last event."),
+            "moment": described(_MOMENT, "The `moment` of its last public event, to send as `at`."),
+            "happened_at": described(TIME, "When its last event happened."),
         },
         text="A summary of related events, such as a march with its combat.",
     ),
     "NewsPage": object_of(
         {
-            "results": {"type": "array", "items": ref("NewsItem"), "description": "The items."},
+            "results": array(ref("NewsItem"), "The items."),
             "next_cursor": described(
                 nullable(_CURSOR), "Send it as `after` for the next page; null at the end."
             ),
-            "read_to": {
-                **_CURSOR,
-                "description": ("Send it to `PUT .../news/read` after the user has read the page."),
-            },
+            "read_to": described(_CURSOR, "Send it to `PUT .../news/read` after the user has read the page."),
             "mark": described(nullable(_CURSOR), "Your last-read position; null if you never set one."),
         },
         text="The news since your last-read position.",
     ),
     "WaitingDecision": object_of(
         {
-            "game": {"type": "string", "description": "Code of the game."},
-            "game_name": {"type": "string", "description": "Name of the game."},
+            "game": described(STRING, "Code of the game."),
+            "game_name": described(STRING, "Name of the game."),
             "number": _NUMBER,
             "kind": described(ref("DecisionKind"), "Kind of the decision."),
             "house": described(ref("HouseId"), "The house for which you answer."),
-            "asked_at": {**TIME, "description": "When the house was asked."},
+            "asked_at": described(TIME, "When the house was asked."),
             "due_at": {
                 "type": ["string", "null"],
                 "format": "date-time",
@@ -262,6 +250,248 @@ GAME_SCHEMAS: dict[str, Schema] = {
         "WaitingDecision", "A page of the decisions that you must answer, by game."
     ),
 }
+
+
+_GAME: dict[str, Schema] = {
+    "game": described(STRING, "Code of the game."),
+    "game_name": described(STRING, "Name of the game."),
+}
+_IS_HOST: Schema = described(BOOLEAN, "Whether you are the host.")
+_PLAYERS: Schema = described(INTEGER, "Number of houses.")
+_CHOSEN_FIELDS: dict[str, Schema] = {
+    "preset": described(STRING, "Preset of the game's clock. The host may have changed single settings."),
+    "speed": described(ref("GameSpeed"), SPEED_TEXT),
+    "language": described(nullable(ref("Language")), LANGUAGE_TEXT),
+}
+
+
+def _list_of(entry: str, text: str) -> Schema:
+    """The schema of a list of the home screen: its entries, and the path of the full list."""
+    return object_of(
+        {
+            "results": array(ref(entry), "Up to 25 entries."),
+            "more": described(nullable(STRING), "Path of the full list; null if this list is complete."),
+        },
+        text=text,
+    )
+
+
+HOME: dict[str, Schema] = {
+    "Home": object_of(
+        {
+            "decisions": described(ref("HomeDecisionList"), "Decisions that you must answer."),
+            "games": described(ref("HomeGameList"), "Your running games."),
+            "lobbies": described(ref("HomeLobbyList"), "Your games that have not started."),
+            "open_seats": described(ref("HomeOpenSeatList"), "Seats that you could take over."),
+            "finished": described(ref("HomeFinishedGameList"), "Your finished games."),
+            "labels": {
+                "type": "object",
+                "additionalProperties": {"type": "object", "additionalProperties": {"type": "string"}},
+                "description": (
+                    "The names of all ids, only with `words=true`: kind (`house`, `decision`, `phase`, "
+                    "`ended_by`), id, name. The name of a decision is its title."
+                ),
+            },
+        },
+        optional=("labels",),
+        text="Everything for a client's home screen.",
+    ),
+    "HomeDecisionList": _list_of("WaitingDecision", "Decisions that you must answer, by due time."),
+    "HomeGameList": _list_of(
+        "HomeGame",
+        "Running games of which you are a player, host or sitter. Games that wait for you come first, by due "
+        "time, then the newest.",
+    ),
+    "HomeLobbyList": _list_of("HomeLobby", "Games that you host or joined and that have not started."),
+    "HomeOpenSeatList": _list_of(
+        "HomeOpenSeat",
+        "Open seats of running open games whose secrets you have never seen, newest first.",
+    ),
+    "HomeFinishedGameList": _list_of("HomeFinishedGame", "Games that you hosted or played, newest first."),
+    "HomeFinishedGame": object_of(
+        {
+            **_GAME,
+            "house": described(nullable(ref("HouseId")), "Your house; null if you were only the host."),
+            "hosted": _IS_HOST,
+            "round": described(INTEGER, "Round number, 1 to 10."),
+            "player_count": _PLAYERS,
+            "winner": described(nullable(ref("HouseId")), "The house that won by the rules; null for none."),
+            "ended_by": described(
+                nullable(ref("EndedBy")), "Reason of an end without a winner by the rules, or null."
+            ),
+            "awarded_to": described(
+                nullable(ref("HouseId")),
+                "The house to which the others conceded, or that the staff named winner.",
+            ),
+            "finished_at": described(TIME, "When the game ended."),
+        },
+        text="A finished game.",
+    ),
+    "HomeGame": object_of(
+        {
+            **_GAME,
+            "round": described(INTEGER, "Round number, 1 to 10."),
+            "phase": described(ref("Phase"), "Phase of the round."),
+            "house": described(nullable(ref("HouseId")), "Your house; null if you are only the host."),
+            "sitting": described(BOOLEAN, "Whether you are the sitter of that house."),
+            "hosted": _IS_HOST,
+            **_CHOSEN_FIELDS,
+            "waiting_for": array(
+                ref("AwaitedHouse"), "The houses that have not answered yet, yours included."
+            ),
+            "unread_headline_count": described(
+                INTEGER, "News headlines since your last-read position; 99 stands for 99 or more."
+            ),
+            "unread_message_count": described(
+                INTEGER,
+                (
+                    "Unread messages of other houses, in conversations that you did not mute; 100 stands for "
+                    "100 or more. 0 if you are only the host."
+                ),
+            ),
+        },
+        text="A running game, with your open decisions and unread counts.",
+    ),
+    "AwaitedHouse": object_of(
+        {
+            "house": described(ref("HouseId"), "The house."),
+            "number": _NUMBER,
+            "kind": described(ref("DecisionKind"), "Kind of the decision."),
+            "asked_at": described(TIME, "When the house was asked."),
+            "due_at": described(TIME, "When the default answer applies."),
+        },
+        text="A house that a game waits for.",
+    ),
+    "HomeLobby": object_of(
+        {
+            **_GAME,
+            "host": described(nullable(STRING), "Username of the host."),
+            "hosted": _IS_HOST,
+            "position": described(nullable(INTEGER), "Position of your seat; null if you only host."),
+            "house": described(nullable(ref("HouseId")), "Your house; null if not chosen yet."),
+            "player_count": _PLAYERS,
+            **_CHOSEN_FIELDS,
+            "open_seat_count": described(INTEGER, "Seats that can be taken."),
+            "created_at": described(TIME, "When the game was created."),
+        },
+        text="A game that has not started.",
+    ),
+    "HomeOpenSeat": object_of(
+        {
+            **_GAME,
+            "position": described(INTEGER, "Position of the seat."),
+            "house": described(ref("HouseId"), "The house."),
+            "round": described(INTEGER, "Round number, 1 to 10."),
+            "player_count": _PLAYERS,
+            **_CHOSEN_FIELDS,
+            "opened_at": described(TIME, "When the seat was opened."),
+        },
+        text="A seat of a running game that you could take over.",
+    ),
+}
+
+
+def _shuffle() -> Schema:
+    """The schema of an event that is secret until the end, with the cards before the shuffle."""
+    book = Book()
+    book.named(DeckShuffled)
+    schema = book.schemas[name_of(DeckShuffled)]
+    cards = schema["properties"]["cards"]
+    items = described(cards, "The cards before the shuffle.")
+    return object_of(
+        {**schema["properties"], "items": items},
+        text="A shuffled deck, top card first.",
+    )
+
+
+def _event_kinds() -> dict[str, Schema]:
+    kinds = {kind: ref(name_of(Event.family[kind])) for kind in (*PUBLIC_KINDS, *SECRET_KINDS)}
+    kinds[DeckShuffled.kind] = ref("ProvedShuffle")
+    return dict(sorted(kinds.items()))
+
+
+_SEAT = object_of(
+    {
+        "position": {"type": "integer", "minimum": 1, "description": "Position of the seat."},
+        "house": described(ref("HouseId"), "The house of the seat."),
+        "nonce": {
+            "type": ["string", "null"],
+            "pattern": f"^{NONCE}$",
+            "description": "The player's contribution to the random seed; null for none.",
+        },
+        "drawn": described(BOOLEAN, "Whether the house was drawn at random."),
+    },
+    text="A seat at the start. A player who takes it over later has no influence on chance.",
+)
+
+PROOF: dict[str, Schema] = {
+    "ProvedSeat": _SEAT,
+    "ProvedShuffle": _shuffle(),
+    "ProofEvent": union(
+        _event_kinds(), "An event that draws cards or requires a draw, distinguished by `kind`."
+    ),
+    "Proof": object_of(
+        {
+            "scheme": {
+                "type": "integer",
+                "enum": [1, 2],
+                "description": "Version of the derivation of draws from the seed. Scheme 1: an old or "
+                "imported game whose seed depends on neither code nor nonces.",
+            },
+            "code": described(STRING, "Code of the game."),
+            "commitment": {
+                "type": ["string", "null"],
+                "pattern": "^[0-9a-f]{64}$",
+                "description": "The `chance_commitment` of the game; null for an import without seed.",
+            },
+            "seats": {
+                "oneOf": [{"type": "array", "items": ref("ProvedSeat")}, {"type": "null"}],
+                "description": "The seats at the start; null in a lobby and in scheme 1.",
+            },
+            "seed": {
+                "type": "string",
+                "pattern": "^[0-9a-f]{64}$",
+                "description": "The seed; only after the end.",
+            },
+            "ended_by": described(
+                nullable(ref("EndedBy")),
+                "Reason why the game ended before its rules named a winner, or null; only after the end.",
+            ),
+            "public_kinds": array(
+                {"type": "string", "enum": list(PUBLIC_KINDS)},
+                "Kinds of `events` that were public during the game; only after the end.",
+            ),
+            "events": array(
+                ref("ProofEvent"),
+                (
+                    "All events that draw cards or require a draw, in order, including secret "
+                    "ones; only after the end."
+                ),
+            ),
+        },
+        optional=("seed", "ended_by", "public_kinds", "events"),
+        text="The proof that all cards were drawn from the committed seed.",
+    ),
+}
+"""Name -> schema."""
+
+
+FILE = Path(__file__).with_name("examples.json")
+
+
+@cache
+def examples() -> dict[str, Any]:
+    """Name of a schema -> an example. Written by `python -m tests.openapi.gather_examples`."""
+    found: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    return found
+
+
+def with_examples(schemas: dict[str, Schema]) -> dict[str, Schema]:
+    """The schemas, each with its example if there is one."""
+    return {
+        name: schema | ({"examples": [examples()[name]]} if name in examples() else {})
+        for name, schema in schemas.items()
+    }
 
 
 def add_game_schemas(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:

@@ -1,4 +1,6 @@
-"""Views that are polled. One statement finds the token, the viewer's house and the current version.
+"""Views that are polled, their parameters, and the past of a game, which cannot change.
+
+One statement finds the token, the viewer's house and the current version.
 
 A poll without news is answered before DRF sees it. It needs no database if the shared cache knows that there
 is no news (games.selectors.known). All other requests continue as in every view, with the rows of that
@@ -10,19 +12,22 @@ A poll without news stores an entry. A response with news drops all entries of i
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
 from django.db import Error
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.authentication import bearer_of, sent_digest, token_row
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
-from games.api.http import with_private_etag
+from games.api.http import JSON, compressed, not_a_cursor, query_choice, query_cursor, with_private_etag
+from games.errors import GameCode
+from games.selectors.games import Viewer
 from games.selectors.known import (
     CachedRead,
     forget,
@@ -34,11 +39,15 @@ from games.selectors.known import (
     topics_of_poll,
 )
 from games.selectors.live import topics_of_game, topics_of_user
+from games.selectors.log import LogCursor, Moment, NoSuchMoment, read_at
 from games.selectors.polls import FoundPoll, Poll, poll_for, poll_game
+from games.selectors.position import cursor_at, has_fixed_house, past_etag
+from games.words import Words, words_for
 from got_api.database import replica
 from got_api.database.pipeline import Row
 from got_api.http.documents import is_known
 from got_api.http.errors import ErrorCode, Problem, malformed_field
+from got_api.http.languages import LANG, in_language, language_of
 from got_api.http.throttling import address_of, count_request_of
 from got_api.live.subscriptions import TOO_MANY, Parking
 from got_api.shared import clock, stamps
@@ -48,6 +57,46 @@ T = TypeVar("T")
 
 MAX_WAIT_SECONDS = 60
 STREAMS_RETRY_SECONDS = 5
+
+CURSOR_PATTERN = r"^[0-9]{1,18}\.[0-9]{1,18}\.[0-9]{1,18}$"
+PAGED = frozenset({"after", "limit"})
+WAIT = OpenApiParameter(
+    "wait",
+    {"type": "integer", "minimum": 1, "maximum": MAX_WAIT_SECONDS},
+    description=(
+        "Maximum seconds to wait for news (long polling). The server compares with `If-None-Match`, or with "
+        "`after` of a log. It responds as soon as there is news, or when the time is over."
+    ),
+)
+WORDS = (
+    OpenApiParameter(
+        "words",
+        {"type": "boolean", "default": False},
+        description="Whether to add texts, in the language of `lang`.",
+    ),
+    LANG,
+)
+WORD_PARAMETERS = frozenset({"words", "lang"})
+AT_PARAMETER = OpenApiParameter(
+    "at",
+    {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}(\.[0-9]{1,18})?$"},
+    description=(
+        "Shows an earlier time, as you saw it then. Pass the `moment` of a log entry or news item, which "
+        "is the same for every reader, or your own cursor."
+    ),
+)
+
+
+def requested_words(request: Request | HttpRequest) -> Words | None:
+    """The words of the reader's language if they ask for texts, else None. Raises 400 `malformed`."""
+    is_worded = query_choice(request, "words", ("true", "false")) == "true"
+    language = language_of(request)
+    return words_for(language) if is_worded else None
+
+
+def parse_at(request: HttpRequest | Request) -> LogCursor | Moment | None:
+    """The requested past moment. Raises 400 `malformed`."""
+    return query_cursor(request, "at", read_at)
 
 
 def result_of_poll(request: Request, digest: bytes | None) -> FoundPoll:
@@ -86,8 +135,8 @@ class PolledView(APIView):
         raise NotImplementedError
 
     def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
-        """The entity tag of the current response; None if it has none."""
-        raise NotImplementedError
+        """The entity tag of the current response; None if it has none, or one that a poll does not know."""
+        return None
 
     def topics_of(self, found: FoundPoll) -> frozenset[str]:
         """Topics that wake a waiting poll."""
@@ -295,6 +344,13 @@ class PolledGame(PolledView):
     required_scopes = {"GET": (Scope.READ,)}
     follows_state = False
     """Whether the entity tag depends only on the reader's state of the game."""
+    present_tag: Callable[[str, Poll], str | None] | None = None
+    """The entity tag of the response to a request without a query, for the code and the state of the game."""
+
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
+        if found.game is None or request.GET or self.present_tag is None:
+            return None
+        return self.present_tag(kwargs["code"], found.game)
 
     def topics_of(self, found: FoundPoll) -> frozenset[str]:
         assert found.game is not None
@@ -334,3 +390,59 @@ class PolledGame(PolledView):
 def _reader_state(poll: Poll | None) -> tuple[object, ...]:
     """The state from which a reader's position and log follow."""
     return () if poll is None else (poll.status, poll.house, poll.is_sitter, poll.cursor)
+
+
+_FOR_A_DAY = "max-age=86400, immutable"
+"""Less than a year, because a release may add fields or improve texts."""
+PAST_PROBLEMS = (
+    ErrorCode.MALFORMED,
+    GameCode.CURSOR_OUTDATED,
+    GameCode.GAME_NOT_STARTED,
+    GameCode.GAME_UNREADABLE,
+)
+
+
+class PastGame(PolledGame):
+    """A view that also shows the past."""
+
+    problems: Mapping[str, Sequence[str]] = {"GET": PAST_PROBLEMS}
+
+    def past(
+        self,
+        request: Request,
+        code: str,
+        at: LogCursor | Moment,
+        what: str,
+        body: Callable[[Viewer, Poll, LogCursor], bytes],
+        *,
+        words: Words | None = None,
+        after: LogCursor | None = None,
+        is_public: bool = False,
+    ) -> HttpResponse:
+        """The body at a moment, or 304, without making the body, for a reader who has it.
+
+        `body` is called with the reader's own cursor. In addition to the moment, the body depends on `what`,
+        `after` and the language of `words`. Raises 400 `malformed`, 409 `cursor_outdated` and
+        `game_not_started`.
+        """
+        poll, language = self.polled(request), None if words is None else words.language
+
+        def found() -> tuple[str, bytes | None]:
+            cursor = cursor_at(request.user, poll, at)
+            if is_public:
+                etag = past_etag(code, None, what, cursor.moment, language)
+            else:
+                etag = past_etag(code, poll.house, what, cursor, after, language)
+            return etag, None if is_known(request, etag) else body(request.user, poll, cursor)
+
+        try:
+            etag, content = self.read(request, code, found)
+        except NoSuchMoment as error:
+            raise not_a_cursor("at") from error
+        response = HttpResponse(status=304) if content is None else HttpResponse(content, content_type=JSON)
+        response = compressed(request, with_private_etag(response, etag))
+        if not request.user.is_authenticated:
+            response["Cache-Control"] = f"public, {_FOR_A_DAY}"
+        elif has_fixed_house(poll) and (language is None or "lang" in request.GET):  # a profile can change
+            response["Cache-Control"] = f"private, {_FOR_A_DAY}"
+        return response if language is None else in_language(response, language)

@@ -8,7 +8,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.api import texts
-from games.api.engine_schema import Book, Schema, described, name_of, object_of, ref, schemas
+from games.api.engine_schema import (
+    INTEGER,
+    STRING,
+    Book,
+    Schema,
+    array,
+    described,
+    enum_of,
+    name_of,
+    object_of,
+    ref,
+    schemas,
+)
 from games.api.field_texts import text_of_field
 from games.engine import Question, reference
 from games.engine.codec import Tagged
@@ -206,7 +218,7 @@ SUBJECTS: dict[str, Subject] = {
     "rules": Subject(
         rules,
         "RulesReference",
-        ("Every rule, ruling, option and decision point in one sentence, by the id that problems cite."),
+        "Every rule, ruling, option and decision point in one sentence, by the id that problems cite.",
         is_of_edition=False,
         is_of_language=True,
     ),
@@ -222,27 +234,23 @@ SUBJECTS: dict[str, Subject] = {
 }
 
 
-def _many(item: Schema, text: str) -> Schema:
-    return {"type": "array", "items": item, "description": text}
-
-
 def _by(key: str, value: Schema, text: str) -> Schema:
     return {"type": "object", "propertyNames": ref(key), "additionalProperties": value, "description": text}
 
 
 def _integer(text: str) -> Schema:
-    return {"type": "integer", "description": text}
+    return described(INTEGER, text)
 
 
 def _text(text: str) -> Schema:
-    return {"type": "string", "description": text}
+    return described(STRING, text)
 
 
 def _schemas() -> dict[str, Schema]:
     book = Book()
 
     def rows(cls: type[Any], text: str) -> Schema:
-        return _many(book.named(cls), text)
+        return array(book.named(cls), text)
 
     def widened(cls: type[Any], before: str = "", /, **more: Schema) -> Schema:
         """A schema of a dataclass with additional properties, at its end or before another property."""
@@ -264,15 +272,15 @@ def _schemas() -> dict[str, Schema]:
             field: {"type": "string", **shape, "description": text_of_field(name_of(cls), field)}
             for field in fields
         }
-        return _many(widened(cls, before, **texts), text)
+        return array(widened(cls, before, **texts), text)
 
     point = book.of(Point)
     ring: Schema = {"type": ["array", "null"], "items": point}
     shape = named(
         "AreaDrawing",
         {
-            "outline": {**ring, "description": "Outline, as a ring of points; null for a port."},
-            "hole": {**ring, "description": "A hole in the outline; null for none."},
+            "outline": described(ring, "Outline, as a ring of points; null for a port."),
+            "hole": described(ring, "A hole in the outline; null for none."),
             "label": described(book.named(Label), "Position of the name."),
             "spots": described(book.named(Spots), "Positions of the pieces."),
         },
@@ -299,8 +307,8 @@ def _schemas() -> dict[str, Schema]:
     stars = named(
         "StarredOrderLimits",
         {
-            "printed": _many(integers, "Limit by position, as printed for six houses."),
-            "overlay": _many(integers, "Limit by position for three and four houses."),
+            "printed": array(integers, "Limit by position, as printed for six houses."),
+            "overlay": array(integers, "Limit by position for three and four houses."),
         },
         "Maximum number of starred orders of a house, by its position on the King's Court track.",
     )
@@ -308,7 +316,7 @@ def _schemas() -> dict[str, Schema]:
         "SupplyLimit",
         {
             "position": _integer("Position on the supply track."),
-            "armies": _many(integers, "The largest allowed army sizes."),
+            "armies": array(integers, "The largest allowed army sizes."),
         },
         "The armies that a supply position allows.",
     )
@@ -331,11 +339,10 @@ def _schemas() -> dict[str, Schema]:
         {
             "id": {**_text("Id of the rule, as cited by problems."), "examples": ["MARCH-7"]},
             "title": _text("Title of the chapter."),
-            "type": {
-                "type": "string",
-                "enum": ["rule", "ruling", "option", "decision_point"],
-                "description": "Rule of the game, ruling on a doubtful case, option, or decision point.",
-            },
+            "type": enum_of(
+                ["rule", "ruling", "option", "decision_point"],
+                "Rule of the game, ruling on a doubtful case, option, or decision point.",
+            ),
             "text": _text("The rule in one line, paraphrased."),
         },
         "A rule.",
@@ -345,7 +352,7 @@ def _schemas() -> dict[str, Schema]:
         "EditionSetup": object_of(
             {
                 "players": _integer("Number of players."),
-                "houses": _many(ref("HouseId"), "The houses that play."),
+                "houses": array(ref("HouseId"), "The houses that play."),
             },
             text="The houses of a game, by number of players.",
         ),
@@ -354,27 +361,27 @@ def _schemas() -> dict[str, Schema]:
                 "id": described(ref("EditionId"), "Id of the edition."),
                 "title": _text("English title."),
                 "rounds": _integer("Number of rounds."),
-                "setups": _many(ref("EditionSetup"), "The houses that play, by the number of players."),
+                "setups": array(ref("EditionSetup"), "The houses that play, by the number of players."),
                 "decks": _by(
                     "DeckId",
                     {"type": "array", "items": ref("CardId")},
                     "All cards of each deck, in their order before the first shuffle.",
                 ),
-                "reshuffling": _many(
+                "reshuffling": array(
                     ref("CardId"), "Westeros cards that shuffle their whole deck when they are revealed."
                 ),
             },
             text="An edition of the game.",
         ),
-        "EditionsReference": object_of({"editions": _many(ref("EditionFacts"), "The editions.")}),
+        "EditionsReference": object_of({"editions": array(ref("EditionFacts"), "The editions.")}),
         "MapReference": object_of(
             {
                 "frame": described(frame, "Size of the drawing; all points are inside."),
-                "areas": _many(
+                "areas": array(
                     widened(AreaFacts, drawing=described(shape, "Drawing of the area.")), "The areas."
                 ),
                 "bridges": rows(Bridge, "Bridges."),
-                "rivers": _many(
+                "rivers": array(
                     {"type": "array", "items": ref("AreaId"), "minItems": 2, "maxItems": 2},
                     "Pairs of areas that touch in the drawing but are not adjacent.",
                 ),
@@ -391,23 +398,23 @@ def _schemas() -> dict[str, Schema]:
         ),
         "SetupsReference": object_of(
             {
-                "setups": _many(
+                "setups": array(
                     widened(Setup, dominance=house_by_token), "One setup for each number of houses."
                 )
             }
         ),
         "OrdersReference": object_of(
             {
-                "kinds": _many(ref("OrderKind"), "The kinds of order."),
+                "kinds": array(ref("OrderKind"), "The kinds of order."),
                 "orders": rows(OrderFacts, "The order tokens."),
             }
         ),
         "UnitsReference": object_of({"units": rows(UnitFacts, "The kinds of unit.")}),
         "TracksReference": object_of(
             {
-                "tracks": _many(track, "The influence tracks, in the order in which houses bid."),
+                "tracks": array(track, "The influence tracks, in the order in which houses bid."),
                 "stars": described(stars, "Limits of starred orders."),
-                "supply": _many(supply, "The supply track."),
+                "supply": array(supply, "The supply track."),
                 "threat": described(threat, "The wildling threat track."),
                 "rounds": _integer("Number of rounds."),
                 "castles_to_win": _integer("Castles and strongholds that win at once."),
@@ -416,7 +423,7 @@ def _schemas() -> dict[str, Schema]:
         ),
         "HouseCardsReference": object_of(
             {
-                "timings": _many(ref("CardTiming"), "Timings of card texts, in the order of a combat."),
+                "timings": array(ref("CardTiming"), "Timings of card texts, in the order of a combat."),
                 "cards": cards(
                     HouseCardFacts, "The house cards.", "text", before="timing", type=["string", "null"]
                 ),
@@ -430,7 +437,7 @@ def _schemas() -> dict[str, Schema]:
         ),
         "TidesReference": object_of(
             {
-                "cards": _many(
+                "cards": array(
                     widened(TideFacts, count=_integer("Number of these cards in the deck.")),
                     "The cards.",
                 )
@@ -451,12 +458,12 @@ def _schemas() -> dict[str, Schema]:
             },
             text="A kind of decision.",
         ),
-        "DecisionKindsReference": object_of({"decisions": _many(ref("DecisionKindFacts"), "The kinds.")}),
+        "DecisionKindsReference": object_of({"decisions": array(ref("DecisionKindFacts"), "The kinds.")}),
         "RulesReference": object_of(
             {
                 "language": _text("Language of the texts."),
-                "chapters": _many(chapter, "The chapters."),
-                "rules": _many(rule, "The rules."),
+                "chapters": array(chapter, "The chapters."),
+                "rules": array(rule, "The rules."),
             }
         ),
         "WordsChoice": object_of(

@@ -72,10 +72,6 @@ class SandboxFaults:
         return response
 
 
-def _has_fault(digest: bytes) -> bool:
-    return bool(fetch(_ANY, [digest]))
-
-
 def _take_fault(request: HttpRequest) -> str | None:
     """Takes the next fault of the request's token.
 
@@ -90,7 +86,7 @@ def _take_fault(request: HttpRequest) -> str | None:
         kinds += [Kind.LATE_EVENT, Kind.UNKNOWN_KIND]
     elif request.method == "GET" and path.endswith("/decisions"):
         kinds += [Kind.UNKNOWN_KIND]
-    if not read_twice(lambda: _has_fault(digest)):
+    if not read_twice(lambda: fetch(_ANY, [digest])):
         return None
     taken = fetch(_TAKE_NEXT, [digest, [kind.value for kind in kinds]])
     return str(taken[0][0]) if taken else None

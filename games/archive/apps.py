@@ -15,7 +15,7 @@ class ArchiveConfig(AppConfig):
         from games.archive.selectors import figures, summaries_of
         from games.archive.services.archiving import restore_if_archived
         from games.contracts import Archives
-        from games.selectors.metrics_cache import cached
+        from games.selectors.metrics import cached
         from got_api.contracts import ALL_COLUMNS, READ, WRITE, Grant
 
         return GameApp(

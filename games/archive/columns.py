@@ -89,21 +89,17 @@ def text_of(micros: int) -> str:
     return f"{whole}{f'.{rest:06d}'.rstrip('0') if rest else ''}+00:00"
 
 
-def _compact(row: Row) -> str:
-    return orjson.dumps(row).decode()
+def _compact(value: Any) -> str:
+    return orjson.dumps(value).decode()
 
 
 def _spaced(row: Row) -> str:
     """The format of documents that were converted from `jsonb`."""
-    return f"{{{','.join(f'{_compact_value(name)}:{_spaced_value(value)}' for name, value in row.items())}}}"
-
-
-def _compact_value(value: Any) -> str:
-    return orjson.dumps(value).decode()
-
-
-def _spaced_value(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False) if type(value) is dict else _compact_value(value)
+    texts = (
+        json.dumps(value, ensure_ascii=False) if type(value) is dict else _compact(value)
+        for value in row.values()
+    )
+    return f"{{{','.join(f'{_compact(name)}:{text}' for name, text in zip(row, texts, strict=True))}}}"
 
 
 _STYLES: Mapping[str, Callable[[Row], str]] = {"compact": _compact, "spaced": _spaced}
@@ -122,10 +118,13 @@ class _Originals:
         other = self.rows.get(row[self.key]) if self.rows and self.key in row else None
         if other is None:
             return row
-        return {name: _COPY if self._is_copy(other, name, value) else value for name, value in row.items()}
-
-    def _is_copy(self, other: Row, name: str, value: Any) -> bool:
-        return name in self.columns and name in other and _is_same(other[name], value)
+        # Compared as text: the order of keys and the type of numbers count.
+        return {
+            name: _COPY
+            if name in self.columns and name in other and _compact(other[name]) == _compact(value)
+            else value
+            for name, value in row.items()
+        }
 
     def with_copies(self, row: Row) -> Row:
         return {
@@ -139,11 +138,6 @@ def _originals(table: str, read: Mapping[str, Sequence[Row]]) -> _Originals:
         return _Originals()
     other, key, columns = COPIES[table]
     return _Originals(key, columns, {row[key]: row for row in read.get(other, ())})
-
-
-def _is_same(one: Any, other: Any) -> bool:
-    """Compares values, the order of keys and the type of numbers included."""
-    return orjson.dumps(one) == orjson.dumps(other)
 
 
 def _steps(numbers: Sequence[int]) -> list[int]:

@@ -1,34 +1,13 @@
-"""State and list data of archived games."""
+"""List data and figures of archived games."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
-from datetime import datetime
 
 from games.contracts import Summary
 from got_api.contracts import Figure
-from got_api.database.pipeline import batched
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
-
-# In any role, and in the scope of the caller: the time is no secret.
-_RESTORED_AT = "select restored_at from archive_archive where game_id = %(game)s"
-
-
-@dataclass(frozen=True, slots=True)
-class ArchiveState:
-    """State of a game that has an archive. Without `restored_at` its rows are deleted, or will be soon."""
-
-    restored_at: datetime | None
-
-
-def archive_state_of(game_id: int) -> ArchiveState | None:
-    """The archive state of a game. None if it never had an archive. One statement."""
-    with batched() as batch:
-        (rows,) = batch.fetch((_RESTORED_AT, {"game": game_id}))
-    return ArchiveState(rows[0][0]) if rows else None
-
 
 _SUMMARIES = """
 select archive.game_id, archive.headlines, coalesce(unread.message_count, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from games.archive.services.choosing import archive_games, cancel_abandoned_lobbies
+from games.archive.services.archiving import archive_games, cancel_abandoned_lobbies
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]

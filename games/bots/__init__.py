@@ -1,6 +1,6 @@
 """House bots: policies that answer any decision from data that a client can read.
 
-They are functions of plain JSON, so that the same policy plays in a worker, in a test and over HTTP.
+A policy is a function of plain JSON, so the same one can play in a worker, in a test and over HTTP.
 """
 
 from collections.abc import Mapping
@@ -51,13 +51,13 @@ def answer_as_novice(view: Json, decision: Json, options: Json, chance: Random) 
 def answer_strongly(view: Json, decision: Json, options: Json, chance: Random) -> Json:
     """Answers by the strong policy, with the printed facts of the game's edition.
 
-    It is no bot of the server yet: it needs a worker of its own, so that no player waits for its searches.
+    The server does not offer it as a bot yet: its searches need a separate worker, so that no player waits.
     """
     return _strong_in(EDITIONS[view["ruleset"]["edition"]])(view, decision, options, chance)
 
 
 def as_substitute(policy: Policy, commitments: Commitments) -> Policy:
-    """The policy in the seat of an absent player with these commitments."""
+    """The policy for the seat of an absent player with these commitments."""
 
     def answer_for_absent_player(view: Json, decision: Json, options: Json, chance: Random) -> Json:
         facts = _facts_of(EDITIONS[view["ruleset"]["edition"]])

@@ -17,8 +17,8 @@ from functools import partial
 
 from .policy import Json
 
-MOST = 3
-"""Number of choices that are kept."""
+MAX_CHOICES = 3
+"""Maximum number of returned choices."""
 
 TERMS = (
     "gain",
@@ -38,20 +38,20 @@ TERMS = (
 )
 """The parts of the value of a choice, named in the catalogues: `bot_term-gain`, `order_kind-march`."""
 
-Described = Callable[[], tuple[Json, dict[str, float]]]
-"""Returns a choice, and the terms of its value."""
+Describe = Callable[[], tuple[Json, dict[str, float]]]
+"""Returns a choice and the terms of its value."""
 
 
 @dataclass
 class Considered:
     """The choices noted for one answer, with their values. Only the best ones are described."""
 
-    noted: list[tuple[float, Described]] = field(default_factory=list)
+    noted: list[tuple[float, Describe]] = field(default_factory=list)
 
     def best(self) -> list[Json]:
         """The most valuable choices, best first, with their terms."""
         ranked = sorted(self.noted, key=lambda each: -each[0])
-        return [_rounded(value, *described()) for value, described in ranked[:MOST]]
+        return [_rounded(value, *describe()) for value, describe in ranked[:MAX_CHOICES]]
 
 
 def _rounded(value: float, choice: Json, terms: dict[str, float]) -> Json:
@@ -77,20 +77,20 @@ def considering() -> Iterator[Considered]:
         _current.reset(token)
 
 
-def note(value: float, described: Described) -> None:
+def note(value: float, describe: Describe) -> None:
     """Notes a choice with its value, which its terms explain."""
     considered = _current.get()
     if considered is not None:
-        considered.noted.append((value, described))
+        considered.noted.append((value, describe))
 
 
 def best_of(choices: Sequence[Json], worth: Callable[[Json], float]) -> Json:
-    """The choice with the highest worth, the first one among equals."""
+    """The choice with the highest worth: of equal ones, the first."""
     values = [worth(choice) for choice in choices]
     for value, choice in zip(values, choices, strict=True):
-        note(value, partial(_described, choice, value))
+        note(value, partial(_describe, choice, value))
     return choices[max(range(len(choices)), key=values.__getitem__)]
 
 
-def _described(choice: Json, value: float) -> tuple[Json, dict[str, float]]:
+def _describe(choice: Json, value: float) -> tuple[Json, dict[str, float]]:
     return choice, {"worth": value}

@@ -1,4 +1,4 @@
-"""Random valid answers, composed from the options alone, without rules, map or position."""
+"""Random valid answers, composed only from the options, without rules, map or position."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 
 from .policy import Json
 
-STAY = 0.15
+STAY_PROBABILITY = 0.15
 """Probability that a march moves nothing."""
-MANY = 0.3
+SEVERAL_MOVES_PROBABILITY = 0.3
 """Probability that a march tries several destinations."""
-POWER_TOKEN = 0.7
+LEAVE_TOKEN_PROBABILITY = 0.7
 """Probability that a power token stays in a place that all units leave."""
-LAST_PIECE = 0.1
+STOP_PROBABILITY = 0.1
 """Probability that no further piece is mustered."""
 
 
@@ -61,17 +61,17 @@ def rank_groups(options: Json, chance: Random) -> Json:
 
 
 def some_areas(options: Json, chance: Random) -> Json:
-    return {"areas": _some(options["areas"], options["all_or_none"], chance)}
+    return {"areas": _random_areas(options["areas"], options["all_or_none"], chance)}
 
 
 def support_sides(options: Json, chance: Random) -> Json:
     side = chance.choice([None, *options["sides"]])
     if side is None:
         return {"side": None, "areas": []}
-    return {"side": side, "areas": _some(options["areas"], options["all_or_none"], chance)}
+    return {"side": side, "areas": _random_areas(options["areas"], options["all_or_none"], chance)}
 
 
-def _some(areas: list[str], all_or_none: bool, chance: Random) -> list[str]:
+def _random_areas(areas: list[str], all_or_none: bool, chance: Random) -> list[str]:
     if all_or_none:
         return list(areas) if chance.random() < 0.5 else []
     return [area for area in areas if chance.random() < 0.5]
@@ -81,9 +81,9 @@ def moves(options: Json, chance: Random) -> Json:
     order = chance.choice(options["orders"])
     possible = [destination for destination in order["destinations"] if destination["counts"]]
     chosen: list[Json] | None = None
-    if chance.random() < MANY:
+    if chance.random() < SEVERAL_MOVES_PROBABILITY:
         chosen = _several_moves(options, order, chance)
-    if chosen is None and possible and chance.random() >= STAY:
+    if chosen is None and possible and chance.random() >= STAY_PROBABILITY:
         chosen = [_one_move(order, chance.choice(possible), chance)]
     if chosen is None:
         return {"area": order["area"], "moves": [], "leave_power_token": False}
@@ -92,7 +92,7 @@ def moves(options: Json, chance: Random) -> Json:
     return {
         "area": order["area"],
         "moves": chosen,
-        "leave_power_token": may_leave_token and chance.random() < POWER_TOKEN,
+        "leave_power_token": may_leave_token and chance.random() < LEAVE_TOKEN_PROBABILITY,
     }
 
 
@@ -142,7 +142,7 @@ def _several_moves(options: Json, order: Json, chance: Random) -> list[Json] | N
 
 
 def keeps_supply(sizes: Mapping[str, int], supply: list[int]) -> bool:
-    """Whether places with these numbers of units are within supply: armies by size, compared one by one."""
+    """Whether places with these numbers of units are within supply. Compares armies one by one, by size."""
     armies = sorted((size for size in sizes.values() if size > 1), reverse=True)
     return len(armies) <= len(supply) and all(
         army <= most for army, most in zip(armies, supply, strict=False)
@@ -169,7 +169,7 @@ def _pieces(options: Json, chance: Random, one_area: bool) -> list[Json]:
         places = [chance.choice(places)]
     reserve = Reserve(options, places)
     chosen: list[Json] = []
-    while chance.random() >= LAST_PIECE:
+    while chance.random() >= STOP_PROBABILITY:
         possible = list(reserve.possible())
         if not possible:
             break
@@ -180,7 +180,7 @@ def _pieces(options: Json, chance: Random, one_area: bool) -> list[Json]:
 
 
 class Reserve:
-    """The options of a mustering that are left after some pieces: points, free pieces, places."""
+    """The remaining options of a mustering after some pieces: points, free pieces, places."""
 
     def __init__(self, options: Json, places: list[Json]) -> None:
         self.places = places

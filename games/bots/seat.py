@@ -1,4 +1,4 @@
-"""A policy in a seat of the engine: it gets the observation of its house, and its answer is parsed."""
+"""Lets a policy play a seat of the engine: it gets the observation of its house, and its answer is parsed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def described(state: State, house: HouseId, number: int) -> Json:
 def dice_of(chance: Chance, house: HouseId, number: int) -> Random:
     """Returns the dice of a house for one decision. They are always the same, so an answer is reproducible.
 
-    They reveal nothing about other draws to the policy.
+    They tell the policy nothing about other draws.
     """
     return Random(chance.dice(f"bot:{house}", number))  # noqa: S311 (its seed is a secret of 32 bytes)
 

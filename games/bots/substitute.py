@@ -1,4 +1,4 @@
-"""A bot in the seat of an absent player completes orders, keeps peace and gives no seventh castle away."""
+"""A bot in the seat of an absent player completes orders, keeps peace and gives no rival a seventh castle."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Commitments:
 
 
 def substitute(policy: Policy, facts: Facts, commitments: Commitments) -> Policy:
-    """The same policy, but it sees only the options that are left to a substitute."""
+    """The same policy, limited to the options that a substitute may use."""
 
     def answer(view: Json, decision: Json, options: Json, chance: Random) -> Json:
         position = Position(view, decision["house"], decision["question"], facts)
@@ -49,7 +49,7 @@ def substitute(policy: Policy, facts: Facts, commitments: Commitments) -> Policy
 
 
 def castles_to_guard(position: Position) -> frozenset[str]:
-    """Castles of the house that a rival can enter, and win with."""
+    """Castles of the house with which a rival that can enter them would win."""
     return frozenset(
         area
         for house in position.power
@@ -61,11 +61,11 @@ def castles_to_guard(position: Position) -> frozenset[str]:
 
 def _wins_with_one_more(position: Position, house: str) -> bool:
     """Whether another house needs only one castle."""
-    return house != position.house and position.missing(house) <= 1
+    return house != position.house and position.missing_castles(house) <= 1
 
 
 def _with_closed_places(view: Json, position: Position, peace: Collection[str]) -> Json:
-    """The view in which places of houses at peace look closed, so that no army sets out for them."""
+    """The view with the places of houses at peace marked as closed, so that no army marches towards them."""
     areas = [{**row, "closed": True} if position.owner(row["id"]) in peace else row for row in view["areas"]]
     return {**view, "areas": areas}
 
@@ -85,7 +85,7 @@ def _without_placed_orders(options: Json, placed: Mapping[str, str]) -> Json:
 def _without_forbidden_marches(
     options: Json, position: Position, peace: Collection[str], guarded: Collection[str]
 ) -> Json:
-    """The marches that attack no house at peace; in a castle to guard, those that leave a unit there."""
+    """The marches that attack no house at peace. From a castle to guard, those that leave a unit there."""
     orders = []
     for order in options["orders"]:
         destinations = [
@@ -106,7 +106,7 @@ def _without_forbidden_marches(
 
 
 def _with_guard(answer: Json, options: Json, guarded: Collection[str]) -> Json:
-    """The march, unless it leaves a castle to guard without units: then the units stay."""
+    """The march. If it would leave a castle to guard without units, the units stay."""
     area = answer["area"]
     units = next(order["units"] for order in options["orders"] if order["area"] == area)
     if area not in guarded or sum(len(move["units"]) for move in answer["moves"]) < len(units):
@@ -115,7 +115,7 @@ def _with_guard(answer: Json, options: Json, guarded: Collection[str]) -> Json:
 
 
 def _without_winning_attacker(options: Json, position: Position) -> Json:
-    """The sides of a combat without an attacker that would win the game with the area."""
+    """The options without support for an attacker that would win the game by taking the area."""
     combat = position.view["combat"]
     if not position.facts.areas[combat["area"]]["castle"]:
         return options

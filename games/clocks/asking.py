@@ -1,6 +1,9 @@
-"""Durations for asking the standby lists before a seat is open to everybody."""
+"""Durations for questions to users: offers of the standby lists, and ready checks of full lobbies."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
 
 from games.clocks.settings import DAY, MINUTE, Clock, Policy
 from games.clocks.timing import SeatTiming, Timing
@@ -40,3 +43,22 @@ def has_answered_again(timing: Timing, house: str, number: int) -> bool:
     """Whether the player of a house has answered since they were late with this decision."""
     seat = timing.seats[house]
     return seat.is_person and not seat.misses and (number, house) not in timing.waiting
+
+
+MIN_SECONDS, MAX_SECONDS = 2 * MINUTE, DAY
+VALID_TIMES = 2
+"""A confirmation is valid for this many times the length of a ready check."""
+
+
+def ready_seconds(clock: Clock) -> int:
+    """The length of a ready check in seconds of playing time: the shortest time of the clock.
+
+    It is at least two minutes and at most a day.
+    """
+    return max(MIN_SECONDS, min(MAX_SECONDS, clock.min_seconds))
+
+
+def is_ready(signs: Iterable[datetime | None], clock: Clock, now: datetime) -> bool:
+    """Whether a player has confirmed recently. `signs`: the times of their confirmations."""
+    valid_seconds = VALID_TIMES * ready_seconds(clock)
+    return any(sign is not None and clock.calendar.between(sign, now) < valid_seconds for sign in signs)

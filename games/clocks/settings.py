@@ -1,4 +1,4 @@
-"""Settings of time that are agreed before a game starts: its clock, its policy, and named presets of both."""
+"""Settings of time that are agreed before a game starts: clock, policy, presets of both, and speeds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import date, time
 from functools import lru_cache
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 from zoneinfo import ZoneInfo, available_timezones
 
 from games.clocks.calendar import DAYS, Calendar
@@ -368,3 +368,20 @@ def read_policy(plain: Mapping[str, Any]) -> Policy:
 def _read(kind: type, plain: Mapping[str, Any]) -> Any:
     known = {each.name for each in fields(kind)}
     return kind(**{name: value for name, value in _values(plain).items() if name in known})
+
+
+Speed: TypeAlias = Literal["live", "daily", "slow"]
+SPEEDS: tuple[Speed, ...] = get_args(Speed)
+_FROM_SECONDS: dict[Speed, int] = {"live": 0, "daily": 3 * HOUR, "slow": 2 * DAY + 1}
+"""The shortest time for orders of each speed."""
+
+
+def speed_of(planning_seconds: int) -> Speed:
+    """The speed of a clock with this time for orders."""
+    return next(speed for speed in reversed(SPEEDS) if planning_seconds >= _FROM_SECONDS[speed])
+
+
+def planning_range(speed: Speed) -> tuple[int, int]:
+    """The shortest time for orders of a speed, and that of the next slower speed, in seconds."""
+    following = SPEEDS[SPEEDS.index(speed) + 1 :]
+    return _FROM_SECONDS[speed], _FROM_SECONDS[following[0]] if following else 2**31 - 1

@@ -16,6 +16,8 @@ def reported_failures(source: object) -> Iterator[None]:
     """Raises CommandError: exit 2 for unreadable input, 1 for a wrong one, naming the file or game."""
     try:
         yield
+    except storage.GameUnknown:
+        raise CommandError(f"no game has the code {source}", returncode=2) from None
     except storage.GameBusy:
         raise CommandError(f"game {source} is busy, try again") from None
     except OSError as error:

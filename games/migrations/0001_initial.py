@@ -14,10 +14,8 @@ from games.migrations import _frozen
 from games.storage import (
     drafting,
     growth,
-    headlines,
     holding,
     home,
-    keys,
     own_games,
     polling,
     signals,
@@ -26,7 +24,7 @@ from games.storage import (
 from got_api.database.first_tables import CreateTables
 
 STATEMENTS = [
-    *keys.KEYS,
+    *growth.KEYS,
     f'create view games_seatreader as {rls.SEAT_READERS}',
     f'create view games_seatuser as {import_module("games.migrations.0004_bot_accounts_in_seats").FORMER}',
     rls.HOUSES_READ,
@@ -34,7 +32,7 @@ STATEMENTS = [
     *rls.OWN_MARKS,
     polling.POLL,
     polling.WAITING_FOR,
-    headlines.UNREAD_FUNCTION,
+    home.UNREAD_FUNCTION,
     home.HOME,
     home.FINISHED,
     own_games.OWN_GAMES,

@@ -1,4 +1,4 @@
-"""Planned absences of users, and their effects in games."""
+"""Planned absences of users, their effects in games, and sitters."""
 
 from __future__ import annotations
 
@@ -40,3 +40,16 @@ class SeatAbsence(models.Model):
 
     class Meta:
         indexes = [models.Index(fields=["absence"], name="games_seatabsence_of")]
+
+
+class Sitting(models.Model):
+    """A user was a sitter of a house and saw its secrets. Never deleted. The seat has the present sitter.
+
+    `started_at` is the first time.
+    """
+
+    pk = models.CompositePrimaryKey("game_id", "user_id", "house")
+    game = models.ForeignKey(Game, models.PROTECT, related_name="+", db_index=False)
+    house = Id()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    started_at = models.DateTimeField()

@@ -1,9 +1,10 @@
-"""The board: one model for each table of the State, with the same fields."""
+"""The board, the cards and the combat: one model for each table of the State, with the same fields."""
 
 from __future__ import annotations
 
 from django.db import models
 
+from games.models.game import Game
 from games.models.row import Id, Row, ids
 
 
@@ -52,3 +53,66 @@ class Track(Row):
     pk = models.CompositePrimaryKey("game_id", "id")
     id = Id()
     houses = ids()
+
+
+class HouseCard(Row):
+    pk = models.CompositePrimaryKey("game_id", "id")
+    id = Id()
+    house = Id()
+    place = Id()
+
+
+class Deck(Row):
+    """A face-down pile, top first. One row, because an empty deck must differ from a missing one."""
+
+    pk = models.CompositePrimaryKey("game_id", "id")
+    id = Id()
+    cards = ids()
+
+
+class Pile(Row):
+    """Face-up cards."""
+
+    pk = models.CompositePrimaryKey("game_id", "id")
+    id = Id()
+    cards = ids()
+
+
+class KnownCard(Row):
+    pk = models.CompositePrimaryKey("game_id", "house")
+    house = Id()
+    card = Id()
+    place = Id()
+
+
+class Combat(Row):
+    game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="+")
+    area = Id()
+    origin = Id()
+    attacker = Id()
+    defender = Id()
+    order = Id()
+    blade = Id(null=True)
+    victor = Id(null=True)
+
+
+class Side(Row):
+    pk = models.CompositePrimaryKey("game_id", "house")
+    house = Id()
+    role = Id()
+    card = Id(null=True)
+    strength = models.SmallIntegerField()
+
+
+class Support(Row):
+    pk = models.CompositePrimaryKey("game_id", "area")
+    area = Id()
+    house = Id()
+    side = Id()
+
+
+class Tide(Row):
+    pk = models.CompositePrimaryKey("game_id", "house")
+    house = Id()
+    card = Id()
+    shown = models.BooleanField()

@@ -294,6 +294,3 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.position}"
-
-
-__all__ = ["ChanceSeed", "Game", "GameSecret", "Invitation", "Seat", "new_code"]

@@ -1,4 +1,4 @@
-"""Records of actions of the staff on games."""
+"""Records for the staff: its actions on games, and games that the server itself cannot continue."""
 
 from __future__ import annotations
 
@@ -21,3 +21,21 @@ class Audit(models.Model):
     reason = models.TextField()
     facts = PlainJson(default=dict)
     happened_at = models.DateTimeField()
+
+
+class UnreadableGame(models.Model):
+    """A running game in quarantine: the code cannot read its stored documents. Only staff may read this.
+
+    `reason` names the kind and the place of the document, none of its values.
+    """
+
+    game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="+")
+    reason = models.TextField()
+    since = models.DateTimeField()
+    failures = models.IntegerField(default=1)
+
+    class Meta:
+        verbose_name = "unreadable game"
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.reason}"

@@ -28,7 +28,7 @@ class NoticesConfig(AppConfig):
         from games.notices.errors import CODES, REMEDIES
         from games.notices.figures import figures
         from games.notices.services.channels import lock_for_if_match
-        from games.selectors.metrics_cache import cached
+        from games.selectors.metrics import cached
         from got_api.contracts import WRITE, Grant
 
         return NoticeApp(

@@ -2,8 +2,19 @@
 
 from typing import Any
 
-from games.api.engine_schema import constant, described, enum_of, nullable, object_of, ref, title_case, union
-from games.api.fact_schema import TEXT, TIME, example_of, facts_object, page_of
+from games.api.engine_schema import (
+    STRING,
+    TIME,
+    constant,
+    described,
+    enum_of,
+    nullable,
+    object_of,
+    ref,
+    title_case,
+    union,
+)
+from games.api.fact_schema import example_of, facts_object, page_of
 from games.notices.kinds import OF_SEASONS, Kind
 
 Schema = dict[str, Any]
@@ -110,8 +121,8 @@ _CREATED: Schema = {**TIME, "description": "When the notice was created."}
 NO_GAME: Schema = {"type": ["string", "null"], "description": "Always null: the notice is about a season."}
 _OF_GAME: tuple[dict[str, Schema], dict[str, Any]] = (
     {
-        "game": {**TEXT, "description": "Code of the game."},
-        "game_name": {**TEXT, "description": "Name of the game."},
+        "game": {**STRING, "description": "Code of the game."},
+        "game_name": {**STRING, "description": "Name of the game."},
     },
     {"game": "k7m2xw9qtd", "game_name": "Friday night"},
 )
@@ -120,8 +131,8 @@ _OF_SEASON: tuple[dict[str, Schema], dict[str, Any]] = (
     {
         "game": NO_GAME,
         "game_name": NO_GAME,
-        "season": {**TEXT, "description": "Code of the season."},
-        "season_name": {**TEXT, "description": "Name of the season."},
+        "season": {**STRING, "description": "Code of the season."},
+        "season_name": {**STRING, "description": "Name of the season."},
     },
     {"game": None, "game_name": None, "season": "h4kq7m2x9p", "season_name": "Spring 2027"},
 )

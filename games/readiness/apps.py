@@ -20,9 +20,8 @@ class ReadinessConfig(AppConfig):
     def parts(self) -> ReadyCheckApp:
         from games.notices.kinds import Kind
         from games.readiness.api.links import LINKS
-        from games.readiness.outages import MOVE
-        from games.readiness.services.checking import find_request, may_start
-        from games.readiness.services.links import confirmation_link
+        from games.readiness.models import MOVE
+        from games.readiness.services.checking import confirmation_link, find_request, may_start
         from got_api.contracts import ALL_COLUMNS, WRITE, Grant
 
         return ReadyCheckApp(

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from games.clocks import GENEROUS, read_clock
-from games.clocks.readiness import is_ready, ready_seconds
+from games.clocks.asking import is_ready, ready_seconds
 from games.clocks.settings import Clock
 from games.models import Game, GameClock, Seat
 from games.readiness.models import Confirmation, ReadyCheck

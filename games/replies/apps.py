@@ -25,7 +25,7 @@ class RepliesConfig(AppConfig):
         from games.replies.figures import figures
         from games.replies.tokens import reply_address, unsubscribe_by_mail
         from games.replies.webhooks import INBOUND, max_body
-        from games.selectors.metrics_cache import cached
+        from games.selectors.metrics import cached
         from got_api.contracts import WRITE, Grant
         from got_api.schema.links import link
 

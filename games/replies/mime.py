@@ -91,7 +91,10 @@ def encoded_headers(message: Message, name: str) -> list[str]:
     """All headers of a name without decoding. Encoded text is never a part of an address."""
     values = [str(value) for key, value in message.raw_items() if key.lower() == name.lower()]
     # The parser keeps raw bytes as surrogates.
-    texts = [v if v.isascii() else _text(v.encode("utf-8", "surrogateescape"), None) for v in values]
+    texts = (
+        value if value.isascii() else _text(value.encode("utf-8", "surrogateescape"), None)
+        for value in values
+    )
     return [" ".join(text.split()) for text in texts]
 
 

@@ -123,6 +123,7 @@ def _read_composed(lines: list[str], kind: str, options: Row, language: str) -> 
 
 
 MAX_LINES = 20
+"""Limit of the lines of a tail."""
 _MAX_LEARNED = 400
 """Maximum letters of a tail that can be learned, because it is searched for words of the game."""
 _HARMLESS = frozenset({LineCode.NO_ANSWER, LineCode.SIGN, LineCode.UNREAD})

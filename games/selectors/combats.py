@@ -13,7 +13,7 @@ from games.errors import GameCode
 from games.models import Game
 from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
-from games.selectors.position import SeenPosition
+from games.selectors.position import Seen
 from games.words import Words
 from games.words.explanations import combat_words, present_combat_words
 from got_api.database.viewer import as_viewer
@@ -77,7 +77,7 @@ def combats_etag(code: str, poll: Poll, *language: str) -> str | None:
     return entity_tag(code, None, "combats", poll.cursor.epoch, poll.cursor.public_seq, *language)
 
 
-def combats_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = None) -> SeenPosition:
+def combats_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = None) -> Seen:
     """The decided combats, oldest first, and the one in progress, with texts if there are `words`.
 
     Raises 409 `game_not_started`.
@@ -85,11 +85,11 @@ def combats_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = Non
     etag = combats_etag(code, poll, *(() if words is None else (words.language,)))
     if etag is None:
         raise Problem(GameCode.GAME_NOT_STARTED)
-    return SeenPosition(etag, combats_at(viewer, code, poll, poll.cursor, words).decode())
+    return Seen(combats_at(viewer, poll, poll.cursor, code, words), etag)
 
 
 def combats_at(
-    viewer: Viewer, code: str, poll: Poll, at: storage.Cursor, words: Words | None = None
+    viewer: Viewer, poll: Poll, at: storage.Cursor, code: str, words: Words | None = None
 ) -> bytes:
     """The combats decided up to a cursor, and the one in progress then, as JSON."""
     found, present = _courses.found(viewer, code, poll, at)

@@ -115,22 +115,12 @@ def decisions_at(viewer: Viewer, poll: Poll, at: storage.Cursor, words: Words | 
     for number, decision in sorted(decisions.items()):
         own = seen.state.answers.get((number, poll.house or ""))
         houses = list(decision.houses)
-        rows.append(
-            {
-                "kind": decision.question.kind,
-                "number": number,
-                "point": decision.question.point,
-                "houses": encode(houses),
-                "waiting_for": sorted(house for house in houses if (number, house) not in answered),
-                "sealed": decision.sealed,
-                "question": encode(decision.question),
-                "opened_at": opened[number],
-                "closed_at": None,
-                "due_at": None,
-                "options": None,
-                "answer": None if own is None else encode(own.answer),
-            }
+        waiting = sorted(house for house in houses if (number, house) not in answered)
+        answer = None if own is None else encode(own.answer)
+        body = _decision_body(
+            number, houses, waiting, decision.sealed, decision.question, opened[number], answer
         )
+        rows.append(body)
         if words is not None:
             rows[-1]["words"] = decision_words(words, rows[-1]["question"], houses)
     return rows
@@ -159,7 +149,7 @@ def _decisions(
         for public_seq, house_seq, epoch, asked, *columns in found:
             poll = replace(poll, cursor=storage.Cursor(public_seq, house_seq or 0, epoch), asked=asked or 0)
             if columns[0] is not None:
-                rows.append(_decision_body(*columns))
+                rows.append(_stored_decision(*columns))
         if _add_options(code, poll, rows, words):
             break
     return poll, rows
@@ -204,7 +194,7 @@ def _answer(text: str | None, format: int | None) -> dict[str, Plain] | None:
     return None if text is None or format is None else history.upcast("answer", orjson.loads(text), format)
 
 
-def _decision_body(
+def _stored_decision(
     number: int,
     houses: list[str],
     sealed: bool,
@@ -214,10 +204,23 @@ def _decision_body(
     closed_at: Any,
     waiting: list[str],
     due_at: Any,
-    answer: str | None,
-    answer_format: int | None,
+    *answer: Any,
 ) -> dict[str, Plain]:
     question = history.read(Question, orjson.loads(written), format)
+    body = _decision_body(number, houses, waiting, sealed, question, opened_at, _answer(*answer))
+    return body | {"closed_at": closed_at, "due_at": due_at}
+
+
+def _decision_body(
+    number: int,
+    houses: list[str],
+    waiting: list[str],
+    sealed: bool,
+    question: Question,
+    opened_at: Any,
+    answer: Plain,
+) -> dict[str, Plain]:
+    """An open decision without due time and options."""
     return {
         "kind": question.kind,
         "number": number,
@@ -227,10 +230,10 @@ def _decision_body(
         "sealed": sealed,
         "question": encode(question),
         "opened_at": opened_at,
-        "closed_at": closed_at,
-        "due_at": due_at,
+        "closed_at": None,
+        "due_at": None,
         "options": None,
-        "answer": _answer(answer, answer_format),
+        "answer": answer,
     }
 
 

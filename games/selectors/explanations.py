@@ -12,7 +12,7 @@ from games.engine.explanation import Explanation, as_grid, as_summary, cases_of_
 from games.errors import GameCode, problem_of
 from games.models import Game
 from games.selectors.polls import Poll, entity_tag
-from games.selectors.position import SeenPosition, observation_for
+from games.selectors.position import Seen, observation_for
 from games.words import Words
 from games.words.explanations import explanation_words
 from got_api.http.errors import Problem
@@ -44,7 +44,7 @@ def explanation_for(
     detail: Detail | None = None,
     card: str | None = None,
     opponent_card: str | None = None,
-) -> SeenPosition:
+) -> Seen:
     """The explanation of an open decision for the viewer's house. `words` adds its texts. A card of a side
     limits the cases to those in which that side plays it. Without a `detail` a choice of house cards is a
     grid, with one full cell.
@@ -72,4 +72,4 @@ def explanation_for(
         text = orjson.dumps(found if words is None else explanation_words(words, found))
         _explanations.put(key, text)
     etag = entity_tag(code, poll.house, poll.status, seen.cursor, number, *shape)
-    return SeenPosition(etag, text.decode())
+    return Seen(text, etag)

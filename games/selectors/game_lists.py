@@ -13,8 +13,17 @@ from typing import Any
 
 from games.clocks import GENEROUS, Speed, planning_range
 from games.models import Game
-from games.selectors.games import GAMES, SEAT, SEATS, Viewer, game_body, row_of
-from games.selectors.yours import OWN, add_yours, statements_for
+from games.selectors.games import (
+    GAMES,
+    OWN,
+    SEAT,
+    SEATS,
+    Viewer,
+    add_yours,
+    game_body,
+    row_of,
+    statements_for,
+)
 from got_api.database.pipeline import Row
 from got_api.database.viewer import as_viewer
 

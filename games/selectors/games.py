@@ -1,8 +1,8 @@
-"""The public facts of one game with its seats, and the access of a viewer to it."""
+"""The public facts of one game with its seats, the access of a viewer to it, and a user's part of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,9 +14,11 @@ from accounts.models import User
 from games import storage
 from games.clocks import GENEROUS, speed_of
 from games.models import Game
-from games.selectors.yours import OWN, add_yours, statements_for
+from games.news import HEADLINES
 from games.storage import archived
+from games.storage.home import MAX_UNREAD, UNREAD_SINCE_MARKS
 from games.storage.mirrors import OPTIONS
+from games.storage.talk import unread_of, unread_statement
 from got_api.database.pipeline import Row
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_viewer, set_fence
@@ -30,6 +32,26 @@ COLUMNS = (
     *OPTIONS, "round", "phase", "winner", "chance_commitment",
     "created_at", "started_at", "finished_at", "ended_by", "awarded_to", "is_sandbox",
 )  # fmt: skip
+BODY = (
+    "code", "name", "status", "host", "other_hosts", "access", "house_choice", "take_over", "anonymity",
+    "language", "player_count", "preset", "speed", "ruleset", "round", "phase", "winner", "chance_commitment",
+    "seats", "open_seat_count", "created_at", "started_at", "finished_at", "ended_by", "awarded_to",
+    "is_sandbox", "yours",
+)  # fmt: skip
+"""The fields of a game in the API, in their order."""
+
+
+OWN = """(
+    game.host_id = %(user)s
+    or game.id in (
+        select named.game_id from games_appointment named
+        where named.user_id = %(user)s and named.role = 'host'
+    )
+    or game.id in (
+        select seat.game_id from games_seatuser seat where seat.user_id = %(user)s and seat.is_active
+    )
+)"""
+"""SQL: whether the user hosts or plays a row `game`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,38 +125,20 @@ def row_of(row: Row) -> dict[str, Any]:
 
 
 def game_body(
-    row: Mapping[str, Any], seats: list[dict[str, Any]], taken: int, named_hosts: list[str]
+    row: dict[str, Any], seats: list[dict[str, Any]], taken: int, named_hosts: list[str]
 ) -> dict[str, Any]:
     """A row of `row_of` as the API returns it. `taken` counts all seats, `seats` are the visible ones."""
-    return {
-        "code": row["code"],
-        "name": row["name"],
-        "status": row["status"],
+    body = row | {
         "host": row["host__username"],
         "other_hosts": named_hosts,
-        "access": row["access"],
-        "house_choice": row["house_choice"],
-        "take_over": row["take_over"],
-        "anonymity": row["anonymity"],
-        "language": row["language"],
         "player_count": row["players"],
-        "preset": row["preset"],
         "speed": speed_of(row["planning_seconds"]),
         "ruleset": {name: row[name] for name in OPTIONS},
-        "round": row["round"],
-        "phase": row["phase"],
-        "winner": row["winner"],
-        "chance_commitment": row["chance_commitment"],
         "seats": seats,
         "open_seat_count": row["players"] - taken if row["status"] == Game.Status.LOBBY else 0,
-        "created_at": row["created_at"],
-        "started_at": row["started_at"],
-        "finished_at": row["finished_at"],
-        "ended_by": row["ended_by"],
-        "awarded_to": row["awarded_to"],
-        "is_sandbox": row["is_sandbox"],
         "yours": None,
     }
+    return {name: body[name] for name in BODY}
 
 
 _ACCESS = "select access from games_game where code = %(code)s"
@@ -199,3 +203,60 @@ def seat_for(viewer: Viewer, code: str, position: int) -> dict[str, Any]:
     """One seat of a game. Raises 404."""
     seats = game_for(viewer, code)["seats"]
     return dict(first_or_404(seat for seat in seats if seat["position"] == position))
+
+
+_ASKED = """
+select waiting.game_id, waiting.number, waiting.kind, waiting.house, waiting.since, waiting.due_at,
+       reader.house is not null
+from games_waiting waiting
+left join games_seatreader reader on reader.game_id = waiting.game_id and reader.house = waiting.house
+    and reader.user_id = %(user)s and reader.can_answer
+where waiting.game_id = any(%(games)s::bigint[])
+order by waiting.game_id, waiting.number, waiting.house
+"""
+
+
+def statements_for(user: int, ids: Sequence[int]) -> tuple[tuple[str, Mapping[str, Any]], ...]:
+    """Statements for games by their ids, sent within `as_viewer`; `add_yours` takes their rows."""
+    parameters = {"user": user, "games": list(map(str, ids))}
+    kinds = {"kinds": sorted(HEADLINES), "max_unread": MAX_UNREAD}
+    return (
+        (_ASKED, parameters),
+        (UNREAD_SINCE_MARKS, parameters | kinds),
+        (unread_statement(), parameters),
+    )
+
+
+def add_yours(
+    games: Mapping[int, dict[str, Any]],
+    asked: Sequence[Row],
+    headlines: Sequence[Row],
+    messages: Sequence[Row],
+) -> None:
+    """Adds `yours` to games, by id. Called within `as_viewer`."""
+    counts = unread_of(messages)
+    in_archive = archived.summaries_of([id for id, game in games.items() if game["status"] in archived.ENDED])
+    for id, seen, unread in headlines:
+        if id not in games:
+            continue
+        count = counts.get(games[id]["code"], 0)
+        summary = in_archive.get(id)
+        if summary is not None:
+            unread = min(sum(public_seq > seen for public_seq in summary.headlines), MAX_UNREAD)
+            count = summary.unread_message_count
+        games[id]["yours"] = {
+            "asked": [],
+            "waiting_for": [],
+            "unread_headline_count": unread,
+            "unread_message_count": count,
+        }
+    for id, number, kind, house, since, due_at, is_yours in asked:
+        if id not in games:
+            continue
+        part = games[id]["yours"]
+        if house not in part["waiting_for"]:
+            part["waiting_for"].append(house)
+        if is_yours:
+            part["asked"].append(
+                {"number": number, "kind": kind, "house": house, "asked_at": since, "due_at": due_at}
+            )

@@ -13,7 +13,7 @@ from accounts.authentication import COLUMNS, SOURCE, WIDTH
 from games.clocks import GENEROUS, speed_of
 from games.news import HEADLINES
 from games.selectors.polls import FoundPoll
-from games.storage.headlines import MAX_UNREAD
+from games.storage.home import MAX_UNREAD
 from games.storage.talk import unread_counts_expression
 from games.words import Words
 from got_api.database.pipeline import batched

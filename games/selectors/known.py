@@ -34,19 +34,6 @@ from games.storage import Cursor, known_id_of
 from games.storage.own_games import topics_of_own_games
 from got_api.shared import stamps
 
-__all__ = [
-    "CachedRead",
-    "Known",
-    "forget",
-    "read_cached",
-    "read_cached_game",
-    "state_of",
-    "state_to_json",
-    "topics_of_lists",
-    "topics_of_page",
-    "topics_of_poll",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Known:

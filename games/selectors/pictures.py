@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -28,6 +27,7 @@ from games.storage import Cursor, Moment
 from games.words import SOURCE, words_for
 from got_api.database.viewer import as_viewer
 from got_api.http.errors import Problem
+from got_api.shared.lru import LRUCache
 
 MAX_CACHED_BYTES = 32 * 2**20
 _RETRY_SECONDS = 2
@@ -143,35 +143,8 @@ def start_drawing(**_: Any) -> None:
     threading.Thread(target=pictures.land, args=(BASE, words_for(SOURCE)), name="map", daemon=True).start()
 
 
-class _Drawn:
-    """A cache of the last requested pictures, by entity tag, up to a number of bytes."""
-
-    def __init__(self, max_bytes: int) -> None:
-        self._max_bytes, self._bytes = max_bytes, 0
-        self._bodies: OrderedDict[str, bytes] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def get(self, etag: str) -> bytes | None:
-        with self._lock:
-            body = self._bodies.get(etag)
-            if body is not None:
-                self._bodies.move_to_end(etag)
-            return body
-
-    def put(self, etag: str, body: bytes) -> None:
-        with self._lock:
-            self._bytes += len(body) - len(self._bodies.pop(etag, b""))
-            self._bodies[etag] = body
-            while self._bytes > self._max_bytes:
-                self._bytes -= len(self._bodies.popitem(last=False)[1])
-
-    def clear(self) -> None:
-        with self._lock:
-            self._bodies.clear()
-            self._bytes = 0
-
-
-_drawn = _Drawn(MAX_CACHED_BYTES)
+_drawn: LRUCache[str, bytes] = LRUCache(MAX_CACHED_BYTES, len)
+"""The last requested pictures, by entity tag."""
 
 
 def forget() -> None:

@@ -9,20 +9,9 @@ from typing import Any
 from accounts.authentication import COLUMNS, SOURCE, WIDTH
 from games import storage
 from games.storage import archived, polling
-from games.storage.polling import Poll
+from games.storage.polling import Poll as Poll
 from got_api.database.pipeline import Row, batched
 from got_api.http.documents import tag_of
-
-__all__ = [
-    "FoundPoll",
-    "Poll",
-    "entity_tag",
-    "poll_for",
-    "poll_game",
-    "poll_waiting",
-    "waiting_etag",
-    "waiting_page",
-]
 
 _GAME_OF_TOKEN = f"""
 select {COLUMNS}, {polling.COLUMNS}

@@ -1,28 +1,30 @@
-"""The board that a viewer may see, with a version for that viewer."""
+"""The board that a viewer may see, its standing, and a version for that viewer."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import orjson
 
 from games import storage
-from games.engine import State, observe, observed, seen_after, set_up_board
+from games.engine import State, encode, observe, observed, seen_after, set_up_board
+from games.engine.queries.standing import standing_of
 from games.errors import GameCode
 from games.models import Game
 from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
+from games.storage import Cursor
 from got_api import VERSION
 from got_api.database.viewer import as_engine, as_viewer
 from got_api.http.errors import Problem
 
 
-@dataclass(frozen=True, slots=True)
-class SeenPosition:
-    """A position as JSON text, and its entity tag."""
+class Seen(NamedTuple):
+    """A body as JSON, and its entity tag."""
 
+    text: bytes
     etag: str
-    text: str
 
 
 def position_etag(code: str, poll: Poll) -> str | None:
@@ -134,7 +136,7 @@ def observation_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> Observatio
     return Observation(poll.house, at, seen)
 
 
-def position_for(viewer: Viewer, code: str, poll: Poll) -> SeenPosition:
+def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
     """The game as the viewer may see it, in one round trip. Raises 409 `game_not_started` for a game that was
     cancelled before its start.
 
@@ -143,7 +145,7 @@ def position_for(viewer: Viewer, code: str, poll: Poll) -> SeenPosition:
     if _is_lobby(poll):
         seen = observation_for(code, poll)
         body = {"house": seen.house, "cursor": str(seen.cursor), "position": observe(seen.state, seen.house)}
-        return SeenPosition(entity_tag(code, seen.house, seen.cursor), orjson.dumps(body).decode())
+        return Seen(orjson.dumps(body), entity_tag(code, seen.house, seen.cursor))
     if not _has_started(poll):
         raise Problem(GameCode.GAME_NOT_STARTED)
     with as_viewer(viewer, game=poll.game_id, once=True):
@@ -153,4 +155,23 @@ def position_for(viewer: Viewer, code: str, poll: Poll) -> SeenPosition:
             found = storage.upcast_position(poll.game_id, poll.house)
     house = "null" if poll.house is None else f'"{poll.house}"'
     text = f'{{"house":{house},"cursor":"{found.cursor}","position":{found.text}}}'
-    return SeenPosition(entity_tag(code, poll.house, found.cursor), text)
+    return Seen(text.encode(), entity_tag(code, poll.house, found.cursor))
+
+
+def standing_for(code: str, poll: Poll) -> Seen:
+    """The standing of a started game, with the entity tag of its position.
+
+    Raises 409 `game_not_started`.
+    """
+    seen = observation_for(code, poll)
+    return Seen(_standing(seen), entity_tag(code, seen.house, seen.cursor))
+
+
+def standing_at(viewer: Viewer, poll: Poll, at: Cursor) -> bytes:
+    """The standing at a cursor of `cursor_at`, as JSON."""
+    return _standing(observation_at(viewer, poll, at))
+
+
+def _standing(seen: Observation) -> bytes:
+    body = {"house": seen.house, "cursor": str(seen.cursor), "standing": encode(standing_of(seen.state))}
+    return orjson.dumps(body)

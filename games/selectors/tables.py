@@ -17,16 +17,13 @@ from games.selectors.games import Viewer, game_for
 from games.selectors.log import START, LogCursor
 from games.selectors.news import mark_of, news_etag, news_for
 from games.selectors.polls import Poll, entity_tag, poll_for
-from games.selectors.position import position_etag, position_for
-from games.selectors.standing import standing_for
-from games.selectors.votes import votes_for
+from games.selectors.position import position_etag, position_for, standing_for
+from games.selectors.seats import votes_for
 from games.words import Words
 from got_api.http.documents import tag_of
 from got_api.http.errors import Problem
 from got_api.http.renderers import OrjsonRenderer
 from got_api.shared.json_text import json_bytes
-
-__all__ = ["DEFAULT_PARTS", "PARTS", "Opened", "etag_for", "parts_for"]
 
 _TRIES = 4
 
@@ -78,16 +75,6 @@ def _game(opened: Opened) -> tuple[bytes, str]:
     return text, _render_body(found | {"chance_commitment": None})[1]
 
 
-def _position(opened: Opened) -> tuple[bytes, str]:
-    seen = position_for(opened.viewer, opened.code, opened.poll)
-    return seen.text.encode(), seen.etag
-
-
-def _standing(opened: Opened) -> tuple[bytes, str]:
-    seen = standing_for(opened.code, opened.poll)
-    return seen.text.encode(), seen.etag
-
-
 def _decisions(opened: Opened) -> tuple[bytes, str]:
     listed = decisions_for(opened.viewer, opened.code, opened.poll, opened.added_words)
     return json_bytes(listed.page), listed.etag
@@ -103,19 +90,23 @@ def _news_etag(opened: Opened, mark: LogCursor | None) -> str:
     return news_etag(opened.code, opened.poll, mark or START, mark, opened.words.language)
 
 
-def _combats(opened: Opened) -> tuple[bytes, str]:
-    seen = combats_for(opened.viewer, opened.code, opened.poll, opened.added_words)
-    return seen.text.encode(), seen.etag
-
-
 PARTS: Mapping[str, _Part] = {
     "game": _Part(_game),
     "clock": _Part(lambda opened: _render_body(clock_of(opened.poll.game_id, opened.now))),
-    "position": _Part(_position, lambda opened: position_etag(opened.code, opened.poll)),
-    "standing": _Part(_standing, lambda opened: position_etag(opened.code, opened.poll)),
+    "position": _Part(
+        lambda opened: position_for(opened.viewer, opened.code, opened.poll),
+        lambda opened: position_etag(opened.code, opened.poll),
+    ),
+    "standing": _Part(
+        lambda opened: standing_for(opened.code, opened.poll),
+        lambda opened: position_etag(opened.code, opened.poll),
+    ),
     "decisions": _Part(_decisions, lambda opened: decisions_etag(opened.code, opened.poll, *opened.language)),
     "news": _Part(_news, lambda opened: _news_etag(opened, mark_of(opened.viewer.pk, opened.poll))),
-    "combats": _Part(_combats, lambda opened: combats_etag(opened.code, opened.poll, *opened.language)),
+    "combats": _Part(
+        lambda opened: combats_for(opened.viewer, opened.code, opened.poll, opened.added_words),
+        lambda opened: combats_etag(opened.code, opened.poll, *opened.language),
+    ),
     "votes": _Part(
         lambda opened: _render_body({"results": votes_for(opened.viewer, opened.code), "next_cursor": None})
     ),

@@ -1,6 +1,8 @@
 """Handling of due times: reminders, extensions, and default answers.
 
-A worker checks again under the game's lock, so a task may be lost, repeated or run twice at once.
+The tick finds the games in which something is due, and wakes a worker for each. The worker checks again under
+the game's lock, so a task may be lost, repeated or run twice at once. A leased game that is not resolved is
+found again after ever longer pauses. So a game that cannot be resolved does not block others.
 """
 
 from __future__ import annotations
@@ -9,6 +11,8 @@ import logging
 from dataclasses import replace
 from datetime import datetime
 
+from django.conf import settings
+
 from games import engine, storage
 from games.clocks.ladder import Action, Plan, Step, has_silent_seat, opens_seat, plan
 from games.clocks.timing import SeatTiming, Timing, WaitingHouse
@@ -16,9 +20,10 @@ from games.engine import Chance, Unreadable
 from games.models import SeatEvent
 from games.services import seat_log
 from games.services.answers import save_answers
+from games.services.heartbeat import DEADLINES, beat
 from games.services.replacement import open_seat
 from games.services.unreadable import quarantine_game
-from games.services.waking import wake_after_commit
+from games.services.waking import wake_after_commit, wake_deadlines
 from games.storage.appointments import active_hosts
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
@@ -151,3 +156,32 @@ def _logged_default(waiting: WaitingHouse, seat: SeatTiming) -> seat_log.Default
         miss_count=seat.misses,
         is_person=seat.is_person,
     )
+
+
+BATCH = 500
+
+
+def wake_due_games(*, now: datetime | None = None, max_count: int = 20_000) -> int:
+    """Wakes a worker for every game in which something is due, unless players cannot reach the server now.
+
+    Returns the number of games. The cost depends only on the due rows. Rows that fall due within an outage
+    are included: their game then applies the outage.
+    """
+    if not beat(DEADLINES, now=now):
+        return 0
+    now = now or clock.now()
+    found = 0
+    while found < max_count:
+        with as_engine():
+            games = storage.due_games(now, max_count=BATCH)
+        leased = [
+            code
+            for game_id, code, _ in games
+            if storage.lease_due(game_id, now, lease_seconds=settings.GOT_LEASE_SECONDS)
+        ]
+        for code in leased:
+            wake_deadlines(code)
+        found += len(leased)
+        if not leased or sum(count for _, _, count in games) < BATCH:
+            break
+    return found

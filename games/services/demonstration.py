@@ -18,7 +18,7 @@ from games.engine import encode
 from games.engine.codec import Plain
 from games.models import Game, Seat
 from games.services.lobby import create_game, start_game
-from games.services.seating import house_of
+from games.services.locking import house_of
 from games.services.seats import take_seat
 from games.services.waking import wake_bots
 from got_api.database.viewer import as_engine

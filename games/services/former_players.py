@@ -111,19 +111,19 @@ _STEPS: dict[str, Step] = {
     "end sitting": lambda user, code: end_sitting_of_former_player(user=user, code=code),
 }
 
-# The game has changed since the query: nothing is left to do, or something else.
-_MOOT = {GameCode.GAME_STARTED, GameCode.GAME_NOT_RUNNING, GameCode.NOT_SEATED, ErrorCode.NOT_FOUND}
+# The game is busy, or has changed since the query: nothing is left to do, or something else.
+_MOOT = {
+    ErrorCode.GAME_BUSY, GameCode.GAME_STARTED, GameCode.GAME_NOT_RUNNING, GameCode.NOT_SEATED,
+    ErrorCode.NOT_FOUND,
+}  # fmt: skip
 
 
 def _run_step(user: int, code: str, step: Step) -> bool:
     """Runs one step in a separate transaction. A step that fails does not block others."""
     try:
         step(user, code)
-    except Problem as problem:
-        if problem.code != ErrorCode.GAME_BUSY and problem.code not in _MOOT:
+    except Exception as error:
+        if not isinstance(error, Problem) or error.code not in _MOOT:
             logger.exception("game %s: a former player is not removed", code, extra={"game": code})
-        return False
-    except Exception:
-        logger.exception("game %s: a former player is not removed", code, extra={"game": code})
         return False
     return True

@@ -22,7 +22,7 @@ from games.services.answers import (
     refusals_as_problems,
     require_running,
 )
-from games.services.seating import house_of
+from games.services.locking import house_of
 from games.services.unreadable import quarantine_game
 from games.storage.drafting import drafts_of
 from got_api.database.viewer import as_engine

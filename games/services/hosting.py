@@ -10,10 +10,9 @@ from uuid import uuid4
 from games import storage
 from games.errors import GameCode
 from games.models import SeatEvent
-from games.services.locking import Table, locked_table
+from games.services.locking import Table, locked_table, seat_at
 from games.services.pauses import extend_all, is_too_long, pause, resume
 from games.services.replacement import open_seat
-from games.services.seating import seat_at
 from games.services.signals import Announcement, announce
 from games.services.waking import wake_after_commit
 from games.storage.appointments import is_host

@@ -1,4 +1,4 @@
-"""Lobbies, from a new game to its first position: create, invite, start, cancel."""
+"""Lobbies, from a new game to its first position: create with clock and policy, invite, start, cancel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 from accounts.models import User
 from games import storage
 from games.bots import POLICIES
-from games.clocks import GENEROUS
+from games.clocks import GENEROUS, Clock, InvalidSetting, changed_preset, settings_json
 from games.engine import Chance, new_game
 from games.engine.chance import SEED_BYTES, game_key
 from games.engine.rulebook import cites
@@ -20,14 +20,13 @@ from games.errors import GameCode
 from games.extensions import GameApp
 from games.models import Game, GameClock, Invitation, Seat
 from games.services.absences import absent_users, apply_absences
-from games.services.clocks import clock_columns
 from games.services.locking import lock_failures_as_problems
 from games.services.pseudonyms import name_players
 from games.services.signals import signal_saved
 from games.services.waking import wake_bots_after_commit
 from games.storage.appointments import is_host
 from got_api.database.viewer import as_engine
-from got_api.http.errors import Problem
+from got_api.http.errors import Problem, field_error
 from got_api.registry import parts
 from got_api.shared import clock as clocks
 
@@ -249,3 +248,40 @@ def start(lobby: Lobby) -> None:
     for user in absent_users([seat.user_id for seat in lobby.seats if seat.user_id is not None], now):
         apply_absences(lobby.game.id, user, now)
     wake_bots_after_commit(lobby.game.code, started.state, timing.bots)
+
+
+def clock_columns(
+    preset: str,
+    clock: Mapping[str, Any] | None,
+    policy: Mapping[str, Any] | None,
+    *,
+    is_anonymous: bool = False,
+) -> dict[str, dict[str, Any]]:
+    """The columns of a GameClock for a preset and changes to it. Raises 422 `setting_unlawful`."""
+    try:
+        allowed = _without_personal_settings(policy) if is_anonymous else policy
+        agreed_clock, agreed_policy = changed_preset(preset, clock, allowed)
+    except InvalidSetting as unlawful:
+        raise Problem(
+            GameCode.SETTING_UNLAWFUL,
+            facts={"setting": unlawful.field},
+            errors=[field_error(_path(unlawful.field), "unlawful", unlawful.detail)],
+        ) from unlawful
+    return {"clock": settings_json(agreed_clock), "policy": settings_json(agreed_policy)}
+
+
+PERSONAL = ("absence_days", "max_sitter_days")
+"""Settings that reveal players: absences are the same in all games, and a sitter knows their player."""
+
+
+def _without_personal_settings(policy: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Changes to a policy, with the personal settings off. Raises InvalidSetting if one is turned on."""
+    for name in PERSONAL:
+        if policy and policy.get(name):
+            raise InvalidSetting(name, "0 in an anonymous game")
+    return {**(policy or {}), **dict.fromkeys(PERSONAL, 0)}
+
+
+def _path(setting: str) -> str:
+    """The path of a setting in a request. No clock setting has the name of a policy setting."""
+    return f"{'clock' if setting in Clock.__dataclass_fields__ else 'policy'}.{setting}"

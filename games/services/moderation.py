@@ -16,9 +16,8 @@ from games.errors import GameCode
 from games.models import Audit, Game, SeatEvent
 from games.services import pauses
 from games.services.endings import end_game
-from games.services.locking import Table, locked_table
+from games.services.locking import Table, locked_table, seat_at
 from games.services.replacement import open_seat, vacate
-from games.services.seating import seat_at
 from games.services.waking import wake_after_commit, wake_deadlines
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem

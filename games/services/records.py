@@ -28,8 +28,7 @@ from games.engine.notation import (
     replay_lines,
 )
 from games.models import Game, GameClock, Seat
-from games.services.clocks import clock_columns
-from games.services.lobby import new_seed
+from games.services.lobby import clock_columns, new_seed
 from games.services.waking import wake_after_commit
 from got_api.database.viewer import as_engine
 from got_api.http.free_text import is_readable, normalised

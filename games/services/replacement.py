@@ -14,9 +14,15 @@ from games.models import Appointment, Ballot, Game, Seat, SeatEvent
 from games.services import seat_log
 from games.services.absences import apply_absences, end_absences
 from games.services.appointments import require_eligible
-from games.services.locking import Table, change_locked, locked_table
+from games.services.locking import (
+    Table,
+    change_locked,
+    locked_table,
+    require_no_other_house,
+    seat_at,
+    seat_of,
+)
 from games.services.pseudonyms import next_pseudonym
-from games.services.seating import require_no_other_house, seat_at, seat_of
 from games.services.seats import require_invitation
 from games.services.waking import wake_after_commit
 from games.storage.appointments import has_role

@@ -28,9 +28,8 @@ from games.services.answers import (
     read_answer,
     refusals_as_problems,
 )
-from games.services.locking import Table, lock_failures_as_problems, locked_table
+from games.services.locking import Table, house_of, lock_failures_as_problems, locked_table
 from games.services.records import replay_record, store_replayed
-from games.services.seating import house_of
 from games.services.signals import Announcement, announce
 from games.services.waking import wake_bots
 from got_api.database.viewer import as_engine

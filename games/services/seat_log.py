@@ -1,13 +1,12 @@
 """The public log of seats and of the game's time. One place logs and announces each fact.
 
-A fact is a small class. `facts` are the fields of the log in addition to kind, reason and house.
-`announcements` are sent to receivers of `signals.announced`, such as the notices.
+A fact is a small class. Its announcements are sent to receivers of `signals.announced`, such as the notices.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, ClassVar
 
@@ -17,7 +16,7 @@ from games.models import SeatEvent
 from games.services.signals import Announcement, announce
 from got_api.database.statements import fetch
 from got_api.live.signals import send_after_commit
-from got_api.shared.json_text import time_or_null
+from got_api.shared.json_text import time_text
 
 Kind = SeatEvent.Kind
 Reason = SeatEvent.Reason
@@ -25,23 +24,47 @@ Reason = SeatEvent.Reason
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """A public change of a seat or of the game's time."""
+    """A public change of a seat or of the game's time. The API publishes the first paragraph of each kind."""
 
     kind: ClassVar[Kind]
+    logged: ClassVar[tuple[str, ...]] = ()
+    """Fields that the log has in addition to kind, reason and house."""
+    notice: ClassVar[str] = ""
+    """Kind of the announcement; empty for none."""
+    announced: ClassVar[tuple[str, ...]] = ("house",)
+    """Fields that are facts of the announcement."""
+    subject: ClassVar[str] = "seat.{number}"
+    """Subject of the announcement. `number` is that of the log entry, `fact` this fact."""
 
     reason: Reason
     house: str | None = None
 
-    def facts(self) -> Mapping[str, Any]:
-        return {}
+    def plain(self, names: Iterable[str]) -> dict[str, Any]:
+        """These fields as JSON."""
+        return {name: _plain(getattr(self, name)) for name in names}
 
     def missed_at(self) -> datetime | None:
         """The missed due time."""
         return None
 
+    def notice_facts(self) -> dict[str, Any]:
+        return self.plain(self.announced)
+
+    def addressees(self) -> tuple[str, ...] | None:
+        """The houses to which the fact is announced; None for every player."""
+        return None
+
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
         """Announcements of the fact. `number` is that of the log entry."""
-        return iter(())
+        if self.notice:
+            subject = self.subject.format(number=number, fact=self)
+            yield Announcement(game_id, self.notice, subject, self.notice_facts(), self.addressees())
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return time_text(value)
+    return str(value) if isinstance(value, Reason) else value
 
 
 _INSERT = """
@@ -63,7 +86,7 @@ def log(game_id: int, now: datetime, *facts: Fact) -> None:
             "kind": str(fact.kind),
             "reason": str(fact.reason),
             "house": fact.house,
-            "facts": fact.facts(),
+            "facts": fact.plain(fact.logged),
             "due_at": fact.missed_at(),
         }
         for fact in facts
@@ -78,7 +101,12 @@ def log(game_id: int, now: datetime, *facts: Fact) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reminded(Fact):
+    """A player was reminded that a due time is near."""
+
     kind = Kind.REMINDED
+    logged = ("decision_number", "due_at")
+    notice = "deadline_warning"
+    announced = ("house", "decision_kind", "decision_number", "due_at")
 
     reason: Reason = Reason.TIME_NEARLY_OVER
     house: str
@@ -86,58 +114,47 @@ class Reminded(Fact):
     decision_kind: str
     due_at: datetime
 
-    def facts(self) -> Mapping[str, Any]:
-        return {"decision_number": self.decision_number, "due_at": time_or_null(self.due_at)}
-
-    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        facts = {"house": self.house, "decision_kind": self.decision_kind, **Reminded.facts(self)}
-        yield Announcement(game_id, "deadline_warning", f"seat.{number}", facts, houses=(self.house,))
+    def addressees(self) -> tuple[str, ...]:
+        return (self.house,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _MoreTime(Fact):
+    logged: ClassVar[tuple[str, ...]] = ("decision_number", "due_at")
+    notice = "deadline_moved"
+    announced = ("house", "decision_number", "due_at")
+
     reason: Reason = Reason.TIME_OVER
     house: str
     decision_number: int
     due_at: datetime
 
-    def facts(self) -> Mapping[str, Any]:
-        return {"decision_number": self.decision_number, "due_at": time_or_null(self.due_at)}
+    def notice_facts(self) -> dict[str, Any]:
+        return self.plain(self.announced) | {"reason": str(self.kind)}
 
-    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        yield Announcement(
-            game_id,
-            "deadline_moved",
-            f"seat.{number}",
-            {
-                "house": self.house,
-                "decision_number": self.decision_number,
-                "due_at": time_or_null(self.due_at),
-                "reason": str(self.kind),
-            },
-            houses=(self.house,),
-        )
+    def addressees(self) -> tuple[str, ...]:
+        return (self.house,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GraceGiven(_MoreTime):
-    """A seat used one of its graces. `grace_count` is the number of remaining ones."""
+    """A seat got an automatic extension.
+
+    `grace_count` is the number of remaining ones.
+    """
 
     kind = Kind.GRACE_GIVEN
+    logged = ("decision_number", "due_at", "grace_count")
 
     grace_count: int
-
-    def facts(self) -> Mapping[str, Any]:
-        return {
-            "decision_number": self.decision_number,
-            "due_at": time_or_null(self.due_at),
-            "grace_count": self.grace_count,
-        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HostCalled(_MoreTime):
-    """The hosts, whose user ids are `hosts`, may act until `due_at`."""
+    """The host was called because a house is late.
+
+    The hosts, whose user ids are `hosts`, may act until `due_at`.
+    """
 
     kind = Kind.HOST_CALLED
 
@@ -145,23 +162,23 @@ class HostCalled(_MoreTime):
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
         yield from _MoreTime.announcements(self, game_id, number)
-        facts = {
-            "house": self.house,
-            "decision_number": self.decision_number,
-            "due_at": time_or_null(self.due_at),
-        }
+        facts = self.plain(self.announced)
         for host in self.hosts:
             yield Announcement(game_id, "host_called", f"seat.{number}", facts, user=host)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defaulted(Fact):
-    """A default answer was entered.
+    """The default answer was applied for a late house.
 
     `miss_count` counts misses of the seat in a row. `is_person`: whether a person plays there.
     """
 
     kind = Kind.DEFAULTED
+    logged = ("decision_number", "miss_count")
+    notice = "deadline_passed"
+    announced = ("house", "decision_number", "decision_kind", "due_at", "miss_count")
+    subject = "defaulted.{fact.decision_number}.{fact.house}"
 
     house: str
     decision_number: int
@@ -170,71 +187,49 @@ class Defaulted(Fact):
     miss_count: int
     is_person: bool
 
-    def facts(self) -> Mapping[str, Any]:
-        return {"decision_number": self.decision_number, "miss_count": self.miss_count}
-
     def missed_at(self) -> datetime | None:
         return self.due_at
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        if self.is_person:
-            yield Announcement(
-                game_id,
-                "deadline_passed",
-                f"defaulted.{self.decision_number}.{self.house}",
-                {
-                    "house": self.house,
-                    "decision_number": self.decision_number,
-                    "decision_kind": self.decision_kind,
-                    "due_at": time_or_null(self.due_at),
-                    "miss_count": self.miss_count,
-                },
-            )
+        return Fact.announcements(self, game_id, number) if self.is_person else iter(())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatOpened(Fact):
+    """A seat is open: another player may take it over."""
+
     kind = Kind.SEAT_OPENED
+    logged = ("stand_in",)
+    notice = "seat_opened"
+    announced = ("house", "reason")
 
     house: str
     stand_in: str
 
-    def facts(self) -> Mapping[str, Any]:
-        return {"stand_in": self.stand_in}
-
-    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        facts = {"house": self.house, "reason": str(self.reason)}
-        yield Announcement(game_id, "seat_opened", f"seat.{number}", facts)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatReturned(Fact):
-    """The player of an open seat has returned to it."""
+    """A player returned to their open seat."""
 
     kind = Kind.SEAT_RETURNED
+    notice = "seat_returned"
 
     reason: Reason = Reason.OWN_WISH
-    house: str
-
-    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        yield Announcement(game_id, "seat_returned", f"seat.{number}", {"house": self.house})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatLeft(Fact):
-    kind = Kind.SEAT_LEFT
-
     house: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatTakenOver(Fact):
-    """`username` has replaced the user with the id `former`, None after the erasure of their account.
+    """A player took over an open seat.
 
-    In an anonymous game the log has a `pseudonym` in place of the username.
+    `username` has replaced the user with the id `former`, None after the erasure of their account. In an
+    anonymous game the log has a `pseudonym` in place of the username.
     """
 
     kind = Kind.SEAT_TAKEN_OVER
+    logged = ("username", "pseudonym")
+    notice = "seat_replaced"
+    announced = ("house", "username", "pseudonym")
 
     reason: Reason = Reason.OWN_WISH
     house: str
@@ -242,56 +237,42 @@ class SeatTakenOver(Fact):
     pseudonym: str | None
     former: int | None
 
-    def facts(self) -> Mapping[str, Any]:
-        return {"username": self.username, "pseudonym": self.pseudonym}
-
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        facts = {"house": self.house, **self.facts()}
-        yield Announcement(game_id, "seat_replaced", f"seat.{number}", facts)
-        if self.former is not None:
-            yield Announcement(game_id, "seat_replaced", f"seat.{number}", facts, user=self.former)
+        for announcement in Fact.announcements(self, game_id, number):
+            yield announcement
+            if self.former is not None:
+                yield replace(announcement, user=self.former)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SitterNamed(Fact):
-    kind = Kind.SITTER_NAMED
+class SeatLeft(Fact):
+    """A player left their seat for good."""
 
-    reason: Reason = Reason.OWN_WISH
-    house: str
-    username: str | None
-    ends_at: datetime
-
-    def facts(self) -> Mapping[str, Any]:
-        return {"username": self.username, "ends_at": time_or_null(self.ends_at)}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SitterEnded(Fact):
-    kind = Kind.SITTER_ENDED
+    kind = Kind.SEAT_LEFT
 
     house: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbsenceAnnounced(Fact):
+    """A player announced an absence."""
+
     kind = Kind.ABSENCE_ANNOUNCED
+    logged = ("starts_at", "ends_at")
+    notice = "absence"
+    announced = ("house", "starts_at", "ends_at")
+    subject = "absence.{number}"
 
     reason: Reason = Reason.OWN_WISH
     house: str
     starts_at: datetime
     ends_at: datetime
 
-    def facts(self) -> Mapping[str, Any]:
-        return {"starts_at": time_or_null(self.starts_at), "ends_at": time_or_null(self.ends_at)}
-
-    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        yield Announcement(
-            game_id, "absence", f"absence.{number}", {"house": self.house, **AbsenceAnnounced.facts(self)}
-        )
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbsenceEnded(Fact):
+    """An absence ended early."""
+
     kind = Kind.ABSENCE_ENDED
 
     reason: Reason = Reason.OWN_WISH
@@ -299,65 +280,79 @@ class AbsenceEnded(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Paused(Fact):
-    kind = Kind.PAUSED
+class SitterNamed(Fact):
+    """A sitter plays for a player."""
 
+    kind = Kind.SITTER_NAMED
+    logged = ("username", "ends_at")
+
+    reason: Reason = Reason.OWN_WISH
+    house: str
+    username: str | None
     ends_at: datetime
 
-    def facts(self) -> Mapping[str, Any]:
-        return {"ends_at": time_or_null(self.ends_at)}
 
-    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        facts = {"ends_at": time_or_null(self.ends_at), "reason": str(self.reason)}
-        yield Announcement(game_id, "game_paused", f"game_paused.{number}", facts)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SitterEnded(Fact):
+    """A sitter no longer plays for a player."""
+
+    kind = Kind.SITTER_ENDED
+
+    house: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paused(Fact):
+    """The game was paused."""
+
+    kind = Kind.PAUSED
+    logged = ("ends_at",)
+    notice = "game_paused"
+    announced = ("ends_at", "reason")
+    subject = "game_paused.{number}"
+
+    ends_at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resumed(Fact):
-    kind = Kind.RESUMED
+    """The game was resumed."""
 
-    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        yield Announcement(game_id, "game_resumed", f"game_resumed.{number}", {"reason": str(self.reason)})
+    kind = Kind.RESUMED
+    notice = "game_resumed"
+    announced = ("reason",)
+    subject = "game_resumed.{number}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extended(Fact):
-    """All waiting houses have `length_seconds` more. `due_at`: the latest due time."""
+    """All players got more time.
+
+    They have `length_seconds` more. `due_at`: the latest due time.
+    """
 
     kind = Kind.EXTENDED
+    logged = ("length_seconds", "due_at")
+    notice = "deadline_moved"
+    announced = ("due_at", "reason")
+    subject = "deadline_moved.{number}"
 
     length_seconds: int
     due_at: datetime
 
-    def facts(self) -> Mapping[str, Any]:
-        return {"length_seconds": self.length_seconds, "due_at": time_or_null(self.due_at)}
-
-    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        facts = {"due_at": time_or_null(self.due_at), "reason": str(self.reason)}
-        yield Announcement(game_id, "deadline_moved", f"deadline_moved.{number}", facts)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ended(Fact):
-    """A game ended outside of the rules. `house`: the winner, if there is one."""
-
-    kind = Kind.ENDED
-
-    ended_by: str
-
-    def facts(self) -> Mapping[str, Any]:
-        return {"ended_by": self.ended_by}
-
-    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        facts = {"winner": self.house, "ended_by": self.ended_by}
-        yield Announcement(game_id, "game_ended", f"game_ended.{number}", facts)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VoteCalled(Fact):
-    """`house` is the subject of the vote. `length_seconds` are those of a pause or an extension."""
+    """A vote was called.
+
+    `house` is the subject of the vote. `length_seconds` are those of a pause or an extension.
+    """
 
     kind = Kind.VOTE_CALLED
+    logged = ("vote_number", "vote_kind", "called_by", "length_seconds", "closes_at")
+    notice = "vote_opened"
+    announced = ("vote_kind", "vote_number", "called_by", "closes_at", "house")
+    subject = "vote.{fact.vote_number}"
 
     reason: Reason = Reason.OWN_WISH
     vote_number: int
@@ -367,33 +362,22 @@ class VoteCalled(Fact):
     closes_at: datetime
     voters: Sequence[str]
 
-    def facts(self) -> Mapping[str, Any]:
-        return {
-            "vote_number": self.vote_number,
-            "vote_kind": self.vote_kind,
-            "called_by": self.called_by,
-            "length_seconds": self.length_seconds,
-            "closes_at": time_or_null(self.closes_at),
-        }
-
-    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        facts = {
-            "vote_kind": self.vote_kind,
-            "vote_number": self.vote_number,
-            "called_by": self.called_by,
-            "closes_at": time_or_null(self.closes_at),
-            "house": self.house,
-        }
-        yield Announcement(
-            game_id, "vote_opened", f"vote.{self.vote_number}", facts, houses=tuple(self.voters)
-        )
+    def addressees(self) -> tuple[str, ...]:
+        return tuple(self.voters)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VoteClosed(Fact):
-    """`yes_count` and `no_count` are None for a vote that was withdrawn."""
+    """A vote was closed.
+
+    `yes_count` and `no_count` are None for a vote that was withdrawn.
+    """
 
     kind = Kind.VOTE_CLOSED
+    logged = ("vote_number", "vote_kind", "result", "yes_count", "no_count")
+    notice = "vote_closed"
+    announced = ("vote_kind", "vote_number", "result")
+    subject = "vote.{fact.vote_number}.closed"
 
     reason: Reason = Reason.VOTE
     vote_number: int
@@ -402,15 +386,28 @@ class VoteClosed(Fact):
     yes_count: int | None
     no_count: int | None
 
-    def facts(self) -> Mapping[str, Any]:
-        return {
-            "vote_number": self.vote_number,
-            "vote_kind": self.vote_kind,
-            "result": self.result,
-            "yes_count": self.yes_count,
-            "no_count": self.no_count,
-        }
 
-    def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        facts = {"vote_kind": self.vote_kind, "vote_number": self.vote_number, "result": self.result}
-        yield Announcement(game_id, "vote_closed", f"vote.{self.vote_number}.closed", facts)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ended(Fact):
+    """The game ended before its rules named a winner.
+
+    `house`: the winner, if there is one.
+    """
+
+    kind = Kind.ENDED
+    logged = ("ended_by",)
+    notice = "game_ended"
+    subject = "game_ended.{number}"
+
+    ended_by: str
+
+    def notice_facts(self) -> dict[str, Any]:
+        return {"winner": self.house, "ended_by": self.ended_by}
+
+
+FACTS: tuple[type[Fact], ...] = (
+    Reminded, GraceGiven, HostCalled, Defaulted, SeatOpened, SeatReturned, SeatTakenOver, SeatLeft,
+    AbsenceAnnounced, AbsenceEnded, SitterNamed, SitterEnded, Paused, Resumed, Extended, VoteCalled,
+    VoteClosed, Ended,
+)  # fmt: skip
+"""All kinds, in the order of the documentation."""

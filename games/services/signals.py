@@ -105,14 +105,6 @@ def signal_saved(
     """
     state = after.state
     public = tuple(event for event in events if audience(state, event) is None)
-    opened, closed, answered = set(), set(), set()
-    for event in public:
-        if isinstance(event, DecisionOpened):
-            opened.add(event.number)
-        elif isinstance(event, DecisionClosed):
-            closed.add(event.number)
-        elif isinstance(event, HouseAnswered):
-            answered.add((event.number, event.house))
     saved = Saved(
         game_id=after.game_id,
         code=after.code,
@@ -128,9 +120,11 @@ def signal_saved(
             )
             for number, row in sorted(state.decisions.items())
         ),
-        opened=frozenset(opened),
-        closed=frozenset(closed),
-        answered=frozenset(answered),
+        opened=frozenset(event.number for event in public if isinstance(event, DecisionOpened)),
+        closed=frozenset(event.number for event in public if isinstance(event, DecisionClosed)),
+        answered=frozenset(
+            (event.number, event.house) for event in public if isinstance(event, HouseAnswered)
+        ),
         houses=tuple(state.houses),
         is_start=is_start,
         winner=state.winner,

@@ -9,8 +9,7 @@ from games import storage
 from games.errors import GameCode
 from games.models import Seat, SeatEvent, Sitting
 from games.services import seat_log
-from games.services.locking import change_locked, locked_table
-from games.services.seating import has_sitter, require_no_other_house, seat_of
+from games.services.locking import change_locked, has_sitter, locked_table, require_no_other_house, seat_of
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.throttling import spend

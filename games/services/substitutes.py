@@ -1,16 +1,19 @@
-"""A bot in the seat of an absent player continues what the player began.
+"""A bot in the seat of an absent player continues what the player began. Apps add programs that answer.
 
-It sends the player's draft or the answer of their instructions. If there is neither, it chooses an answer
+The bot sends the player's draft or the answer of their instructions. If there is neither, it chooses one
 itself, but keeps placed orders and promised peace. Only structured data counts, never the text of messages.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
+from datetime import datetime
 
 from games import engine, storage
 from games.bots import Commitments
 from games.clocks.timing import Timing
+from games.contracts import Turn
 from games.engine import Answer, Refused, State, Unreadable
 from games.extensions import GameApp
 from games.services.answers import apply_answer
@@ -92,3 +95,15 @@ def _placed_orders(game_id: int, state: State, house: str, number: int) -> dict[
     except Refused:
         return {}
     return dict(engine.encode(draft)["orders"])
+
+
+def answered_turns(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:
+    """The turns that a program will answer for their user, each with the latest time. Called as the engine.
+
+    Only that user may see the result: nobody else may learn that a program answers for them.
+    """
+    found: dict[Turn, datetime] = {}
+    for answerer in parts(GameApp).answerers if turns else ():
+        for turn, until in answerer(turns, now).items():
+            found[turn] = max(until, found.get(turn, until))
+    return found

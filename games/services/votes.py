@@ -12,10 +12,9 @@ from games.errors import GameCode
 from games.models import Ballot, Game, SeatEvent, Vote
 from games.services import seat_log
 from games.services.endings import end_game
-from games.services.locking import Table, change_locked, locked_table
+from games.services.locking import Table, change_locked, locked_table, seat_of
 from games.services.pauses import extend_all, is_too_long, pause, resume
 from games.services.replacement import vacate
-from games.services.seating import seat_of
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem, first_or_404

@@ -19,13 +19,11 @@ class StandbyConfig(AppConfig):
     def parts(self) -> NoticeApp:
         from games.notices.kinds import Kind
         from games.standby.api.links import LINKS
-        from games.standby.errors import CODES
-        from games.standby.outages import MOVE
+        from games.standby.models import MOVE
         from games.standby.services.answering import offer_links
         from got_api.contracts import ALL_COLUMNS, WRITE, Grant
 
         return NoticeApp(
-            codes=CODES,
             moves=(MOVE,),
             mail_links={Kind.STANDBY_WANTED: offer_links},
             grants={

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from games.clocks.asking import OFFERS_AT_ONCE, offer_seconds
 from games.clocks.timing import Timing
 from games.notices.extensions import NoticeApp
+from got_api.registry import parts
 
 if TYPE_CHECKING:
     from games.standby.models import Search
@@ -82,3 +83,14 @@ class StandbyApp(NoticeApp):
     """
 
     sources: tuple[tuple[FindSource, FindPlaces], ...] = ()
+
+
+def registered_source(game_id: int) -> Source | None:
+    """The source of candidates that an app declares for a game. Called as the engine."""
+    found = (find(game_id) for find, _ in parts(StandbyApp).sources)
+    return next((source for source in found if source is not None), None)
+
+
+def season_places(games: Collection[int]) -> dict[int, SeasonPlace]:
+    """The places of these games in seasons, without games that belong to none. Called as the engine."""
+    return {game: place for _, places in parts(StandbyApp).sources for game, place in places(games).items()}

@@ -8,8 +8,8 @@ from typing import Any
 
 from accounts.models import User
 from games.selectors.games import open_visit
+from games.standby.extensions import season_places
 from games.standby.models import GameVolunteer, Volunteer
-from games.standby.sources import season_places
 from got_api.database.statements import fetch_named
 from got_api.database.viewer import as_engine, as_viewer
 from got_api.http.errors import first_or_404

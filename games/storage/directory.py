@@ -7,8 +7,10 @@ lost by a restore of the database: it names both the id and the code.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeVar
+
+from django.db import models
 
 from got_api.database.pipeline import batched
 from got_api.shared.lru import LRUCache
@@ -69,3 +71,12 @@ def cache_id(code: str, game_id: int) -> None:
 def forget(code: str) -> None:
     """Removes a code from the cache: its game no longer exists."""
     _ids.take(code)
+
+
+M = TypeVar("M", bound=models.Model)
+
+
+def game_by_game(rows: models.QuerySet[M]) -> Iterator[models.QuerySet[M]]:
+    """Splits rows of a table by game, in the order of game ids, so that each part can be changed."""
+    for game_id in list(rows.order_by("game_id").values_list("game_id", flat=True).distinct()):
+        yield rows.filter(game_id=game_id)

@@ -1,4 +1,4 @@
-"""Free space and vacuum settings of tables that change often."""
+"""Free space, vacuum settings and primary keys of tables, which migrations set."""
 
 from __future__ import annotations
 
@@ -37,3 +37,10 @@ def autovacuum_statements(changed: Iterable[str], fleeting: Iterable[str]) -> li
 def _set_options(table: str, values: Mapping[str, str]) -> str:
     shown = ", ".join(f"{name} = {value}" for name, value in values.items())
     return f"alter table {table} set ({shown})"
+
+
+KEYS = tuple(
+    f"alter table {table} drop constraint {table}_pkey, add primary key (game_id, id)"
+    for table in ("games_audit", "games_seat")
+)
+"""Primary keys that begin with the game, for tables whose rows Django finds by their id alone."""

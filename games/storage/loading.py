@@ -1,20 +1,21 @@
-"""Locking a game and reading its State; the cache of States."""
+"""Locking a game and reading its State, its seed and its result; the cache of States."""
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import orjson
 import psycopg
 from django.db import OperationalError, transaction
 
 from games.engine import Answer, Event, Ruleset, State, history
+from games.engine.chance import lobby_commitment
+from games.engine.queries.final_table import Ending, FinalTable, final_table
 from games.engine.state import Step
+from games.models import ChanceSeed, Game
 from games.storage import archived
 from games.storage.cursor import Cursor
 from games.storage.directory import read_by_id
@@ -22,6 +23,7 @@ from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS, quoted
 from got_api.database.pipeline import Row, batched
 from got_api.database.statements import fetch
 from got_api.database.viewer import PLANNED_ONCE, as_engine
+from got_api.shared.lru import LRUCache
 from got_api.shared.stamps import TABLES, replace_after_commit
 
 TIMEOUT_MS = 2000
@@ -232,37 +234,21 @@ class _States:
     """The last States of this process. They are immutable, and a version of a game has only one."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._kept: OrderedDict[int, Loaded] = OrderedDict()
+        self._kept: LRUCache[int, Loaded] = LRUCache(STATES_KEPT)
 
     def get(self, head: Head) -> Loaded | None:
-        with self._lock:
-            kept = self._kept.get(head.game_id)
-            if kept is None or (kept.version, kept.epoch, kept.code) != (head.version, head.epoch, head.code):
-                return None
-            self._kept.move_to_end(head.game_id)
-            return kept
+        kept = self.newest(head.game_id, head.code)
+        return kept if kept and (kept.version, kept.epoch) == (head.version, head.epoch) else None
 
     def newest(self, game_id: int, code: str) -> Loaded | None:
-        with self._lock:
-            kept = self._kept.get(game_id)
-            if kept is None or kept.code != code:
-                return None
-            self._kept.move_to_end(game_id)
-            return kept
+        kept = self._kept.get(game_id)
+        return kept if kept and kept.code == code else None
 
     def put(self, loaded: Loaded) -> None:
-        with self._lock:
-            kept = self._kept.get(loaded.game_id)
-            if (
-                kept is None
-                or (kept.code, kept.epoch) != (loaded.code, loaded.epoch)
-                or kept.version < loaded.version
-            ):
-                self._kept[loaded.game_id] = loaded
-            self._kept.move_to_end(loaded.game_id)
-            while len(self._kept) > STATES_KEPT:
-                self._kept.popitem(last=False)
+        """Caches a State, unless a later one is cached. If two threads put two at once, either may stay."""
+        kept = self.newest(loaded.game_id, loaded.code)
+        if kept is None or kept.epoch != loaded.epoch or kept.version < loaded.version:
+            self._kept.put(loaded.game_id, loaded)
 
 
 _states = _States()
@@ -294,3 +280,30 @@ def load_seen(game_id: int, code: str, house: str | None, cursor: Cursor) -> tup
         seen = _loaded_from(Head(game_id, code, "", None, epoch), orjson.loads(text))
         _seen.put(seen)
     return seen.cursor_of(house), seen.state
+
+
+def final_table_of(game: Game, state: State) -> FinalTable:
+    """The final table of a finished game. `state` is its last position."""
+    return final_table(
+        state,
+        cast("Ending | None", game.ended_by),
+        awarded_to=game.awarded_to,
+        draw_between=game.draw_between,
+    )
+
+
+def commit_seed(head: Head, seed: bytes) -> None:
+    """Stores the seed of a lobby and publishes its commitment. Called with the game locked.
+
+    Raises IntegrityError for a lobby that already has one: no commitment is ever replaced.
+    """
+    ChanceSeed.objects.create(game_id=head.game_id, seed=seed, audience=[])
+    Game.objects.filter(id=head.game_id).update(
+        chance_commitment=lobby_commitment(seed, head.code), chance_scheme=2
+    )
+
+
+def committed_seed(head: Head) -> bytes | None:
+    """Returns the seed of a scheme 2 game, None for others. Called within `as_engine`, fenced."""
+    seed = ChanceSeed.objects.values_list("seed", flat=True).filter(game_id=head.game_id).first()
+    return None if seed is None else bytes(seed)

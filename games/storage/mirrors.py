@@ -141,36 +141,29 @@ class Mirror:
         """
         order = f" order by {quoted(self.keys)}" if self.keys else ""
         return (
-            f"(select coalesce(json_agg(json_build_array({quoted(self._stored)}){order}), '[]') "
-            f"from {self.relation} where game_id = %(game)s and {self.present} and {self.found})"
+            f"(select coalesce(json_agg(json_build_array({quoted(self._stored)}){order}), '[]') {self._from})"
         )
 
-    @cached_property
-    def show(self) -> str:
-        """The rows as `games.engine.observe` shows them: objects, lists of ids by name, or the one row."""
-        return self._show(self.columns)
-
-    @cached_property
-    def show_formats(self) -> str:
-        """The rows as `show` returns them, with the format of each row that has documents."""
-        return self._show(self._stored)
+    def show(self, *, with_formats: bool = False) -> str:
+        """The rows as `games.engine.observe` shows them: objects, lists of ids by name, or the one row. With
+        the format of each row that has documents, if `with_formats`.
+        """
+        if self.items:
+            return f"(select coalesce(json_object_agg(id, {self.items} order by id), '{{}}') {self._from})"
+        columns = self._stored if with_formats else self.columns
+        row = f"json_build_object({', '.join(f'{_literal(name)}, {_quote(name)}' for name in columns)})"
+        if not self.keys:
+            return f"(select {row} {self._from})"
+        return f"(select coalesce(json_agg({row} order by {quoted(self.keys)}), '[]') {self._from})"
 
     @cached_property
     def oldest(self) -> str:
         """The oldest format of the documents that `show` returns; null without any."""
-        return (
-            f"(select min(format) from {self.relation} "
-            f"where game_id = %(game)s and {self.present} and {self.found})"
-        )
+        return f"(select min(format) {self._from})"
 
-    def _show(self, columns: Sequence[str]) -> str:
-        where = f"from {self.relation} where game_id = %(game)s and {self.present} and {self.found}"
-        if self.items:
-            return f"(select coalesce(json_object_agg(id, {self.items} order by id), '{{}}') {where})"
-        row = f"json_build_object({', '.join(f'{_literal(name)}, {_quote(name)}' for name in columns)})"
-        if not self.keys:
-            return f"(select {row} {where})"
-        return f"(select coalesce(json_agg({row} order by {quoted(self.keys)}), '[]') {where})"
+    @cached_property
+    def _from(self) -> str:
+        return f"from {self.relation} where game_id = %(game)s and {self.present} and {self.found}"
 
     @cached_property
     def audit(self) -> str:

@@ -151,7 +151,7 @@ def save(
         *_log(log),
         *_game(before, after, now),
         *_mark(before, after),
-        (_UPDATE_SECRET, _progress(after)),
+        _progress(after),
     ]
     game = {"game": before.game_id, "format": history.PRESENT.format}
     with batched() as batch:
@@ -205,9 +205,9 @@ values (%(game)s, %(public_seq)s, %(event_count)s, %(house_seqs)s::json, %(state
 """
 
 
-def _progress(after: Loaded) -> dict[str, Any]:
+def _progress(after: Loaded) -> Statement:
     agenda = _json(encode(after.state.agenda))
-    return {"version": after.version, "event_count": after.event_count, "agenda": agenda}
+    return _UPDATE_SECRET, {"version": after.version, "event_count": after.event_count, "agenda": agenda}
 
 
 _UPDATE_SECRET = """
@@ -291,7 +291,8 @@ def _waiting(before: State, after: State, now: datetime, due_times: DueTimes | N
     for (number, house), kind in new.items():
         if (number, house) not in old:
             due = due_times(house, kind) if due_times else generous_due(kind, now)
-            asked.append({"number": number, "house": house, "kind": kind} | _times(due))
+            times = {name: getattr(due, name) for name in ("due_at", "free_until", "remind_at", "wake_at")}
+            asked.append({"number": number, "house": house, "kind": kind} | times)
     if asked:
         yield _INSERT_WAITING, _rows_parameter(asked, now=now, bot_wake_at=now + BOT_TIMEOUT)
 
@@ -310,15 +311,6 @@ from json_to_recordset(%(rows)s::json)
     as asked(number integer, house text, kind text, due_at timestamptz, free_until timestamptz,
          remind_at timestamptz, wake_at timestamptz)
 """
-
-
-def _times(due: Due) -> dict[str, Plain]:
-    return {
-        "due_at": due.due_at.isoformat(),
-        "free_until": due.free_until.isoformat(),
-        "remind_at": due.remind_at and due.remind_at.isoformat(),
-        "wake_at": due.wake_at.isoformat(),
-    }
 
 
 def _answers(state: State, answers: Iterable[Accepted], now: datetime) -> Iterator[Statement]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 K = TypeVar("K")
@@ -11,10 +12,10 @@ V = TypeVar("V")
 
 
 class LRUCache(Generic[K, V]):
-    """The most recently used values by key, at most `max_count`. Threads may share it."""
+    """The most recently used values by key, up to a sum of sizes, 1 each by default. Threads may share it."""
 
-    def __init__(self, max_count: int) -> None:
-        self._max_count = max_count
+    def __init__(self, max_size: int, size_of: Callable[[V], int] = lambda value: 1) -> None:
+        self._max_size, self._size_of, self._size = max_size, size_of, 0
         self._lock = threading.Lock()
         self._values: OrderedDict[K, V] = OrderedDict()
 
@@ -27,16 +28,24 @@ class LRUCache(Generic[K, V]):
 
     def put(self, key: K, value: V) -> None:
         with self._lock:
+            self._remove(key)
             self._values[key] = value
-            self._values.move_to_end(key)
-            while len(self._values) > self._max_count:
-                self._values.popitem(last=False)
+            self._size += self._size_of(value)
+            while self._size > self._max_size:
+                self._remove(next(iter(self._values)))
 
     def take(self, key: K) -> V | None:
         """Removes and returns the value, if there is one."""
         with self._lock:
-            return self._values.pop(key, None)
+            return self._remove(key)
 
     def clear(self) -> None:
         with self._lock:
             self._values.clear()
+            self._size = 0
+
+    def _remove(self, key: K) -> V | None:
+        found = self._values.pop(key, None)
+        if found is not None:
+            self._size -= self._size_of(found)
+        return found

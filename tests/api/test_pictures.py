@@ -15,6 +15,7 @@ from PIL import Image
 from games.engine import default
 from games.pictures import PIXELS, Layers, png
 from games.selectors import pictures
+from got_api.shared.lru import LRUCache
 from tests.people import refused
 from tests.served import Game, found_game, read, stored_game
 
@@ -253,7 +254,7 @@ def test_the_outlines_of_the_map_are_public(game: Game) -> None:
 
 
 def test_pictures_are_dropped_from_the_cache_when_unused() -> None:
-    kept = pictures._Drawn(max_bytes=10)
+    kept = LRUCache[str, bytes](10, len)
     for name in "abc":
         kept.put(name, name.encode() * 4)
     assert [kept.get(name) for name in "abc"] == [None, b"bbbb", b"cccc"]

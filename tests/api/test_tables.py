@@ -9,8 +9,7 @@ import pytest
 from accounts.models import User
 from games.models import Appointment, Game
 from games.services import hosting, replacement
-from games.services.appointments import MAX_APPOINTED
-from games.services.seated_tables import Seated, create_seated_game
+from games.services.appointments import MAX_APPOINTED, Seated, create_seated_game
 from got_api.database.viewer import as_engine
 from tests.people import Person, person, refused
 from tests.served import DAY, read, timed_game

@@ -17,14 +17,21 @@ from games import models
 from games.archive.models import Archive, ArchiveBody
 from games.archive.packing import Damaged
 from games.archive.services import archiving
-from games.archive.services.archiving import DELETE_DELAY, NotPacked, empty_game, pack_game, restore_game
-from games.archive.services.choosing import RETRY_PAUSE, archive_games
+from games.archive.services.archiving import (
+    DELETE_DELAY,
+    RETRY_PAUSE,
+    NotPacked,
+    archive_games,
+    empty_game,
+    pack_game,
+    restore_game,
+)
 from games.services.unreadable import retry_quarantined
 from got_api.database.viewer import as_engine, as_viewer
 from got_api.shared import clock
 from tests.archive.games import archive_game, archive_of, assert_small, counts, finished, restored
 from tests.people import Visitor
-from tests.secrecy.watching import addresses, clear_caches, tried
+from tests.secrecy.watching import addresses, clear_caches, rolled_back
 from tests.served import Game, stored_game, timed_game
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +67,7 @@ def test_every_url_of_a_game_restores_it(game: Game) -> None:
     previous = {path: game.host.gets(path) for path in wanted}
     archive_game(game)
     for path, before in previous.items():
-        with tried():
+        with rolled_back():
             response = game.host.gets(path)
         assert (response.status_code, response.content) == (before.status_code, before.content), path
         assert counts(game) == {}

@@ -18,8 +18,7 @@ from moto.server import ThreadedMotoServer
 from games.archive import buckets
 from games.archive.models import Archive, ArchiveBody
 from games.archive.packing import Damaged
-from games.archive.services.archiving import DELETE_DELAY, restore_game
-from games.archive.services.choosing import archive_games
+from games.archive.services.archiving import DELETE_DELAY, archive_games, restore_game
 from games.models import UnreadableGame
 from got_api.database.viewer import as_engine
 from got_api.shared import clock

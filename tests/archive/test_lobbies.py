@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from games import models
-from games.archive.services.archiving import DELETE_DELAY
-from games.archive.services.choosing import archive_games, cancel_abandoned_lobbies
+from games.archive.services.archiving import DELETE_DELAY, archive_games, cancel_abandoned_lobbies
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.people import person

@@ -18,7 +18,7 @@ from tests.archive.games import Gathering, archive_game, assert_small, counts, g
 from tests.archive.reads import Reader, Reply, addresses, operations
 from tests.people import Person, Visitor
 from tests.press.table import heard
-from tests.secrecy.watching import clear_caches, tried
+from tests.secrecy.watching import clear_caches, rolled_back
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +58,7 @@ def compare(gathered: Gathering, *, is_thorough: bool) -> None:
     rows = counts(gathered.game)
     archive_game(gathered.game)
     for name, one in gathered.viewers.items():
-        with tried():
+        with rolled_back():
             after = replies(gathered, one, is_thorough=thorough[name])
             for earlier, later in zip(before[name], after, strict=True):
                 assert earlier == later, name

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from deploy.arena.foolish import counted
+from deploy.arena.foolish import count_foolish_moves
 from games.engine import Answer, answer, decode
 from tests.engine.table import Game, Stacked, board, fight
 
@@ -19,7 +19,8 @@ def counts(game: Game, house: str, given: dict[str, object]) -> Counter[str]:
     parsed = decode(decision.question.answer, given)
     assert isinstance(parsed, Answer)
     played = answer(game.state, house, number, parsed, Stacked())
-    return Counter(what for who, what in counted(game.state, house, number, parsed, played) if who == house)
+    found = count_foolish_moves(game.state, house, number, parsed, played)
+    return Counter(what for who, what in found if who == house)
 
 
 def idle(area: str) -> dict[str, object]:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games.bots import POLICIES, TERMS, choose, considering
-from games.bots.considering import MOST, best_of, note
+from games.bots.considering import MAX_CHOICES, best_of, note
 from games.engine import Chance, Ruleset, check, decode, encode, new_game
 from games.engine import answer as play
 from games.words import LANGUAGES, words_for
@@ -31,7 +31,7 @@ def test_only_the_best_choices_are_described() -> None:
     best = considered.best()
     assert described == [f"choice {value}" for value in (4, 3, 2)]
     assert best[0] == {"choice": {"name": "choice 4"}, "value": 4.0, "terms": {"gain": 4.0}}
-    assert len(best) == MOST
+    assert len(best) == MAX_CHOICES
 
 
 def test_no_choices_are_recorded_outside_the_with_block() -> None:

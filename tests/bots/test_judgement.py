@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games.bots import POLICIES, Facts, Json, choose
-from games.bots.sensible.fighting import mixed
+from games.bots.sensible.fighting import mixed_strategy
 from games.bots.sensible.judgement import Judgement
 from games.bots.sensible.planning import Planner
 from games.bots.sensible.position import Position
@@ -97,7 +97,7 @@ def test_a_castle_in_reach_of_a_rival_near_victory_is_worth_defending() -> None:
         Judgement(position_of(view_with_castles("greyjoy", count), "lannister")) for count in (1, 6)
     )
     calm_value, tense_value = calm.worth(area), tense.worth(area)
-    reached = any(area in places for _, _, places in tense.racers)
+    reached = any(area in places for _, _, places in tense.rivals_near_victory)
     stopped = WEIGHTS.stop * tense.urgency("greyjoy")
     assert stopped > 0
     assert tense_value - calm_value == pytest.approx(stopped if reached else 0)
@@ -106,8 +106,8 @@ def test_a_castle_in_reach_of_a_rival_near_victory_is_worth_defending() -> None:
 def test_a_rival_is_more_urgent_when_its_armies_reach_the_missing_castles() -> None:
     near, far = view_with_castles("greyjoy", 5), view_with_castles("greyjoy", 5)
     far["units"] = [unit for unit in far["units"] if unit["house"] != "greyjoy"]
-    assert position_of(near, "stark").prospects("greyjoy") >= 2
-    assert position_of(far, "stark").prospects("greyjoy") == 0
+    assert position_of(near, "stark").castle_prospects("greyjoy") >= 2
+    assert position_of(far, "stark").castle_prospects("greyjoy") == 0
     urgencies = [Judgement(position_of(view, "stark")).urgency("greyjoy") for view in (far, near)]
     assert 0 < urgencies[0] < urgencies[1]
 
@@ -133,11 +133,11 @@ def test_the_first_supply_icons_are_worth_more_than_later_ones() -> None:
 def test_orders_of_two_areas_are_swapped_where_that_is_better() -> None:
     view = observe(new_game(6, Ruleset(), Chance(bytes(32))).state, "lannister")
     planner = Planner(Judgement(position_of(view, "lannister")), Random(1))
-    exchanged = planner.exchanged({"golden_sound": "consolidate_a", "lannisport": "support_a"})
+    exchanged = planner.improve_by_swaps({"golden_sound": "consolidate_a", "lannisport": "support_a"})
     assert exchanged == {"golden_sound": "support_a", "lannisport": "consolidate_a"}
 
 
 def test_mixed_strategy_plays_a_dominant_card_and_otherwise_mixes() -> None:
-    assert mixed([[3.0, 2.0], [1.0, 0.0]])[1] == 0
-    both = mixed([[1.0, -1.0], [-1.0, 1.0]])
+    assert mixed_strategy([[3.0, 2.0], [1.0, 0.0]])[1] == 0
+    both = mixed_strategy([[1.0, -1.0], [-1.0, 1.0]])
     assert min(both) > 0

@@ -15,7 +15,7 @@ from games import models, storage
 from games.engine import Question, Ruleset, encode
 from games.models import AnswerRecord, Heartbeat, Seat, Waiting
 from games.selectors.metrics import QUARANTINE_AFTER
-from games.services import absences, answers, deadlines, leasing, outages
+from games.services import absences, answers, deadlines, outages
 from games.services.answers import answer_decision
 from got_api.database.viewer import as_engine
 from tests.factories import UserFactory
@@ -328,7 +328,7 @@ def test_a_game_that_cannot_be_resolved_is_quarantined_without_blocking_others(
 ) -> None:
     poisoned, sound = daily(), daily()
     woken: list[str] = []
-    monkeypatch.setattr(leasing, "wake_deadlines", woken.append)
+    monkeypatch.setattr(deadlines, "wake_deadlines", woken.append)
     with as_engine():
         # A row that the engine cannot read.
         from games.models import GameSecret
@@ -341,7 +341,7 @@ def test_a_game_that_cannot_be_resolved_is_quarantined_without_blocking_others(
     looks = []
     for _ in range(40):
         woken.clear()
-        leasing.wake_due_games(now=now)
+        deadlines.wake_due_games(now=now)
         for code in woken:
             deadlines.resolve(code=code, now=now)
         looks.append(poisoned.code in woken)
@@ -361,29 +361,29 @@ def test_tick_leases_due_games_so_that_a_lost_message_causes_only_a_delay(
 ) -> None:
     game = daily()
     woken: list[str] = []
-    monkeypatch.setattr(leasing, "wake_deadlines", woken.append)
-    assert leasing.wake_due_games(now=NOON + HOUR) == 0
+    monkeypatch.setattr(deadlines, "wake_deadlines", woken.append)
+    assert deadlines.wake_due_games(now=NOON + HOUR) == 0
     with as_engine():
         Heartbeat.objects.all().delete()
-    assert leasing.wake_due_games(now=NOON + DAY) == 1
-    assert leasing.wake_due_games(now=NOON + DAY + timedelta(seconds=5)) == 0
-    assert leasing.wake_due_games(now=NOON + DAY + timedelta(seconds=31)) == 1
+    assert deadlines.wake_due_games(now=NOON + DAY) == 1
+    assert deadlines.wake_due_games(now=NOON + DAY + timedelta(seconds=5)) == 0
+    assert deadlines.wake_due_games(now=NOON + DAY + timedelta(seconds=31)) == 1
     assert woken == [game.code] * 2
 
 
 def test_outage_moves_all_due_times_by_its_length(monkeypatch: pytest.MonkeyPatch) -> None:
     game = daily(reminder_seconds=3600)
-    monkeypatch.setattr(leasing, "wake_deadlines", lambda code: None)
-    leasing.wake_due_games(now=NOON + HOUR)
+    monkeypatch.setattr(deadlines, "wake_deadlines", lambda code: None)
+    deadlines.wake_due_games(now=NOON + HOUR)
     # Nothing is resolved before the tick has checked the time, even if the broker still has messages.
     game.passes(25 * HOUR + DAY)
     assert game.resolves() == 0
-    leasing.wake_due_games(now=game.now)
+    deadlines.wake_due_games(now=game.now)
     assert outages.apply_outages() == 1
     assert game.due("stark") == NOON + DAY + (game.now - NOON - HOUR)
     assert game.waiting()[1, "stark"].remind_at == game.due("stark") - HOUR
     assert game.resolves() == 0
-    leasing.wake_due_games(now=game.now + timedelta(seconds=5))
+    deadlines.wake_due_games(now=game.now + timedelta(seconds=5))
     assert game.due("stark") == NOON + DAY + (game.now - NOON - HOUR)
     with as_engine():
         assert Heartbeat.objects.get().outages == 1
@@ -391,7 +391,7 @@ def test_outage_moves_all_due_times_by_its_length(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("why", ["absence", "weekend"])
 def test_outage_moves_no_due_time_into_days_without_play(why: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leasing, "wake_deadlines", lambda code: None)
+    monkeypatch.setattr(deadlines, "wake_deadlines", lambda code: None)
     if why == "absence":
         game = daily(absence_notice_seconds=3600)
         user = game.users["stark"].pk
@@ -406,8 +406,8 @@ def test_outage_moves_no_due_time_into_days_without_play(why: str, monkeypatch: 
         )
         later = NOON + 4 * DAY + 12 * HOUR  # the first instant of Monday
     since = game.now
-    leasing.wake_due_games(now=since + HOUR)
-    leasing.wake_due_games(now=since + 21 * HOUR)
+    deadlines.wake_due_games(now=since + HOUR)
+    deadlines.wake_due_games(now=since + 21 * HOUR)
     outages.apply_outages()
     assert game.due("stark") == since + 44 * HOUR
     game.now = since + 44 * HOUR
@@ -425,7 +425,7 @@ def test_outage_moves_no_due_time_into_days_without_play(why: str, monkeypatch: 
 
 def test_bank_is_not_charged_for_an_outage(monkeypatch: pytest.MonkeyPatch) -> None:
     game = timed_game(preset="one_day", policy={"reminder_seconds": 0})
-    leasing.wake_due_games(now=NOON + 23 * HOUR)
+    deadlines.wake_due_games(now=NOON + 23 * HOUR)
     game.passes(40 * HOUR)
     before = game.timing().bank("stark")
     game.submits("stark")
@@ -446,11 +446,11 @@ def test_a_finished_game_waits_for_no_house() -> None:
 def test_cost_of_a_tick_does_not_depend_on_games_that_are_not_due() -> None:
     game = daily()
     with CaptureQueriesContext(connection) as alone:
-        leasing.wake_due_games(now=NOON + HOUR)
+        deadlines.wake_due_games(now=NOON + HOUR)
     for _ in range(3):
         daily()
     with CaptureQueriesContext(connection) as together:
-        leasing.wake_due_games(now=NOON + HOUR + timedelta(seconds=5))
+        deadlines.wake_due_games(now=NOON + HOUR + timedelta(seconds=5))
     assert len(together) == len(alone)
     assert game.resolves() == 0
 

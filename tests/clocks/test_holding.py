@@ -14,7 +14,7 @@ from games.engine import Answer, default, encode
 from games.models import AnswerRecord, HeldAnswer, SeatEvent
 from games.selectors.metrics import figures
 from games.services import holding, hosting, replacement, sitters, votes
-from games.services.drafts import save_draft
+from games.services.answers import save_draft
 from games.services.holding import MARGIN, hold_or_answer
 from games.services.votes import Motion
 from got_api.database.viewer import as_engine

@@ -12,8 +12,8 @@ from django.db import ProgrammingError, connection, connections, transaction
 from django.db.models import F
 
 from games.models import Heartbeat, KeptFigures, Waiting
-from games.selectors.metrics_cache import cached
-from games.services import leasing
+from games.selectors.metrics import cached
+from games.services import deadlines
 from games.services.heartbeat import DEADLINES
 from got_api.contracts import Figure
 from got_api.database.viewer import as_engine, as_viewer
@@ -78,7 +78,7 @@ def test_zero_seconds_disable_the_cache(settings: Any) -> None:
 @pytest.mark.long
 def test_counts_are_cached_and_the_age_of_the_tick_is_fresh() -> None:
     game = timed_game()
-    leasing.wake_due_games(now=clock.now() - HOUR)
+    deadlines.wake_due_games(now=clock.now() - HOUR)
     first = shown()
     assert first["got_decisions_waiting"] == 3
     assert first["got_tick_age_seconds"] >= 3600

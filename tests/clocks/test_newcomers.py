@@ -9,7 +9,7 @@ from rest_framework.exceptions import Throttled
 
 from games.engine import default, encode
 from games.models import Ballot, GameSecret, Seat
-from games.selectors.votes import vote_for
+from games.selectors.seats import vote_for
 from games.services import absences, hosting, moderation, replacement, sitters, votes
 from games.services.answers import answer_decision
 from got_api.database.viewer import as_engine

@@ -16,7 +16,7 @@ from games import models, storage
 from games.clocks.outages import Beat, Interval, assess, without
 from games.models import Heartbeat, Outage, Vote
 from games.selectors.clocks import clock_for
-from games.services import heartbeat, leasing, outages
+from games.services import deadlines, heartbeat, outages
 from games.services.votes import Motion, call_vote
 from got_api.database.viewer import as_engine
 from got_api.http.errors import as_problem
@@ -156,7 +156,7 @@ def test_clock_moved_back_and_forth_by_an_hour_is_not_an_outage(shown: Path) -> 
     before = {key: (row.due_at, row.wake_at) for key, row in game.waiting().items()}
     for at_time in (NOON, NOON - HOUR, NOON, NOON - HOUR, NOON):
         clock.set_clock(shown, at_time, 1.0)
-        leasing.wake_due_games()
+        deadlines.wake_due_games()
         outages_applied()
     assert {key: (row.due_at, row.wake_at) for key, row in game.waiting().items()} == before
     with as_engine():
@@ -179,7 +179,7 @@ def test_machines_with_different_clocks_move_no_due_time(monkeypatch: pytest.Mon
         machine = datetime.now(UTC) + ahead * SECOND
         with monkeypatch.context() as patch:
             patch.setattr(timezone, "now", lambda machine=machine: machine)
-            leasing.wake_due_games()
+            deadlines.wake_due_games()
             outages_applied()
     assert game.due("stark") == before
 
@@ -209,8 +209,8 @@ DAILY: dict[str, Any] = {
 
 def woken_by(now: datetime, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     codes: list[str] = []
-    monkeypatch.setattr(leasing, "wake_deadlines", codes.append)
-    leasing.wake_due_games(now=now)
+    monkeypatch.setattr(deadlines, "wake_deadlines", codes.append)
+    deadlines.wake_due_games(now=now)
     return codes
 
 
@@ -254,9 +254,9 @@ def clock_for_due(game: Game) -> datetime:
 def test_a_running_tick_does_not_prove_that_players_could_answer() -> None:
     """Celery beat was down for a night but the web was not: no player loses or gains time."""
     game = timed_game(**DAILY)
-    leasing.wake_due_games(now=NOON)
+    deadlines.wake_due_games(now=NOON)
     serving(NOON + 10 * HOUR)
-    leasing.wake_due_games(now=NOON + 10 * HOUR)
+    deadlines.wake_due_games(now=NOON + 10 * HOUR)
     outages_applied()
     assert game.due("stark") == NOON + DAY
     with as_engine():

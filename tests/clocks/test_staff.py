@@ -19,7 +19,7 @@ from games import storage
 from games.admin import StaffAction
 from games.models import Audit, GameSecret, Waiting
 from games.selectors.metrics import beats, figures
-from games.services import hosting, leasing, moderation
+from games.services import deadlines, hosting, moderation
 from got_api.database.viewer import as_engine, as_viewer
 from got_api.http.errors import Problem
 from tests.factories import PASSWORD, UserFactory
@@ -216,7 +216,7 @@ def test_staff_with_only_view_permission_cannot_change_a_game(client: Client, ga
 
 
 def test_metrics_show_late_games(game: Game) -> None:
-    leasing.wake_due_games(now=NOON + DAY)
+    deadlines.wake_due_games(now=NOON + DAY)
     shown = [*figures(now=NOON + DAY + HOUR), *beats(now=NOON + DAY + HOUR)]
     reported = {(figure.name, *figure.labels.values()): figure.value for figure in shown}
     assert reported["got_decisions_waiting",] == reported["got_decisions_overdue",] == 3
@@ -224,7 +224,7 @@ def test_metrics_show_late_games(game: Game) -> None:
     assert reported["got_tick_age_seconds",] == 3600
     assert reported["got_games", "running"] == 1
     game.passes(DAY + timedelta(seconds=40))
-    leasing.wake_due_games(now=game.now)
+    deadlines.wake_due_games(now=game.now)
     assert game.resolves() == 3
     reported = {(figure.name, *figure.labels.values()): figure.value for figure in figures(now=game.now)}
     assert reported["got_deadlines_resolved_hour",] == 3

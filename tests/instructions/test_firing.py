@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.instructions.models import InstructionList, LogEntry, Scheduled
 from games.instructions.services.answering import answer_due
 from games.models import AnswerRecord, Seat
-from games.services.drafts import delete_draft
+from games.services.answers import delete_draft
 from games.services.holding import hold_or_answer
 from got_api.database.viewer import as_engine, as_viewer
 from tests.people import person, refused

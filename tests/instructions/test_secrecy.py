@@ -26,9 +26,9 @@ from tests.secrecy.watching import (
     company,
     first_difference,
     replies_to,
+    rolled_back,
     signalled,
     store,
-    tried,
 )
 from tests.served import read
 
@@ -75,7 +75,7 @@ def replies_after(
 ) -> list[Reply]:
     """The responses and stream signals of a viewer after Stark has acted at noon and an hour later."""
     played = new_game(3, Ruleset(), Chance(SEEDS[0]))
-    with tried():
+    with rolled_back():
         set_clock(NOON)
         store(table, Course(played.state, played.events), SEEDS[0])
         with signalled(monkeypatch) as topics:

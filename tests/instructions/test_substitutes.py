@@ -15,7 +15,7 @@ from games.services.bots import play_bots
 from games.services.replacement import leave_table, open_seat, return_to_seat
 from got_api.database.viewer import as_engine
 from tests.press.table import accepts, conversation, proposes, served, talking_game
-from tests.press.test_contradictions import drawn, peace
+from tests.press.test_contradictions import agree_on_peace, drawn
 from tests.served import Game, found_game, read, timed_game
 
 from .giving import Json
@@ -140,8 +140,8 @@ def committed(game: Game, house: str = "stark") -> Commitments:
 
 def test_a_house_keeps_the_peace_that_it_proposed_or_accepted() -> None:
     game = timed_game(6)
-    peace(game, "stark", "greyjoy")
-    peace(game, "tyrell", "stark")
+    agree_on_peace(game, "stark", "greyjoy")
+    agree_on_peace(game, "tyrell", "stark")
     proposes(game, "stark", conversation(game, "stark", "martell"), "martell")
     proposes(game, "lannister", conversation(game, "stark", "lannister"), "stark")
     declined = proposes(game, "stark", conversation(game, "stark", "baratheon"), "baratheon")
@@ -178,7 +178,7 @@ def test_the_host_decides_whether_a_substitute_keeps_peace(keeps_peace: bool, at
 def test_a_substitute_does_not_attack_a_house_at_peace() -> None:
     position = drawn("moat_cailin: token greyjoy")
     game = served(position)
-    path = peace(game, "stark", "greyjoy")
+    path = agree_on_peace(game, "stark", "greyjoy")
     opens(game)
     play_bots(code=game.code, max_count=1)
     assert (1, "stark") not in game.pending()
@@ -189,6 +189,6 @@ def test_a_substitute_does_not_attack_a_house_at_peace() -> None:
 def test_private_peace_of_a_previous_player_is_unknown_to_a_substitute() -> None:
     for history, known in (("house", {"lannister"}), ("person", set())):
         game = talking_game(3, history=history)
-        peace(game, "stark", "lannister")
+        agree_on_peace(game, "stark", "lannister")
         leave_table(user=game.users["stark"].pk, code=game.code, now=game.now)
         assert committed(game).peace == known

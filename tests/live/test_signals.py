@@ -13,7 +13,7 @@ from accounts.models import AccessToken
 from accounts.services import revoke_token
 from games.engine import default, encode
 from games.models import Seat, Waiting
-from games.services.drafts import save_draft
+from games.services.answers import save_draft
 from got_api.database.viewer import as_engine
 from got_api.live.signals import CHANNEL, SHARDS, send_after_commit
 from tests import database

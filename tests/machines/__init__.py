@@ -1,1 +1,1 @@
-"""Programs that try to break the engine: whole random games, and answers made to be refused."""
+"""Programs that try to break the engine with whole random games and with answers that should be refused."""

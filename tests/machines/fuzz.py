@@ -1,4 +1,4 @@
-"""Answers made to be refused: mutated legal ones, and JSON that was never an answer."""
+"""Answers that should be refused: mutated legal ones, and JSON that was never an answer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.engine.data.wildlings import WILDLING_CARDS
 from games.engine.ids import unit_id
 
 Path = tuple[str | int, ...]
-Bend = Callable[[Any, Random, State], Any]
+Mutation = Callable[[Any, Random, State], Any]
 
 UNITS = tuple(unit_id(house, kind, n) for house in HOUSES for kind in PIECES for n in (1, 2, 5, 11))
 POOLS: tuple[tuple[str, ...], ...] = (
@@ -36,7 +36,7 @@ POOLS: tuple[tuple[str, ...], ...] = (
 )
 """The registers of ids: a mutated answer prefers another word of the same register."""
 
-STRANGE: tuple[Any, ...] = (
+STRANGE_VALUES: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 7, 2**31, 2**63, -(2**63) - 1, 10**30, "", " ", "nobody", "STARK", "\x00",
     "winterfell ", "stark_footman_0", "stark_footman_-1", "__class__", "\N{SNOWMAN}", "x" * 5000, [], {},
     [[]], [None], {"": ""}, {"kind": "amount"}, 1.5, [1, "1"], ["stark", "stark"],
@@ -44,7 +44,7 @@ STRANGE: tuple[Any, ...] = (
 """Plain values that are valid nowhere."""
 
 
-def places(value: Any, path: Path = ()) -> Iterator[Path]:
+def paths_in(value: Any, path: Path = ()) -> Iterator[Path]:
     """The paths to every part of a plain value, itself first."""
     yield path
     items: Any = ()
@@ -53,7 +53,7 @@ def places(value: Any, path: Path = ()) -> Iterator[Path]:
     elif isinstance(value, list):
         items = enumerate(value)
     for key, part in items:
-        yield from places(part, (*path, key))
+        yield from paths_in(part, (*path, key))
 
 
 def part(value: Any, path: Path) -> Any:
@@ -62,20 +62,20 @@ def part(value: Any, path: Path) -> Any:
     return value
 
 
-def changed(value: Any, path: Path, bend: Callable[[Any], Any]) -> Any:
+def with_part_mutated(value: Any, path: Path, mutation: Callable[[Any], Any]) -> Any:
     """The value with one part mutated."""
     if not path:
-        return bend(value)
+        return mutation(value)
     key, *rest = path
     copy = value.copy()
-    copy[key] = changed(value[key], tuple(rest), bend)
+    copy[key] = with_part_mutated(value[key], tuple(rest), mutation)
     return copy
 
 
-def another_word(value: Any, dice: Random, state: State) -> Any:
-    """Another id from the register of the word, or of a unit on the board."""
+def another_id(value: Any, dice: Random, state: State) -> Any:
+    """Another id of the same register, or that of a unit on the board."""
     if not isinstance(value, str):
-        return strange(value, dice, state)
+        return strange_value(value, dice, state)
     if value in state.units and dice.random() < 0.8:
         near = [unit.id for unit in state.units.at(state.units[value].area)]
         return dice.choice(near if dice.random() < 0.5 else sorted(state.units))
@@ -83,21 +83,21 @@ def another_word(value: Any, dice: Random, state: State) -> Any:
     return dice.choice(dice.choice(pools))
 
 
-def any_word(value: Any, dice: Random, state: State) -> Any:
+def any_id(value: Any, dice: Random, state: State) -> Any:
     return dice.choice(dice.choice(POOLS))
 
 
-def strange(value: Any, dice: Random, state: State) -> Any:
-    return dice.choice(STRANGE)
+def strange_value(value: Any, dice: Random, state: State) -> Any:
+    return dice.choice(STRANGE_VALUES)
 
 
 def off_by_one(value: Any, dice: Random, state: State) -> Any:
     if type(value) is int:
         return value + dice.choice((-1, 1, 1000))
-    return not value if isinstance(value, bool) else strange(value, dice, state)
+    return not value if isinstance(value, bool) else strange_value(value, dice, state)
 
 
-def shorter(value: Any, dice: Random, state: State) -> Any:
+def without_member(value: Any, dice: Random, state: State) -> Any:
     """A copy without one of its members."""
     if isinstance(value, dict) and value:
         left_out = dice.choice(sorted(value))
@@ -106,53 +106,53 @@ def shorter(value: Any, dice: Random, state: State) -> Any:
         left = value.copy()
         del left[dice.randrange(len(left))]
         return left
-    return strange(value, dice, state)
+    return strange_value(value, dice, state)
 
 
-def longer(value: Any, dice: Random, state: State) -> Any:
-    """A copy with a repeated or foreign member."""
+def with_extra_member(value: Any, dice: Random, state: State) -> Any:
+    """A copy with a repeated or unknown member."""
     if isinstance(value, dict):
         entry = dice.choice(list(value.values())) if value else "march_0"
-        return {**value, any_word(None, dice, state): entry}
+        return {**value, any_id(None, dice, state): entry}
     if isinstance(value, list) and value:
         return [*value, dice.choice(value)]
     if isinstance(value, list):
-        return [any_word(None, dice, state)]
+        return [any_id(None, dice, state)]
     return [value, value]
 
 
-def turned(value: Any, dice: Random, state: State) -> Any:
+def reordered(value: Any, dice: Random, state: State) -> Any:
     """A copy in another order."""
     if isinstance(value, list):
         return dice.sample(value, len(value))
     if isinstance(value, dict):
         keys, entries = list(value), dice.sample(list(value.values()), len(value))
         return dict(zip(keys, entries, strict=True))
-    return strange(value, dice, state)
+    return strange_value(value, dice, state)
 
 
-def fine(value: Any, dice: Random, state: State) -> Any:
+def mutate_in_form(value: Any, dice: Random, state: State) -> Any:
     """A mutation that mostly keeps the right form, so that the rules refuse it."""
     if isinstance(value, str):
-        return another_word(value, dice, state)
+        return another_id(value, dice, state)
     if isinstance(value, (list, dict)) and value:
-        return dice.choice((shorter, longer, turned))(value, dice, state)
-    return dice.choice((off_by_one, any_word))(value, dice, state)
+        return dice.choice((without_member, with_extra_member, reordered))(value, dice, state)
+    return dice.choice((off_by_one, any_id))(value, dice, state)
 
 
-COARSE: tuple[Bend, ...] = (any_word, strange, shorter, longer)
+COARSE_MUTATIONS: tuple[Mutation, ...] = (any_id, strange_value, without_member, with_extra_member)
 
 
-def bent(plain: Any, state: State, dice: Random) -> Any:
+def mutate(plain: Any, state: State, dice: Random) -> Any:
     """A legal answer, as plain JSON, after one to three small mutations."""
     for _ in range(dice.choice((1, 1, 1, 2, 3))):
-        paths = list(places(plain))
-        bend = dice.choice(COARSE)
+        paths = list(paths_in(plain))
+        mutation = dice.choice(COARSE_MUTATIONS)
         if dice.random() < 0.8:
-            bend = fine
+            mutation = mutate_in_form
             paths = [path for path in paths if path and path != ("kind",)] or paths
         path = dice.choice(paths)
-        plain = changed(plain, path, lambda value, bend=bend: bend(value, dice, state))  # type: ignore[misc]
+        plain = with_part_mutated(plain, path, lambda value, mutation=mutation: mutation(value, dice, state))  # type: ignore[misc]
     return plain
 
 

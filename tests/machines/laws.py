@@ -55,7 +55,7 @@ def check_laws(state: State, *, waiting: bool = True) -> None:
 
 
 def check_power_tokens(state: State) -> None:
-    """CTRL-8: no token under units of another house. HOME-3: none of a house in its own home."""
+    """CTRL-8: no token lies under units of another house. HOME-3: no house has a token in its own home."""
     for area in state.areas.values():
         token = area.power_token
         if token is None:
@@ -76,7 +76,7 @@ def check_hands(state: State) -> None:
 
 
 def check_garrisons(state: State) -> None:
-    """GARR-1, FEW-5: garrisons in homes of playing houses only; a closed area is empty."""
+    """GARR-1, FEW-5: only homes of playing houses have garrisons; a closed area is empty."""
     for area in state.areas.values():
         assert area.garrison in (0, 2), area
         if area.garrison:
@@ -87,8 +87,8 @@ def check_garrisons(state: State) -> None:
 
 
 def check_order_tokens(state: State) -> None:
-    """PLAN-3, PLAN-4: no more special orders than stars, no banned order. ACT-1: none outside the action
-    phase.
+    """PLAN-3, PLAN-4: no more special orders than stars, no banned order. ACT-1: no order outside
+    the action phase.
 
     Stars count when orders are placed; the track may change afterwards (Doran Martell).
     """

@@ -100,7 +100,7 @@ def _candidates(decision: Json, offered: Json, taste: Taste, dice: Random) -> It
             yield {"kind": decision["kind"], **choice}
         return
     for _ in range(1 if taste is _no_taste else TRIES):
-        # The random policy does not read the position, so it gets none.
+        # The random policy does not read the position, so it gets an empty one.
         yield POLICIES["random"]({}, decision, offered, dice)
 
 

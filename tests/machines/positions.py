@@ -29,7 +29,7 @@ LAND_UNITS = ("footman", "knight", "siege_engine")
 TRIES = 50
 
 
-def scattered(players: int, ruleset: Ruleset, dice: Random) -> State:
+def scattered_position(players: int, ruleset: Ruleset, dice: Random) -> State:
     """A legal position between two rounds, about to begin the next one."""
     for _ in range(TRIES):
         state = _scatter(new_game(players, ruleset, Chance(dice.randbytes(32))).state, dice)
@@ -130,7 +130,7 @@ def _hands(state: State, dice: Random) -> Table[str, HouseCard]:
 
 
 def opening(state: State) -> tuple[Event, ...]:
-    """Events that lead from nothing to a scattered position; none for a game that starts with its setup."""
+    """Events that lead from an empty State to a scattered position; none for a game from its setup."""
     if not state.round:
         return ()
     held = {card: row.house for card, row in state.house_cards.items()}

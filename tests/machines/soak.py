@@ -2,8 +2,8 @@
 
     python -m tests.machines.soak --games 10000 --seed 1
 
-Game `n` of a seed is the same on every machine, whichever process plays it. A finding names it and the
-answer; `--first n --games 1` plays it again. Exit 1 with a finding.
+Game `n` of a seed is the same on every machine, whichever process plays it. A finding names the
+game and the answer; `--first n --games 1` plays it again. Exits with 1 if there is a finding.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from tests.engine.rulesets import option_values
 from tests.machines import laws
 from tests.machines.announced import Turn, check_combats, check_explained, check_standings
 from tests.machines.moods import MOODS, Taste, answer_as_seated
-from tests.machines.positions import scattered
+from tests.machines.positions import scattered_position
 
 MOST_ANSWERS = 3000
 SECONDS_A_GAME = 60
@@ -107,14 +107,14 @@ class Game:
         """Sets the game up; every tenth game starts in a position that games rarely reach."""
         self.start = State()
         if self.number % 10 == 9:
-            self.start = scattered(*self.agreed, self.dice)
+            self.start = scattered_position(*self.agreed, self.dice)
             laws.check_laws(laws.reread(self.start), waiting=False)
             return Play(self.start, self.chance).run()
         return new_game(*self.agreed, self.chance)
 
     @property
     def agreed(self) -> tuple[int, Ruleset]:
-        """The players and options of a game; a prime stride covers every value of each in few games."""
+        """The players and options of a game; a prime stride soon covers every count and option."""
         return AGREEMENTS[self.number * 331 % len(AGREEMENTS)]
 
     def play(self) -> None:
@@ -124,7 +124,7 @@ class Game:
             assert self.answers < MOST_ANSWERS, "the game does not end"
             number, house = self.dice.choice(list(self.pending()))
             if self.dice.random() < SOMETIMES:
-                self.expires(number)
+                self.apply_defaults(number)
             else:
                 self.answers_in_turn(number, house)
         laws.check_ending(self.state, self.events)
@@ -151,14 +151,14 @@ class Game:
         if self.dice.random() < SOMETIMES:
             self.check_same_from(laws.reordered(before, self.dice), house, number, given, played)
             self.check_same_from(laws.reread(before), house, number, given, played)
-        self.settles(played)
+        self.apply_result(played)
         if (number, house) in self.state.answers:
             if self.is_watched:
                 assert answer(self.state, house, number, given, self.chance) == Played(self.state, ())
             if self.dice.random() < SOMETIMES:
                 self.answers_in_turn(number, house)
 
-    def expires(self, number: int) -> None:
+    def apply_defaults(self, number: int) -> None:
         """Gives the defaults of houses that have not answered. The record contains them as answers."""
         before = self.state
         absent = [house for waiting, house in self.pending() if waiting == number]
@@ -172,9 +172,9 @@ class Game:
             self.turns.append(Turn(before, house, number, defaults[house], ()))
         self.recorder.add_answer(number, last, defaults[last], played)
         self.turns.append(Turn(before, last, number, defaults[last], played.events))
-        self.settles(played)
+        self.apply_result(played)
 
-    def settles(self, played: Played) -> None:
+    def apply_result(self, played: Played) -> None:
         """Applies the result of an answer, if it keeps the laws."""
         before, after = self.state, played.state
         self.answers += 1
@@ -256,7 +256,7 @@ def soak(task: tuple[int, int]) -> Report:
     return Report(number, game.answers, game.asked, kinds, game.compared, finding)
 
 
-def tell(line: str) -> None:
+def log(line: str) -> None:
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 
@@ -286,21 +286,21 @@ def main() -> int:
             if report.finding:
                 findings.append(report.finding)
                 if len(findings) <= SHOWN_FINDINGS:
-                    tell(f"FINDING {report.finding}")
+                    log(f"FINDING {report.finding}")
             if games % 500 == 0:
-                tell(f"{games} games, {answers} answers, {time.monotonic() - started:.0f} s")
+                log(f"{games} games, {answers} answers, {time.monotonic() - started:.0f} s")
     kinds = set(Question.family)
-    tell(f"games       {games}, numbers {chosen.first} to {chosen.first + chosen.games - 1}")
-    tell(f"seed        {chosen.seed}")
-    tell(f"answers     {answers}")
-    tell(f"events      {sum(events.values())}, {len(events)} of {len(Event.family)} kinds")
-    tell(f"decisions   {len(asked)} of {len(kinds)} kinds; rarest: {asked.most_common()[:-6:-1]}")
-    tell(f"compared    {', '.join(f'{count} {name}' for name, count in compared.items())}")
+    log(f"games       {games}, numbers {chosen.first} to {chosen.first + chosen.games - 1}")
+    log(f"seed        {chosen.seed}")
+    log(f"answers     {answers}")
+    log(f"events      {sum(events.values())}, {len(events)} of {len(Event.family)} kinds")
+    log(f"decisions   {len(asked)} of {len(kinds)} kinds; rarest: {asked.most_common()[:-6:-1]}")
+    log(f"compared    {', '.join(f'{count} {name}' for name, count in compared.items())}")
     for title, missing in (("decision", kinds - set(asked)), ("event", set(Event.family) - set(events))):
         if missing:
-            tell(f"no {title} of {', '.join(sorted(missing))}")
-    tell(f"time        {time.monotonic() - started:.0f} s with {chosen.jobs} processes")
-    tell(f"findings    {len(findings)}")
+            log(f"no {title} of {', '.join(sorted(missing))}")
+    log(f"time        {time.monotonic() - started:.0f} s with {chosen.jobs} processes")
+    log(f"findings    {len(findings)}")
     return 1 if findings else 0
 
 

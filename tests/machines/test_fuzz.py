@@ -45,14 +45,14 @@ from games.engine.phases.westeros import bidding
 from games.engine.queries import march, muster
 
 from . import laws
-from .fuzz import bent, raw_answers
+from .fuzz import mutate, raw_answers
 from .moods import MOODS, answer_in_mood
-from .positions import scattered
+from .positions import scattered_position
 from .soak import AGREEMENTS, Game
 
 CHANCE = Chance(bytes(range(32)))
 GAMES = range(24)
-BENT_ANSWERS = 40
+MUTATED_ANSWERS = 40
 PATIENT: dict[str, Any] = {
     "derandomize": True,
     "database": None,
@@ -78,7 +78,7 @@ def one_of_each_kind() -> dict[str, State]:
     for number in range(400):
         state: State | None = None
         dice = Random(number)
-        state = Play(scattered(*dice.choice(AGREEMENTS), dice), CHANCE).run().state
+        state = Play(scattered_position(*dice.choice(AGREEMENTS), dice), CHANCE).run().state
         for _ in range(60):
             for decision in state.decisions.values():
                 found.setdefault(decision.question.kind, state)
@@ -177,28 +177,28 @@ def is_json(plain: Any) -> bool:
 
 @pytest.mark.sample(1, long=7)
 @pytest.mark.parametrize("number", GAMES)
-def test_a_mutated_answer_is_accepted_or_refused(number: int) -> None:
+def test_a_mutated_answer_is_accepted_or_refused_with_a_code(number: int) -> None:
     dice = Random(hashlib.sha256(b"%d" % number).digest())
     codes: Counter[str] = Counter()
     for state in positions(number):
         waiting, house = asked(state, dice)
         lawful = encode(answer_in_mood(state, house, waiting, dice.choice(list(MOODS.values())), dice))
         for _ in range(2):
-            codes[try_to_answer(state, house, waiting, bent(lawful, state, dice))] += 1
+            codes[try_to_answer(state, house, waiting, mutate(lawful, state, dice))] += 1
     assert len(codes) > 5, codes
 
 
 @pytest.mark.sample(0, long=9)
 @pytest.mark.parametrize("kind", sorted(Answer.family))
-def test_every_kind_of_decision_survives_mutated_answers(kind: str) -> None:
+def test_mutated_answers_cause_no_error_in_any_kind_of_decision(kind: str) -> None:
     state = one_of_each_kind()[kind]
     dice = Random(kind)
     number = next(number for number, row in state.decisions.items() if row.question.kind == kind)
     house = state.decisions[number].houses[0]
     codes: Counter[str] = Counter()
-    for _ in range(BENT_ANSWERS):
+    for _ in range(MUTATED_ANSWERS):
         lawful = encode(answer_in_mood(state, house, number, dice.choice(list(MOODS.values())), dice))
-        codes[try_to_answer(state, house, number, bent(lawful, state, dice))] += 1
+        codes[try_to_answer(state, house, number, mutate(lawful, state, dice))] += 1
     assert "malformed" in codes, codes
     assert try_to_answer(state, house, number, encode(default(state, house, number))) == "accepted"
 
@@ -207,7 +207,7 @@ def test_every_kind_of_decision_survives_mutated_answers(kind: str) -> None:
 @pytest.mark.parametrize("kind", sorted(Answer.family))
 @settings(max_examples=25, **PATIENT)
 @given(plain=raw_answers)
-def test_every_kind_of_decision_survives_raw_json(kind: str, plain: Any) -> None:
+def test_raw_json_causes_no_error_in_any_kind_of_decision(kind: str, plain: Any) -> None:
     state = one_of_each_kind()[kind]
     number = next(number for number, row in state.decisions.items() if row.question.kind == kind)
     try_to_answer(state, state.decisions[number].houses[0], number, plain)
@@ -216,7 +216,7 @@ def test_every_kind_of_decision_survives_raw_json(kind: str, plain: Any) -> None
 @pytest.mark.long
 @settings(max_examples=300, **PATIENT)
 @given(plain=raw_answers)
-def test_raw_json_is_an_answer_or_malformed(plain: Any) -> None:
+def test_raw_json_is_either_decoded_or_refused_as_malformed(plain: Any) -> None:
     refusal = refusal_of(lambda: decode(Answer, plain))
     if refusal is None:
         assert isinstance(decode(Answer, plain), Answer)
@@ -245,7 +245,9 @@ def test_an_answer_of_another_kind_is_refused(kind: str) -> None:
     house=st.sampled_from(["stark", "lannister", "baratheon", "martell", "", "nobody", "\x00"]),
     number=st.one_of(st.integers(-2, 40), st.integers()),
 )
-def test_all_refuse_a_wrong_house_or_number_the_same_way(kind: str, house: str, number: int) -> None:
+def test_every_engine_call_refuses_a_wrong_house_or_number_with_the_same_code(
+    kind: str, house: str, number: int
+) -> None:
     state = one_of_each_kind()[kind]
     decision = state.decisions.get(number)
     if decision is not None and house in decision.houses:
@@ -268,22 +270,22 @@ def test_all_refuse_a_wrong_house_or_number_the_same_way(kind: str, house: str, 
         assert codes == {"decision_closed" if 0 < number <= state.decision_count else "decision_unknown"}
 
 
-def bent_answers_fail(kind: str) -> bool:
+def mutated_answers_fail(kind: str) -> bool:
     """Whether a mutated answer to a kind of decision reveals an error."""
     state = one_of_each_kind()[kind]
     dice = Random(kind)
     number = next(number for number, row in state.decisions.items() if row.question.kind == kind)
     house = state.decisions[number].houses[0]
-    for _ in range(10 * BENT_ANSWERS):
+    for _ in range(10 * MUTATED_ANSWERS):
         lawful = encode(answer_in_mood(state, house, number, dice.choice(list(MOODS.values())), dice))
         try:
-            try_to_answer(state, house, number, bent(lawful, state, dice))
+            try_to_answer(state, house, number, mutate(lawful, state, dice))
         except Exception:  # any of them is the finding
             return True
     return False
 
 
-def _nothing(*given: Any, **named: Any) -> None:
+def _check_nothing(*given: Any, **named: Any) -> None:
     return None
 
 
@@ -302,6 +304,8 @@ def _nothing(*given: Any, **named: Any) -> None:
         ("declare_support", support, "check_areas"),
     ],
 )
-def test_a_missing_check_is_found(kind: str, owner: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(owner, name, _nothing)
-    assert bent_answers_fail(kind)
+def test_mutated_answers_reveal_a_missing_check(
+    kind: str, owner: Any, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(owner, name, _check_nothing)
+    assert mutated_answers_fail(kind)

@@ -1,4 +1,4 @@
-"""A state machine that plays, defaults, replaces, answers wrongly and shuffles rows, in any order."""
+"""A state machine that plays, defaults, replaces, sends wrong answers and shuffles rows, in any order."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from games.engine import (
 )
 
 from . import laws
-from .fuzz import bent, raw_answers
+from .fuzz import mutate, raw_answers
 from .moods import MOODS, answer_in_mood
-from .positions import scattered
+from .positions import scattered_position
 from .soak import AGREEMENTS
 from .test_fuzz import PATIENT, try_to_answer
 
@@ -53,12 +53,12 @@ class Table(RuleBasedStateMachine):
     def begin(self, agreed: tuple[int, Ruleset], seed: int, strange: bool) -> None:
         self.chance = Chance(Random(seed).randbytes(32))
         if strange:
-            self.written = scattered(*agreed, Random(seed))
-            self.settles(self.written, Play(self.written, self.chance).run())
+            self.written = scattered_position(*agreed, Random(seed))
+            self.apply_result(self.written, Play(self.written, self.chance).run())
         else:
-            self.settles(State(), new_game(*agreed, self.chance))
+            self.apply_result(State(), new_game(*agreed, self.chance))
 
-    def settles(self, before: State, played: Played) -> None:
+    def apply_result(self, before: State, played: Played) -> None:
         laws.check_written(before, played.state, played.events)
         laws.check_offers(played.state, before.decisions)
         self.written = fold(played.events, self.written)
@@ -86,7 +86,7 @@ class Table(RuleBasedStateMachine):
                 return
             number, house = self.pick(dice.randrange(2**16))
             given = answer_in_mood(self.state, house, number, MOODS[mood], dice)
-            self.settles(self.state, answer(self.state, house, number, given, self.chance))
+            self.apply_result(self.state, answer(self.state, house, number, given, self.chance))
             laws.check_laws(self.state)
 
     @precondition(is_open)
@@ -99,21 +99,21 @@ class Table(RuleBasedStateMachine):
         if replaced:
             assert all(redact(event, viewer) is None for event in played.events
                        for viewer in (None, *self.state.houses) if viewer != house)  # fmt: skip
-        self.settles(self.state, played)
+        self.apply_result(self.state, played)
 
     @precondition(is_open)
     @rule(seed=seeds, alone=st.booleans())
     def let_the_deadline_pass(self, seed: int, alone: bool) -> None:
         number, house = self.pick(seed)
         answers = defaults(self.state, number, (house,) if alone else None)
-        self.settles(self.state, expire(self.state, number, self.chance, answers))
+        self.apply_result(self.state, expire(self.state, number, self.chance, answers))
 
     @precondition(is_open)
     @rule(seed=seeds, mood=moods)
     def answer_a_little_wrong(self, seed: int, mood: str) -> None:
         number, house = self.pick(seed, anybody=True)
         lawful = encode(answer_in_mood(self.state, house, number, MOODS[mood], Random(seed)))
-        try_to_answer(self.state, house, number, bent(lawful, self.state, Random(seed)))
+        try_to_answer(self.state, house, number, mutate(lawful, self.state, Random(seed)))
 
     @precondition(is_open)
     @rule(seed=seeds, plain=raw_answers)

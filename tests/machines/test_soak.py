@@ -1,4 +1,4 @@
-"""A small soak test, and its detection of broken rules."""
+"""A small soak test, which detects broken rules."""
 
 from __future__ import annotations
 
@@ -128,7 +128,9 @@ Patch = tuple[Any, str, Any]
     ids=["token stays", "power lost twice", "card burnt", "no supply", "pieces without end", "all shown",
          "all hidden", "unlawful default", "wrong sums", "wrong explanation", "wrong standing"],
 )  # fmt: skip
-def test_a_broken_rule_is_found(broken: list[Patch], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_small_soak_test_detects_a_broken_rule(
+    broken: list[Patch], monkeypatch: pytest.MonkeyPatch
+) -> None:
     for owner, name, value in broken:
         monkeypatch.setattr(owner, name, value)
     assert any(soak((SEED, number)).finding for number in range(25))

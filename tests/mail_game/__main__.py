@@ -1,4 +1,4 @@
-"""Robots that play whole games by mail alone, in every language. Exit 1 on a fault.
+"""Robots that play whole games only by mail, in every language. Exits with 1 on a fault.
 
     make mail-game                    a game of six to its end
     make mail-game GAMES=10           ten games at once, of six and five seats
@@ -6,7 +6,7 @@
     make mail-game SEED=2 RATE=600    other dice, and a faster clock
 
 Accounts, addresses and games are made by the API. From then on a robot knows only its mailbox. Each recorded
-answer is compared with the robot's meaning.
+answer is compared with the answer that the robot meant.
 """
 
 from __future__ import annotations

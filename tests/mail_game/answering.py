@@ -16,7 +16,7 @@ from tests.mail_game.printed import Item, Part
 from tests.mail_game.writing import Writer
 
 STAY = 0.1
-"""Frequency with which units stay that could march."""
+"""Probability that units that could march stay."""
 NOTHING = 0.1
 """Share of the musterings without a piece."""
 NATURAL = 0.6
@@ -29,7 +29,7 @@ _UNIT_IN_PLACE = re.compile(r"(?:(\d+) × )?(.+?) \((.+?)\)(?:, |$)")
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An answer as written, and its meaning; None for a line that the mail prints as an example."""
+    """An answer as written, and its meaning: None for a line that the mail prints as an example."""
 
     text: str
     means: Meant
@@ -104,12 +104,12 @@ def _agreement(language: str, kind: str) -> dict[str, bool]:
 
 
 def _is_one(part: Part, label: str) -> bool:
-    """Whether exactly one answer has a label, which cannot be confused with another."""
+    """Whether exactly one answer has this label, so that it cannot be confused with another."""
     return sum(item.text.partition(". ")[2] == label for item in part.items) == 1
 
 
 def _names(text: str) -> list[str]:
-    """Each name once per piece."""
+    """The name of each piece: a name with a count is repeated."""
     found: list[str] = []
     for each in text.split(", "):
         counted = _COUNTED.match(each)
@@ -130,7 +130,7 @@ def _orders(part: Part, writer: Writer) -> Said:
 
 
 def _starred(regular: Sequence[str], special: Sequence[str]) -> dict[str, str]:
-    """Special tokens named like a regular one plus a word for special, with that token."""
+    """Maps special tokens to the regular token whose name theirs extends by a word for "special"."""
     return {
         token: plain
         for token in special

@@ -43,7 +43,7 @@ HandIn = Callable[[str, str, bytes], None]
 
 @contextmanager
 def mailbox_of(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mailbox]:
-    """The mailbox for mails of the server: without pictures, which are slow and which no robot sees."""
+    """The mailbox for mails of the server, without pictures: they are slow, and no robot sees them."""
     settings.GOT_RATES = {}
     settings.GOT_MAIL_GAP_SECONDS = settings.GOT_BUNDLE_SECONDS = 0
     settings.GOT_REPLY_DOMAIN = DOMAIN

@@ -20,7 +20,7 @@ _UNIT = re.compile(r"_(footman|knight|ship|siege_engine)_\d+$")
 
 
 def plain(text: str) -> str:
-    """A name or label with breaking spaces."""
+    """A name or label with ordinary spaces in place of no-break spaces."""
     return " ".join(text.split())
 
 
@@ -60,8 +60,8 @@ def ranks(groups: Iterable[Sequence[str]]) -> Meant:
 def is_recorded(means: Meant, words: Words, answer: Row, areas: Mapping[str, str]) -> bool:
     """Whether a recorded answer has this meaning. `areas`: unit -> its area before the answer.
 
-    A mail also lists some answers with their own shape by number. The meaning is then the label, with the
-    place of a unit before it.
+    A mail also numbers some answers that could be written out. The meaning of such a number is its label,
+    with the place of a unit before it.
     """
     named = answer_label(words, answer)
     if (area := areas.get(str(answer.get("choice")))) is not None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Phrases(NamedTuple):
-    """`{}` stands for the answer. Phrases without a comment: one of them is chosen."""
+    """`{}` stands for the answer. One phrase of each tuple is chosen, unless its comment says otherwise."""
 
     greetings: tuple[str, ...]
     closings: tuple[str, ...]

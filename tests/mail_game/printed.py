@@ -1,4 +1,4 @@
-"""The printed form of a question, read by a person who knows the language and nothing else.
+"""Reads the printed form of a question as a person would who knows only the language.
 
 The sentences identify the kind of form; the indented lines below them list the answers.
 """
@@ -72,7 +72,7 @@ def parts_of(text: str, language: str) -> list[Part]:
 
 
 def _add(part: Part, line: str, *, is_below: bool) -> None:
-    """In a form of units, lines below the sentence about numbers by place belong to that sentence."""
+    """Adds a line. In a form of units, lines below the sentence about numbers by place belong to it."""
     if "reply_form-by_area" in part.said:
         part.said.setdefault("split", line)
     elif part.shape == "numbered" and not is_below and not line[0].isdigit():

@@ -1,4 +1,4 @@
-"""Receipts read like a person does: why they repeat a question, and words for the reply."""
+"""Reads receipts as a person would: the reason why a question is repeated, and the words for the reply."""
 
 from __future__ import annotations
 

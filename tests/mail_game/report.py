@@ -1,4 +1,4 @@
-"""Figures of games by mail: mails, answers, and the repeated questions with their reasons."""
+"""Statistics of games by mail: mails, answers, and the repeated questions with their reasons."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.mail_game.robot import Robot
 from tests.mail_game.table import LANGUAGES, Table, robots_of
 
 SHOWN = 40
-"""Maximum numbers of printed repeats without a fault of the writer, and of printed faults."""
+"""Maximum number of printed repeats that are not the writer's fault, and of printed faults."""
 
 
 def report(tables: Sequence[Table], connection: psycopg.Connection[Any], ended: str, seconds: float) -> bool:
@@ -95,7 +95,7 @@ def _again(robots: Sequence[Robot]) -> None:
 
 
 def _of_the_server(connection: psycopg.Connection[Any]) -> list[str]:
-    """Prints figures of the stored rows, and returns their errors."""
+    """Prints statistics of the stored rows, and returns their errors."""
     statement = "select kind, count(*) from games_seatevent group by 1 order by 1"
     events = dict(connection.execute(statement).fetchall())
     print("\nseat log: " + ", ".join(f"{kind} {count}" for kind, count in events.items()))

@@ -36,9 +36,9 @@ from tests.replies.mail_programs import (
 
 MAX_ATTEMPTS = 8
 """Replies to one question. A robot that is still not understood gives up, and the clock answers."""
-WITH_TAIL = 0.1
+WITH_FOOTER = 0.1
 """Share of the answers followed by lines that only the writer understands."""
-FORGETFUL = 0.1
+WITH_MISSING_LINE = 0.1
 """Share of the replies with several orders in which a line is missing."""
 _DECISION = re.compile(r"#decision-(\d+)")
 
@@ -55,7 +55,7 @@ class Reply:
 
 @dataclass
 class Question:
-    """The present question, from the last mail that printed it.
+    """The current question, from the last mail that printed it.
 
     `said` is the meaning of the last reply; `rest` its missing lines; `is_whole` whether the reply was
     complete; `word` the command sent in place of an answer.
@@ -104,7 +104,7 @@ class Robot:
     """(kind of question, whether its first reply was accepted) -> count."""
     again: list[Asked] = field(default_factory=list)
     meant: dict[str, Meant] = field(default_factory=dict)
-    """Number of a decision -> the robot's meaning of the accepted answer."""
+    """Number of a decision -> what the robot meant by the accepted answer."""
     faults: list[str] = field(default_factory=list)
     _asked: Question | None = None
     _waiting: dict[str, Question] = field(default_factory=dict)
@@ -122,7 +122,7 @@ class Robot:
             if result is None:
                 self.faults.append(f"a receipt that says nothing known: {text[:200]}")
                 return []
-            return self._goes_on(result, mail, text)
+            return self._continue(result, mail, text)
         found = _DECISION.search(text)
         if found is None or found[1] in self._done:
             return []
@@ -137,7 +137,7 @@ class Robot:
             self._waiting[question.number] = question
         return []
 
-    def _goes_on(self, result: Result, mail: EmailMessage, text: str) -> list[Reply]:
+    def _continue(self, result: Result, mail: EmailMessage, text: str) -> list[Reply]:
         """Continues after a receipt with the next question, or repeats the same one."""
         self._is_waiting = False
         asked = self._asked
@@ -148,17 +148,17 @@ class Robot:
             assert asked.said is not None
             self.first[asked.kind, asked.attempts == 1] += 1
             self.meant[asked.number] = asked.said.means
-            self._ends(asked)
+            self._finish(asked)
         elif result == Result.STALE:
-            self._ends(asked)
+            self._finish(asked)
         elif asked.attempts >= MAX_ATTEMPTS:
             self.faults.append(f"given up: {asked.kind}: {asked.said}: {text[:600]}")
-            self._ends(asked)
+            self._finish(asked)
         else:
             if asked.word not in ("", "yes"):
                 asked.rest = ""
             elif asked.said is not None:
-                self._notes(asked, result, text)
+                self._count_repeat(asked, result, text)
             if parts_of(text, self.language) and mail["Reply-To"]:
                 asked.text, asked.to = text, mail["Reply-To"]
             asked.word = self._word_after(result, asked)
@@ -168,11 +168,11 @@ class Robot:
             self._asked = waiting[-1] if waiting else None
         return list(self._replies(mail)) if self._asked is not None else []
 
-    def _ends(self, asked: Question) -> None:
+    def _finish(self, asked: Question) -> None:
         self._done.add(asked.number)
         self._asked = None
 
-    def _notes(self, asked: Question, result: Result, text: str) -> None:
+    def _count_repeat(self, asked: Question, result: Result, text: str) -> None:
         """Counts a repeated question, with its reason."""
         assert asked.said is not None
         for reason in receipts.reasons(result, text, self.language):
@@ -188,7 +188,7 @@ class Robot:
     def _replies(self, mail: EmailMessage) -> Iterator[Reply]:
         asked = self._asked
         assert asked is not None
-        says = self._says(asked)
+        says = self._next_text(asked)
         if not says:
             return
         self._is_waiting = True
@@ -207,7 +207,7 @@ class Robot:
         )
         yield Reply(raw, asked.to, asked.number)
 
-    def _says(self, asked: Question) -> str:
+    def _next_text(self, asked: Question) -> str:
         """The text of the next mail: a command, the missing lines, or an answer."""
         if self.errand:
             asked.word, self.errand = self.errand, ""
@@ -223,20 +223,20 @@ class Robot:
             asked.said = reply_to(parts, self.language, self.dice, asked.attempts, asked.kind)
         except (LookupError, ValueError) as error:
             self.faults.append(f"not answerable from the mail: {asked.kind}: {error!r}: {asked.text}")
-            self._ends(asked)
+            self._finish(asked)
             return ""
-        return self._written(asked, asked.said)
+        return self._as_sent(asked, asked.said)
 
-    def _written(self, asked: Question, said: Said) -> str:
+    def _as_sent(self, asked: Question, said: Said) -> str:
         """The sent form of an answer: perhaps without a line, or with text around it."""
         asked.is_whole = True
         if asked.attempts > 1:
             return said.text
         *lines, last = said.text.split("\n")
-        if said.means[0] == "orders" and lines and self.dice.random() < FORGETFUL:
+        if said.means[0] == "orders" and lines and self.dice.random() < WITH_MISSING_LINE:
             asked.rest, asked.is_whole = last, False
             return "\n".join(lines)
-        if self.dice.random() < WITH_TAIL:
+        if self.dice.random() < WITH_FOOTER:
             return f"{said.text}\n\n{self.dice.choice(PHRASES[self.language].tails)}"
         writer = Writer(self.language, self.dice, is_natural=True)
         return writer.around(said.text)

@@ -1,4 +1,4 @@
-"""Everything that a game by mail needs, on this machine, while it lasts."""
+"""The servers that a game by mail needs, started on this machine for the duration of the game."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Stage:
 
 @contextmanager
 def set_stage() -> Iterator[Stage]:
-    """All servers started, with fast time; all stopped at the end. The files stay in `HOME`."""
+    """Starts all servers, with fast time, and stops them at the end. The files stay in `HOME`."""
     smtp_port, lmtp_port, folder = free_port(), free_port(), HOME / "mail"
     # Rates count real time, and mails about one game leave without a gap.
     names = ("anonymous", "user", "login", "login_name", "register", "reply", "mail_code")

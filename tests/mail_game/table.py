@@ -55,7 +55,7 @@ class Post:
 class Table:
     """Accounts with confirmed addresses, and a started game. Every language is at the table.
 
-    Every second of several tables has five seats and Tides of Battle; languages have other seats.
+    Every second table has five seats and Tides of Battle, and assigns the languages to other seats.
     """
 
     def __init__(self, stage: Stage, post: Post, seed: int, number: int) -> None:
@@ -121,7 +121,7 @@ class Table:
         return dict(response.json()) if response.content else {}
 
     def answers(self, address: str, raw: bytes, connection: psycopg.Connection[Any]) -> list[Reply]:
-        """Replies of a robot to a mail. Records the units at this time for the comparison."""
+        """Replies of a robot to a mail. Records the current units for the comparison."""
         replies = self.robots[address].reads(raw)
         for reply in replies:
             statement = (

@@ -1,4 +1,4 @@
-"""The first round of a game of three, by mail alone: robots read only their mailboxes."""
+"""The first round of a game of three, played only by mail: robots read only their mailboxes."""
 
 from __future__ import annotations
 

@@ -21,11 +21,11 @@ from tests.mail_game.printed import parts_of
 from tests.words.whole_game import Table, Turn, kind_of, plain_options
 
 MAX_REFUSED = 0.12
-"""Share of first attempts: a form prints no complete rules, and supply forbids some of its options."""
+"""Maximum share of refused first attempts: a form does not print all rules, such as supply."""
 
 
 def answered(table: Table, turn: Turn, dice: Random, attempt: int) -> bool:
-    """Whether the engine accepts a reply to the printed form. It is always read with its meaning."""
+    """Whether the engine accepts a reply to the printed form. Fails if the reply is misread."""
     kind, options, language = kind_of(turn), plain_options(turn), table.words.language
     reported = table.decision(turn)
     form = form_of(table.words, kind, options, reported["choices"])
@@ -46,7 +46,7 @@ def answered(table: Table, turn: Turn, dice: Random, attempt: int) -> bool:
 
 
 def most_asked(state: State) -> int:
-    """The maximum number of questions of a house at a time: one, which the address of a mail names."""
+    """The maximum number of open questions of a house. The reply address of a mail names only one."""
     asked = Counter(house for decision in state.decisions.values() for house in decision.houses)
     return max(asked.values())
 
@@ -83,7 +83,7 @@ def test_all_orders_of_a_large_house_fit_in_one_line(language: str, between: str
 
 @pytest.mark.sample(0, long=6)
 @pytest.mark.parametrize("name", names())
-def test_an_answer_that_follows_the_form_alone_is_understood(name: str) -> None:
+def test_an_answer_based_only_on_the_printed_form_is_understood(name: str) -> None:
     refused: Counter[str] = Counter()
     table = Table(name, "en")
     for place, turn in enumerate(table.turns):
@@ -106,7 +106,7 @@ def test_an_answer_that_follows_the_form_alone_is_understood(name: str) -> None:
         ("Decline", {"choice": None}, True),
     ],
 )
-def test_a_unit_that_is_chosen_by_number_is_the_one_in_its_place(
+def test_a_unit_chosen_by_number_means_only_the_unit_in_the_named_place(
     means: str, answer: dict[str, Any], is_meant: bool
 ) -> None:
     areas = {"baratheon_footman_1": "storms_end", "baratheon_footman_2": "dragonstone"}
@@ -114,7 +114,7 @@ def test_a_unit_that_is_chosen_by_number_is_the_one_in_its_place(
     assert meant.is_recorded(meant.label(means), words_for("en"), recorded, areas) is is_meant
 
 
-def test_no_musters_for_a_wildling_card_can_be_read_as_a_refusal() -> None:
+def test_an_answer_without_musters_to_a_wildling_card_also_counts_as_a_refusal() -> None:
     words = words_for("en")
     answer: dict[str, Any] = {"kind": "resolve_wildling_card", "choice": None, "musters": [], "units": []}
     for means in (meant.label("Decline"), meant.musters([])):

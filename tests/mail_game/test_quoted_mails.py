@@ -1,4 +1,4 @@
-"""Complete answers around whole mails of ours, quoted by every mail program of the tests."""
+"""Complete answers in replies that quote a whole mail of ours, in the format of every tested mail program."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_95_of_100_complete_answers_are_read_and_none_is_misread(language: str, 
 
 @each_row("language", LANGUAGES)
 @each_row("program", PROGRAMS)
-def test_a_signature_ends_above_the_quoted_mail(program: Program, language: str) -> None:
+def test_a_signature_above_a_quoted_mail_is_removed(program: Program, language: str) -> None:
     quoted = (f"{words_for(language).name('area', 'winterfell')}: 2", "knight", *TONGUES[language].quoted)
     tongue = TONGUES[language]._replace(quoted=quoted)
     if program == between:
@@ -106,12 +106,12 @@ def test_a_signature_ends_above_the_quoted_mail(program: Program, language: str)
         "Tel. +40 21 555 0100<tel:+40215550100> | www.example.org<https://www.example.org>",
     ],
 )
-def test_links_in_a_signature_are_not_arrows(line: str) -> None:
+def test_angle_brackets_of_links_in_a_signature_are_not_read_as_arrows(line: str) -> None:
     cut = cut_texts(texts_of(parsed(outlook(f"2\n\n-- \nAnna Smith\n{line}", TONGUES["en"]))), OURS)
     assert (cut.problems, cut.text) == ((), "2")
 
 
-def test_no_break_spaces_are_part_of_doubly_encoded_text() -> None:
+def test_doubly_encoded_text_may_contain_no_break_spaces() -> None:
     quoted = ("Support\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}2", *TONGUES["en"].quoted)
     cut = cut_texts(
         texts_of(parsed(twice_packed("Winterfell: raid", TONGUES["en"]._replace(quoted=quoted)))), OURS

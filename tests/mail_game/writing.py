@@ -1,4 +1,4 @@
-"""Answers in a person's words: as the mail prints them, or paraphrased at random."""
+"""Answers as a person would write them: as the mail prints them, or paraphrased at random."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Writer:
         return self.dice.choice(p.please).format(words) if self._does(0.3) else words
 
     def option(self, number: int, label: str, *, is_alone: bool, kind: str, agrees: bool | None) -> str:
-        """One of numbered answers. `is_alone`: no other has its label; `agrees`: it means yes or no."""
+        """A numbered answer. `is_alone`: no other has its label; `agrees`: it means yes or no."""
         p = self.phrases
         forms = [str(number), str(number), f"{number}. {label}"]
         if number < len(p.counts):
@@ -69,8 +69,8 @@ class Writer:
         return self.dice.choice(forms)
 
     def raid(self, target: str) -> str:
-        """A raid named by its target alone, if only one order can reach it; empty where a language has no
-        such form.
+        """A raid named only by its target, if only one order can reach it. Empty if the language has no such
+        form.
         """
         return self.dice.choice(self.phrases.raids).format(target) if self.phrases.raids else ""
 

@@ -3,9 +3,9 @@
     python -m tests.mutation --sample 300 --seed 1     300 random slips in functions and tables
     python -m tests.mutation --sample 0                all of them
     python -m tests.mutation --only games.engine.abilities --sample 0
-    python -m tests.mutation --bodies 10               and ten random rules without the code that cites them
+    python -m tests.mutation --bodies 10               and ten rules, each without the code that cites it
 
-Exit 1 when the score is below `--least`, or when no test fails for a removed rule.
+Exits with 1 if the score is below `--least`, or if no test fails without a rule.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .equivalents import EQUIVALENTS
 from .mutants import Mutant, mutants_of
 from .sources import caches_of, modules_of, source_of
 from .tables import Entry, entries_of
-from .trial import Bench, Change, Verdict, recoded, say
+from .trial import Bench, Change, Verdict, replace_code, say
 
 ENGINE = "games.engine"
 TESTS = (
@@ -89,7 +89,7 @@ class _Mutants:
             if _seconds() > 60 * self.given.minutes:
                 say(f"stopped after {self.given.minutes:g} minutes of processor time")
                 break
-            fate = self._fate(bench, mutant)
+            fate = self._outcome_of(bench, mutant)
             counts[fate] += 1
             if fate != "killed":
                 say(f"{fate}: {mutant}")
@@ -97,7 +97,7 @@ class _Mutants:
                 say(f"... {number + 1}, {_seconds():.0f} s")
         self._sum_up(counts)
 
-    def _fate(self, bench: Bench, mutant: Mutant | Entry) -> str:
+    def _outcome_of(self, bench: Bench, mutant: Mutant | Entry) -> str:
         if isinstance(mutant, Mutant) and mutant.id in EQUIVALENTS:
             return "equivalent"
         change, tests = _trial_of(bench, mutant)
@@ -129,7 +129,7 @@ def _trial_of(bench: Bench, mutant: Mutant | Entry) -> tuple[Change, list[int]]:
         tests = bench.tests_of_file(file)
     else:
         tests = bench.tests_of(file, [mutant.line]) or bench.tests_of(file, mutant.lines)
-    return recoded([(mutant.module, mutant.function, mutant.code)]), tests
+    return replace_code([(mutant.module, mutant.function, mutant.code)]), tests
 
 
 def _seconds() -> float:
@@ -157,7 +157,7 @@ class _Bodies:
         for rule in rules[: self.given.bodies]:
             subject = dice.choice(self.cited[rule])
             marked = [number for number, item in enumerate(bench.items) if rule in _rules_of(item)]
-            verdict = bench.tried(recoded(emptied(subject).codes), marked)
+            verdict = bench.tried(replace_code(emptied(subject).codes), marked)
             outcome = verdict.killer or ("a test that never ends" if verdict.timed_out else "NOT MISSED")
             say(f"{rule}: without {subject}: {outcome}")
             if not verdict.is_killed:

@@ -1,4 +1,4 @@
-"""Tests of code that runs when the engine is imported: an interpreter that imports the mutated module.
+"""Tests code that runs when the engine is imported, in a new interpreter that imports the mutated module.
 
     python -m tests.mutation.afresh MODULE FILE FUNCTION PART SLIP
 
@@ -42,7 +42,7 @@ json.dump(sorted(found), sys.stdout)
 
 
 def run_at_import() -> set[tuple[str, str]]:
-    """Module and function of what runs while the engine is imported."""
+    """Module and name of each function that runs while the engine is imported."""
     done = subprocess.run([sys.executable, "-c", _WATCH], check=True, capture_output=True, text=True)
     return {(module, function) for module, function in json.loads(done.stdout)}
 

@@ -1,4 +1,4 @@
-"""Removal of whole rules: code that cites a rule does nothing."""
+"""Removes whole rules: the code that cites a rule is emptied."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def emptied(subject: str) -> Body:
 
 
 def _is_empty(node: ast.FunctionDef) -> bool:
-    """Whether it already does nothing: only a docstring."""
+    """Whether the function already does nothing: its body is only a docstring."""
     return all(isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant) for part in node.body)
 
 

@@ -1,4 +1,4 @@
-"""Equivalent mutants, which no test can notice: the mutated code does the same.
+"""Equivalent mutants, which no test can notice, because the mutated code does the same.
 
 Each is named as the run prints it, without the line, with the reason. Code without such a mutant is better;
 the ones listed here remain for speed or readability.

@@ -1,8 +1,8 @@
 """Small mistakes that a programmer could make, one at a time: a mutant is a function with one of them.
 
-Only bodies of functions are changed: the code of a living function can be replaced, a table cannot.
-Assertions, annotations, docstrings, default values and `strict=` are not changed: they state facts, or are
-not run. Neither are error messages for programmers.
+Only bodies of functions are changed: the code of a live function can be replaced, but a table cannot.
+Assertions, annotations, docstrings, default values and `strict=` are not changed: they state facts, or do
+not run. Error messages for programmers are not changed either.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Mutant:
 
     @property
     def fits(self) -> bool:
-        """Whether the live function can run the code: not if, for example, `super()` was removed."""
+        """Whether the live function can run the code. It cannot if, for example, `super()` was removed."""
         return self.code.co_freevars == living(self.module, self.function).__code__.co_freevars
 
     @property
@@ -80,7 +80,7 @@ def tree_of(source: Source, function: str, place: tuple[int, int]) -> ast.Module
     tree = source.parsed()
     index, number = place
     old, new = list(_slips(_parts(dict(functions_of(tree))[function])[index]))[number]
-    _Exchange(old, new).visit(tree)
+    _Replacer(old, new).visit(tree)
     return ast.fix_missing_locations(tree)
 
 
@@ -94,7 +94,13 @@ def mutants_of(source: Source) -> Iterator[Mutant]:
         for index, part in enumerate(_parts(node)):
             for number, (old, new) in enumerate(_slips(part)):
                 mutant = Mutant(
-                    source.module, function, part.lineno, lines, _told(old), _told(new), (index, number)
+                    source.module,
+                    function,
+                    part.lineno,
+                    lines,
+                    _shortened(old),
+                    _shortened(new),
+                    (index, number),
                 )
                 if str(mutant) not in seen:
                     seen.add(str(mutant))
@@ -106,7 +112,7 @@ def _is_abstract(function: ast.FunctionDef) -> bool:
     return ast.unparse(function.body[-1]) == "raise NotImplementedError"
 
 
-def _told(node: ast.AST) -> str:
+def _shortened(node: ast.AST) -> str:
     text = " ".join(ast.unparse(node).split())
     return text if len(text) <= 90 else text[:87] + "..."
 
@@ -146,7 +152,7 @@ Slip = tuple[ast.AST, ast.AST]
 
 def _slips(node: ast.stmt | ast.expr) -> Iterator[Slip]:
     """Pairs of a node and its replacement."""
-    work = _WORK.get(type(node))
+    work = _SLIPS_BY_NODE.get(type(node))
     if work is not None:
         yield from work(node)
 
@@ -237,7 +243,7 @@ def _returned(node: ast.Return) -> Iterator[Slip]:
         yield from _left_out(node)
 
 
-_WORK: dict[type[ast.AST], Callable[..., Iterator[Slip]]] = {
+_SLIPS_BY_NODE: dict[type[ast.AST], Callable[..., Iterator[Slip]]] = {
     ast.If: _negated,
     ast.IfExp: _negated,
     ast.While: _negated,
@@ -261,7 +267,7 @@ _WORK: dict[type[ast.AST], Callable[..., Iterator[Slip]]] = {
 }
 
 
-class _Exchange(ast.NodeTransformer):
+class _Replacer(ast.NodeTransformer):
     def __init__(self, target: ast.AST, replacement: ast.AST) -> None:
         self.target = target
         self.replacement = replacement

@@ -1,7 +1,7 @@
 """Statements of the engine that a test reaches.
 
-A probe sets one number of a list before each statement. A tracer of the interpreter is called for every line,
-and made the tests ten times slower.
+A probe sets one number of a list before each statement. The interpreter would call a tracer for
+every line, which made the tests ten times slower.
 """
 
 from __future__ import annotations

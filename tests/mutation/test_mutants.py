@@ -1,4 +1,4 @@
-"""The mutation tool changes code as declared, and everywhere."""
+"""The mutation tool changes code as declared, wherever the code is used."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .mutants import Mutant, mutants_of
 from .probes import Probes, own_lines
 from .sources import Source, compiled, functions_of, living, modules_of, source_of
 from .tables import entries_of
-from .trial import Bench, in_fork, recoded
+from .trial import Bench, in_fork, replace_code
 
 
 def slips(body: str) -> list[str]:
@@ -60,16 +60,16 @@ def slips(body: str) -> list[str]:
         ("return zip(a, b, strict=True)", []),
     ],
 )
-def test_body_has_its_mutants(body: str, expected: list[str]) -> None:
+def test_each_kind_of_statement_has_the_expected_mutants(body: str, expected: list[str]) -> None:
     assert slips(body) == expected
 
 
-def test_condition_is_inverted() -> None:
+def test_mutants_of_a_branch_invert_its_condition() -> None:
     assert slips("if a: return") == ["a -> not a", "return -> pass"]
     assert slips("while a is b: break") == ["a is b -> a is not b", "break -> continue"]
 
 
-def test_methods_and_nested_functions_are_found() -> None:
+def test_methods_are_listed_and_nested_functions_belong_to_their_outer_function() -> None:
     tree = ast.parse("class A:\n  def b(self):\n    def c(): pass\ndef d(): pass\n")
     assert [name for name, _ in functions_of(tree)] == ["A.b", "d"]
 
@@ -88,7 +88,7 @@ def test_every_function_of_the_engine_can_be_mutated(module: str) -> None:
         )
 
 
-def test_mutated_code_reaches_its_importers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_importers_of_a_function_run_its_mutated_code(monkeypatch: pytest.MonkeyPatch) -> None:
     ((module, function, code),) = emptied("games.engine.queries.tracks:moved_to").codes
     assert tracks.moved_to(("stark", "tyrell"), "tyrell", 1) == ("tyrell", "stark")
     imported = tracks.moved_to
@@ -96,12 +96,12 @@ def test_mutated_code_reaches_its_importers(monkeypatch: pytest.MonkeyPatch) -> 
     assert imported(("stark", "tyrell"), "tyrell", 1) == ()
 
 
-def test_mutated_code_reaches_existing_functions() -> None:
+def test_functions_that_already_exist_run_the_mutated_code() -> None:
     rule = audiences.own_house_until("closed")
     [mutant] = [each for each in slips_of("games.engine.audiences", "own_house_until") if "not" in each.after]
 
     def readers_when_broken() -> Any:
-        recoded([(mutant.module, mutant.function, mutant.code)])()
+        replace_code([(mutant.module, mutant.function, mutant.code)])()
         return rule.readers(None, SimpleNamespace(closed=False))
 
     assert in_fork(readers_when_broken) is None
@@ -126,7 +126,7 @@ def test_probes_record_reached_code() -> None:
     assert again == set()
 
 
-def test_lines_of_a_statement_exclude_those_of_nested_statements() -> None:
+def test_own_lines_of_a_statement_exclude_those_of_nested_statements() -> None:
     [whole] = ast.parse("if a:\n  b\nelif c:\n  d\nelse:\n  (e +\n  f)\n").body
     assert isinstance(whole, ast.If)
     assert own_lines(whole) == {1}
@@ -134,7 +134,7 @@ def test_lines_of_a_statement_exclude_those_of_nested_statements() -> None:
 
 
 def test_fork_reports_exceptions_and_signals_of_the_child() -> None:
-    """An unreported error of the trial would count as a killed mutant."""
+    """Otherwise an error of the trial would count as a killed mutant."""
     assert in_fork(lambda: 3) == 3
     with pytest.raises(RuntimeError, match="no such test"):
         in_fork(partial(_raise, LookupError("no such test")))
@@ -150,29 +150,29 @@ def _raise(error: Exception) -> None:
 def test_mutant_that_no_test_reaches_survives() -> None:
     mutant = slips_of("games.engine.queries.tracks", "moved_to")[0]
     run = _Mutants(Namespace(only=[mutant.module]))
-    assert run._fate(Bench([], lambda bench: None), mutant) == "not reached"
+    assert run._outcome_of(Bench([], lambda bench: None), mutant) == "not reached"
 
 
 def test_mutants_that_cannot_be_noticed_still_apply() -> None:
-    """An entry without such a mutant hides one that may be noticed; `equivalents.py` says when to add one."""
+    """An outdated entry could hide a mutant that a test can notice; `equivalents.py` says when to add one."""
     modules = {entry.partition(":")[0] for entry in EQUIVALENTS}
     ids = {mutant.id for module in modules for mutant in mutants_of(source_of(module))}
     assert EQUIVALENTS.keys() - ids == set()
     assert all(EQUIVALENTS.values())
 
 
-def test_equivalent_mutant_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_equivalent_mutant_does_not_count_as_survived(monkeypatch: pytest.MonkeyPatch) -> None:
     [mutant, *_] = slips_of("games.engine.queries.tracks", "moved_to")
     run = _Mutants(Namespace(only=[mutant.module], least=90.0))
     monkeypatch.setattr("tests.mutation.__main__.EQUIVALENTS", {mutant.id: "a reason"})
-    assert run._fate(Bench([], lambda bench: None), mutant) == "equivalent"
+    assert run._outcome_of(Bench([], lambda bench: None), mutant) == "equivalent"
     run._sum_up(Counter(killed=9, survived=1, equivalent=10))
     assert run.code == 0
     run._sum_up(Counter(killed=8, survived=1, equivalent=10))
     assert run.code == 1
 
 
-def test_code_without_the_variables_of_the_function_is_refused() -> None:
+def test_mutant_without_the_closure_variables_of_the_function_does_not_fit() -> None:
     slips = slips_of("games.engine.events.event", "Event.__init_subclass__")
     assert [slip.after for slip in slips if not slip.fits] == ["pass"]
     assert len(slips) > 2
@@ -192,11 +192,11 @@ def test_every_function_that_cites_a_rule_can_be_emptied() -> None:
     assert without == ["games.engine.phases.westeros.reveal:nothing", "games.engine.ruleset:Ruleset"]
 
 
-def test_source_equals_that_of_the_running_module() -> None:
+def test_source_text_equals_the_file_of_the_running_module() -> None:
     assert source_of(supply.__name__).text == Path(supply.__file__).read_text(encoding="utf-8")
 
 
-def test_wrong_entries_of_a_table_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_wrong_entries_of_a_table_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
     table = {3: Row(1, ("stark", "tyrell"), {"twins": {"knight": 2}}, frozenset({"eyrie"}))}
     monkeypatch.setattr(sys.modules[__name__], "TABLE", table, raising=False)
     found = list(entries_of(f"{__name__}:TABLE"))

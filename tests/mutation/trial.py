@@ -1,8 +1,8 @@
-"""Tests on broken code: one process has collected the tests, a fork of it breaks the code and runs them.
+"""Runs tests on broken code: one process collects the tests, and a fork of it breaks the code and runs them.
 
 A fork takes milliseconds and leaves no state. It runs only tests that reach the changed line, the quickest
-first, and stops at the first that fails, or after `ENOUGH_SECONDS`: a mutant that so many tests have not
-noticed survives.
+first. It stops at the first that fails, or after `ENOUGH_SECONDS`: a mutant that no test has noticed until
+then survives.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Change = Callable[[], None]
 """Mutates the code of the calling process."""
 
 
-def recoded(codes: Iterable[tuple[str, str, CodeType]]) -> Change:
+def replace_code(codes: Iterable[tuple[str, str, CodeType]]) -> Change:
     """Replaces the code of functions: module, function, and the new code.
 
     Existing inner functions get their new code too, and the caches of the module are cleared.
@@ -98,14 +98,14 @@ class Bench:
         self.items = session.items
         say(f"{len(self.items)} tests; watching what each reaches ...")
         gc.freeze()  # so that a fork does not copy the objects it visits
-        self.reached = in_fork(self._watch)
+        self.reached = in_fork(self._observe_tests)
         if self.reached.failed:
             raise pytest.UsageError(f"these fail already: {self.reached.failed[:5]}")
         say(f"{sum(self.reached.seconds):.0f} s")
         self.work(self)
         return True
 
-    def names(self, number: int) -> str:
+    def node_id(self, number: int) -> str:
         return self.items[number].nodeid
 
     def tests_of(self, file: str, lines: Iterable[int]) -> list[int]:
@@ -141,12 +141,12 @@ class Bench:
             # A test that does not end kills this process.
             signal.setitimer(signal.ITIMER_PROF, SPARE_SECONDS + 4 * self.reached.seconds[number])
             if self._fails(number, following):
-                return Verdict(self.names(number), ran)
+                return Verdict(self.node_id(number), ran)
             if time.process_time() > end:
                 return Verdict(None, ran)
         return Verdict(None, len(tests))
 
-    def _watch(self) -> Reached:
+    def _observe_tests(self) -> Reached:
         found = Reached()
         probes = Probes(self.modules)
         for number in range(len(self.items)):
@@ -155,11 +155,11 @@ class Bench:
             found.seconds.append(time.process_time() - start)
             found.lines.append(probes.reached())
             if failed:
-                found.failed.append(self.names(number))
+                found.failed.append(self.node_id(number))
         return found
 
     def _fails(self, number: int, following: int | None) -> bool:
-        """Whether a test fails. The last test of a run keeps its wide fixtures: the fork exits with them."""
+        """Whether a test fails. The last one does not tear down fixtures of wider scope: the fork exits."""
         item = self.items[number]
         after = item if following is None else self.items[following]
         return any(report.failed for report in runtestprotocol(item, log=False, nextitem=after))
@@ -174,7 +174,7 @@ def in_fork(work: Callable[[], Any]) -> Any:
     if child == 0:
         try:
             os.close(reading)
-            _be_silent()
+            _discard_output()
             with os.fdopen(writing, "wb") as pipe:
                 pickle.dump(_outcome_of(work), pipe)
         finally:
@@ -192,14 +192,14 @@ def in_fork(work: Callable[[], Any]) -> Any:
 
 
 def _outcome_of(work: Callable[[], Any]) -> tuple[Any, str | None]:
-    """The result, or the traceback of the exception: an internal error must not pass for a verdict."""
+    """The result, or the traceback of the exception: an internal error must not be taken for a verdict."""
     try:
         return work(), None
     except BaseException:
         return None, traceback.format_exc()
 
 
-def _be_silent() -> None:
+def _discard_output() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)

@@ -1,4 +1,4 @@
-"""A browser with a push subscription, and the checks of its push service, a second implementation of the
+"""A browser with a push subscription, and the checks of its push service: a second implementation of the
 RFCs.
 """
 

@@ -40,7 +40,7 @@ def tywin(db: None) -> Person:
 
 @pytest.fixture
 def game(db: None) -> Game:
-    """Three houses that place their first orders."""
+    """A game of three houses that must place their first orders."""
     return found_game(3)
 
 

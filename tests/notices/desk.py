@@ -1,4 +1,4 @@
-"""The worker, by hand: due notices are planned and sent at a time that the test chooses."""
+"""A worker that a test runs step by step: it plans and sends due notices at a time that the test chooses."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Desk:
         return self.now
 
     def starts_now(self) -> Desk:
-        """Sets the clock of the desk to the present, so that recent events are due."""
+        """Sets the clock of the desk to the current time, so that recent events are due."""
         self.now = clock.now()
         return self
 

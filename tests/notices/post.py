@@ -21,7 +21,7 @@ from tests import contract
 
 @dataclass
 class Mailbox:
-    """Keeps every accepted mail. `replies` are sent to the next mails first, such as `451 later`."""
+    """Stores every accepted mail. `replies`, such as `451 later`, are the responses to the next mails."""
 
     mails: list[EmailMessage] = field(default_factory=list)
     replies: list[str] = field(default_factory=list)
@@ -32,7 +32,7 @@ class Mailbox:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Within the context mails are read and not answered."""
+        """Within the context, mails are received but not answered."""
         self.gate.clear()
         try:
             yield
@@ -126,9 +126,9 @@ class Reply:
 
 @dataclass
 class Receiver:
-    """Keeps every request. `replies` answer the next ones; all later ones get 200.
+    """Stores every request. `replies` are the responses to the next ones; later ones get 200.
 
-    While `gate` is not set, requests to `held` are read and not answered.
+    While `gate` is not set, requests to `held` are received but not answered.
     """
 
     requests: list[Request] = field(default_factory=list)

@@ -28,14 +28,16 @@ def changes(one: Person, **wanted: Any) -> dict[str, Any]:
     return dict(response.json())
 
 
-def test_calendar_address_is_revoked(lysa: Person, catelyn: Person) -> None:
+def test_a_new_password_revokes_the_url_of_the_calendar(lysa: Person, catelyn: Person) -> None:
     addresses = [one.posts("/me/calendar").json()["url"].partition("/api/v1")[2] for one in (lysa, catelyn)]
     assert [Visitor().gets(each).status_code for each in addresses] == [200, 200]
     assert changes(lysa)["calendar_revoked"] is True
     assert [Visitor().gets(each).status_code for each in addresses] == [404, 200]
 
 
-def test_pending_codes_are_voided_and_not_sent(lysa: Person, desk: Desk, mailbox: Mailbox) -> None:
+def test_a_new_password_voids_pending_codes_which_are_not_sent(
+    lysa: Person, desk: Desk, mailbox: Mailbox
+) -> None:
     body = {"kind": "email", "address": "thief@example.org"}
     made = lysa.posts("/me/notices/channels", body).json()
     code = code_of(Channel.objects.get(pk=made["id"]))
@@ -47,7 +49,7 @@ def test_pending_codes_are_voided_and_not_sent(lysa: Person, desk: Desk, mailbox
     refused(lysa.puts(path, {"code": code}), 422, "code_wrong")
 
 
-def test_confirmed_addresses_stay(lysa: Person) -> None:
+def test_a_new_password_keeps_confirmed_addresses(lysa: Person) -> None:
     channel = mail_of(lysa, "lysa@example.org")
     assert changes(lysa)["ended_confirmation_count"] == 0
     assert Channel.objects.get(pk=channel.pk).confirmed_at is not None
@@ -66,7 +68,7 @@ def test_secrets_of_webhooks_are_rotated_on_request(lysa: Person) -> None:
     assert bytes(channel.secret or b"") != before and channel.former_secret is None
 
 
-def test_secrets_of_webhooks_are_kept_otherwise_and_reported(lysa: Person) -> None:
+def test_secrets_of_webhooks_are_kept_without_a_request_and_the_response_says_so(lysa: Person) -> None:
     made = webhook_of(lysa, "https://example.org/got")
     before = bytes(Channel.objects.get(pk=made["id"]).secret or b"")
     ended = changes(lysa)

@@ -1,4 +1,4 @@
-"""Webhooks go to public addresses alone, whatever their names say."""
+"""Webhooks are sent only to public addresses, whatever their host names are."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PUBLIC = ["1.1.1.1", "93.184.215.14", "2606:4700:4700::1111", "64:ff9b::101:101"
 
 
 def names(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> list[str]:
-    """Gives every host these addresses. Returns the requested hosts."""
+    """Resolves every host name to these addresses. Returns the host names that were looked up."""
     asked: list[str] = []
 
     def getaddrinfo(host: str, port: int, *_: Any, **__: Any) -> list[Any]:
@@ -57,7 +57,9 @@ def test_host_with_one_private_address_among_public_ones_is_refused(
 
 
 @pytest.mark.parametrize("address", PUBLIC)
-def test_host_with_public_addresses_is_connected_to(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connection_to_a_host_with_public_addresses_is_opened(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     names(monkeypatch, address)
     assert http.resolve(http.read_target("https://hooks.example/")) == address
 
@@ -92,7 +94,7 @@ def test_address_without_https_is_refused(url: str) -> None:
         http.read_target(url)
 
 
-def test_name_is_resolved_once_and_the_checked_address_is_used(
+def test_host_name_is_resolved_once_and_the_connection_uses_the_checked_address(
     receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = names(monkeypatch, "127.0.0.1")
@@ -103,7 +105,7 @@ def test_name_is_resolved_once_and_the_checked_address_is_used(
     assert receiver.requests[0].headers["host"] == f"hooks.example:{port}"
 
 
-def test_name_that_changes_between_attempts_is_checked_again(
+def test_host_whose_address_changes_between_attempts_is_checked_again(
     receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names(monkeypatch, "127.0.0.1")

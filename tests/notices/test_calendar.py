@@ -101,7 +101,7 @@ def test_secret_is_not_stored(game: Game) -> None:
     assert len(secret) >= 43
 
 
-def test_calendar_of_a_locked_account_is_gone(game: Game) -> None:
+def test_calendar_of_a_locked_account_is_not_found(game: Game) -> None:
     stark = game.people["stark"]
     path = address_of(stark)
     stark.user.is_active = False

@@ -51,7 +51,7 @@ def test_mail_address_is_confirmed_with_its_code(catelyn: Person, desk: Desk, ma
     assert read(catelyn.puts(path, {"code": "00000000"}))["confirmed"]  # repeating changes nothing
 
 
-def test_address_confirmed_by_another_account_is_refused(
+def test_confirming_a_channel_does_not_confirm_an_account_address_that_another_account_has(
     catelyn: Person, tywin: Person, desk: Desk, mailbox: Mailbox
 ) -> None:
     User.objects.filter(pk=tywin.user.pk).update(
@@ -65,7 +65,7 @@ def test_address_confirmed_by_another_account_is_refused(
     assert not read(catelyn.gets("/me"))["email_confirmed"]
 
 
-def test_one_code_confirms_channel_and_new_address_of_the_account(
+def test_confirming_a_channel_also_confirms_the_same_new_address_of_the_account(
     catelyn: Person, desk: Desk, mailbox: Mailbox
 ) -> None:
     User.objects.filter(pk=catelyn.user.pk).update(
@@ -80,7 +80,7 @@ def test_one_code_confirms_channel_and_new_address_of_the_account(
     assert [mail.address for mail in reported] == ["old@example.org"]
 
 
-def test_a_channel_does_not_confirm_other_claims(
+def test_confirming_a_channel_confirms_no_other_address_and_no_other_account(
     catelyn: Person, tywin: Person, desk: Desk, mailbox: Mailbox
 ) -> None:
     User.objects.filter(pk=catelyn.user.pk).update(
@@ -94,7 +94,9 @@ def test_a_channel_does_not_confirm_other_claims(
     assert not read(tywin.gets("/me"))["email_confirmed"]
 
 
-def test_code_of_the_account_confirms_the_channel_of_the_user(catelyn: Person, tywin: Person) -> None:
+def test_confirming_the_address_of_an_account_also_confirms_its_channel(
+    catelyn: Person, tywin: Person
+) -> None:
     User.objects.filter(pk=catelyn.user.pk).update(email="Catelyn@example.org")
     made, others = add(catelyn, **MAIL), add(tywin, **MAIL)
     other = add(catelyn, kind="email", address="second@example.org")
@@ -324,7 +326,7 @@ def test_notices_are_listed_without_any_channel(game: Game) -> None:
     assert houses == {"stark"}
 
 
-def test_preferences_have_defaults_and_change(catelyn: Person) -> None:
+def test_preferences_have_defaults_and_can_be_changed(catelyn: Person) -> None:
     path = "/me/notices/preferences"
     assert read(catelyn.gets(path)) == {
         "quiet_from": None, "quiet_until": None, "warning_seconds": 14400, "time_zone": "UTC",
@@ -396,7 +398,9 @@ def test_override_of_a_foreign_channel_or_unknown_game_is_refused(game: Game) ->
     refused(stark.puts(path, {"kinds": {"x": ["thunder"]}}), 400, "malformed")
 
 
-def test_one_click_switches_the_channel_off(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+def test_the_one_click_unsubscribe_link_switches_the_channel_off(
+    game: Game, desk: Desk, mailbox: Mailbox
+) -> None:
     stark = game.people["stark"]
     channel = mail_of(stark, "stark@example.org")
     desk.starts_now().waits(minutes=2).works()

@@ -53,7 +53,7 @@ def kill(process: subprocess.Popen[bytes]) -> None:
 
 @pytest.fixture
 def held(receiver: Receiver) -> Any:
-    """An event. Until it is set, the receiver reads requests but does not respond."""
+    """Returns an event. Until it is set, the receiver reads requests but does not respond."""
     receiver.gate.clear()
     yield receiver.gate
     receiver.gate.set()
@@ -108,7 +108,7 @@ def test_worker_killed_after_a_mail_was_accepted_sends_the_same_mail_again(
 
 
 @pytest.mark.long
-def test_mail_server_that_refuses_and_then_is_down_gets_the_same_mail_in_the_end(
+def test_mail_is_delivered_unchanged_after_its_server_refused_it_and_was_down(
     mailbox: Mailbox, settings: Any
 ) -> None:
     game: Game = found_game(3)

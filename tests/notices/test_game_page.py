@@ -1,4 +1,4 @@
-"""The page behind the links of a mail: a house sees its own view by its link, others the public view."""
+"""The page that the links of a mail open: its house sees its own view, other visitors the public view."""
 
 from __future__ import annotations
 
@@ -107,54 +107,54 @@ def without_key(response: Any) -> bytes:
     return re.sub(rb"\?key=[^\"&]*&amp;", b"?", response.content)
 
 
-def ends_by_time(game: Game) -> str:
+def expired_link(game: Game) -> str:
     return link_of(game, now=clock.now() - timedelta(days=32))
 
 
-def ends_with_the_seat(game: Game) -> str:
+def link_of_a_player_without_the_seat(game: Game) -> str:
     link = link_of(game)
     with as_engine():
         Seat.objects.filter(game=game.row(), house="stark").update(is_active=False)
     return link
 
 
-def ends_with_the_password(game: Game) -> str:
+def link_from_before_a_new_password(game: Game) -> str:
     link, user = link_of(game), game.users["stark"]
     user.set_password("another long password")
     user.save()
     return link
 
 
-def ends_with_the_account(game: Game) -> str:
+def link_of_a_closed_account(game: Game) -> str:
     link, user = link_of(game), game.users["stark"]
     user.is_active = False
     user.save()
     return link
 
 
-def is_of_another_game(game: Game) -> str:
+def link_for_another_game(game: Game) -> str:
     return link_of(game, game=game.row().pk + 1)
 
 
-def is_of_another_house(game: Game) -> str:
+def link_for_another_house(game: Game) -> str:
     return link_of(game, house="stark", user=game.users["lannister"])
 
 
 @pytest.mark.sample(3)
 @pytest.mark.parametrize(
-    "ended",
+    "make_link",
     [
-        ends_by_time,
-        ends_with_the_seat,
-        ends_with_the_password,
-        ends_with_the_account,
-        is_of_another_game,
-        is_of_another_house,
+        expired_link,
+        link_of_a_player_without_the_seat,
+        link_from_before_a_new_password,
+        link_of_a_closed_account,
+        link_for_another_game,
+        link_for_another_house,
     ],
 )
-def test_a_link_that_has_ended_shows_the_public_view(game: Game, ended: Any) -> None:
+def test_an_expired_revoked_or_foreign_link_shows_the_public_view(game: Game, make_link: Any) -> None:
     assert words_for("en").text(OWN, house="stark") in shown(opened(link_of(game)))
-    link = ended(game)
+    link = make_link(game)
     assert without_key(opened(link)) == opened(f"{SITE}/games/{game.code}").content
 
 

@@ -1,4 +1,4 @@
-"""Kinds of channels: each in its own folder, and the example of the page about new ones."""
+"""Kinds of channels: each has its own folder, and the example in the documentation of new kinds works."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ELSEWHERE = {
     "got_api/schema/open_schema.py": _DOCUMENT,
     "got_api/settings.py": "settings, and descriptions of tags in the OpenAPI document",
 }
-"""Modules outside of the folders of kinds that have such a word -> the reason."""
+"""Modules outside of the folders of kinds that mention a kind -> the reason."""
 
 
 def modules() -> Iterator[tuple[str, str]]:
@@ -54,7 +54,7 @@ def names_kind(name: str, text: str) -> bool:
     return bool(NAMED.search(text) or (not name.startswith("accounts/") and EMAIL.search(text)))
 
 
-def test_only_the_folder_of_a_kind_names_it() -> None:
+def test_a_channel_kind_is_mentioned_only_in_its_own_folder() -> None:
     found = {name for name, text in modules() if names_kind(name, text)}
     assert found == ELSEWHERE.keys(), "ask the class of the kind instead, see games/notices/README.md"
 
@@ -64,14 +64,14 @@ def test_each_kind_has_one_folder() -> None:
     assert folders == set(KINDS) == {type(kind).__module__.rpartition(".")[2] for kind in KINDS.values()}
 
 
-def test_the_shared_modules_of_channels_name_no_kind() -> None:
+def test_only_the_init_module_of_channels_mentions_the_kinds() -> None:
     shared = {file.name: file.read_text(encoding="utf-8") for file in FOLDER.glob("*.py")}
     assert [name for name, text in shared.items() if names_kind(name, text)] == ["__init__.py"]
 
 
 @pytest.fixture
 def raven(monkeypatch: pytest.MonkeyPatch) -> Iterator[ChannelKind]:
-    """The kind of channel of the page, which the API document does not list."""
+    """The channel kind that the documentation uses as its example. The API document does not list it."""
     [code] = python_of("games/notices/README.md")
     found: dict[str, Any] = {"__name__": "raven"}
     exec(code, found)
@@ -100,7 +100,7 @@ def test_a_channel_of_a_new_kind_delivers_and_is_listed(
 
 
 @pytest.mark.django_db
-def test_a_channel_of_a_new_kind_ends_with_its_address(
+def test_a_channel_of_a_new_kind_is_switched_off_when_its_address_is_gone(
     raven: ChannelKind, game: Game, desk: Desk, receiver: Receiver
 ) -> None:
     read(game.people["stark"].posts(CHANNELS, {"kind": "raven", "address": receiver.url}), 201)

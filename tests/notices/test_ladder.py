@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 ADDRESS = "late@example.org"
 
 
-def strict(**policy: Any) -> Game:
+def strict_game(**policy: Any) -> Game:
     given = {"reminder_seconds": 0, "grace_count": 0, "max_miss_count": 1, "stand_in": "defaults"} | policy
     return found_game(
         3, preset="one_day", clock={"bank_start_seconds": 0, "max_bank_seconds": 0}, policy=given
@@ -46,7 +46,7 @@ def time_passes(game: Game, **time: float) -> None:
 
 
 def test_a_late_house_gets_one_reminder(desk: Desk, mailbox: Mailbox) -> None:
-    game = strict(reminder_seconds=12 * 3600)
+    game = strict_game(reminder_seconds=12 * 3600)
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
     mail_of(game.people["lannister"], ADDRESS, kinds=["deadline_warning"])
     time_passes(game, hours=13)
@@ -58,8 +58,8 @@ def test_a_late_house_gets_one_reminder(desk: Desk, mailbox: Mailbox) -> None:
     assert facts_for(game, "stark", "deadline_warning") == []
 
 
-def test_a_reminder_names_the_present_due_time(desk: Desk, mailbox: Mailbox) -> None:
-    game = strict(reminder_seconds=12 * 3600)
+def test_a_reminder_states_the_current_due_time(desk: Desk, mailbox: Mailbox) -> None:
+    game = strict_game(reminder_seconds=12 * 3600)
     mail_of(game.people["lannister"], ADDRESS, kinds=["deadline_warning"])
     with as_engine():
         Waiting.objects.filter(game_id=game_id(game)).update(remind_at=timezone.now())
@@ -69,8 +69,8 @@ def test_a_reminder_names_the_present_due_time(desk: Desk, mailbox: Mailbox) -> 
     assert mail["Subject"].startswith("a game: Little time left: Place orders")
 
 
-def test_two_warnings_of_one_deadline_are_sent_once(desk: Desk, receiver: Receiver) -> None:
-    game = strict(reminder_seconds=4 * 3600)
+def test_two_warnings_about_one_deadline_are_sent_as_one_notice(desk: Desk, receiver: Receiver) -> None:
+    game = strict_game(reminder_seconds=4 * 3600)
     webhook_of(game.people["lannister"], receiver.url, kinds=["deadline_warning"])
     time_passes(game, hours=20, minutes=30)
     with as_engine():
@@ -82,7 +82,7 @@ def test_two_warnings_of_one_deadline_are_sent_once(desk: Desk, receiver: Receiv
 
 
 def test_a_player_is_mailed_when_the_seat_is_opened_and_taken_over(desk: Desk, mailbox: Mailbox) -> None:
-    game = strict()
+    game = strict_game()
     silent, position = game.people["stark"], game.seat("stark").position
     mail_of(silent, ADDRESS)
     for house in ("baratheon", "lannister"):
@@ -97,8 +97,10 @@ def test_a_player_is_mailed_when_the_seat_is_opened_and_taken_over(desk: Desk, m
     assert "Stark: new player: newcomer" in text_of(mailbox.mails[-1])
 
 
-def test_a_vote_names_its_caller_and_a_mail_explains_how_to_vote(desk: Desk, mailbox: Mailbox) -> None:
-    game = strict()
+def test_the_notice_of_a_vote_states_who_called_it_and_a_mail_how_to_vote(
+    desk: Desk, mailbox: Mailbox
+) -> None:
+    game = strict_game()
     mail_of(game.people["stark"], ADDRESS)
     read(game.people["lannister"].posts(f"{game.path}/votes", {"kind": "draw"}), 201)
     [opened] = facts_for(game, "stark", "vote_opened")

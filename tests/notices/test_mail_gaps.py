@@ -50,7 +50,7 @@ def test_the_fourth_mail_of_a_day_waits_and_gathers_all_news(
     assert "message 3" in text_of(mailbox.mails[-1]) and "message 4" in text_of(mailbox.mails[-1])
 
 
-def test_another_game_does_not_wait(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+def test_mails_about_another_game_do_not_wait(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     stark = game.people["stark"]
     mail_of(stark, ADDRESS, kinds=["host_message", "game_started"])
     assert desk.starts_now().waits(minutes=2).works() == 1
@@ -61,7 +61,9 @@ def test_another_game_does_not_wait(game: Game, desk: Desk, mailbox: Mailbox) ->
     assert "elsewhere" in text_of(mailbox.mails[-1]) and "second" not in text_of(mailbox.mails[-1])
 
 
-def test_an_urgent_notice_sends_the_others_with_it(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+def test_waiting_notices_are_sent_together_with_an_urgent_one(
+    game: Game, desk: Desk, mailbox: Mailbox
+) -> None:
     mail_of(game.people["baratheon"], ADDRESS, kinds=["host_message", "you_are_last"])
     announces_to_all(game, "1", "first")
     assert desk.starts_now().waits(minutes=2).works() == 1
@@ -74,7 +76,7 @@ def test_an_urgent_notice_sends_the_others_with_it(game: Game, desk: Desk, mailb
 
 
 @pytest.mark.parametrize(("hours", "is_gap"), [(2, False), (48, True)])
-def test_a_question_waits_for_a_quarter_of_its_time_at_most(
+def test_a_question_waits_for_at_most_a_quarter_of_its_time(
     game: Game, desk: Desk, mailbox: Mailbox, hours: int, is_gap: bool
 ) -> None:
     channel = mail_of(game.people["stark"], ADDRESS, kinds=["host_message"])
@@ -93,7 +95,7 @@ def test_a_question_waits_for_a_quarter_of_its_time_at_most(
     assert desk.waits(hours=1).works() == 1
 
 
-def test_digests_and_other_channels_have_no_gap(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+def test_digests_and_other_channels_need_no_gap(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     mail_of(game.people["stark"], ADDRESS, kinds=["host_message"], digest="hourly")
     desk.starts_now()
     for number in range(4):

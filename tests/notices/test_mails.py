@@ -1,4 +1,4 @@
-"""Contents of a mail: the subject names sender, question and due time; the rest is readable at a glance."""
+"""Contents of a mail: the subject states sender, question and due time, and the text is easy to scan."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from tests.notices.post import Mailbox, html_of, pictures_of, text_of
 from tests.notices.test_planning import announces_to_all
 from tests.notices.test_writing import due
 from tests.people import Person
-from tests.pictures.boards import full, seen
+from tests.pictures.boards import full_board, seen
 from tests.replies.positions import POSITIONS
 from tests.rows import each_row
 from tests.served import Game, read
@@ -82,13 +82,13 @@ def test_the_subject_has_table_question_and_due_time_in_the_time_zone_of_the_rea
     assert subject([notice("your_turn", ASKED)], reader(language)) == f"7 & 7: {title}. {due_at}"
 
 
-def test_a_distant_due_time_has_a_date_and_a_missing_one_no_label() -> None:
+def test_the_subject_shows_the_date_of_a_distant_due_time_and_omits_a_missing_one() -> None:
     in_a_month = subject([notice("your_turn", ASKED | {"due_at": LATER})], reader(zone="Asia/Kolkata"))
     assert in_a_month == "7 & 7: Place orders. Due: Sun, Dec 20, 21:30"
     assert subject([notice("your_turn", ASKED | {"due_at": None})], reader()) == "7 & 7: Place orders"
 
 
-def test_the_subject_of_several_notices_names_the_first_due() -> None:
+def test_the_subject_of_several_notices_states_the_earliest_due_time() -> None:
     muster = ASKED | {"decision_number": 2, "decision_kind": "muster", "due_at": LATER}
     ended = notice("game_ended", EXAMPLES["game_ended"][0])
     both = [ended, notice("your_turn", muster), notice("your_turn", ASKED)]
@@ -113,7 +113,7 @@ def test_every_kind_has_a_subject_and_a_line_in_every_language(
 
 
 @pytest.mark.parametrize("replies", [True, False])
-def test_a_question_in_a_combat_names_its_place(replies: bool) -> None:
+def test_a_question_in_a_combat_states_the_place_of_the_combat(replies: bool) -> None:
     position = POSITIONS["card"]()
     mail = asked_by_mail(position.game, "stark", "choose_house_card", replies=replies)
     for text in (mail.text, re.sub("<[^>]*>", " ", unescape(mail.html))):
@@ -130,7 +130,7 @@ def test_a_numbered_answer_has_its_facts_below_it() -> None:
     )
 
 
-def test_a_march_lists_its_opposition() -> None:
+def test_a_question_about_a_march_lists_the_possible_opposition() -> None:
     position = POSITIONS["march"]()
     shown = " ".join(asked_by_mail(position.game, "stark", "resolve_march").text.split())
     assert (
@@ -144,7 +144,7 @@ def test_a_mail_that_can_be_answered_explains_how_in_the_order_of_its_form() -> 
     asked = AskedDecision(
         3, "resolve_march", "March", "Where to?", "Nowhere.", ["1. here"], form, None, None, None, []
     )
-    state = seen(full(), "stark").state
+    state = seen(full_board(), "stark").state
     poll: Any = SimpleNamespace(house="stark", is_sitter=False)
     contents = GameContents(
         poll, cast(Observation, SimpleNamespace(state=state, house="stark")), [asked], None
@@ -173,7 +173,7 @@ def item(seq: int, text: str, *, began: int = 0, weight: str = "headline") -> di
     }
 
 
-def test_news_of_several_rounds_name_theirs() -> None:
+def test_news_of_several_rounds_state_the_round_of_each_line() -> None:
     first = [item(1, "Winterfell fell"), item(2, "Pyke fell", weight="detail")]
     second = [item(3, "Round: 4", began=4), item(4, "Karhold fell", weight="detail")]
     words = words_for("en")
@@ -191,10 +191,10 @@ def test_every_text_of_a_notice_comes_from_a_catalogue() -> None:
     with pseudo_language() as language:
         for kind, facts in ALL:
             mail = mail_of_notices([notice(kind, facts)], {}, reader(language), "https://1.2")
-            assert plain_letters(mail, language) == [], kind
+            assert untranslated_words(mail, language) == [], kind
 
 
-def plain_letters(mail: Mail, language: str, names: Sequence[str] = ()) -> list[str]:
+def untranslated_words(mail: Mail, language: str, names: Sequence[str] = ()) -> list[str]:
     """Words without pseudo marks that are neither addresses nor names nor times."""
     shown = re.sub(r"<(style|head)>.*?</\1>|<[^>]*>", " ", mail.html, flags=re.DOTALL)
     text = "\n".join([mail.subject, mail.text, unescape(shown)])
@@ -222,8 +222,8 @@ def stark(game: Game) -> Person:
     return game.people["stark"]
 
 
-def letter(game: Game, one: Person, *notices: NoticeOfGame, **facts: Any) -> Letter:
-    """A mail to a user's first address, as sent at present."""
+def composed_mail(game: Game, one: Person, *notices: NoticeOfGame, **facts: Any) -> Letter:
+    """A mail to a user's first address, as it would be sent now."""
     sent = notices or (notice("your_turn", ASKED | facts, code=game.code, game="Winter at the Wall"),)
     channel = Channel.objects.select_related("user").get(user=one.user)
     delivery = Delivery(channel=channel, body=stored(sent), created_at=clock.now())
@@ -257,17 +257,17 @@ def test_a_mail_shows_question_default_and_board_in_both_of_its_parts(
 
 
 @pytest.mark.django_db
-def test_a_mail_waits_for_its_picture_and_is_sent_without_it_in_the_end(
+def test_a_mail_waits_for_its_picture_and_is_finally_sent_without_it(
     game: Game, stark: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Readers who occupy all places do not delay a mail, and a busy machine only costs it the picture."""
     mail_of(stark, ADDRESS, kinds=["your_turn"])
     with png._places, png._places:
-        assert letter(game, stark).mail.pictures
+        assert composed_mail(game, stark).mail.pictures
     pictures._drawn.clear()
     monkeypatch.setattr(png, "PATIENT_SECONDS", 0.01)
     with png.turn():
-        mail = letter(game, stark).mail
+        mail = composed_mail(game, stark).mail
     board = words_for("en").text("board-you", house="stark")
     assert not mail.pictures and "cid:" not in mail.html
     assert board in mail.text and board in unescape(mail.html)
@@ -278,7 +278,7 @@ def test_lines_fit_a_terminal_and_names_are_escaped(game: Game, stark: Person) -
     mail_of(stark, ADDRESS)
     name = "<b>Jon & Arya</b>"
     said = notice("host_message", {"text": "one\ntwo <i>three</i>"}, code=game.code, game=name)
-    mail = letter(game, stark, said).mail
+    mail = composed_mail(game, stark, said).mail
     assert name in mail.text and name not in mail.html and "&lt;b&gt;Jon &amp; Arya&lt;/b&gt;" in mail.html
     assert "<i>three" not in mail.html
     assert all(len(line) <= COLUMNS or "://" in line for line in mail.text.splitlines())
@@ -292,15 +292,15 @@ def test_every_text_of_a_whole_mail_comes_from_a_catalogue(game: Game, stark: Pe
         stark.user.language = language
         stark.user.save()
         played_on(game, stark, 40)
-        mail = letter(game, stark).mail
+        mail = composed_mail(game, stark).mail
         assert sum(map(len, mail.text.splitlines())) > 3000
-        assert plain_letters(mail, language, ["Winter at the Wall"]) == []
+        assert untranslated_words(mail, language, ["Winter at the Wall"]) == []
 
 
 def played_on(game: Game, one: Person, steps: int) -> None:
     """The first mail, then a part of the game."""
     with as_engine():
-        _note_read_to(letter(game, one).read_to)
+        _note_read_to(composed_mail(game, one).read_to)
     for _, _ in zip(range(steps), game.plays_on(Random(5)), strict=False):
         pass
 
@@ -310,20 +310,20 @@ def played_on(game: Game, one: Person, steps: int) -> None:
 def test_a_mail_reports_what_happened_since_the_last_one(game: Game, stark: Person) -> None:
     mail_of(stark, ADDRESS)
     since = words_for("en").text("mail-since")
-    assert since not in letter(game, stark).mail.html
+    assert since not in composed_mail(game, stark).mail.html
     played_on(game, stark, 30)
-    second = letter(game, stark)
+    second = composed_mail(game, stark)
     shown = re.findall("<li[^>]*>(.*)</li>", second.mail.html)
     assert since in second.mail.html and len(shown) == MAX_LINES + 1
     assert any(line.startswith("Round: ") for line in shown) and shown[-1].startswith("More events: ")
     assert max(len(unescape(line)) for line in shown) <= MAX_LETTERS + 3
     with as_engine():
         _note_read_to(second.read_to)
-    assert since not in letter(game, stark).mail.html
+    assert since not in composed_mail(game, stark).mail.html
 
 
 @pytest.mark.django_db
-def test_the_mark_of_the_last_mail_moves_when_the_mail_is_accepted(
+def test_the_position_of_the_last_mail_advances_only_when_the_mail_is_accepted(
     game: Game, stark: Person, desk: Desk, mailbox: Mailbox
 ) -> None:
     mail_of(stark, ADDRESS, kinds=["your_turn"])
@@ -355,7 +355,9 @@ def test_news_starts_where_the_last_mail_ended(
 
 
 @pytest.mark.django_db
-def test_no_row_stores_the_view_of_a_house(game: Game, stark: Person, desk: Desk, mailbox: Mailbox) -> None:
+def test_no_delivery_stores_the_view_of_a_house(
+    game: Game, stark: Person, desk: Desk, mailbox: Mailbox
+) -> None:
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
     mail_of(stark, ADDRESS, kinds=["game_started"])
     desk.starts_now().waits(minutes=2).works()
@@ -370,7 +372,7 @@ def test_a_late_mail_to_a_replaced_player_has_the_public_view(
 ) -> None:
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
     mail_of(stark, ADDRESS, kinds=["game_started"])
-    own = letter(game, stark).mail
+    own = composed_mail(game, stark).mail
     desk.starts_now().waits(minutes=2).plans()
     with as_engine():
         Seat.objects.filter(house="stark").update(is_active=False)
@@ -387,9 +389,9 @@ def test_a_late_mail_to_a_replaced_player_has_the_public_view(
 def test_a_question_answered_in_the_meantime_is_not_in_the_mail(game: Game, stark: Person) -> None:
     mail_of(stark, ADDRESS)
     title = words_for("en").text("decision-place_orders.title")
-    assert f">{title}</h2>" in letter(game, stark).mail.html
+    assert f">{title}</h2>" in composed_mail(game, stark).mail.html
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
-    assert f">{title}</h2>" not in letter(game, stark).mail.html
+    assert f">{title}</h2>" not in composed_mail(game, stark).mail.html
 
 
 @pytest.mark.django_db
@@ -402,7 +404,7 @@ def test_a_digest_has_a_section_for_each_game_and_no_board_of_a_lobby(game: Game
     read(stark.posts(f"/games/{second}/start", {"fill_with": "random"}))
     codes = [game.code, second, lobby]
     notices = [notice("host_message", {"text": "hello"}, code=code, game=f"table {code}") for code in codes]
-    mail = letter(game, stark, *notices).mail
+    mail = composed_mail(game, stark, *notices).mail
     assert mail.subject == "3 notices from 3 games"
     assert mail.thread == ""
     titles = [line for line in mail.text.splitlines() if line.startswith("table ") and "." not in line]
@@ -412,7 +414,7 @@ def test_a_digest_has_a_section_for_each_game_and_no_board_of_a_lobby(game: Game
 
 
 @pytest.mark.django_db
-def test_a_digest_draws_the_boards_where_something_is_asked(
+def test_the_boards_in_a_digest_are_those_of_games_with_an_open_question(
     game: Game, stark: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mail_of(stark, ADDRESS)
@@ -421,7 +423,7 @@ def test_a_digest_draws_the_boards_where_something_is_asked(
     read(stark.posts(f"/games/{made['code']}/start", {"fill_with": "random"}))
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
     notices = [notice("host_message", {"text": "hello"}, code=code) for code in (game.code, made["code"])]
-    mail = letter(game, stark, *notices).mail
+    mail = composed_mail(game, stark, *notices).mail
     assert mail.pictures.keys() == {f"board.{made['code']}"}
     assert mail.html.count("<img") == 1
 
@@ -491,12 +493,12 @@ def test_a_mail_without_a_question_has_no_calendar(
 
 
 @pytest.mark.django_db
-def test_a_question_shows_when_the_bank_starts_to_be_used(game: Game, stark: Person) -> None:
+def test_a_mail_states_when_the_time_bank_starts_to_be_used(game: Game, stark: Person) -> None:
     mail_of(stark, ADDRESS)
-    assert "Extra time" not in letter(game, stark).mail.text
+    assert "Extra time" not in composed_mail(game, stark).mail.text
     free_until = game.due("stark") - timedelta(days=1)
     with as_engine():
         Waiting.objects.filter(game__code=game.code, house="stark").update(free_until=free_until)
-    mail = letter(game, stark).mail
+    mail = composed_mail(game, stark).mail
     for text in (" ".join(mail.text.split()), unescape(mail.html)):
         assert f"Your time bank starts running: {words_for('en').time(free_until, 'UTC')} (UTC)" in text

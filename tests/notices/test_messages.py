@@ -1,4 +1,4 @@
-"""Notices of messages: to readers who have not read them; a mail reads them when it is sent."""
+"""Notices of messages go to readers who have not read them. A mail loads the messages when it is sent."""
 
 from __future__ import annotations
 
@@ -61,7 +61,9 @@ def mailed(game: Game, house: str) -> None:
     mail_of(game.people[house], f"{house}@example.org", kinds=MESSAGES, has_quiet_hours=False)
 
 
-def test_a_private_message_notifies_its_other_houses_with_its_id_alone(game: Game) -> None:
+def test_the_notice_of_a_private_message_contains_only_its_id_and_goes_to_its_other_houses(
+    game: Game,
+) -> None:
     path = conversation(game, "stark", "lannister")
     message = says(game, "stark", path, "A secret.")
     facts = {"conversation": message["conversation"], "message": message["id"]}
@@ -180,7 +182,9 @@ def test_messages_read_muted_or_deleted_in_the_meantime_are_not_sent(
     assert two["conversation"] in mailbox.mails[0]["References"]
 
 
-def test_a_message_of_a_seat_that_was_lost_is_not_sent(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+def test_a_mail_to_a_player_who_lost_the_seat_does_not_contain_the_message(
+    game: Game, desk: Desk, mailbox: Mailbox
+) -> None:
     mailed(game, "lannister")
     says(game, "stark", conversation(game, "stark", "lannister"), "A secret.")
     desk.waits(minutes=2).plans()
@@ -209,7 +213,7 @@ def test_mails_with_messages_are_sent_an_hour_apart(
     assert all(f"number {number}" in mailbox.texts()[1] for number in (1, 2, 3))
 
 
-def test_public_messages_come_once_a_day(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+def test_public_messages_are_mailed_once_a_day(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     path = conversation(game, "stark")
     mailed(game, "lannister")
     for text in ("one", "two"):
@@ -286,7 +290,7 @@ def test_private_messages_leave_no_trace_in_notices_of_others(
     assert outbox(game, "baratheon") != before
 
 
-def test_new_channels_of_players_send_messages(game: Game) -> None:
+def test_new_channels_subscribe_to_messages_by_default(game: Game) -> None:
     kinds = mail_of(game.people["lannister"], "lannister@example.org").kinds
     assert set(MESSAGES) <= set(kinds)
     refused(

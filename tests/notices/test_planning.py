@@ -1,4 +1,4 @@
-"""Planning of notices: which ones leave, by which channel, and when."""
+"""Planning decides which notices are sent, by which channel, and when."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def announces_to_all(game: Game, subject: str = "1", text: str = "hello") -> Non
         signals.announce(signals.Announcement(game_id(game), "host_message", subject, {"text": text}))
 
 
-def test_burst_of_notices_is_one_mail(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+def test_burst_of_notices_is_sent_as_one_mail(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     mail_of(game.people["stark"], ADDRESS)
     for number in range(5):
         announces_to_all(game, str(number), f"message {number}")
     desk.starts_now()
-    assert desk.works() == 0  # it waits for more
+    assert desk.works() == 0  # the mail waits for more notices
     announces_to_all(game, "late", "one more")
     assert desk.waits(seconds=61).works() == 1
     [mail] = mailbox.to(ADDRESS)
@@ -45,7 +45,7 @@ def test_burst_of_notices_is_one_mail(game: Game, desk: Desk, mailbox: Mailbox) 
     assert desk.waits(hours=1).works() == 0
 
 
-def test_one_notice_has_its_event_in_the_subject(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+def test_subject_of_a_mail_with_one_notice_states_the_event(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     mail_of(game.people["stark"], ADDRESS, kinds=["host_message"])
     announces_to_all(game, text="Dinner is at eight.")
     desk.starts_now().waits(minutes=2).works()
@@ -54,7 +54,7 @@ def test_one_notice_has_its_event_in_the_subject(game: Game, desk: Desk, mailbox
     assert "Message from the host: Dinner is at eight." in text_of(mail)
 
 
-def test_notices_of_several_games_are_one_mail_by_game(desk: Desk, mailbox: Mailbox) -> None:
+def test_notices_of_several_games_are_sent_as_one_mail_grouped_by_game(desk: Desk, mailbox: Mailbox) -> None:
     game = found_game(3, name="first of May")
     stark = game.people["stark"]
     mail_of(stark, ADDRESS, kinds=["host_message", "game_started"])
@@ -89,7 +89,7 @@ def test_each_channel_sends_the_kinds_chosen_for_it(
     assert len(receiver.requests) == 1
 
 
-def test_muted_game_sends_no_notice_and_others_do(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_muted_game_sends_no_notice_but_others_do(game: Game, desk: Desk, receiver: Receiver) -> None:
     stark = game.people["stark"]
     webhook_of(stark, receiver.url)
     read(stark.puts(f"/me/notices/games/{game.code}", {"muted": True}))
@@ -101,7 +101,9 @@ def test_muted_game_sends_no_notice_and_others_do(game: Game, desk: Desk, receiv
     assert [each["kind"] for each in receiver.notices()] == ["host_message"]
 
 
-def test_override_of_one_channel_leaves_the_others_alone(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_override_of_one_channel_does_not_affect_the_others(
+    game: Game, desk: Desk, receiver: Receiver
+) -> None:
     stark = game.people["stark"]
     first = webhook_of(stark, f"{receiver.url}/first")
     webhook_of(stark, f"{receiver.url}/second")
@@ -115,7 +117,7 @@ def test_override_of_one_channel_leaves_the_others_alone(game: Game, desk: Desk,
     assert set(kinds["/second"]) == {"game_started", "your_turn", "host_message"}
 
 
-def test_quiet_hours_delay_mails_and_not_webhooks(
+def test_quiet_hours_delay_mails_but_not_webhooks(
     game: Game, desk: Desk, mailbox: Mailbox, receiver: Receiver
 ) -> None:
     stark = game.people["stark"]
@@ -139,7 +141,7 @@ def quiet_from_next_hour(game: Game, desk: Desk) -> None:
     Preferences.objects.create(user=game.people["stark"].user, **quiet)
 
 
-def test_mail_that_was_refused_before_quiet_hours_is_not_retried_in_them(
+def test_mail_that_was_refused_before_quiet_hours_is_not_retried_during_them(
     game: Game, desk: Desk, mailbox: Mailbox
 ) -> None:
     mail_of(game.people["stark"], ADDRESS, kinds=["host_message"])
@@ -203,7 +205,9 @@ def test_question_answered_in_the_meantime_is_not_sent(game: Game, desk: Desk, m
     assert Item.objects.get().is_dropped
 
 
-def test_last_to_answer_replaces_the_notice_of_the_turn(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+def test_notice_of_being_the_last_to_answer_replaces_that_of_the_turn(
+    game: Game, desk: Desk, mailbox: Mailbox
+) -> None:
     mail_of(game.people["baratheon"], ADDRESS, kinds=["your_turn", "you_are_last"])
     dice = Random(1)
     for house in ("stark", "lannister"):
@@ -239,7 +243,7 @@ def test_mail_shows_due_times_in_the_zone_of_the_reader(game: Game, desk: Desk, 
     assert re.search(r"^Due: .* \(Asia/Kolkata\)", text_of(mail), re.MULTILINE)
 
 
-def test_only_the_code_is_sent_before_an_address_is_confirmed(
+def test_only_the_confirmation_code_is_sent_before_an_address_is_confirmed(
     game: Game, desk: Desk, mailbox: Mailbox
 ) -> None:
     stark = game.people["stark"]

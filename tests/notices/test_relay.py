@@ -1,4 +1,4 @@
-"""The relay printed in openapi/notices.md forwards webhooks to phones, and sends nothing else."""
+"""The relay printed in openapi/notices.md forwards webhooks to phones, but nothing else."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def relay() -> Iterator[Relay]:
 
 
 @pytest.fixture
-def hooked(game: Game, desk: Desk, receiver: Receiver) -> Callable[[], tuple[Request, str]]:
-    """The webhook of an asked house with an open vote at its table, with its secret."""
+def send_webhook(game: Game, desk: Desk, receiver: Receiver) -> Callable[[], tuple[Request, str]]:
+    """Sends the webhook of an asked house in a game with an open vote. Returns the request and the secret."""
 
     def send() -> tuple[Request, str]:
         stark: Person = game.people["stark"]
@@ -73,10 +73,10 @@ def hooked(game: Game, desk: Desk, receiver: Receiver) -> Callable[[], tuple[Req
     return send
 
 
-def test_a_notice_reaches_every_phone_and_names_only_the_code_of_the_game(
-    game: Game, relay: Relay, hooked: Callable[[], tuple[Request, str]]
+def test_a_notice_reaches_every_phone_and_identifies_the_game_only_by_its_code(
+    game: Game, relay: Relay, send_webhook: Callable[[], tuple[Request, str]]
 ) -> None:
-    request, secret = hooked()
+    request, secret = send_webhook()
     assert relay.gets(request, secret) == 204
     url = f"https://got.example/api/v1/games/{game.code}/decisions/1"
     message = {"kind": "your_turn", "game": game.code, "url": url}
@@ -96,9 +96,9 @@ def test_a_notice_reaches_every_phone_and_names_only_the_code_of_the_game(
 
 
 def test_unsigned_requests_are_not_relayed(
-    relay: Relay, hooked: Callable[[], tuple[Request, str]], receiver: Receiver
+    relay: Relay, send_webhook: Callable[[], tuple[Request, str]], receiver: Receiver
 ) -> None:
-    request, secret = hooked()
+    request, secret = send_webhook()
     forged = Request("POST", "/", request.headers, request.raw.replace(b"your_turn", b"game_over"))
     assert relay.gets(forged, secret) == 401
     assert relay.gets(request, "whsec_" + "A" * 43 + "=") == 401
@@ -107,18 +107,18 @@ def test_unsigned_requests_are_not_relayed(
 
 @pytest.mark.parametrize("status", [404, 410])
 def test_a_phone_without_the_app_is_removed(
-    status: int, relay: Relay, hooked: Callable[[], tuple[Request, str]]
+    status: int, relay: Relay, send_webhook: Callable[[], tuple[Request, str]]
 ) -> None:
-    request, secret = hooked()
+    request, secret = send_webhook()
     relay.makers.replies.append(Reply(status))
     assert relay.gets(request, secret) == 204
     assert [token for _, token, _ in relay.phones] == ["google-1"]
 
 
-def test_a_webhook_is_repeated_when_the_service_of_a_phone_maker_is_busy(
-    relay: Relay, hooked: Callable[[], tuple[Request, str]]
+def test_the_server_repeats_a_webhook_when_the_service_of_a_phone_maker_is_busy(
+    relay: Relay, send_webhook: Callable[[], tuple[Request, str]]
 ) -> None:
-    request, secret = hooked()
+    request, secret = send_webhook()
     relay.makers.replies.append(Reply(429))
     assert relay.gets(request, secret) == 503
     assert relay.gets(request, secret) == 204

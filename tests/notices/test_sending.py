@@ -1,4 +1,4 @@
-"""At least once, always with the same id: retries, dead letters, and death in the middle."""
+"""Every notice is sent at least once, with the same id: retries, dead letters, and killed workers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def stark(game: Game) -> Person:
     return game.people["stark"]
 
 
-def test_webhook_is_signed_by_the_standard(stark: Person, desk: Desk, receiver: Receiver) -> None:
+def test_webhook_is_signed_according_to_the_standard(stark: Person, desk: Desk, receiver: Receiver) -> None:
     made = webhook_of(stark, f"{receiver.url}/hook?a=b")
     desk.starts_now().works()
     [request] = receiver.requests
@@ -69,7 +69,7 @@ def test_webhook_body_fits_the_document(stark: Person, game: Game, desk: Desk, r
     )
 
 
-def test_for_a_day_after_a_change_both_secrets_sign(stark: Person, desk: Desk, receiver: Receiver) -> None:
+def test_both_secrets_sign_for_a_day_after_a_change(stark: Person, desk: Desk, receiver: Receiver) -> None:
     made = webhook_of(stark, receiver.url)
     path = f"/me/notices/channels/{made['id']}"
     new = read(stark.posts(f"{path}/secret"), 201)["secret"]
@@ -104,7 +104,7 @@ def test_failed_webhook_is_repeated_with_the_same_id_and_body(
     assert desk.waits(days=3).works() == 0
 
 
-def test_waits_grow_with_each_attempt_until_the_delivery_fails_for_good(
+def test_waits_grow_with_each_attempt_until_the_delivery_is_given_up(
     stark: Person, desk: Desk, receiver: Receiver
 ) -> None:
     webhook_of(stark, receiver.url)
@@ -138,7 +138,9 @@ def test_receiver_may_ask_for_a_delay(stark: Person, desk: Desk, receiver: Recei
     assert delivery().state == "sent"
 
 
-def test_receiver_that_is_gone_is_never_called_again(stark: Person, desk: Desk, receiver: Receiver) -> None:
+def test_receiver_that_responds_410_is_never_called_again(
+    stark: Person, desk: Desk, receiver: Receiver
+) -> None:
     webhook_of(stark, receiver.url)
     receiver.replies.append(Reply(410))
     desk.starts_now().works()
@@ -211,7 +213,9 @@ def test_worker_that_dies_after_a_mail_repeats_the_identical_mail(
         assert content(first) == content(second)
 
 
-def test_slow_worker_does_not_overwrite_a_later_one(stark: Person, desk: Desk, receiver: Receiver) -> None:
+def test_slow_worker_does_not_overwrite_the_result_of_a_later_one(
+    stark: Person, desk: Desk, receiver: Receiver
+) -> None:
     webhook_of(stark, receiver.url)
     desk.starts_now().plans()
     slow = sending.claim_delivery(desk.now)
@@ -252,7 +256,7 @@ def test_no_notice_is_sent_to_an_account_closed_in_the_meantime(
 
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
-def test_many_workers_at_once_send_everything_once(receiver: Receiver) -> None:
+def test_concurrent_workers_send_every_notice_once(receiver: Receiver) -> None:
     game = found_game(3)
     for one in game.people.values():
         for place in range(4):
@@ -356,7 +360,7 @@ def test_internal_error_is_recorded_and_retried(
     assert len(receiver.requests) == 1
 
 
-def test_old_rows_are_deleted_and_due_ones_stay(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_old_rows_are_deleted_and_due_ones_are_kept(game: Game, desk: Desk, receiver: Receiver) -> None:
     webhook_of(game.people["stark"], receiver.url)
     webhook_of(game.people["lannister"], f"http://127.0.0.1:{free_port()}/")
     desk.starts_now().works()

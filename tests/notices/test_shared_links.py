@@ -1,4 +1,4 @@
-"""Shared addresses of games, opened by a visitor, a logged-in user and an app."""
+"""Shared links to games, opened by a visitor, a signed-in user and an app."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_another_logged_in_user_sees_the_public_view(private: Game) -> None:
     assert response.status_code == 404
 
 
-def test_a_log_in_returns_to_the_game(private: Game) -> None:
+def test_signing_in_returns_to_the_game(private: Game) -> None:
     user = private.users["stark"]
     user.set_password("winter-is-coming-9")
     user.save()
@@ -123,7 +123,7 @@ def test_a_log_in_returns_to_the_game(private: Game) -> None:
         assert response["Location"] == "/tokens"
 
 
-def test_a_page_counts_towards_the_rate_of_its_client(game: Game, settings: Any) -> None:
+def test_a_page_counts_towards_the_rate_limit_of_its_client(game: Game, settings: Any) -> None:
     settings.GOT_RATES = settings.GOT_RATES | {"anonymous": "2/min"}
     sender = {"X-Forwarded-For": "192.0.2.1"}
     replies = [opened(f"/games/{game.code}", headers=sender) for _ in range(3)]
@@ -131,7 +131,7 @@ def test_a_page_counts_towards_the_rate_of_its_client(game: Game, settings: Any)
     assert replies[2]["Content-Type"].startswith("text/html") and replies[2]["Retry-After"]
 
 
-def test_pages_link_to_the_app_of_the_server(game: Game, settings: Any) -> None:
+def test_pages_link_to_the_app_that_the_settings_name(game: Game, settings: Any) -> None:
     label = words_for("en").text("page-game.get_app")
     assert label not in shown(opened(f"/games/{game.code}"))
     settings.GOT_APP_URL = "https://example.org/app"
@@ -143,7 +143,7 @@ def test_pages_link_to_the_app_of_the_server(game: Game, settings: Any) -> None:
     assert hidden.status_code == 404 and "https://example.org/app" in hidden.content.decode()
 
 
-def test_apps_that_open_links_are_published_where_they_are_set(db: None, settings: Any) -> None:
+def test_apps_that_open_links_are_published_if_the_settings_name_any(db: None, settings: Any) -> None:
     for path in (ANDROID, APPLE):
         assert opened(path).status_code == 404
     settings.GOT_ANDROID_APPS = {"org.example.agot": [FINGERPRINT]}
@@ -179,7 +179,7 @@ def test_a_browser_with_scripts_shows_the_client_in_place_of_the_page(game: Game
     address = link_of(game, "stark")
     kept = Client().get(address).content.decode()
     assert '<div id="app">' not in kept
-    # It leads to the question in the client, without the key; the client asks its user to sign in.
+    # Its link leads to the question in the client, without the key; the client asks its user to sign in.
     assert f'href="/games/{game.code}#decision-1"' in kept
 
 

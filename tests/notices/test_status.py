@@ -1,4 +1,4 @@
-"""A message in a chat that shows the state of a game, and is kept up to date."""
+"""A message in a chat that shows the current state of a game."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_status_message_is_written_once_and_then_edited(game: Game, desk: Desk, 
     assert desk.waits(hours=1).works() == 0
 
 
-def test_burst_of_changes_is_one_edit(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_burst_of_changes_causes_one_edit(game: Game, desk: Desk, receiver: Receiver) -> None:
     chat_of(game.people["stark"], game, receiver)
     desk.starts_now().works()
     for house in ("stark", "lannister"):
@@ -123,7 +123,7 @@ def test_missing_chat_is_not_edited(game: Game, desk: Desk, receiver: Receiver) 
     assert desk.waits(hours=1).works() == 0
 
 
-def test_failed_edit_is_retried_with_the_present_state(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_failed_edit_is_retried_with_the_current_state(game: Game, desk: Desk, receiver: Receiver) -> None:
     chat_of(game.people["stark"], game, receiver)
     desk.starts_now().works()
     answer(game, "stark")
@@ -175,7 +175,7 @@ def test_address_of_a_chat_is_not_shown_again(game: Game, receiver: Receiver) ->
     ("changes", "field"),
     [({"game": None}, "game"), ({"kinds": []}, "kinds"), ({"digest": "daily"}, "digest")],
 )
-def test_invalid_status_message_is_refused_with_its_field(
+def test_refusal_of_an_invalid_status_message_names_the_invalid_field(
     game: Game, receiver: Receiver, changes: dict[str, Any], field: str
 ) -> None:
     body = {"kind": "discord", "address": receiver.url, "game": game.code} | changes
@@ -189,7 +189,7 @@ def test_status_message_without_a_game_is_refused(game: Game, receiver: Receiver
 
 
 @pytest.mark.parametrize(("language", "expected"), [(None, "ro"), ("bg", "bg")])
-def test_status_message_has_the_language_in_which_it_was_opened(
+def test_status_message_keeps_the_language_in_which_it_was_created(
     game: Game, desk: Desk, receiver: Receiver, language: str | None, expected: str
 ) -> None:
     stark = game.people["stark"]
@@ -216,7 +216,7 @@ def test_status_message_in_an_unknown_language_is_refused(
     assert [error["field"] for error in problem["errors"]] == ["language"]
 
 
-def test_language_of_other_channels_is_that_of_the_profile(game: Game) -> None:
+def test_language_of_a_mail_channel_cannot_be_set(game: Game) -> None:
     body = {"kind": "email", "address": "stark@example.org", "language": "ro"}
     problem = refused(game.people["stark"].posts("/me/notices/channels", body), 400, "malformed")
     [error] = problem["errors"]
@@ -224,5 +224,5 @@ def test_language_of_other_channels_is_that_of_the_profile(game: Game) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_names_of_players_are_plain_in_every_language(game: Game, language: str) -> None:
+def test_markup_in_names_of_players_is_escaped_in_every_language(game: Game, language: str) -> None:
     assert "stark\\_of\\_3" in status_text(game_id(game), language)

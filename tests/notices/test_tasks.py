@@ -50,7 +50,7 @@ def test_tick_without_a_broker_loses_nothing(
 
 
 @pytest.mark.django_db
-def test_tick_wakes_senders_only_for_work(
+def test_tick_wakes_senders_only_if_there_is_work(
     game: Game, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     woken: list[str] = []

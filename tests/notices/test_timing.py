@@ -64,7 +64,7 @@ def test_without_quiet_hours_no_notice_waits() -> None:
 
 
 @given(moments, st.sampled_from(ZONES), st.times(), st.times())
-def test_quiet_hours_never_send_earlier_nor_more_than_a_day_later(
+def test_quiet_hours_never_send_a_notice_earlier_nor_more_than_26_hours_later(
     moment: datetime, zone: str, start: time, end: time
 ) -> None:
     found = after_quiet_hours(moment, zone, start, end)
@@ -89,7 +89,9 @@ def test_digests_are_sent_in_the_time_zone_of_the_user(
 
 
 @given(moments, st.sampled_from(ZONES), st.sampled_from(["hourly", "daily"]), st.integers(0, 23))
-def test_digests_are_sent_after_their_notices(moment: datetime, zone: str, digest: str, hour: int) -> None:
+def test_digest_is_sent_after_its_notices_and_within_its_interval(
+    moment: datetime, zone: str, digest: str, hour: int
+) -> None:
     found = digest_time(moment, zone, digest, hour)
     assert moment < found <= moment + timedelta(hours=1 if digest == "hourly" else 26)
 

@@ -77,7 +77,7 @@ def test_a_push_message_is_encrypted_as_in_the_example_of_rfc_8291() -> None:
     assert browser.decrypts(made) == plain
 
 
-def test_a_question_arrives_and_names_nothing_but_the_game(
+def test_a_push_message_about_a_question_identifies_only_its_game(
     game: Game, stark: Person, desk: Desk, service: Receiver, browser: Browser
 ) -> None:
     browser.joins(stark)
@@ -135,7 +135,7 @@ def test_the_audience_is_the_origin_of_the_endpoint(endpoint: str, audience: str
     assert f'"aud":"{audience}"' in bytes_of(payload).decode()
 
 
-def test_the_sentence_is_in_the_language_of_the_receiver(
+def test_the_text_of_a_push_message_is_in_the_language_of_its_receiver(
     game: Game, stark: Person, desk: Desk, service: Receiver, browser: Browser
 ) -> None:
     User.objects.filter(pk=stark.user.pk).update(language="bg")
@@ -211,15 +211,15 @@ def test_the_topics_of_games_and_browsers_differ(settings: Any) -> None:
     ("kind", "hours", "urgency"),
     [("you_are_last", 12, "high"), ("your_turn", 48, "normal"), ("game_ended", 72, "normal")],
 )
-def test_urgency_and_time_to_live_follow_from_the_kind(kind: str, hours: int, urgency: str) -> None:
+def test_urgency_and_time_to_live_depend_on_the_kind_of_notice(kind: str, hours: int, urgency: str) -> None:
     terms = messages.terms_of(f'{{"kind": "{kind}", "game": "abc"}}', ENDPOINT)
     assert (terms["TTL"], terms["Urgency"]) == (str(hours * 3600), urgency)
 
 
-def test_a_burst_is_one_push_message_of_each_game(
+def test_a_burst_of_notices_is_one_push_message_for_each_game(
     game: Game, stark: Person, desk: Desk, service: Receiver, browser: Browser
 ) -> None:
-    """The question takes precedence over the start of the game, which happened with it."""
+    """The question takes precedence over the start of the game, which happened at the same time."""
     browser.joins(stark, kinds=["game_started", "your_turn"])
     desk.starts_now().works()
     assert [browser.reads(request)["kind"] for request in service.requests] == ["your_turn"]
@@ -270,11 +270,11 @@ def test_a_subscription_that_is_gone_is_removed(
     desk.starts_now().works()
     assert not Channel.objects.exists() and not Delivery.objects.exists()
     assert desk.waits(days=1).works() == 0
-    browser.joins(stark)  # there is space again
+    browser.joins(stark)  # the limit allows another browser again
 
 
 @pytest.mark.parametrize("status", [400, 413])
-def test_a_message_that_is_refused_for_good_is_dead_and_the_next_one_is_sent(
+def test_a_message_refused_permanently_is_given_up_and_the_next_one_is_sent(
     status: int, stark: Person, desk: Desk, service: Receiver, browser: Browser
 ) -> None:
     made = browser.joins(stark)
@@ -315,7 +315,7 @@ def test_a_browser_not_reached_for_a_month_is_removed(catelyn: Person, desk: Des
     assert [channel.pk for channel in channels.order_by("id")] == made[1:]
 
 
-def test_a_new_password_ends_the_messages_to_all_browsers(stark: Person, tywin: Person) -> None:
+def test_a_new_password_stops_messages_to_all_browsers(stark: Person, tywin: Person) -> None:
     stark.user.set_password(PASSWORD)
     stark.user.save()
     hook = read(stark.posts(CHANNELS, {"kind": "webhook", "address": "https://hooks.example.org/"}), 201)
@@ -326,7 +326,7 @@ def test_a_new_password_ends_the_messages_to_all_browsers(stark: Person, tywin: 
     assert set(Channel.objects.values_list("pk", flat=True)) == {hook["id"], other["id"]}
 
 
-def test_an_erased_account_has_no_browser(stark: Person) -> None:
+def test_erasing_an_account_removes_its_browsers(stark: Person) -> None:
     from accounts.erasure import erase_account
 
     Browser(ENDPOINT).joins(stark)
@@ -342,7 +342,9 @@ def test_a_browser_channel_has_quiet_hours_at_night(catelyn: Person) -> None:
     assert (made["kind"], made["name"], made["confirmed"], made["secret"]) == (
         "web_push", "my phone", True, None,
     )  # fmt: skip
-    assert made["address"] == "https://push.example.org/..."  # with the whole one, others could send there
+    assert (
+        made["address"] == "https://push.example.org/..."
+    )  # with the whole endpoint, others could send messages to the browser
     assert made["has_quiet_hours"] and "your_turn" in made["kinds"]
     shown = catelyn.gets(f"{CHANNELS}/{made['id']}").content.decode()
     keys = Browser(ENDPOINT).keys
@@ -413,7 +415,7 @@ def test_push_keys_are_required(catelyn: Person) -> None:
         "push.example.org",
     ],
 )
-def test_endpoint_is_a_public_https_address(catelyn: Person, address: str, settings: Any) -> None:
+def test_endpoint_must_be_a_public_https_address(catelyn: Person, address: str, settings: Any) -> None:
     settings.GOT_WEBHOOKS_ALLOW_LOOPBACK = False
     refused(catelyn.posts(CHANNELS, Browser(address).channel), 422, "address_not_allowed")
 
@@ -438,7 +440,7 @@ def test_a_browser_belongs_to_the_user_who_added_it_last(catelyn: Person, tywin:
 
 
 @pytest.mark.parametrize("other", [Browser(ENDPOINT, 2), Browser(ENDPOINT, 1, bytes(16))])
-def test_the_endpoint_alone_does_not_take_a_browser_over(
+def test_knowing_only_the_endpoint_is_not_enough_to_take_a_browser_over(
     other: Browser, catelyn: Person, tywin: Person
 ) -> None:
     Browser(ENDPOINT).joins(catelyn)
@@ -449,7 +451,7 @@ def test_the_endpoint_alone_does_not_take_a_browser_over(
 # The key of the server
 
 
-def test_the_public_key_is_public_and_a_point(settings: Any) -> None:
+def test_anyone_can_read_the_public_key_and_it_is_a_point_on_the_curve(settings: Any) -> None:
     response = Visitor().gets("/notices/web-push")
     point = bytes_of(read(response)["public_key"])
     assert len(point) == 65
@@ -458,7 +460,7 @@ def test_the_public_key_is_public_and_a_point(settings: Any) -> None:
     assert settings.GOT_VAPID_KEY not in response.content.decode()
 
 
-def test_a_generated_key_is_kept_and_private(tmp_path: Any) -> None:
+def test_a_generated_key_is_stored_in_a_private_file_and_used_again(tmp_path: Any) -> None:
     key = vapid_key(tmp_path)
     assert vapid_key(tmp_path) == key
     assert (tmp_path / "vapid_key").stat().st_mode & 0o777 == 0o600

@@ -1,4 +1,4 @@
-"""Events of a game become notices, in the same transaction."""
+"""Notices of the events of a game are written in the same transaction."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_start_notifies_all_houses_of_their_turn(game: Game) -> None:
         }  # fmt: skip
 
 
-def test_notice_of_a_default_names_the_decision_like_its_question(db: None) -> None:
+def test_notice_of_a_default_describes_the_decision_like_its_question(db: None) -> None:
     game = found_game(3, policy={"grace_count": 0, "at_due": "default"})
     deadlines.resolve(code=game.code, now=timezone.now() + timedelta(days=90))
     [passed] = [
@@ -100,7 +100,7 @@ def test_rolled_back_answer_notifies_no_one(game: Game) -> None:
     assert Notice.objects.count() == before
 
 
-def test_notices_of_an_answer_cost_one_more_statement(game: Game) -> None:
+def test_writing_the_notices_of_an_answer_takes_one_more_statement(game: Game) -> None:
     dice = Random(1)
     given = game.chosen("stark", 1, dice)
     with CaptureQueriesContext(
@@ -186,7 +186,7 @@ def all_but_baratheon_answer(game: Game) -> None:
         read(game.answers(house, 1, game.chosen(house, 1, Random(1))))
 
 
-def test_notices_call_the_host_and_give_the_late_house_its_new_due_time(
+def test_the_host_is_notified_of_a_late_house_and_the_house_of_its_new_due_time(
     db: None, desk: Desk, mailbox: Mailbox
 ) -> None:
     policy = {
@@ -202,7 +202,7 @@ def test_notices_call_the_host_and_give_the_late_house_its_new_due_time(
     mail_of(game.host, "host@example.net", kinds=["host_called"])
     all_but_baratheon_answer(game)
     called = []
-    for _ in range(2):  # a grace, then the call
+    for _ in range(2):  # first a grace, then the notice to the host
         with as_engine():
             Waiting.objects.filter(game_id=game_id(game)).update(due_at=timezone.now())
         deadlines.resolve(code=game.code, now=timezone.now())
@@ -241,7 +241,7 @@ def test_host_message_reaches_all_players(game: Game, settings: Any) -> None:
     assert len(facts_for(game, "stark", "host_message")) == 2
 
 
-def test_figures_count_waiting_and_failed_deliveries(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+def test_metrics_count_waiting_and_failed_deliveries(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     def counted() -> dict[str, float]:
         return {figure.name: figure.value for figure in figures()}
 
@@ -304,7 +304,7 @@ def test_each_player_is_warned_at_the_time_they_chose(game: Game, desk: Desk) ->
     assert [len(facts_for(game, house, "deadline_warning")) for house in game.people] == [1, 0, 1]
 
 
-def test_new_question_causes_no_warning(game: Game, desk: Desk) -> None:
+def test_question_that_was_just_asked_causes_no_warning(game: Game, desk: Desk) -> None:
     desk.warns()
     with as_engine():
         Waiting.objects.all().update(due_at=desk.now + timedelta(hours=3), since=desk.now)
@@ -318,7 +318,7 @@ def test_first_tick_after_an_outage_warns_of_near_deadlines(game: Game, desk: De
     assert desk.waits(hours=9).warns() == 3
 
 
-def test_warnings_are_found_by_an_index(game: Game, desk: Desk) -> None:
+def test_warnings_are_selected_by_an_index(game: Game, desk: Desk) -> None:
     with connection.cursor() as cursor:
         cursor.execute("select indexdef from pg_indexes where indexname = 'notices_waiting_due'")
         assert cursor.fetchall()

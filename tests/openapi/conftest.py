@@ -16,7 +16,7 @@ def _no_rates(settings: Any) -> None:
 
 @pytest.fixture
 def fixed_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games draw the same cards in every run, so that with fixed answers the same things happen."""
+    """Makes games draw the same cards in every run, so that fixed answers always lead to the same events."""
     monkeypatch.setattr("games.services.lobby.key_of", lambda lobby: bytes(range(32)))
 
 
@@ -37,5 +37,5 @@ def tywin(db: None) -> Person:
 
 @pytest.fixture
 def game(db: None) -> Game:
-    """Three houses that place their first orders."""
+    """A game of three houses that must place their first orders."""
     return found_game(3)

@@ -1,7 +1,7 @@
 """Writes games/api/examples.json: an example of every kind, taken from the golden games.
 
-`python -m tests.openapi.gather_examples`, after a change of kinds or fields. The smallest value of each kind
-is used, because it is easy to read.
+Run `python -m tests.openapi.gather_examples` after a change of kinds or fields. It uses the smallest value
+of each kind, because that is easy to read.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.api.engine_schema import name_of
-from games.api.examples import FILE
+from games.api.play_schema import FILE
 from games.engine import encode, options
 from games.engine.audiences import NOBODY
 from games.engine.codec import Tagged
@@ -24,8 +24,8 @@ from tests.golden.reading import course_of, names
 TIME = "2026-11-20T18:00:00Z"
 
 
-def seen() -> Iterator[tuple[str, Any]]:
-    """Name of a schema and a value of it, for everything in the golden games."""
+def all_examples() -> Iterator[tuple[str, Any]]:
+    """Yields a schema name and a value of it, for everything in the golden games."""
     for name in names():
         before = State()
         for given, played in course_of(name):
@@ -68,19 +68,19 @@ def _asked(state: State, number: int, house: str) -> Iterator[tuple[str, Any]]:
     )
 
 
-def gathered() -> dict[str, Any]:
+def smallest_examples() -> dict[str, Any]:
     """Name of a schema -> its smallest value in the golden games."""
     found: dict[str, tuple[int, str, Any]] = {}
-    for name, value in seen():
+    for name, value in all_examples():
         text = json.dumps(value)
         rank = (len(text), text, value)
         if name not in found or rank[:2] < found[name][:2]:
             found[name] = rank
-    rare = _rare()
+    rare = _rare_examples()
     return dict(sorted((rare | {name: value for name, (_, _, value) in found.items()}).items()))
 
 
-def _rare() -> dict[str, Any]:
+def _rare_examples() -> dict[str, Any]:
     """Kinds missing in the recorded games: four wildling tasks, a deck that runs out, losses in a chosen
     retreat.
     """
@@ -113,4 +113,4 @@ def _rare() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    FILE.write_text(json.dumps(gathered(), indent=1) + "\n", encoding="utf-8")
+    FILE.write_text(json.dumps(smallest_examples(), indent=1) + "\n", encoding="utf-8")

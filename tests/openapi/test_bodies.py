@@ -1,4 +1,4 @@
-"""Bodies that all operations refuse: a repeated key, and a Content-Encoding."""
+"""All operations refuse a body with a repeated key or a Content-Encoding."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 JSON, FORM = "application/json", "application/x-www-form-urlencoded"
 REPEATED = {JSON: '{"a": 1, "a": 2}', FORM: "a=1&a=2"}
 CODES = {JSON: "malformed_json", FORM: "invalid_request"}
-"""The second is that of OAuth."""
+"""Codes of a repeated key; the second is the one that OAuth defines."""
 
 
 def writing() -> list[tuple[str, str, dict[str, Any]]]:

@@ -155,7 +155,7 @@ def remove_webhook(changed: Document) -> None:
         require_query_parameter, narrow_request, remove_answer_field, require_a_token, remove_webhook,
     ],
 )  # fmt: skip
-def test_breaking_changes_are_found(change: Callable[[Document], None]) -> None:
+def test_each_breaking_change_is_reported(change: Callable[[Document], None]) -> None:
     changed = orjson.loads(excerpt())
     change(changed)
     assert next(breaking_changes(orjson.loads(excerpt()), changed), None) is not None
@@ -176,6 +176,6 @@ def test_additions_within_a_version_are_allowed() -> None:
 
 
 @pytest.mark.long
-def test_a_document_is_compatible_with_itself() -> None:
+def test_an_unchanged_document_has_no_breaking_change() -> None:
     assert list(breaking_changes(document(), orjson.loads(orjson.dumps(document())))) == []
     assert list(breaking_changes(orjson.loads(excerpt()), orjson.loads(excerpt()))) == []

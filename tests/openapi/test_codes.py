@@ -1,4 +1,4 @@
-"""The engine's refusals are the document's codes, none missing and none invented."""
+"""The document lists exactly the codes with which the engine refuses answers."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.contract import document
 
 ENGINE_FOLDER = Path(__file__).resolve().parents[2] / "games" / "engine"
 REFUSALS = {cls.__name__: cls for cls in (Closed, Illegal, Malformed, NotAsked, Unknown)}
-# Notation reads files, which no endpoint does.
+# Only notation reads files; no endpoint does.
 ELSEWHERE = {"notation.py"}
 
 
-def raised() -> Iterator[tuple[str, int]]:
+def codes_in_source() -> Iterator[tuple[str, int]]:
     """Every code that the engine's source raises, with its status."""
     for path in ENGINE_FOLDER.rglob("*.py"):
         if path.name in ELSEWHERE:
@@ -35,7 +35,7 @@ def raised() -> Iterator[tuple[str, int]]:
 
 
 def test_every_code_of_the_engine_is_published_with_its_status() -> None:
-    found = set(raised())
+    found = set(codes_in_source())
     codes = {code for code, _ in found}
     assert len(codes) > 50
     assert codes - {"malformed"} == set(ENGINE)
@@ -49,14 +49,14 @@ def test_every_code_has_a_sentence_for_people() -> None:
         assert words_of(code, {})[1].endswith("."), code
 
 
-def test_answering_lists_every_code_of_the_engine() -> None:
+def test_the_operation_for_answers_lists_every_code_of_the_engine() -> None:
     operation = document()["paths"]["/api/v1/games/{code}/decisions/{number}/answer"]["put"]
     listed = {code for codes in operation["x-codes"].values() for code in codes}
     assert set(ENGINE) <= listed
     assert {"malformed", "not_seated", "not_found", "game_busy", "token_expired", "scope_missing"} <= listed
 
 
-def test_refusal_becomes_a_problem_with_its_rule_and_facts() -> None:
+def test_problem_of_a_refusal_contains_its_rule_and_its_facts() -> None:
     problem = problem_of(Illegal("order_banned", "PLAN-4", path="/orders/pyke", token="raid_a"))
     assert (problem.status_code, problem.code, problem.rule) == (422, "order_banned", "PLAN-4")
     assert problem.facts == {"path": "/orders/pyke", "token": "raid_a"}

@@ -46,7 +46,7 @@ def references(value: Any) -> Iterator[str]:
             yield from references(below)
 
 
-def test_all_missing_texts_of_kinds_and_fields_are_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_error_lists_all_missing_texts_of_kinds_and_fields(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(texts.ANSWERS, "use_blade")
     monkeypatch.delitem(texts.DEFAULTS, "muster")
     monkeypatch.delitem(field_texts.SPECIFIC, "UseBladeAnswer.use")
@@ -76,7 +76,7 @@ def test_every_reference_resolves_and_every_schema_is_used(schemas: dict[str, An
 
 
 @pytest.mark.parametrize("family", [Answer, Question, Options, Event], ids=lambda family: family.__name__)
-def test_family_of_kinds_is_a_union_discriminated_by_kind(
+def test_schema_of_a_family_is_a_union_discriminated_by_kind(
     schemas: dict[str, Any], family: type[Tagged]
 ) -> None:
     name = name_of(family)
@@ -95,7 +95,7 @@ def test_family_of_kinds_is_a_union_discriminated_by_kind(
         assert target.endswith(family.__name__)
 
 
-def test_decision_ties_each_question_to_its_answer(schemas: dict[str, Any]) -> None:
+def test_schema_of_a_decision_pairs_each_question_with_its_answer(schemas: dict[str, Any]) -> None:
     mapping = schemas["Decision"]["discriminator"]["mapping"]
     assert set(mapping) == set(Question.family) == set(schemas["DecisionKind"]["enum"])
     for kind, target in mapping.items():
@@ -119,7 +119,7 @@ def enums_below(value: Any, place: str) -> Iterator[str]:
 
 
 def test_every_enum_of_a_response_is_named_and_open(schemas: dict[str, Any]) -> None:
-    """Generated clients can then read values that a later server adds."""
+    """Then generated clients can read values that a later server adds."""
     sent = names_in_responses(document())
     assert {"HouseId", "ErrorCode", "GameStatus", "NoticeKind"} <= sent
     places = {place for name in sent for place in enums_below(schemas[name], name)}
@@ -172,7 +172,7 @@ def inline_members(value: Any, place: str) -> Iterator[tuple[str, list[str]]]:
             yield from inline_members(below, f"{place}[{index}]")
 
 
-def test_no_union_has_two_members_of_one_type(schemas: dict[str, Any]) -> None:
+def test_no_union_has_two_inline_members_of_the_same_type(schemas: dict[str, Any]) -> None:
     """Generators name such a member by its type, which does not compile in Rust."""
     found = dict(inline_members(schemas, "schemas"))
     assert len(found) > 50
@@ -184,13 +184,13 @@ def test_every_tag_is_described() -> None:
     assert used <= {tag["name"] for tag in document()["tags"]}
 
 
-def test_schemas_of_requests_are_closed(schemas: dict[str, Any]) -> None:
+def test_schemas_of_requests_allow_no_unknown_fields(schemas: dict[str, Any]) -> None:
     assert "enum" in schemas["ChosenRules"]["properties"]["victory_check"]
     assert "enum" in schemas["PlayerCount"] and OPEN_ENUM not in schemas["PlayerCount"]
     assert "UnknownAnswer" not in schemas
 
 
-def shown() -> Iterator[tuple[str, Any, Any]]:
+def body_examples() -> Iterator[tuple[str, Any, Any]]:
     """Every example of a body, with its place and schema."""
     for path, item in document()["paths"].items():
         for method, operation in item.items():
@@ -205,7 +205,7 @@ def shown() -> Iterator[tuple[str, Any, Any]]:
 
 
 def test_every_example_fits_its_schema(schemas: dict[str, Any]) -> None:
-    found = list(shown())
+    found = list(body_examples())
     assert len(found) >= 30
     for place, schema, value in found:
         validator = Draft202012Validator(schema | {"components": {"schemas": schemas}})
@@ -213,7 +213,7 @@ def test_every_example_fits_its_schema(schemas: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("place", ["answer", "answer/check", "answer/read", "draft"])
-def test_every_success_response_has_a_body(place: str) -> None:
+def test_every_success_response_has_a_body_schema(place: str) -> None:
     item = document()["paths"][f"/api/v1/games/{{code}}/decisions/{{number}}/{place}"]
     assert all(
         operation["requestBody"]["required"] for operation in item.values() if "requestBody" in operation
@@ -315,8 +315,8 @@ def test_operations_list_the_scopes_that_an_app_needs() -> None:
     assert "/api/v1/me/tokens" in closed and "/api/v1/games" not in closed
 
 
-def test_every_created_object_has_an_address() -> None:
-    """Log-ins and renewed secrets create no object with an address."""
+def test_every_operation_that_creates_an_object_returns_its_url() -> None:
+    """Log-ins and renewed secrets create no object with a URL."""
     without = {
         operation["operationId"]
         for item in document()["paths"].values()

@@ -1,4 +1,4 @@
-"""The part of the document for players is whole, and as small as it can be."""
+"""The part of the document for players is complete, and as small as possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of schemas are free in the languages of generated clients, and differ by more than case or number."""
+"""Schema names are free in the languages of generated clients, and differ by more than case or plural."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def collisions(names: Iterable[str], libraries: Mapping[str, str]) -> dict[str, 
     }
 
 
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     """A name as spelt by generators that ignore case, or convert plurals to singulars."""
     return re.sub(r"(?<!s)s$", "", re.sub(r"ies$", "y", name.lower()))
 
@@ -44,7 +44,7 @@ def test_a_schema_hides_no_type_of_a_library(language: str, names: frozenset[str
     assert collisions(names, TAKEN[language]) == {}
 
 
-def test_the_list_has_every_language_of_a_generator() -> None:
+def test_the_list_of_taken_names_covers_every_language() -> None:
     assert set(TAKEN) == _LANGUAGES
     assert all("reserved" in libraries for libraries in TAKEN.values())
     assert collisions(["Result", "Event", "Piece"], TAKEN["swift"]) == {"Result": "standard"}
@@ -52,12 +52,12 @@ def test_the_list_has_every_language_of_a_generator() -> None:
     assert collisions(["Event", "Override"], TAKEN["csharp"]) == {"Event": "reserved", "Override": "reserved"}
 
 
-def test_no_two_schemas_have_one_name_after_folding(names: frozenset[str]) -> None:
-    assert folded("HomeLobbies") == folded("HomeLobby") != folded("HomeLobbyList")
-    assert folded("Standings") == folded("STANDING")
+def test_schema_names_differ_by_more_than_case_and_plural(names: frozenset[str]) -> None:
+    assert fold_name("HomeLobbies") == fold_name("HomeLobby") != fold_name("HomeLobbyList")
+    assert fold_name("Standings") == fold_name("STANDING")
     by_fold = defaultdict(set)
     for name in names:
-        by_fold[folded(name)].add(name)
+        by_fold[fold_name(name)].add(name)
     assert [same for same in by_fold.values() if len(same) > 1] == []
 
 

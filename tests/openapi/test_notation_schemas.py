@@ -32,7 +32,7 @@ def test_published_schema_is_generated_from_this_code(name: str) -> None:
 
 
 @pytest.mark.parametrize("players", [3, 6])
-def test_positions_and_lines_of_a_game_fit(players: int) -> None:
+def test_positions_and_record_lines_of_a_game_fit_their_schemas(players: int) -> None:
     chance, dice = Chance(bytes(range(32))), Random(players)
     played = new_game(players, Ruleset(tides_of_battle=True), chance)
     recorder = Recorder.of(played, about="A game for this test.", seed=chance.seed)

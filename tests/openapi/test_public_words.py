@@ -1,4 +1,4 @@
-"""Public text is plain English: the document, its pages and all problems."""
+"""Public texts are plain English: the document, its pages and all problems."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_public_text_contains_no_refused_words() -> None:
         "His seat.",
     ],
 )
-def test_refused_words_are_found(text: str) -> None:
+def test_refused_words_are_reported(text: str) -> None:
     assert refused_in(text)
 
 
@@ -83,7 +83,7 @@ def test_other_words_are_not_refused(text: str) -> None:
     assert refused_in(text) == []
 
 
-def test_the_document_names_no_internal_code() -> None:
+def test_the_document_contains_no_names_of_internal_code() -> None:
     """An internal docstring would: modules, classes and functions."""
     internal = re.compile(
         r"\b(serializer|queryset|dataclass|docstring|self\.|storage\.|State\b|Table\b|`apply`)"

@@ -49,7 +49,7 @@ def test_unknown_query_parameter_is_ignored_or_refused_as_documented(game: Game)
             assert status in operation["responses"], response.content
             if response.status_code >= 400:
                 assert response.json()["code"] in operation["x-codes"][status]
-        except AssertionError as error:  # of this operation; the next ones are still requested
+        except AssertionError as error:  # of this operation; the next operations are still requested
             wrong.append(f"{path}: {error}")
     assert wrong == []
 
@@ -104,9 +104,10 @@ def test_every_readable_object_has_an_entity_tag(game: Game, settings: Any) -> N
         assert other.status_code == 200 and without_time(other.content) == without_time(response.content), (
             path
         )
-    # A draft is not an answer, no fault is planned, and an organiser has not entered their season, which is a
-    # draft, nor chosen, and no one was asked to confirm. No user was offered a seat or is on a list, and
-    # nothing has happened. No message was sent, no one is blocked, and a host who plays reads no reports.
+    # These do not exist here: the house has no draft and no fault is planned. The season is still a draft, so
+    # its organiser has no entry and no choice in it. Nobody was asked to confirm, was offered a seat or is on
+    # a standby list, and there is no news. There are no messages and blocks, and a host who plays reads no
+    # reports.
     assert not_found == {
         "/games/{code}/conversations/{conversation}/draft",
         "/games/{code}/conversations/{conversation}/messages/{message}",
@@ -134,7 +135,7 @@ def test_every_readable_object_has_an_entity_tag(game: Game, settings: Any) -> N
     }
 
 
-def heeded(method: str) -> dict[str, set[str]]:
+def header_parameters(method: str) -> dict[str, set[str]]:
     """Path -> the header fields that an operation of this method uses."""
     found = {}
     for path, item in document()["paths"].items():
@@ -145,7 +146,7 @@ def heeded(method: str) -> dict[str, set[str]]:
 
 
 def test_every_post_that_changes_something_documents_the_idempotency_key() -> None:
-    found = heeded("post")
+    found = header_parameters("post")
     without = {path for path, names in found.items() if "Idempotency-Key" not in names}
     computing = {
         "/games/{code}/decisions/{number}/answer/check",
@@ -163,22 +164,25 @@ def test_every_post_that_changes_something_documents_the_idempotency_key() -> No
 
 def test_conditional_writes_are_documented() -> None:
     for method in ("put", "patch", "delete"):
-        for path, names in heeded(method).items():
+        for path, names in header_parameters(method).items():
             item = document()["paths"][f"/api/v1{path}"][method]
             assert ("If-Match" in names) == ("If-Absent" in names), path
             assert "412" in item["responses"], path  # without a version no condition can match
-    assert "If-Match" in heeded("patch")["/me"] and "If-Match" in heeded("delete")["/games/{code}"]
-    assert "If-Match" not in heeded("put")["/me/password"]
+    assert (
+        "If-Match" in header_parameters("patch")["/me"]
+        and "If-Match" in header_parameters("delete")["/games/{code}"]
+    )
+    assert "If-Match" not in header_parameters("put")["/me/password"]
 
 
 def test_writes_with_an_optional_body_document_it() -> None:
     changed = document()["paths"]["/api/v1/me"]["patch"]["responses"]
     assert "Preference-Applied" in changed["200"]["headers"] and "204" in changed
     for method, path in (("post", "/sessions"), ("post", "/games"), ("delete", "/me")):
-        assert "Prefer" not in heeded(method)[path], path
+        assert "Prefer" not in header_parameters(method)[path], path
 
 
-def test_local_times_are_not_times_of_rfc_3339(game: Game) -> None:
+def test_times_without_an_offset_are_not_valid_rfc_3339(game: Game) -> None:
     """RFC 3339 requires seconds and an offset, and a client that checks formats would refuse our
     local times.
     """
@@ -186,8 +190,8 @@ def test_local_times_are_not_times_of_rfc_3339(game: Game) -> None:
     assert "format" not in schema and schema["pattern"] == "^([01][0-9]|2[0-3]):[0-5][0-9]$"
 
 
-def test_pages_have_one_size(game: Game) -> None:
-    """The size that `GET /limits` publishes; logs have another."""
+def test_all_lists_have_the_same_page_size_and_all_logs_another(game: Game) -> None:
+    """`GET /limits` publishes both sizes."""
     sizes: dict[str, set[tuple[int, int]]] = {"list": set(), "log": set()}
     for path, operation in readable():
         for parameter in operation.get("parameters", []):

@@ -28,7 +28,7 @@ from got_api.wsgi import application
 from tests.contract import document
 from tests.served import Game, found_game
 
-# The application closes its connection after each request, like in production.
+# The application closes its connection after each request, as in production.
 pytestmark = pytest.mark.django_db(transaction=True)
 
 CHECKS = [
@@ -67,7 +67,7 @@ def found() -> Found:
         "Authorization": f"Bearer {game.people['stark'].secret}",
         "Accept-Encoding": "identity",  # schemathesis asks a WSGI application for gzip, and cannot read it
     }
-    schema = schemathesis.openapi.from_dict(deepcopy(document()))  # it resolves references in place
+    schema = schemathesis.openapi.from_dict(deepcopy(document()))  # schemathesis resolves references in place
     schema.app = application
     return Found(schema, game, headers)
 

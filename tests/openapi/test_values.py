@@ -1,4 +1,4 @@
-"""Data of whole games fits the document, and the server accepts what the document allows."""
+"""Data of whole games fits the document, and the server accepts the answers that the document allows."""
 
 from __future__ import annotations
 

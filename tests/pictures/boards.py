@@ -21,9 +21,9 @@ def seen(state: State, house: str | None, name: str = "Winter at the Wall") -> B
     return Board(observed(state, house), house, name)
 
 
-def crowded(edition: Edition = BASE) -> State:
-    """Every place has as much as the rules allow there: four units or three ships, an order, a power
-    token, a garrison; more than pieces and supply allow for the whole board.
+def crowded_board(edition: Edition = BASE) -> State:
+    """A board with as much in every place as the rules allow there: four units or three ships, an order, a
+    power token, a garrison. Pieces and supply would not allow this for the whole board.
     """
     state = new_game(6, Ruleset(edition=edition.id), Chance(bytes(32))).state
     houses = tuple(state.houses)
@@ -43,11 +43,11 @@ def crowded(edition: Edition = BASE) -> State:
     return replace(state, units=units, orders=orders, areas=areas, decisions=type(state.decisions)())
 
 
-def full(edition: Edition = BASE) -> State:
-    """Every piece of the box: all units of all houses in all areas, another kind of order for each army of a
-    house, power tokens on all land.
+def full_board(edition: Edition = BASE) -> State:
+    """A board with every piece of the box: all units of all houses in all areas, another kind of order for
+    each army of a house, power tokens on all land.
     """
-    state = crowded(edition)
+    state = crowded_board(edition)
     alike = sorted(edition.areas.values(), key=lambda facts: (facts.kind, facts.id))
     areas = list(zip(cycle(state.houses), alike, strict=False))
     left = {house: Counter(edition.pieces) for house in state.houses}
@@ -67,7 +67,7 @@ def full(edition: Edition = BASE) -> State:
     return replace(state, units=units, orders=orders, round=8)
 
 
-def attacked(state: State, area: str) -> State:
+def attacked_board(state: State, area: str) -> State:
     """The full board with four attackers in an area."""
     defender = next(unit.house for unit in state.units.values() if unit.area == area)
     attacker = next(house for house in state.houses if house != defender)

@@ -19,7 +19,7 @@ from games.words import LANGUAGES, Words, words_for
 from tests.engine.data.layout import is_inside
 from tests.words.pseudo import PSEUDO, pseudo_language
 
-from .boards import attacked, crowded, seen, start
+from .boards import attacked_board, crowded_board, seen, start
 
 EVERY_LANGUAGE = (*LANGUAGES, PSEUDO)
 SLACK = 0.1
@@ -32,7 +32,7 @@ def _languages() -> Iterator[None]:
 
 
 def boxes_of(board: Board, words: Words, size: Size) -> dict[str, list[Box]]:
-    """Area -> the boxes of its contents; a row of overlapping units is one box."""
+    """Maps each area to the boxes of its contents. A row of overlapping units is one box."""
     chart = Chart(Sheet("test"), board, words, *FACTORS[size])
     found = {}
     for id, contents in board.areas.items():
@@ -60,18 +60,18 @@ def overlaps(boxes: dict[str, list[Box]]) -> list[str]:
 @pytest.mark.parametrize("language", EVERY_LANGUAGE)
 def test_nothing_overlaps_on_the_fullest_board(language: str, size: Size) -> None:
     words = words_for(language)
-    assert overlaps(boxes_of(seen(crowded(), None), words, size)) == []
+    assert overlaps(boxes_of(seen(crowded_board(), None), words, size)) == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("language", "size"), [("bg", "phone"), ("en-xa", "phone"), ("en-xa", "mail")])
 def test_nothing_overlaps_where_eight_units_fight(language: str, size: Size) -> None:
-    """In the sizes with the largest names and pieces, in the widest language and in the pseudo-language."""
-    words, full = words_for(language), crowded()
+    """Tests the sizes with the largest names and pieces, in the widest and in the pseudo-language."""
+    words, full = words_for(language), crowded_board()
     peaceful = boxes_of(seen(full, None), words, size)
     for area, facts in BASE.areas.items():
         if facts.kind != "port":
-            board = seen(attacked(full, area), None)
+            board = seen(attacked_board(full, area), None)
             chart = Chart(Sheet("test"), board, words, *FACTORS[size])
             fought = list(chart.places(board.areas[area]).boxes())
             assert overlaps(peaceful | {area: fought}) == []
@@ -80,10 +80,10 @@ def test_nothing_overlaps_where_eight_units_fight(language: str, size: Size) -> 
 @pytest.mark.sample
 @pytest.mark.parametrize("size", SIZES)
 def test_the_arrow_of_an_attack_ends_before_the_contents_of_the_area(size: Size) -> None:
-    """In areas with a margin; the contents of a full island cover its coast."""
+    """Tests areas with a margin, because the contents of a full island cover its coast."""
     for area, facts in BASE.areas.items():
         if facts.kind != "port" and area not in islands(BASE):
-            board = seen(attacked(crowded(), area), None)
+            board = seen(attacked_board(crowded_board(), area), None)
             assert board.state.combat is not None
             chart = Chart(Sheet("test"), board, words_for("hu"), *FACTORS[size])
             shaft = chart._arrow(board.state.combat.origin, area)
@@ -92,7 +92,7 @@ def test_the_arrow_of_an_attack_ends_before_the_contents_of_the_area(size: Size)
             assert not any(map(tip.overlaps, chart.places(board.areas[area]).boxes())), area
 
 
-def test_a_box_within_another_is_found() -> None:
+def test_a_box_within_another_is_reported_as_an_overlap() -> None:
     boxes = {"winterfell": [Box(0, 0, 10, 10)], "karhold": [Box(9, 0, 10, 10)]}
     assert len(overlaps(boxes)) == 1
     assert overlaps({"winterfell": [Box(0, 0, 10, 10)], "karhold": [Box(10, 0, 10, 10)]}) == []
@@ -101,9 +101,9 @@ def test_a_box_within_another_is_found() -> None:
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("language", EVERY_LANGUAGE)
 def test_pieces_are_inside_the_outline_of_their_area(language: str) -> None:
-    """Except on islands, which are too small for their names."""
+    """Leaves out islands, which are too small for their names."""
     polygons = outlines_of(BASE).polygons
-    for area, boxes in boxes_of(seen(crowded(), None), words_for(language), "page").items():
+    for area, boxes in boxes_of(seen(crowded_board(), None), words_for(language), "page").items():
         sea = BASE.areas[area].sea
         rings = polygons[sea if sea is not None else area]
         if area in islands(BASE):
@@ -118,7 +118,7 @@ def test_pieces_are_inside_the_outline_of_their_area(language: str) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", EVERY_LANGUAGE)
 def test_no_text_exceeds_its_space(language: str, size: Size) -> None:
-    board = seen(attacked(crowded(), "kings_landing"), "stark", "Ŵ" * 80)
+    board = seen(attacked_board(crowded_board(), "kings_landing"), "stark", "Ŵ" * 80)
     picture = draw_picture(board, words_for(language), size, None, "test")
     right = picture.view.x + picture.view.width
     assert len(picture.sheet.written) > 50
@@ -130,7 +130,7 @@ def test_no_text_exceeds_its_space(language: str, size: Size) -> None:
 
 def test_everything_is_inside_the_frame() -> None:
     outlines = outlines_of(BASE)
-    for boxes in boxes_of(seen(crowded(), None), words_for("en"), "page").values():
+    for boxes in boxes_of(seen(crowded_board(), None), words_for("en"), "page").values():
         for box in boxes:
             left, top, right, bottom = box.edges
             assert left >= -LEFT

@@ -1,4 +1,4 @@
-"""The houses are distinguishable for all kinds of colour vision, and text on them is readable."""
+"""House colours are distinguishable for all kinds of colour vision, and text on them is readable."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def ciede2000(one: Lab, other: Lab) -> float:
 
 
 def test_colour_difference_equals_the_published_values() -> None:
-    """Three of the pairs of Sharma, Wu and Dalal 2005."""
+    """Compares three of the pairs of Sharma, Wu and Dalal 2005."""
     for one, other, expected in (
         ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
         ((50, 2.5, 0), (73, 25, -18), 27.1492),
@@ -97,13 +97,13 @@ def test_houses_are_distinguishable_by_colour(sight: str) -> None:
     assert near == {}
 
 
-def test_ink_can_be_read_on_every_field() -> None:
+def test_text_is_readable_on_the_colour_of_every_house() -> None:
     for house in BASE.houses.values():
         assert contrast(house.colour, ink_on(house.colour)) >= MIN_CONTRAST, house.id
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_names_can_be_read_on_every_ground(name: str) -> None:
+def test_names_are_readable_on_every_background(name: str) -> None:
     theme = THEMES[name]
     grounds = [(theme.land, theme.ink), (theme.paper, theme.ink), (theme.paper, theme.soft)]
     grounds += [(theme.sea, theme.sea_ink), (mixed(theme.paper, theme.soft, 0.1), theme.soft)]
@@ -114,6 +114,6 @@ def test_names_can_be_read_on_every_ground(name: str) -> None:
     assert hard == []
 
 
-def test_contrast_is_that_of_wcag() -> None:
+def test_contrast_is_computed_as_wcag_defines_it() -> None:
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
     assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)

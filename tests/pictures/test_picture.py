@@ -11,7 +11,7 @@ def test_the_picture_of_the_demonstration_is_up_to_date() -> None:
     assert source_of(PATH.read_bytes()) == digest(source(demonstration())), "run `make picture`"
 
 
-def test_a_picture_names_its_source() -> None:
+def test_a_picture_contains_the_digest_of_its_source() -> None:
     another = Layers("ground", "rest")
     image = with_source(b"...\0\0\0\0IEND....", another)
     assert source_of(image) == digest(another)

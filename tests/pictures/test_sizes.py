@@ -26,7 +26,7 @@ def board_of_the_eighth_round() -> Board:
     return Board(observed(state, house), house, "A late board")
 
 
-def test_a_board_of_the_eighth_round_is_drawn_within_its_sizes() -> None:
+def test_a_board_of_the_eighth_round_is_within_its_size_limits() -> None:
     board = board_of_the_eighth_round()
     for language in LANGUAGES:
         words = words_for(language)

@@ -23,7 +23,7 @@ from games.words import LANGUAGES, words_for
 from tests.editions.arryn import ARRYN
 from tests.rows import each_row
 
-from .boards import attacked, crowded, full, seen, start
+from .boards import attacked_board, crowded_board, full_board, seen, start
 
 SVG = "{http://www.w3.org/2000/svg}"
 EN = words_for("en")
@@ -62,14 +62,14 @@ def test_the_file_refers_to_no_other_file(size: str, theme: str) -> None:
 
 
 def test_every_reference_is_defined_once() -> None:
-    text = svg(seen(attacked(crowded(), "kings_landing"), "stark"), EN)
+    text = svg(seen(attacked_board(crowded_board(), "kings_landing"), "stark"), EN)
     ids = [element.attrib["id"] for element in parsed(text).iter() if "id" in element.attrib]
     assert len(ids) == len(set(ids))
     assert {address[1:] for address in re.findall(r'(?:href="|url\()(#[^")]*)', text)} <= set(ids)
     assert all(id == "board" or id.startswith("board-") for id in ids)
 
 
-def test_two_pictures_on_a_page_share_no_id() -> None:
+def test_two_pictures_on_a_page_have_no_id_in_common() -> None:
     one, other = (
         {e.attrib["id"] for e in parsed(svg(start(), EN, prefix=prefix)).iter() if "id" in e.attrib}
         for prefix in ("board-abc", "board-abd")
@@ -98,9 +98,9 @@ def test_the_embedded_font_has_the_tables_that_browsers_require() -> None:
         assert "GPOS" not in font  # widths are sums
 
 
-def test_every_class_has_its_own_rule() -> None:
-    """Without an ancestor in the selector: elements used from `<defs>` have none in a browser."""
-    text = svg(seen(attacked(crowded(), "kings_landing"), "stark"), EN)
+def test_every_css_class_has_a_rule_without_an_ancestor() -> None:
+    """No selector needs an ancestor, because elements that are used from `<defs>` have none in a browser."""
+    text = svg(seen(attacked_board(crowded_board(), "kings_landing"), "stark"), EN)
     used = {name for classes in re.findall(r'class="([^"]*)"', text) for name in classes.split()}
     style = text[text.index("<style>") : text.index("</style>")]
     selectors = {one for rule in re.findall(r"([^{}]*)\{", style) for one in rule.split(",")}
@@ -110,8 +110,8 @@ def test_every_class_has_its_own_rule() -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_in_both_themes_a_browser_shows_the_colours_of_the_theme(theme: str) -> None:
-    """`auto` is one sheet for both: a rule for the dark theme must not override a shared one."""
-    board = seen(attacked(crowded(), "kings_landing"), "stark")
+    """`auto` uses one style sheet: a rule for the dark theme must not override a shared one."""
+    board = seen(attacked_board(crowded_board(), "kings_landing"), "stark")
     auto, fixed = (svg(board, EN, theme=each) for each in ("auto", theme))
     looks = {element.attrib["class"] for element in parsed(fixed).iter() if "class" in element.attrib}
     assert len(looks) > 40
@@ -121,7 +121,7 @@ def test_in_both_themes_a_browser_shows_the_colours_of_the_theme(theme: str) -> 
 
 
 def properties(text: str, look: str, *, in_the_dark: bool) -> dict[str, str]:
-    """A browser's result for some classes: all rules have equal weight, so the last one counts."""
+    """The properties of some classes in a browser. All rules have equal weight, so the last one counts."""
     style = text[text.index("<style>") : text.index("</style>")]
     style = re.sub(r"@media[^{]*\{((?:[^{}]*\{[^}]*\})*)\}", r"\1" if in_the_dark else "", style)
     found: dict[str, str] = {}
@@ -131,7 +131,7 @@ def properties(text: str, look: str, *, in_the_dark: bool) -> dict[str, str]:
     return found
 
 
-def test_title_comes_first() -> None:
+def test_the_title_is_the_first_element_of_the_svg() -> None:
     root = parsed(svg(start(), words_for("ro")))
     assert root[0].tag == f"{SVG}title"
     assert "Winter at the Wall" in (root[0].text or "")
@@ -166,8 +166,8 @@ def test_orders_that_wait_for_the_others_are_shown_to_their_house() -> None:
     assert "order-winterfell" not in labels(svg(seen(waiting, "greyjoy"), EN))
 
 
-def test_a_focus_shows_the_area_larger() -> None:
-    board = seen(attacked(crowded(), "kings_landing"), None)
+def test_a_focus_enlarges_the_area() -> None:
+    board = seen(attacked_board(crowded_board(), "kings_landing"), None)
     whole, battle, area = (
         parsed(svg(board, EN, focus=focus)).attrib["viewBox"] for focus in (None, "battle", "kings_landing")
     )
@@ -180,7 +180,7 @@ def test_a_focus_shows_the_area_larger() -> None:
 
 @pytest.mark.long
 @each_row("area", BASE.areas)
-def test_every_area_can_be_shown(area: str) -> None:
+def test_a_picture_can_focus_on_every_area(area: str) -> None:
     x, y, width, height = map(float, parsed(svg(start(), EN, focus=area)).attrib["viewBox"].split())
     at = BASE.drawing.labels[area].at if area in BASE.drawing.labels else BASE.drawing.port_labels[area]
     assert x < at[0] < x + width
@@ -196,7 +196,7 @@ def test_the_font_has_every_letter_of_a_language(language: str) -> None:
         assert set(names) - known == set(), "add these letters to games/pictures/fonts"
 
 
-def test_letters_of_all_languages_are_in_the_font() -> None:
+def test_the_font_has_the_letters_of_all_languages() -> None:
     assert set("șțȘȚăâîőűŐŰąężłŁćńśźЖъщѝюя„”–−") <= widths("upright").keys()
 
 
@@ -204,39 +204,39 @@ def test_letters_of_all_languages_are_in_the_font() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_picture_of_a_full_board_is_small(language: str, size: Size) -> None:
-    """With every piece of the box, in each theme and with the longest prefix."""
-    board, words = seen(full(), "stark"), words_for(language)
+    """The board has every piece of the box. Tests each theme, with the longest prefix."""
+    board, words = seen(full_board(), "stark"), words_for(language)
     for theme in THEMES:
         text = svg(board, words, size=size, theme=theme, prefix="board-k3j9x2ab")
         assert len(gzip.compress(text.encode(), 6)) <= MAX_GZIPPED_BYTES, theme
 
 
 def test_picture_of_a_full_board_is_small_in_a_mail() -> None:
-    image = png.png(svg_for_png(seen(full(), "stark"), words_for("pl"), size="mail"), PIXELS["mail"])
+    image = png.png(svg_for_png(seen(full_board(), "stark"), words_for("pl"), size="mail"), PIXELS["mail"])
     assert len(image) <= MAX_BYTES_IN_A_MAIL
 
 
-def test_a_name_on_the_stripe_of_a_holder_can_be_read_in_a_png() -> None:
-    rest = svg_for_png(seen(full(), "stark"), words_for("bg"), size="mail").rest
+def test_a_name_on_the_coloured_stripe_of_a_house_is_readable_in_a_png() -> None:
+    rest = svg_for_png(seen(full_board(), "stark"), words_for("bg"), size="mail").rest
     looks = {element.text: element.attrib["class"] for element in parsed(rest).iter(f"{SVG}text")}
     assert "b-h" in looks["Староград"]  # its holder's field is black
     assert "b-h" not in looks["Предела"]  # in the middle of a large area
 
 
-def test_the_land_is_the_same_for_all_readers() -> None:
+def test_the_land_is_drawn_the_same_for_all_readers() -> None:
     text = land(BASE, EN)
     assert not [id for id in labels(text) if "_footman_" in id or id.startswith("order-")]
     assert labels(text)["winterfell"] == "Winterfell: nobody. Stronghold. Supply icons: 1. Power icons: 1."
 
 
-def test_equal_boards_make_equal_bytes() -> None:
-    state = crowded()
+def test_equal_boards_are_drawn_as_equal_bytes() -> None:
+    state = crowded_board()
     reordered = replace(state, units=type(state.units)(reversed(state.units.items())))
     for draw in (svg, svg_for_png):
         assert draw(seen(state, None), EN) == draw(seen(reordered, None), EN)
 
 
-def test_readers_of_all_languages_share_the_ground() -> None:
+def test_readers_of_all_houses_and_languages_share_the_drawing_of_the_ground() -> None:
     """The ground is drawn once for all readers, and shows no private information."""
     state = start().state
     grounds = {

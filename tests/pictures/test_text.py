@@ -15,7 +15,7 @@ from games.pictures.text import COLUMNS
 from games.words import LANGUAGES, words_for
 from tests.replies.positions import POSITIONS, support
 
-from .boards import attacked, crowded, seen, start
+from .boards import attacked_board, crowded_board, seen, start
 
 EN = words_for("en")
 
@@ -53,7 +53,7 @@ def test_the_start_is_described_in_reading_order() -> None:
 
 
 def test_a_battle_is_described() -> None:
-    state = attacked(crowded(), "kings_landing")
+    state = attacked_board(crowded_board(), "kings_landing")
     assert state.combat is not None
     attacker, defender = state.combat.attacker, state.combat.defender
     sides = Table(
@@ -66,7 +66,7 @@ def test_a_battle_is_described() -> None:
     assert f"Attacker: {name} (Siege Engine × 4)." in text
 
 
-def test_an_attacker_inside_the_area_of_another_house_is_named_as_one() -> None:
+def test_an_attacker_in_the_area_of_another_house_is_called_attacker() -> None:
     """Read aloud, a bare name of a house would refer to nothing."""
     position = POSITIONS["support"]()
     text = text_board(Board(observed(position.game.state, "stark"), "stark", "Winter"), words_for("en"), 1000)
@@ -81,8 +81,8 @@ def test_a_supporter_is_in_the_line_of_its_side() -> None:
     assert text.count("Support: Tyrell") == 1
 
 
-def test_a_hidden_tide_is_read_by_its_house_alone() -> None:
-    state = attacked(crowded(), "kings_landing")
+def test_only_its_house_reads_a_hidden_tides_card() -> None:
+    state = attacked_board(crowded_board(), "kings_landing")
     assert state.combat is not None
     house = state.combat.attacker
     hidden = replace(state, tides=Table({house: Tide(house, "tide_3")}))
@@ -92,12 +92,12 @@ def test_a_hidden_tide_is_read_by_its_house_alone() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lines_are_short_and_consist_of_words(language: str) -> None:
-    text = text_board(seen(attacked(crowded(), "kings_landing"), "stark"), words_for(language))
+    text = text_board(seen(attacked_board(crowded_board(), "kings_landing"), "stark"), words_for(language))
     assert max(map(len, text.splitlines())) <= COLUMNS
     assert not set(text) & set("|│─┌┐└┘├┤═║*_=#\t")
 
 
-def test_the_strength_of_a_side_equals_that_of_the_question() -> None:
+def test_the_board_and_the_question_state_the_same_strength_of_a_side() -> None:
     position = POSITIONS["blade"]()
     state = observed(position.game.state, "stark")
     combat = known_of(state, "stark").combat
@@ -110,6 +110,6 @@ def test_the_strength_of_a_side_equals_that_of_the_question() -> None:
 
 def test_no_number_is_read_as_an_ordinal_in_hungarian() -> None:
     """A full stop after a number makes it an ordinal: "6. Város" is the sixth castle."""
-    text = text_board(seen(attacked(crowded(), "kings_landing"), "stark"), words_for("hu"), 1000)
+    text = text_board(seen(attacked_board(crowded_board(), "kings_landing"), "stark"), words_for("hu"), 1000)
     assert not re.findall(r"\d\. (?!forduló)", text)
     assert re.search(r": 2; (Vár|Város)[;.]", text)

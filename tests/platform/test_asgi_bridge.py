@@ -20,7 +20,7 @@ def scope_of(*headers: tuple[bytes, bytes], path: bytes = b"/", method: str = "G
     }  # fmt: skip
 
 
-def test_environment_names_the_request_and_its_client() -> None:
+def test_environ_describes_the_request_and_its_client() -> None:
     environ = environ_of(scope_of((b"host", b"example.org"), (b"content-length", b"2")))
     assert environ["REMOTE_ADDR"] == "192.0.2.7"
     assert environ["HTTP_HOST"] == "example.org"
@@ -29,12 +29,12 @@ def test_environment_names_the_request_and_its_client() -> None:
     assert "HTTP_CONTENT_LENGTH" not in environ
 
 
-def test_a_path_that_is_not_utf_8_keeps_its_bytes() -> None:
+def test_the_bytes_of_a_path_that_is_not_utf_8_are_preserved() -> None:
     path = environ_of(scope_of(path=b"/%ff/%C8%99"))["PATH_INFO"]
     assert path.encode("latin-1") == b"/\xff/\xc8\x99"
 
 
-def test_fields_sent_twice_are_one_list_and_cookies_one_cookie() -> None:
+def test_repeated_header_fields_become_one_list_and_repeated_cookies_one_cookie() -> None:
     environ = environ_of(
         scope_of((b"accept", b"a"), (b"accept", b"b"), (b"cookie", b"a=1"), (b"cookie", b"b=2"))
     )
@@ -42,8 +42,8 @@ def test_fields_sent_twice_are_one_list_and_cookies_one_cookie() -> None:
     assert environ["HTTP_COOKIE"] == "a=1; b=2"
 
 
-def test_a_field_with_an_underscore_is_not_read_as_one_with_a_hyphen() -> None:
-    """A proxy overwrites X-Forwarded-For, and passes X_Forwarded_For on."""
+def test_a_header_field_with_an_underscore_is_not_read_as_one_with_a_hyphen() -> None:
+    """A proxy overwrites X-Forwarded-For, but passes X_Forwarded_For on unchanged."""
     environ = environ_of(scope_of((b"x_forwarded_for", b"192.0.2.1"), (b"x_forwarded_proto", b"https")))
     assert not [name for name in environ if "FORWARDED" in name]
 
@@ -100,21 +100,21 @@ def ask(server: BufferingServer, exchange: Exchange, *headers: tuple[bytes, byte
     asyncio.run(server(scope_of(*headers, method="POST"), exchange.receive, exchange.send))
 
 
-def test_a_body_in_parts_arrives_whole(server: BufferingServer) -> None:
+def test_a_body_sent_in_parts_arrives_complete(server: BufferingServer) -> None:
     exchange = Exchange(part(b"half", more=True), part(b"other"))
     ask(server, exchange, (b"content-length", b"9"))
     assert (exchange.status, exchange.content) == (200, b"halfother")
     assert (b"content-length", b"9") in exchange.sent[0]["headers"]
 
 
-def test_an_endless_body_is_dropped_without_a_thread(server: BufferingServer) -> None:
+def test_a_body_that_never_ends_is_refused_without_occupying_a_thread(server: BufferingServer) -> None:
     exchange = Exchange(part(b"half", more=True))
     ask(server, exchange, (b"content-length", b"9"))
     assert (exchange.status, exchange.content) == (408, b"late")
     assert (b"connection", b"close") in exchange.sent[0]["headers"]
 
 
-def test_a_client_that_leaves_gets_no_response(server: BufferingServer) -> None:
+def test_a_client_that_disconnects_gets_no_response(server: BufferingServer) -> None:
     exchange = Exchange(part(b"half", more=True), {"type": "http.disconnect"})
     ask(server, exchange, (b"content-length", b"9"))
     assert exchange.sent == []
@@ -144,13 +144,15 @@ class Connection:
 
 
 class CutResponse(list[bytes]):
-    """A response that a developer wants to be cut."""
+    """A response that a developer has asked the server to cut off."""
 
     is_cut = True
 
 
 @pytest.mark.parametrize(("content", "sent"), [(b"whole", b"wh"), (b"", None)])
-def test_the_connection_closes_within_a_response_to_be_cut(content: bytes, sent: bytes | None) -> None:
+def test_the_connection_closes_in_the_middle_of_a_response_to_be_cut_off(
+    content: bytes, sent: bytes | None
+) -> None:
     def cut(environ: Environ, start_response: Callable[..., Any]) -> CutResponse:
         start_response("200 OK", [])
         return CutResponse([content])

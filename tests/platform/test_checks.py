@@ -43,11 +43,11 @@ def test_test_database_passes_all_checks(db: None) -> None:
     assert [each for each in found if not each.is_silenced()] == []
 
 
-def test_no_database_is_checked_without_being_named(db: None) -> None:
+def test_checks_query_no_database_that_the_command_did_not_name(db: None) -> None:
     assert checks.check_database(databases=None) == []
 
 
-def test_login_that_owns_or_inherits_is_found(owner_connection: Any) -> None:
+def test_login_that_owns_tables_or_inherits_roles_is_reported(owner_connection: Any) -> None:
     """The owner of the tables must not serve requests."""
     found = ids(checks.login_is_unprivileged(Logs(owner_connection)))  # type: ignore[arg-type]
     assert found == ["got.E006", "got.E002"]
@@ -57,21 +57,21 @@ def test_web_login_has_few_rights(cursor: Any) -> None:
     assert list(checks.login_is_unprivileged(cursor)) == []
 
 
-def test_missing_role_is_found(cursor: Any) -> None:
+def test_missing_role_is_reported(cursor: Any) -> None:
     assert ids(checks.roles_exist(cursor, ["got_dragon"])) == ["got.E003"]
 
 
-def test_role_that_the_web_login_cannot_take_is_found(cursor: Any) -> None:
+def test_role_that_the_web_login_cannot_take_is_reported(cursor: Any) -> None:
     assert ids(checks.roles_exist(cursor, ["got_owner"])) == ["got.E003"]
 
 
-def test_role_with_too_many_rights_is_found(cursor: Any) -> None:
+def test_role_with_too_many_rights_is_reported(cursor: Any) -> None:
     cursor.execute("select rolname from pg_roles where rolsuper limit 1")
     superuser = cursor.fetchone()[0]
     assert ids(checks.roles_exist(cursor, [superuser])) == ["got.E001"]
 
 
-def test_table_without_forced_security_is_found(owner_connection: Any, cursor: Any) -> None:
+def test_table_without_forced_row_level_security_is_reported(owner_connection: Any, cursor: Any) -> None:
     def found() -> list[str]:
         return ids(checks.tables_with_audience_have_policies(Logs(owner_connection), ["probe_fence"]))  # type: ignore[arg-type]
 
@@ -87,7 +87,7 @@ def test_table_without_forced_security_is_found(owner_connection: Any, cursor: A
         assert found() == []
 
 
-def test_server_that_is_not_in_utc_is_found(cursor: Any) -> None:
+def test_server_whose_time_zone_is_not_utc_is_reported(cursor: Any) -> None:
     assert list(checks.time_is_utc(cursor)) == []
     cursor.execute("set local time zone 'Europe/Sofia'")
     assert ids(checks.time_is_utc(cursor)) == ["got.E005"]

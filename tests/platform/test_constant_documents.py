@@ -1,4 +1,4 @@
-"""Public constant bodies: entity tags, 304, gzip. And bodies that are never compressed."""
+"""Constant public bodies have entity tags, 304 responses and gzip. Some other bodies are never compressed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CONSTANT = [
 
 @pytest.mark.sample
 @pytest.mark.parametrize("path", CONSTANT)
-def test_document_has_a_tag_and_is_not_sent_twice(visitor: Visitor, path: str) -> None:
+def test_document_has_an_entity_tag_and_is_not_sent_again_unchanged(visitor: Visitor, path: str) -> None:
     plain = visitor.gets(path)
     assert plain.status_code == 200 and "Content-Encoding" not in plain
     packed = visitor.gets(path, **GZIP)
@@ -37,7 +37,7 @@ def test_document_has_a_tag_and_is_not_sent_twice(visitor: Visitor, path: str) -
     assert gzip.decompress(packed.content) == plain.content
     assert int(packed["Content-Length"]) == len(packed.content) < len(plain.content) / 2
     assert packed["ETag"] == f"W/{plain['ETag']}"
-    behind_apache = plain["ETag"][:-1] + '-gzip"'  # mod_deflate names compressed bodies like this
+    behind_apache = plain["ETag"][:-1] + '-gzip"'  # as mod_deflate changes tags
     for tag in (plain["ETag"], packed["ETag"], behind_apache, f'"other", {plain["ETag"]}', "*"):
         again = visitor.gets(path, **{"If-None-Match": tag})
         assert (again.status_code, again.content) == (304, b"")
@@ -54,11 +54,11 @@ def test_document_has_a_tag_and_is_not_sent_twice(visitor: Visitor, path: str) -
         ("abc-gzip", set()),
     ],
 )
-def test_coding_that_a_proxy_adds_is_not_part_of_a_tag(header: str, tags: set[str]) -> None:
+def test_entity_tag_matches_although_a_proxy_added_a_coding_to_it(header: str, tags: set[str]) -> None:
     assert tags_in(header) == tags
 
 
-def test_formats_have_their_own_tags(visitor: Visitor) -> None:
+def test_each_format_has_its_own_entity_tag(visitor: Visitor) -> None:
     assert visitor.gets("/schema")["ETag"] != visitor.gets("/schema?format=json")["ETag"]
 
 
@@ -112,7 +112,7 @@ def test_body_is_compressed_with_a_coding_that_the_client_accepts(
 READINGS = ("position", "events", "decisions?words=true", "standing", "board")
 
 
-def test_public_reading_is_compressed(settings: Any) -> None:
+def test_public_view_is_compressed(settings: Any) -> None:
     settings.GOT_RATES = {}
     path, visitor = found_game(3).path, Visitor()
     for part in ("position", "events"):
@@ -124,7 +124,7 @@ def test_public_reading_is_compressed(settings: Any) -> None:
     assert again.status_code == 304
 
 
-def test_reading_of_a_house_is_compressed_with_padding(settings: Any) -> None:
+def test_view_of_a_house_is_compressed_with_padding(settings: Any) -> None:
     settings.GOT_RATES = {}
     game = found_game(3)
     stark, lengths = game.people["stark"], set()
@@ -144,13 +144,13 @@ def test_reading_of_a_house_is_compressed_with_padding(settings: Any) -> None:
 
 
 @pytest.mark.parametrize("header", ["identity", "gzip;q=0", "zstd", "br"])
-def test_reading_of_a_house_uses_only_accepted_codings(header: str) -> None:
+def test_view_of_a_house_uses_only_accepted_codings(header: str) -> None:
     game = found_game(3)
     answer = game.people["stark"].gets(f"{game.path}/position", **{"Accept-Encoding": header})
     assert "Content-Encoding" not in answer and "Accept-Encoding" in answer["Vary"]
 
 
-def test_no_account_token_or_message_is_compressed(settings: Any) -> None:
+def test_responses_with_accounts_tokens_or_messages_are_not_compressed(settings: Any) -> None:
     settings.GOT_RATES = {}
     game = found_game(3)
     stark, talk = game.people["stark"], conversation(game, "stark", "lannister")

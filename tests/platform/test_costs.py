@@ -17,7 +17,7 @@ MAX_MULTIPLE = 150
 
 @pytest.mark.long
 @pytest.mark.django_db
-def test_hostile_requests_cost_little(catelyn: Person, settings: Any) -> None:
+def test_hostile_requests_take_little_cpu_time(catelyn: Person, settings: Any) -> None:
     settings.GOT_RATES = {}
     bench = Bench(catelyn.client, catelyn.secret, Parameters())
     chosen = [each for each in operations(document()) if each[0] in SAMPLE]

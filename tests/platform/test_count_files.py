@@ -1,4 +1,4 @@
-"""Counts of a process on a full disk, which later has space again."""
+"""Counts of a process while the disk is full, and after it has space again."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def entries(path: Path) -> dict[str, float]:
 
 
 @pytest.mark.long
-def test_full_disk_ends_no_process_that_counts(tmp_path: Path) -> None:
+def test_full_disk_does_not_stop_a_process_that_counts(tmp_path: Path) -> None:
     command = with_small_disk(
         str(tmp_path), "1m", [sys.executable, "-c", COUNT_ON_A_FULL_DISK, str(tmp_path)]
     )
@@ -62,13 +62,13 @@ def test_full_disk_ends_no_process_that_counts(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_file_that_cannot_be_opened_costs_only_its_counts(tmp_path: Path) -> None:
+def test_file_that_cannot_be_opened_loses_only_its_own_counts(tmp_path: Path) -> None:
     counts = CountFile(str(tmp_path / "missing" / "counter_1.db"))
     counts.write_value("a", 2.0, 0.0)  # type: ignore[no-untyped-call]
     assert counts.read_value("a") == (2.0, 0.0)  # type: ignore[no-untyped-call]
 
 
-def test_counts_continue_where_a_process_of_the_same_number_stopped(tmp_path: Path) -> None:
+def test_counts_continue_from_those_of_a_previous_process_with_the_same_number(tmp_path: Path) -> None:
     path = tmp_path / "counter_1.db"
     for value in (1.0, 2.0):
         counts = CountFile(str(path))
@@ -79,7 +79,7 @@ def test_counts_continue_where_a_process_of_the_same_number_stopped(tmp_path: Pa
 
 
 @pytest.mark.parametrize("file", ["empty", "without room for an entry"])
-def test_file_without_entries_is_read(tmp_path: Path, file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_without_entries_can_be_read(tmp_path: Path, file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> int:
         raise OSError(28, "No space left on device")
 

@@ -46,7 +46,7 @@ def test_a_response_may_be_read_by_any_origin(catelyn: Person, visitor: Visitor)
 
 
 @pytest.mark.django_db
-def test_a_preflight_request_costs_no_statement_and_no_rate(
+def test_a_preflight_request_sends_no_statement_and_counts_towards_no_rate_limit(
     settings: Any, client: Client, django_assert_num_queries: Any
 ) -> None:
     settings.GOT_RATES = {"anonymous": "1/h", "user": "1/h"}
@@ -66,7 +66,7 @@ def test_a_preflight_request_costs_no_statement_and_no_rate(
 
 
 @pytest.mark.django_db
-def test_only_the_api_is_open_to_other_origins(client: Client) -> None:
+def test_only_the_api_can_be_read_by_other_origins(client: Client) -> None:
     for path in ("/admin/login/", "/healthy", "/metrics", "/static/nothing"):
         response = client.get(path, headers={"Origin": ORIGIN})
         assert not [name for name in response.headers if name.lower().startswith("access-control")]
@@ -82,7 +82,7 @@ def test_health_may_be_read_by_any_origin(visitor: Visitor, path: str) -> None:
 
 
 @pytest.mark.django_db
-def test_an_operator_can_name_the_origins(settings: Any, visitor: Visitor) -> None:
+def test_an_operator_can_restrict_the_allowed_origins(settings: Any, visitor: Visitor) -> None:
     settings.CORS_ALLOW_ALL_ORIGINS, settings.CORS_ALLOWED_ORIGINS = False, [ORIGIN]
     assert visitor.gets("/errors", Origin=ORIGIN)["Access-Control-Allow-Origin"] == ORIGIN
     assert "Access-Control-Allow-Origin" not in visitor.gets("/errors", Origin="https://other.example.org")

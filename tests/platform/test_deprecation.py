@@ -1,4 +1,4 @@
-"""One declaration announces the removal of an operation or field: in the document and in the headers."""
+"""One declaration announces the removal of an operation or field in the document and in the headers."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ POLICY = '</docs/versions#what-will-end>; rel="deprecation"; type="text/html"'
 
 
 @pytest.mark.urls(__name__)
-def test_responses_of_a_deprecated_operation_name_both_dates(client: Client) -> None:
+def test_responses_of_a_deprecated_operation_have_the_headers_with_both_dates(client: Client) -> None:
     for response in (client.get("/api/v1/old"), client.head("/api/v1/old")):
         assert response["Deprecation"] == "@1798761600"
         assert response["Sunset"] == "Sat, 01 Jan 2028 00:00:00 GMT"
@@ -74,7 +74,7 @@ def test_responses_of_a_deprecated_operation_name_both_dates(client: Client) -> 
 
 
 @pytest.mark.urls(__name__)
-def test_no_other_response_has_the_headers(client: Client) -> None:
+def test_no_other_response_has_the_deprecation_headers(client: Client) -> None:
     for response in (client.post("/api/v1/old"), client.get("/api/v1/errors"), client.get("/nothing")):
         assert not HEADERS & set(response.headers)
 
@@ -97,7 +97,7 @@ def test_the_document_marks_the_operation_and_the_field(monkeypatch: pytest.Monk
     assert properties["bird"]["deprecated"] is True and "deprecated" not in properties["name"]
 
 
-def test_the_page_about_versions_matches_the_present_document() -> None:
+def test_the_page_about_versions_matches_the_current_document() -> None:
     """When this fails because something is deprecated: list it in the page and in the changelog."""
     ended = [
         path for path, item in document()["paths"].items() for each in item.values() if each.get("deprecated")

@@ -63,7 +63,7 @@ def _mail_from_a_stranger(person: Person) -> Any:
 
 
 def _chunked(person: Person) -> Any:
-    """Like a WSGI server passes a chunked body: without a length."""
+    """Sends a body without a length, like a WSGI server that got a chunked one."""
     return person.client.generic("PATCH", "/api/v1/me", headers={"transfer-encoding": "chunked"})
 
 
@@ -132,7 +132,7 @@ def test_each_code_is_raised(catelyn: Person, code: str, settings: Any) -> None:
     assert User.objects.count() == before
 
 
-def test_every_code_has_a_case() -> None:
+def test_every_code_has_a_test_case() -> None:
     elsewhere = set(RAISED_ELSEWHERE)
     assert set(RAISED) | RAISED_BELOW | elsewhere == set(ErrorCode) | set(AccountCode)
     for code, file in RAISED_ELSEWHERE.items():
@@ -141,7 +141,9 @@ def test_every_code_has_a_case() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_lock_held_elsewhere_is_busy_with_a_retry_time(visitor: Visitor, owner_connection: Any) -> None:
+def test_request_for_a_lock_held_elsewhere_returns_busy_with_a_retry_time(
+    visitor: Visitor, owner_connection: Any
+) -> None:
     user = User.objects.create_user("catelyn")
     with owner_connection.transaction():
         owner_connection.execute("select 1 from accounts_user where id = %s for update", [user.pk])
@@ -152,7 +154,7 @@ def test_lock_held_elsewhere_is_busy_with_a_retry_time(visitor: Visitor, owner_c
 
 
 @pytest.mark.django_db(transaction=True)
-def test_lost_database_is_unavailable_and_recovers(visitor: Visitor) -> None:
+def test_requests_without_a_database_return_503_until_it_is_back(visitor: Visitor) -> None:
     response = visitor.gets("/probe/loses-database")
     refused(response, 503, "unavailable")
     assert int(response["Retry-After"]) >= 1
@@ -161,7 +163,7 @@ def test_lost_database_is_unavailable_and_recovers(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("path", ["/probe/broken", "/probe/broken-page"])
-def test_failure_reveals_only_an_incident(visitor: Visitor, path: str, caplog: Any) -> None:
+def test_internal_error_reveals_only_the_id_of_its_incident(visitor: Visitor, path: str, caplog: Any) -> None:
     visitor.client.raise_request_exception = False
     response = visitor.gets(path)
     problem = refused(response, 500, "server_error")
@@ -176,7 +178,7 @@ def test_unexpected_errors_are_raised_in_tests(visitor: Visitor) -> None:
         visitor.gets("/probe/broken")
 
 
-def test_broken_rule_is_named(visitor: Visitor) -> None:
+def test_problem_of_a_broken_rule_contains_the_rule_id(visitor: Visitor) -> None:
     problem = refused(visitor.gets("/probe/breaks-a-rule"), 422, "cannot_place_ship")
     assert problem["rule"] == "MARCH-7"
     assert problem["facts"] == {"area": "winterfell"}
@@ -186,7 +188,7 @@ def test_broken_rule_is_named(visitor: Visitor) -> None:
     assert said.endswith(text("rule-MARCH-7"))
 
 
-def test_problem_without_a_rule_has_no_rule(visitor: Visitor) -> None:
+def test_problem_without_a_broken_rule_has_no_rule_field(visitor: Visitor) -> None:
     assert "rule" not in visitor.gets("/essos").json()
 
 
@@ -199,11 +201,11 @@ def test_a_problem_rolls_the_transaction_back(visitor: Visitor) -> None:
     "path",
     ["/api/v1/essos", "/essos", "/api/v1/me/", "/api/v1/me/tokens/x", "/api/v1/%00", "/api/v1/errors/x"],
 )
-def test_unknown_address_is_a_problem_outside_of_the_framework_too(client: Client, path: str) -> None:
+def test_unknown_url_outside_of_the_framework_also_returns_a_problem(client: Client, path: str) -> None:
     refused(client.get(path), 404, "not_found")
 
 
-def test_wrong_method_lists_the_right_ones(catelyn: Person) -> None:
+def test_refusal_of_a_wrong_method_lists_the_allowed_ones(catelyn: Person) -> None:
     allowed = set(catelyn.puts("/me", {})["Allow"].split(", "))
     assert {"GET", "PATCH", "DELETE"} <= allowed and not {"PUT", "POST"} & allowed
     refused(catelyn.asks("OPTIONS", "/me"), 405, "method_not_allowed")
@@ -232,7 +234,7 @@ def test_malformed_json_is_always_refused(catelyn: Person, body: bytes) -> None:
 
 
 def test_a_repeated_key_is_refused(catelyn: Person) -> None:
-    """The last one would count, and a proxy or a log may have read the first."""
+    """The server would use the last value, while a proxy or a log may have read the first."""
     for body, key in (
         (b'{"language": "ro", "language": "hu"}', "language"),
         (b'{"language": "ro", "l\\u0061nguage": "hu"}', "language"),
@@ -271,7 +273,7 @@ def test_a_body_with_a_content_encoding_is_refused(catelyn: Person, encoding: st
     assert [error["field"] for error in problem["errors"]] == ["Content-Encoding"]
 
 
-def test_a_body_in_the_encoding_identity_is_read(catelyn: Person) -> None:
+def test_a_body_with_the_content_encoding_identity_is_read(catelyn: Person) -> None:
     assert sent_in("identity", catelyn).status_code == 200
     without_body = catelyn.client.get("/api/v1/errors", HTTP_CONTENT_ENCODING="gzip")
     assert without_body.status_code == 200
@@ -286,12 +288,12 @@ def test_body_of_exactly_the_limit_is_read(catelyn: Person, settings: Any) -> No
 
 
 @pytest.mark.parametrize("length", ["many", "-1", "1.5", "٣"])
-def test_invalid_length_is_refused(catelyn: Person, length: str) -> None:
+def test_invalid_content_length_is_refused(catelyn: Person, length: str) -> None:
     response = catelyn.client.generic("PATCH", "/api/v1/me", "{}", CONTENT_LENGTH=length)
     refused(response, 400, "bad_request")
 
 
-def test_problem_type_leads_to_its_explanation(visitor: Visitor) -> None:
+def test_url_of_a_problem_type_leads_to_its_explanation(visitor: Visitor) -> None:
     kind = visitor.gets("/me").json()["type"]
     entry = visitor.gets(kind.removeprefix("/api/v1")).json()
     assert (entry["code"], entry["status"], entry["title"]) == ("token_missing", 401, "Missing token")
@@ -300,7 +302,7 @@ def test_problem_type_leads_to_its_explanation(visitor: Visitor) -> None:
     assert [each["code"] for each in listed] == sorted(published_codes())
 
 
-def test_unknown_code_needs_a_status() -> None:
+def test_problem_with_an_unregistered_code_needs_a_status() -> None:
     with pytest.raises(KeyError):
         Problem("no_such_code")
     assert Problem("no_such_code", status=422).body()["title"] == "No such code"

@@ -39,7 +39,7 @@ HIDDEN = {
 
 
 def privileges(role: str, table: str) -> set[str]:
-    """The verbs that `role` itself may use on the whole table."""
+    """The SQL verbs that `role` itself may use on the whole table."""
     with connection.cursor() as cursor:
         cursor.execute(
             "select verb from unnest(%s::text[]) verb where has_table_privilege(%s, %s, verb)",
@@ -83,7 +83,7 @@ def test_every_table_grants_exactly_the_listed_privileges() -> None:
 
 
 @pytest.mark.django_db
-def test_player_role_writes_nothing_and_reads_columns_of_games_only() -> None:
+def test_player_role_can_write_nothing_and_read_only_columns_of_games() -> None:
     for table in tables():
         assert privileges("got_player", table) == set(), table
         shown, hidden = columns_read("got_player", table)
@@ -104,7 +104,7 @@ def test_no_column_reveals_to_the_player_role_that_a_row_was_written_or_locked()
         assert not shown & HIDDEN.get(table, set()), table
 
 
-def test_missing_column_cannot_be_granted() -> None:
+def test_a_grant_on_a_missing_column_is_an_error() -> None:
     with pytest.raises(ImproperlyConfigured, match="position"):
         grant_for("games_eventrecord").shown("games_eventrecord", ["game_id", "version"])
 
@@ -120,11 +120,11 @@ def test_only_the_owner_can_truncate() -> None:
             assert cursor.fetchall() == []
 
 
-def test_table_without_a_grant_is_refused() -> None:
+def test_a_table_without_declared_grants_is_an_error() -> None:
     with pytest.raises(ImproperlyConfigured, match="raven_letter"):
         grant_for("raven_letter")
 
 
-def test_longest_prefix_of_a_grant_applies() -> None:
+def test_the_grant_with_the_longest_matching_prefix_applies() -> None:
     assert grant_for("accounts_user").columns == ("id", "username")
     assert grant_for("accounts_user_groups").columns == ()

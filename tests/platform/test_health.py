@@ -44,8 +44,8 @@ def test_server_without_its_broker_is_ready_and_reports_it(
     assert (response.status_code, response.json()["failed"]) == (200, ["broker"])
 
 
-def test_liveness_needs_no_other_server(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has no database fixture: the test would fail if a database were asked."""
+def test_liveness_check_queries_no_other_server(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has no database fixture: the test would fail if the check queried a database."""
     monkeypatch.setattr(health, "health_check", None)
     assert visitor.gets("/health/live").json() == {"status": "ok"}
 
@@ -70,7 +70,7 @@ def test_concurrent_checks_query_each_server_once() -> None:
     assert asked == [1]
 
 
-def test_hanging_server_fails_and_later_callers_do_not_wait() -> None:
+def test_check_of_a_hanging_server_fails_and_later_callers_do_not_wait() -> None:
     answer = threading.Event()
     waited: list[float] = []
     now = 100.0
@@ -80,7 +80,7 @@ def test_hanging_server_fails_and_later_callers_do_not_wait() -> None:
         return {"read": "ok", "write": "ok"}
 
     def wait(done: threading.Event, seconds: float) -> bool:
-        """Passes time at once."""
+        """Advances the clock without waiting."""
         nonlocal now
         waited.append(seconds)
         now += seconds
@@ -95,7 +95,9 @@ def test_hanging_server_fails_and_later_callers_do_not_wait() -> None:
         answer.set()
 
 
-def test_machine_without_threads_is_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_that_cannot_start_a_thread_fails_and_the_next_one_runs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def fails(_: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
 

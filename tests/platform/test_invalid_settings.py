@@ -1,4 +1,4 @@
-"""A setting with an invalid value stops a process at its start, by name."""
+"""A process does not start with an invalid setting, and its error names the setting."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ print(json.dumps(found))
 """
 
 
-def test_an_invalid_value_is_refused_by_name_and_an_empty_one_is_the_default() -> None:
+def test_an_invalid_value_is_refused_with_its_name_and_an_empty_one_means_the_default() -> None:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, json.dumps(INVALID)],
         env=os.environ | {"SECRET_KEY": "winter"},

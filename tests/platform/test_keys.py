@@ -1,4 +1,4 @@
-"""With a database that may be shared, no key is generated: a process without one does not start."""
+"""If the database may be shared, no key is generated: a process without one does not start."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_server_with_a_local_database_generates_its_keys(tmp_path: Path) -> No
     assert {file.name for file in tmp_path.glob("*_key")} == {"secret_key", "vapid_key"}
 
 
-def test_the_key_for_push_services_follows_from_the_shared_one(tmp_path: Path) -> None:
+def test_the_key_for_push_services_is_derived_from_the_shared_key(tmp_path: Path) -> None:
     """All machines derive the same key, which does not reveal the shared one."""
     assert derived_vapid_key("winter") == derived_vapid_key("winter") != derived_vapid_key("summer")
     assert len(derived_vapid_key("winter")) == len(vapid_key(tmp_path))

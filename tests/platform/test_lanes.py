@@ -36,7 +36,9 @@ def test_notices_that_wait_for_other_servers_do_not_delay_deadlines() -> None:
         pool.on_stop()
 
 
-def test_another_application_in_the_process_changes_no_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_celery_application_in_the_process_does_not_change_the_queue_of_a_task(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(_state._tls, "current_app", Celery(set_as_current=False))
     ran_by: list[str] = []
     pool = LanePool(sum(THREADS.values()))

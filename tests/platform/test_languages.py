@@ -38,7 +38,7 @@ def asked(query: str = "", profile: str | None = None, accepts: str = "") -> Any
         (asked(), "en"),
     ],
 )
-def test_language_follows_query_profile_and_header(request_: Any, language: str) -> None:
+def test_query_profile_and_header_determine_the_language_in_this_order(request_: Any, language: str) -> None:
     assert language_of(request_) == language
 
 
@@ -92,14 +92,14 @@ def test_the_profile_takes_precedence_over_the_accepted_languages(visitor: Visit
     assert visitor.gets("/games/nowhere")["Content-Language"] == "en"
 
 
-def test_a_field_of_a_request_is_explained_in_the_language_too(catelyn: Person) -> None:
+def test_errors_about_fields_are_also_in_the_chosen_language(catelyn: Person) -> None:
     catelyn.patches("/me", {"language": "ro"})
     for body, word in ({"language": "xx"}, "opțiune"), ({"colour": "red"}, "Câmp"):
         (error,) = refused(catelyn.patches("/me", body), 400, "malformed")["errors"]
         assert word in error["detail"], "by Django REST framework or by our catalogue"
 
 
-def test_every_choice_of_a_language_has_a_folder(catelyn: Person) -> None:
+def test_every_language_of_a_profile_has_a_folder_of_texts(catelyn: Person) -> None:
     assert set(LANGUAGES) == set(folders)
     for language in LANGUAGES:
         assert catelyn.patches("/me", {"language": language}).status_code == 200
@@ -124,7 +124,7 @@ def test_every_text_of_a_problem_comes_from_a_catalogue() -> None:
 
 
 @pytest.mark.django_db
-def test_pseudo_language_is_not_served(visitor: Visitor) -> None:
+def test_a_client_cannot_choose_the_pseudo_language(visitor: Visitor) -> None:
     assert visitor.gets("/me", **{"Accept-Language": "en-xa"})["Content-Language"] == "en"
     with pseudo_language():
         assert visitor.gets("/me", **{"Accept-Language": "en-xa"})["Content-Language"] == "en-xa"

@@ -43,7 +43,7 @@ def log() -> Iterator[StringIO]:
 
 
 @pytest.mark.parametrize("method", ["POST", "PROPFIND", "DELETE"])
-def test_address_of_a_calendar_is_not_logged(log: StringIO, method: str) -> None:
+def test_url_of_a_calendar_is_not_logged(log: StringIO, method: str) -> None:
     """Calendar programs try other methods at the secret address."""
     path = person("catelyn").posts("/me/calendar").json()["url"].partition("/api/v1")[2]
     secret = path.rpartition("/")[2].removesuffix(".ics")
@@ -53,7 +53,7 @@ def test_address_of_a_calendar_is_not_logged(log: StringIO, method: str) -> None
     assert line["message"] == "Method Not Allowed: /api/v1/me/calendar/(secret)"
 
 
-def test_key_of_an_unsubscribe_link_is_not_logged(log: StringIO) -> None:
+def test_secret_of_an_unsubscribe_link_is_not_logged(log: StringIO) -> None:
     assert Visitor().sends_raw("PUT", "/notices/unsubscribe/a-key", b"").status_code == 405
     assert "a-key" not in log.getvalue() and "Method Not Allowed" in log.getvalue()
 
@@ -64,7 +64,7 @@ def lines_of(log: StringIO, logger: str) -> list[dict[str, Any]]:
     return [line for line in lines if line["logger"] == logger]
 
 
-def test_each_request_is_one_line_without_parts_of_its_address(log: StringIO) -> None:
+def test_each_request_is_logged_as_one_line_without_values_of_its_url(log: StringIO) -> None:
     catelyn = person("catelyn")
     address = catelyn.posts("/me/calendar").json()["url"].partition("/api/v1")[2]
     response = Visitor().gets(f"{address}?q=secret")
@@ -88,7 +88,7 @@ def test_each_request_is_one_line_without_parts_of_its_address(log: StringIO) ->
 
 
 @pytest.mark.parametrize("proxies", [0, 1])
-def test_id_of_a_request_is_the_one_of_the_proxy(log: StringIO, settings: Any, proxies: int) -> None:
+def test_id_of_a_request_is_the_one_that_the_proxy_sent(log: StringIO, settings: Any, proxies: int) -> None:
     settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": proxies}
     response = Visitor().gets("/errors", **{"X-Request-ID": "raven-7"})
     assert (response["X-Request-ID"] == "raven-7") is bool(proxies)
@@ -99,7 +99,7 @@ def test_id_of_a_request_is_the_one_of_the_proxy(log: StringIO, settings: Any, p
 
 
 def test_problem_has_the_id_of_its_request(log: StringIO) -> None:
-    """Regardless of whether a view, a middleware or no view refuses."""
+    """This holds whether a view, a middleware or no view refuses the request."""
     visitor = Visitor()
     addresses = ("/me", f"/games?q={'x' * 9000}", "/essos")
     responses = [visitor.gets(address) for address in addresses]
@@ -111,7 +111,7 @@ def test_problem_has_the_id_of_its_request(log: StringIO) -> None:
 
 
 @pytest.mark.urls("tests.platform.probes")
-def test_incident_its_path_and_the_id_of_its_request_are_one_line(log: StringIO) -> None:
+def test_incident_is_logged_as_one_line_with_its_path_and_request_id(log: StringIO) -> None:
     response = _probe()
     [line] = lines_of(log, "got_api.http.errors")
     assert response.json()["facts"]["incident"] in line["message"]
@@ -128,14 +128,14 @@ def _probe() -> Any:
     return visitor.gets("/probe/broken")
 
 
-def test_health_checks_and_switched_off_logs_write_nothing(log: StringIO, settings: Any) -> None:
+def test_health_checks_are_not_logged_and_nothing_is_if_the_log_is_off(log: StringIO, settings: Any) -> None:
     Visitor().client.get("/health/live")
     settings.GOT_ACCESS_LOG = False
     Visitor().gets("/errors")
     assert not lines_of(log, "got_api.access")
 
 
-def test_shutdown_message_of_celery_is_a_line_of_the_log(
+def test_shutdown_message_of_celery_is_written_as_a_line_of_the_log(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker, "safe_say", worker.safe_say)  # restored afterwards
@@ -161,7 +161,7 @@ def test_unwritable_log_does_not_refuse_requests() -> None:
                 full.close()
 
 
-def test_internal_error_is_logged_without_the_secret_too(log: StringIO) -> None:
+def test_log_of_an_internal_error_also_omits_the_secret(log: StringIO) -> None:
     try:
         raise RuntimeError("broke at /api/v1/me/calendar/a-key.ics?x=1")
     except RuntimeError:

@@ -1,4 +1,4 @@
-"""Middleware of the API, and of the admin pages alone."""
+"""Middleware of the API, and the additional middleware of the admin pages."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_every_response_has_the_security_headers(catelyn: Person, path: str) -> 
     assert {name: response.get(name) for name in SECURITY} == SECURITY
 
 
-def test_refusal_before_the_view_has_security_headers_too(catelyn: Person) -> None:
+def test_refusal_before_the_view_also_has_the_security_headers(catelyn: Person) -> None:
     response = catelyn.sends_raw("PATCH", "/me", b" " * 100_000)
     assert response.status_code == 413
     assert {name: response.get(name) for name in SECURITY} == SECURITY
@@ -40,7 +40,7 @@ def test_unknown_host_is_refused(catelyn: Person) -> None:
         assert catelyn.asks("GET", "/me", None, Host=host).status_code == 200
 
 
-def test_admin_pages_load_from_and_send_to_this_server_alone(client: Client) -> None:
+def test_admin_pages_load_from_and_send_to_only_this_server(client: Client) -> None:
     for path in ("/admin/login/", "/admin/"):
         policy = client.get(path)["Content-Security-Policy"]
         assert "default-src 'none'" in policy and "form-action 'self'" in policy and "unsafe" not in policy
@@ -58,7 +58,7 @@ def test_api_reads_and_sets_no_cookie(catelyn: Person, monkeypatch: pytest.Monke
     assert not response.cookies and "Cookie" not in response.get("Vary", "")
 
 
-def test_admin_pages_have_sessions_and_check_forms() -> None:
+def test_admin_pages_have_sessions_and_csrf_protection() -> None:
     client = Client(enforce_csrf_checks=True)
     page = client.get("/admin/login/")
     assert page.status_code == 200 and "csrftoken" in page.cookies
@@ -70,14 +70,14 @@ def test_admin_pages_have_sessions_and_check_forms() -> None:
     assert client.get("/admin/").status_code == 302
 
 
-def test_no_session_or_form_class_is_around_the_api() -> None:
+def test_no_middleware_for_sessions_or_forms_runs_for_the_api() -> None:
     api, admin = set(django_settings.MIDDLEWARE), set(django_settings.ADMIN_MIDDLEWARE)
     assert not [name for name in api if re.search("session|csrf|locale|messages|auth", name, re.I)]
     assert len(admin) == 5 and not api & admin
 
 
 @pytest.mark.parametrize("path", ["/admin/login/", "/log-in"])
-def test_form_from_an_unknown_origin_gets_a_page_that_names_the_setting(path: str) -> None:
+def test_refusal_of_a_form_from_an_unknown_origin_names_the_setting(path: str) -> None:
     client = Client(enforce_csrf_checks=True)
     response = client.post(path, {"username": "x"}, headers={"origin": "https://<b>.example"})
     assert response.status_code == 403

@@ -1,4 +1,4 @@
-"""Commands of the owner, where only the web login is configured."""
+"""Commands that need the owner's login, when only the web login is configured."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from deploy import ROOT
 
 
 @pytest.mark.parametrize("command", ["migrate", "release", "release_plan"])
-def test_command_without_the_address_of_the_owner_names_its_setting(command: str) -> None:
-    """The exit code is not 1, by which two of the commands report that the server must be stopped."""
+def test_error_of_a_command_without_the_address_of_the_owner_names_the_setting(command: str) -> None:
+    """The exit code is not 1, because two of the commands use 1 to report that the server must be stopped."""
     given = {name: value for name, value in os.environ.items() if not name.startswith("DATABASE_")}
     done = subprocess.run(
         [sys.executable, "manage.py", command],

@@ -1,4 +1,4 @@
-"""A process that would lose its prepared statements in a pooler does not start."""
+"""A process does not start behind a pooler that drops prepared statements."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def behind_pooler(tmp_path: Path, settings: Any) -> Iterator[None]:
     postgres.stop()
 
 
-def test_a_server_itself_keeps_prepared_statements(db: None, settings: Any) -> None:
+def test_a_direct_connection_to_the_server_keeps_prepared_statements(db: None, settings: Any) -> None:
     assert database._current is not None
     settings.DATABASE_URL = database._current.web
     assert pooler.keeps_prepared_statements(settings.DATABASE_URL)
@@ -59,8 +59,10 @@ def test_a_process_behind_a_pooler_does_not_start(behind_pooler: None, settings:
 
 
 @pytest.mark.long
-def test_a_statement_left_by_another_process_is_not_an_outage(behind_pooler: None, settings: Any) -> None:
-    """The second process there prepares a name that the first one has prepared."""
+def test_a_statement_prepared_by_another_process_is_not_taken_for_an_outage(
+    behind_pooler: None, settings: Any
+) -> None:
+    """The second process prepares a statement under a name that the first one used."""
     with psycopg.connect(settings.DATABASE_URL, autocommit=True) as previous:
         previous.execute("select 1", prepare=True)
     assert not pooler.keeps_prepared_statements(settings.DATABASE_URL)

@@ -8,7 +8,7 @@ import tomllib
 from tests.documents.pages import ROOT, text_of
 
 
-def test_the_rules_alone_know_every_marker_and_leave_out_the_same_tests() -> None:
+def test_the_settings_for_tests_of_the_rules_have_every_marker_and_deselect_the_same_tests() -> None:
     suite = tomllib.loads(text_of("pyproject.toml"))["tool"]["pytest"]["ini_options"]
     rules = configparser.RawConfigParser()
     rules.read(ROOT / "tests/engine/pytest.ini")

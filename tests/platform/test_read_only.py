@@ -36,12 +36,12 @@ def web() -> Iterator[Any]:
     with database.connect_web() as web:
         yield web
     connection.close()
-    while only_reads():
+    while has_read_only_connection():
         connection.pool.drain()  # type: ignore[attr-defined]
 
 
-def only_reads() -> bool:
-    """Whether the pool still has an older connection: one that is just being made is not drained."""
+def has_read_only_connection() -> bool:
+    """Whether the pool still has a read-only connection. Draining does not close one that is being opened."""
     pool = connection.pool  # type: ignore[attr-defined]
     for _ in range(pool.get_stats()["pool_size"]):
         with pool.connection() as one:
@@ -51,7 +51,7 @@ def only_reads() -> bool:
 
 
 @contextmanager
-def only_reading(web: Any) -> Iterator[None]:
+def read_only_connections(web: Any) -> Iterator[None]:
     """Makes connections read-only, like after a failover to a standby that closed the old ones."""
     setting = f"alter role got_web in database {web.info.dbname} set default_transaction_read_only"
     web.execute(f"{setting} = on")
@@ -70,10 +70,10 @@ def end_connections(web: Any) -> None:
     )
 
 
-def test_write_to_a_read_only_server_is_unavailable_and_reads_continue(catelyn: Person, web: Any) -> None:
+def test_write_to_a_read_only_server_returns_503_and_reads_continue(catelyn: Person, web: Any) -> None:
     AccessToken.objects.update(last_used_at=timezone.now() - timedelta(days=1))
     connection.close()
-    with only_reading(web):
+    with read_only_connections(web):
         assert catelyn.gets("/me").status_code == 200
         response = catelyn.patches("/me", {"language": "ro"})
         refused(response, 503, "unavailable")
@@ -88,17 +88,17 @@ def test_write_to_a_read_only_server_is_unavailable_and_reads_continue(catelyn: 
 def test_a_sandbox_without_faults_writes_nothing_for_a_read(catelyn: Person, web: Any, settings: Any) -> None:
     settings.GOT_SANDBOX = True
     connection.close()
-    with only_reading(web):
+    with read_only_connections(web):
         assert catelyn.gets("/me").status_code == 200
     assert catelyn.gets("/me").status_code == 200
 
 
-def test_connection_to_a_read_only_server_is_dropped(catelyn: Person, web: Any) -> None:
+def test_connection_to_a_server_that_became_read_only_is_closed(catelyn: Person, web: Any) -> None:
     """The old connection would stay with the old server."""
-    with only_reading(web):
+    with read_only_connections(web):
         assert catelyn.gets("/me").status_code == 200
         refused(catelyn.patches("/me", {"language": "ro"}), 503, "unavailable")
-    # The setting affects new connections only: a kept one would continue to refuse. Its immediate replacement
+    # The setting affects new connections only: an old one would continue to refuse. Its immediate replacement
     # may still have the setting, and is dropped in turn.
     statuses = [catelyn.patches("/me", {"language": "ro"}).status_code for _ in range(3)]
     assert statuses[1:] == [200, 200]
@@ -123,12 +123,12 @@ def test_requests_do_not_ping_their_connection() -> None:
     assert connection.pool._check is None  # type: ignore[attr-defined]
 
 
-def test_read_only_server_is_alive_and_not_ready(
+def test_read_only_server_is_live_but_not_ready(
     visitor: Visitor, web: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(health, "health_check", health.HealthCheck(health.probe_database))
     task_queue.reset()
-    with only_reading(web):
+    with read_only_connections(web):
         response = visitor.gets("/health/ready")
         assert visitor.gets("/health/live").status_code == 200
     assert response.status_code == 503
@@ -137,11 +137,11 @@ def test_read_only_server_is_alive_and_not_ready(
 
 
 def test_worker_that_logs_the_failure_and_continues_drops_its_connection(web: Any) -> None:
-    """Like tasks do: a failure in one game does not stop the next."""
+    """Tasks do this, so that a failure in one game does not stop the next."""
     user = UserFactory.create()
     connection.close()
     seen = set()
-    with only_reading(web):
+    with read_only_connections(web):
         with pytest.raises(OperationalError), as_engine() as batch:
             batch.fetch(("select 1", {}))
         for _ in range(3):

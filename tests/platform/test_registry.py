@@ -1,4 +1,4 @@
-"""The project knows its apps by the parts that they declare."""
+"""The project knows its apps only by the parts that they declare."""
 
 import re
 
@@ -16,7 +16,7 @@ from tests.declaring import declared
 NAMED = re.compile(r"\bgames[._/]\w+|\bnotices[._/](?!md\b)\w+")
 
 
-def test_project_package_does_not_name_the_games_package() -> None:
+def test_only_the_settings_of_the_project_package_mention_the_games_package() -> None:
     """An app declares its tables, modules and addresses in its AppConfig: see got_api/registry.py."""
     files = sorted((settings.BASE_DIR / "got_api").rglob("*.py"))
     found = [(file.name, name) for file in files for name in NAMED.findall(file.read_text())]
@@ -48,7 +48,7 @@ def test_every_task_of_the_schedule_exists_and_has_a_worker() -> None:
     assert queues == {"celery", "notices"}
 
 
-def test_parts_of_a_test_end_with_it() -> None:
+def test_parts_that_a_test_declares_are_removed_at_its_end() -> None:
     before = parts(App)
     with declared(GameApp(codes={"raven_lost": 409}, moves=("select 1",))):
         assert published_codes()["raven_lost"] == 409
@@ -70,7 +70,7 @@ def test_parts_of_a_test_end_with_it() -> None:
         ),
     ],
 )
-def test_a_mistake_in_parts_names_the_app_and_the_field(app: App, message: str) -> None:
+def test_error_about_a_declared_part_names_the_app_and_the_field(app: App, message: str) -> None:
     before = parts(App)
     with pytest.raises(ImproperlyConfigured, match=f"^{re.escape(message)}$"), declared(app):
         pass

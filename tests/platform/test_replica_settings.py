@@ -1,4 +1,4 @@
-"""DATABASE_READ_URL is read like DATABASE_URL, for the web login alone."""
+"""DATABASE_READ_URL is read like DATABASE_URL, but only for the web login."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ print(*importlib.reload(settings).DATABASES)
 """
 
 
-def test_a_replica_is_found_by_the_same_form_of_address() -> None:
+def test_the_address_of_a_replica_has_the_form_of_that_of_the_primary() -> None:
     found, primary = replica_settings(ADDRESS), database_settings(ADDRESS, pooled=True)
     changed = {name for name in primary["OPTIONS"] if primary["OPTIONS"][name] != found["OPTIONS"][name]}
     assert changed == {"connect_timeout", "tcp_user_timeout", "keepalives_idle", "pool"}

@@ -26,7 +26,7 @@ def errors_of(serializer: serializers.BaseSerializer[Any], data: Any) -> list[di
     return problem.errors
 
 
-def test_list_that_is_too_long_is_refused_before_its_items_are_looked_at(
+def test_list_that_is_too_long_is_refused_before_its_items_are_checked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     looked_at: list[Any] = []
@@ -103,7 +103,7 @@ def test_every_list_and_object_in_a_request_has_a_maximum_length() -> None:
         assert getattr(field, "max_length", None), field
 
 
-def test_every_number_in_a_request_refuses_other_types() -> None:
+def test_every_number_field_of_a_request_refuses_other_types() -> None:
     tried = 0
     for kind in all_strict():
         for name, field in kind().fields.items():
@@ -136,7 +136,7 @@ def test_deep_body_is_malformed(catelyn: Person, depth: int) -> None:
 
 
 @pytest.mark.parametrize("value", [[["ro"]], {"ro": "ro"}, 7, True, 1e300])
-def test_choice_of_another_type_is_refused_as_such(catelyn: Person, value: Any) -> None:
+def test_choice_of_a_wrong_type_is_refused_as_invalid(catelyn: Person, value: Any) -> None:
     problem = refused(catelyn.patches("/me", {"language": value}), 400, "malformed")
     assert [(each["field"], each["code"]) for each in problem["errors"]] == [("language", "invalid")]
 

@@ -75,7 +75,7 @@ def test_codes_of_the_document_are_the_registered_ones(schemas: dict[str, Any]) 
     assert schemas["Problem"]["properties"]["code"]["$ref"] == "#/components/schemas/ErrorCode"
 
 
-def test_bodies_of_requests_are_closed(schemas: dict[str, Any]) -> None:
+def test_schemas_of_request_bodies_allow_no_unknown_fields(schemas: dict[str, Any]) -> None:
     """Unknown fields are refused, and the document says so."""
     for name in ("RegistrationRequest", "LogInRequest", "ProfileChangeRequest", "NewTokenRequest"):
         assert schemas[name]["additionalProperties"] is False
@@ -136,7 +136,7 @@ def test_static_files_cannot_escape_their_folders(client: Client) -> None:
         assert client.get(f"/static/{path}").status_code in (400, 404), path
 
 
-def test_operation_without_a_summary_is_named() -> None:
+def test_error_about_an_operation_without_a_summary_names_the_operation() -> None:
     summary_less = {"components": {"schemas": {}}, "paths": {"/ravens": {"get": {"responses": {}}}}}
     with pytest.raises(ImproperlyConfigured, match="GET /ravens has no summary"):
         describe_responses(summary_less, None, None, public=True)

@@ -47,7 +47,7 @@ def test_server_without_settings_has_a_name_and_no_contact(visitor: Visitor) -> 
     assert (found["contact"], found["terms"], found["source_code"]) == (None, None, None)
 
 
-def test_addresses_that_the_server_names_are_readable(visitor: Visitor) -> None:
+def test_every_url_in_the_report_of_the_server_can_be_read(visitor: Visitor) -> None:
     found = read(visitor.gets("/server"))
     for name in ("limits", "schema", "docs"):
         assert visitor.client.get(found[name]).status_code == 200, name

@@ -50,7 +50,7 @@ def timeout() -> str:
         return str(cursor.fetchone()[0])
 
 
-def test_statement_above_the_limit_is_unavailable_without_an_outage(
+def test_statement_above_the_limit_returns_503_without_recording_an_outage(
     limit: None, outages: list[Any], catelyn: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = catelyn.posts("/games", {"name": "Friday night", "player_count": 3}).json()["code"]
@@ -89,7 +89,7 @@ def test_limit_holds_for_statements_outside_scopes(limit: None) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_limit_leaves_nothing_on_the_connection(limit: None) -> None:
+def test_limit_leaves_no_setting_on_the_connection(limit: None) -> None:
     """A pooler passes the connection on to workers."""
     assert timeout() == "50ms"
     with batched() as batch:
@@ -99,7 +99,7 @@ def test_limit_leaves_nothing_on_the_connection(limit: None) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_limit_costs_no_round_trip(limit: None) -> None:
+def test_setting_the_limit_takes_no_round_trip(limit: None) -> None:
     timeout()  # connects
     with traffic() as alone:
         timeout()
@@ -112,7 +112,7 @@ def test_limit_costs_no_round_trip(limit: None) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_slow_authentication_is_unavailable_without_an_outage(
+def test_slow_authentication_returns_503_without_recording_an_outage(
     limit: None, outages: list[Any], catelyn: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow = "select pg_sleep(20)::text where %(digest)s <> ''"
@@ -126,7 +126,7 @@ def test_slow_authentication_is_unavailable_without_an_outage(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_slow_staff_page_is_unavailable_without_an_outage(limit: None, outages: list[Any]) -> None:
+def test_slow_admin_page_returns_503_without_recording_an_outage(limit: None, outages: list[Any]) -> None:
     client = Client(raise_request_exception=False)
     client.force_login(UserFactory.create(is_staff=True, is_superuser=True))
 

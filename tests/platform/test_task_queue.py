@@ -10,7 +10,7 @@ from got_api.shared.shared_cache import MAX_OPEN_SECONDS, MIN_OPEN_SECONDS
 
 
 class Broker:
-    """Records its messages; refuses while it is down, and blocks the sender while it hangs."""
+    """Records its messages. Refuses them while it is down, and blocks the sender while it hangs."""
 
     def __init__(self) -> None:
         self.got: list[tuple[str, tuple[Any, ...]]] = []
@@ -49,7 +49,7 @@ def test_hanging_broker_delays_no_request_and_drops_waiting_tasks_at_its_first_f
     assert broker.tries == 1 and queue.is_broker_down
 
 
-def test_after_a_failure_one_task_at_a_time_tries_again() -> None:
+def test_after_a_failure_one_task_at_a_time_is_tried_again() -> None:
     now = 100.0
     broker = Broker()
     broker.is_away = True

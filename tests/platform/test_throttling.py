@@ -55,7 +55,7 @@ def test_keys_are_counted_separately(rates: throttling.LocalRates) -> None:
     assert waits(rates, "1/min", 1, "a:x") == [60]
 
 
-def test_flood_of_new_keys_removes_no_count(clock: Clock) -> None:
+def test_flood_of_new_keys_removes_no_existing_count(clock: Clock) -> None:
     rates = throttling.LocalRates(clock, max_keys=300)
     assert waits(rates, "2/h", 3, "login:victim")[2] > 0
     for number in range(20_000):
@@ -70,7 +70,7 @@ def test_flood_of_new_keys_removes_no_count(clock: Clock) -> None:
     assert len(rates._due) < 300
 
 
-def test_name_without_a_rate_has_no_limit(settings: Any) -> None:
+def test_name_without_a_configured_rate_has_no_limit(settings: Any) -> None:
     settings.GOT_RATES = {"raven": "1/min"}
     assert throttling.count_request("dove", "x") is None
 
@@ -86,18 +86,18 @@ def test_name_without_a_rate_has_no_limit(settings: Any) -> None:
         ("fe80::1%eth0", "fe80::/64"),
     ],
 )
-def test_addresses_of_one_network_share_a_rate(address: str, network: str) -> None:
+def test_addresses_of_one_network_share_a_rate_limit(address: str, network: str) -> None:
     assert throttling.network_of(address) == network
 
 
-def test_clients_without_an_address_share_a_rate(rf: Any) -> None:
-    """Like behind a unix socket."""
+def test_clients_without_an_address_share_a_rate_limit(rf: Any) -> None:
+    """Requests behind a unix socket have no address."""
     request = rf.get("/")
     del request.META["REMOTE_ADDR"]
     assert throttling.address_of(request) == throttling.network_of("")
 
 
-def test_invalid_address_is_a_short_key() -> None:
+def test_invalid_address_becomes_a_short_key() -> None:
     assert len(throttling.network_of("x" * 10_000)) == 32
     assert throttling.network_of("a") != throttling.network_of("b")
 
@@ -112,19 +112,19 @@ def test_invalid_address_is_a_short_key() -> None:
         ("", ""),
     ],
 )
-def test_cache_is_another_database_on_the_server_of_the_broker(broker: str, cache: str) -> None:
+def test_cache_uses_another_database_on_the_server_of_the_broker(broker: str, cache: str) -> None:
     assert cache_url_of_broker(broker) == cache
 
 
 @pytest.mark.django_db
-def test_one_user_does_not_slow_another(catelyn: Person, tywin: Person, settings: Any) -> None:
+def test_requests_of_one_user_do_not_count_for_another(catelyn: Person, tywin: Person, settings: Any) -> None:
     settings.GOT_RATES = {"user": "2/min"}
     assert [catelyn.gets("/me").status_code for _ in range(3)] == [200, 200, 429]
     assert tywin.gets("/me").status_code == 200
 
 
 @pytest.mark.django_db
-def test_second_token_gets_no_second_allowance(catelyn: Person, settings: Any) -> None:
+def test_second_token_of_a_user_does_not_double_the_rate_limit(catelyn: Person, settings: Any) -> None:
     settings.GOT_RATES = {"user": "1/min"}
     assert catelyn.gets("/me").status_code == 200
     refused(catelyn.with_token().gets("/me"), 429, "too_many_requests")
@@ -156,7 +156,7 @@ def test_response_has_rate_limit_headers(catelyn: Person, settings: Any) -> None
 
 
 @pytest.mark.django_db
-def test_address_that_guesses_tokens_is_limited_and_a_valid_token_is_not(
+def test_guessed_tokens_are_rate_limited_by_address_but_a_valid_token_is_not(
     visitor: Visitor, catelyn: Person, settings: Any
 ) -> None:
     settings.GOT_RATES = {"token_invalid": "3/min"}
@@ -168,7 +168,7 @@ def test_address_that_guesses_tokens_is_limited_and_a_valid_token_is_not(
 
 
 @pytest.mark.django_db
-def test_every_named_rate_can_be_read(settings: Any) -> None:
+def test_every_configured_rate_can_be_parsed(settings: Any) -> None:
     assert {"anonymous", "user", "login", "login_name", "register", "token_invalid"} <= set(
         settings.GOT_RATES
     )

@@ -20,7 +20,7 @@ from tests.wire import Traffic, traffic
 pytestmark = pytest.mark.django_db
 
 
-def looker() -> tuple[str, str, str]:
+def current_viewer() -> tuple[str, str, str]:
     """Role, user and game as policies read them; an unset setting is empty."""
     with connection.cursor() as cursor:
         cursor.execute(
@@ -31,7 +31,7 @@ def looker() -> tuple[str, str, str]:
     return row
 
 
-def letters() -> list[str]:
+def visible_letters() -> list[str]:
     with connection.cursor() as cursor:
         cursor.execute("select words from probe_letter order by words")
         return [row[0] for row in cursor.fetchall()]
@@ -46,7 +46,7 @@ def arya(db: None) -> User:
 def probe_letter(transactional_db: None, owner_connection: Any) -> Iterator[None]:
     """A table with a policy like those of the games: own letters, and public ones (0).
 
-    Only for tests that commit: dropping the table would wait forever for a test's own transaction.
+    Only for tests that commit: dropping the table would wait forever for the transaction of a test.
     """
     owner_connection.execute("set lock_timeout = '5s'")
     owner_connection.execute("drop table if exists probe_letter")
@@ -65,38 +65,38 @@ def probe_letter(transactional_db: None, owner_connection: Any) -> Iterator[None
 
 
 def test_scopes_set_role_user_and_game_and_restore_them(arya: User) -> None:
-    outside = looker()
+    outside = current_viewer()
     assert outside == ("got_web", "", "")
     with as_viewer(arya, game=7):
-        assert looker() == ("got_player", str(arya.pk), "7")
-    assert looker() == outside
+        assert current_viewer() == ("got_player", str(arya.pk), "7")
+    assert current_viewer() == outside
     with as_engine(game=8):
-        assert looker() == ("got_engine", "", "8")
-    assert looker() == outside
+        assert current_viewer() == ("got_engine", "", "8")
+    assert current_viewer() == outside
 
 
 @pytest.mark.parametrize("nobody", [None, AnonymousUser()])
-def test_spectator_has_user_id_zero(nobody: Any) -> None:
+def test_the_user_id_of_a_spectator_is_zero(nobody: Any) -> None:
     with as_viewer(nobody):
-        assert looker() == ("got_player", "0", "")
+        assert current_viewer() == ("got_player", "0", "")
 
 
 def test_unsaved_user_cannot_open_a_scope() -> None:
     with pytest.raises(ValueError, match="stored"), as_viewer(User(username="nobody")):
         pass
-    assert looker() == ("got_web", "", "")
+    assert current_viewer() == ("got_web", "", "")
 
 
 def test_scopes_nest_and_each_restores_the_outer_one(arya: User) -> None:
     with as_engine(game=1):
         with as_viewer(arya, game=2):
             with as_engine():
-                assert looker() == ("got_engine", "", "")
-            assert looker() == ("got_player", str(arya.pk), "2")
+                assert current_viewer() == ("got_engine", "", "")
+            assert current_viewer() == ("got_player", str(arya.pk), "2")
             with as_viewer(None):
-                assert looker() == ("got_player", "0", "")
-            assert looker() == ("got_player", str(arya.pk), "2")
-        assert looker() == ("got_engine", "", "1")
+                assert current_viewer() == ("got_player", "0", "")
+            assert current_viewer() == ("got_player", str(arya.pk), "2")
+        assert current_viewer() == ("got_engine", "", "1")
 
 
 def plans() -> str:
@@ -121,54 +121,54 @@ def test_statements_within_a_fence_are_planned_once(arya: User) -> None:
     assert plans() == "auto"
 
 
-def test_exception_restores_the_scope(arya: User) -> None:
+def test_exception_restores_the_previous_scope(arya: User) -> None:
     with as_engine(game=1):
         with pytest.raises(RuntimeError), as_viewer(arya, game=2):
             raise RuntimeError
-        assert looker() == ("got_engine", "", "1")
+        assert current_viewer() == ("got_engine", "", "1")
 
 
-def test_failed_statement_restores_the_scope(arya: User) -> None:
+def test_failed_statement_restores_the_previous_scope(arya: User) -> None:
     with as_engine(game=1):
         with pytest.raises(DatabaseError), as_viewer(arya, game=2), connection.cursor() as cursor:
             cursor.execute("select 1 / 0")
-        assert looker() == ("got_engine", "", "1")
+        assert current_viewer() == ("got_engine", "", "1")
 
 
-def test_transaction_that_must_roll_back_restores_the_scope(arya: User) -> None:
+def test_transaction_that_must_roll_back_restores_the_previous_scope(arya: User) -> None:
     with as_engine(game=1):
         with as_viewer(arya, game=2):
             transaction.set_rollback(True)
-        assert looker() == ("got_engine", "", "1")
+        assert current_viewer() == ("got_engine", "", "1")
 
 
-def test_released_savepoint_within_leaves_the_role(arya: User) -> None:
+def test_released_savepoint_within_a_scope_does_not_change_the_role(arya: User) -> None:
     with as_viewer(arya):
         with transaction.atomic():
             pass
-        assert looker()[0] == "got_player"
+        assert current_viewer()[0] == "got_player"
 
 
-def test_scope_within_a_plain_transaction_restores(arya: User) -> None:
+def test_scope_within_a_plain_transaction_restores_the_previous_settings(arya: User) -> None:
     with transaction.atomic():
         with as_viewer(arya):
             pass
-        assert looker() == ("got_web", "", "")
+        assert current_viewer() == ("got_web", "", "")
 
 
 @pytest.mark.django_db(transaction=True)
-def test_nothing_is_left_on_the_connection(arya: User) -> None:
+def test_a_scope_leaves_no_setting_on_the_connection(arya: User) -> None:
     with as_viewer(arya, game=3):
-        assert looker() == ("got_player", str(arya.pk), "3")
-    assert looker() == ("got_web", "", "")
+        assert current_viewer() == ("got_player", str(arya.pk), "3")
+    assert current_viewer() == ("got_web", "", "")
     with pytest.raises(RuntimeError), as_engine(game=3):
         raise RuntimeError
-    assert looker() == ("got_web", "", "")
+    assert current_viewer() == ("got_web", "", "")
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_scope_costs_no_additional_round_trip(arya: User) -> None:
-    clock.now()  # which asks the database every ten seconds
+    clock.now()  # so that it queries the database here and not below
     with traffic() as unused, as_viewer(arya):
         pass
     assert unused.round_trips == 0
@@ -178,7 +178,7 @@ def test_a_scope_costs_no_additional_round_trip(arya: User) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_unread_statements_are_executed(arya: User) -> None:
+def test_statements_whose_results_are_not_read_are_executed(arya: User) -> None:
     with as_engine() as batch:
         batch.send("update accounts_user set language = 'ro' where id = %(id)s", {"id": arya.pk})
     arya.refresh_from_db()
@@ -202,7 +202,7 @@ def test_pending_statements_of_a_failed_block_are_dropped(arya: User) -> None:
 def test_pending_statements_run_before_an_ordinary_one(arya: User) -> None:
     with as_engine() as batch:
         batch.send("select set_config('got.game', '7', true)")
-        assert looker() == ("got_engine", "", "7")
+        assert current_viewer() == ("got_engine", "", "7")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -215,23 +215,23 @@ def test_a_pending_statement_that_fails_rolls_the_transaction_back() -> None:
     with pytest.raises(DataError):
         fail_late()
     assert not User.objects.exists()
-    assert looker() == ("got_web", "", "")
+    assert current_viewer() == ("got_web", "", "")
 
 
 @pytest.mark.django_db(transaction=True)
-def test_scope_is_one_transaction() -> None:
+def test_statements_of_a_scope_are_one_transaction() -> None:
     with suppress(RuntimeError), as_engine():
         User.objects.create_user("ghost")
         raise RuntimeError
     assert not User.objects.exists()
 
 
-def test_fence_moves_within_its_scope_only(arya: User) -> None:
+def test_a_changed_fence_lasts_until_the_end_of_its_scope(arya: User) -> None:
     with as_engine(game=1):
         with as_engine():
             set_fence(9)
-            assert looker() == ("got_engine", "", "9")
-        assert looker() == ("got_engine", "", "1")
+            assert current_viewer() == ("got_engine", "", "9")
+        assert current_viewer() == ("got_engine", "", "1")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -248,23 +248,25 @@ def test_each_user_reads_only_their_own_letters(arya: User, probe_letter: None) 
             "insert into probe_letter values (%s, 'to arya'), (%s, 'to bran'), (0, 'to all')",
             [arya.pk, bran.pk],
         )
-        assert letters() == ["to all", "to arya", "to bran"]
+        assert visible_letters() == ["to all", "to arya", "to bran"]
     with as_viewer(arya):
-        assert letters() == ["to all", "to arya"]
+        assert visible_letters() == ["to all", "to arya"]
     with as_viewer(bran):
-        assert letters() == ["to all", "to bran"]
+        assert visible_letters() == ["to all", "to bran"]
     with as_viewer(None):
-        assert letters() == ["to all"]
+        assert visible_letters() == ["to all"]
 
 
 @pytest.mark.django_db(transaction=True)
-def test_web_login_itself_reads_nothing(probe_letter: None) -> None:
+def test_web_login_outside_of_a_scope_can_read_nothing(probe_letter: None) -> None:
     with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
-        letters()
+        visible_letters()
 
 
 @pytest.mark.django_db(transaction=True)
-def test_missing_viewer_is_an_error_and_not_an_empty_list(arya: User, probe_letter: None) -> None:
+def test_reading_without_a_viewer_raises_an_error_instead_of_returning_no_rows(
+    arya: User, probe_letter: None
+) -> None:
     """A viewer is missing before the first scope on the connection and after the end of one."""
     with as_engine(), connection.cursor() as cursor:
         cursor.execute("insert into probe_letter values (%s, 'to arya')", [arya.pk])
@@ -273,10 +275,10 @@ def test_missing_viewer_is_an_error_and_not_an_empty_list(arya: User, probe_lett
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("set local role got_player")
             with pytest.raises(DatabaseError, match=r"got\.user|bigint"):
-                letters()
+                visible_letters()
             transaction.set_rollback(True)
         with as_viewer(arya):
-            assert letters() == ["to arya"]
+            assert visible_letters() == ["to arya"]
 
 
 def test_player_role_reads_only_names_of_accounts(arya: User) -> None:
@@ -291,8 +293,8 @@ def test_player_role_reads_only_names_of_accounts(arya: User) -> None:
             User.objects.update(is_staff=True)
 
 
-def test_taken_name_within_a_scope_leaves_the_scope_usable(arya: User) -> None:
+def test_a_scope_remains_usable_after_a_violated_unique_constraint(arya: User) -> None:
     with as_engine(game=4):
         with pytest.raises(IntegrityError), transaction.atomic():
             User.objects.create_user("ARYA")
-        assert looker() == ("got_engine", "", "4")
+        assert current_viewer() == ("got_engine", "", "4")

@@ -32,9 +32,7 @@ def broker() -> Iterator[Broker]:
 
 @pytest.fixture
 def cache(broker: Broker, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[redis.Redis]:
-    """The cache, empty. Its entries never expire, however slow the machine is, and its clients wait long
-    enough.
-    """
+    """An empty cache. Even on a slow machine its entries do not expire and its clients do not time out."""
     settings.GOT_CACHE_URL = cache_url_of_broker(broker.url())
     settings.GOT_RATES = {}
     monkeypatch.setattr(stamps, "LIFETIME_SECONDS", 3600.0)

@@ -33,7 +33,7 @@ def readers(game: Game) -> dict[str, Visitor]:
 
 
 def tags(game: Game) -> dict[tuple[str, str], str]:
-    """The entity tags of all views for all readers at present, from full reads; then each polls once."""
+    """The current entity tags of all views for all readers, from full reads. Then each reader polls once."""
     known = {}
     for name in readers(game):
         lists = lists_of(game, name)
@@ -54,7 +54,7 @@ def address(game: Game, view: str) -> str:
 
 
 def tag_of(game: Game, name: str, view: str) -> str:
-    """The present entity tag of a view for a reader, from a full read."""
+    """The current entity tag of a view for a reader, from a full read."""
     tag: str = readers(game)[name].gets(address(game, view))["ETag"]
     return tag
 
@@ -71,14 +71,14 @@ def polls(game: Game, known: dict[tuple[str, str], str]) -> Polled:
 
 
 def all_but(found: Polled, cost: Traffic) -> Polled:
-    """The polls that found a change, or had another cost."""
+    """The polls that showed a change, or had another cost."""
     return {key: got for key, got in found.items() if got != (304, cost)}
 
 
 def compared(
     game: Game, known: dict[tuple[str, str], str]
 ) -> tuple[list[tuple[str, str]], dict[tuple[str, str], str]]:
-    """The polls that miss an existing change, and the present entity tags."""
+    """The polls that miss an existing change, and the current entity tags."""
     statuses = {key: status for key, (status, _) in polls(game, known).items()}
     now = tags(game)
     return [key for key, status in statuses.items() if status == 304 and now[key] != known[key]], now

@@ -1,4 +1,4 @@
-"""Every change to a reader's view, by any path: the next poll of every reader finds it."""
+"""The next poll of every reader shows every change to their view, whatever caused it."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ CHANGES: dict[str, tuple[Callable[[Game], None], str]] = {
 
 @pytest.mark.sample
 @pytest.mark.parametrize("name", CHANGES)
-def test_every_reader_finds_a_change(game: Game, name: str) -> None:
+def test_the_next_poll_of_every_reader_shows_a_change(game: Game, name: str) -> None:
     change, view = CHANGES[name]
     known = tags(game)
     change(game)
@@ -92,7 +92,7 @@ def test_every_reader_finds_a_change(game: Game, name: str) -> None:
 
 
 @pytest.mark.drill
-def test_every_change_by_the_api_is_found(cache: redis.Redis) -> None:
+def test_polls_show_every_change_made_through_the_api(cache: redis.Redis) -> None:
     """Every action of a host or a player in the API, in turn."""
     world: World = new_world()
     game = Game(world.names["running"], {})
@@ -115,7 +115,7 @@ def test_every_change_by_the_api_is_found(cache: redis.Redis) -> None:
 
 
 @pytest.mark.long
-def test_a_player_reads_for_a_house_from_the_first_poll_on(game: Game) -> None:
+def test_a_new_player_reads_for_a_house_from_the_first_poll_on(game: Game) -> None:
     """A previous player no longer does."""
     newcomer = person("newcomer")
     leaves(game)
@@ -179,7 +179,7 @@ def test_a_token_revoked_during_its_poll_can_no_longer_read(game: Game) -> None:
 
 
 @pytest.mark.long
-def test_a_revocation_counts_even_if_its_process_dies_after_the_commit(
+def test_a_token_is_revoked_even_if_the_process_dies_after_the_commit(
     game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known, views = tags(game), ("position", TABLE, *LISTS, *PAGES)
@@ -202,7 +202,7 @@ def test_an_expired_token_can_no_longer_read(game: Game) -> None:
 
 
 @pytest.mark.long
-def test_a_list_reflects_the_read_marks_of_its_reader(game: Game) -> None:
+def test_the_next_poll_of_a_list_shows_that_its_reader_has_read_news(game: Game) -> None:
     number, house = game.pending()[0]
     read(game.answers(house, number, game.chosen(house, number, Random(1))))
     known, stark = tags(game), game.people["stark"]
@@ -229,7 +229,7 @@ def test_a_list_shows_the_open_seats_of_games_of_others(game: Game) -> None:
 
 
 @pytest.mark.long
-def test_a_host_without_a_seat_finds_the_news_of_their_game(game: Game) -> None:
+def test_a_poll_of_a_host_without_a_seat_shows_news_of_the_game(game: Game) -> None:
     host = person("host")
     host.gets("/me")
     game.people["host"] = host
@@ -246,7 +246,7 @@ def test_a_host_without_a_seat_finds_the_news_of_their_game(game: Game) -> None:
     assert tags(game)["host", "/me/home"] != joined["host", "/me/home"]
 
 
-def test_a_lost_history_is_unknown(game: Game) -> None:
+def test_cached_answers_are_not_used_after_a_restore_of_the_database(game: Game) -> None:
     known = tags(game)["stranger", "position"]
     assert poll(game, "stranger", "position", known) == (304, NOTHING)
     note_restore()

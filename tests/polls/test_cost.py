@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.mark.long
-def test_an_unchanged_poll_sends_no_statement(game: Game) -> None:
+def test_a_poll_without_changes_sends_no_statement(game: Game) -> None:
     known = tags(game)
     assert all_but(polls(game, known), NOTHING) == {}
 
@@ -46,7 +46,7 @@ def test_the_first_poll_after_a_whole_read_queries_the_database(game: Game) -> N
 
 
 @pytest.mark.long
-def test_a_changed_poll_sends_few_statements_and_an_unchanged_one_sends_none(game: Game) -> None:
+def test_a_poll_that_shows_a_change_sends_few_statements_and_the_next_none(game: Game) -> None:
     dice = Random(2)
     for _ in range(6):
         known = tags(game)
@@ -70,7 +70,7 @@ def test_the_first_poll_after_a_long_poll_queries_the_database(game: Game) -> No
     assert poll(game, "stranger", "position", tag) == (304, NOTHING)
 
 
-def test_the_first_poll_with_a_new_token_is_recorded_first(game: Game) -> None:
+def test_the_first_use_of_a_token_is_recorded_before_its_polls_are_cached(game: Game) -> None:
     """The first use of a token is recorded; later uses are not."""
     newcomer = person("newcomer")
     tag = newcomer.gets(f"{game.path}/position")["ETag"]
@@ -92,7 +92,7 @@ def test_without_a_cache_polls_query_the_database(game: Game, settings: Any) -> 
 
 
 def _with_cheap_tags(known: dict[tuple[str, str], str]) -> dict[tuple[str, str], str]:
-    """All but pages of the list of games and tables, whose tags need more than one statement."""
+    """Leaves out pages of the list of games and the table view, whose tags need more than one statement."""
     return {key: tag for key, tag in known.items() if key[1] not in (*PAGES, TABLE)}
 
 
@@ -137,7 +137,7 @@ def test_an_entry_contains_no_token_and_no_name(game: Game, cache: redis.Redis) 
 
 @pytest.mark.long
 def test_cache_entries_expire(game: Game, cache: redis.Redis) -> None:
-    """However long the process takes: the time counts from before the database was asked."""
+    """The time counts from before the database was queried, however long the process takes."""
     tags(game)
     times = [cache.pttl(key) for key in entries(cache)]
     assert times and all(0 < time <= stamps.LIFETIME_SECONDS * 1000 for time in times)

@@ -1,4 +1,4 @@
-"""Pages of the list of games: an unchanged one costs no statement, and none is outdated."""
+"""Pages of the list of games: polling an unchanged page sends no statement, and no page is outdated."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ def test_each_query_is_cached_separately(game: Game, host: Person, query: str) -
     assert polled(host, "/games", tag)[0] == (200 if tag != others else 304)
 
 
-def test_a_full_page_is_three_round_trips(game: Game, host: Person) -> None:
+def test_reading_a_full_page_takes_three_round_trips(game: Game, host: Person) -> None:
     with traffic() as counted:
         read(host.gets("/games"))
     assert counted == Traffic(3, 7), "the token; the page; its games, seats and hosts; two scopes"
 
 
-def test_the_next_page_is_cached_too(game: Game, host: Person) -> None:
+def test_the_next_page_is_also_cached(game: Game, host: Person) -> None:
     first = read(host.gets("/games?limit=1"))
     path = f"/games?limit=1&after={quote(first['next_cursor'])}"
     tag = host.gets(path)["ETag"]
@@ -67,7 +67,7 @@ def test_the_next_page_is_cached_too(game: Game, host: Person) -> None:
 
 
 @pytest.mark.long
-def test_an_unchanged_page_is_cached_for_its_reader_alone(game: Game, host: Person) -> None:
+def test_an_unchanged_page_is_cached_only_for_its_reader(game: Game, host: Person) -> None:
     """A tag from another reader is compared with the reader's own page."""
     tag = host.gets("/games?mine=true")["ETag"]
     stark = game.people["stark"]
@@ -77,7 +77,7 @@ def test_an_unchanged_page_is_cached_for_its_reader_alone(game: Game, host: Pers
 
 
 @pytest.mark.long
-def test_a_page_loses_the_name_of_an_erased_host(game: Game, host: Person) -> None:
+def test_a_poll_of_a_page_shows_that_the_name_of_an_erased_host_is_gone(game: Game, host: Person) -> None:
     known = tags(game)
     erase_account(user_id=host.user.pk)
     assert hidden_news(game, known) == []
@@ -87,7 +87,7 @@ def test_a_page_loses_the_name_of_an_erased_host(game: Game, host: Person) -> No
 
 
 @pytest.mark.long
-def test_a_page_appears_for_a_new_substitute_and_host(game: Game, host: Person) -> None:
+def test_polls_of_a_new_substitute_or_host_show_the_game_in_the_list(game: Game, host: Person) -> None:
     game.people["host"] = host
     code = read(host.gets("/games?mine=true"))["results"][0]["code"]
     for role in ("hosts", "substitutes"):
@@ -99,7 +99,7 @@ def test_a_page_appears_for_a_new_substitute_and_host(game: Game, host: Person) 
 
 
 @pytest.mark.long
-def test_a_page_shows_the_new_name_of_a_host(game: Game, host: Person) -> None:
+def test_a_poll_of_a_page_shows_the_new_name_of_a_host(game: Game, host: Person) -> None:
     User.objects.create_user("aemon", password="a long maester's word", is_staff=True, is_superuser=True)
     client = Client()
     assert client.login(username="aemon", password="a long maester's word")

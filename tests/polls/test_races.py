@@ -1,4 +1,4 @@
-"""Polls and changes in every order: no poll hides a committed change.
+"""Polls and changes, in every order of their steps: no poll hides a committed change.
 
 The steps of two requests are called one by one, in the order of the test.
 """
@@ -57,7 +57,7 @@ def test_a_read_after_a_save_is_cached(game: Game) -> None:
 
 
 @pytest.mark.long
-def test_stamps_that_were_lost_during_a_poll_hide_nothing(game: Game, cache: redis.Redis) -> None:
+def test_stamps_that_are_lost_during_a_poll_hide_no_change(game: Game, cache: redis.Redis) -> None:
     known = tags(game)["stark", "position"]
     number, house = game.pending()[0]
     answer = game.chosen(house, number, Random(1))
@@ -71,7 +71,7 @@ def test_stamps_that_were_lost_during_a_poll_hide_nothing(game: Game, cache: red
 
 
 @pytest.mark.long
-def test_a_cache_that_was_emptied_costs_a_statement(game: Game, cache: redis.Redis) -> None:
+def test_a_poll_after_the_cache_was_emptied_sends_a_statement(game: Game, cache: redis.Redis) -> None:
     known = tags(game)["stark", "position"]
     cache.flushall()
     assert poll(game, "stark", "position", known) == (304, Traffic(1, 1))
@@ -79,7 +79,7 @@ def test_a_cache_that_was_emptied_costs_a_statement(game: Game, cache: redis.Red
 
 
 @pytest.mark.long
-def test_a_process_that_dies_after_its_commit_hides_news_until_the_entry_ends(
+def test_news_of_a_process_that_dies_after_its_commit_are_hidden_until_the_entry_expires(
     game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = tags(game)["stark", "position"]
@@ -96,7 +96,7 @@ def test_a_process_that_dies_after_its_commit_hides_news_until_the_entry_ends(
 @pytest.mark.parametrize(
     ("view", "other"), [("events", "position"), ("/me/home", TABLE), (TABLE, "/me/home")]
 )
-def test_news_found_in_one_view_is_found_in_all(
+def test_news_shown_by_one_view_are_shown_by_all(
     game: Game,
     cache: redis.Redis,
     monkeypatch: pytest.MonkeyPatch,
@@ -104,7 +104,7 @@ def test_news_found_in_one_view_is_found_in_all(
     other: str,
     headers: dict[str, str],
 ) -> None:
-    """Even before the saving process has replaced the stamps."""
+    """This holds even before the saving process has replaced the stamps."""
     known = tags(game)
     with monkeypatch.context() as slow:
         slow.setattr(stamps, "_broadcast_changed", lambda: None)
@@ -113,7 +113,7 @@ def test_news_found_in_one_view_is_found_in_all(
     assert poll(game, "stark", other, known["stark", other])[0] == 200
 
 
-def test_a_signalled_change_is_found_by_a_reader_of_a_stream(
+def test_a_poll_shows_a_change_that_a_stream_has_shown(
     game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A stream may show an event before the saving process has replaced the stamps."""

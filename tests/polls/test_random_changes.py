@@ -58,7 +58,7 @@ class Club:
             if self.readers[number].gets(f"/games{query}", **{"If-None-Match": tag}).status_code == 304
         }
 
-    # Possible actions. A refused one changes nothing, which is also a case.
+    # Possible actions. Some are refused and change nothing; this is also tested.
 
     def anybody(self) -> Person:
         return self.dice.choice(self.users)

@@ -1,4 +1,4 @@
-"""Secret acts of a house cost other readers nothing, so that no timing reveals them."""
+"""Secret acts of a house cause no statements for other readers, so timing cannot reveal them."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ SECRETS: dict[str, Callable[[Game], None]] = {
 
 @pytest.mark.sample
 @pytest.mark.parametrize("name", SECRETS)
-def test_a_secret_act_of_a_house_costs_others_no_statement(game: Game, name: str) -> None:
-    """The house itself may have fully read its change, after which its next poll asks the database."""
+def test_a_secret_act_of_a_house_causes_no_statement_in_polls_of_others(game: Game, name: str) -> None:
+    """The house itself may have read its change in full. Then its next poll queries the database."""
     known = tags(game)
     SECRETS[name](game)
     found = polls(game, {key: tag for key, tag in known.items() if key[0] != "lannister"})
@@ -61,7 +61,7 @@ def test_a_secret_act_of_a_house_costs_others_no_statement(game: Game, name: str
 
 
 @pytest.mark.long
-def test_a_replaced_answer_costs_its_own_house_alone(game: Game) -> None:
+def test_a_replaced_answer_causes_statements_only_in_polls_of_its_own_house(game: Game) -> None:
     first = game.chosen("lannister", 1, Random(1))
     read(game.answers("lannister", 1, first))
     known = tags(game)
@@ -73,7 +73,7 @@ def test_a_replaced_answer_costs_its_own_house_alone(game: Game) -> None:
 
 
 @pytest.mark.long
-def test_a_private_message_costs_its_readers_alone(game: Game) -> None:
+def test_a_private_message_causes_statements_only_in_polls_of_its_readers(game: Game) -> None:
     path = conversation(game, "lannister", "baratheon")
     known = tags(game)
     says(game, "lannister", path, "Winter is coming.")
@@ -82,7 +82,7 @@ def test_a_private_message_costs_its_readers_alone(game: Game) -> None:
 
 
 @pytest.mark.long
-def test_an_undecided_ballot_causes_no_statement_for_others(game: Game) -> None:
+def test_a_ballot_that_decides_nothing_causes_no_statement_in_polls_of_others(game: Game) -> None:
     body = {"kind": "extend", "length_seconds": 60}
     vote = read(game.people["stark"].posts(f"{game.path}/votes", body), 201)
     known = tags(game)
@@ -91,7 +91,7 @@ def test_an_undecided_ballot_causes_no_statement_for_others(game: Game) -> None:
 
 
 @pytest.mark.long
-def test_a_request_that_is_rolled_back_leaves_nothing_to_the_next_one(game: Game) -> None:
+def test_a_request_that_is_rolled_back_leaves_no_signal_to_the_next_one(game: Game) -> None:
     """The next request of the thread might be that of another house."""
     known = tags(game)
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""Reads, changes, losses and revocations in random order against models.
+"""Reads, changes, lost entries and revocations in random order, compared with models.
 
 No valid entry hides a change or is older than data that its reader has seen. None serves a revoked token.
 """
@@ -204,13 +204,13 @@ class Reader(Changes):
 
 MACHINES = (Stamps, Reader)
 FIRST_FAULT = settings(max_examples=200, stateful_step_count=40, phases=[Phase.generate])
-"""Without the search for the smallest example, which takes minutes."""
+"""Skips the search for the smallest example, because that takes minutes."""
 
 
 @pytest.mark.sample
 @pytest.mark.parametrize("model", MACHINES)
 @pytest.mark.parametrize("examples", [20, pytest.param(400, marks=pytest.mark.long)])
-def test_no_valid_entry_hides_a_change_and_none_serves_a_revoked_token(
+def test_no_valid_entry_hides_a_change_or_serves_a_revoked_token(
     cache: redis.Redis, examples: int, model: type[Changes]
 ) -> None:
     machine = type("Machine", (model,), {"cache": cache})
@@ -222,7 +222,7 @@ def test_no_valid_entry_hides_a_change_and_none_serves_a_revoked_token(
     ("model", "owner", "name"),
     [(Stamps, stamps, "replace"), (Reader, stamps, "replace"), (Reader, known, "forget")],
 )
-def test_a_model_finds_a_step_that_has_no_effect(
+def test_a_model_detects_a_step_without_effect(
     cache: redis.Redis, monkeypatch: pytest.MonkeyPatch, model: type[Changes], owner: object, name: str
 ) -> None:
     """The steps are the replacement of stamps after a change, and the loss of entries after news."""

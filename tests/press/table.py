@@ -1,4 +1,4 @@
-"""A game with messages, for tests of the press."""
+"""Games with messages, for tests of the press."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.served import SEED, Game, Json, read, seated_game, timed_game
 
 
 def talking_game(players: int = 3, **wanted: Any) -> Game:
-    """A running game; `press`, `history` and `grey` default to the usual settings."""
+    """A running game. Without `press`, `history` and `grey`, it has the usual settings."""
     game = timed_game(players)
     if wanted:
         with as_engine(game=game.game.id):

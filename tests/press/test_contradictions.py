@@ -1,4 +1,4 @@
-"""Notes about events that contradict a proposal: combats on the server, from a drawn position."""
+"""Notes about events that contradict a proposal, tested by combats on the server."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def public_event(game: Game, number: int) -> Json:
     return dict(found)
 
 
-def peace(game: Game, one: str, other: str, until: int = 5) -> str:
+def agree_on_peace(game: Game, one: str, other: str, until: int = 5) -> str:
     """The path of the conversation of two houses that agreed on peace."""
     path = conversation(game, one, other)
     accepts(game, other, proposes(game, one, path, other, until=until))
@@ -67,7 +67,7 @@ def test_an_attack_contradicts_peace(proposer: str, accepter: str) -> None:
     position = drawn()
     game = served(position)
     path, *others = (
-        peace(game, *houses)
+        agree_on_peace(game, *houses)
         for houses in ((proposer, accepter), ("stark", "tyrell"), ("tyrell", "greyjoy"), ("tyrell", "stark"))
     )
     march(game, position)
@@ -84,10 +84,10 @@ def test_an_attack_contradicts_peace(proposer: str, accepter: str) -> None:
     assert read(game.people["greyjoy"].gets(path))["unread_count"] == 2
 
 
-def test_a_note_is_visible_to_its_conversation_alone_and_notifies_the_other_side() -> None:
+def test_a_note_is_visible_only_in_its_conversation_and_notifies_only_the_other_side() -> None:
     position = drawn()
     game = served(position)
-    path = peace(game, "stark", "greyjoy")
+    path = agree_on_peace(game, "stark", "greyjoy")
     march(game, position)
     for who in (game.people["tyrell"], game.stranger):
         refused(who.gets(f"{path}/messages"), 404, "not_found")
@@ -108,7 +108,7 @@ def test_a_march_without_combat_contradicts_peace_if_it_removes_a_power_token(
 ) -> None:
     position = drawn(places)
     game = served(position)
-    path = peace(game, "greyjoy", "stark")
+    path = agree_on_peace(game, "greyjoy", "stark")
     march(game, position)
     found = [note["contradiction"] for note in notes(game, "stark", path)]
     if contradicted is None:
@@ -141,7 +141,7 @@ def test_peace_is_valid_until_the_end_of_its_last_round(until: int) -> None:
     position = drawn("moat_cailin: token greyjoy")
     game = served(position)
     at_round(game, until)
-    path = peace(game, "stark", "greyjoy", until=until)
+    path = agree_on_peace(game, "stark", "greyjoy", until=until)
     at_round(game, 3)
     march(game, position)
     assert game.row().round == 4
@@ -184,7 +184,7 @@ def test_support_for_the_other_side_is_a_separate_proposal() -> None:
     assert [len(notes(game, "tyrell", path)) for path in paths.values()] == [0, 1]
 
 
-def test_support_against_a_neutral_force_can_be_agreed_as_well() -> None:
+def test_a_proposal_can_also_agree_on_support_against_a_neutral_force() -> None:
     position = neutral_support()
     game = served(position)
     path = conversation(game, "stark", "greyjoy", "tyrell")
@@ -205,10 +205,10 @@ def test_support_against_a_neutral_force_can_be_agreed_as_well() -> None:
     )  # fmt: skip
 
 
-def test_one_event_is_noted_once_for_each_proposal() -> None:
+def test_one_event_causes_one_note_for_each_contradicted_proposal() -> None:
     position = drawn()
     game = served(position)
-    path, group = peace(game, "stark", "greyjoy"), conversation(game, "stark", "greyjoy", "tyrell")
+    path, group = agree_on_peace(game, "stark", "greyjoy"), conversation(game, "stark", "greyjoy", "tyrell")
     proposal = proposes(game, "stark", group, "greyjoy", "tyrell")
     for house in ("greyjoy", "tyrell"):
         accepts(game, house, proposal)
@@ -220,10 +220,10 @@ def test_one_event_is_noted_once_for_each_proposal() -> None:
     assert NOTE in happens(game.stranger, public)
 
 
-def test_a_block_hides_no_note_and_a_mute_its_notice() -> None:
+def test_a_block_does_not_hide_a_note_but_a_mute_suppresses_its_notice() -> None:
     position = drawn()
     game = served(position)
-    path = peace(game, "stark", "greyjoy")
+    path = agree_on_peace(game, "stark", "greyjoy")
     greyjoy = game.people["greyjoy"]
     read(greyjoy.puts(f"/me/blocks/{game.users['stark'].username}"))
     assert greyjoy.puts(f"{path}/mute").status_code == 204
@@ -236,7 +236,7 @@ def test_a_block_hides_no_note_and_a_mute_its_notice() -> None:
 def test_a_new_player_reads_a_note_if_they_read_the_agreement(history: str) -> None:
     position = drawn()
     game = served(position, history=history)
-    path = peace(game, "stark", "greyjoy")
+    path = agree_on_peace(game, "stark", "greyjoy")
     heir = change_hands(game, "greyjoy")
     march(game, position)
     assert len(notes(game, "stark", path)) == 1
@@ -245,7 +245,7 @@ def test_a_new_player_reads_a_note_if_they_read_the_agreement(history: str) -> N
 
 
 @pytest.mark.parametrize(("moves", "count"), [(MARCH, 1), ("winterfell: knight > castle_black", 0)])
-def test_without_agreements_only_attacks_cost_a_statement(moves: str, count: int) -> None:
+def test_without_agreements_only_an_attack_takes_a_statement(moves: str, count: int) -> None:
     position = drawn()
     game = served(position)
     with CaptureQueriesContext(connection) as executed:

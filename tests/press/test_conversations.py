@@ -16,7 +16,7 @@ from tests.served import found_game, read
 pytestmark = pytest.mark.django_db
 
 
-def test_two_houses_talk_and_the_third_cannot_see_it() -> None:
+def test_the_third_house_cannot_see_a_conversation_of_two_houses() -> None:
     game = talking_game()
     path = conversation(game, "stark", "lannister")
     says(game, "stark", path, "Peace until round 5?")
@@ -63,7 +63,7 @@ def test_a_conversation_is_hidden_before_its_first_message() -> None:
     assert listed(game.people["lannister"], game) == ["public"]
 
 
-def test_anyone_reads_the_public_conversation_and_only_players_write() -> None:
+def test_anyone_can_read_the_public_conversation_but_only_players_can_write() -> None:
     game = talking_game()
     path = conversation(game, "stark")
     says(game, "stark", path, "Winter is coming.")
@@ -73,7 +73,7 @@ def test_anyone_reads_the_public_conversation_and_only_players_write() -> None:
 
 
 @pytest.mark.parametrize("houses", [["stark"], ["targaryen"], ["lannister", "tully"]])
-def test_a_conversation_is_with_other_houses_of_the_game(houses: list[str]) -> None:
+def test_a_conversation_must_be_with_other_houses_of_the_game(houses: list[str]) -> None:
     game = talking_game()
     problem = refused(
         game.people["stark"].posts(f"{game.path}/conversations", {"houses": houses}), 422, "house_not_in_game"
@@ -85,7 +85,9 @@ def test_a_conversation_is_with_other_houses_of_the_game(houses: list[str]) -> N
     ("press", "private", "public"),
     [("full", 200, 201), ("public", "press_not_allowed", 201), ("none", *["press_not_allowed"] * 2)],
 )
-def test_a_game_has_the_chosen_press(press: str, private: int | str, public: int | str) -> None:
+def test_the_chosen_press_decides_which_conversations_a_game_allows(
+    press: str, private: int | str, public: int | str
+) -> None:
     game = talking_game(press=press)
     stark = game.people["stark"]
     for expected, response in (
@@ -205,7 +207,7 @@ def test_messages_are_read_by_pages_while_others_are_sent() -> None:
     refused(stark.gets(f"{path}/messages?after=x"), 400, "malformed")
 
 
-def test_read_marks_and_mutes_are_private_and_go_forward() -> None:
+def test_read_marks_and_mutes_are_private_and_read_marks_only_move_forward() -> None:
     game = talking_game()
     path = conversation(game, "stark", "lannister")
     first, second = (says(game, "stark", path, text)["id"] for text in ("one", "two"))
@@ -262,7 +264,7 @@ def test_conversations_of_another_game_are_not_found() -> None:
     )
 
 
-def test_a_sandbox_game_is_deleted_with_its_messages(settings: Any) -> None:
+def test_deleting_a_sandbox_game_deletes_its_messages(settings: Any) -> None:
     settings.GOT_SANDBOX = True
     arya = person("arya")
     game = read(arya.posts("/sandbox/games", {"situation": "battle", "opponents": "never"}), 201)

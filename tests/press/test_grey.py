@@ -1,4 +1,4 @@
-"""Grey messages: sent without a name, and the readers who know the sender."""
+"""Grey messages are sent without a name; only some readers may see the sender."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_block_works_without_being_visible() -> None:
 
 
 @pytest.mark.parametrize("history", ["house", "person"])
-def test_the_sender_is_stored_like_a_private_message(history: str) -> None:
+def test_the_sender_of_a_grey_message_is_stored_as_private_data(history: str) -> None:
     game = grey_game(history=history)
     whispers(game, "stark", conversation(game, "stark", "lannister", "baratheon"))
     with as_engine(game=game.game.id):

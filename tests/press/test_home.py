@@ -1,4 +1,4 @@
-"""Unread messages at home and in the list of games: by private marks, without muted ones."""
+"""The counts of unread messages at home and in the list of games leave out muted conversations."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_many_unread_messages_are_counted_up_to_a_limit() -> None:
     assert counts(game) == {"stark": 0, "lannister": MAX_UNREAD, "baratheon": MAX_UNREAD}
 
 
-def test_sitters_have_an_unread_count_and_hosts_have_none() -> None:
+def test_sitters_have_an_unread_count_but_hosts_have_none() -> None:
     game = talking_game()
     sitter, host = person("sitter"), person("host")
     with as_engine():
@@ -80,7 +80,7 @@ def test_sitters_have_an_unread_count_and_hosts_have_none() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_home_and_lists_cost_the_same_for_any_messages() -> None:
+def test_home_and_lists_take_the_same_statements_with_any_number_of_messages() -> None:
     game = talking_game()
     lannister = game.people["lannister"]
 

@@ -1,4 +1,4 @@
-"""New messages: to the audience alone, in order, each once."""
+"""New messages reach only their audience, in order, each once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.served import read
 pytestmark = pytest.mark.django_db
 
 
-def test_new_messages_of_all_conversations_come_in_order() -> None:
+def test_new_messages_of_all_conversations_arrive_in_order() -> None:
     game = talking_game()
     private, public = conversation(game, "stark", "lannister"), conversation(game, "stark")
     for number, path in enumerate((private, public, private, public)):
@@ -40,7 +40,7 @@ def test_new_messages_of_all_conversations_come_in_order() -> None:
         refused(game.stranger.gets(f"{path}?{query}"), 400, "malformed")
 
 
-def test_a_reader_without_news_waits_and_wakes_with_the_audience(
+def test_a_reader_waits_until_a_message_for_an_audience_that_includes_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sent: list[list[str]] = []

@@ -21,7 +21,7 @@ MANY = 10_000
 
 
 @pytest.mark.long
-def test_pages_of_a_long_conversation_cost_the_same_as_of_a_short_one() -> None:
+def test_pages_of_a_long_conversation_take_as_many_statements_as_those_of_a_short_one() -> None:
     game = talking_game()
     path = conversation(game, "stark", "lannister")
     stark = game.people["stark"]

@@ -49,7 +49,7 @@ def reports(game: Game, moderator: Person) -> list[Json]:
     return list(read(moderator.gets(f"{game.path}/reports"))["results"])
 
 
-def test_a_blocked_player_is_hidden_and_cannot_notice_it(game: Game) -> None:
+def test_messages_of_a_blocked_player_are_hidden_and_the_player_cannot_notice(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     group = conversation(game, "stark", "lannister", "baratheon")
     stark, lannister = game.people["stark"], game.people["lannister"]
@@ -72,7 +72,7 @@ def test_a_blocked_player_is_hidden_and_cannot_notice_it(game: Game) -> None:
     assert heard(lannister, path) == ["again", "still talking", "before"]
 
 
-def test_blocks_are_visible_to_their_user_alone(game: Game) -> None:
+def test_blocks_are_visible_only_to_the_user_who_made_them(game: Game) -> None:
     lannister, stark = game.people["lannister"], game.people["stark"]
     path = f"/me/blocks/{name(game, 'stark')}"
     refused(lannister.gets(path), 404, "not_found")
@@ -119,7 +119,7 @@ def test_a_moderator_sees_the_reported_message_and_nothing_else(game: Game, maes
         refused(maester.gets(address), 404, "not_found")
 
 
-def test_a_deleted_message_leaves_its_place(game: Game, maester: Person) -> None:
+def test_a_deleted_message_leaves_an_empty_entry_in_its_place(game: Game, maester: Person) -> None:
     path = conversation(game, "stark", "lannister")
     message = says(game, "stark", path, "insult")
     says(game, "stark", path, "and more")
@@ -142,7 +142,7 @@ def test_a_deleted_message_leaves_its_place(game: Game, maester: Person) -> None
     )
 
 
-def test_a_dismissed_report_leaves_the_message_and_other_reports(game: Game, maester: Person) -> None:
+def test_dismissing_a_report_keeps_the_message_and_other_reports(game: Game, maester: Person) -> None:
     path = conversation(game, "stark")
     message = says(game, "stark", path, "Hear me roar.")
     reported(game, "lannister", path, message["id"], "Ours.")

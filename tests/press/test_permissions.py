@@ -1,4 +1,4 @@
-"""Permissions of the press: every endpoint requested by every role, allowed and denied twins."""
+"""Permissions of the press: every role requests every endpoint, and is allowed or refused."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ class World:
 
 @pytest.fixture(scope="module")
 def shared_world(module_rows: None, django_db_blocker: Any) -> World:
-    """Made once, because making it takes longer than a request, for each row of the table."""
+    """Created once for all rows of the table, because that takes longer than a request."""
     with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
         return new_world()
 
@@ -205,7 +205,7 @@ def test_each_operation_needs_exactly_its_scope(world: World, row: Row) -> None:
 
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("row", [row for row in ROWS if row.method in CONDITIONAL], ids=name_of)
-def test_a_write_needs_the_current_entity_tag(world: World, row: Row) -> None:
+def test_a_conditional_write_needs_the_current_entity_tag(world: World, row: Row) -> None:
     who = next(who for who, answer in row.answers.items() if isinstance(answer, int) or who == "host")
     one = world.people[who]
     if "ramsay" in row.path:

@@ -53,7 +53,7 @@ def change_hands(game: Game, house: str) -> Person:
 
 
 @pytest.mark.parametrize("table", sorted(rls.POLICIES))
-def test_the_player_role_writes_nothing(table: str) -> None:
+def test_the_player_role_cannot_write_rows_of_the_press(table: str) -> None:
     game = talking_game()
     for statement in (
         f"insert into {table} (game_id) values (1)",
@@ -72,14 +72,14 @@ def test_player_role_cannot_read_reports_and_blocks(table: str) -> None:
 
 
 @pytest.mark.parametrize("table", sorted(rls.POLICIES))
-def test_a_missing_viewer_or_game_is_an_error(table: str) -> None:
+def test_reading_without_a_viewer_or_a_game_raises_an_error(table: str) -> None:
     with pytest.raises(DataError, match="bigint"), transaction.atomic(), as_engine():
         sql(f"select 1 from {table}")
     with pytest.raises(DataError, match="bigint"), transaction.atomic(), as_viewer(None):
         sql(f"select 1 from {table}")
 
 
-def test_a_message_is_read_by_the_houses_of_its_conversation_alone() -> None:
+def test_only_the_houses_of_a_conversation_read_its_messages() -> None:
     game = talking_game(6)
     says(game, "stark", conversation(game, "stark", "greyjoy"), "secret")
     says(game, "stark", conversation(game, "stark", "greyjoy", "tyrell"), "group")
@@ -94,7 +94,7 @@ def test_a_message_is_read_by_the_houses_of_its_conversation_alone() -> None:
     assert counts == {"stark": 2, "tyrell": 1, "martell": 0, None: 0}
 
 
-def test_a_draft_is_read_by_its_house_and_a_mark_by_its_user() -> None:
+def test_only_its_house_reads_a_draft_and_only_its_user_a_read_mark() -> None:
     game = talking_game()
     path = conversation(game, "stark", "lannister")
     read(game.people["stark"].puts(f"{path}/draft", {"text": "unsent"}))
@@ -105,7 +105,7 @@ def test_a_draft_is_read_by_its_house_and_a_mark_by_its_user() -> None:
                 assert sql(f"select count(*) from {table}") == [(count,)], (table, house)
 
 
-def test_rows_of_another_game_are_behind_the_fence() -> None:
+def test_a_scope_with_a_game_hides_messages_of_other_games() -> None:
     game, other = talking_game(), talking_game()
     says(game, "stark", conversation(game, "stark"), "here")
     says(other, "stark", conversation(other, "stark"), "there")
@@ -115,7 +115,9 @@ def test_rows_of_another_game_are_behind_the_fence() -> None:
 
 
 @pytest.mark.parametrize(("history", "inherited"), [("house", ["before"]), ("person", [])])
-def test_history_belongs_to_the_house_or_to_the_user(history: str, inherited: list[str]) -> None:
+def test_a_new_player_reads_past_messages_only_if_the_history_belongs_to_the_house(
+    history: str, inherited: list[str]
+) -> None:
     game = talking_game(history=history)
     path = conversation(game, "stark", "lannister")
     says(game, "stark", path, "before")
@@ -138,7 +140,7 @@ def test_history_belongs_to_the_house_or_to_the_user(history: str, inherited: li
 
 
 @pytest.mark.parametrize("history", ["house", "person"])
-def test_a_sitter_reads_while_they_sit(history: str) -> None:
+def test_a_sitter_reads_messages_until_the_sitting_ends(history: str) -> None:
     game = talking_game(history=history)
     path = conversation(game, "stark", "lannister")
     says(game, "stark", path, "before")
@@ -153,7 +155,7 @@ def test_a_sitter_reads_while_they_sit(history: str) -> None:
         assert sql("select count(*) from press_message") == [(0,)]
 
 
-def test_data_about_users_in_a_game_follows_its_history() -> None:
+def test_rows_name_their_users_only_if_the_history_belongs_to_persons() -> None:
     for history in Setting.History.values:
         game = talking_game(history=history)
         path = conversation(game, "stark", "lannister")

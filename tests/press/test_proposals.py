@@ -112,7 +112,7 @@ def test_others_cannot_see_a_private_proposal(game: Game) -> None:
     assert read(game.people["stark"].gets(proposal))["status"] == "open"
 
 
-def test_a_proposal_is_read_by_the_houses_of_its_conversation_alone(game: Game) -> None:
+def test_only_the_houses_of_a_conversation_read_its_proposals(game: Game) -> None:
     proposes(game, "stark", conversation(game, "stark", "lannister"), "lannister")
     proposes(game, "stark", conversation(game, "stark"), "lannister")
     counts = []
@@ -122,7 +122,7 @@ def test_a_proposal_is_read_by_the_houses_of_its_conversation_alone(game: Game) 
     assert counts == [2, 2, 1, 1]
 
 
-def test_anyone_reads_a_public_proposal_and_only_asked_houses_answer(game: Game) -> None:
+def test_anyone_can_read_a_public_proposal_but_only_asked_houses_can_answer(game: Game) -> None:
     path = conversation(game, "stark")
     proposal = proposes(game, "stark", path, "lannister")
     accepts(game, "lannister", proposal)
@@ -180,7 +180,7 @@ def test_a_malformed_proposal_is_refused(game: Game, changes: dict[str, Any], fi
     assert [error["field"] for error in problem["errors"]] == [field]
 
 
-def test_a_proposal_is_answered_once(game: Game) -> None:
+def test_a_house_can_answer_a_proposal_only_once(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     lannister = game.people["lannister"]
     for accepted in (True, False):
@@ -209,7 +209,7 @@ def test_a_withdrawn_or_expired_proposal_cannot_be_answered(game: Game) -> None:
     refused(stark.deletes(late), 409, "proposal_expired")
 
 
-def test_a_proposal_ends_with_its_game(game: Game) -> None:
+def test_a_proposal_cannot_be_answered_after_the_end_of_its_game(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     proposal = proposes(game, "stark", path, "lannister")
     with as_engine():
@@ -246,7 +246,9 @@ def test_proposals_count_as_messages_of_their_conversation(game: Game, settings:
 
 
 @pytest.mark.parametrize(("press", "private", "public"), [("public", 409, 201), ("none", 409, 409)])
-def test_proposals_need_the_press_of_the_game(press: str, private: int, public: int) -> None:
+def test_proposals_are_refused_if_the_press_of_the_game_does_not_allow_them(
+    press: str, private: int, public: int
+) -> None:
     game = talking_game(press=press)
     stark = game.people["stark"]
     read(stark.posts(f"{game.path}/conversations", {"houses": ["lannister"]}), private)
@@ -280,7 +282,7 @@ def test_a_player_who_blocked_the_proposer_receives_no_proposal(game: Game) -> N
         assert {tuple(row.audience or ()) for row in Message.objects.all()} == {("baratheon", "stark")}
 
 
-def test_a_proposer_who_is_blocked_later_is_answered_as_before(game: Game) -> None:
+def test_a_proposal_can_still_be_answered_after_a_later_block(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     proposal = proposes(game, "stark", path, "lannister")
     read(game.people["stark"].puts(f"/me/blocks/{game.users['lannister'].username}"))
@@ -310,7 +312,7 @@ def test_a_new_player_reads_as_much_of_a_proposal_as_of_its_messages(history: st
     assert persons[1] == [game.users["stark"].pk]
 
 
-def test_a_proposal_of_an_anonymous_game_names_houses_alone() -> None:
+def test_a_proposal_in_an_anonymous_game_names_only_houses() -> None:
     game = anonymous_game()
     houses = sorted(game.people)
     path = conversation(game, houses[0], houses[1])
@@ -335,7 +337,7 @@ def test_a_mute_applies_to_proposals_and_they_cannot_be_reported(game: Game) -> 
     refused(report, 409, "nothing_to_report")
 
 
-def test_a_draft_is_kept_when_its_house_makes_a_proposal(game: Game) -> None:
+def test_making_a_proposal_does_not_delete_a_draft(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     read(game.people["stark"].puts(f"{path}/draft", {"text": "Dear"}))
     proposes(game, "stark", path, "lannister")

@@ -1,4 +1,4 @@
-"""Messages in streams: to their audience alone, in order, each once, also after a reconnect."""
+"""Streams send messages only to their audience, in order, each once, also after a reconnect."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def unread(who: Visitor) -> list[Any]:
     return [data["results"] for data in of(opened(who, "/me/stream"), "unread")]
 
 
-def test_messages_come_to_their_audience_alone_and_as_they_are_listed() -> None:
+def test_a_stream_sends_messages_only_to_their_audience_and_as_they_are_listed() -> None:
     game = talking_game()
     says(game, "stark", conversation(game, "stark", "lannister"), "A secret.")
     says(game, "stark", conversation(game, "stark"), "Winter is coming.")
@@ -63,7 +63,7 @@ def test_messages_come_to_their_audience_alone_and_as_they_are_listed() -> None:
     }
 
 
-def test_the_ids_of_a_stream_without_messages_are_cursors() -> None:
+def test_the_event_ids_of_a_stream_without_messages_are_cursors() -> None:
     game = talking_game()
     says(game, "stark", conversation(game, "stark"), "Winter is coming.")
     sent = opened(game.people["stark"], f"{game.path}/stream?after=1.0.0")
@@ -115,7 +115,7 @@ def test_a_reader_who_was_offline_for_long_gets_all_messages_page_by_page(
     assert [json.loads(text)["text"] for text in texts] == ["0", "1", "2", "3", "4"]
 
 
-def test_messages_need_their_scope_and_a_valid_query() -> None:
+def test_a_stream_of_messages_needs_its_scope_and_a_valid_query() -> None:
     game = talking_game()
     reader = game.people["stark"].with_token(scopes=["read"])
     read_only = refused(reader.gets(stream(game)), 403, "scope_missing")

@@ -12,14 +12,13 @@ from django.db import ProgrammingError, connection, transaction
 
 from accounts.erasure import erase_account
 from games.clocks import PRESETS, Clock
+from games.clocks.asking import ready_seconds
 from games.clocks.outages import Interval
-from games.clocks.readiness import ready_seconds
 from games.notices.mails import Reader, mail_of_notices
 from games.notices.models import Notice
 from games.notices.payloads import NoticeOfGame
 from games.readiness.models import Confirmation
-from games.readiness.services.checking import end_due
-from games.readiness.services.links import token_of
+from games.readiness.services.checking import end_due, token_of
 from games.services.outages import record_intervals
 from games.words import words_for
 from got_api.database.viewer import as_engine, as_viewer
@@ -90,8 +89,8 @@ def lobby(set_clock: Any) -> Lobby:
     return Lobby(set_clock)
 
 
-def full(lobby: Lobby) -> tuple[Person, Person]:
-    """Two days after the first player, two others join; the last seat starts the check."""
+def fill_lobby(lobby: Lobby) -> tuple[Person, Person]:
+    """Lets two users join two days after the first player. The last seat starts the check."""
     lobby.passes(2 * DAY)
     return lobby.joins("arya"), lobby.joins("bran")
 
@@ -104,12 +103,12 @@ def notices(kind: str) -> list[str]:
 
 def test_without_a_check_the_last_seat_starts_the_game(set_clock: Any) -> None:
     lobby = Lobby(set_clock, is_on=False)
-    full(lobby)
+    fill_lobby(lobby)
     assert lobby.status() == "running"
     assert lobby.check() == {"is_on": False, "ready_seconds": 43200, "due_at": None, "waiting_for": []}
 
 
-def test_players_who_are_present_are_not_asked(lobby: Lobby) -> None:
+def test_players_who_joined_recently_need_not_confirm(lobby: Lobby) -> None:
     lobby.joins("arya")
     lobby.joins("bran")
     assert lobby.status() == "running"
@@ -117,7 +116,7 @@ def test_players_who_are_present_are_not_asked(lobby: Lobby) -> None:
 
 
 def test_the_game_starts_when_all_have_confirmed(lobby: Lobby) -> None:
-    full(lobby)
+    fill_lobby(lobby)
     assert lobby.status() == "lobby"
     found = lobby.check()
     assert (found["is_on"], found["waiting_for"]) == (True, [1])
@@ -130,9 +129,9 @@ def test_the_game_starts_when_all_have_confirmed(lobby: Lobby) -> None:
 
 
 def test_an_anonymous_lobby_hides_who_confirms_and_when(set_clock: Any) -> None:
-    """Positions are kept: otherwise they would reveal after the start who plays which house."""
+    """Positions of seats do not change: otherwise they would reveal after the start who plays which house."""
     lobby = Lobby(set_clock, anonymity="until_end")
-    arya, bran = full(lobby)
+    arya, bran = fill_lobby(lobby)
     for others in (Visitor(), arya, bran):
         found = read(others.gets(f"{lobby.path}/ready-check"))
         assert (found["due_at"] is not None, found["waiting_for"]) == (True, [])
@@ -141,7 +140,7 @@ def test_an_anonymous_lobby_hides_who_confirms_and_when(set_clock: Any) -> None:
 
 
 def test_a_player_who_does_not_confirm_loses_the_seat(lobby: Lobby) -> None:
-    full(lobby)
+    fill_lobby(lobby)
     lobby.passes(HALF_DAY - timedelta(seconds=1))
     assert end_due() == 0
     lobby.passes(timedelta(seconds=1))
@@ -154,7 +153,7 @@ def test_a_player_who_does_not_confirm_loses_the_seat(lobby: Lobby) -> None:
     assert notices("ready_check") == ["catelyn"]
 
 
-def test_a_confirmation_counts_for_twice_the_time(lobby: Lobby) -> None:
+def test_a_confirmation_is_valid_for_twice_the_time_of_a_check(lobby: Lobby) -> None:
     lobby.passes(2 * DAY)
     arya, bran = lobby.joins("arya"), lobby.joins("bran")
     assert arya.deletes(f"{lobby.path}/seats/mine").status_code == 204
@@ -166,7 +165,7 @@ def test_a_confirmation_counts_for_twice_the_time(lobby: Lobby) -> None:
     assert bran.user.username in lobby.players()
 
 
-def test_a_confirmation_does_not_count_for_longer(lobby: Lobby) -> None:
+def test_a_confirmation_expires_after_twice_the_time_of_a_check(lobby: Lobby) -> None:
     read(lobby.confirms(lobby.host))
     lobby.passes(2 * HALF_DAY)
     lobby.joins("arya")
@@ -174,8 +173,8 @@ def test_a_confirmation_does_not_count_for_longer(lobby: Lobby) -> None:
     assert (lobby.status(), lobby.check()["waiting_for"]) == ("lobby", [1])
 
 
-def test_a_player_who_leaves_ends_the_check(lobby: Lobby) -> None:
-    arya, _ = full(lobby)
+def test_a_check_ends_when_a_player_leaves(lobby: Lobby) -> None:
+    arya, _ = fill_lobby(lobby)
     assert arya.deletes(f"{lobby.path}/seats/mine").status_code == 204
     assert lobby.check()["due_at"] is None
     lobby.passes(HALF_DAY)
@@ -184,7 +183,7 @@ def test_a_player_who_leaves_ends_the_check(lobby: Lobby) -> None:
 
 
 def test_other_requests_do_not_count_as_a_confirmation(lobby: Lobby) -> None:
-    full(lobby)
+    fill_lobby(lobby)
     read(lobby.host.gets(lobby.path))
     assert lobby.check()["waiting_for"] == [1]
 
@@ -206,7 +205,7 @@ def test_the_host_who_starts_a_game_starts_its_check(lobby: Lobby) -> None:
 
 
 def test_a_check_that_is_turned_off_starts_the_game(lobby: Lobby) -> None:
-    full(lobby)
+    fill_lobby(lobby)
     lobby.turns(is_on=False)
     assert lobby.status() == "running"
 
@@ -216,13 +215,13 @@ def test_only_the_host_changes_the_check_and_only_players_confirm(lobby: Lobby) 
     refused(stranger.puts(f"{lobby.path}/ready-check", {"is_on": False}), 403, "not_the_host")
     refused(lobby.confirms(stranger), 403, "not_seated")
     refused(stranger.gets("/games/2222222222/ready-check"), 404, "not_found")
-    full(lobby)
+    fill_lobby(lobby)
     read(lobby.confirms(lobby.host))
     refused(lobby.host.puts(f"{lobby.path}/ready-check", {"is_on": False}), 409, "game_started")
 
 
-def test_the_link_of_a_mail_confirms_when_posted(lobby: Lobby) -> None:
-    full(lobby)
+def test_the_link_of_a_mail_confirms_only_when_posted(lobby: Lobby) -> None:
+    fill_lobby(lobby)
     with as_engine():
         token = token_of(Confirmation.objects.get().code)
         assert token not in str(Notice.objects.get(kind="ready_check").facts)
@@ -241,7 +240,7 @@ def test_the_link_of_a_mail_confirms_when_posted(lobby: Lobby) -> None:
     refused(visitor.posts(f"/ready/{token}"), 409, "game_started")
 
 
-def test_a_mail_that_asks_has_the_link() -> None:
+def test_a_mail_that_asks_for_a_confirmation_contains_the_link() -> None:
     facts = {"ready_code": "r3w8kq5mxd", "ends_at": "2026-11-20T16:00:00Z"}
     notice = NoticeOfGame("1", "ready_check", "0815", "a game", facts, NOON)
     mail = mail_of_notices([notice], {}, Reader(words_for("en"), "UTC", NOON), "")
@@ -250,8 +249,8 @@ def test_a_mail_that_asks_has_the_link() -> None:
     assert link in mail.html
 
 
-def test_an_outage_moves_the_end_of_a_check(lobby: Lobby) -> None:
-    full(lobby)
+def test_an_outage_postpones_the_end_of_a_check(lobby: Lobby) -> None:
+    fill_lobby(lobby)
     at = lobby.now + HOUR
     with as_engine():
         record_intervals((Interval(at, at + 2 * HOUR),))
@@ -261,8 +260,8 @@ def test_an_outage_moves_the_end_of_a_check(lobby: Lobby) -> None:
     assert end_due() == 1
 
 
-def test_an_interrupted_tick_changes_nothing_and_the_next_does_all(lobby: Lobby) -> None:
-    full(lobby)
+def test_an_interrupted_tick_changes_nothing_and_the_next_one_does_everything(lobby: Lobby) -> None:
+    fill_lobby(lobby)
     lobby.passes(HALF_DAY)
     with as_engine():
         assert end_due() == 1
@@ -272,7 +271,7 @@ def test_an_interrupted_tick_changes_nothing_and_the_next_does_all(lobby: Lobby)
     assert end_due() == 1
 
 
-def test_an_erased_account_leaves_no_confirmation(lobby: Lobby) -> None:
+def test_erasing_an_account_deletes_its_confirmation(lobby: Lobby) -> None:
     arya = lobby.joins("arya")
     read(lobby.confirms(arya))
     erase_account(user_id=arya.user.pk)
@@ -280,7 +279,7 @@ def test_an_erased_account_leaves_no_confirmation(lobby: Lobby) -> None:
         assert not Confirmation.objects.exists()
 
 
-def test_the_code_of_a_link_cannot_be_read(lobby: Lobby) -> None:
+def test_the_player_role_cannot_read_the_code_of_a_link(lobby: Lobby) -> None:
     with (
         pytest.raises(ProgrammingError, match="permission denied"),
         as_viewer(lobby.host.user),
@@ -289,18 +288,18 @@ def test_the_code_of_a_link_cannot_be_read(lobby: Lobby) -> None:
         cursor.execute("select code from readiness_confirmation")
 
 
-def test_time_in_a_lobby_passes_by_the_clock_of_the_database(
+def test_the_clock_of_the_database_determines_the_time_of_a_lobby(
     settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The clock of the machine that serves the request does not matter. A file replaces the database here."""
     settings.GOT_RATES = {}
     monkeypatch.setenv("GOT_CLOCK_FILE", str(tmp_path / "clock"))
     lobby = Lobby(lambda at: set_clock_file(tmp_path / "clock", at, 0.0))
-    full(lobby)
+    fill_lobby(lobby)
     assert lobby.check()["waiting_for"] == [1]
 
 
-def test_a_check_lasts_as_long_as_the_shortest_time_within_bounds() -> None:
+def test_a_check_lasts_as_long_as_the_shortest_time_of_the_clock_within_bounds() -> None:
     found = {name: ready_seconds(preset.clock) for name, preset in PRESETS.items()}
     assert found == {
         "unhurried": 86400,

@@ -28,11 +28,11 @@ Connection = psycopg.Connection[Any]
 
 
 class Unavailable(Exception):  # noqa: N818
-    """This machine, or its given server, does not support a replica."""
+    """Raised if this machine, or the given server, does not support a replica."""
 
 
 class Replica(Postgres):
-    """A server that follows another one; only the creation of its data differs."""
+    """A server that replicates another one. Only the creation of its data differs from other servers."""
 
     def __init__(self, home: Path, primary: Postgres) -> None:
         super().__init__(home, durable=False)
@@ -42,7 +42,7 @@ class Replica(Postgres):
         return self.primary._passwords()
 
     def _make_roles(self) -> None:
-        """Roles come from the primary."""
+        """Makes no roles: they are replicated from the primary."""
 
     def _make_cluster(self) -> None:
         data, account = self._data, self._account
@@ -73,7 +73,7 @@ class Replica(Postgres):
             return str(_value(connection, "select pg_last_wal_replay_lsn()::text"))
 
     def catch_up(self) -> None:
-        """Waits until it has replayed the present commits of the primary."""
+        """Waits until it has replayed the current commits of the primary."""
         with self.connect() as own, psycopg.connect(self.primary.url("postgres", "postgres")) as primary:
             end = _value(primary, "select pg_current_wal_flush_lsn()::text")
             wait_until(
@@ -83,7 +83,7 @@ class Replica(Postgres):
 
     @contextmanager
     def paused(self) -> Iterator[None]:
-        """Within the context it receives and does not replay."""
+        """Within the context, it receives changes but does not replay them."""
         with self.connect() as own:
             own.execute("select pg_wal_replay_pause()")
             wait_until(lambda: _value(own, "select pg_get_wal_replay_pause_state()") == "paused")

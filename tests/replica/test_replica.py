@@ -90,7 +90,7 @@ def fallbacks(reason: str) -> float:
 
 @contextmanager
 def only_primary() -> Iterator[None]:
-    """Without DATABASE_READ_URL."""
+    """Removes DATABASE_READ_URL within the context."""
     kept = connections.settings.pop("replica")
     try:
         yield
@@ -181,14 +181,14 @@ SERVED = {
 
 
 @pytest.mark.long
-def test_lists_and_moments_and_positions_are_read_at_the_replica(event: Event, second: Replica) -> None:
+def test_lists_moments_and_positions_are_read_at_the_replica(event: Event, second: Replica) -> None:
     """The primary identifies the user and the length of its history, and the response is the same."""
     one, names = event.players[0], names_of(event)
     read(one.gets("/me"))  # records the use of the token
     for operation, path in SERVED.items():
         address = path.format_map(names)
         response, at_primary, at_replica = by_replica(second, counted, one, address)
-        # A finished game may be archived, and is looked up. A page of games is read in two steps.
+        # A finished game may be archived, so the primary looks it up. A page of games is read in two steps.
         is_twice = operation in ("get_position", "list_events", "list_games")
         assert at_primary == (3 if is_twice else 2), operation
         assert at_replica >= 4, operation  # begin, position check, a read, commit
@@ -219,7 +219,7 @@ def views(patterns: Any = None) -> Iterator[Any]:
             yield pattern.callback.cls
 
 
-def test_the_next_list_of_a_user_includes_their_writes(catelyn: Person, second: Replica) -> None:
+def test_the_next_list_that_a_user_reads_includes_their_writes(catelyn: Person, second: Replica) -> None:
     def names() -> list[str]:
         return [game["name"] for game in read(catelyn.gets("/games"))["results"]]
 
@@ -241,7 +241,7 @@ def test_a_reader_without_a_token_sees_writes_of_others(catelyn: Person, second:
         assert [seat["house"] for seat in read(visitor.gets(f"/games/{code}"))["seats"]] == ["stark"]
 
 
-def test_a_change_replayed_during_the_question_is_read(
+def test_a_change_that_the_replica_replays_during_a_read_is_read(
     catelyn: Person, second: Replica, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A statement takes its snapshot before it reports the replay position."""
@@ -300,7 +300,7 @@ WHO = "select current_user, current_setting('got.user'), current_setting('transa
 
 
 @pytest.mark.long
-def test_sealed_orders_are_as_secret_at_the_replica(second: Replica) -> None:
+def test_sealed_orders_are_as_secret_at_the_replica_as_at_the_primary(second: Replica) -> None:
     game = found_game(3)
     read(game.answers("stark", 1, ORDERS))
 
@@ -357,7 +357,7 @@ def test_the_replica_refuses_all_access_without_a_role(second: Replica) -> None:
     assert replica.read(renames) == "default"
 
 
-def test_roles_and_settings_end_with_the_transaction(catelyn: Person, second: Replica) -> None:
+def test_roles_and_settings_are_reset_at_the_end_of_the_transaction(catelyn: Person, second: Replica) -> None:
     by_replica(second, catelyn.gets, "/games")
     with connections["replica"].cursor() as cursor:
         cursor.execute("select current_user, coalesce(current_setting('got.user', true), '')")
@@ -366,7 +366,7 @@ def test_roles_and_settings_end_with_the_transaction(catelyn: Person, second: Re
 
 
 @pytest.mark.long
-def test_the_primary_answers_when_the_replica_dies_and_until_it_is_back(
+def test_the_primary_answers_while_the_replica_is_down(
     catelyn: Person, second: Replica, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(replica, "PAUSE_SECONDS", 0.0)
@@ -430,10 +430,10 @@ def test_a_busy_or_an_idle_primary_does_not_count_as_lag() -> None:
 
 
 @pytest.mark.parametrize("field", ["system", "timeline"])
-def test_a_server_of_another_history_is_not_read(
+def test_a_replica_with_another_timeline_than_the_primary_is_not_read(
     catelyn: Person, second: Replica, monkeypatch: pytest.MonkeyPatch, field: str
 ) -> None:
-    """Like after a failover, until the replica follows the new primary."""
+    """This happens after a failover, until the replica replicates the new primary."""
     committed = replica._committed_at_primary()
     assert committed is not None
     other = committed._replace(**{field: "00000009"}, flushed="0/0")
@@ -496,7 +496,7 @@ def test_an_archived_game_is_restored_at_the_primary(event: Event, second: Repli
 
 
 @pytest.mark.long
-def test_the_time_comes_from_the_primary(second: Replica, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_current_time_is_read_at_the_primary(second: Replica, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "SYNC_SECONDS", -1.0)
 
     def looks() -> tuple[str, bool]:

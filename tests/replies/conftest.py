@@ -33,6 +33,6 @@ def game(db: None, settings_of_mail: None) -> Game:
 
 @pytest.fixture
 def stark(game: Game, mailbox: Mailbox) -> Writer:
-    """Plays Stark, and answers by mail."""
+    """The player of Stark, who answers by mail."""
     mail_of(game.people["stark"], "stark@example.org")
     return Writer(game, "stark", "stark@example.org", mailbox)

@@ -1,4 +1,4 @@
-"""The corpus: texts of players by position, and the meaning of each reply."""
+"""The corpus of replies: texts that players wrote about given positions, and their meanings."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def corpus() -> tuple[Said, ...]:
 
 
 def replies() -> Iterator[tuple[Said, Program]]:
-    """Each text as written by two mail programs; every program occurs in every language."""
+    """Each text as sent by two mail programs. Every program occurs in every language."""
     for place, said in enumerate(corpus()):
         for step in (0, 5):
             yield said, PROGRAMS[(place + step) % len(PROGRAMS)]

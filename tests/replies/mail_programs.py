@@ -1,4 +1,4 @@
-"""Mail programs: how they wrap a player's text, as the bytes of a whole message with our mail quoted."""
+"""Formats of mail programs: each makes a whole message from a player's text, with our mail quoted."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ OUR_MAIL = (
     "-- ",
     "An unofficial server. The game belongs to its publisher.",
 )
-"""The quoted mail: its lines would be orders, so that a reader notices if they are not cut."""
+"""The quoted mail. Its lines would be read as orders, so that tests notice if they are not removed."""
 
 
 class Tongue(NamedTuple):
@@ -149,7 +149,7 @@ def in_html(says: str, line: str = "<div>{}</div>") -> str:
 
 
 def gmail(says: str, tongue: Tongue) -> bytes:
-    """Both forms, with the quotation below."""
+    """Text and HTML, with the quotation below."""
     html = (
         f'<div dir="ltr">{in_html(says)}</div><br><div class="gmail_quote"><div class="gmail_attr">'
         f'{escape(tongue.attribution)}<br></div><blockquote class="gmail_quote">'
@@ -159,7 +159,7 @@ def gmail(says: str, tongue: Tongue) -> bytes:
 
 
 def gmail_phone(says: str, tongue: Tongue) -> bytes:
-    """The introduction is folded in the middle."""
+    """The attribution is folded in the middle."""
     words = tongue.attribution.split(" ")
     folded = " ".join(words[:5]) + "\n" + " ".join(words[5:])
     return plain(f"{says}{tongue.space}{folded}\n\n{_quoted(tongue)}\n")
@@ -176,7 +176,7 @@ def html_only(says: str, tongue: Tongue) -> bytes:
 
 
 def outlook(says: str, tongue: Tongue) -> bytes:
-    """Headers in place of an introduction, and lines without marks."""
+    """Headers in place of an attribution, and quoted lines without marks."""
     names = tongue.headers
     block = [
         f"{names[0]} {FROM}",
@@ -188,7 +188,7 @@ def outlook(says: str, tongue: Tongue) -> bytes:
 
 
 def outlook_html(says: str, tongue: Tongue) -> bytes:
-    """The mark of the web and telephone versions, then headers without quotation."""
+    """The separator of the web and telephone versions, then headers, without a quotation element."""
     html = (
         f"<html><body>{in_html(says)}<div id='appendonsend'></div><hr><div id='divRplyFwdMsg'>"
         f"<b>{tongue.headers[0]}</b> {escape(FROM)}<br><b>{tongue.headers[1]}</b></div>"
@@ -295,7 +295,7 @@ _YAHOO_PHONE = {
 
 
 def yahoo_phone(says: str, tongue: Tongue) -> bytes:
-    """The quotation is indented and has no marks; the address sticks to the name."""
+    """The quotation is indented and has no marks. No space separates the address from the name."""
     footer, introduced = _YAHOO_PHONE[tongue.language]
     quoted = "\n".join(
         f"  {line}".rstrip() for line in (introduced.format(FROM.replace(" <", "<")), *tongue.quoted)
@@ -313,7 +313,7 @@ _SAMSUNG = {
 
 
 def samsung(says: str, tongue: Tongue) -> bytes:
-    """A footer, a rule and headers, and lines without marks."""
+    """A footer, a rule and headers, and quoted lines without marks."""
     names = tongue.headers
     block = [
         f"{names[0]} {FROM} ",
@@ -369,7 +369,7 @@ def abv(says: str, tongue: Tongue) -> bytes:
 
 
 def mail_ru(says: str, tongue: Tongue) -> bytes:
-    """The attribution names the sender, without a word for writing."""
+    """The attribution has the name of the sender, but no word for "wrote"."""
     introduced = f"Вторник, 24 ноября 2026, 10:15 +03:00 от {FROM}:"
     quoted = "\n".join(f">{line}" for line in tongue.quoted)
     return plain(f"{says}{tongue.space}\n{introduced}\n{quoted}\n \n")
@@ -385,7 +385,7 @@ _ZOHO = {
 
 
 def zoho(says: str, tongue: Tongue) -> bytes:
-    """Dashes around its attribution, and no colon."""
+    """Dashes around the attribution, and no colon."""
     footer = "Sent using https://www.zoho.com/mail/"
     return plain(f"{says}{tongue.space}{footer}\n\n\n{_ZOHO[tongue.language]}\n{_quoted(tongue)}\n")
 
@@ -406,7 +406,7 @@ def avast(says: str, tongue: Tongue) -> bytes:
 
 
 def avast_above(says: str, tongue: Tongue) -> bytes:
-    """The same above the quotation, in the words of its HTML."""
+    """The same text above the quotation, in the wording of its HTML."""
     footer = "Virus-free. www.avast.com <https://www.avast.com/sig-email?utm_medium=email>"
     return plain(f"{says}{tongue.space}{footer}\n\n{tongue.attribution}\n{_quoted(tongue)}\n")
 
@@ -433,7 +433,7 @@ def _parts(lines: Sequence[str], quote: str = "> ") -> tuple[str, str]:
 
 
 def outlook_web(says: str, tongue: Tongue) -> bytes:
-    """Both forms: a rule and headers in the text, special marks in the HTML."""
+    """Text and HTML: a rule and headers in the text, special separators in the HTML."""
     names = tongue.headers
     block = [f"{names[0]} {FROM}", names[1], f"{names[2]} Anna <anna@example.org>", f"{names[3]} Three"]
     text = f"{says}{tongue.space}" + "\n".join(["_" * 32, *block, "", *tongue.quoted])
@@ -446,7 +446,7 @@ def outlook_web(says: str, tongue: Tongue) -> bytes:
 
 
 def apple_phone(says: str, tongue: Tongue) -> bytes:
-    """Both forms: the attribution is quoted in both."""
+    """Text and HTML: the attribution is quoted in both."""
     introduced = _APPLE[tongue.language]
     marked, shown = _parts(tongue.quoted)
     html = (
@@ -458,7 +458,7 @@ def apple_phone(says: str, tongue: Tongue) -> bytes:
 
 
 def yahoo_web(says: str, tongue: Tongue) -> bytes:
-    """Both forms: indented in the text, a quotation with the attribution in the HTML."""
+    """Text and HTML: indented in the text, a quotation with the attribution in the HTML."""
     footer, introduced = _YAHOO_PHONE[tongue.language]
     introduced = introduced.format(FROM.replace(" <", "<"))
     indented, shown = _parts(tongue.quoted, "  ")
@@ -470,7 +470,7 @@ def yahoo_web(says: str, tongue: Tongue) -> bytes:
 
 
 def proton_web(says: str, tongue: Tongue) -> bytes:
-    """Both forms: its footer is a link."""
+    """Text and HTML: the footer is a link."""
     introduced = f"On Tuesday, November 24th, 2026 at 10:15 AM, {FROM} wrote:"
     marked, shown = _parts(tongue.quoted)
     html = (
@@ -483,7 +483,7 @@ def proton_web(says: str, tongue: Tongue) -> bytes:
 
 
 def samsung_web(says: str, tongue: Tongue) -> bytes:
-    """Both forms, without marks."""
+    """Text and HTML, without marks."""
     names = tongue.headers
     rule = f"-------- {tongue.original.strip('-')} --------"
     block = [

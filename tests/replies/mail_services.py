@@ -1,4 +1,4 @@
-"""Mail services that deliver mails by webhook, with the format of their requests."""
+"""Requests of the mail services that deliver mails by webhook, in their formats."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def postmark_report(address: str, message: str, *, type: str = "HardBounce") -> 
 
 
 def below_results(row: InboundMail) -> bytes:
-    """A stored mail without the first line, which records the findings of the service."""
+    """A stored mail without its first line, which records the sender checks of the service."""
     first, _, rest = bytes(row.raw or b"").partition(b"\r\n")
     assert first.startswith(b"Authentication-Results: ")
     return rest

@@ -1,4 +1,4 @@
-"""Automatic mails, and mails that are not replies to us, are recognized."""
+"""Automatic mails and mails that are not replies to ours are recognized."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_mail_from_a_person_is_a_reply(program: object, language: str) -> None
         "Return-Path: <>\r\n",
     ],
 )
-def test_a_mail_from_a_program_is_not_a_reply(more: str) -> None:
+def test_an_automatic_mail_is_not_a_reply(more: str) -> None:
     assert sort(more) == Sort.AUTO_REPLY
     assert sort("Auto-Submitted: no\r\n") == Sort.REPLY
 
@@ -68,7 +68,7 @@ def test_a_vacation_note_is_recognized_by_its_subject(subject: str) -> None:
     assert sort_of(parsed(raw), domain=DOMAIN) == Sort.AUTO_REPLY
 
 
-def test_a_list_and_a_subject_about_a_vacation_do_not_prove_an_autoresponder() -> None:
+def test_a_mail_from_a_list_or_about_a_vacation_may_come_from_a_person() -> None:
     assert sort("List-Id: <news.example.com>\r\n") == sort("Precedence: list\r\n") == Sort.LIST
     for subject in ("On vacation", "În concediu", "Szabadságon", "Na urlopie", "В отпуск съм"):
         raw = b"Subject: " + subject.encode() + b"\r\n\r\nABSENT 3 DAYS\r\n"
@@ -140,7 +140,7 @@ def report(kind: str, status: str, *, action: str = "failed") -> bytes:
     return message(body.encode(), type=f'multipart/report; report-type={kind}; boundary="R"')
 
 
-def test_a_bounce_names_mail_and_address() -> None:
+def test_a_bounce_identifies_the_mail_and_the_address() -> None:
     bounced = parsed(report("delivery-status", "5.1.1"))
     assert sort_of(bounced, domain=DOMAIN) == Sort.BOUNCE
     assert bounce_of(bounced) == Bounce("anna@example.org", "0190-abc", is_permanent=True)
@@ -149,7 +149,7 @@ def test_a_bounce_names_mail_and_address() -> None:
 @pytest.mark.parametrize(
     ("status", "action"), [("4.4.1", "delayed"), ("5.0.0", "delayed"), ("2.0.0", "relayed")]
 )
-def test_a_report_of_a_delay_is_not_permanent(status: str, action: str) -> None:
+def test_a_report_of_a_delay_is_not_a_permanent_failure(status: str, action: str) -> None:
     found = bounce_of(parsed(report("delivery-status", status, action=action)))
     assert found is not None and not found.is_permanent
 
@@ -158,14 +158,14 @@ def test_a_read_receipt_is_neither_reply_nor_bounce() -> None:
     assert sort_of(parsed(report("disposition-notification", "2.0.0")), domain=DOMAIN) == Sort.READ_RECEIPT
 
 
-def test_an_unreadable_bounce_names_no_mail() -> None:
+def test_an_unreadable_bounce_identifies_no_mail() -> None:
     assert bounce_of(parsed(message(b"x", type="multipart/report; report-type=delivery-status"))) is None
     daemon = b"From: MAILER-DAEMON@mx.example.org\r\nReturn-Path: <>\r\n\r\nNo such user.\r\n"
     assert sort_of(parsed(daemon), domain=DOMAIN) == Sort.BOUNCE
     assert bounce_of(parsed(daemon)) is None
 
 
-def test_a_message_of_many_parts_is_not_taken_apart() -> None:
+def test_a_message_with_too_many_nested_parts_is_not_parsed() -> None:
     nested = b"".join(
         b'Content-Type: multipart/mixed; boundary="%d"\r\n\r\n--%d\r\n' % (level, level)
         for level in range(MAX_PARTS + 50)

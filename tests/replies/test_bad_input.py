@@ -1,4 +1,4 @@
-"""Hostile mails: each gets its own receipt or none, and changes nothing."""
+"""Hostile and broken mails change nothing. Each gets a suitable receipt, or none."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_the_token_of_a_replaced_player_is_refused(stark: Writer) -> None:
     assert stark.is_ignored(orders, sender="benjen@example.org") == Result.FOREIGN_SENDER
 
 
-def test_no_receipt_is_sent_to_a_seat_lost_before_sending(stark: Writer) -> None:
+def test_no_receipt_is_sent_to_a_player_who_has_lost_the_seat(stark: Writer) -> None:
     stark.mailbox.replies.append("451 later")
     stark.sends("board")
     process_due()
@@ -68,7 +68,7 @@ def test_no_receipt_is_sent_to_a_seat_lost_before_sending(stark: Writer) -> None
     assert stark.mailbox.mails == []
 
 
-def test_a_reply_to_a_closed_decision_returns_the_present_question(stark: Writer) -> None:
+def test_the_receipt_of_a_reply_to_a_closed_decision_shows_the_current_question(stark: Writer) -> None:
     orders = stark.orders(*TOKENS)
     for house in stark.game.houses:
         stark.game.submits(house)
@@ -101,7 +101,7 @@ def raven_of(stark: Writer) -> Writer:
     return writer
 
 
-def test_of_two_replies_to_a_question_that_an_answer_closes_the_first_counts(stark: Writer) -> None:
+def test_only_the_first_reply_to_a_question_that_an_answer_closes_counts(stark: Writer) -> None:
     raven = raven_of(stark)
     raven.sends("1")
     raven.sends("2")
@@ -120,7 +120,7 @@ def test_a_receipt_is_sent_to_a_player_and_not_to_an_autoresponder(stark: Writer
     assert "accepted" in said(stark.replies(stark.orders(*TOKENS), receipt["Reply-To"]))
 
 
-def test_a_receipt_that_comes_back_is_a_loop(stark: Writer) -> None:
+def test_a_receipt_that_returns_as_a_mail_is_recognized_as_a_loop(stark: Writer) -> None:
     receipt = stark.replies("help")
     before = len(stark.mailbox.mails)
     assert receive(receipt.as_bytes(), receipt["Reply-To"]) == Received.STORED
@@ -143,7 +143,7 @@ INJECTED = [
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("more", INJECTED, ids=range(len(INJECTED)))
 def test_injected_headers_add_no_recipient(stark: Writer, more: str) -> None:
-    """A receipt goes to the confirmed address alone, and its headers contain nothing of the reply."""
+    """A receipt goes only to the confirmed address, and its headers contain no text of the reply."""
     plain = stark.replies("help")
     receipt = stark.replies("help", more=more)
     assert receipt["To"] == "stark@example.org"
@@ -189,8 +189,8 @@ def test_only_an_unambiguous_sender_is_accepted() -> None:
     assert sender_of(parsed(f"{long}\r\n\r\nhelp".encode())) is None
 
 
-def test_an_impostor_of_the_player_gets_no_information(stark: Writer) -> None:
-    """A sender chooses their display name freely; a mail server checks the address alone."""
+def test_a_sender_who_pretends_to_be_the_player_gets_no_information(stark: Writer) -> None:
+    """A sender can choose any display name; a mail server checks only the address."""
     raw = stark.mail(stark.orders(*TOKENS))
     dressed = raw.replace(b"Somebody <stark@example.org>", DOUBTFUL[0].encode())
     assert dressed != raw
@@ -206,7 +206,7 @@ def in_charset(text: str, *, written: str, declared: str) -> bytes:
     return head.encode() + text.encode(written)
 
 
-def twice(text: str, charset: str = "utf-8") -> bytes:
+def doubly_encoded(text: str, charset: str = "utf-8") -> bytes:
     inner = base64.encodebytes(base64.encodebytes(text.encode(charset)))
     head = b"Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n"
     return head + inner
@@ -225,7 +225,7 @@ PLAIN_TEXT = "write plain text into the mail itself"
 AGAIN = "Send it again as plain text"
 
 
-def packed(stark: Writer, body: bytes) -> EmailMessage:
+def receipt_for_body(stark: Writer, body: bytes) -> EmailMessage:
     """The receipt for a mail with this body, which must change nothing."""
     raw = PROVEN.encode() + b"From: stark@example.org\r\nMessage-ID: <packed@mail.example.org>\r\n" + body
     before = all_of(stark.game)
@@ -245,13 +245,13 @@ def packed(stark: Writer, body: bytes) -> EmailMessage:
         in_charset("помощ", written="windows-1251", declared="windows-1251"),
         in_charset("segítség", written="windows-1250", declared="no-such-charset"),
         in_charset("segítség", written="utf-16", declared="utf-8"),
-        twice("segítség"),
+        doubly_encoded("segítség"),
         mixed(EMPTY, SCAN, "Content-Type: text/plain\r\n\r\nhelp"),
     ],
     ids=range(7),
 )
-def test_mail_with_broken_packaging_is_read(stark: Writer, body: bytes) -> None:
-    receipt = packed(stark, body)
+def test_mail_with_a_broken_mime_structure_is_read(stark: Writer, body: bytes) -> None:
+    receipt = receipt_for_body(stark, body)
     assert [row.result for row in rows()] == [Result.HELP]
     assert "ABSENT 3 DAYS" in said(receipt)
 
@@ -267,29 +267,29 @@ def test_mail_with_broken_packaging_is_read(stark: Writer, body: bytes) -> None:
         (b"Content-Type: application/octet-stream\r\n\r\nhelp", PLAIN_TEXT),
         (b"Content-Type: multipart/mixed; boundary=B\r\n\r\n--C\r\n\r\nhelp", AGAIN),
         (b"Content-Type: multipart/alternative\r\n\r\nhelp", AGAIN),
-        (twice("segítség és üdv", "windows-1250"), f"{AGAIN}. It arrived encoded (base64)"),
-        (twice("help"), "read: aGVscA=="),
+        (doubly_encoded("segítség és üdv", "windows-1250"), f"{AGAIN}. It arrived encoded (base64)"),
+        (doubly_encoded("help"), "read: aGVscA=="),
     ],
     ids=range(9),
 )
 def test_the_receipt_of_an_unreadable_mail_explains_what_to_do(
     stark: Writer, body: bytes, advice: str
 ) -> None:
-    receipt = said(packed(stark, body))
+    receipt = said(receipt_for_body(stark, body))
     assert [row.result for row in rows()] == [Result.UNREADABLE]
     assert "Your mail could not be read, so nothing was changed:" in receipt and advice in receipt
     assert "You are asked:" in receipt
 
 
-def test_invalid_characters_are_answered_like_others(stark: Writer) -> None:
+def test_a_line_with_invalid_characters_is_answered_like_any_unclear_line(stark: Writer) -> None:
     """Python's own encodings can encode them, and no database stores them."""
-    receipt = packed(stark, b"Content-Type: text/plain; charset=unicode_escape\r\n\r\n\xff\\ud800")
+    receipt = receipt_for_body(stark, b"Content-Type: text/plain; charset=unicode_escape\r\n\r\n\xff\\ud800")
     assert [row.result for row in rows()] == [Result.UNCLEAR]
     assert "Line: ˙\\ud800" in said(receipt)
 
 
-def test_a_sender_that_cannot_be_stored_is_foreign(stark: Writer) -> None:
-    """And delays no later reply of the player."""
+def test_a_sender_address_that_cannot_be_stored_counts_as_foreign(stark: Writer) -> None:
+    """Such a mail must not delay later replies of the player."""
     assert stark.is_ignored("help", sender="stark\x00@example.org") == Result.UNCLEAR_SENDER
     assert "ABSENT 3 DAYS" in said(stark.replies("help"))
 
@@ -302,8 +302,10 @@ PAGE = f'<img src="https://got.example/{"A" * 4 * MAX_LETTERS}">'
     [("plain", "> quoted\n" * (MAX_LETTERS // 9)), ("html", PAGE)],
     ids=["text", "page"],
 )
-def test_no_part_of_a_mail_beyond_the_limit_counts(stark: Writer, type: str, between: str) -> None:
-    """The end could contradict the beginning."""
+def test_an_answer_in_a_mail_that_exceeds_a_limit_does_not_count(
+    stark: Writer, type: str, between: str
+) -> None:
+    """The end of the mail, which is not read, could contradict the beginning."""
     lines = stark.orders(*TOKENS).splitlines()
     end = "<br>" if type == "html" else "\n"
     for text, advice in (
@@ -331,9 +333,9 @@ def test_the_advice_is_in_the_language_of_the_player(stark: Writer) -> None:
         assert advice in said(stark.mailbox.mails[0])
 
 
-def test_letters_of_another_character_set_are_shown_with_advice(stark: Writer) -> None:
-    """They may be misread; the same line in UTF-8 needs no such advice."""
-    receipt = packed(stark, in_charset("танц", written="windows-1251", declared="iso-8859-1"))
+def test_a_receipt_advises_utf_8_for_a_line_in_another_character_set(stark: Writer) -> None:
+    """The line may be misread. The same line in UTF-8 needs no such advice."""
+    receipt = receipt_for_body(stark, in_charset("танц", written="windows-1251", declared="iso-8859-1"))
     assert "Not understood: òàíö" in said(receipt)
     assert "Character set of your mail: iso8859-1" in said(receipt) and "choose UTF-8" in said(receipt)
     assert "Character set" not in said(stark.replies("танц"))
@@ -346,9 +348,7 @@ def test_an_empty_mail_is_not_an_answer(stark: Writer) -> None:
 
 
 def test_a_reply_to_a_mail_without_a_question_answers_nothing(stark: Writer) -> None:
-    """The address of a mail with several questions names none either. The open question may be another by
-    now.
-    """
+    """The address of a mail with several questions identifies none either. By now another may be open."""
     raven = raven_of(stark)
     before = all_of(stark.game)
     nothing = Writer.reply_to(raven, None)

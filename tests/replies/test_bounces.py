@@ -1,4 +1,4 @@
-"""Bounces of our mails switch their channel off, and no other."""
+"""Bounces of our mails switch only their own channel off."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def is_active(channel: Channel) -> bool:
     return channel.is_active
 
 
-def test_three_bounces_switch_a_channel_off(channel: Channel) -> None:
+def test_three_bounces_of_its_mails_switch_a_channel_off(channel: Channel) -> None:
     for _ in range(MAX_RETURNED - 1):
         assert returns(sent(channel)) == Received.RETURNED
         assert is_active(channel)
@@ -58,7 +58,7 @@ def test_a_repeated_bounce_report_counts_once(channel: Channel) -> None:
     assert is_active(channel)
 
 
-def test_a_delay_does_not_count(channel: Channel) -> None:
+def test_a_delay_does_not_count_as_a_bounce(channel: Channel) -> None:
     for _ in range(MAX_RETURNED):
         assert returns(sent(channel), status="4.4.1") == Received.UNKNOWN
     assert is_active(channel)
@@ -72,7 +72,7 @@ def test_a_channel_cannot_be_switched_off_by_guessing(channel: Channel) -> None:
     assert is_active(channel)
 
 
-def test_a_channel_is_deleted_with_its_bounces(stark: Writer, channel: Channel) -> None:
+def test_deleting_a_channel_deletes_its_bounces(stark: Writer, channel: Channel) -> None:
     returns(sent(channel))
     stark.game.people["stark"].asks("DELETE", f"/me/notices/channels/{channel.pk}")
     with as_engine():

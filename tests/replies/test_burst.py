@@ -1,4 +1,4 @@
-"""A burst of mails: it is stored and answered, none is lost and none answered twice."""
+"""A burst of mails is stored and answered: no mail is lost, and none is answered twice."""
 
 from __future__ import annotations
 

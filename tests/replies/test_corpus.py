@@ -72,7 +72,7 @@ def test_99_of_100_replies_are_understood_and_none_is_misread() -> None:
 
 @each_row("program", PROGRAMS)
 @each_row("language", LANGUAGES)
-def test_only_newly_written_text_is_left(program: Program, language: str) -> None:
+def test_only_newly_written_text_is_read(program: Program, language: str) -> None:
     said = next(each for each in corpus() if each.language == language)
     cut = cut_texts(texts_of(parsed(program(said.says, said.tongue))), OURS)
     assert cut.problems == ()

@@ -1,4 +1,4 @@
-"""Expensive mails: the work is bounded, and nothing is guessed."""
+"""Expensive mails: the work for one is limited, and no answer is guessed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_every_expensive_mail_is_read_and_has_the_maximum_size() -> None:
         assert_cheap(partial(read_whole, raw), MAX_UNITS, name)
 
 
-def test_long_headers_are_empty() -> None:
+def test_a_header_above_the_maximum_length_is_read_as_empty() -> None:
     folded = b"Content-Type: text/html;\r\n" + b" a=b;\r\n" * 3_000
     message = parsed(HEAD + folded + b"\r\nhelp")
     assert message["Content-Type"] == ""
@@ -49,13 +49,13 @@ def test_excess_headers_are_ignored_and_the_text_is_read() -> None:
     assert (message.items(), text_of(message)) == ([], "help")
 
 
-def test_bounds_do_not_affect_an_ordinary_mail() -> None:
+def test_an_ordinary_mail_is_not_affected_by_the_limits() -> None:
     fields = b"".join(b"X-%d: %s\r\n" % (number, b"y" * 900) for number in range(150))
     message = parsed(HEAD + fields + b"Content-Type: text/plain\r\n\r\nhelp")
     assert len(message.items()) == 3 + 150 + 1
 
 
-def test_boundaries_are_counted_in_any_case() -> None:
+def test_mime_boundaries_are_counted_in_upper_and_lower_case() -> None:
     nested = b"".join(
         b'Content-Type: multipart/mixed; BOUNDARY="%d"\r\n\r\n--%d\r\n' % (level, level)
         for level in range(MAX_BOUNDARIES + 1)
@@ -79,8 +79,8 @@ def both(text: str, kind: str, options: Any) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("at", ["planning", "march", "card", "supply"])
-def test_lines_of_unknown_words_are_read_quickly(at: str) -> None:
-    """The maximum number and length of lines, below an answer: each is also tried as a tail."""
+def test_many_lines_of_unknown_words_are_read_quickly(at: str) -> None:
+    """The maximum number and length of lines, below an answer: each may be a footer."""
     dice = Random(1)
     position = POSITIONS[at]()
     options: Any = encode(position.game.seat(position.house).options(position.kind))
@@ -94,7 +94,7 @@ def test_lines_of_unknown_words_are_read_quickly(at: str) -> None:
 
 
 def test_a_dropped_mail_is_not_parsed(stark: Writer, settings: Any, monkeypatch: Any) -> None:
-    """The headers suffice to drop a mail from a stranger, a forged one, and one beyond the rate limit."""
+    """The headers are enough to drop a mail from a stranger, a forged one, or one above the rate limit."""
 
     def read(_: bytes) -> Any:
         raise AssertionError("the mail was read")

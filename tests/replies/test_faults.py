@@ -115,7 +115,7 @@ def test_a_worker_killed_in_the_middle_of_an_answer_loses_nothing(
 
 
 @pytest.mark.long
-def test_a_worker_killed_while_it_sends_a_receipt_answers_once(
+def test_a_worker_killed_while_it_sends_a_receipt_records_the_answer_once(
     stark: Writer, settings: Any, mailbox: Mailbox
 ) -> None:
     stark.sends(stark.orders("march +1", "raid", "support"))

@@ -1,4 +1,4 @@
-"""Answers by mail that would resolve something count two minutes later, unless withdrawn."""
+"""Answers by mail that would resolve something take effect two minutes later, unless withdrawn."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def is_answered(game: Game) -> bool:
     return (1, "stark") not in game.pending()
 
 
-def test_an_answer_that_would_resolve_something_counts_two_minutes_later(last: Writer) -> None:
+def test_an_answer_that_resolves_something_takes_effect_two_minutes_later(last: Writer) -> None:
     due = last.game.due("stark")
     receipt = last.replies(last.orders(*TOKENS))
     assert "It counts from:" in said(receipt) and "UNDO" in said(receipt) and "March +1" in said(receipt)
@@ -60,7 +60,7 @@ def test_an_answer_that_would_resolve_something_counts_two_minutes_later(last: W
     assert ticks() == 0
 
 
-def test_an_answer_that_resolves_nothing_counts_at_once(stark: Writer) -> None:
+def test_an_answer_that_resolves_nothing_takes_effect_at_once(stark: Writer) -> None:
     assert "accepted" in said(stark.replies(stark.orders(*TOKENS)))
     assert stark.decision()["answer"] is not None and held() == []
 
@@ -102,7 +102,7 @@ def test_a_line_changes_one_order_of_a_held_answer(last: Writer) -> None:
     assert answer["orders"][place] == "consolidate_a" and len(answer["orders"]) == 3
 
 
-def test_an_unclear_reply_ends_the_hold_and_its_receipt_shows_it(last: Writer) -> None:
+def test_an_unclear_reply_cancels_the_held_answer_and_its_receipt_says_so(last: Writer) -> None:
     """The writer of the reply may want to withdraw the answer."""
     for text in ("no wait, that is wrong", "{place}: dance", "{place}: raid\n{place}: support"):
         last.replies(last.orders(*TOKENS))
@@ -112,7 +112,7 @@ def test_an_unclear_reply_ends_the_hold_and_its_receipt_shows_it(last: Writer) -
         read(last.game.people["stark"].gets(f"{last.game.path}/decisions/1/draft"))
 
 
-def test_words_for_a_lookup_do_not_end_the_hold(last: Writer) -> None:
+def test_a_reply_that_looks_something_up_does_not_cancel_the_held_answer(last: Writer) -> None:
     last.replies(last.orders(*TOKENS))
     for word in ("help", "board", "absent 3 days"):
         assert "earlier answer" not in said(last.replies(word))
@@ -125,7 +125,7 @@ def test_a_yes_to_the_receipt_applies_the_answer_at_once(last: Writer) -> None:
     assert is_answered(last.game) and held() == []
 
 
-def test_an_answer_confirmed_by_a_yes_counts_at_once(last: Writer) -> None:
+def test_an_answer_confirmed_by_a_yes_takes_effect_at_once(last: Writer) -> None:
     last.replies(f"{last.orders(*TOKENS)}\nAnna Kowalska | Fabryka Mebli")
     assert held() == []
     assert "accepted" in said(last.replies("YES"))
@@ -140,7 +140,7 @@ def test_an_answer_against_the_rules_is_refused_and_not_held(last: Writer) -> No
     assert held() == []
 
 
-def test_a_draft_or_an_answer_of_a_client_ends_the_hold(last: Writer) -> None:
+def test_a_draft_or_an_answer_sent_by_a_client_cancels_the_held_answer(last: Writer) -> None:
     stark, path = last.game.people["stark"], f"{last.game.path}/decisions/1"
     last.replies(last.orders(*TOKENS))
     draft = read(stark.gets(f"{path}/draft"))["draft"]
@@ -154,7 +154,7 @@ def test_a_draft_or_an_answer_of_a_client_ends_the_hold(last: Writer) -> None:
     assert held() == [] and ticks() == 0
 
 
-def test_an_undo_in_the_queue_is_read_first(last: Writer) -> None:
+def test_an_undo_in_the_queue_is_processed_before_the_held_answer(last: Writer) -> None:
     receipt = last.replies(last.orders(*TOKENS))
     last.sends("UNDO", receipt["Reply-To"])
     assert ticks() == 0
@@ -162,13 +162,13 @@ def test_an_undo_in_the_queue_is_read_first(last: Writer) -> None:
     assert ticks() == 0 and not is_answered(last.game)
 
 
-def test_a_stalled_queue_delays_no_held_answer(last: Writer) -> None:
+def test_a_stalled_queue_does_not_delay_held_answers(last: Writer) -> None:
     last.replies(last.orders(*TOKENS))
     last.sends("UNDO")
     assert ticks(HOLD + MAX_DELAY) == 1
 
 
-def test_the_same_mail_twice_is_held_once(last: Writer) -> None:
+def test_the_same_mail_received_twice_is_held_once(last: Writer) -> None:
     for _ in range(2):
         last.sends(last.orders(*TOKENS), message="same@mail.example.org")
         process_due()
@@ -176,7 +176,7 @@ def test_the_same_mail_twice_is_held_once(last: Writer) -> None:
     assert ticks() == 1
 
 
-def test_a_receipt_that_is_sent_late_prolongs_no_hold(last: Writer, mailbox: Mailbox) -> None:
+def test_a_receipt_that_is_sent_late_does_not_prolong_the_hold(last: Writer, mailbox: Mailbox) -> None:
     mailbox.replies.append("451 later")
     last.sends(last.orders(*TOKENS))
     process_due()
@@ -186,7 +186,7 @@ def test_a_receipt_that_is_sent_late_prolongs_no_hold(last: Writer, mailbox: Mai
     assert rows()[0].outcome is None
 
 
-def test_deleting_old_mails_delays_no_held_answer(last: Writer) -> None:
+def test_deleting_old_mails_does_not_delay_held_answers(last: Writer) -> None:
     last.replies(last.orders(*TOKENS))
     assert delete_old(now=later(days=31)()) == 1
     assert ticks() == 1 and is_answered(last.game)

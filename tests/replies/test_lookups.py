@@ -28,7 +28,7 @@ def looked_up(result: Result, at: str, language: str = "en") -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("result", sorted(LOOKUPS))
-def test_each_lookup_text_exists_and_its_word_is_read_in_every_language(
+def test_each_lookup_has_a_text_and_a_recognized_word_in_every_language(
     result: Result, language: str
 ) -> None:
     words = words_for(language)
@@ -40,7 +40,7 @@ def test_each_lookup_text_exists_and_its_word_is_read_in_every_language(
         assert read_command(phrase) == Command(Word(result.value)), phrase
 
 
-def test_cards_have_their_texts_and_the_cards_of_the_reader_come_first() -> None:
+def test_the_lookup_of_cards_shows_their_texts_and_the_cards_of_the_reader_first() -> None:
     lines = looked_up(Result.CARDS, "blade")
     text = " ".join(" ".join(lines).split())
     assert lines[0].startswith("Stark. House cards in hand: ")

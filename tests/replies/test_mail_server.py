@@ -55,10 +55,10 @@ def test_a_mail_to_a_player_becomes_a_file_with_time_and_receiver(smtp: smtplib.
     assert rows() == [] and files(tmp_path / "received") == []
 
 
-def test_a_reply_is_delivered_like_by_a_receiving_server(
+def test_a_reply_is_delivered_as_a_receiving_server_would(
     smtp: smtplib.SMTP, stark: Writer, tmp_path: Path
 ) -> None:
-    """Results written by a sender come below those of the server, and are ignored."""
+    """Authentication results that a sender wrote are below those of the server, and are ignored."""
     smtp.sendmail("stark@example.org", [stark.reply_to().upper()], stark.mail("help", more=FORGED))
     [row] = rows()
     assert row.state == InboundMail.State.RECEIVED and row.raw is not None
@@ -69,7 +69,9 @@ def test_a_reply_is_delivered_like_by_a_receiving_server(
 
 
 @pytest.mark.long
-def test_a_refusal_is_an_smtp_error_for_the_sender(smtp: smtplib.SMTP, stark: Writer, tmp_path: Path) -> None:
+def test_the_sender_of_a_refused_mail_gets_an_smtp_error(
+    smtp: smtplib.SMTP, stark: Writer, tmp_path: Path
+) -> None:
     with pytest.raises(smtplib.SMTPDataError) as refused:
         smtp.sendmail("stark@example.org", [stark.reply_to()], b"Subject: x\r\n\r\n" + b"x\r\n" * MAX_BYTES)
     assert refused.value.smtp_code == 552

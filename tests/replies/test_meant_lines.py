@@ -1,4 +1,4 @@
-"""Answers with additional text: read as meant, or refused; never misread."""
+"""Answers with additional text are read as meant or refused, and never misread."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SIGNS = (
     *("<>", "!=", "=/=", "...", "…", "~~", "</s>", "<del>", ":(", ":-/", "??", "?!", "(", "(("),
     *("\u0336", "\u0338", "\u20e0", "½", "²", "³", "①"),
 )
-"""Signs that no answer contains, in any place."""
+"""Characters that occur in no answer."""
 HARMLESS = (".", "!", "!!", ";", " :)", " 🙂", ", please", " te rog", ", kérem", " proszę", ", моля")
 """Harmless text after an answer."""
 
@@ -126,7 +126,7 @@ def explains(inserted: str, said: Said) -> bool:
 
 
 @pytest.mark.long
-def test_an_unknown_sign_is_never_ignored() -> None:
+def test_an_unknown_character_is_never_ignored() -> None:
     dice = Random(1)
     for said in answers():
         text = with_inserted(said, dice.choice(SIGNS), dice)
@@ -134,7 +134,7 @@ def test_an_unknown_sign_is_never_ignored() -> None:
 
 
 @pytest.mark.long
-def test_harmless_words_and_signs_change_nothing() -> None:
+def test_harmless_words_and_punctuation_change_nothing() -> None:
     dice = Random(2)
     for said in answers():
         lines = said.says.split("\n")
@@ -168,12 +168,12 @@ def other_answers(cases: int, seed: int) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.long
-def test_a_random_word_or_sign_never_changes_an_answer() -> None:
+def test_a_random_inserted_word_or_character_never_changes_an_answer() -> None:
     assert other_answers(CASES, seed=3) == []
 
 
 @pytest.mark.drill
-def test_100_000_random_words_and_signs_never_change_an_answer() -> None:
+def test_100_000_random_inserted_words_and_characters_never_change_an_answer() -> None:
     assert other_answers(CASES_OF_THE_DRILL, seed=4) == []
 
 
@@ -187,7 +187,7 @@ def test_100_000_random_words_and_signs_never_change_an_answer() -> None:
         ("card", "🚫 Robb Stark", "🚫"),
     ],
 )
-def test_a_refusal_names_the_sign(at: str, text: str, sign: str) -> None:
+def test_a_refusal_quotes_the_unknown_character(at: str, text: str, sign: str) -> None:
     kind, options = question(at)
     [problem] = read(text, kind, options).problems
     assert (problem.code, problem.facts["sign"]) == (LineCode.SIGN, sign)
@@ -195,8 +195,8 @@ def test_a_refusal_names_the_sign(at: str, text: str, sign: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["yes", "no"])
-def test_no_word_says_yes_and_no(name: str) -> None:
-    """Except the unclear word, which counts in one language at most."""
+def test_no_word_means_both_yes_and_no(name: str) -> None:
+    """A word that would mean both in different languages counts in at most one of them."""
     other = {"yes": "no", "no": "yes"}[name]
     assert phrases_for(name) & phrases_for(other) == set()
     assert phrases_for(name) & phrases_for("nothing") == set()

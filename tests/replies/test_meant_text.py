@@ -1,4 +1,4 @@
-"""Random mails around answers of all kinds: text is read as written, or not at all.
+"""Random mails that contain answers of all kinds: their text is read as written, or not at all.
 
 Each mail combines lines of a person and lines of a program. Its meaning is the reading of the person's lines
 alone. A mail may be refused; it may never be misread.
@@ -42,7 +42,7 @@ EXTRA = (
     ),
     *("Sent from Winterfell", "On second thought, 1", "Wysłane z Karhold", "From: Winterfell"),
 )
-"""Lines that a person may add: each of them counts."""
+"""Lines that a person may add: each of them may change the answer."""
 QUOTED = (*OUR_MAIL, "> 3", "Robb Stark", "Moat Cailin", "yes", "  2. Karhold: raid", "knight > karhold")
 
 
@@ -54,7 +54,7 @@ class Mail(NamedTuple):
     said: Said
 
 
-def woven(dice: Random) -> Mail:
+def random_mail(dice: Random) -> Mail:
     """A mail of a random kind."""
     said = dice.choice(ANSWERS)
     says = said.says.split("\n")
@@ -117,7 +117,7 @@ def _folded(says: list[str], tongue: Tongue, dice: Random) -> bytes:
 
 
 def _in_two_forms(says: list[str], tongue: Tongue, dice: Random) -> bytes:
-    """Plain text and HTML. They may differ in a line, or a word of the HTML is struck."""
+    """Plain text and HTML. They may differ in a line, or the HTML may strike a word out."""
     text, shown = "\n".join(says), in_html("\n".join(says))
     quotation = "\n".join(f"> {each}" for each in tongue.quoted)
     match dice.randint(0, 3):
@@ -141,7 +141,7 @@ def _in_two_forms(says: list[str], tongue: Tongue, dice: Random) -> bytes:
 
 def check(seed: int) -> bool:
     """Whether the mail with a number is read. Fails if it is read as anything but its text."""
-    mail = woven(Random(seed))
+    mail = random_mail(Random(seed))
     cut = cut_texts(texts_of(parsed(mail.raw)), OURS)
     if cut.problems or (found := meaning(cut.text, mail.said.at)) is None:
         return False
@@ -179,7 +179,9 @@ WRITTEN = "wt., 24 lis 2026 o 10:15 A Game of Thrones <game@play.example.org> na
         ("bid", "2\n\nOn 24 Nov 2026, Game <game@play.example.org> wrote:\nno wait, 3", None),
     ],
 )
-def test_a_mail_with_losses_is_read_or_refused(at: str, mail: str, means: str | None) -> None:
+def test_a_mail_changed_by_a_program_is_read_as_written_or_refused(
+    at: str, mail: str, means: str | None
+) -> None:
     cut = cut_texts(texts_of(parsed(plain(mail))), OURS)
     found = None if cut.problems else meaning(cut.text, at)
     assert found == (None if means is None else meaning(means, at))

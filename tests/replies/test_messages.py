@@ -1,4 +1,4 @@
-"""A reply to a message is a message: to the same conversation, once, under the same limits."""
+"""A reply to a message is sent as one message to the same conversation, under the same limits."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ def sends(stark: Writer, text: str, to: str, **wanted: Any) -> list[Any]:
     return stark.mailbox.mails[before:]
 
 
-def test_a_reply_to_the_mail_of_a_message_is_a_message_and_has_no_receipt(stark: Writer, path: str) -> None:
+def test_a_reply_to_the_mail_of_a_message_is_sent_as_a_message_without_a_receipt(
+    stark: Writer, path: str
+) -> None:
     desk = Desk().waits(minutes=2)
     desk.works()  # the question at the start of the game
     stark.mailbox.mails.clear()
@@ -72,7 +74,7 @@ def test_a_reply_to_the_mail_of_a_message_is_a_message_and_has_no_receipt(stark:
 
 
 def test_the_line_with_the_reply_address_is_not_part_of_the_message(stark: Writer, path: str) -> None:
-    """In any language: the address contains the recipient."""
+    """The line is recognized in any language, because the address contains the recipient."""
     to = talk_to(stark, "lannister", "stark")
     for introduction in (f"Dne 2. 11. 2026 v 10:15 Got <{to}> napsal(a):", f"Got <{to}> skrev:"):
         assert sends(stark, f"Yes.\n\n{introduction}\n> Peace?\n", to) == []
@@ -95,7 +97,7 @@ def test_commands_and_orders_in_a_message_are_not_executed(stark: Writer, path: 
 
 
 def test_an_unreadable_text_is_not_sent(stark: Writer, path: str) -> None:
-    """Base64 of text in an unknown character set; words are sent even if they resemble it."""
+    """Base64 of text in an unknown character set. Ordinary words that resemble base64 are sent."""
     to = talk_to(stark, "lannister", "stark")
     [receipt] = sends(stark, "c2VnaXRz6Wc=", to)
     assert "Your message was not sent. Send it again as plain text." in said(receipt)
@@ -129,7 +131,7 @@ SIGNED = "Peace until round 5?\n\nEddard S.\nAcme Ltd.\n+36 20 123 4567\n"
 
 
 def test_a_message_with_a_signature_is_sent_without_it_after_a_yes(stark: Writer, path: str) -> None:
-    """Once: confirmed text is no longer stored."""
+    """The message is sent once, because confirmed text is no longer stored."""
     to = talk_to(stark, "lannister", "stark")
     [receipt] = sends(stark, SIGNED, to)
     assert heard(stark.game.people["lannister"], path) == []
@@ -167,7 +169,9 @@ def test_a_withheld_message_can_be_replaced_and_only_its_writer_confirms_it(star
         "I said\nno wait\nOn Tue, Nov 24, 2026 at\n10:15 AM Somebody <x@y.org> wrote:\n> Peace?",
     ],
 )
-def test_lines_of_a_message_that_may_be_quoted_are_not_lost(stark: Writer, path: str, text: str) -> None:
+def test_a_message_with_lines_that_may_be_quoted_is_not_sent_without_them(
+    stark: Writer, path: str, text: str
+) -> None:
     [receipt] = sends(stark, text, talk_to(stark, "lannister", "stark"))
     assert "Your message was not sent" in said(receipt)
     assert heard(stark.game.people["lannister"], path) == []
@@ -179,14 +183,16 @@ def test_lines_above_an_attribution_are_part_of_the_message(stark: Writer, path:
     assert heard(stark.game.people["lannister"], path) == ["Not peace.\nNo wait.\nPeace."]
 
 
-def test_an_expired_address_accepts_no_message(stark: Writer, path: str) -> None:
+def test_an_expired_reply_address_accepts_no_message(stark: Writer, path: str) -> None:
     to = talk_to(stark, "lannister", "stark", now=later(days=-40)())
     [receipt] = sends(stark, "Yes.", to)
     assert "no longer valid" in said(receipt)
     assert heard(stark.game.people["lannister"], path) == []
 
 
-def test_limits_and_refusals_equal_those_of_the_api(stark: Writer, path: str, settings: Any) -> None:
+def test_a_message_by_mail_has_the_same_limits_and_refusals_as_in_the_api(
+    stark: Writer, path: str, settings: Any
+) -> None:
     to = talk_to(stark, "lannister", "stark")
     settings.GOT_RATES = {"message": "1/h"}
     assert sends(stark, "one", to) == []
@@ -228,14 +234,14 @@ def test_an_address_for_answers_accepts_no_messages(stark: Writer) -> None:
         assert read_address(other + given.split("+")[1]) is None
 
 
-def test_the_same_mail_twice_is_one_message(stark: Writer, path: str) -> None:
+def test_the_same_mail_received_twice_is_one_message(stark: Writer, path: str) -> None:
     to = talk_to(stark, "lannister", "stark")
     for _ in range(2):
         assert sends(stark, "Yes.", to, message="same@mail.example.org") == []
     assert heard(stark.game.people["lannister"], path) == ["Yes."]
 
 
-def test_a_worker_that_dies_sends_no_message_or_each_once(
+def test_a_worker_that_dies_sends_each_message_once_or_not_at_all(
     stark: Writer, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert stark.sends("Yes.", talk_to(stark, "lannister", "stark")) == Received.STORED
@@ -252,7 +258,7 @@ def test_a_worker_that_dies_sends_no_message_or_each_once(
     assert heard(stark.game.people["lannister"], path) == ["Yes."]
 
 
-def test_a_conversation_has_a_number_for_its_houses(stark: Writer, path: str) -> None:
+def test_the_houses_of_a_conversation_determine_its_number(stark: Writer, path: str) -> None:
     game = stark.game
     group = conversation(game, "stark", "baratheon", "lannister")
     with as_engine(game=game.game.pk):

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def note_for(stark: Writer, *, sender: str = "Somebody <stark@example.org>", more: str = "") -> str:
-    """The note about a mail, sent to the confirmed address alone."""
+    """The note about a mail, which is sent only to the confirmed address."""
     before = len(stark.mailbox.mails)
     head = f"{more}{PROVEN}From: {sender}\r\nSubject: Re: a game\r\nMessage-ID: <{len(rows())}@a.example>"
     receive(f"{head}\r\n\r\nhelp\r\n".encode(), stark.reply_to())
@@ -42,7 +42,7 @@ def test_a_player_is_notified_why_a_mail_was_not_read(
     assert rows()[-1].result == result
 
 
-def test_a_mail_by_a_list_or_without_authentication_causes_a_note(stark: Writer) -> None:
+def test_a_mail_from_a_list_or_without_authentication_causes_a_note(stark: Writer) -> None:
     assert "mailing list" in note_for(stark, more="List-Id: <friends.example>\r\n")
     assert rows()[-1].result == Result.MAILING_LIST
     assert "could not prove" in note_for(stark, more="Authentication-Results: mx.play.example.org; none\r\n")
@@ -58,7 +58,7 @@ def test_others_cannot_fill_a_mailbox_with_notes(stark: Writer, settings: Any) -
     assert {mail["To"] for mail in stark.mailbox.mails} == {"stark@example.org"}
 
 
-def test_programs_and_lists_of_others_cause_no_note(stark: Writer) -> None:
+def test_automatic_mails_and_lists_of_others_cause_no_note(stark: Writer) -> None:
     stark.sends("I am away.", more="Auto-Submitted: auto-replied\r\n")
     stark.sends("Buy this.", more="List-Unsubscribe: <https://a.example>\r\n", sender="news@shop.example")
     process_due()
@@ -66,7 +66,7 @@ def test_programs_and_lists_of_others_cause_no_note(stark: Writer) -> None:
     assert {row.result for row in rows()} == {Result.AUTOMATIC}
 
 
-def test_an_absence_may_be_announced_under_the_subject_of_a_vacation(stark: Writer) -> None:
+def test_a_reply_may_announce_an_absence_under_a_subject_about_a_vacation(stark: Writer) -> None:
     raw = stark.mail("ABSENT 3 DAYS").replace(b"Subject: Re: a game", b"Subject: On vacation")
     receive(raw, stark.reply_to())
     process_due()

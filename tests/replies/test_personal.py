@@ -1,4 +1,4 @@
-"""Private parts of a message that other players never read: signatures, telephone numbers, addresses,
+"""Personal data of a message that other players never read: signatures, telephone numbers, addresses,
 headers.
 """
 
@@ -35,7 +35,7 @@ SIGNATURE = "Kovács Anna\nSales Manager, Acme Ltd.\n+36 20 123 4567\nanna@acme.
         f"Best regards,\n{SIGNATURE}",
     ],
 )
-def test_personal_data_is_left_out(personal: str) -> None:
+def test_personal_data_is_removed_from_a_message(personal: str) -> None:
     found = split_personal(f"Peace until round 5?\n\n{personal}", NAMES)
     closings = {"Cheers,", "Pozdrawiam", "Üdv,", "Best regards,"}
     assert found.text.startswith("Peace until round 5?")
@@ -62,13 +62,13 @@ def test_a_message_about_the_game_loses_no_line(text: str) -> None:
     assert (split_personal(text, NAMES).text, split_personal(text, NAMES).personal) == (text, ())
 
 
-def test_the_names_of_a_writer_come_from_the_account_and_the_mail() -> None:
+def test_the_names_of_a_writer_are_taken_from_the_account_and_the_mail() -> None:
     message = Message()
     message["From"] = "=?utf-8?q?Anna_Kov=C3=A1cs?= <x@example.org>"
     assert names_in(message, "Jon Stark") == {"anna", "kovacs", "jon"}, "a house is no name"
 
 
-def test_a_yes_may_contain_the_same_signature() -> None:
+def test_a_yes_may_be_followed_by_the_same_signature() -> None:
     shown = split_personal(f"Peace?\n\n{SIGNATURE}", NAMES).personal
     for yes in ("YES", "yes.", "Da", "Igen\n\nKöszönöm", "Tak", "Да"):
         assert is_yes(yes, shown, NAMES)

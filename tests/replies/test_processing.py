@@ -48,7 +48,7 @@ def test_a_receipt_is_in_the_language_of_its_receiver(stark: Writer) -> None:
     assert receipt["Content-Language"] == "hu"
 
 
-def test_the_reply_to_a_receipt_replaces_a_sealed_answer(stark: Writer) -> None:
+def test_a_reply_to_a_receipt_replaces_a_sealed_answer(stark: Writer) -> None:
     receipt = stark.replies(stark.orders(*TOKENS))
     place = stark.decision()["options"]["places"][0]
     stark.replies(f"{place}: consolidate", receipt["Reply-To"])
@@ -100,7 +100,7 @@ def test_commands_show_the_board_the_news_and_help(stark: Writer) -> None:
     assert stark.decision()["answer"] is None
 
 
-def test_news_cover_the_time_since_the_last_mail(stark: Writer) -> None:
+def test_the_reply_to_news_covers_the_time_since_the_last_mail(stark: Writer) -> None:
     plan_again()
     Desk().starts_now().waits(minutes=2).works()
     assert "Nothing new" in said(stark.replies("news"))
@@ -110,13 +110,13 @@ def test_news_cover_the_time_since_the_last_mail(stark: Writer) -> None:
     assert "News since your last mail about the game: - All orders are revealed" in receipt
 
 
-def test_an_absence_begins_at_once(stark: Writer) -> None:
+def test_an_absence_announced_by_mail_begins_at_once(stark: Writer) -> None:
     assert "You are absent" in said(stark.replies("ABSENT 3 DAYS"))
     [absence] = read(stark.game.people["stark"].gets("/me/absences"))["results"]
     assert absence["ends_at"] > absence["starts_at"]
 
 
-def test_a_stale_reply_is_answered_with_the_present_question(stark: Writer) -> None:
+def test_the_receipt_of_a_stale_reply_shows_the_current_question(stark: Writer) -> None:
     for to in (stark.reply_to(99), stark.reply_to(now=later(days=-40)())):
         receipt = stark.replies(stark.orders(*TOKENS), to)
         assert "no longer open" in said(receipt) and "You are asked" in said(receipt)
@@ -125,7 +125,7 @@ def test_a_stale_reply_is_answered_with_the_present_question(stark: Writer) -> N
     assert stark.decision()["answer"] is not None
 
 
-def test_of_two_replies_in_a_second_the_later_one_counts(stark: Writer) -> None:
+def test_the_later_of_two_replies_in_the_same_second_counts(stark: Writer) -> None:
     stark.sends(stark.orders("march +1", "raid", "support"))
     stark.sends(stark.orders("support", "raid", "march +1"))
     assert process_due() == 2
@@ -140,7 +140,7 @@ def test_a_later_reply_waits_for_an_earlier_one(stark: Writer) -> None:
     assert claim(clock.now()) is None
 
 
-def test_the_same_mail_twice_is_one_reply(stark: Writer) -> None:
+def test_the_same_mail_received_twice_is_one_reply(stark: Writer) -> None:
     text = stark.orders(*TOKENS)
     for _ in range(2):
         assert stark.sends(text, message="same@mail.example.org") == Received.STORED
@@ -177,7 +177,7 @@ def test_authentication_results_of_the_receiving_server_are_used(stark: Writer) 
     assert stark.is_ignored("help", proof="") == Result.FORGED
 
 
-def test_mails_of_programs_are_not_answered(stark: Writer) -> None:
+def test_automatic_mails_are_not_answered(stark: Writer) -> None:
     assert stark.is_ignored("I am away.", more="Auto-Submitted: auto-replied\r\n") == Result.AUTOMATIC
     receipt = stark.replies("help")
     assert stark.is_ignored("help", more=f"List-Id: {receipt['List-Id']}\r\n") == Result.AUTOMATIC
@@ -222,7 +222,7 @@ def test_an_unknown_address_is_accepted_without_storing_the_mail(stark: Writer) 
     assert stark.sends("help", true.upper()) == Received.STORED
 
 
-def test_one_user_does_not_fill_the_queue(stark: Writer) -> None:
+def test_one_user_cannot_fill_the_queue(stark: Writer) -> None:
     for _ in range(MAX_WAITING_OF_USER):
         assert stark.sends("help", sender="greyjoy@example.org") == Received.STORED
     assert stark.sends("help", sender="greyjoy@example.org") == Received.TOO_MANY
@@ -232,14 +232,14 @@ def test_a_large_mail_is_not_accepted(stark: Writer) -> None:
     assert receive(b"x" * (MAX_BYTES + 1), stark.reply_to()) == Received.TOO_LARGE
 
 
-def test_a_mail_without_a_reply_domain_is_unknown(stark: Writer, settings: Any) -> None:
+def test_no_address_is_known_if_the_server_has_no_reply_domain(stark: Writer, settings: Any) -> None:
     to = stark.reply_to()
     settings.GOT_REPLY_DOMAIN = ""
     assert stark.reply_to() == ""
     assert stark.sends("help", to) == Received.UNKNOWN
 
 
-def test_a_receipt_that_cannot_be_sent_is_sent_later_and_the_answer_stays(
+def test_a_receipt_that_cannot_be_sent_is_sent_later_and_the_answer_is_kept(
     stark: Writer, mailbox: Mailbox
 ) -> None:
     mailbox.replies.append("451 later")
@@ -254,7 +254,7 @@ def test_a_receipt_that_cannot_be_sent_is_sent_later_and_the_answer_stays(
     assert stark.decision()["answer"] == answer
 
 
-def test_a_receipt_that_is_refused_for_good_is_given_up(stark: Writer, mailbox: Mailbox) -> None:
+def test_a_receipt_that_is_refused_permanently_is_given_up(stark: Writer, mailbox: Mailbox) -> None:
     mailbox.replies.append("550 nobody here")
     stark.sends("help")
     process_due()
@@ -269,7 +269,7 @@ def test_old_replies_are_deleted(stark: Writer) -> None:
 
 
 def test_erasing_an_account_deletes_its_mails(stark: Writer) -> None:
-    """Including unread mails, addresses, and answers that wait for a yes."""
+    """This includes unread mails, addresses, and answers that wait for a yes."""
     stark.replies(f"{stark.orders(*TOKENS)}\nAnna Kowalska | Fabryka Mebli")
     stark.sends("help")
     assert [row.unconfirmed is None for row in rows()] == [False, True]
@@ -287,7 +287,7 @@ def test_a_reply_is_hidden_from_other_players(stark: Writer, game: Game) -> None
     assert before == after
 
 
-def test_the_mail_of_a_question_names_the_address_for_replies(stark: Writer) -> None:
+def test_the_mail_of_a_question_contains_the_reply_address(stark: Writer) -> None:
     """The whole path: a notice, its mail, the reply, the receipt."""
     plan_again()
     Desk().starts_now().waits(minutes=2).works()
@@ -299,14 +299,14 @@ def test_the_mail_of_a_question_names_the_address_for_replies(stark: Writer) -> 
     assert receipt["References"] == asked["References"]
 
 
-def test_two_channels_of_a_user_are_both_their_address(stark: Writer) -> None:
+def test_a_reply_from_the_address_of_any_channel_of_the_user_is_accepted(stark: Writer) -> None:
     mail_of(stark.game.people["stark"], "ned@example.org")
     receipt = stark.replies("help", sender="Ned@Example.org")
     assert receipt["To"] == "ned@example.org"
 
 
 @pytest.mark.parametrize("word", ["unsubscribe", "Dezabonare!", "leiratkozás", "wypisz", "отпиши"])
-def test_a_word_unsubscribes_the_address_that_sends_it(stark: Writer, word: str) -> None:
+def test_a_reply_with_a_word_unsubscribes_the_address_that_sent_it(stark: Writer, word: str) -> None:
     """The receipt is the last mail to the address. Other addresses of the user stay."""
     other = mail_of(stark.game.people["stark"], "ned@example.org")
     receipt = stark.replies(word)

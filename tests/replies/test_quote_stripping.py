@@ -41,12 +41,12 @@ def both(plain: str, html: str) -> Cut:
     return cut_texts(Texts(plain, text_of_html(html)), OURS)
 
 
-def test_a_line_that_ends_like_an_introduction_is_kept_without_a_date() -> None:
+def test_a_line_that_ends_like_an_attribution_but_has_no_date_is_kept() -> None:
     assert new_text("as Robb wrote:\nyes") == "as Robb wrote:\nyes"
 
 
 @pytest.mark.parametrize("language", TONGUES)
-def test_lines_above_an_attribution_stay(language: str) -> None:
+def test_lines_above_an_attribution_are_kept(language: str) -> None:
     attribution = TONGUES[language].attribution
     for above in ("2\nno wait\n3", "Winterfell: piechur > Karhold;\nrycerz > Fosa Cailin;\nzostaw żeton"):
         for space in ("\n", "\n\n"):
@@ -54,7 +54,7 @@ def test_lines_above_an_attribution_stay(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", TONGUES)
-def test_an_attribution_in_several_lines_must_stand_alone_to_be_removed(language: str) -> None:
+def test_an_attribution_of_several_lines_is_removed_only_without_other_text(language: str) -> None:
     words = TONGUES[language].attribution.split(" ")
     folded = " ".join(words[:5]) + "\n" + " ".join(words[5:])
     assert new_text(f"2\nno wait\n3\n\n{folded}\n> karhold raid\n") == "2\nno wait\n3"
@@ -75,18 +75,18 @@ def test_an_attribution_in_several_lines_must_stand_alone_to_be_removed(language
         "Wysłane z Winterfell: rycerz > Karhold",
     ],
 )
-def test_a_line_with_more_text_than_a_mail_program_writes_is_kept(line: str) -> None:
+def test_a_line_that_adds_text_to_an_attribution_or_a_footer_is_kept(line: str) -> None:
     assert new_text(f"2\n{line}\n") == f"2\n{line}"
 
 
-def test_a_footer_above_new_lines_is_kept() -> None:
+def test_a_footer_above_newly_written_lines_is_kept() -> None:
     assert new_text("2\n\nSent from my iPhone\nno wait, 3\n").endswith("no wait, 3")
     assert "Sent from my iPhone" in new_text("2\n\nSent from my iPhone\nno wait, 3\n")
 
 
 @pytest.mark.long
 def test_95_of_100_answers_from_all_programs_are_complete_and_the_others_are_refused() -> None:
-    """With and without an empty line below the answer, in every language."""
+    """Tests answers with and without an empty line below them, in every language."""
     missed, count = [], 0
     for language, tongue in TONGUES.items():
         for says in ANSWERS:
@@ -146,7 +146,7 @@ def test_each_removed_line_has_a_reason() -> None:
         "> On 24 Nov 2026, G <game@play.example.org> wrote:\n> MUSTER\nWinterfell: footman\n> knight",
     ],
 )
-def test_a_line_with_an_arrow_that_may_belong_to_the_line_above_is_refused(text: str) -> None:
+def test_a_line_starting_with_an_arrow_that_may_continue_the_line_above_is_refused(text: str) -> None:
     found = cut(text, OURS)
     assert code_of(found) == "quoted"
     assert text.split("\n")[-1] in found.text, "it is kept"
@@ -162,7 +162,7 @@ def test_a_line_with_an_arrow_that_may_belong_to_the_line_above_is_refused(text:
         ("> On 24 Nov 2026, at 10:15, Game <game@play.example.org> wrote:\n> YOUR ANSWER\n2\n> SINCE", "2"),
     ],
 )
-def test_quoted_lines_below_an_end_are_removed(text: str, says: str) -> None:
+def test_quoted_lines_below_the_end_of_the_text_are_removed(text: str, says: str) -> None:
     assert new_text(text) == says
 
 
@@ -221,7 +221,7 @@ def test_text_and_html_that_differ_only_in_form_are_read() -> None:
     assert both("2\n\n-- \nAnna\nAcme Ltd.", "<div>2</div><div>Anna</div><div>Acme Ltd.</div>").text == "2"
 
 
-def test_lines_of_an_html_page_are_the_visible_ones() -> None:
+def test_only_visible_lines_of_an_html_mail_are_read() -> None:
     assert (
         text_of_html("<div>a</div><div>b</div>\n<div><br></div><div>c<br>d<br><br>e</div>")
         == "a\nb\n\nc\nd\n\ne"
@@ -229,26 +229,26 @@ def test_lines_of_an_html_page_are_the_visible_ones() -> None:
     assert text_of_html("<div>a</div><div>&nbsp;</div><div>b</div><p>c</p><p>d</p>") == "a\n\nb\n\nc\n\nd"
 
 
-def test_pictures_inside_of_a_page_do_not_make_it_too_long() -> None:
+def test_embedded_images_do_not_count_towards_the_size_limit_of_an_html_mail() -> None:
     picture = f'<img src="data:image/png;base64,{"A" * 2 * MAX_PAGE}">'
     body = f"<div>2</div>{picture}<div>3</div>".encode()
     assert written(body, type="text/html") == "2\n3"
 
 
-def test_numbers_of_a_list_are_part_of_it() -> None:
+def test_the_text_of_an_html_list_contains_its_numbers() -> None:
     html = "<ol start=3><li>Greyjoy</li></ol><ol><li><p>Lannister</p></li><li value=2>Baratheon</ol>"
     assert text_of_html(html) == "3. Greyjoy\n\n1. Lannister\n2. Baratheon"
     assert text_of_html("<ol start=2><li></li></ol>") == "2."
     assert text_of_html("<ol reversed><li>x</ol><ol style='list-style-type:none'><li>y</ol>") == "? x\ny"
 
 
-def test_symbols_that_are_pictures_are_read() -> None:
+def test_a_symbol_shown_as_an_image_is_read() -> None:
     html = "<p>Karhold <img alt='\u274c' src=x> 3 <img alt='Acme logo'> <img src=y></p>"
     assert text_of_html(html) == "Karhold \u274c 3"
 
 
-def test_text_below_an_unmarked_quotation_stays() -> None:
-    """It ends with the last line of our mails, which may be folded."""
+def test_text_below_an_unmarked_quotation_is_kept() -> None:
+    """The quotation ends with the last line of our mails, which may be folded."""
     quotation = "\n".join(OUR_MAIL)
     folded = quotation.replace("The game", "The\ngame")
     head = "2\n\nOn Tue, Nov 24, 2026 at 10:15 Game <game@play.example.org> wrote:\n\n"
@@ -260,8 +260,8 @@ def test_text_below_an_unmarked_quotation_stays() -> None:
 
 
 @pytest.mark.parametrize("language", TONGUES)
-def test_our_own_mail_is_recognised_by_its_end(language: str) -> None:
-    """In its text the link comes before the last line, in its HTML after it."""
+def test_a_quotation_of_our_own_mail_is_recognised_by_its_last_line(language: str) -> None:
+    """The link is above the last line in the text, and below it in the HTML."""
     mail = ping_mail(language=language, unsubscribe="https://got.example/unsubscribe/1")
     html = text_of_html(mail.html)
     head = f"2\n\n{TONGUES[language].attribution}\n\n"
@@ -292,11 +292,11 @@ def test_a_signature_ends_where_the_quotation_begins() -> None:
         "Изпратено от моя Samsung",
     ],
 )
-def test_a_signature_of_a_telephone_is_cut(line: str) -> None:
+def test_the_default_signature_of_a_telephone_is_removed(line: str) -> None:
     assert new_text(f"yes\n\n{line}\n") == "yes"
 
 
-def test_both_forms_are_read_in_any_order_and_attachments_are_not() -> None:
+def test_plain_text_and_html_are_read_in_any_order_but_attachments_are_not() -> None:
     for first, second in (("<p>2</p>", "2"), ("<p></p>", "2"), ("<p>2</p>", "")):
         body = (
             f"--A\r\nContent-Type: text/html\r\n\r\n{first}\r\n"
@@ -305,7 +305,7 @@ def test_both_forms_are_read_in_any_order_and_attachments_are_not() -> None:
         assert written(body.encode(), type='multipart/alternative; boundary="A"') == "2"
 
 
-def test_html_is_read_as_it_is_seen() -> None:
+def test_html_is_read_as_a_reader_sees_it() -> None:
     html = "<style>3</style><p>win<b>terfell</b> &gt; pyke<br>a&nbsp;b</p><blockquote>x</blockquote><td>y"
     assert text_of_html(html) == "winterfell > pyke\na b\n|> x\ny"
 
@@ -349,7 +349,7 @@ def test_a_broken_encoding_does_not_raise(encoding: str) -> None:
     ],
     ids=lambda raw: raw[-12:].decode(),
 )
-def test_one_message_cannot_keep_the_server_busy(raw: bytes) -> None:
+def test_one_message_cannot_occupy_the_server_for_long(raw: bytes) -> None:
     def whole() -> None:
         message = parsed(raw)
         assert isinstance(cut_texts(texts_of(message)).text, str)

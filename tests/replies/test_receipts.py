@@ -44,7 +44,7 @@ def test_a_printed_number_is_read_as_its_answer(at: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_orders_that_a_raven_can_place_stand_below_their_place(language: str) -> None:
+def test_the_form_for_a_raven_lists_possible_orders_below_their_place(language: str) -> None:
     """Each is read by its number, and as printed."""
     words, position = words_for(language), POSITIONS["raven"]()
     options: Any = encode(position.game.seat(position.house).options(position.kind))
@@ -72,8 +72,8 @@ def test_a_number_with_the_wrong_order_is_refused() -> None:
 
 @each_row("language", LANGUAGES)
 @each_row("at", POSITIONS)
-def test_no_two_numbers_have_the_same_words(at: str, language: str) -> None:
-    """Two raid tokens of a house are interchangeable."""
+def test_no_two_numbered_answers_have_the_same_label(at: str, language: str) -> None:
+    """Two raid tokens of a house are interchangeable, so they have one number."""
     position = POSITIONS[at]()
     options = encode(position.game.seat(position.house).options(position.kind))
     assert isinstance(options, dict)
@@ -116,7 +116,7 @@ def test_every_result_has_its_receipt(result: Result, language: str) -> None:
 
 @each_row("language", LANGUAGES)
 @each_row("code", LineCode)
-def test_every_problem_names_its_line(code: LineCode, language: str) -> None:
+def test_the_receipt_quotes_the_line_of_every_problem(code: LineCode, language: str) -> None:
     facts: dict[LineCode, dict[str, Any]] = {
         LineCode.MISSING_PLACES: {"areas": ["pyke"]},
         LineCode.CHARSET: {"charset": "cp1250"},
@@ -131,7 +131,7 @@ def test_every_problem_names_its_line(code: LineCode, language: str) -> None:
     assert wanted.get(code, "dance") in shown
 
 
-def test_a_question_that_is_asked_again_has_the_facts_of_its_answers() -> None:
+def test_a_repeated_question_states_the_facts_of_its_answers() -> None:
     answer = {"kind": "use_blade", "use": True}
     choices = [{"fields": {"use": True}, "label": "Use it", "consequences": ["It is used up."]}]
     options = {"kind": "one_of", "choices": [answer]}
@@ -143,7 +143,9 @@ def test_a_question_that_is_asked_again_has_the_facts_of_its_answers() -> None:
 
 @pytest.mark.parametrize("result", [Result.REFUSED, Result.UNCONFIRMED])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_receipt_names_an_answer_whose_other_fields_were_left_out(language: str, result: Result) -> None:
+def test_a_receipt_can_describe_an_answer_whose_other_fields_were_left_out(
+    language: str, result: Result
+) -> None:
     """A reply names only units where it could have chosen something else."""
     answer = {"kind": "resolve_wildling_card", "units": ["stark_ship_1"]}
     receipt = Receipt("a game", "0815", Outcome(result, answer, detail="x"))

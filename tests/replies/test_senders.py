@@ -1,4 +1,4 @@
-"""Findings of a receiving server about a sender, and forgeries of them."""
+"""Authentication results that a receiving server adds about a sender, and forged ones."""
 
 from __future__ import annotations
 
@@ -105,12 +105,12 @@ def test_without_a_trusted_server_no_sender_is_accepted() -> None:
     )
 
 
-def test_mail_without_one_plain_author_is_refused() -> None:
+def test_mail_without_exactly_one_plain_author_is_refused() -> None:
     for author in ("", "anna", "a@b.org, c@example.org"):
         assert not is_believed(f"{MX}; {PASS}", author=author)
 
 
-def test_a_sender_who_hides_another_behind_the_bounds_is_refused() -> None:
+def test_a_second_sender_hidden_beyond_the_size_limits_is_detected() -> None:
     """The server that checked the sender read the whole header."""
     result = f"Authentication-Results: {MX}; {PASS}\r\n"
     folded = "From: anna@example.org" + "\r\n " * MAX_SOURCE + "<evil@evil.example>\r\n"
@@ -126,7 +126,7 @@ VALUES = st.text(st.sampled_from('ab.@=;()\\" \t') | st.sampled_from("dmarcpskif
 @given(
     VALUES, st.sampled_from(["smtp.mailfrom={}", "smtp.helo={}", 'smtp.mailfrom="{}"@evil.example', "({})"])
 )
-def test_no_value_chosen_by_a_sender_is_a_result(chosen: str, place: str) -> None:
+def test_no_text_chosen_by_a_sender_is_read_as_an_authentication_result(chosen: str, place: str) -> None:
     """A server quotes text outside of the grammar unchanged, and escapes it in quotes and comments."""
     if '"' in place or "(" in place:
         value = "".join(f"\\{letter}" if letter in '\\"()' else letter for letter in chosen)
@@ -140,7 +140,7 @@ def test_no_value_chosen_by_a_sender_is_a_result(chosen: str, place: str) -> Non
 
 @pytest.mark.long
 @given(st.text(max_size=200))
-def test_any_header_is_read(written: str) -> None:
+def test_no_header_raises_an_error(written: str) -> None:
     server, results = results_of(written)
     assert server or results == []
 

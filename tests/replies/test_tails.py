@@ -1,4 +1,4 @@
-"""Complete answers followed by unknown lines: shown, confirmed by a yes, and learned."""
+"""Complete answers above a footer of unknown lines: shown, confirmed by a yes, and remembered."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def tail(at: str, text: str, language: str = "en") -> Any:
     return tail_of(text, *options_at(at), language=language)
 
 
-def test_a_tail_of_several_musterings_names_no_unit() -> None:
+def test_a_footer_below_several_musterings_must_not_name_a_unit() -> None:
     found = tail("muster", "winterfell: footman; white harbor: footman\n\nLove, your Mum")
     assert found is not None and found.lines == ("Love, your Mum",)
     assert tail("muster", "winterfell: footman; white harbor: footman\n\nknight") is None
@@ -40,7 +40,7 @@ def test_a_tail_of_several_musterings_names_no_unit() -> None:
 
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("lines", TAILS)
-def test_an_answer_is_read_without_its_tail(lines: str) -> None:
+def test_an_answer_is_read_without_the_footer_below_it(lines: str) -> None:
     for at, text in (("bid", "3"), ("card", "Robb Stark"), ("march", "knight > moat cailin")):
         found = tail(at, f"{text}\n\n{lines}")
         assert found is not None and found.lines == tuple(lines.split("\n")) and found.can_be_confirmed
@@ -57,18 +57,18 @@ def test_an_answer_is_read_without_its_tail(lines: str) -> None:
         ("raid", "2\nno target"),
     ],
 )
-def test_lines_with_content_are_not_a_tail(at: str, text: str) -> None:
+def test_lines_that_may_be_part_of_an_answer_are_not_a_footer(at: str, text: str) -> None:
     assert tail(at, text) is None
 
 
-def test_a_tail_with_a_word_of_the_game_is_not_learned() -> None:
+def test_a_footer_with_a_word_of_the_game_is_not_remembered() -> None:
     assert tail("bid", "3\nMebli Wielicka").can_be_learned
     for line in ("House Stark sends regards too", "raid of Karholds", "maybe two then", "so yes", "call 3 4"):
         found = tail("bid", f"3\n{line}")
         assert found is not None and not found.can_be_learned, line
 
 
-def test_a_yes_that_answers_the_question_confirms_nothing() -> None:
+def test_a_footer_cannot_be_confirmed_if_the_question_itself_expects_yes_or_no() -> None:
     assert not tail("blade", f"no\n{SIGNATURE}").can_be_confirmed
 
 
@@ -91,13 +91,13 @@ def test_a_yes_accepts_the_answer_that_was_shown(stark: Writer) -> None:
     accepted = said(stark.replies("YES", receipt["Reply-To"]))
     assert "accepted" in accepted
     assert set(stark.decision()["answer"]["orders"].values()) == {"march_plus_1", "raid_a", "support_a"}
-    # It is deleted, so that a second yes has no effect.
+    # The unconfirmed answer is deleted, so that a second yes has no effect.
     assert "Not understood: yes" in said(stark.replies("yes", receipt["Reply-To"]))
 
 
 @pytest.mark.long
 @pytest.mark.django_db
-def test_a_tail_that_was_confirmed_is_learned(stark: Writer) -> None:
+def test_a_confirmed_footer_is_remembered(stark: Writer) -> None:
     orders = stark.orders(*TOKENS)
     stark.replies(f"{orders}\n{SIGNATURE}")
     stark.replies("yes")
@@ -109,7 +109,7 @@ def test_a_tail_that_was_confirmed_is_learned(stark: Writer) -> None:
 
 
 @pytest.mark.django_db
-def test_a_tail_is_learned_for_its_account_alone_and_only_by_a_yes(stark: Writer) -> None:
+def test_a_footer_is_remembered_only_after_confirmation_and_only_for_that_account(stark: Writer) -> None:
     orders = stark.orders(*TOKENS)
     for _ in range(2):
         stark.replies(f"{orders}\n{SIGNATURE}")
@@ -151,7 +151,7 @@ ATTRIBUTION = "On Tue, Nov 24, 2026 at 10:15 AM A Game of Thrones <game@play.exa
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("below", ["> Moat Cailin", f"{ATTRIBUTION}\nno wait, raid everywhere"])
-def test_an_answer_above_lines_that_may_be_quoted_is_accepted_by_a_yes(stark: Writer, below: str) -> None:
+def test_a_yes_accepts_an_answer_above_lines_that_may_be_quoted(stark: Writer, below: str) -> None:
     orders = stark.orders(*TOKENS)
     receipt = stark.replies(f"{orders}\n{below}")
     text = said(receipt)
@@ -161,13 +161,13 @@ def test_an_answer_above_lines_that_may_be_quoted_is_accepted_by_a_yes(stark: Wr
     assert stark.decision()["answer"] is None
     assert "accepted" in said(stark.replies("YES", receipt["Reply-To"]))
     assert set(stark.decision()["answer"]["orders"].values()) == {"march_plus_1", "raid_a", "support_a"}
-    # YES confirmed these lines only once: the same lines are in doubt again.
+    # YES confirmed these lines only once, so the same lines need another confirmation.
     stark.replies(f"{stark.orders('raid', 'support', 'march +1')}\n{below}")
     assert [row.result for row in rows()] == ["unconfirmed", "answered", "unconfirmed"]
 
 
 @pytest.mark.django_db
-def test_a_missing_answer_above_lines_that_may_be_quoted_is_unclear(stark: Writer) -> None:
+def test_a_reply_without_an_answer_above_lines_that_may_be_quoted_is_unclear(stark: Writer) -> None:
     for text in ("> Moat Cailin", "karhold raid\n> Winterfell", f"> Winterfell\n{stark.orders(*TOKENS)}"):
         receipt = stark.replies(text)
         assert "nothing was changed" in said(receipt) and "Reply with the word YES" not in said(receipt)
@@ -175,7 +175,7 @@ def test_a_missing_answer_above_lines_that_may_be_quoted_is_unclear(stark: Write
     assert stark.decision()["answer"] is None
 
 
-def test_an_answer_above_struck_text_and_to_a_question_that_yes_answers_is_not_offered() -> None:
+def test_a_yes_is_not_offered_above_struck_text_or_if_the_question_expects_yes_or_no() -> None:
     assert cut("3\n2\u0336\n> Karhold").above == "" == cut("3").above
     kind, options = options_at("blade")
     assert answer_above("no", kind, options, language="en") is None

@@ -1,4 +1,4 @@
-"""Tasks that the beat starts, and figures for the staff."""
+"""Tasks that the beat starts, and metrics for admins."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_receipts_share_a_connection_and_open_another_after_an_error(stark: Writ
 
 @pytest.mark.long
 @pytest.mark.django_db
-def test_a_burst_wakes_few_workers(stark: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_burst_of_mails_wakes_few_workers(stark: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
     woken: list[str] = []
     monkeypatch.setattr(receiving, "enqueue", lambda task, **_: woken.append(task))
     count = 2 * receiving.MAILS_OF_TASK + 1
@@ -71,7 +71,7 @@ def test_a_burst_wakes_few_workers(stark: Writer, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.django_db
-def test_figures_count_without_names(stark: Writer) -> None:
+def test_metrics_of_replies_contain_no_names(stark: Writer) -> None:
     stark.replies("help")
     stark.is_ignored("help", sender="greyjoy@example.org")
     stark.sends("board")

@@ -53,7 +53,7 @@ def test_label_and_problems_are_in_the_language_of_the_request(planning: Game) -
     assert found["problems"] == [{"code": "unread", "line": "Fagyvár??", "detail": line}]
 
 
-def test_clear_lines_are_a_draft_that_later_lines_complete(planning: Game) -> None:
+def test_clear_lines_become_a_draft_that_later_lines_complete(planning: Game) -> None:
     stark = planning.people["stark"]
     first = read(says(stark, planning, "winterfell march +1"))
     assert first["answer"] is None and list(first["draft"]["orders"]) == ["winterfell"]
@@ -87,7 +87,7 @@ def test_checking_a_typed_answer_stores_nothing(planning: Game) -> None:
     assert stark.gets(f"{planning.path}/decisions")["ETag"] == etag
 
 
-def test_only_a_house_that_is_asked_has_its_lines_read() -> None:
+def test_typed_lines_are_read_only_for_a_house_that_is_asked() -> None:
     game = stored_game(3)
     number, decision = next(
         (number, each)
@@ -116,7 +116,7 @@ def test_invalid_typed_answers_are_refused(planning: Game) -> None:
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_long_lines_cost_little(name: str) -> None:
+def test_long_typed_lines_are_read_quickly(name: str) -> None:
     position = POSITIONS[name]()
     state = position.game.state
     number = next(number for number, each in state.decisions.items() if each.question.kind == position.kind)

@@ -13,7 +13,7 @@ from tests.replies.corpus_of_replies import Said, is_wrongly_accepted
 from tests.replies.test_meant_lines import answer_lines, answers, read_said
 
 SHORTEST = 4
-"""Minimum length of words with errors: in a shorter one the error can give another word."""
+"""Minimum length of words with errors: an error in a shorter word can produce another word."""
 CASES = 400
 NEIGHBOURS = {
     letter: row[place - 1] if place else row[1]
@@ -24,7 +24,7 @@ NEIGHBOURS = {
 
 
 def mistyped(word: str) -> Iterator[str]:
-    """A word with one letter left out, doubled, exchanged with the next one, or replaced by a neighbouring
+    """A word with one letter left out, doubled, swapped with the next one, or replaced by a neighbouring
     key.
     """
     for place, letter in enumerate(word):

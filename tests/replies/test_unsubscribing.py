@@ -1,4 +1,4 @@
-"""A mail to the address of `List-Unsubscribe` switches its channel off, like the link of a mail."""
+"""A mail to the address in `List-Unsubscribe` switches the channel off, as the link in a mail does."""
 
 from __future__ import annotations
 
@@ -48,15 +48,15 @@ def test_a_mail_to_the_address_of_the_header_switches_the_channel_off(
     assert rows() == []
 
 
-def test_a_mail_without_any_proof_of_its_sender_suffices(stark: Writer, mailbox: Mailbox) -> None:
-    """Like for the link: the address is the secret. Mail programs write from any address."""
+def test_unsubscribing_by_mail_needs_no_proof_of_the_sender(stark: Writer, mailbox: Mailbox) -> None:
+    """The address is the secret, as for the link. Mail programs may send from any address."""
     address = unsubscribe_addresses(mailbox)[0].removeprefix("mailto:")
     raw = stark.mail("", sender="other@example.com", proof="")
     assert receive(raw, address) == Received.UNSUBSCRIBED
     assert not channel().is_active
 
 
-def test_an_invented_address_switches_nothing_off(stark: Writer, mailbox: Mailbox) -> None:
+def test_an_invented_unsubscribe_address_switches_no_channel_off(stark: Writer, mailbox: Mailbox) -> None:
     address = unsubscribe_addresses(mailbox)[0].removeprefix("mailto:")
     local_part = address.partition("@")[0]
     other = Channel(pk=channel().pk, unsubscribe_key="another")
@@ -82,7 +82,7 @@ def test_the_address_of_a_deleted_channel_is_unknown(stark: Writer, mailbox: Mai
     assert receive(stark.mail(""), address) == Received.UNKNOWN
 
 
-def test_a_server_that_reads_no_replies_offers_the_link_alone(
+def test_a_server_that_reads_no_replies_offers_only_the_unsubscribe_link(
     stark: Writer, mailbox: Mailbox, settings: Any
 ) -> None:
     settings.GOT_REPLY_DOMAIN = ""

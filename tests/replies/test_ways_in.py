@@ -1,4 +1,4 @@
-"""Mails received by LMTP and by a pipe: stored before they are accepted."""
+"""Mails received by LMTP or by a pipe are stored before they are accepted."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Input:
         self.buffer = io.BytesIO(raw)
 
 
-def piped(raw: bytes, recipient: str, monkeypatch: pytest.MonkeyPatch) -> object:
-    """The exit code."""
+def pipe_mail(raw: bytes, recipient: str, monkeypatch: pytest.MonkeyPatch) -> object:
+    """Runs the command with a mail on its standard input. Returns the exit code."""
     monkeypatch.setattr("sys.stdin", Input(raw))
     with pytest.raises(SystemExit) as ended:
         call_command("receive_mail", recipient)
@@ -37,7 +37,7 @@ def piped(raw: bytes, recipient: str, monkeypatch: pytest.MonkeyPatch) -> object
 
 def test_a_piped_mail_is_stored(stark: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
     raw = stark.mail("help")
-    assert piped(raw, stark.reply_to(), monkeypatch) == os.EX_OK
+    assert pipe_mail(raw, stark.reply_to(), monkeypatch) == os.EX_OK
     [row] = rows()
     assert bytes(row.raw or b"") == raw
     assert (row.user, row.house, row.number) == (stark.game.users["stark"], "stark", 1)
@@ -46,14 +46,14 @@ def test_a_piped_mail_is_stored(stark: Writer, monkeypatch: pytest.MonkeyPatch) 
 def test_a_piped_mail_to_an_unknown_address_looks_accepted(
     stark: Writer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert piped(stark.mail("help"), f"reply+nobody@{DOMAIN}", monkeypatch) == os.EX_OK
+    assert pipe_mail(stark.mail("help"), f"reply+nobody@{DOMAIN}", monkeypatch) == os.EX_OK
     assert rows() == []
 
 
 def test_exit_codes_show_whether_to_try_again(stark: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert piped(b"x" * (MAX_BYTES + 1), stark.reply_to(), monkeypatch) == os.EX_DATAERR
+    assert pipe_mail(b"x" * (MAX_BYTES + 1), stark.reply_to(), monkeypatch) == os.EX_DATAERR
     monkeypatch.setattr(receiving, "MAX_WAITING", 0)
-    assert piped(stark.mail("help"), stark.reply_to(), monkeypatch) == os.EX_TEMPFAIL
+    assert pipe_mail(stark.mail("help"), stark.reply_to(), monkeypatch) == os.EX_TEMPFAIL
     assert rows() == []
 
 
@@ -68,20 +68,20 @@ def lmtp() -> Iterator[smtplib.LMTP]:
         server.stop()
 
 
-def test_a_mail_over_lmtp_is_stored(stark: Writer, lmtp: smtplib.LMTP) -> None:
+def test_a_mail_received_by_lmtp_is_stored(stark: Writer, lmtp: smtplib.LMTP) -> None:
     assert lmtp.sendmail("stark@example.org", [stark.reply_to()], stark.mail("help")) == {}
     assert lmtp.sendmail("stark@example.org", [f"x@{DOMAIN}"], stark.mail("help")) == {}
     [row] = rows()
     assert row.state == InboundMail.State.RECEIVED
 
 
-def test_a_second_recipient_is_retried_later(stark: Writer, lmtp: smtplib.LMTP) -> None:
+def test_a_second_recipient_is_deferred(stark: Writer, lmtp: smtplib.LMTP) -> None:
     refused = lmtp.sendmail("stark@example.org", [stark.reply_to(), stark.reply_to(2)], stark.mail("help"))
     assert [code for code, _ in refused.values()] == [452]
     assert len(rows()) == 1
 
 
-def test_a_large_mail_over_lmtp_is_refused_permanently(stark: Writer, lmtp: smtplib.LMTP) -> None:
+def test_a_large_mail_received_by_lmtp_is_refused_permanently(stark: Writer, lmtp: smtplib.LMTP) -> None:
     with pytest.raises(smtplib.SMTPException) as refused:
         lmtp.sendmail("stark@example.org", [stark.reply_to()], b"Subject: x\r\n\r\n" + b"x\r\n" * MAX_BYTES)
     assert "552" in str(refused.value)

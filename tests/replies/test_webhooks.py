@@ -1,4 +1,4 @@
-"""Mails received by webhooks of mail services: stored before they are accepted, and from no other sender."""
+"""Mails received by webhooks of mail services are stored before they are accepted. Others are refused."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_a_forged_signature_is_refused(stark: Writer, client: Client) -> None:
 
 
 @pytest.mark.parametrize("settings_of_service", [{"provider": ""}, {"provider": "raven"}, {"secret": ""}])
-def test_webhooks_are_closed_unless_a_service_and_its_secret_are_set(
+def test_webhooks_are_disabled_unless_a_service_and_its_secret_are_set(
     settings_of_service: dict[str, str], stark: Writer, client: Client, settings: Any
 ) -> None:
     settings.GOT_MAIL_PROVIDER = settings_of_service.get("provider", "mailgun")
@@ -171,7 +171,7 @@ BAD_DKIM, BAD_SPF = "X-Mailgun-Dkim-Check-Result: Fail\r\n", "X-Mailgun-Spf: Sof
          Result.FORGED),
         ("DKIM-Signature: v=1; b=" + "\r\n x" * 6_000 + "; d=evil.example\r\n" + SIGNED + VALID_DKIM,
          "x@evil.example", Result.FORGED),
-        # The sender wrote one of the two, above or below that of the service.
+        # The sender wrote one of the two headers, above or below that of the service.
         (SIGNED + VALID_DKIM + BAD_DKIM, "x@evil.example", Result.FORGED),
         (SIGNED + BAD_DKIM + VALID_DKIM, "x@evil.example", Result.FORGED),
         (f"Authentication-Results: {MX}; dmarc=pass\r\n{BAD_SPF}", "x@evil.example", Result.FORGED),
@@ -180,7 +180,7 @@ BAD_DKIM, BAD_SPF = "X-Mailgun-Dkim-Check-Result: Fail\r\n", "X-Mailgun-Spf: Sof
         (SIGNED + VALID_DKIM + "X-Mailgun-Sflag: Yes\r\n", "stark@example.org", Result.SPAM),
     ],
 )  # fmt: skip
-def test_checks_of_a_sender_by_mailgun_are_used(
+def test_the_sender_checks_of_mailgun_are_used(
     more: str, sent_by: str, result: str, stark: Writer, client: Client
 ) -> None:
     raw = stark.mail("help", more=more, proof="")
@@ -206,11 +206,11 @@ AU = ("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID, DKIM_VALID_AU")
         (SIGNED_BY_OTHERS, [("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID")], Result.FORGED),
         (SIGNED_BY_OTHERS, [AU], Result.FORGED),
         (SIGNED, [("Received-SPF", "Pass (sender SPF authorized)")], Result.FORGED),
-        # The sender wrote one of the two.
+        # The sender wrote one of the two headers.
         (SIGNED, [AU, ("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID, HTML_MESSAGE")], Result.FORGED),
     ],
 )
-def test_checks_of_a_sender_by_postmark_are_used(
+def test_the_sender_checks_of_postmark_are_used(
     more: str, found: list[tuple[str, str]], result: str, stark: Writer, client: Client, settings: Any
 ) -> None:
     settings.GOT_MAIL_PROVIDER = "postmark"
@@ -220,7 +220,7 @@ def test_checks_of_a_sender_by_postmark_are_used(
     assert [row.result for row in rows()] == [result]
 
 
-def test_a_mail_by_another_channel_carries_no_checks_of_the_service(stark: Writer) -> None:
+def test_sender_checks_of_the_service_in_a_mail_received_another_way_are_ignored(stark: Writer) -> None:
     for name in ("mailgun", "postmark", "mailgun."):
         proof = f"Authentication-Results: {name}; dmarc=pass header.from=example.org\r\n"
         assert stark.is_ignored("help", proof=proof) == Result.FORGED
@@ -241,7 +241,7 @@ def test_spam_is_never_answered(stark: Writer) -> None:
     assert "ABSENT" in said(stark.replies("help", more="X-Spam-Status: No, score=0.1\r\n"))
 
 
-def test_a_mail_in_an_old_charset_keeps_its_bytes(stark: Writer, client: Client) -> None:
+def test_the_bytes_of_a_mail_in_an_old_charset_are_preserved(stark: Writer, client: Client) -> None:
     raw = stark.mail("x").replace(b"utf-8", b"iso-8859-2") + "\r\nsegítség, cześć\r\n".encode("iso-8859-2")
     for request_of in SERVICES["mailgun"]:
         assert request_of(raw, stark.reply_to()).to(client) == 200
@@ -256,7 +256,7 @@ def attached(stark: Writer, count: int) -> bytes:
 
 
 @every_service
-def test_two_hundred_attachments_are_not_opened(
+def test_the_service_may_send_two_hundred_attachments_which_are_not_opened(
     service: str, request_of: Request, stark: Writer, client: Client, settings: Any
 ) -> None:
     settings.GOT_MAIL_PROVIDER = service
@@ -305,7 +305,7 @@ def test_a_malformed_request_of_the_service_is_refused(
     assert rows() == []
 
 
-def test_parts_in_parts_are_not_taken_apart(stark: Writer, client: Client) -> None:
+def test_a_mail_with_too_many_nested_parts_is_not_parsed(stark: Writer, client: Client) -> None:
     nested = b"".join(
         b'Content-Type: multipart/mixed; boundary="%d"\r\n\r\n--%d\r\n' % (level, level)
         for level in range(1_000)
@@ -325,7 +325,7 @@ def test_a_large_mail_is_dropped_and_a_larger_body_is_not_read(stark: Writer, cl
     assert large.to(client, authorization=authorization("mails:guessed")) == 413
 
 
-def test_reports_are_no_larger_than_other_bodies(client: Client, db: None) -> None:
+def test_the_size_limit_of_reports_is_that_of_other_bodies(client: Client, db: None) -> None:
     sent = mailgun_report("stark@example.org", "x" * 64_000)
     assert sent.to(client) == 413
 
@@ -338,7 +338,9 @@ def test_a_full_queue_is_tried_again_later(
     assert rows() == []
 
 
-def test_several_recipients_are_several_replies(stark: Writer, client: Client) -> None:
+def test_a_mail_to_several_reply_addresses_is_stored_as_several_replies(
+    stark: Writer, client: Client
+) -> None:
     to = f"{stark.reply_to()}, {stark.reply_to(2)},x@{DOMAIN}"
     assert mailgun(stark.mail("help"), to).to(client) == 200
     assert [row.number for row in rows()] == [1, 2]
@@ -417,7 +419,7 @@ def test_reports_about_others_change_nothing(channel: Channel, client: Client) -
         ({"GOT_MAIL_SIGNING_KEY": "", "GOT_MAIL_PROVIDER": "postmark"}, []),
     ],
 )
-def test_a_service_without_its_secrets_is_an_error(
+def test_a_configured_service_without_its_secrets_is_an_error(
     wanted: dict[str, str], found: list[str], settings: Any
 ) -> None:
     for name, value in wanted.items():

@@ -84,7 +84,7 @@ def test_a_mail_is_accepted_with_the_secret_and_bodies_of_others_are_not_read(
 
 @pytest.mark.long
 def test_mail_that_the_database_cannot_store_is_not_accepted(stark: Writer, server: WebServer) -> None:
-    """Like after a failover to a read-only server. The service sends it again."""
+    """The database is read-only, as after a failover. The service will send the mail again."""
     sent = mailgun(stark.mail("help"), stark.reply_to())
     with database.connect_web() as web:
         setting = f"alter role got_web in database {web.info.dbname} set default_transaction_read_only"

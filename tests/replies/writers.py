@@ -1,4 +1,4 @@
-"""Writers of replies in tests: they send replies, have them processed, and read the receipts."""
+"""Players who answer by mail: they send replies, let the server process them, and read the receipts."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def begins(situation: str, before: list[Any], line: Any) -> bool:
 
 
 def last_asked(name: str) -> list[Any]:
-    """The last decisions as lines: an answer of each kind and house that a golden game asks at its end."""
+    """The last decisions as lines: an answer for each kind and house that a golden game asks at its end."""
     state = course_of(name)[-1][1].state
     return [
         {"house": house, "answer": {"kind": encode(decision.question)["kind"]}, "decision": number}

@@ -49,7 +49,7 @@ def test_a_game_has_a_name_in_the_language_of_its_developer(arya: Person) -> Non
     assert created(arya, "march")["name"] == "Gra próbna: Rozpatrzenie Marszu"
 
 
-def test_situations_are_listed(arya: Person) -> None:
+def test_the_server_lists_the_situations(arya: Person) -> None:
     rows = read(arya.gets("/sandbox/situations"))["results"]
     assert [row["id"] for row in rows] == list(situations())
     assert {"id", "title", "kind", "player_count", "house"} == rows[0].keys()
@@ -57,7 +57,7 @@ def test_situations_are_listed(arya: Person) -> None:
 
 @pytest.mark.sample(5)
 @pytest.mark.parametrize("id", situations())
-def test_a_game_begins_in_its_situation_and_continues(arya: Person, id: str) -> None:
+def test_a_game_begins_in_its_situation_and_can_be_continued(arya: Person, id: str) -> None:
     situation = situations()[id]
     game = created(arya, id, opponents="never")
     assert (game["is_sandbox"], game["host"], game["status"]) == (True, "arya", "running")
@@ -78,8 +78,8 @@ def test_another_house_can_be_played(arya: Person) -> None:
     assert "lannister" in problem["facts"]["houses"]
 
 
-def test_the_same_answers_have_the_same_results(arya: Person) -> None:
-    """Random results and bots follow from the situation."""
+def test_the_same_answers_lead_to_the_same_events(arya: Person) -> None:
+    """The situation determines random results and the answers of bots."""
     logs = []
     for _ in range(2):
         code = created(arya, "planning", opponents="sensible")["code"]
@@ -103,7 +103,7 @@ def test_silent_opponents_wait_until_the_developer_advances_the_clock(arya: Pers
     assert read(arya.gets(f"/games/{quiet}/clock")) == before
 
 
-def test_opponents_with_defaults_answer_at_once(arya: Person) -> None:
+def test_opponents_that_use_defaults_answer_at_once(arya: Person) -> None:
     code = created(arya, "planning", opponents="defaults")["code"]
     (decision,) = asked(arya, code)
     assert decision["waiting_for"] == [situations()["planning"].house]
@@ -136,7 +136,7 @@ def test_other_users_cannot_see_or_change_a_sandbox_game(arya: Person) -> None:
     refused(other.posts(f"/sandbox/games/{code}/answers", {"house": "stark", "number": 1}), 404, "not_found")
 
 
-def test_other_games_cannot_be_read(arya: Person) -> None:
+def test_operations_of_the_sandbox_do_not_find_other_games(arya: Person) -> None:
     game = read(arya.posts("/games", {"name": "Real", "player_count": 3}), 201)
     for seat in ({}, {"bot": "random"}, {"bot": "random"}):
         read(arya.posts(f"/games/{game['code']}/seats", seat), 201)
@@ -186,7 +186,7 @@ def test_games_are_deleted_after_a_day_with_all_their_rows(arya: Person) -> None
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_game_that_is_busy_is_deleted_later(arya: Person) -> None:
+def test_a_busy_game_is_deleted_at_a_later_run(arya: Person) -> None:
     busy, idle = (created(arya, "planning", opponents="never")["code"] for _ in range(2))
     with database.connect_owner() as other, other.transaction():
         other.execute("select from games_game where code = %s for update", [busy])
@@ -203,8 +203,8 @@ def test_all_operations_need_a_sandbox(arya: Person, settings: Any) -> None:
     refused(arya.deletes(f"/sandbox/games/{code}"), 403, "sandbox_off")
 
 
-def test_every_table_of_a_game_is_known_to_the_deletion() -> None:
-    """Rows are found by their references to games; rows that name a game in another way would remain."""
+def test_every_table_with_rows_of_a_game_refers_to_games_by_a_foreign_key() -> None:
+    """Deletion selects rows by foreign keys to games. Rows with another reference would remain."""
     for model in apps.get_models():
         names = {field.attname for field in model._meta.concrete_fields}
         if "game_id" in names and model._meta.managed:

@@ -11,7 +11,7 @@ from . import watching
 
 @pytest.fixture
 def is_whole() -> bool:
-    """Whether a test reads every address as each equivalent viewer: a test says so with `WHOLE`."""
+    """Whether a test reads every URL as each equivalent viewer. A test requests this with `WHOLE`."""
     return False
 
 
@@ -19,7 +19,7 @@ def is_whole() -> bool:
 def addresses_to_read(
     is_whole: bool, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The other tests read the largest addresses, and a quarter of the rest, drawn by their names."""
+    """The other tests read the largest URLs, and a quarter of the rest, drawn by their names."""
     if not is_whole:
         found = watching.sampled_addresses(Random(request.node.name))
         monkeypatch.setattr(watching, "addresses", lambda: found)

@@ -146,7 +146,7 @@ def drawn_tides(state: State, viewer: Viewer, dice: Random) -> State | None:
 
 
 def agenda(state: State, viewer: Viewer, dice: Random) -> State | None:
-    """Pending steps: one more at the end, which does nothing."""
+    """Pending steps: one more is added at the end, which does nothing."""
     return replace(state, agenda=(ShowTides(), *state.agenda)) if state.agenda else None
 
 

@@ -1,4 +1,4 @@
-"""Acts of a house by instruction, in private or without its name are invisible in everything that others
+"""Others cannot detect acts of a house by instruction, in private or without its name in anything that they
 receive.
 
 The same game is played with another act. Requests to webhooks, chats and browsers, mails with all headers
@@ -25,8 +25,8 @@ from tests.served import read
 
 from .test_channels import KINDS, Records, World, differences, listen, plain, post, record, world
 from .test_http import set_clock
-from .test_press import CODES, Talk, grey_by, little, much, nothing, topics
-from .watching import NOON, SEEDS, Company, Course, company, store, tried
+from .test_press import CODES, Talk, grey_by, stay_silent, talk_a_lot, talk_briefly, topics
+from .watching import NOON, SEEDS, Company, Course, company, rolled_back, store
 
 __all__ = ["post", "set_clock", "topics", "world"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("topics")]
@@ -43,11 +43,11 @@ def table_of_three() -> tuple[Company, Course]:
 def received_after(
     table: Company, course: Course, world: World, actors: Sequence[str], acts: Sequence[Act]
 ) -> Records:
-    """Everything received by others than the actors, after an act in each hour and the desk's work in
+    """Everything that others than the actors receive when an act happens in each hour and the desk works in
     between.
     """
     CODES.seed(0)
-    with tried():
+    with rolled_back():
         world.set_clock(NOON)
         store(table, course, SEEDS[0])
         [*_, onlooker] = [house for house in sorted(table.people) if house not in actors]
@@ -121,12 +121,12 @@ def test_an_instructed_answer_looks_to_others_like_one_that_was_sent(world: Worl
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("other", [nothing, much])
+@pytest.mark.parametrize("other", [stay_silent, talk_a_lot])
 def test_private_messages_reach_only_their_readers(world: World, other: Talk) -> None:
     table, course = table_of_three()
     first, second, _ = sorted(table.people)
     one, two = (
-        received_after(table, course, world, [first, second], [talk, waits]) for talk in (little, other)
+        received_after(table, course, world, [first, second], [talk, waits]) for talk in (talk_briefly, other)
     )
     assert differences(one, two) == []
     assert one["rows of press_message that the onlooker reads"] == []

@@ -1,5 +1,4 @@
-"""Players of an anonymous game are hidden: in every address, stream, mail, webhook, message, calendar and
-row.
+"""Players of an anonymous game are hidden in every URL, stream, mail, webhook, message, calendar and row.
 
 The same game is played by other accounts, which differ in everything: name, language, time zone, address,
 quiet hours, absences and other games. Another player or a stranger receives the same bytes, also after a seat
@@ -30,7 +29,18 @@ from tests.served import read
 from .test_channels import Records, World, listen, plain, post, received, world
 from .test_channels import differences as differences_of_records
 from .test_http import WHOLE, courses, set_clock
-from .watching import NOON, SEEDS, Company, Reply, company, first_difference, replies_to, reply, store, tried
+from .watching import (
+    NOON,
+    SEEDS,
+    Company,
+    Reply,
+    company,
+    first_difference,
+    replies_to,
+    reply,
+    rolled_back,
+    store,
+)
 
 __all__ = ["post", "set_clock", "world"]
 pytestmark = pytest.mark.django_db
@@ -79,7 +89,7 @@ def seat_others(table: Company, cast: Cast, viewer: str) -> dict[str, Person]:
 
 
 def has_other_settings(one: Person) -> None:
-    """Notices at other hours, an absence, and another game whose players are public."""
+    """Gives a user notices at other hours, an absence, and another game whose players are public."""
     read(one.patches("/me/notices/preferences", {"quiet_from": "01:00", "quiet_until": "05:00"}))
     away = {
         "starts_at": (NOON + 48 * HOUR).isoformat(),
@@ -120,7 +130,7 @@ def watchers(table: Company, viewer: str) -> dict[str, Visitor]:
 
 
 def replies_of_cast(table: Company, cast: Cast, viewer: str, who: str) -> list[Reply]:
-    with tried():
+    with rolled_back():
         plays(table, cast, viewer)
         watcher = watchers(table, viewer)[who]
         found = replies_to(table, watcher, [])
@@ -148,18 +158,18 @@ def differences(table: Company, viewer: str) -> Iterator[tuple[str, str | None]]
 
 
 @WHOLE
-def test_no_address_reveals_players(set_clock: Callable[[datetime], None]) -> None:
+def test_no_url_reveals_the_players_of_an_anonymous_game(set_clock: Callable[[datetime], None]) -> None:
     found = dict(differences(*table_and_viewer()))
     assert found == dict.fromkeys(("player", "stranger", "nobody"))
 
 
 @WHOLE
-def test_no_name_is_in_any_reply(set_clock: Callable[[datetime], None]) -> None:
+def test_no_reply_contains_the_name_of_a_hidden_player(set_clock: Callable[[datetime], None]) -> None:
     table, viewer = table_and_viewer()
     for who in watchers(table, viewer):
         for path, _, headers, body in replies_of_cast(table, OTHER, viewer, who):
             assert OTHER.prefix not in f"{headers} {body.decode(errors='replace')}", path
-    with tried():
+    with rolled_back():
         people = plays(table, OTHER, viewer)
         house, one = next(iter(people.items()))
         mine = one.gets(table.path).content.decode()
@@ -192,7 +202,7 @@ def records_of(table: Company, world: World, cast: Cast, viewer: str) -> Records
     """Everything that the viewer receives by any channel, and the rows readable for them by the
     player role.
     """
-    with tried():
+    with rolled_back():
         world.set_clock(NOON)
         with world.commit(execute=True):
             listen(table, world, sorted(table.stored.houses)[0])
@@ -228,7 +238,7 @@ def records_of(table: Company, world: World, cast: Cast, viewer: str) -> Records
 
 
 @pytest.mark.long
-def test_no_channel_reveals_players(world: World) -> None:
+def test_no_channel_reveals_the_players_of_an_anonymous_game(world: World) -> None:
     table, viewer = table_and_viewer()
     one, other = (records_of(table, world, cast, viewer) for cast in (ONE, OTHER))
     sent = " ".join(one["requests"])
@@ -243,7 +253,7 @@ def test_no_channel_reveals_players(world: World) -> None:
 
 
 @pytest.mark.long
-def test_a_name_in_a_reply_is_found(
+def test_a_player_name_in_a_reply_is_reported_as_a_leak(
     set_clock: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(globals(), "ANONYMITY", "none")
@@ -252,7 +262,9 @@ def test_a_name_in_a_reply_is_found(
 
 
 @pytest.mark.long
-def test_a_name_in_a_channel_is_found(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_name_in_a_channel_is_reported_as_a_leak(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(globals(), "ANONYMITY", "none")
     table, viewer = table_and_viewer()
     one, other = (records_of(table, world, cast, viewer) for cast in (ONE, OTHER))

@@ -1,4 +1,4 @@
-"""Data that leaves the server by any channel, or is marked to leave, reveals no secret act.
+"""Data that leaves the server by any channel, or is stored for sending, reveals no secret act.
 
 An answer that is sent again, a sealed answer that is replaced and a draft are known to one house. The same
 game is played with and without them. Everything that could leave is recorded and compared byte by byte, with
@@ -45,7 +45,7 @@ from tests.people import Visitor, operator
 from tests.served import read
 
 from .test_http import acts, courses, set_clock
-from .watching import NOON, SEEDS, Company, Course, company, store, tried
+from .watching import NOON, SEEDS, Company, Course, company, rolled_back, store
 
 __all__ = ["set_clock"]
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ ACTS = ("place_orders", "bid_influence", "bid_wildlings", "choose_house_card", "
 SEALED = ACTS[:4]
 
 Records = dict[str, list[str]]
-"""Data that left or was marked, by channel."""
+"""Data that was sent or stored for sending, by channel."""
 
 
 @dataclass
@@ -130,7 +130,7 @@ def plain(text: str) -> str:
 def listen(table: Company, world: World, but: str) -> None:
     """Subscribes every player to every channel, including the acting house.
 
-    Mails go to one other player alone: each has a picture, which is slow to draw.
+    Mails go to only one other player, because each has a picture, which is slow to draw.
     """
     mailed = next(house for house in table.people if house != but)
     for house, one in table.people.items():
@@ -167,7 +167,7 @@ def received(request: Request, world: World) -> str:
 
 
 def prepare(table: Company, number: int, house: str, replaced_by: str | None) -> None:
-    """Others are late, or a bot plays for them: so there are houses to check and to wake."""
+    """Makes others late, or lets a bot play for them, so that there are houses to check and to wake."""
     with as_engine():
         others = Waiting.objects.filter(game=table.stored.game, number=number).exclude(house=house)
         others.update(due_at=NOON + MINUTE / 2, free_until=NOON, remind_at=None, wake_at=NOON + 300 * MINUTE)
@@ -210,7 +210,7 @@ def shown(table: Company, watcher: Visitor) -> Iterator[tuple[str, list[str]]]:
 
 
 def record(table: Company, world: World, house: str) -> Records:
-    """Everything that has left, and everything readable or marked so far, of all but the acting house."""
+    """Everything sent, stored for sending or readable so far, for all but the acting house."""
     found: Records = {
         "requests": [received(request, world) for request in world.receiver.requests],
         "mails": [
@@ -236,7 +236,7 @@ def played(
     table: Company, course: Course, world: World, number: int, house: str, sent: list[tuple[str, Any]]
 ) -> Records:
     """The records after a house has sent something in some of five minutes; the desk works in each."""
-    with tried():
+    with rolled_back():
         world.set_clock(NOON)
         store(table, course, SEEDS[0])
         asked = [row for row in course.state.decisions[number].houses if row != house]
@@ -283,7 +283,9 @@ def acts_of(wanted: str, dice: Random) -> tuple[Course, int, str, Any, Any]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("wanted", ACTS)
-def test_no_signal_and_no_stamp_without_a_public_change(wanted: str, world: World) -> None:
+def test_a_secret_act_without_a_public_change_causes_no_signal_and_no_stamp(
+    wanted: str, world: World
+) -> None:
     course, number, house, one, other = acts_of(wanted, Random(f"channels {wanted}"))
     table = company(course.state)
     ways = [[one], [one, one], [other, one, other] if wanted in SEALED else [other]]
@@ -313,12 +315,14 @@ def test_a_draft_causes_no_signal_and_no_stamp(world: World) -> None:
         assert differences(without, records) == []
 
 
-# The tests would detect data that leaves
+# The tests would detect a leak
 
 
 @pytest.mark.long
-def test_a_stamp_of_a_hidden_save_is_found(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each channel differs when a replaced answer is announced like a first one."""
+def test_an_announcement_of_a_hidden_save_is_reported_as_a_leak_in_every_channel(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each channel shows a difference if the server announces a replaced answer like a first one."""
     course, number, house, one, other = acts_of("place_orders", Random("channels place_orders"))
     table = company(course.state)
     first = played(table, course, world, number, house, [("answer", one)])

@@ -35,7 +35,7 @@ Answers = Callable[[Game, str, dict[str, Any]], None]
 
 @pytest.fixture(scope="module")
 def answers_elsewhere(django_db_setup: None) -> Iterator[Answers]:
-    """Answers arrive in another process of the server, with separate caches."""
+    """Another process of the server, with separate caches, handles answers."""
     environment = os.environ | {
         "DJANGO_SETTINGS_MODULE": "got_api.settings",
         "DATABASE_URL": database.current_address().web,
@@ -65,7 +65,7 @@ def statements(one: Person, game: Game) -> list[str]:
 
 
 @pytest.mark.long
-def test_options_cost_the_same_after_a_sealed_answer_was_replaced(
+def test_replacing_a_sealed_answer_does_not_change_the_cost_of_reading_options(
     answers_elsewhere: Answers, settings: Any
 ) -> None:
     settings.GOT_RATES = {}
@@ -76,7 +76,7 @@ def test_options_cost_the_same_after_a_sealed_answer_was_replaced(
     answers_elsewhere(game, "stark", one)
     first = statements(other, game)
     warm = statements(other, game)
-    assert len(warm) < len(first)  # a public fact has changed, which costs every reader
+    assert len(warm) < len(first)  # a public fact has changed, so every reader needs more statements
     answers_elsewhere(game, "stark", another)
     assert statements(other, game) == warm
     given = game.chosen("lannister", 1, Random(3))
@@ -84,7 +84,7 @@ def test_options_cost_the_same_after_a_sealed_answer_was_replaced(
 
 
 @pytest.mark.long
-def test_cached_state_of_a_hidden_save_does_not_change_the_cost_of_a_read(
+def test_a_cached_state_of_a_hidden_save_does_not_change_the_cost_of_a_read(
     answers_elsewhere: Answers, settings: Any
 ) -> None:
     settings.GOT_RATES = {}

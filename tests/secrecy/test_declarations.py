@@ -74,7 +74,7 @@ def test_a_field_of_the_state_without_audience_is_refused() -> None:
         audiences_of(Larger)
 
 
-def test_an_audience_that_is_read_from_a_missing_field_is_refused() -> None:
+def test_an_audience_that_depends_on_a_missing_field_is_refused() -> None:
     with pytest.raises(TypeError, match="Rumour has no house"):
 
         class Rumour(Row, audience=OWN_HOUSE):
@@ -151,7 +151,7 @@ def test_every_secret_class_has_a_twin_test() -> None:
 
 
 @pytest.mark.usefixtures("families")
-def test_a_new_secret_class_without_a_twin_test_is_named() -> None:
+def test_a_new_secret_class_without_a_twin_test_is_reported() -> None:
     @dataclass(frozen=True, slots=True)
     class WhisperHeard(Event, audience=OWN_HOUSE):
         house: str

@@ -41,16 +41,16 @@ from .watching import (
     addresses,
     clock,
     company,
+    course_to,
     first_difference,
-    otherwise,
     page_for,
     past_addresses,
     replies_to,
     reply,
+    rolled_back,
     signalled,
     store,
     trials_for,
-    tried,
     wakes,
 )
 
@@ -59,8 +59,8 @@ pytestmark = pytest.mark.django_db
 POSITIONS = int(os.environ.get("GOT_POSITIONS", "1"))
 """Positions in which each kind of secret is varied."""
 WHOLE = pytest.mark.parametrize("is_whole", [pytest.param(True, id="whole", marks=pytest.mark.long)])
-"""A long test: it reads as all viewers with the same view, at every address. Others read as one of them,
-drawn for each secret, at some of the addresses.
+"""In the long test, all viewers with the same view read every URL. In others, one of them, drawn for each
+secret, reads some of the URLs.
 """
 
 
@@ -100,17 +100,17 @@ def others_of(name: str, state: State, dice: Random) -> Iterator[tuple[Viewer, S
 
 
 def differences(name: str, positions: int = POSITIONS, *, is_whole: bool = False) -> Iterator[str | None]:
-    """Each watcher with the difference that a secret makes for them, or None."""
+    """Yields each watcher with the difference that a secret makes for them, or None."""
     dice = Random(name)
     for course, _ in zip(with_secret(name, dice), range(positions), strict=False):
         table = company(course.state)
         for viewer, other in others_of(name, course.state, dice):
             trials = trials_for(course.state, viewer, dice)
-            twin = otherwise(course, other, viewer, dice)
+            twin = course_to(course, other, viewer, dice)
             watchers = table.sample(viewer, dice, is_whole=is_whole)
             replies = []
             for which, seed in ((course, SEEDS[0]), (twin, SEEDS[1])):
-                with tried():
+                with rolled_back():
                     store(table, which, seed, more_saves=3 * (which is twin))
                     replies.append([replies_to(table, watcher, trials) for watcher in watchers.values()])
             yield from map(first_difference, *replies)
@@ -123,7 +123,7 @@ def test_every_secret_field_is_varied() -> None:
         assert any(secret.vary(state, None, Random(0)) is not None for state in states), name
 
 
-def test_every_address_of_a_game_is_read() -> None:
+def test_every_url_of_a_game_is_compared() -> None:
     paths = {
         "board?format=svg",
         "board?format=png",
@@ -138,7 +138,7 @@ def test_every_address_of_a_game_is_read() -> None:
     assert expected <= set(addresses())
 
 
-def test_every_address_with_a_past_is_read() -> None:
+def test_every_url_that_can_show_the_past_is_compared() -> None:
     names = {"position", "standing", "combats", "decisions", "news"}
     names |= {f"board?format={form}" for form in ("svg", "png", "txt")}
     assert set(past_addresses()) == {f"/games/<code:code>/{name}" for name in names}
@@ -169,8 +169,8 @@ def test_no_png_reveals_a_secret(name: str) -> None:
     other = SECRETS[name].vary(course.state, None, dice)
     assert other is not None
     replies = []
-    for which in (course, otherwise(course, other, None, dice)):
-        with tried():
+    for which in (course, course_to(course, other, None, dice)):
+        with rolled_back():
             store(table, which, SEEDS[0])
             log = read(table.onlookers["nobody"].gets(f"{table.path}/events?limit=499"))["results"]
             at = log[-1]["moment"]
@@ -256,7 +256,7 @@ def _replies_after(
 ) -> list[list[Reply]]:
     """Replies to watchers with this viewer's view, after a house has sent answers a minute apart."""
     replies = []
-    with tried():
+    with rolled_back():
         set_it(NOON)
         store(table, course, SEEDS[0])
         with signalled(pytest.MonkeyPatch()) as topics:
@@ -306,7 +306,7 @@ def _replies_with_draft(
     table: Company, course: Course, number: int, house: str, is_kept: bool, watchers: Sequence[Visitor]
 ) -> list[Reply]:
     replies: list[Reply] = []
-    with tried():
+    with rolled_back():
         store(table, course, SEEDS[0])
         if is_kept:
             path = f"{table.path}/decisions/{number}/draft"
@@ -324,13 +324,13 @@ OWN = ("GET /me", "GET /me/tokens")
 
 @WHOLE
 def test_a_player_who_left_sees_the_public_view(is_whole: bool) -> None:
-    """Including the secrets of the house they played, even their own."""
+    """The public view hides the secrets of the house that the player has left, even their own."""
     dice = Random(7)
     names = ("pending orders", "face-down orders", "wildling deck", "drawn tides")
     for name in names if is_whole else names[:1]:
         course = next(with_secret(name, dice))
         table = company(course.state)
-        with tried():
+        with rolled_back():
             store(table, course, SEEDS[0])
             trials = trials_for(course.state, None, dice)
             leaver, stranger = (
@@ -347,19 +347,19 @@ HOLDING = ("position", "decisions", "events?limit=499")
 
 
 @pytest.mark.long
-def test_the_house_itself_reads_its_secret() -> None:
+def test_the_house_itself_can_read_its_secret() -> None:
     """The compared replies contain secrets: those of their readers."""
     dice = Random(0)
     for name in ("pending orders", "pending influence bids", "face-down orders", "drawn tides"):
         course = next(with_secret(name, dice))
         table = company(course.state)
-        twin = otherwise(course, SECRETS[name].vary(course.state, None, dice) or course.state, None, dice)
+        twin = course_to(course, SECRETS[name].vary(course.state, None, dice) or course.state, None, dice)
         knowing = next(
             house for house in table.people if observe(course.state, house) != observe(twin.state, house)
         )
         bodies = []
         for which in (course, twin):
-            with tried():
+            with rolled_back():
                 store(table, which, SEEDS[0])
                 replies = [table.people[knowing].gets(f"{table.path}/{path}") for path in HOLDING]
                 assert [response.status_code for response in replies] == [200] * len(HOLDING)
@@ -372,14 +372,14 @@ def test_the_link_of_a_house_shows_its_secret() -> None:
     course = next(with_secret("face-down orders", dice))
     table = company(course.state)
     other = SECRETS["face-down orders"].vary(course.state, None, dice) or course.state
-    twin = otherwise(course, other, None, dice)
+    twin = course_to(course, other, None, dice)
     knowing = next(
         house for house in table.people if observe(course.state, house) != observe(twin.state, house)
     )
     watchers = [table.people[knowing], *table.onlookers.values()]
     pages = []
     for which in (course, twin):
-        with tried():
+        with rolled_back():
             store(table, which, SEEDS[0])
             pages.append([page_for(watcher, table.pages[watcher]) for watcher in watchers])
     own, *others = (first_difference([one], [another]) for one, another in zip(*pages, strict=True))
@@ -405,7 +405,7 @@ def leaks_to_all(patch: pytest.MonkeyPatch, *types: type[Any]) -> None:
         ("drawn tides", Tide),
     ],
 )
-def test_a_leak_through_a_reply_is_found(
+def test_a_leak_in_a_response_body_is_reported(
     name: str, leaked: type[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leaks_to_all(monkeypatch, leaked)
@@ -413,7 +413,7 @@ def test_a_leak_through_a_reply_is_found(
 
 
 @pytest.mark.long
-def test_a_leak_through_options_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_in_options_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     courses()
     monkeypatch.setattr(UseRaven, "choices", raven_by_card)
     monkeypatch.setattr(kernel, "observed", whole)
@@ -432,8 +432,8 @@ def test_a_leak_through_options_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
             other = SECRETS["wildling deck"].vary(course.state, viewer, dice)
             if other is not None:
                 replies = []
-                for which in (course, otherwise(course, other, viewer, dice)):
-                    with tried():
+                for which in (course, course_to(course, other, viewer, dice)):
+                    with rolled_back():
                         store(table, which, SEEDS[0])
                         replies.append(replies_to(table, table.people[viewer], []))
                 yield first_difference(*replies)
@@ -442,7 +442,7 @@ def test_a_leak_through_options_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.long
-def test_a_leak_through_an_entity_tag_is_found(
+def test_a_leak_in_an_entity_tag_is_reported(
     set_clock: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from games.selectors import position
@@ -456,7 +456,7 @@ def test_a_leak_through_an_entity_tag_is_found(
 
 
 @pytest.mark.long
-def test_a_leak_through_a_signal_is_found(
+def test_a_leak_by_a_signal_is_reported(
     set_clock: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(saving, "_topics", lambda before, after, log: [f"g{after.game_id}"])
@@ -464,7 +464,7 @@ def test_a_leak_through_a_signal_is_found(
 
 
 @pytest.mark.long
-def test_a_leak_of_a_private_event_is_found(
+def test_a_leak_of_a_private_event_is_reported(
     set_clock: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leaks_to_all(monkeypatch, WildlingCardReturned)
@@ -478,7 +478,7 @@ def only_game() -> State:
 
 
 @pytest.mark.long
-def test_a_leak_of_the_past_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_in_a_past_position_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     from games.selectors import position
 
     def whole_at(viewer: Any, poll: Any, at: Any) -> position.Observation:
@@ -494,7 +494,7 @@ def test_a_leak_of_the_past_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.long
-def test_a_moment_that_counts_hidden_events_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_moment_that_counts_hidden_events_is_reported_as_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     from games.selectors import log
 
     def counted(moment: Any, *others: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Officials of a season, users offered a seat and the public learn no secret of a table from any address."""
+"""Officials of a season, users offered a seat and the public learn no secret of a table from any URL."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from .watching import (
     Course,
     Reply,
     company,
+    course_to,
     first_difference,
-    otherwise,
     readable,
     replies_to,
     reply,
+    rolled_back,
     store,
-    tried,
 )
 
 __all__ = ["set_clock"]
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.django_db
 
 
 def addresses() -> tuple[str, ...]:
-    """Every readable address of a season."""
+    """Every readable URL of a season."""
     return tuple(path for path in readable() if "<code:season>" in path)
 
 
@@ -102,7 +102,7 @@ def differences(name: str, *names: str) -> Iterator[tuple[str, str | None]]:
     event, watchers = event_of(table)
     watchers = {name: watchers[name] for name in names or watchers}
     first = _replies_to_each(table, course, SEEDS[0], event, watchers, 0)
-    then = _replies_to_each(table, otherwise(course, other, None, dice), SEEDS[1], event, watchers, 3)
+    then = _replies_to_each(table, course_to(course, other, None, dice), SEEDS[1], event, watchers, 3)
     for watcher in watchers:
         yield watcher, first_difference(first[watcher], then[watcher])
 
@@ -110,7 +110,7 @@ def differences(name: str, *names: str) -> Iterator[tuple[str, str | None]]:
 def _replies_to_each(
     table: Company, course: Course, seed: bytes, event: Event, watchers: dict[str, Visitor], more_saves: int
 ) -> dict[str, list[Reply]]:
-    with tried():
+    with rolled_back():
         store(table, course, seed, more_saves=more_saves)
         return {
             name: [*replies_to(table, watcher, []), *replies_about_season(event, watcher)]
@@ -121,20 +121,20 @@ def _replies_to_each(
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["pending orders", "face-down orders", "drawn tides"])
-def test_no_address_of_a_season_or_its_games_reveals_a_secret(name: str) -> None:
+def test_no_url_of_a_season_or_its_games_reveals_a_secret(name: str) -> None:
     found = list(differences(name))
     assert len(found) == 5
     assert [who for who in found if who[1] is not None] == []
 
 
 @pytest.mark.long
-def test_every_compared_address_is_read() -> None:
+def test_every_compared_url_returns_data() -> None:
     """The season has the game, its officials read restricted data, and the offer exists."""
     dice = Random(0)
     course = next(with_secret("pending orders", dice))
     table = company(course.state)
     event, watchers = event_of(table)
-    with tried():
+    with rolled_back():
         store(table, course, SEEDS[0])
         [row] = event.tables(1)
         assert (row["game"], row["status"]) == (table.stored.game.code, "running")
@@ -152,7 +152,7 @@ def test_every_compared_address_is_read() -> None:
 
 
 @pytest.mark.long
-def test_a_leak_through_a_table_of_a_season_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_in_a_table_of_a_season_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     shown, real_store, saves = tables._table_body, store, [0]
 
     def stored(*args: Any, more_saves: int) -> None:

@@ -1,7 +1,7 @@
 """The metrics do not reveal the game of a private message.
 
-Other users read none of them. An operator reads counts of the whole server: the same for any game, and no
-metric names a game, a house or a user.
+Ordinary users cannot read the metrics. An operator reads counts of the whole server: the same for any game.
+No metric names a game, a house or a user.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from tests.declaring import declared
 from tests.people import Visitor, operator
 
 from .test_http import courses, set_clock
-from .test_press import Talk, little, much, nothing
-from .watching import SEEDS, Company, company, store, tried
+from .test_press import Talk, stay_silent, talk_a_lot, talk_briefly
+from .watching import SEEDS, Company, company, rolled_back, store
 
 __all__ = ["set_clock"]
 pytestmark = pytest.mark.django_db
@@ -68,7 +68,7 @@ def read_metrics() -> Series:
 
 def counted(table: Company, tables: tuple[Company, Company], talk: Talk) -> Series:
     """The increase of an operator's counts after houses of one of two games have sent messages."""
-    with tried():
+    with rolled_back():
         for each in tables:
             store(each, courses()[0], SEEDS[0])
         before = read_metrics()
@@ -78,7 +78,7 @@ def counted(table: Company, tables: tuple[Company, Company], talk: Talk) -> Seri
 
 
 @pytest.mark.sample
-@pytest.mark.parametrize("talk", [little, much])
+@pytest.mark.parametrize("talk", [talk_briefly, talk_a_lot])
 def test_an_operator_cannot_tell_in_which_game_houses_talked(
     talk: Talk, set_clock: Callable[[datetime], None]
 ) -> None:
@@ -102,19 +102,21 @@ def test_other_users_cannot_read_metrics(set_clock: Callable[[datetime], None]) 
     tables = two_tables()
 
     def read_after(talk: Talk) -> tuple[int, bytes]:
-        with tried():
+        with rolled_back():
             store(tables[0], courses()[0], SEEDS[0])
             talk(tables[0])
             response = Visitor().client.get("/metrics", **AWAY)  # type: ignore[arg-type]
             return response.status_code, response.content
         raise AssertionError
 
-    silent, private = read_after(nothing), read_after(much)
+    silent, private = read_after(stay_silent), read_after(talk_a_lot)
     assert silent == private
     assert silent[0] == 404
 
 
-def test_a_metric_of_one_game_is_found(set_clock: Callable[[datetime], None]) -> None:
+def test_a_metric_labelled_with_a_single_game_is_reported_as_a_leak(
+    set_clock: Callable[[datetime], None],
+) -> None:
     tables = two_tables()
 
     def leaking() -> Iterator[Figure]:
@@ -124,5 +126,5 @@ def test_a_metric_of_one_game_is_found(set_clock: Callable[[datetime], None]) ->
             yield Figure("got_messages", "Messages by game.", count, {"game": table.stored.game.code})
 
     with declared(App(figures={"leaking": leaking})):
-        one, other = (counted(table, tables, little) for table in tables)
+        one, other = (counted(table, tables, talk_briefly) for table in tables)
     assert one != other

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from games.api.views import answers as checks
+from games.api.views import decisions as checks
 from games.engine import Options, Question, Refused, State, decode, encode, observe, observed, options
 from games.engine import play as kernel
 from games.engine.audiences import PUBLIC
@@ -24,11 +24,11 @@ from games.engine.options import SomeAreas
 from games.engine.queries.standing import standing_of
 from games.engine.state import AUDIENCES
 from games.engine.visibility import is_visible
-from games.selectors import decisions, explanations, position, standing
+from games.selectors import decisions, explanations, position
 from games.services import answers
 from tests.contract import unchecked
 from tests.golden.reading import course_of, names
-from tests.machines.fuzz import bent
+from tests.machines.fuzz import mutate
 from tests.machines.moods import MOODS, answer_in_mood
 
 from .secrets import SECRETS, viewers
@@ -38,12 +38,12 @@ from .watching import (
     SEEDS,
     WORDED,
     company,
+    course_to,
     first_difference,
-    otherwise,
     replies_to,
+    rolled_back,
     store,
     trials_for,
-    tried,
 )
 
 
@@ -84,7 +84,7 @@ def test_answers_are_refused_for_the_same_reasons_without_secrets_of_others() ->
     for state, number, house in asked(iter(Random(9).sample([*golden_positions(), *positions()], 600))):
         question = state.decisions[number].question
         given = answer_in_mood(state, house, number, MOODS["warlike"], dice)
-        plain = bent(encode(given), state, dice)
+        plain = mutate(encode(given), state, dice)
         told_reasons: list[tuple[object, ...] | None] = []
         for seen in (state, observed(state, house)):
             try:
@@ -197,7 +197,7 @@ def planted_beside() -> Iterator[None]:
             patch.setitem(explanations._SHAPED, detail, lambda explanation: explanation)
         for worded in (explanations, checks):
             patch.setattr(worded, "explanation_words", lambda _, explanation: explanation)
-        patch.setattr(standing, "standing_of", repr)
+        patch.setattr(position, "standing_of", repr)
         yield
 
 
@@ -219,8 +219,8 @@ def differences_to_those_asked(name: str, count: int, plant: Plant = planted) ->
             table.pages.clear()  # a page makes sentences of options, and here they are text
             trials = [] if plant is planted else trials_for(course.state, viewer, dice)
             replies = []
-            for which in (course, otherwise(course, other, viewer, dice)):
-                with tried():
+            for which in (course, course_to(course, other, viewer, dice)):
+                with rolled_back():
                     store(table, which, SEEDS[0])
                     with plant():
                         replies.append(replies_to(table, table.people[viewer], trials))
@@ -250,7 +250,7 @@ OF_EACH_TABLE = ("pending orders", "face-down orders", "wildling deck", "drawn t
     ("plant", "name"),
     [*((planted, name) for name in VARIED), *((planted_beside, name) for name in OF_EACH_TABLE)],
 )
-def test_code_that_shows_all_it_can_reach_leaks_nothing(name: str, plant: Plant) -> None:
+def test_code_that_shows_all_data_within_its_reach_leaks_no_secret(name: str, plant: Plant) -> None:
     found = list(differences_to_those_asked(name, POSITIONS, plant))
     assert len(found) == POSITIONS
     assert [difference for difference in found if difference is not None] == []

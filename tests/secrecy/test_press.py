@@ -1,4 +1,4 @@
-"""Private messages are hidden from others: in every address, stream, count, tag and wake-up."""
+"""Private messages are hidden from others in every URL, stream, count, entity tag and wake-up."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from .watching import (
     first_difference,
     replies_to,
     reply,
+    rolled_back,
     store,
-    tried,
     wakes,
 )
 
@@ -66,18 +66,18 @@ def propose(table: Company, house: str, code: str, other: str) -> str:
     return f"{path}/{read(table.people[house].posts(path, body), 201)['id']}"
 
 
-def little(table: Company) -> list[str]:
+def talk_briefly(table: Company) -> list[str]:
     one, other, *_ = sorted(table.stored.houses)
     code = opened(table, one, other)
     send(table, one, code, "Hello.")
     return [code]
 
 
-def nothing(table: Company) -> list[str]:
+def stay_silent(table: Company) -> list[str]:
     return []
 
 
-def much(table: Company) -> list[str]:
+def talk_a_lot(table: Company) -> list[str]:
     """All private acts of the press, repeated."""
     one, other, *rest = sorted(table.stored.houses)
     codes = [opened(table, one, other), opened(table, other, one, *rest[:-1])]
@@ -122,14 +122,14 @@ def proposed(table: Company) -> list[str]:
 
 
 def blocked(talk: Talk) -> Talk:
-    """The talk, addressed to a house that blocked the sender."""
+    """The same talk, after another house has blocked the sender."""
 
-    def unheard(table: Company) -> list[str]:
+    def talk_after_block(table: Company) -> list[str]:
         one, other, *_ = sorted(table.stored.houses)
         read(table.people[other].puts(f"/me/blocks/{table.stored.users[one].username}"))
         return talk(table)
 
-    return unheard
+    return talk_after_block
 
 
 @dataclass(frozen=True)
@@ -201,7 +201,7 @@ def replies_after(
     """All replies to a watcher after houses have sent messages, some of them in public."""
     topics.clear()
     CODES.seed(0)
-    with tried():
+    with rolled_back():
         store(table, course or courses()[0], SEEDS[0])
         codes = talk(table)
         send(table, sorted(table.stored.houses)[0], "public", "Winter is coming.")
@@ -253,23 +253,23 @@ def speaker(table: Company) -> dict[str | None, Visitor]:
 
 
 @WHOLE
-@pytest.mark.parametrize("other", [nothing, proposed, much])
+@pytest.mark.parametrize("other", [stay_silent, proposed, talk_a_lot])
 def test_private_messages_do_not_change_replies_to_others(
     other: Talk, topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
-    found = list(differences(little, other, outsiders, topics))
+    found = list(differences(talk_briefly, other, outsiders, topics))
     assert len(found) == 2
     assert [each for each in found if each[1] is not None] == []
 
 
 @WHOLE
-@pytest.mark.parametrize("talk", [little, proposed])
+@pytest.mark.parametrize("talk", [talk_briefly, proposed])
 def test_a_blocked_sender_gets_the_same_replies(
     talk: Talk, topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
     found = list(differences(talk, blocked(talk), speaker, topics))
     assert [each for each in found if each[1] is not None] == []
-    assert [each[1] is None for each in differences(little, much, speaker, topics)] == [False]
+    assert [each[1] is None for each in differences(talk_briefly, talk_a_lot, speaker, topics)] == [False]
 
 
 @WHOLE
@@ -299,7 +299,7 @@ def test_a_contradicted_agreement_does_not_change_replies_to_others(
 def test_the_sender_of_a_grey_message_does_not_change_replies_to_others(
     topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
-    """Not even to a house of the conversation, and in none of its readable rows."""
+    """A house of the conversation cannot see the sender either, not even in its readable rows."""
     found = list(differences(grey_by(0), grey_by(1), outsiders, topics))
     assert len(found) == 2
     assert [each for each in found if each[1] is not None] == []
@@ -308,7 +308,7 @@ def test_the_sender_of_a_grey_message_does_not_change_replies_to_others(
 
 
 @pytest.mark.long
-def test_a_count_that_includes_private_messages_is_found(
+def test_a_count_that_includes_private_messages_is_reported_as_a_leak(
     topics: list[str], set_clock: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     honest = conversations._read
@@ -319,15 +319,15 @@ def test_a_count_that_includes_private_messages_is_found(
         return [row | {"unread_count": count} for row in honest(viewer, visit, conversation)]
 
     monkeypatch.setattr(conversations, "_read", leaking)
-    found = list(differences(little, much, outsiders, topics))
+    found = list(differences(talk_briefly, talk_a_lot, outsiders, topics))
     assert all(each[1] is not None for each in found)
 
 
 @pytest.mark.long
-def test_every_compared_address_is_read(topics: list[str], set_clock: Callable[[datetime], None]) -> None:
+def test_every_compared_url_returns_data(topics: list[str], set_clock: Callable[[datetime], None]) -> None:
     table = company(courses()[0].state)
     watcher = outsiders(table)[None]
-    found = replies_after(table, much, watcher, None, topics)
+    found = replies_after(table, talk_a_lot, watcher, None, topics)
     statuses = {(path, status) for path, status, _, _ in found}
     for path in ("", "/press", "/press/messages", "/conversations"):
         assert (f"GET {table.path}{path}", 200) in statuses

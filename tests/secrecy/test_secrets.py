@@ -1,4 +1,4 @@
-"""For every kind of secret and every viewer: nothing reveals it before it is shown (INFO-1 to INFO-10)."""
+"""No view reveals any kind of secret to any viewer before the rules show it (INFO-1 to INFO-10)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.engine.phases.planning.orders import PlaceOrders, PlaceOrdersAnswer
 from games.engine.phases.planning.raven import UseRaven, UseRavenAnswer
 from games.engine.state import KnownCard, Order, SealedAnswer, Tide
 from tests.machines.moods import MOODS, answer_in_mood
-from tests.machines.positions import scattered
+from tests.machines.positions import scattered_position
 from tests.machines.soak import AGREEMENTS, Game
 
 from .secrets import SECRETS, Secret, Viewer, another_answer, other_tokens, viewers
@@ -33,7 +33,7 @@ from .twins import Leak, Twins
 PAIRS = int(os.environ.get("GOT_PAIRS", "6"))
 """Number of positions per kind in which a secret is varied. The environment may ask for more."""
 LEAKED = 12
-"""The same with a planted leak, which ends with the first one."""
+"""The same with a planted leak. The search ends at the first detected one."""
 ANSWERS = 25
 """Maximum number of answers in both games."""
 CHANCE = Chance(bytes(32))
@@ -50,14 +50,14 @@ def positions() -> tuple[State, ...]:
             waiting, house = game.dice.choice(list(game.pending()))
             game.answers_in_turn(waiting, house)
     for number in range(60):
-        found += quarrels(Random(number))
+        found += positions_with_mutual_support(Random(number))
     return tuple(found)
 
 
-def quarrels(dice: Random) -> Iterator[State]:
-    """About one round in which all houses support all others, which leads to sealed refusals."""
+def positions_with_mutual_support(dice: Random) -> Iterator[State]:
+    """Positions of about one round in which all houses support each other, which leads to sealed refusals."""
     _, ruleset = dice.choice(AGREEMENTS)
-    state = Play(scattered(6, ruleset, dice), CHANCE).run().state
+    state = Play(scattered_position(6, ruleset, dice), CHANCE).run().state
     for _ in range(120):
         if state.winner is not None:
             break
@@ -103,7 +103,7 @@ def watch(name: str, *, pairs: int = PAIRS, answers: int = ANSWERS) -> int:
 @pytest.mark.rule("INFO-4", "INFO-5", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10", "BID-9", "RUL-49")
 @pytest.mark.parametrize("name", SECRETS)
 def test_no_view_reveals_a_secret_before_it_is_public(name: str) -> None:
-    # That it was shown in the end proves that it was varied.
+    # The secret was shown in the end, which proves that it was varied.
     assert watch(name) > 0 or not SECRETS[name].shown_by
 
 
@@ -276,7 +276,7 @@ def named(leaks: list[tuple[str, Patch]]) -> list[str]:
 
 @pytest.mark.sample(1, long=5)
 @pytest.mark.parametrize(("name", "leak"), LEAKS, ids=named(LEAKS))
-def test_a_leak_is_found(name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_planted_leak_is_detected(name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch) -> None:
     positions()  # made by the correct rules
     monkeypatch.setattr(*leak)
     with pytest.raises(Leak):
@@ -285,7 +285,7 @@ def test_a_leak_is_found(name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.sample(1, long=4)
 @pytest.mark.parametrize(("name", "leak"), PLANTED, ids=named(PLANTED))
-def test_a_leak_planted_in_the_observation_leaks_nothing(
+def test_a_bug_in_code_that_reads_only_the_observation_leaks_nothing(
     name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     positions()
@@ -294,7 +294,7 @@ def test_a_leak_planted_in_the_observation_leaks_nothing(
 
 
 @pytest.mark.parametrize(("name", "leak"), PLANTED, ids=named(PLANTED))
-def test_a_planted_leak_is_found_if_the_whole_state_is_available(
+def test_a_leak_planted_in_a_view_is_detected_if_the_whole_state_is_available(
     name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     positions()
@@ -317,7 +317,9 @@ def test_a_planted_leak_is_found_if_the_whole_state_is_available(
     ],
     ids=lambda value: value if isinstance(value, str) else value[1],
 )
-def test_a_leak_of_a_secret_act_is_found(what: str, leak: Patch, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_planted_leak_of_a_secret_act_is_detected(
+    what: str, leak: Patch, monkeypatch: pytest.MonkeyPatch
+) -> None:
     positions()
     monkeypatch.setattr(*leak)
     with pytest.raises(Leak):

@@ -1,8 +1,8 @@
 """Users asked by the standby lists, and their answers, are hidden from others until the seat changes hands.
 
-A player falls silent, and the same game is watched while the lists are empty, while users are asked, and
-after one of them has accepted or declined: by every address and stream, by mails, webhooks and push messages,
-by all rows that the player role may read, and by the signals that wake streams.
+A player stops answering. The test compares the same game with empty lists, with asked users, and after one
+of them has accepted or declined: every URL and stream, mails, webhooks and push messages, all rows that the
+player role may read, and the signals that wake streams.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.standby.bench import LATE, Bench, SetClock, answer, lasting
 from .test_channels import Records, World, listen, post, record, world
 from .test_channels import differences as differences_of_records
 from .test_http import WHOLE, set_clock
-from .watching import Company, Reply, first_difference, replies_to, reply, tried
+from .watching import Company, Reply, first_difference, replies_to, reply, rolled_back
 
 __all__ = ["heard", "post", "set_clock", "world"]
 
@@ -114,7 +114,7 @@ def replies_after(
     table: Table, lists: Lists, watchers: Iterable[Visitor], *, opens: bool = False
 ) -> list[list[Reply]]:
     """All replies to watchers during the search; with `opens` after the seat was opened."""
-    with tried():
+    with rolled_back():
         table.starts_again()
         for step in table.steps(lists):
             step()
@@ -152,13 +152,13 @@ def differences(table: Table, one: Lists, other: Lists, *, opens: bool = False) 
 @in_database
 @OUTCOMES
 def test_standby_lists_do_not_change_replies_to_others(table: Table, lists: Lists) -> None:
-    """Not even to the player of the seat."""
+    """The replies to the player of the seat do not change either."""
     assert list(differences(table, EMPTY, lists)) == [None, None, None]
 
 
 @WHOLE
 @in_database
-def test_the_offer_of_an_open_seat_does_not_change_replies_to_others(table: Table) -> None:
+def test_offering_an_open_seat_does_not_change_replies_to_others(table: Table) -> None:
     assert list(differences(table, EMPTY, DECLINED, opens=True)) == [None, None, None]
 
 
@@ -184,7 +184,9 @@ def test_a_candidate_cannot_see_other_candidates(table: Table) -> None:
 
 @pytest.mark.long
 @in_database
-def test_an_offer_that_notifies_everyone_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_offer_that_notifies_everyone_is_reported_as_a_leak(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def to_everybody(given: Announcement) -> None:
         announce(replace(given, user=None))
 
@@ -195,7 +197,7 @@ def test_an_offer_that_notifies_everyone_is_found(table: Table, monkeypatch: pyt
 
 def received_after(table: Table, lists: Lists, world: World) -> Records:
     """Everything that players and strangers received by any channel, and their readable rows."""
-    with tried():
+    with rolled_back():
         table.starts_again()
         listen(table.company, world, LATE)
         Desk().starts_now().works()
@@ -227,7 +229,7 @@ def lists_shown(table: Table, watcher: Any) -> Iterator[tuple[str, list[str]]]:
 @pytest.mark.long
 @in_database
 @OUTCOMES
-def test_offers_reach_others_by_no_channel(table: Table, world: World, lists: Lists) -> None:
+def test_no_channel_reveals_offers_to_others(table: Table, world: World, lists: Lists) -> None:
     one, other = (received_after(table, each, world) for each in (EMPTY, lists))
     assert one["requests"] and one["mails"]
     assert differences_of_records(one, other) == []
@@ -248,7 +250,7 @@ def topics_of(table: Table, lists: Lists, heard: Heard) -> list[list[str]]:
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 @OUTCOMES
-def test_offers_wake_no_stream_of_others(
+def test_offers_do_not_wake_streams_of_others(
     lists: Lists, set_clock: Callable[[datetime], None], heard: Heard
 ) -> None:
     quiet = topics_of(Table.laid(set_clock), EMPTY, heard)

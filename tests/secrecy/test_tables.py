@@ -1,4 +1,4 @@
-"""Time, absences, votes, sitters and the staff reveal no secret either."""
+"""Deadlines, absences, votes, sitters and admins do not reveal a secret either."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from .watching import (
     Course,
     Reply,
     company,
+    course_to,
     first_difference,
-    otherwise,
     replies_to,
+    rolled_back,
     store,
-    tried,
 )
 
 __all__ = ["set_clock"]
@@ -59,7 +59,7 @@ def replies_of(
     voter: str,
     ballot: bool | None,
 ) -> list[list[Reply]]:
-    with tried():
+    with rolled_back():
         store(table, course, seed)
         live(table, voter, ballot)
         return [replies_to(table, watcher, []) for watcher in watchers]
@@ -75,7 +75,7 @@ def differences(name: str, positions: int = 1, *, is_whole: bool) -> Iterator[st
             other = SECRETS[name].vary(course.state, viewer, dice)
             if other is None:
                 continue
-            twin = otherwise(course, other, viewer, dice)
+            twin = course_to(course, other, viewer, dice)
             watchers = table.sample(viewer, dice, is_whole=is_whole).values()
             told_first = replies_of(table, course, SEEDS[0], watchers, voter, ballot=True)
             for seed, way, ballot in (
@@ -96,7 +96,7 @@ def test_no_reply_reveals_a_secret_during_the_game(name: str, is_whole: bool) ->
 
 
 @pytest.mark.long
-def test_voters_read_their_own_ballots() -> None:
+def test_voters_can_read_their_own_ballots() -> None:
     """The compared replies contain ballots: those of their readers."""
     course = next(with_secret("pending orders", Random(1)))
     table = company(course.state)
@@ -127,14 +127,14 @@ def own(table: Company, watcher: Visitor) -> list[bytes]:
 
 @WHOLE
 @pytest.mark.parametrize("name", REPLACED)
-def test_replaced_player_sees_no_later_secret_and_the_successor_sees_the_past_ones(name: str) -> None:
-    """After leaving they have the public view, even of their own past."""
+def test_a_replaced_player_reads_no_later_secret_and_the_successor_reads_the_past_ones(name: str) -> None:
+    """A player who has left has only the public view, even of their own past."""
     dice = Random(f"replaced {name}")
     course = next(with_secret(name, dice))
     table = company(course.state)
     stranger, house = table.onlookers["stranger"], table.stored.houses[1]
     leaver, heir = table.people[house], Person(UserFactory.create())
-    with tried():
+    with rolled_back():
         store(table, course, SEEDS[0])
         before = own(table, leaver)
         assert before != own(table, stranger)

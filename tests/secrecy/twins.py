@@ -26,7 +26,7 @@ from games.engine import (
     redact,
 )
 from games.engine.explanation import choices_of
-from tests.machines.fuzz import bent
+from tests.machines.fuzz import mutate
 from tests.machines.moods import MOODS, answer_in_mood
 
 from .secrets import Secret, Viewer
@@ -35,10 +35,10 @@ REFUSALS = 3
 
 
 class Leak(AssertionError):  # noqa: N818
-    """The viewer can distinguish the games before the secret was shown."""
+    """Raised when the viewer can distinguish the games before the secret is shown."""
 
 
-def seen_of(state: State, viewer: Viewer, *, with_consequences: bool) -> str:
+def visible_text(state: State, viewer: Viewer, *, with_consequences: bool) -> str:
     """Everything a viewer can read about a position, as text for a byte comparison."""
     asked: dict[int, list[object]] = {}
     for number, decision in state.decisions.items():
@@ -110,7 +110,7 @@ class Twins:
         wanted = observed(self.one, self.viewer) != observed(self.other, self.viewer) or not self.compared
         self.compared = True
         one, other = (
-            seen_of(state, self.viewer, with_consequences=wanted) for state in (self.one, self.other)
+            visible_text(state, self.viewer, with_consequences=wanted) for state in (self.one, self.other)
         )
         if one != other:
             raise Leak(f"position of {self.viewer}: {difference(one, other)}")
@@ -118,15 +118,15 @@ class Twins:
             if self.viewer is not None and self.viewer in decision.houses:
                 lawful = encode(answer_in_mood(self.one, self.viewer, number, MOODS["warlike"], self.dice))
                 for _ in range(REFUSALS):
-                    plain = bent(lawful, self.one, self.dice)
+                    plain = mutate(lawful, self.one, self.dice)
                     one = refusal(self.one, self.viewer, number, plain)
                     other = refusal(self.other, self.viewer, number, plain)
                     if one != other:
                         raise Leak(f"refusal to {self.viewer}: {one} / {other}")
 
     def step(self) -> bool:
-        """One answer, or one deadline, in both games. Returns False when only one of them accepts
-        the answer.
+        """Gives one answer, or lets one deadline pass, in both games. Returns False when only one of them
+        accepts the answer.
         """
         pending = [
             (number, house)

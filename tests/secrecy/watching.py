@@ -39,7 +39,7 @@ from got_api.shared.clock import set_clock
 from got_api.shared.lru import LRUCache
 from tests import shards
 from tests.factories import UserFactory
-from tests.machines.fuzz import bent
+from tests.machines.fuzz import mutate
 from tests.machines.moods import MOODS, answer_in_mood
 from tests.people import Person, Visitor
 from tests.served import Game, seated_game
@@ -54,7 +54,7 @@ WORDED = "words=true&lang=hu"
 SEEDS = (bytes(32), bytes(range(32)))
 COMMITMENTS = tuple(commitment(seed).encode() for seed in SEEDS)
 SLOW = ("/games/<code:code>/board?format=png",)
-"""Slow addresses, which another test reads."""
+"""Slow URLs, which another test reads."""
 Reply = tuple[str, int, list[tuple[str, str]], bytes]
 
 
@@ -87,7 +87,7 @@ class Company:
 
     def watchers(self, viewer: Viewer) -> dict[str, Visitor]:
         """All users with the same view as this viewer. Another test compares the views of the stranger and
-        the leaver.
+        of the player who left.
         """
         if viewer is None:
             return {name: one for name, one in self.onlookers.items() if name != "stranger"}
@@ -132,11 +132,11 @@ def _page(stored: Game, user: User, house: str, now: datetime) -> str:
 
 
 class _RolledBack(Exception):  # noqa: N818
-    """Ends an attempt."""
+    """Raised to roll back."""
 
 
 @contextmanager
-def tried() -> Iterator[None]:
+def rolled_back() -> Iterator[None]:
     """Rolls back changes within the context and clears caches."""
     clear_caches()
     if shards.IS_SPREAD:
@@ -154,7 +154,7 @@ def tried() -> Iterator[None]:
 
 
 def clear_caches() -> None:
-    """Only tests have two games of one code that differ in a secret: a cache would mix them up."""
+    """Only in tests do two games with the same code differ in a secret: a cache would mix them up."""
     loading._seen = loading._States()
     loading._states = loading._States()
     decisions._options = LRUCache(64)
@@ -164,7 +164,7 @@ def clear_caches() -> None:
 
 
 def store(table: Company, course: Course, seed: bytes, *, more_saves: int = 0) -> None:
-    """Starts the game at this position; `more_saves` as if that many answers had been replaced before."""
+    """Starts the game at this position, as if `more_saves` answers had been replaced before."""
     code = table.stored.game.code
     with as_engine():
         head = storage.lock_game(code)
@@ -186,8 +186,8 @@ def store(table: Company, course: Course, seed: bytes, *, more_saves: int = 0) -
         )
 
 
-def otherwise(course: Course, other: State, viewer: Viewer, dice: Random) -> Course:
-    """The history that fits the other position: events that the viewer cannot read contain its secrets."""
+def course_to(course: Course, other: State, viewer: Viewer, dice: Random) -> Course:
+    """The course to the other position: events that the viewer cannot read contain its secrets."""
     return Course(other, tuple(_other_event(event, other, viewer, dice) for event in course.events))
 
 
@@ -233,13 +233,13 @@ def reply(method: str, path: str, response: Any, **sent: str) -> Reply:
 
 @cache
 def addresses() -> tuple[str, ...]:
-    """Every readable address of the API, under /api/v1, about one game or the user."""
+    """Every readable URL of the API, under /api/v1, about one game or the user."""
     return tuple(path for path in readable() if path.startswith("/me") or "<code:code>" in path)
 
 
 @cache
 def past_addresses() -> tuple[str, ...]:
-    """Every address, as in `addresses`, with the parameter `at`."""
+    """Every URL of `addresses` that has the parameter `at`."""
     return tuple(path for path in readable() if "at" in _parameters(path))
 
 
@@ -250,11 +250,11 @@ ALWAYS = frozenset(
         "votes/<number:number>",
     )} | {"/games/<code:code>", "/me/decisions", "/me/home", "/me/notices"}
 )  # fmt: skip
-"""The addresses with the most secrets: every test reads them."""
+"""The URLs with the most secrets: every test reads them."""
 
 
 def sampled_addresses(dice: Random) -> tuple[str, ...]:
-    """The addresses that are always read, and a quarter of the others."""
+    """The URLs that are always read, and a quarter of the others."""
     others = [path for path in addresses() if path not in ALWAYS]
     drawn = dice.sample(others, len(others) // 4)
     return tuple(path for path in addresses() if path in ALWAYS or path in drawn)
@@ -262,7 +262,7 @@ def sampled_addresses(dice: Random) -> tuple[str, ...]:
 
 @cache
 def readable() -> tuple[str, ...]:
-    """Every readable address of the API, under /api/v1, in each of its formats."""
+    """Every readable URL of the API, under /api/v1, in each of its formats."""
     found: list[str] = []
     for route in _readable(get_resolver().url_patterns, "/"):
         if route.startswith("/api/v1/"):
@@ -340,7 +340,7 @@ def replies_to(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any
         path = f"{table.path}/decisions/{number}/answer"
         checks = (f"{path}/check", f"{path}/check?explain=true&{WORDED}")
         replies += [reply("POST", check, watcher.posts(check, plain)) for check in checks]
-        with tried():
+        with rolled_back():
             response = watcher.puts(path, plain)
             if response.status_code != 200:
                 replies.append(reply("PUT", path, response))
@@ -386,7 +386,7 @@ def trials_for(state: State, viewer: Viewer, dice: Random) -> list[tuple[int, An
         assert house is not None
         lawful = encode(answer_in_mood(state, house, number, MOODS["calm"], dice))
         found.append((number, lawful))
-        found += [(number, bent(lawful, state, dice)) for _ in range(REFUSED)]
+        found += [(number, mutate(lawful, state, dice)) for _ in range(REFUSED)]
     return [(number, plain) for number, plain in found if sendable(plain)]
 
 

@@ -60,7 +60,7 @@ def sent() -> Iterator[dict[int, str]]:
         raw.remove_notice_handler(hear)
 
 
-def several(found: dict[int, str]) -> list[str]:
+def statements_to_several_parts(found: dict[int, str]) -> list[str]:
     """Statements sent to more than one part, cut short; empty if all went to one."""
     assert found
     return [] if len(found) == 1 else [statement[:2000] for statement in found.values()]
@@ -84,7 +84,7 @@ def test_a_read_queries_one_shard(game: Game, view: str) -> None:
         with sent() as found:
             response = one.gets(f"{game.path}{view}")
         assert response.status_code == 200
-        assert several(found) == []
+        assert statements_to_several_parts(found) == []
 
 
 @pytest.mark.parametrize("view", ["position", "decisions", "events", "combats", "standing"])
@@ -93,7 +93,7 @@ def test_a_poll_queries_one_shard(game: Game, view: str) -> None:
         tag = one.gets(f"{game.path}/{view}")["ETag"]
         with sent() as found:
             assert one.gets(f"{game.path}/{view}", **{"If-None-Match": tag}).status_code == 304
-        assert several(found) == []
+        assert statements_to_several_parts(found) == []
 
 
 def test_a_stream_queries_one_shard(game: Game) -> None:
@@ -101,7 +101,7 @@ def test_a_stream_queries_one_shard(game: Game) -> None:
         cursor = read(one.gets(f"{game.path}/events"))["results"][0]["cursor"]
         with sent() as found:
             assert one.gets(f"{game.path}/stream?after={cursor}").status_code == 200
-        assert several(found) == []
+        assert statements_to_several_parts(found) == []
 
 
 def test_an_answer_queries_one_shard(game: Game) -> None:
@@ -111,7 +111,7 @@ def test_an_answer_queries_one_shard(game: Game) -> None:
         given = game.chosen(house, number, dice)
         with sent() as found:
             read(game.answers(house, number, given))
-        wrong += several(found)
+        wrong += statements_to_several_parts(found)
     assert wrong == []
 
 
@@ -122,11 +122,11 @@ def test_a_check_and_a_draft_query_one_shard(game: Game) -> None:
     with sent() as found:
         read(game.people[house].posts(f"{path}/answer/check", given))
         read(game.people[house].gets(f"{path}"))
-    assert several(found) == []
+    assert statements_to_several_parts(found) == []
 
 
 def test_two_games_are_stored_in_two_shards() -> None:
-    """Otherwise no test here could fail."""
+    """Otherwise the tests here could not fail."""
     games = [found_game(players) for players in (3, 4, 5, 6)]
     with sent() as found:
         for game in games:

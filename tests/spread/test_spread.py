@@ -19,9 +19,8 @@ from games.engine import answer, default
 from games.rls import SEAT_READERS
 from games.services import seat_log
 from games.services.locking import lock_failures_as_problems
-from games.spread.statements import for_shards
 from games.spread.tables import REPLICATED, all_places, place_of
-from games.spread.texts import function_for_citus, policy_for_shards, view_for_shards
+from games.spread.texts import for_shards, function_for_citus, policy_for_shards, view_for_shards
 from games.storage import saving, timing
 from got_api.database import checks, citus, pipeline
 from got_api.database.viewer import PLANNED_ONCE, as_engine
@@ -45,7 +44,7 @@ def rows(statement: str) -> list[Any]:
 # Tables
 
 
-def test_tables_of_a_game_are_distributed_with_it_or_replicated() -> None:
+def test_tables_of_a_game_are_distributed_by_game_or_replicated() -> None:
     places = all_places()
     elsewhere = {table for table in tables_of_games() if places[table] == "coordinator"}
     assert elsewhere == {"replies_inboundmail"} & tables_of_games()
@@ -68,7 +67,7 @@ def test_tables_are_distributed_after_those_they_refer_to() -> None:
 
 
 @pytest.mark.django_db
-def test_no_policy_of_a_distributed_table_keeps_a_sub_select() -> None:
+def test_policies_for_shards_contain_no_sub_select() -> None:
     """Policies on the coordinator may do so. Another kind of policy raises ValueError."""
     places = all_places()
     policies = rows("select tablename, qual, with_check from pg_policies where schemaname = 'public'")
@@ -84,13 +83,13 @@ def test_no_policy_of_a_distributed_table_keeps_a_sub_select() -> None:
     assert changed > 50
 
 
-def test_policy_that_reads_another_table_is_not_replicated_to_shards() -> None:
+def test_policy_that_reads_another_table_has_no_text_for_shards() -> None:
     with pytest.raises(ValueError, match="no text for shards"):
         policy_for_shards("(EXISTS ( SELECT FROM games_seat))")
 
 
 @pytest.mark.django_db
-def test_functions_that_make_settings_send_them_to_workers() -> None:
+def test_functions_that_change_settings_send_them_to_the_shards() -> None:
     functions = rows(
         """select proname, pg_get_functiondef(pg_proc.oid) from pg_proc
            where pronamespace = 'public'::regnamespace and prokind = 'f'"""
@@ -106,7 +105,7 @@ def test_functions_that_make_settings_send_them_to_workers() -> None:
         assert function_for_citus(reported) == reported
 
 
-def test_view_by_joins_keeps_no_sub_select() -> None:
+def test_view_for_shards_uses_joins_without_a_sub_select() -> None:
     joined = view_for_shards(SEAT_READERS)
     assert "exists" in SEAT_READERS
     assert "exists" not in joined
@@ -115,7 +114,7 @@ def test_view_by_joins_keeps_no_sub_select() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_view_by_joins_shows_the_same_readers() -> None:
+def test_view_for_shards_shows_the_same_readers() -> None:
     plain, veiled = found_game(4), anonymous_game(3)
     sitter, former_sitter = person("varys").user, person("shae").user
     later = clock.now() + timedelta(days=1)
@@ -123,7 +122,7 @@ def test_view_by_joins_shows_the_same_readers() -> None:
         for game in (plain, veiled):
             seats = models.Seat.objects.filter(game=game.game)
             player = game.people["lannister"].user
-            seats.filter(house="stark").update(sitter=player, sitter_until=later)  # reads for one house alone
+            seats.filter(house="stark").update(sitter=player, sitter_until=later)  # reads for only one house
             seats.filter(house="lannister").update(sitter=sitter, sitter_until=later)
             seats.filter(house="baratheon").update(sitter=former_sitter, sitter_until=clock.now())
     viewers = (0, sitter.pk, former_sitter.pk, plain.people["stark"].user.pk, veiled.people["stark"].user.pk)
@@ -135,7 +134,7 @@ def test_view_by_joins_shows_the_same_readers() -> None:
 
 
 def readers(viewer: int) -> frozenset[Any]:
-    """The readers by both texts of the view, for a player's role; for the engine's they agree as well."""
+    """The readers in the view for the player role. Checks that both texts agree for both roles."""
     texts = (SEAT_READERS, view_for_shards(SEAT_READERS))
     with connect_owner() as owner, owner.transaction():
         owner.execute(
@@ -173,7 +172,7 @@ def test_rows_from_a_parameter_are_inserted_in_the_shard_of_the_game(statement: 
 
 
 @pytest.mark.django_db
-def test_statements_mean_the_same_on_one_server(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_statements_for_shards_have_the_same_effect_on_one_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """The statements for shards save and load a game."""
     from random import Random
 
@@ -197,16 +196,16 @@ def test_statements_mean_the_same_on_one_server(monkeypatch: pytest.MonkeyPatch)
         ),
     ],
 )
-def test_times_move_in_any_time_zone(text: str, reported: str) -> None:
+def test_statements_for_shards_move_times_independently_of_the_time_zone(text: str, reported: str) -> None:
     assert for_shards(text) == f"{text.split(' = ')[0]} = {reported}"
 
 
-def test_reads_are_unchanged() -> None:
+def test_statements_that_only_read_are_not_rewritten() -> None:
     text = "select %(game)s, due_at + owed from json_to_recordset(%(rows)s::json) as x(due_at timestamptz)"
     assert for_shards(text) == text
 
 
-def test_a_single_server_gets_unchanged_statements(settings: Any) -> None:
+def test_statements_for_a_single_server_are_not_rewritten(settings: Any) -> None:
     text = "select set_config('got.game', %(fence)s, true)"
     assert citus.for_this_database(text) == text
     settings.GOT_CITUS = True
@@ -218,8 +217,8 @@ def test_a_single_server_gets_unchanged_statements(settings: Any) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_statements_without_a_transaction_get_one(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise settings made by a function would not reach workers."""
+def test_statements_outside_of_a_transaction_get_one(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise settings that a function changes would not reach the workers."""
     sent: list[list[str]] = []
     run = pipeline._run
 
@@ -245,7 +244,7 @@ def test_function_in_a_separate_transaction_returns_or_raises(settings: Any) -> 
 
 
 @pytest.mark.parametrize("is_spread", [True, False])
-def test_other_apps_get_account_signals_in_separate_transactions(settings: Any, is_spread: bool) -> None:
+def test_other_apps_handle_account_signals_in_separate_transactions(settings: Any, is_spread: bool) -> None:
     settings.GOT_CITUS = is_spread
     signal = type(account_erased)()
 
@@ -259,7 +258,7 @@ def test_other_apps_get_account_signals_in_separate_transactions(settings: Any, 
 
 @pytest.mark.django_db
 def test_a_save_with_a_version_conflict_is_retried_by_the_client(settings: Any) -> None:
-    """While the rows of a game are moved, its lock is held at their previous server alone."""
+    """While the rows of a game are moved, only their previous server holds its lock."""
     stored = stored_game(3)
     with as_engine():
         late = storage.load(stored.head(), fresh=True)
@@ -279,13 +278,13 @@ def test_a_save_with_a_version_conflict_is_retried_by_the_client(settings: Any) 
 # The command and the check
 
 
-def test_one_server_is_not_distributed() -> None:
+def test_the_command_refuses_a_server_without_the_citus_setting() -> None:
     with pytest.raises(CommandError, match="GOT_CITUS=1"):
         call_command("distribute")
 
 
 @pytest.mark.django_db
-def test_database_without_citus_is_not_distributed(settings: Any) -> None:
+def test_the_command_refuses_a_database_without_citus(settings: Any) -> None:
     settings.GOT_CITUS = True
     with pytest.raises(CommandError, match="there is no Citus in this database"):
         call_command("distribute")

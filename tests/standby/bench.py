@@ -1,4 +1,4 @@
-"""A game of three with one player who stops to answer, users on the standby lists, and a clock."""
+"""A game of three in which one player stops answering, users on the standby lists, and a clock."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ HALF_OFFER = timedelta(hours=3)
 
 
 class Bench:
-    """Two misses open a seat, without grace or bank; battles have half a day, all other decisions a day."""
+    """A game in which two misses open a seat, without grace or bank. Answers in battles take half a day, all
+    others a day."""
 
     def __init__(self, set_clock: SetClock, **policy: Any) -> None:
         self.set_clock = set_clock

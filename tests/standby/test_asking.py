@@ -1,4 +1,4 @@
-"""The users asked before a seat is open, their order, and the outcome for the seat."""
+"""Tests which users are asked before a seat opens, in which order, and who gets the seat."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def notices(kind: str) -> list[tuple[str | None, dict[str, Any]]]:
         return [(row.user.username, row.facts) for row in rows.select_related("user")]
 
 
-def test_the_lists_are_asked_while_one_miss_is_left(set_clock: SetClock) -> None:
+def test_the_lists_are_asked_when_one_more_miss_opens_the_seat(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     [arya] = bench.volunteers("arya")
     bench.ticks()
@@ -46,7 +46,7 @@ def test_the_lists_are_asked_while_one_miss_is_left(set_clock: SetClock) -> None
     assert (username, facts["offer"], facts["house"]) == ("arya", offer["code"], LATE)
 
 
-def test_no_candidate_is_asked_while_two_misses_are_left(set_clock: SetClock) -> None:
+def test_no_candidate_is_asked_while_two_more_misses_are_needed(set_clock: SetClock) -> None:
     bench = Bench(set_clock, max_miss_count=3)
     [arya] = bench.volunteers("arya")
     bench.misses()
@@ -70,7 +70,7 @@ def test_an_accepted_seat_changes_hands_when_it_is_opened(set_clock: SetClock) -
 
 
 @pytest.mark.long
-def test_a_seat_without_a_taker_opens_as_early_as_without_a_list(set_clock: SetClock) -> None:
+def test_a_seat_that_nobody_accepts_opens_as_early_as_without_a_list(set_clock: SetClock) -> None:
     alone, bench = Bench(set_clock), Bench(set_clock)
     bench.volunteers("arya", "bran", "rickon", "sansa")
     for each in (alone, bench):
@@ -104,7 +104,9 @@ def test_three_users_are_asked_at_a_time_and_then_the_next(set_clock: SetClock) 
     assert answers_of(*people) == [["expired"], ["declined"], ["expired"], ["expired"], [None]]
 
 
-def test_the_list_of_the_game_comes_first_and_then_the_longest_waiting(set_clock: SetClock) -> None:
+def test_the_list_of_the_game_is_asked_first_and_then_users_in_order_of_waiting_time(
+    set_clock: SetClock,
+) -> None:
     bench = Bench(set_clock)
     arya, bran, rickon = bench.volunteers("arya", "bran", "rickon")
     with as_engine():
@@ -129,7 +131,7 @@ def test_first_to_accept_gets_the_seat(set_clock: SetClock) -> None:
 
 
 @pytest.mark.long
-def test_an_accepted_seat_can_be_declined_before_it_is_open(set_clock: SetClock) -> None:
+def test_an_accepted_seat_can_be_given_back_before_it_is_open(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     arya, bran, *_, robb = bench.volunteers("arya", "bran", "rickon", "robb")
     bench.misses()
@@ -184,7 +186,7 @@ def test_an_offer_expires(set_clock: SetClock) -> None:
     assert answers_of(arya) == [["expired"]]
 
 
-def test_an_outage_moves_the_time_of_an_offer(set_clock: SetClock) -> None:
+def test_an_outage_postpones_the_end_of_an_offer(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     [arya] = bench.volunteers("arya")
     bench.misses()
@@ -199,7 +201,7 @@ def test_an_outage_moves_the_time_of_an_offer(set_clock: SetClock) -> None:
     assert answers_of(arya) == [["expired"]]
 
 
-def test_a_game_that_ends_cancels_its_offers(set_clock: SetClock) -> None:
+def test_the_end_of_a_game_cancels_its_offers(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     arya, bran = bench.volunteers("arya", "bran")
     bench.misses()
@@ -234,7 +236,7 @@ def test_a_player_who_returns_to_an_open_seat_ends_the_search(set_clock: SetCloc
     assert bench.statuses() == ["returned"]
 
 
-def test_a_grace_starts_the_search_if_one_miss_opens_the_seat(set_clock: SetClock) -> None:
+def test_a_grace_starts_the_search_if_a_single_miss_opens_the_seat(set_clock: SetClock) -> None:
     bench = Bench(set_clock, max_miss_count=1, grace_count=1, grace_seconds=3600)
     [arya] = bench.volunteers("arya")
     bench.misses()
@@ -245,7 +247,7 @@ def test_a_grace_starts_the_search_if_one_miss_opens_the_seat(set_clock: SetCloc
     assert bench.statuses() == ["returned"]
 
 
-def test_no_candidate_is_asked_if_misses_open_no_seat(set_clock: SetClock) -> None:
+def test_no_candidate_is_asked_if_misses_cannot_open_the_seat(set_clock: SetClock) -> None:
     bench = Bench(set_clock, max_miss_count=0)
     [arya] = bench.volunteers("arya")
     for _ in range(3):
@@ -334,7 +336,7 @@ def test_a_game_by_invitation_asks_only_its_own_list(set_clock: SetClock) -> Non
     assert answers_of(arya, bran) == [[], [None]]
 
 
-def test_a_game_with_substitutes_asks_them_alone(set_clock: SetClock) -> None:
+def test_a_game_with_substitutes_asks_only_them(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     bench.changes(take_over=Game.TakeOver.SUBSTITUTES)
     [arya] = bench.volunteers("arya")
@@ -355,7 +357,7 @@ def test_a_user_who_joins_the_list_during_a_search_is_asked(set_clock: SetClock)
     assert answers_of(arya) == [[None]]
 
 
-def test_an_erased_account_returns_the_accepted_seat(set_clock: SetClock) -> None:
+def test_erasing_an_account_gives_its_accepted_seat_back(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     arya, bran, *_, robb = bench.volunteers("arya", "bran", "rickon", "robb")
     bench.misses()

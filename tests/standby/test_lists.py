@@ -1,4 +1,4 @@
-"""Joining and leaving the lists, the links of a mail, and their visibility to others."""
+"""Users join and leave the lists, and answer offers by the links of a mail. Others cannot see this."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_user_joins_and_leaves_the_list_of_a_game() -> None:
     refused(arya.puts("/games/2222222222/standby/mine", {}), 404, "not_found")
 
 
-def test_players_of_a_game_and_games_that_are_over_have_no_list(set_clock: SetClock) -> None:
+def test_players_of_a_game_cannot_join_its_list_and_nobody_after_its_end(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     refused(bench.game.people["lannister"].puts(bench.path, {}), 409, "already_seated")
     bench.changes(status=Game.Status.FINISHED, winner="stark")
@@ -125,7 +125,7 @@ def test_a_mail_that_offers_a_seat_has_both_links() -> None:
         assert link in mail.html
 
 
-def test_the_link_of_an_open_seat_shows_that_it_is_yours(set_clock: SetClock) -> None:
+def test_accepting_an_open_seat_by_its_link_shows_that_the_seat_is_taken(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     [arya] = bench.volunteers("arya")
     leave_table(user=bench.game.users[LATE].pk, code=bench.game.code)
@@ -135,7 +135,7 @@ def test_the_link_of_an_open_seat_shows_that_it_is_yours(set_clock: SetClock) ->
     assert bench.player() == "arya"
 
 
-def test_a_closed_account_has_no_links(set_clock: SetClock) -> None:
+def test_the_links_of_a_closed_account_do_not_work(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     [arya] = bench.volunteers("arya")
     bench.misses()
@@ -145,7 +145,7 @@ def test_a_closed_account_has_no_links(set_clock: SetClock) -> None:
     refused(Visitor().posts(f"/offers/{token}/accept"), 404, "not_found")
 
 
-def test_channels_of_people_send_offers_by_default() -> None:
+def test_new_channels_of_users_send_offers_by_default() -> None:
     arya = person("arya")
     body = {"kind": "email", "address": "arya@example.org"}
     made = read(arya.posts("/me/notices/channels", body), 201)
@@ -155,7 +155,7 @@ def test_channels_of_people_send_offers_by_default() -> None:
 
 
 @pytest.mark.parametrize("table", [*rls.OWNED, "standby_search"])
-def test_the_player_role_reads_its_own_rows_and_writes_nothing(table: str, set_clock: SetClock) -> None:
+def test_the_player_role_reads_only_its_own_rows_and_cannot_write(table: str, set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     [arya] = bench.volunteers("arya")
     [bran] = bench.steps_in("bran")
@@ -187,7 +187,7 @@ PARTS = ("", "/position", "/events", "/decisions", "/seats/log", "/clock", "/boa
 
 @pytest.mark.long
 def test_others_cannot_see_who_was_asked_or_declined(set_clock: SetClock) -> None:
-    """With an empty list and with a member who is asked and declines, others read the same bytes."""
+    """Others read the same bytes if the list is empty and if a member is asked and declines."""
     bench = Bench(set_clock)
     viewers = [Visitor(), person("stranger"), *bench.game.people.values()]
 
@@ -247,7 +247,7 @@ def test_one_of_two_simultaneous_acceptances_gets_the_seat() -> None:
         assert Offer.objects.filter(answer="lapsed").count() == 1
 
 
-def test_a_new_member_changes_no_running_search_and_restarts_failed_ones(set_clock: SetClock) -> None:
+def test_a_new_member_does_not_affect_running_searches_but_restarts_failed_ones(set_clock: SetClock) -> None:
     def statements(name: str) -> int:
         user = UserFactory.create(username=name)
         with CaptureQueriesContext(connection) as sent:

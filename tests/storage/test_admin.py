@@ -1,4 +1,4 @@
-"""Staff can view games and change nothing."""
+"""Admins can view games but change nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""check_games finds and locates differences."""
+"""The command check_games reports differences and their places."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def corrupt(stored: Game, statement: str) -> None:
         assert cursor.rowcount > 0, "nothing was there to corrupt"
 
 
-def test_games_that_match_their_events_are_clean(stored: Game) -> None:
+def test_no_difference_is_reported_for_games_that_match_their_events(stored: Game) -> None:
     seated_game(3)
     stored_game(3)
     assert check() == (0, "3 games checked, 0 differ from their events\n")
@@ -117,8 +117,8 @@ ON_EMPTY = {
 }
 
 
-def test_every_table_has_a_corruption() -> None:
-    """Except for drafts and the committed seed, which are not in the events."""
+def test_every_table_has_a_test_of_its_corruption() -> None:
+    """Drafts and the committed seed are exceptions, because they are not in the events."""
     assert {*CORRUPTIONS, *ON_EMPTY, "games_draft", "games_chanceseed"} == {
         *rls.AUDIENCED,
         "games_game",
@@ -128,7 +128,7 @@ def test_every_table_has_a_corruption() -> None:
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("table", CORRUPTIONS)
-def test_a_corrupt_table_is_named_with_key_field_and_values(stored: Game, table: str) -> None:
+def test_a_difference_is_reported_with_its_table_key_field_and_values(stored: Game, table: str) -> None:
     statement, named = CORRUPTIONS[table]
     corrupt(stored, statement)
     status, out = check()
@@ -140,7 +140,7 @@ def test_a_corrupt_table_is_named_with_key_field_and_values(stored: Game, table:
 
 
 @pytest.mark.parametrize("table", ON_EMPTY)
-def test_a_row_that_no_event_made_is_named(table: str) -> None:
+def test_a_row_that_no_event_made_is_reported(table: str) -> None:
     stored = stored_game(3)
     columns = {
         "games_facedown": "area, house",
@@ -158,14 +158,14 @@ def test_a_row_that_no_event_made_is_named(table: str) -> None:
     assert "events say null" in out
 
 
-def test_a_lost_event_is_noticed(stored: Game) -> None:
+def test_a_missing_event_is_reported(stored: Game) -> None:
     corrupt(stored, "delete from games_eventrecord where position = 9")
     status, out = check()
     assert status == 1
     assert f"{stored.game.code}: games_eventrecord" in out
 
 
-def test_an_event_that_cannot_be_read_is_named() -> None:
+def test_an_event_that_cannot_be_read_is_reported() -> None:
     stored = stored_game(3)
     corrupt(stored, "update games_eventrecord set kind = 'dragon_hatched' where position = 2")
     status, out = check()
@@ -174,7 +174,7 @@ def test_an_event_that_cannot_be_read_is_named() -> None:
     assert "history" in out
 
 
-def test_a_row_with_a_wrong_audience_is_named() -> None:
+def test_a_row_with_a_wrong_audience_is_reported() -> None:
     """The field that hides a row is checked like any other."""
     stored = stored_game(6)
     laid = (OrdersPlaced("stark", {"winterfell": "march"}), OrdersLaid("stark", ("winterfell",)))

@@ -1,4 +1,4 @@
-"""A code is looked up once per process, and never means a deleted game."""
+"""A process looks a code up once, and never uses it for a deleted game."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_code_of_a_deleted_game_is_unknown(look: object) -> None:
             look(game.code)  # type: ignore[operator]
 
 
-def test_game_that_replaced_another_in_a_restore_is_not_confused_with_it() -> None:
+def test_game_that_has_the_id_of_a_lost_game_after_a_restore_is_not_confused_with_it() -> None:
     lost = GameFactory.create()
     with as_engine():
         storage.find_game(lost.code)
@@ -89,7 +89,7 @@ READS = pytest.mark.parametrize("read", [poll, visit, show])
 
 
 @READS
-def test_reader_names_the_game_that_the_code_has_now(read: Callable[[str], str | None]) -> None:
+def test_a_read_uses_the_game_that_has_the_code_now(read: Callable[[str], str | None]) -> None:
     game, other = GameFactory.create(status="cancelled"), GameFactory.create(status="lobby")
     assert read(game.code) == "cancelled"
     directory.cache_id(game.code, other.id)
@@ -98,7 +98,7 @@ def test_reader_names_the_game_that_the_code_has_now(read: Callable[[str], str |
 
 
 @READS
-def test_reading_a_deleted_game_finds_nothing(read: Callable[[str], str | None]) -> None:
+def test_a_deleted_game_is_not_found(read: Callable[[str], str | None]) -> None:
     game = GameFactory.create()
     assert read(game.code) == "lobby"
     with as_engine():
@@ -108,7 +108,7 @@ def test_reading_a_deleted_game_finds_nothing(read: Callable[[str], str | None])
 
 
 @READS
-def test_reader_finds_a_known_game_by_its_id(read: Callable[[str], str | None]) -> None:
+def test_a_game_whose_code_is_cached_is_read_by_its_id(read: Callable[[str], str | None]) -> None:
     game = GameFactory.create()
     read(game.code)
     with CaptureQueriesContext(connection) as sent:

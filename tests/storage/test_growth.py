@@ -1,4 +1,4 @@
-"""Costs of an update, and vacuum settings of frequently changed tables, as reported by PostgreSQL."""
+"""Cost of updates, and vacuum settings of frequently changed tables, as PostgreSQL reports them."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def options() -> dict[str, set[str]]:
         return {name: set(values) for name, values in cursor.fetchall()}
 
 
-def test_tables_that_change_all_the_time_are_vacuumed_often() -> None:
+def test_tables_that_change_often_are_vacuumed_often() -> None:
     found = options()
     assert {name for name in CHANGED | FLEETING if OFTEN not in found.get(name, ())} == set()
 
 
-def test_pages_of_rows_that_are_updated_have_room_for_the_next_version() -> None:
+def test_pages_of_tables_with_updated_rows_leave_space_for_the_next_version() -> None:
     found = options()
     assert {name for name in CHANGED if ROOM not in found.get(name, ())} == set()
 
@@ -63,7 +63,7 @@ from generate_series(1, 5000) number
 """
 
 
-def test_games_behind_an_outage_are_found_without_reading_all_of_them(owner_connection: Any) -> None:
+def test_an_index_selects_the_games_whose_times_an_outage_must_move(owner_connection: Any) -> None:
     with owner_connection.transaction(force_rollback=True):
         owner_connection.execute(RUNNING)
         owner_connection.execute("analyze games_game")
@@ -81,7 +81,7 @@ def updates(tables: set[str]) -> dict[str, tuple[int, int]]:
 
 
 @pytest.mark.long
-def test_updates_of_decisions_and_notices_write_no_index() -> None:
+def test_updates_of_decisions_and_notices_write_no_index_entries() -> None:
     """A whole game through the services, with its notices planned during play."""
     tables = {"games_decision", "notices_notice"}
     before = updates(tables)

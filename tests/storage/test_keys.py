@@ -1,4 +1,4 @@
-"""Rows of a game are stored together: checked by the database catalogue of their keys.
+"""Rows of a game are stored together: their keys in the database catalogue show this.
 
 A table of a game has `game_id` in every row. Rows of a league belong to a season, which may have a game.
 """
@@ -50,7 +50,7 @@ def test_list_of_game_tables_matches_the_database_catalogue(owner_connection: An
     assert len(found) > 50
 
 
-def test_every_key_of_a_game_s_rows_contains_the_game(owner_connection: Any) -> None:
+def test_every_key_of_a_table_of_games_contains_the_game(owner_connection: Any) -> None:
     keys = owner_connection.execute(KEYS).fetchall()
     assert [name for _, name, is_primary, columns in keys if is_primary and columns[0] != "game_id"] == []
     assert [name for _, name, _, columns in keys if "game_id" not in columns] == []

@@ -1,4 +1,4 @@
-"""The log as each viewer reads it, and its numbers for them."""
+"""The log as each viewer reads it, and the numbers of its entries for them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_pages_join_without_gap_or_repetition(stored: Game, limit: int) -> None:
         assert whole_log(stored, house, limit) == whole_log(stored, house)
 
 
-def test_the_last_event_s_cursor_is_the_position_s(stored: Game) -> None:
+def test_the_cursor_of_a_position_is_that_of_the_last_event(stored: Game) -> None:
     for house in (*stored.houses, None):
         with as_viewer(stored.users[house] if house else None, game=stored.game.id):
             position = storage.position(stored.game.id, house)
@@ -66,18 +66,18 @@ def test_the_last_event_s_cursor_is_the_position_s(stored: Game) -> None:
         assert log_of(stored, house, position.cursor) == []
 
 
-def test_cursors_grow_by_one_with_every_event_that_is_read(stored: Game) -> None:
+def test_each_event_that_a_viewer_reads_increases_their_cursor_by_one(stored: Game) -> None:
     for read, event in enumerate(whole_log(stored, "stark"), start=1):
         assert event.cursor.public_seq + event.cursor.house_seq == read
 
 
-def test_a_spectator_s_cursor_has_no_private_part(stored: Game) -> None:
+def test_the_cursor_of_a_spectator_has_no_private_part(stored: Game) -> None:
     assert {event.cursor.house_seq for event in whole_log(stored, None)} == {0}
     assert end_of(stored, "stark").house_seq > 0
 
 
-def test_a_secret_moves_no_number_of_another_viewer() -> None:
-    """Two games with different secret answers of one house, also in number, look the same to others."""
+def test_a_secret_answer_changes_no_number_in_the_logs_of_others() -> None:
+    """Others see no difference between games in which a house gave other secret answers, and more of them."""
     shown = []
     for tries in (1, 4):
         stored = stored_game(3)

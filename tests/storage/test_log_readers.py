@@ -1,4 +1,4 @@
-"""A log entry has any set of readers: none, some houses, all."""
+"""Any set of houses may read a log entry: none, some or all."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_private_events_are_counted_for_each_house_that_reads_them(pacts: Any) -
 
 
 @pytest.mark.django_db
-def test_an_event_is_read_by_its_readers_alone_and_moves_their_cursors_alone(pacts: Any) -> None:
+def test_an_event_is_visible_only_to_its_readers_and_advances_only_their_cursors(pacts: Any) -> None:
     stored = stored_game(6)
     before = {house: end_of(stored, house) for house in (*stored.houses, None)}
     save_events(stored, pacts("stark", ("tyrell", "martell")), pacts("tyrell", ("stark",)))
@@ -80,8 +80,8 @@ def test_an_event_is_read_by_its_readers_alone_and_moves_their_cursors_alone(pac
 
 
 @pytest.mark.django_db
-def test_naming_another_house_shows_nothing_of_its_log(pacts: Any) -> None:
-    """The statements name a house; row-level security ignores that."""
+def test_a_query_for_the_log_of_another_house_returns_none_of_its_private_events(pacts: Any) -> None:
+    """The statement names a house, but row-level security does not rely on that."""
     stored = stored_game(6)
     save_events(stored, pacts("stark", ("tyrell",)))
     with as_viewer(stored.users["greyjoy"], game=stored.game.id):
@@ -111,7 +111,7 @@ def test_numbers_continue_after_a_game_is_loaded_again(pacts: Any) -> None:
         ("update games_eventreader set position = 1 where house = 'stark'", "stark/1 position"),
     ],
 )
-def test_a_corrupt_reader_is_named(statement: str, named: str, pacts: Any) -> None:
+def test_a_wrong_reader_of_an_event_is_reported(statement: str, named: str, pacts: Any) -> None:
     stored = stored_game(3)
     save_events(stored, pacts("stark", ("lannister",)))
     assert check()[0] == 0
@@ -145,7 +145,7 @@ def test_an_event_without_audience_has_no_readers() -> None:
 
 @pytest.mark.django_db
 def test_a_page_is_read_by_two_index_scans(pacts: Any) -> None:
-    """However long the log is, no page sorts it or reads all of it."""
+    """No page sorts the log or reads all of it, however long it is."""
     stored = stored_game(6)
     save_events(stored, *(pacts("stark", ("tyrell",)) for _ in range(300)))
     parameters: dict[str, Any] = {

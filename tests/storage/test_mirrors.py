@@ -1,4 +1,4 @@
-"""Models mirror the State: same tables, same fields, and one policy over all."""
+"""Models mirror the State: they have the same tables, the same fields, and policies."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_options_of_the_ruleset_are_columns_with_its_defaults() -> None:
     assert set(OPTIONS) == {field.name for field in fields(Ruleset)}
 
 
-def test_every_shown_value_is_stored() -> None:
+def test_every_value_of_a_position_is_stored() -> None:
     assert set(SHOWN) <= {*SCALARS, "players", "ruleset"}
     assert {*TABLES, "combat", "tracks", "piles", "decks"} == {mirror.table for mirror in MIRRORS}
 
@@ -67,7 +67,7 @@ def test_every_declared_table_has_forced_security_and_both_policies(owner_connec
 
 
 @pytest.mark.django_db
-def test_every_key_and_index_of_a_game_s_rows_begins_with_the_game(owner_connection: Any) -> None:
+def test_every_key_and_index_of_a_table_of_games_begins_with_the_game(owner_connection: Any) -> None:
     rows = owner_connection.execute(
         """select i.indexrelid::regclass::text from pg_index i join pg_class c on c.oid = i.indrelid
            left join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]

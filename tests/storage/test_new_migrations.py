@@ -1,4 +1,4 @@
-"""A migration runs while the previous release serves, or declares that it cannot:
+"""A migration can run while the previous release serves requests, or declares that it cannot. See
 games/migrations/README.md.
 """
 
@@ -81,7 +81,7 @@ def test_no_new_migration_blocks_a_running_server(database: str) -> None:
 
 
 @pytest.mark.long
-def test_blocking_migrations_are_found(database: str) -> None:
+def test_blocking_migrations_are_reported(database: str) -> None:
     found = watched(database, f"{LATER}.settings")
     assert {name: findings for name, findings in found.items() if name.startswith("games.")} == {
         "games.0002_walls": [],
@@ -97,7 +97,7 @@ def test_blocking_migrations_are_found(database: str) -> None:
     }
 
 
-def test_reasons_of_exceptions_are_sentences() -> None:
+def test_every_migration_with_an_exception_gives_a_reason() -> None:
     for migration in new_migrations():
         for name in ("needs_server_stopped", "contracts"):
             reason = getattr(migration, name, None)
@@ -144,7 +144,7 @@ HOLDS_UP = {
 
 
 @pytest.mark.parametrize("name", HOLDS_UP)
-def test_blocking_statements_are_found(owner: psycopg.Connection[Any], name: str) -> None:
+def test_blocking_statements_are_reported(owner: psycopg.Connection[Any], name: str) -> None:
     statement, what = HOLDS_UP[name]
     assert what in found(owner, statement)[0]
 
@@ -170,7 +170,7 @@ DOES_NOT = {
 
 
 @pytest.mark.parametrize("name", DOES_NOT)
-def test_statements_that_do_not_block_pass(owner: psycopg.Connection[Any], name: str) -> None:
+def test_statements_that_do_not_block_are_not_reported(owner: psycopg.Connection[Any], name: str) -> None:
     assert found(owner, DOES_NOT[name]) == []
 
 
@@ -201,7 +201,7 @@ def test_a_constraint_is_checked_in_a_separate_transaction(owner_connection: Any
         owner_connection.execute("alter table games_decision drop constraint x")
 
 
-def test_objects_of_the_previous_release_stay_until_a_migration_contracts(
+def test_only_a_contracting_migration_may_drop_objects_of_the_previous_release(
     owner: psycopg.Connection[Any],
 ) -> None:
     drop = "alter table games_game drop column name"
@@ -209,7 +209,9 @@ def test_objects_of_the_previous_release_stay_until_a_migration_contracts(
     assert found(owner, "alter table games_game drop column access cascade", contracts=True) == []
 
 
-def test_the_previous_release_can_still_insert(owner: psycopg.Connection[Any]) -> None:
+def test_a_new_column_must_not_prevent_inserts_by_the_previous_release(
+    owner: psycopg.Connection[Any],
+) -> None:
     """Django itself drops the default of a new column as soon as the rows have it."""
     add = "alter table games_game add column x integer not null default 0"
     drop = "alter table games_game alter column x drop default"
@@ -300,7 +302,7 @@ Stop web, workers and beat before you run release.
     assert plan(monkeypatch, CONTRACTS) == ("games.0101_former_poll: while the server serves\n", 0)
 
 
-def test_a_new_database_has_no_process_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_plan_for_a_new_database_stops_no_server(monkeypatch: pytest.MonkeyPatch) -> None:
     stopping = migration(needs_server_stopped="it builds every key anew")
     coming = [Migration("0001_initial", "games"), EXPANDS, CONTRACTS, stopping]
     assert plan(monkeypatch, *coming)[0].splitlines() == [
@@ -313,7 +315,7 @@ def test_a_new_database_has_no_process_to_stop(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.fixture
 def migrated(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The commands that `release` calls, which are not run."""
+    """Records the commands that `release` calls, in place of running them."""
     called: list[str] = []
     monkeypatch.setattr(release, "call_command", lambda name, **options: called.append(name))
     return called
@@ -366,7 +368,7 @@ def test_release_and_its_plan_agree_on_a_real_database(database: str) -> None:
     assert later("manage.py", "release_plan") == (0, "No migration.\n")
 
 
-def unfounded(graph: MigrationGraph) -> list[str]:
+def contractions_without_replacement(graph: MigrationGraph) -> list[str]:
     """Contractions without an earlier migration that replaces what they drop."""
     return [
         migration.name
@@ -377,20 +379,20 @@ def unfounded(graph: MigrationGraph) -> list[str]:
     ]
 
 
-def test_a_contraction_names_an_earlier_migration_that_replaces_what_it_drops(settings: Any) -> None:
-    assert unfounded(MigrationLoader(None).graph) == []
+def test_a_contracting_migration_names_the_earlier_one_that_replaces_what_it_drops(settings: Any) -> None:
+    assert contractions_without_replacement(MigrationLoader(None).graph) == []
     settings.MIGRATION_MODULES = {"games": f"{LATER}.migrations"}
     graph = MigrationLoader(None).graph
-    assert unfounded(graph) == []
+    assert contractions_without_replacement(graph) == []
     graph.nodes["games", "0003_former_walls"].contracts_after = ("games", "0004_gates")
-    assert unfounded(graph) == ["0003_former_walls"]
+    assert contractions_without_replacement(graph) == ["0003_former_walls"]
 
 
 @pytest.mark.parametrize("command", ["migrate", "release", "release_plan"])
 def test_a_database_of_migrations_that_were_replaced_is_refused(
     db: None, owner_connection: Any, command: str
 ) -> None:
-    """It has tables of the same names, so `migrate` would find nothing to do."""
+    """Such a database has tables of the same names, so `migrate` would find nothing to do."""
     record = "insert into django_migrations (app, name, applied) values ('games', %s, now())"
     owner_connection.execute(record, ["0002_row_level_security"])
     try:
@@ -401,11 +403,11 @@ def test_a_database_of_migrations_that_were_replaced_is_refused(
     assert refusal.value.returncode == 2  # 1 means that the server must be stopped
 
 
-def test_a_migrated_database_has_no_plan(db: None) -> None:
+def test_the_plan_for_a_migrated_database_is_empty(db: None) -> None:
     assert releases.pending_migrations() == []
 
 
-def test_a_migration_waits_only_shortly_for_its_lock(db: None) -> None:
+def test_a_migration_waits_for_its_lock_only_briefly(db: None) -> None:
     """While a migration waits for the lock, every request at the table waits behind it."""
     emit_pre_migrate_signal(verbosity=0, interactive=False, db="default", apps=apps, plan=[])
     with connection.cursor() as cursor:

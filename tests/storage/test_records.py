@@ -1,4 +1,4 @@
-"""An exported and imported game is the same game, and illegal records are never imported."""
+"""A game that is exported and imported is the same game. Illegal records are never imported."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def plays(stored: Game, until: Any = lambda state: False, seed: int = 1) -> Stat
     return stored.state()
 
 
-def returns(stored: Game, tmp_path: Path, *seats: str) -> str:
-    """Exports, imports, checks and exports again: the same bytes. Returns the code of the second game."""
+def check_round_trip(stored: Game, tmp_path: Path, *seats: str) -> str:
+    """Exports, imports, checks and exports again: the bytes are equal. Returns the code of the copy."""
     file = tmp_path / "game.jsonl"
     output_of("export_game", stored.game.code, "--output", file)
     code = output_of("import_game", file, *(part for seat in seats for part in ("--seat", seat))).strip()
@@ -63,7 +63,7 @@ RULESETS = {
 def test_finished_game_is_imported_again(players: int, tmp_path: Path) -> None:
     stored = stored_game(players, RULESETS[players])
     state = plays(stored)
-    code = returns(stored, tmp_path)
+    code = check_round_trip(stored, tmp_path)
     with as_engine():
         assert storage.load(storage.find_game(code)).state == state
         row = models.Game.objects.get(code=code)
@@ -90,7 +90,7 @@ def test_running_game_is_imported_again(moment: str, tmp_path: Path) -> None:
     stored = stored_game(6, Ruleset(tides_of_battle=True))
     state = plays(stored, RUNNING[moment])
     assert state.winner is None
-    code = returns(stored, tmp_path)
+    code = check_round_trip(stored, tmp_path)
     with as_engine():
         assert storage.load(storage.find_game(code)).state == state
 
@@ -108,11 +108,13 @@ def test_replaced_and_default_answers_are_imported_again(tmp_path: Path) -> None
     assert sum(line.get("decision") == 1 and line["house"] == "stark" for line in lines) == 3
     authors = [line["author"] for line in lines if "decision" in line]
     assert authors[:5] == ["player"] * 3 + ["default"] * 2
-    returns(stored, tmp_path)
+    check_round_trip(stored, tmp_path)
 
 
 @pytest.mark.parametrize(("ended_by", "awarded_to"), [("concession", "stark"), ("draw", None)])
-def test_stopped_game_is_imported_again(ended_by: str, awarded_to: str | None, tmp_path: Path) -> None:
+def test_a_game_ended_by_concession_or_draw_can_be_imported_again(
+    ended_by: str, awarded_to: str | None, tmp_path: Path
+) -> None:
     stored = stored_game(3)
     plays(stored, lambda state: len(state.answers) == 2)
     with as_engine():
@@ -121,7 +123,7 @@ def test_stopped_game_is_imported_again(ended_by: str, awarded_to: str | None, t
         models.Game.objects.filter(id=head.game_id).update(
             status="finished", finished_at=timezone.now(), ended_by=ended_by, awarded_to=awarded_to
         )
-    code = returns(stored, tmp_path)
+    code = check_round_trip(stored, tmp_path)
     with as_engine():
         row = models.Game.objects.get(code=code)
     assert (row.status, row.ended_by, row.awarded_to) == ("finished", ended_by, awarded_to)
@@ -140,11 +142,11 @@ def test_imported_game_continues_with_the_same_random_source() -> None:
     assert twin.row().chance_commitment == stored.row().chance_commitment is not None
 
 
-def test_given_seats_are_assigned_and_the_others_stay_open(tmp_path: Path) -> None:
+def test_seats_given_to_users_are_assigned_and_the_others_stay_open(tmp_path: Path) -> None:
     stored = stored_game(3)
     plays(stored, lambda state: len(state.decisions[min(state.decisions)].houses) == 3 and state.round == 2)
     user = UserFactory.create(username="catelyn")
-    code = returns(stored, tmp_path, "stark=Catelyn", "lannister=bot:sensible")
+    code = check_round_trip(stored, tmp_path, "stark=Catelyn", "lannister=bot:sensible")
     with as_engine():
         head = storage.find_game(code)
         seats = {seat.house: seat for seat in models.Seat.objects.filter(game_id=head.game_id)}
@@ -229,7 +231,9 @@ def wrong_award(lines: list[str]) -> int:
         ("malformed", wrong_award),
     ],
 )
-def test_record_against_the_rules_is_refused_with_its_line(code: str, alter: Any, tmp_path: Path) -> None:
+def test_record_against_the_rules_is_refused_with_the_number_of_the_line(
+    code: str, alter: Any, tmp_path: Path
+) -> None:
     stored = stored_game(3)
     plays(stored, lambda state: state.combat is not None and len(one_asked(state)) == 1)
     lines = text_of(export_game(code=stored.game.code)).splitlines()
@@ -299,7 +303,7 @@ def test_stored_game_with_another_history_does_not_replay() -> None:
         output_of("replay_game", stored.game.code)
 
 
-def test_unknown_games_and_files_are_named(tmp_path: Path) -> None:
+def test_errors_name_unknown_games_and_files(tmp_path: Path) -> None:
     for command in ("export_game", "replay_game"):
         with pytest.raises(CommandError, match="nothere") as unknown:
             output_of(command, "nothere")
@@ -308,7 +312,7 @@ def test_unknown_games_and_files_are_named(tmp_path: Path) -> None:
         output_of("import_game", tmp_path / "nothere")
 
 
-def test_files_that_cannot_be_read_or_written_are_named(tmp_path: Path) -> None:
+def test_errors_name_files_that_cannot_be_read_or_written(tmp_path: Path) -> None:
     stored = stored_game(3)
     with pytest.raises(CommandError, match="Is a directory"):
         output_of("export_game", stored.game.code, "--output", tmp_path)
@@ -327,7 +331,9 @@ def test_files_that_cannot_be_read_or_written_are_named(tmp_path: Path) -> None:
         ("x" * 90, "x" * 80),
     ],
 )
-def test_game_is_named_by_one_line_about_its_record(about: str, name: str, tmp_path: Path) -> None:
+def test_the_name_of_an_imported_game_is_one_line_from_its_record(
+    about: str, name: str, tmp_path: Path
+) -> None:
     header, *others = export_game(code=stored_game(3).game.code)
     file = tmp_path / "game.jsonl"
     file.write_text(text_of([header | {"about": about}, *others]))

@@ -1,4 +1,4 @@
-"""A viewer's SQL rows are exactly the engine's observation, for every table."""
+"""In every table, a viewer reads exactly the rows of the engine's observation."""
 
 from __future__ import annotations
 
@@ -102,9 +102,7 @@ def counts(table: str, stored: Game) -> dict[str, int]:
     [(None, {"own", "other", "public"}), (["stark"], {"own"}), ([], set())],
     ids=["public", "house", "nobody"],
 )
-def test_a_row_is_read_by_its_audience_alone(
-    table: str, audience: list[str] | None, seen_by: set[str]
-) -> None:
+def test_only_its_audience_reads_a_row(table: str, audience: list[str] | None, seen_by: set[str]) -> None:
     stored = stored_game(6)
     with as_engine(game=stored.game.id):
         sql(f"delete from {table}")
@@ -114,7 +112,7 @@ def test_a_row_is_read_by_its_audience_alone(
 
 @pytest.mark.sample(4)
 @TABLES_READ
-def test_rows_of_another_game_are_behind_the_fence(table: str) -> None:
+def test_a_scope_with_a_game_hides_rows_of_other_games(table: str) -> None:
     stored, other = stored_game(6), stored_game(6)
     for game in (stored, other):
         with as_engine(game=game.game.id):
@@ -130,7 +128,7 @@ def test_rows_of_another_game_are_behind_the_fence(table: str) -> None:
 
 @pytest.mark.sample(4)
 @TABLES_READ
-def test_a_house_in_one_game_reads_nothing_private_in_another(table: str) -> None:
+def test_a_house_of_one_game_reads_no_private_row_of_another(table: str) -> None:
     stored, other = stored_game(6), stored_game(6)
     with as_engine(game=other.game.id):
         sql(f"delete from {table}")
@@ -141,7 +139,7 @@ def test_a_house_in_one_game_reads_nothing_private_in_another(table: str) -> Non
 
 @pytest.mark.sample(4)
 @EVERY_TABLE
-def test_the_player_role_writes_nothing(table: str) -> None:
+def test_the_player_role_cannot_write_tables_with_an_audience(table: str) -> None:
     stored = stored_game(6)
     for statement in (
         f"insert into {table} (game_id) values ({stored.game.id})",
@@ -154,7 +152,7 @@ def test_the_player_role_writes_nothing(table: str) -> None:
 
 
 @pytest.mark.parametrize("table", ["games_game", "games_seat", "games_waiting"])
-def test_the_player_role_writes_no_public_table(table: str) -> None:
+def test_the_player_role_cannot_write_public_tables(table: str) -> None:
     stored = stored_game(6)
     with viewing(stored, "stark"):
         assert sql(f"select count(*) > 0 from {table}") == [(True,)]
@@ -217,7 +215,9 @@ def test_without_a_role_nothing_can_be_read_or_written(table: str) -> None:
 
 
 @EVERY_TABLE
-def test_row_security_applies_to_the_owner_of_the_tables(table: str, owner_connection: Any) -> None:
+def test_row_level_security_also_applies_to_the_owner_of_the_tables(
+    table: str, owner_connection: Any
+) -> None:
     assert owner_connection.execute(
         "select relowner = current_user::regrole, relforcerowsecurity from pg_class where relname = %s",
         [table],
@@ -241,8 +241,8 @@ def test_a_player_who_left_no_longer_reads_the_house_and_a_new_player_reads_its_
     assert len(seen) == 1
 
 
-def test_row_policies_equal_the_oracle() -> None:
-    """For every viewer, after every answer, the position under security is the engine's observation."""
+def test_row_level_security_returns_exactly_the_observation_of_the_engine() -> None:
+    """For every viewer, after every answer, the position that the policies allow is the observation."""
     stored = stored_game(6, Ruleset(tides_of_battle=True))
     compare(stored, stored.state())
     secrets: set[str] = set()
@@ -279,7 +279,7 @@ def test_an_order_is_secret_only_while_it_lies_face_down() -> None:
         assert sql("select token from games_order") == [("march",)]
 
 
-def test_sealed_tables_are_those_that_hold_secrets() -> None:
+def test_the_tables_declared_secret_are_those_with_private_rows() -> None:
     """In the other tables every stored row is public: nothing is hidden there by mistake."""
     stored = stored_game(6, Ruleset(tides_of_battle=True))
     stamped: set[str] = set()

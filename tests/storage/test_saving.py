@@ -55,7 +55,7 @@ def test_game_loaded_before_every_answer_equals_the_game_in_memory(players: int,
     assert game.public_seq < len(events)
 
 
-def test_beginning_twice_or_with_other_options_is_refused() -> None:
+def test_beginning_a_game_twice_or_with_other_options_is_refused() -> None:
     stored = seated_game(6)
     with pytest.raises(ValueError, match="other options"), as_engine():
         storage.begin_game(storage.lock_game(stored.game.code), first_played(5, None, stored.chance), SEED)
@@ -103,7 +103,7 @@ def answer_and_fail(stored: Game, number: int, given: Answer) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_cached_state_of_the_present_version_needs_no_statement() -> None:
+def test_reading_a_cached_state_of_the_current_version_takes_no_statement() -> None:
     stored = stored_game(3)
     [number] = stored.state().decisions
     stored.saves("stark", number, default(stored.state(), "stark", number))
@@ -137,7 +137,7 @@ def test_an_answer_that_changes_nothing_saves_nothing() -> None:
     assert again.version == 2
 
 
-def test_a_replaced_sealed_answer_moves_no_public_number() -> None:
+def test_a_replaced_sealed_answer_changes_no_public_number() -> None:
     stored = stored_game(3)
     [number] = stored.state().decisions
     dice = Random(5)
@@ -157,7 +157,7 @@ def encode_public(game: models.Game) -> dict[str, object]:
     return {field.name: field.value_from_object(game) for field in game._meta.concrete_fields}
 
 
-def test_waiting_houses_are_known_across_games() -> None:
+def test_waiting_houses_of_several_games_can_be_read_together() -> None:
     games = [stored_game(3), stored_game(3)]
     [number] = games[0].state().decisions
     games[0].saves("stark", number, default(games[0].state(), "stark", number))
@@ -168,7 +168,7 @@ def test_waiting_houses_are_known_across_games() -> None:
     assert houses == {("baratheon", "place_orders"), ("lannister", "place_orders")}
 
 
-def test_closed_decisions_and_their_answers_stay() -> None:
+def test_closed_decisions_and_their_answers_are_kept() -> None:
     stored = stored_game(3)
     [number] = stored.state().decisions
     stored.expires(number)
@@ -213,7 +213,7 @@ def test_a_locked_game_is_busy_until_released() -> None:
 
 
 @pytest.mark.long
-def test_an_answer_costs_the_same_statements_in_every_round() -> None:
+def test_an_answer_takes_the_same_statements_in_every_round() -> None:
     """Lock, load and save of the same kind of answer in the first round and late in the game."""
     stored = stored_game(6)
     counts = [statements_to_lay_orders(stored)]
@@ -238,7 +238,7 @@ def statements_to_lay_orders(stored: Game) -> int:
     return len(queries)
 
 
-def test_no_answer_costs_more_statements_than_there_are_tables() -> None:
+def test_no_answer_takes_more_statements_than_there_are_tables() -> None:
     stored = stored_game(3, Ruleset(tides_of_battle=True))
     dice, most = Random(4), 0
     state = stored.state()
@@ -252,7 +252,7 @@ def test_no_answer_costs_more_statements_than_there_are_tables() -> None:
     assert 11 < most <= 45
 
 
-def test_loaded_state_does_not_show_the_seed() -> None:
+def test_the_text_of_a_loaded_state_does_not_contain_the_seed() -> None:
     stored = stored_game(3)
     with as_engine():
         loaded = storage.load(stored.head(), fresh=True)

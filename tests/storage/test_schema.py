@@ -1,6 +1,6 @@
 """The migrated database matches the source: models, policies, views, functions.
 
-Each text of SQL has one source, which migrations import. When a test here fails after a change of the source,
+Each SQL text has one source, which migrations import. When a test here fails after a change of the source,
 write a migration, as `games/migrations/README.md` says.
 """
 
@@ -27,7 +27,7 @@ from games.instructions import rls as instruction_rls
 from games.press import rls as press_rls
 from games.press.selectors import talk
 from games.standby import rls as standby_rls
-from games.storage import headlines, home, own_games, polling, signals, watching
+from games.storage import home, own_games, polling, signals, watching
 from tests.database import ROOT, schema_files
 
 LIVE = ("accounts", "deploy", "games", "got_api")
@@ -43,7 +43,7 @@ FUNCTIONS = {
     "games_houses_read": games_rls.HOUSES_READ,
     "games_poll": polling.POLL,
     "games_waiting_for": polling.WAITING_FOR,
-    "games_unread": headlines.UNREAD_FUNCTION,
+    "games_unread": home.UNREAD_FUNCTION,
     "games_watch": watching.WATCH,
     "games_watched_by": watching.WATCHED_GAMES,
     "games_home": home.HOME,
@@ -165,7 +165,7 @@ def test_policies_match_the_source(owner_connection: Any) -> None:
         for statement in rls.protect("talk", readable):
             owner.execute(statement)
         assert policies.pop(table) == dict(owner.execute(POLICIES).fetchall())["talk"]
-    # All secrets of a game, for the engine alone.
+    # All secrets of a game, only for the engine.
     assert policies.pop("archive_archivebody") == [policy for policy in source if "got_engine" in policy]
     assert sorted(policies.pop("archive_unread")) == sorted(
         [policy for policy in source if "got_engine" in policy]

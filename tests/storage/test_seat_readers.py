@@ -1,4 +1,4 @@
-"""Readers and writers of a seat at a time: one view, and all its users."""
+"""Users who may read and write for a seat at a given time: one view, and all code that uses it."""
 
 from __future__ import annotations
 
@@ -50,21 +50,21 @@ class Stopped:
 
 @pytest.fixture
 def stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stopped:
-    """The current time, which stands still until its one element is replaced. No tick runs."""
+    """The current time, which stands still until its one element is replaced. No task runs."""
     present = Stopped(tmp_path / "clock.json")
     present[0] = timezone.now().replace(microsecond=500)
     monkeypatch.setenv("GOT_CLOCK_FILE", str(present.file))
     return present
 
 
-def sits(sitter: User | None, game: Game, house: str, until: datetime | None) -> None:
+def let_sit(sitter: User | None, game: Game, house: str, until: datetime | None) -> None:
     with as_engine():
         Seat.objects.filter(game_id=game_id(game), house=house, is_active=True).update(
             sitter=sitter, sitter_until=until
         )
 
 
-def sealed(game: Game, house: str) -> dict[str, Any]:
+def seal_orders(game: Game, house: str) -> dict[str, Any]:
     """Seals the orders of a house: a secret to read."""
     given = game.chosen(house, 1, Random(1))
     read(game.answers(house, 1, given))
@@ -95,11 +95,11 @@ READS = {
 READS_NOTHING: dict[str, Any] = {"house": None, "answers": [], "private events": [], "own answer": 404}
 
 
-def test_sitter_reads_until_the_exact_end_without_a_tick(stopped: Stopped) -> None:
+def test_sitter_reads_until_the_exact_end_even_if_no_task_runs(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
-    sealed(game, "stark")
+    seal_orders(game, "stark")
     until = stopped[0] + HOUR
-    sits(sitter.user, game, "stark", until)
+    let_sit(sitter.user, game, "stark", until)
     for moment, expected in (
         (until - INSTANT, READS),
         (until, READS_NOTHING),
@@ -111,12 +111,12 @@ def test_sitter_reads_until_the_exact_end_without_a_tick(stopped: Stopped) -> No
         assert reading_effects(game.people["stark"], game) == READS
 
 
-def test_sitter_answers_drafts_and_queries_until_the_exact_end(stopped: Stopped) -> None:
+def test_sitter_can_answer_draft_and_query_until_the_exact_end(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     until = stopped[0] + HOUR
     given = game.chosen("stark", 1, Random(1))
     calendar = address_of(sitter)
-    sits(sitter.user, game, "stark", until)
+    let_sit(sitter.user, game, "stark", until)
     path = f"{game.path}/decisions/1"
     stopped[0] = until - INSTANT
     assert [row["house"] for row in read(sitter.gets("/me/decisions"))["results"]] == ["stark"]
@@ -142,7 +142,7 @@ def test_sitter_answers_drafts_and_queries_until_the_exact_end(stopped: Stopped)
 def test_replaced_sitter_reads_nothing_and_the_next_one_everything(stopped: Stopped) -> None:
     game, first, second = found_game(3), person("maester"), person("septon")
     stark = game.people["stark"]
-    sealed(game, "stark")
+    seal_orders(game, "stark")
     path, until = f"{game.path}/seats/mine/sitter", (stopped[0] + HOUR).isoformat()
     assert stark.puts(path, {"username": "maester", "ends_at": until}).status_code == 204
     assert reading_effects(first, game) == READS
@@ -152,7 +152,7 @@ def test_replaced_sitter_reads_nothing_and_the_next_one_everything(stopped: Stop
     assert reading_effects(second, game) == reading_effects(stark, game) == READS_NOTHING
 
 
-def test_sitter_whose_time_is_over_can_be_named_again_before_any_tick(stopped: Stopped) -> None:
+def test_sitter_whose_time_is_over_can_be_appointed_again_before_any_task_runs(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     path = f"{game.path}/seats/mine/sitter"
     for _ in range(2):
@@ -163,12 +163,12 @@ def test_sitter_whose_time_is_over_can_be_named_again_before_any_tick(stopped: S
         assert reading_effects(sitter, game)["house"] is None
 
 
-def test_sitter_who_plays_a_house_reads_for_it_alone(stopped: Stopped) -> None:
+def test_sitter_who_plays_a_house_reads_only_for_that_house(stopped: Stopped) -> None:
     """No service causes this; if a row says so anyway, the secrets of two houses stay separate."""
     game = found_game(3)
     both = game.people["lannister"]
-    sealed(game, "stark")
-    sits(both.user, game, "stark", stopped[0] + HOUR)
+    seal_orders(game, "stark")
+    let_sit(both.user, game, "stark", stopped[0] + HOUR)
     assert reading_effects(both, game) == READS_NOTHING | {"house": "lannister"}
     with as_viewer(both.user, game=game_id(game)), connection.cursor() as cursor:
         cursor.execute("select house from games_seatreader where user_id = %s", [both.user.pk])
@@ -181,16 +181,16 @@ def test_sitter_who_plays_a_house_reads_for_it_alone(stopped: Stopped) -> None:
 
 def test_a_sitter_cannot_sit_for_two_houses_of_a_game(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
-    sits(sitter.user, game, "stark", stopped[0] + HOUR)
+    let_sit(sitter.user, game, "stark", stopped[0] + HOUR)
     with pytest.raises(IntegrityError), transaction.atomic():
-        sits(sitter.user, game, "lannister", stopped[0] + HOUR)
+        let_sit(sitter.user, game, "lannister", stopped[0] + HOUR)
 
 
 @pytest.mark.parametrize("is_sitter", [True, False])
 def test_closed_account_cannot_read_for_a_house(stopped: Stopped, is_sitter: bool) -> None:
     game, sitter = found_game(3), person("maester")
-    sealed(game, "stark")
-    sits(sitter.user, game, "stark", stopped[0] + HOUR)
+    seal_orders(game, "stark")
+    let_sit(sitter.user, game, "stark", stopped[0] + HOUR)
     closed = sitter if is_sitter else game.people["stark"]
     for is_active, seen in ((True, 1), (False, 0), (True, 1)):
         User.objects.filter(pk=closed.user.pk).update(is_active=is_active)
@@ -203,16 +203,16 @@ def test_notices_reach_a_sitter_until_the_exact_end(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     channel = mail_of(sitter, "maester@example.org", kinds=["you_are_last", "deadline_warning"])
     until = stopped[0] + HOUR
-    sits(sitter.user, game, "lannister", until)
+    let_sit(sitter.user, game, "lannister", until)
     with transaction.atomic():
         stopped[0] = until
-        sealed(game, "stark")
-        sealed(game, "baratheon")
+        seal_orders(game, "stark")
+        seal_orders(game, "baratheon")
         assert not Notice.objects.filter(user=sitter.user).exists()
         transaction.set_rollback(True)
     stopped[0] = until - INSTANT
-    sealed(game, "stark")
-    sealed(game, "baratheon")
+    seal_orders(game, "stark")
+    seal_orders(game, "baratheon")
     assert Notice.objects.filter(user=sitter.user, kind="you_are_last").count() == 1
     planning.fan_out(now=stopped[0])
     with as_engine():
@@ -224,7 +224,7 @@ def test_notices_reach_a_sitter_until_the_exact_end(stopped: Stopped) -> None:
 def test_sitter_is_warned_until_the_exact_end(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     until = stopped[0] + HOUR
-    sits(sitter.user, game, "stark", until)
+    let_sit(sitter.user, game, "stark", until)
     due_at = until + timedelta(minutes=USUAL_LEAD - 10)
     writing.write_warnings(now=stopped[0])
     with as_engine(), connection.cursor() as cursor:
@@ -237,9 +237,9 @@ def test_sitter_is_warned_until_the_exact_end(stopped: Stopped) -> None:
             transaction.set_rollback(True)
 
 
-def test_reader_of_an_open_seat_does_not_answer(stopped: Stopped) -> None:
+def test_player_of_an_open_seat_can_read_but_not_answer(stopped: Stopped) -> None:
     game = found_game(3)
-    sealed(game, "stark")
+    seal_orders(game, "stark")
     with as_engine():
         Seat.objects.filter(game_id=game_id(game), house="stark").update(
             open_since=stopped[0], stand_in="sensible"

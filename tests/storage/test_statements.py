@@ -1,4 +1,4 @@
-"""Statements that name a game, and exceptions: see tests/statements.py."""
+"""Every statement names a game, with exceptions: see tests/statements.py."""
 
 from __future__ import annotations
 
@@ -54,18 +54,20 @@ FAULTY = {
 
 
 @pytest.mark.parametrize("statement", IN_ORDER.split(";"))
-def test_statement_that_names_its_game_passes(statement: str) -> None:
+def test_statement_that_names_its_game_is_not_reported(statement: str) -> None:
     assert faults(statement) == []
 
 
 @pytest.mark.parametrize(("statement", "fault"), FAULTY.items())
-def test_statement_across_games_is_found(statement: str, fault: str) -> None:
+def test_statement_across_games_is_reported(statement: str, fault: str) -> None:
     assert [str(found) for found in faults(statement)] == [f"{fault} names no game"]
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("is_batched", [False, True])
-def test_statements_of_the_code_are_checked(is_batched: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_statements_that_the_code_sends_are_checked(
+    is_batched: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sent = f"update games_seat set house = house where id = 0 and {is_batched}"
     monkeypatch.setattr(statements, "_sender", lambda _: None if is_batched else "games/x.py:1")
     with as_engine(), batched() as batch, connection.cursor() as cursor:
@@ -78,7 +80,7 @@ def test_statements_of_the_code_are_checked(is_batched: bool, monkeypatch: pytes
 
 
 @pytest.mark.django_db
-def test_statements_of_a_test_are_not_checked() -> None:
+def test_statements_that_a_test_sends_are_not_checked() -> None:
     with as_engine(), connection.cursor() as cursor:
         cursor.execute("update games_seat set house = house where id = 0")
     assert statements.found() == []
@@ -102,7 +104,7 @@ def test_rows_of_several_games_are_changed_game_by_game() -> None:
 
 
 @pytest.mark.django_db
-def test_scope_of_one_round_trip_refuses_a_statement_outside_of_its_batch() -> None:
-    """Rights sent with the batch do not apply to it, which the transaction of a test hides."""
+def test_scope_that_is_one_batch_refuses_a_statement_outside_of_it() -> None:
+    """The role that the batch sets does not apply to it; the transaction of a test would hide that."""
     with pytest.raises(RuntimeError, match="one round trip"), as_engine(once=True):
         models.Game.objects.count()

@@ -1,1 +1,1 @@
-"""The web client: its build, its page at `/`, and its forbidden contents."""
+"""The web client: its build, its page at `/`, and contents that it must not have."""

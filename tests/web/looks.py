@@ -64,7 +64,7 @@ def speaks_pseudo(context: BrowserContext) -> None:
 
 
 class Heard:
-    """The texts that a page got from the server, apart from its words."""
+    """The texts that a page got from the server, apart from the catalogue."""
 
     def __init__(self, page: Page) -> None:
         self._responses: list[Response] = []
@@ -76,7 +76,7 @@ class Heard:
             response = self._responses.pop()
             if "json" not in response.headers.get("content-type", "") or WORDS.search(response.url):
                 continue
-            with suppress(Error):  # the page was left
+            with suppress(Error):  # the browser has left the page
                 self._texts |= set(_strings(response.json()))
         return self._texts
 

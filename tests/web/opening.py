@@ -1,4 +1,4 @@
-"""Signed-in browsers, and tables in a situation of the sandbox."""
+"""Opens signed-in browsers, and tables in a situation of the sandbox."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PHONE, DESK = (360, 740), (1280, 800)
 
 
 def signs_in(browser: BrowserContext | Page, token: str) -> None:
-    """Gives each page opened from now on this access, as after a log-in."""
+    """Signs in each page that is opened from now on."""
     stored = {"accessToken": token, "refreshToken": None, "expiresAt": None, "scopes": list[str]()}
     browser.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(stored))})")
 

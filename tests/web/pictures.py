@@ -1,4 +1,4 @@
-"""Pictures of the screens of the web client, and sheets of many, for review.
+"""Makes pictures of the screens of the web client, and sheets of many pictures, for review.
 
     python -m tests.web.pictures OUT [--server URL] [--only march battle] [--sizes phone desk]
         [--schemes light dark] [--languages en ro hu pl bg pseudo] [--sees protanopia]
@@ -161,7 +161,7 @@ def tab(name: str, *more: str) -> Callable[[Page], None]:
 
 
 def refused(page: Page) -> None:
-    """Sends an answer that the server refuses, in place of the composed one."""
+    """Sends an answer that the server refuses in place of the composed one."""
 
     def wrong(route: Any) -> None:
         body = route.request.post_data_json | {"orders": {"winterfell": "march_1"}}

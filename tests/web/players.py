@@ -1,4 +1,4 @@
-"""Players of the web client: each has only a page, and touches it or presses keys.
+"""Players of the web client: each sees only a page, and touches it or presses keys.
 
 They know neither rules nor languages. They choose at random among the controls of the page, and choose again
 after a refusal.

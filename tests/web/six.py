@@ -1,4 +1,4 @@
-"""Six browsers at one table, each with a different problem, and the answers intended by each."""
+"""Six browsers at one table, each with a different problem, and the answers that each was meant to send."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ class Reloaded(Seat):
 
 
 class Older(Seat):
-    """Has an older build, which cannot place orders or draw their options."""
+    """Has an older build, which cannot place orders or show their options."""
 
     def __init__(self, *given: Any) -> None:
         self.plain = 0
@@ -240,7 +240,7 @@ class Older(Seat):
 
 
 class Replaced(Seat):
-    """Its player leaves after the first answer, and another takes the seat over in another browser."""
+    """A seat whose player leaves after the first answer. Another user takes it over in another browser."""
 
     def __init__(self, *given: Any, newcomer: str) -> None:
         self.newcomer = newcomer

@@ -100,7 +100,7 @@ def test_every_task_is_accessible(page: Page, arya: Person) -> None:
     assert wrong == {}
 
 
-def test_states_of_a_table_are_accessible(page: Page, arya: Person) -> None:
+def test_dialogs_and_other_states_of_a_table_are_accessible(page: Page, arya: Person) -> None:
     """A refusal, a typed line, open lists, help, the past, a conversation, and the players of a table."""
     signs_in(page.context, arya.secret)
     wrong: dict[str, list[str]] = {}

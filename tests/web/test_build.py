@@ -37,7 +37,7 @@ def test_dist_is_built_from_its_sources(new: Path) -> None:
 
 
 @pytest.mark.long
-def test_planted_defects_are_found(new: Path, tmp_path: Path) -> None:
+def test_planted_defects_of_a_build_are_reported(new: Path, tmp_path: Path) -> None:
     copy = tmp_path / "web"
     shutil.copytree(FOLDER, copy, ignore=shutil.ignore_patterns("node_modules", "dist"))
     (copy / "node_modules").symlink_to(FOLDER / "node_modules")
@@ -57,7 +57,7 @@ def plant(path: Path, old: str, planted: str) -> None:
     path.write_text(text.replace(old, planted))
 
 
-def test_differences_are_found(tmp_path: Path) -> None:
+def test_differences_between_dist_and_a_new_build_are_reported(tmp_path: Path) -> None:
     for folder, names in (("old", ("a", "b", "c")), ("new", ("a", "b", "d"))):
         (tmp_path / folder).mkdir()
         for name in names:
@@ -94,7 +94,7 @@ def loaded_first(dist: Path) -> Iterator[Path]:
     return iter([page, *(dist / name for name in sorted(found))])
 
 
-def test_first_load_of_a_table_is_small() -> None:
+def test_data_loaded_first_for_a_table_is_small() -> None:
     files = list(loaded_first(DIST))
     assert {each.name.split("-")[0] for each in files} >= {"core", "parts", "Table"}
     assert sum(map(compressed, files)) < MAX_TABLE_BYTES
@@ -102,7 +102,7 @@ def test_first_load_of_a_table_is_small() -> None:
 
 
 @pytest.mark.long
-def test_page_preloads_all_shared_code_and_its_entry_waits_for_none() -> None:
+def test_page_preloads_all_shared_code_and_its_entry_imports_none() -> None:
     page = (DIST / "index.html").read_text()
     [entry] = re.findall(r'<script [^>]*src="/assets/([\w.-]+)"', page)
     core = [each.name for each in (DIST / "assets").glob("core-*.js")]

@@ -1,4 +1,4 @@
-"""A task without a pointer: typed answers, the focus after an answer, keys, and screen reader output."""
+"""A task done without a pointer: typed answers, the focus after an answer, keys, and screen reader output."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def types(page: Page, text: str) -> Any:
     return sent.value.json()
 
 
-def test_typed_lines_fill_the_editor_and_are_sent_by_the_button_alone(
+def test_typed_lines_fill_the_editor_and_only_the_button_sends_them(
     chromium: Browser, server: str, arya: Person
 ) -> None:
     sent: list[str] = []
@@ -100,7 +100,9 @@ def test_focus_stays_in_the_task_after_an_answer_and_a_refusal(
         expect(page.locator(".task h2").first).to_be_focused()
 
 
-def test_keys_work_and_screen_readers_announce_changes(chromium: Browser, server: str, arya: Person) -> None:
+def test_the_help_key_works_and_screen_readers_announce_changes(
+    chromium: Browser, server: str, arya: Person
+) -> None:
     with shown(chromium, arya) as page:
         code = opens(page, server, arya, "planning")
         expect(page.locator("div[role=alert]")).to_contain_text("You are asked: ")
@@ -125,6 +127,6 @@ def test_keys_work_and_screen_readers_announce_changes(chromium: Browser, server
             body = {"house": house, "number": asked["number"]}
             assert arya.posts(f"/sandbox/games/{code}/answers", body).status_code == 200
         expect(spoken.locator("p")).to_have_count(3, timeout=120_000)
-        # others may hear the page: it says nothing that a visitor cannot read
+        # others in the room may hear it, so it says nothing that a visitor cannot read
         entries = read(Visitor().gets(f"/games/{code}/events?words=true&limit=500"))["results"]
         assert set(spoken.locator("p").all_inner_texts()) <= {each["text"] for each in entries}

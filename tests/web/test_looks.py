@@ -1,4 +1,4 @@
-"""Screens in the pseudo-locale: texts are whole and from the catalogue, the primary button is not covered."""
+"""Screens in the pseudo-locale: no text is clipped or outside of the catalogue, and no button is covered."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def arya_at(page: Page) -> Person:
     return who
 
 
-def wrong_on(page: Page, heard: Heard) -> list[str]:
+def faults_of(page: Page, heard: Heard) -> list[str]:
     return [*page.evaluate(CLIPPED), *(f"not from the catalogue: {each}" for each in foreign(page, heard))]
 
 
@@ -71,18 +71,18 @@ def test_tasks_fit_in_the_pseudo_locale(page: Page) -> None:
     wrong: dict[str, list[str]] = {}
     for situation in SAMPLE:
         opens(page, who, situation)
-        if found := wrong_on(page, heard):
+        if found := faults_of(page, heard):
             wrong[situation] = found
     for tab in ("houses", "log", "talk"):
         page.locator(f"#tab-{tab}").click()
         page.locator(f"#tab-{tab}[aria-selected=true]").wait_for()
-        if found := wrong_on(page, heard):
+        if found := faults_of(page, heard):
             wrong[tab] = found
     assert wrong == {}
     page.locator("#tab-task").click()
     page.locator(".send button").wait_for()
     page.evaluate(PLANTED)
-    planted = " ".join(wrong_on(page, heard))
+    planted = " ".join(faults_of(page, heard))
     for each in ("cut: p", "over the primary button", "not from the catalogue: Plain English in a source"):
         assert each in planted, planted
 
@@ -94,12 +94,12 @@ def test_pages_fit_in_the_pseudo_locale(page: Page) -> None:
         page.goto(address)
         page.locator("h1:not(:empty)").first.wait_for()
         expect(page.get_by_text(longer("Loading…"))).to_have_count(0)
-        if found := wrong_on(page, heard):
+        if found := faults_of(page, heard):
             wrong[address] = found
     assert wrong == {}
 
 
-def test_values_keep_their_places_in_the_pseudo_locale() -> None:
+def test_placeholders_of_a_text_are_unchanged_in_the_pseudo_locale() -> None:
     assert longer("Send orders: {count}/{total}") == "[Šéñd ôrdérš: {count}/{total} ~~~]"
     assert longer("{a}: {b}") == "{a}: {b}"
     words = {"texts": {"form-none": "none", "client-a": "Home"}, "choices": {}}

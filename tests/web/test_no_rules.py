@@ -50,5 +50,5 @@ def test_a_source_contains_no_game_rule_and_is_short(path: Path) -> None:
 @pytest.mark.parametrize(
     "text", ['if (area === "winterfell") go()', "const cost = 2;", "const adjacent = {}", "`stark`"]
 )
-def test_planted_rules_are_found(text: str) -> None:
+def test_planted_game_rules_are_reported(text: str) -> None:
     assert rules_in(text)

@@ -1,4 +1,4 @@
-"""Every account operation of the API is in the client, at most two taps deep."""
+"""The client offers every account operation of the API within two taps."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ INDIRECT: dict[Operation, str] = {
 }
 """Operations whose path is a value, and the file that calls them."""
 PAGES = {"account", "home", "session", "seasons"}
-"""Folders whose pages are one tap from the bar, and their parts two."""
+"""Folders whose pages are one tap away from the bar, and the parts of these pages two."""
 
 
 @cache
@@ -74,6 +74,6 @@ def test_an_account_operation_is_called_by_a_page_of_the_account(operation: Oper
         assert any(each.partition("/")[0] in PAGES for each in callers), callers
 
 
-def test_exceptions_name_operations_that_exist() -> None:
+def test_listed_exceptions_are_existing_operations() -> None:
     assert ELSEWHERE.keys() | INDIRECT.keys() <= set(OPERATIONS)
     assert len(OPERATIONS) > 40

@@ -17,7 +17,7 @@ ADDRESSES = ("/", "/signed-in", "/new", "/account", "/tables", "/seasons")
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_every_address_of_the_client_is_its_one_page(address: str) -> None:
+def test_every_url_of_the_client_returns_its_single_page(address: str) -> None:
     response = Client().get(address)
     assert response.status_code == 200 and response["Content-Type"].startswith("text/html")
     assert response.content == (DIST / "index.html").read_bytes()
@@ -25,12 +25,12 @@ def test_every_address_of_the_client_is_its_one_page(address: str) -> None:
     assert Client().get(address, headers={"If-None-Match": response["ETag"]}).status_code == 304
 
 
-def test_the_policy_allows_no_inline_code_and_no_foreign_address() -> None:
+def test_the_content_security_policy_allows_no_inline_code_and_no_other_origin() -> None:
     policy = Client().get("/")["Content-Security-Policy"]
     assert "default-src 'none'" in policy and "unsafe" not in policy and "http" not in policy
 
 
-def test_the_page_loads_assets_that_never_change() -> None:
+def test_assets_that_the_page_loads_are_cached_forever() -> None:
     page = (DIST / "index.html").read_text()
     assets = re.findall(r'(?:src|href)="(/[^"]+)"', page)
     assert len(assets) >= 3 and not re.search(r'(?:src|href)="(?:https?:)?//', page)
@@ -43,7 +43,7 @@ def test_the_page_loads_assets_that_never_change() -> None:
 @pytest.mark.parametrize(
     "address", ["/assets/none.js", "/assets/../index.html", "/index.html", "/games/UPPER"]
 )
-def test_unknown_addresses_are_404(address: str) -> None:
+def test_unknown_urls_return_404(address: str) -> None:
     assert Client().get(address).status_code == 404
 
 
@@ -57,7 +57,7 @@ def test_words_and_symbols_are_small(language: str) -> None:
     assert sum(len(each.content) for each in responses) < MAX_WORDS_BYTES
 
 
-def test_client_has_every_language() -> None:
+def test_client_offers_every_language_of_the_server() -> None:
     source = (SOURCE / "src" / "session" / "language.ts").read_text()
     [known] = re.findall(r"KNOWN.*= \[(.*?)\]", source)
     assert set(re.findall(r'"(\w+)"', known)) == set(LANGUAGES)

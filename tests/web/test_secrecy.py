@@ -12,7 +12,7 @@ from games import storage
 from games.engine import defaults, encode
 from games.models import SealedAnswer
 from games.selectors import tables
-from games.selectors.votes import votes_for
+from games.selectors.seats import votes_for
 from got_api.database.viewer import as_engine
 from got_api.serving.web_client import DIST
 from tests.people import Person
@@ -55,7 +55,7 @@ def changed_by_the_secret(page: Watched, opponent: Opponent) -> list[str]:
     """Places of a browser that differ between two sealed answers of the opponent."""
     address = f"/games/{opponent.code}"
     opponent.answer(0)
-    page.looks(address)  # the news are read, and lists of the reference are cached
+    page.looks(address)  # now the news are read, and lists of the reference are cached
     before = page.looks(address)
     opponent.answer(1)
     return differences(before, page.looks(address))
@@ -70,7 +70,7 @@ def test_no_page_depends_on_a_sealed_answer_of_another_house(
         assert changed_by_the_secret(page, opponent) == []
 
 
-def test_a_planted_leak_of_a_sealed_answer_is_found(
+def test_a_planted_leak_of_a_sealed_answer_is_reported(
     chromium: Browser, server: str, arya: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opponent = Opponent(arya, "planning")
@@ -128,7 +128,7 @@ def test_private_messages_and_drafts_stay_in_one_browser(
 
 
 OF_A_USER = ".send button, main button:text-is('Sign out')"
-"""Parts that a page shows to a user alone: the button of a task, and that of the account."""
+"""Parts that a page shows only to a signed-in user: the button of a task, and that of the account."""
 
 
 def left_after_signing_out(page: Watched, code: str, secret: str) -> list[str]:
@@ -164,7 +164,7 @@ def test_no_private_data_is_left_after_signing_out(chromium: Browser, server: st
         assert left_after_signing_out(page, game.code, who.secret) == []
 
 
-def test_a_browser_that_keeps_private_data_is_found(chromium: Browser, server: str, settings: Any) -> None:
+def test_private_data_left_in_a_browser_is_reported(chromium: Browser, server: str, settings: Any) -> None:
     settings.GOT_RATES = {}
     game = found_game(3)
     who = game.people[game.houses[0]]
@@ -178,10 +178,10 @@ def test_a_browser_that_keeps_private_data_is_found(chromium: Browser, server: s
         assert {"stored", "cached"} <= {each.partition(":")[0] for each in found}
 
 
-def test_a_page_restored_by_the_back_button_is_loaded_again(
+def test_a_page_restored_by_the_back_button_reloads_its_data(
     chromium: Browser, server: str, settings: Any
 ) -> None:
-    """Playwright's browser caches no whole pages: the test sends the event."""
+    """The browser of Playwright caches no whole pages, so the test sends the event itself."""
     settings.GOT_RATES = {}
     game = found_game(3)
     with watched(chromium, server, game.people[game.houses[0]]) as watcher:

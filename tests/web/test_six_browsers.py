@@ -87,7 +87,7 @@ def plays(chromium: Browser, address: str, code: str, tokens: list[str], newcome
 
 @pytest.mark.long
 def test_six_browsers_play_the_last_round(chromium: Browser, server: str) -> None:
-    """A sample of the next test."""
+    """A shorter version of the next test."""
     game = late_game()
     tokens = [each.secret for each in game.people.values()]
     plays(chromium, server, game.code, tokens, person("arya").secret)

@@ -35,7 +35,7 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
-def test_orders_take_one_tap_each_and_one_to_send(
+def test_orders_take_one_tap_each_and_one_more_to_send(
     chromium: Browser, server: str, arya: Person, late: str
 ) -> None:
     """Six orders may take 14 taps."""
@@ -60,7 +60,7 @@ def test_orders_take_one_tap_each_and_one_to_send(
         assert places >= 3 and taps + 1 == places + 1 <= 14
 
 
-def test_houses_show_tracks_cards_and_explanations(
+def test_the_tab_of_houses_shows_tracks_cards_and_explanations(
     chromium: Browser, server: str, arya: Person, late: str
 ) -> None:
     standing = read(arya.gets(f"/games/{late}/standing"))["standing"]
@@ -98,7 +98,7 @@ def test_houses_show_tracks_cards_and_explanations(
         expect(page.get_by_role("dialog")).to_be_visible()
 
 
-def test_house_cards_show_their_consequences(chromium: Browser, server: str, arya: Person) -> None:
+def test_choices_of_house_cards_show_their_consequences(chromium: Browser, server: str, arya: Person) -> None:
     code = table_in(arya, "battle")
     number = read(arya.gets(f"/games/{code}/decisions"))["results"][0]["number"]
     grid = read(arya.gets(f"/games/{code}/decisions/{number}/explain"))["grid"]
@@ -125,7 +125,9 @@ def test_a_wide_screen_keeps_the_question_of_a_combat_in_view(
         expect(question).to_be_in_viewport()
 
 
-def test_past_combats_open_at_their_time(chromium: Browser, server: str, arya: Person, late: str) -> None:
+def test_past_combats_can_be_opened_at_their_moment(
+    chromium: Browser, server: str, arya: Person, late: str
+) -> None:
     fought = read(arya.gets(f"/games/{late}/combats?words=true"))["results"]
     latest = fought[-1]
     with shown(chromium, arya) as page:
@@ -169,7 +171,7 @@ def picture(page: Page, selector: str) -> bytes:
     return page.locator(selector).screenshot()
 
 
-def test_board_shows_the_picture_of_the_server(
+def test_the_board_looks_like_the_picture_that_the_server_draws(
     chromium: Browser, server: str, arya: Person, late: str
 ) -> None:
     """Pixel by pixel, without the marks of the question."""
@@ -214,7 +216,9 @@ def test_log_shows_the_choices_that_bots_considered(chromium: Browser, server: s
         assert fits(page)
 
 
-def test_messages_end_with_the_newest_and_proposals_are_answered(chromium: Browser, server: str) -> None:
+def test_messages_are_listed_with_the_newest_last_and_proposals_can_be_answered(
+    chromium: Browser, server: str
+) -> None:
     game = found_game(3)
     path = conversation(game, "stark", "lannister")
     stark, lannister = game.people["stark"], game.people["lannister"]
@@ -245,7 +249,9 @@ def test_messages_end_with_the_newest_and_proposals_are_answered(chromium: Brows
     assert read(lannister.gets(f"{path}/proposals"))["results"][0]["accepted_by"] == ["lannister"]
 
 
-def test_sitter_is_named_and_a_result_leads_to_the_replay(chromium: Browser, server: str) -> None:
+def test_player_can_appoint_a_sitter_and_open_the_replay_from_the_result(
+    chromium: Browser, server: str
+) -> None:
     game = found_game(3)
     person("hodor")
     stark = game.people["stark"]

@@ -77,7 +77,9 @@ def test_every_kind_of_decision_has_a_situation() -> None:
 
 @pytest.mark.sample(0, long=12)
 @pytest.mark.parametrize("situation", [each for each in situations() if each != "last_round"])
-def test_decision_is_answered_by_touch(chromium: Browser, server: str, arya: Person, situation: str) -> None:
+def test_decision_can_be_answered_by_touch(
+    chromium: Browser, server: str, arya: Person, situation: str
+) -> None:
     kind = KINDS[situation]
     code = table_in(arya, situation)
     number = number_of(arya, code, kind)

@@ -48,7 +48,7 @@ WAYS = {
     "large_text": Way(320, 640, Finger(), "pl", LARGE_TEXT),
 }
 DRILLS = ("touch", "hungarian")
-"""Ways whose parts other ways share."""
+"""Ways of playing whose parts also occur in other ways."""
 
 
 @pytest.fixture
@@ -63,7 +63,9 @@ def address(folder: Path) -> Iterator[str]:
 @pytest.mark.parametrize(
     "name", [pytest.param(each, marks=pytest.mark.drill) if each in DRILLS else each for each in WAYS]
 )
-def test_game_against_bots_is_played_to_its_end(chromium: Browser, address: str, name: str) -> None:
+def test_visitor_registers_and_plays_a_game_against_bots_to_its_end(
+    chromium: Browser, address: str, name: str
+) -> None:
     way = WAYS[name]
     is_phone = isinstance(way.hand, Finger)
     context = chromium.new_context(

@@ -73,7 +73,7 @@ def answered(page: Page, press: Callable[[], None]) -> Any:
     return sent.value
 
 
-def test_windows_show_the_draft_and_the_answer_of_each_other(
+def test_each_window_shows_the_drafts_and_answers_of_the_other(
     chromium: Browser, server: str, arya: Person
 ) -> None:
     code = table_in(arya, "planning")
@@ -91,7 +91,7 @@ def test_windows_show_the_draft_and_the_answer_of_each_other(
         expect(two.locator(".task .send")).to_have_count(0)
 
 
-def test_an_answer_of_another_window_is_replaced_only_after_it_was_seen(
+def test_an_answer_of_another_window_is_replaced_only_after_this_window_showed_it(
     chromium: Browser, server: str, arya: Person
 ) -> None:
     """The second window has no network while the first one answers, so it has not seen that answer."""
@@ -120,7 +120,9 @@ def test_an_answer_of_another_window_is_replaced_only_after_it_was_seen(
         assert answer_of(arya, code) != theirs
 
 
-def test_entered_text_stays_when_another_window_answers(chromium: Browser, server: str, arya: Person) -> None:
+def test_entered_text_is_kept_when_another_window_answers(
+    chromium: Browser, server: str, arya: Person
+) -> None:
     code = table_in(arya, "planning")
     with windows(chromium, arya, 1) as (page,):
         opens(page, server, code)
@@ -138,7 +140,9 @@ def test_entered_text_stays_when_another_window_answers(chromium: Browser, serve
         assert page.locator("[data-place]").all_inner_texts() == mine
 
 
-def test_news_read_in_one_window_are_read_in_the_other(chromium: Browser, server: str, arya: Person) -> None:
+def test_news_read_in_one_window_are_marked_as_read_in_the_other(
+    chromium: Browser, server: str, arya: Person
+) -> None:
     game = found_game(3)
     for _, house in game.waiting():
         game.submits(house)
@@ -164,7 +168,7 @@ def answer_of(who: Person, code: str) -> Any:
     return asked(who, code)[1]["answer"]
 
 
-def test_an_answer_without_a_reply_is_sent_again_with_a_network_and_counts_once(
+def test_an_answer_whose_response_was_lost_is_sent_again_online_and_counts_once(
     chromium: Browser, server: str, arya: Person
 ) -> None:
     code = table_in(arya, "march")
@@ -204,7 +208,7 @@ NOT_CONNECTED = "Not connected since"
 
 
 @pytest.mark.parametrize("is_carried_out", [True, False])
-def test_a_reload_in_the_middle_of_an_answer_loses_nothing(
+def test_a_reload_while_an_answer_is_sent_does_not_lose_it(
     chromium: Browser, server: str, arya: Person, is_carried_out: bool
 ) -> None:
     code = table_in(arya, "planning")
@@ -250,7 +254,7 @@ def test_a_server_that_is_down_is_noticed_at_once(chromium: Browser, server: str
 
 
 @pytest.mark.parametrize("status", [403, 404, 500, None])
-def test_a_page_without_streams_polls_at_the_advised_pace(
+def test_a_page_without_streams_polls_at_the_interval_that_the_server_advises(
     chromium: Browser, server: str, arya: Person, status: int | None
 ) -> None:
     """After a refused or broken stream the page uses long polls."""
@@ -285,10 +289,10 @@ def path_of(request: Request) -> str:
 
 
 @pytest.mark.parametrize("refused", [False, True])
-def test_an_unchanged_table_in_the_background_polls_twice_a_minute_at_most(
+def test_a_page_in_the_background_polls_an_unchanged_table_at_most_twice_a_minute(
     chromium: Browser, server: str, arya: Person, refused: bool
 ) -> None:
-    """Also if streams and long polls are refused."""
+    """This holds even if streams and long polls are refused."""
     code = table_in(arya, "planning")
     hidden = "Object.defineProperty(document, 'hidden', {get: () => true});"
     with windows(chromium, arya) as (page,):
@@ -307,7 +311,7 @@ def test_an_unchanged_table_in_the_background_polls_twice_a_minute_at_most(
         page.on("requestfailed", lambda each: waiting.discard(each))
 
         def passes(seconds: int) -> None:
-            """In steps: an advanced clock does not wait for responses."""
+            """Advances the clock in steps, because an advanced clock does not wait for responses."""
             for _ in range(seconds // STEP):
                 page.clock.run_for(STEP * 1000)
                 wait_until(lambda: page.evaluate("true") and not waiting)
@@ -326,7 +330,7 @@ def lost_seat(game: Game, house: str) -> str:
 
 
 @pytest.mark.parametrize("has_streams", [True, False])
-def test_both_pages_show_that_another_player_took_a_seat_over(
+def test_the_pages_of_both_players_show_that_a_seat_was_taken_over(
     chromium: Browser, server: str, arya: Person, has_streams: bool
 ) -> None:
     game = found_game(3)
@@ -352,7 +356,9 @@ def test_both_pages_show_that_another_player_took_a_seat_over(
         expect(previous.get_by_text(NOT_CONNECTED)).to_have_count(0)
 
 
-def test_an_old_page_reloads_once_after_an_upgrade(chromium: Browser, server: str, arya: Person) -> None:
+def test_a_page_of_the_previous_build_reloads_once_after_an_upgrade(
+    chromium: Browser, server: str, arya: Person
+) -> None:
     """The server has other chunks than the page, which is at a table and then opens the account."""
     index = (DIST / "index.html").read_text()
     chunk = next((DIST / "assets").glob("Profile-*.js")).name
@@ -379,7 +385,7 @@ def test_an_old_page_reloads_once_after_an_upgrade(chromium: Browser, server: st
         expect(page.locator("form, .group, fieldset").first).to_be_visible(timeout=60_000)
 
 
-def test_a_chunk_that_is_missing_without_an_upgrade_reloads_nothing(
+def test_a_chunk_that_is_missing_without_an_upgrade_causes_no_reload(
     chromium: Browser, server: str, arya: Person
 ) -> None:
     with windows(chromium, arya) as (page,):

@@ -1,4 +1,4 @@
-"""All data of a table in a browser: displayed, stored and received."""
+"""All data that a browser displays, stores and receives about a table."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Watched:
         return found
 
     def settled(self) -> str:
-        """The page after it has been unchanged for a while: its last requests may finish late."""
+        """The page after it has not changed for a while: its last requests may finish late."""
         self.page.evaluate(QUIET)
         return self.page.content()
 

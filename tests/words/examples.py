@@ -1,4 +1,4 @@
-"""Every message of a catalogue with real arguments: from a game, else derived from their names.
+"""Every message of a catalogue with realistic arguments: taken from a game, or else derived from their names.
 
 for example in examples_of("ro", formatted_in("ro", texts)): print(example.id, example.text)
 """

@@ -106,7 +106,7 @@ def missing_plurals(language: str, texts: Texts) -> list[str]:
     return found
 
 
-def bent_names(texts: Texts) -> list[str]:
+def inflected_names(texts: Texts) -> list[str]:
     """Names and values where a language would inflect them or the words after them."""
     found = []
     for each in patterns_of(texts):
@@ -137,7 +137,7 @@ def gates(language: str, texts: Texts, english: Texts) -> list[str]:
         *unequal_messages(english, texts),
         *unequal_variables(english, texts),
         *missing_plurals(language, texts),
-        *bent_names(texts),
+        *inflected_names(texts),
         *(left_in_english(english, texts) if language != SOURCE else ()),
     ]
 

@@ -1,7 +1,7 @@
 """The pseudo-language: English with marks on every letter, and 40 % longer.
 
 Text from outside the catalogue has plain letters in it, and a box that fits this text fits every language.
-Made on demand, and served by tests alone.
+The pseudo-language is made on demand, and only tests serve it.
 """
 
 from __future__ import annotations

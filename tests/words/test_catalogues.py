@@ -1,4 +1,4 @@
-"""The catalogues of all languages have the same messages, and inflect no name."""
+"""The catalogues of all languages have the same messages, and no sentence would have to inflect a name."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from games.words import LANGUAGES, words_document
 from games.words.catalogue import catalogue, ids_of
 from tests.words.gates import (
     Texts,
-    bent_names,
     gates,
+    inflected_names,
     left_in_english,
     missing_plurals,
     texts_of,
@@ -49,32 +49,32 @@ def changed(old: str, new: str) -> Texts:
     return {"events": text.replace(old, new)}
 
 
-def test_a_missing_message_or_attribute_is_found() -> None:
+def test_a_missing_message_or_attribute_is_reported() -> None:
     assert unequal_messages(ENGLISH, changed("won = Victory: { $victor }\n", "")) == [
         "events: won is missing"
     ]
     assert unequal_messages(ENGLISH, changed("    .short = lost\n", "")) == ["events: lost.short is missing"]
 
 
-def test_a_superfluous_message_is_found() -> None:
+def test_a_superfluous_message_is_reported() -> None:
     more = changed("won =", "drawn = Tie\nwon =")
     assert unequal_messages(ENGLISH, more) == ["events: drawn is not in en"]
 
 
-def test_a_misnamed_message_or_subject_is_found() -> None:
+def test_a_misnamed_message_or_subject_is_reported() -> None:
     renamed = changed("won =", "wom =")
     assert unequal_messages(ENGLISH, renamed) == ["events: won is missing", "events: wom is not in en"]
     assert unequal_messages(ENGLISH, {"causes": ENGLISH["events"]}) != []
     assert unreadable({"event": ""}) == ["event: no such subject"]
 
 
-def test_invalid_fluent_and_duplicate_messages_are_found() -> None:
+def test_invalid_fluent_and_duplicate_messages_are_reported() -> None:
     assert unreadable(ENGLISH) == []
     assert unreadable(changed("won =", "won")) != []
     assert unreadable(changed("lost = ", "won = ")) == ["events: won stands twice"]
 
 
-def test_another_variable_is_found() -> None:
+def test_a_variable_that_differs_from_english_is_reported() -> None:
     assert unequal_variables(ENGLISH, ENGLISH) == []
     assert unequal_variables(ENGLISH, changed("$victor", "$winner")) == [
         "events: won uses winner, not victor"
@@ -88,7 +88,7 @@ def test_another_variable_is_found() -> None:
     ("language", "classes", "missing"),
     [("pl", "one few many", False), ("pl", "one few", True), ("ro", "one few", False), ("hu", "one", False)],
 )
-def test_a_missing_plural_class_is_found(language: str, classes: str, missing: bool) -> None:
+def test_a_missing_plural_class_is_reported(language: str, classes: str, missing: bool) -> None:
     variants = "".join(f"    [{each}] x\n" for each in classes.split())
     text = f"more = {{ $count ->\n{variants}   *[other] x\n  }}\n"
     assert bool(missing_plurals(language, {"events": text})) is missing
@@ -106,11 +106,11 @@ def test_a_missing_plural_class_is_found(language: str, classes: str, missing: b
         ("{ $amount } power", True),
     ],
 )
-def test_a_name_in_an_inflecting_place_is_found(text: str, bent: bool) -> None:
-    assert bool(bent_names({"events": f"won = {text}\n"})) is bent
+def test_a_name_where_the_sentence_needs_a_case_ending_is_reported(text: str, bent: bool) -> None:
+    assert bool(inflected_names({"events": f"won = {text}\n"})) is bent
 
 
-def test_an_untranslated_sentence_is_found() -> None:
+def test_an_untranslated_sentence_is_reported() -> None:
     english = {"events": "won = Victory of the wildlings\nlost = The Reach\n"}
     assert left_in_english(english, english) == ["events: won is English"]
 
@@ -122,8 +122,8 @@ def test_the_pseudo_language_is_longer_and_has_no_plain_letter() -> None:
         assert sum(map(str.isalpha, pseudo)) >= 1.4 * sum(map(str.isalpha, text))
 
 
-def test_all_texts_are_read_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An upgrade replaces the files while processes of the previous release still run."""
+def test_all_texts_are_loaded_when_a_process_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An upgrade replaces the files while processes of the previous release are still running."""
     monkeypatch.setattr(Path, "read_text", lambda *_, **__: pytest.fail("a catalogue is read late"))
     for known in (words_document, catalogue, ids_of):
         known.cache_clear()

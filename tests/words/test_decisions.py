@@ -112,7 +112,7 @@ def views_of(words: Words, asked: Asked) -> list[dict[str, Any]]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_questions_of_whole_games_are_asked_in_words_and_no_two_options_have_equal_labels(
+def test_every_question_of_whole_games_has_words_and_no_two_options_have_equal_labels(
     language: str,
 ) -> None:
     """A question in a combat names its area, both houses and both strengths."""
@@ -152,7 +152,7 @@ def test_an_option_of_a_westeros_card_shows_its_effect() -> None:
         assert effect == "nothing" or words_for("en").text(text) in choice["consequences"]
 
 
-def test_a_drawn_tide_is_named_to_its_house_alone() -> None:
+def test_only_its_house_reads_the_name_of_a_drawn_tides_card() -> None:
     asked = [each for each in all_asked() if each.question["kind"] == "redraw_tide"]
     assert asked
     for each in asked:
@@ -166,7 +166,7 @@ def test_a_drawn_tide_is_named_to_its_house_alone() -> None:
         assert words_for("en").text("board-tides", card=own.tide) in text
 
 
-def test_the_victor_choosing_the_retreat_sees_which_house_lacks_supply() -> None:
+def test_a_victor_who_chooses_the_retreat_does_not_read_about_their_own_supply() -> None:
     for asked in all_asked():
         if asked.question["kind"] == "retreat_to" and asked.question["may_decline"]:
             worded = own_decision_words(words_for("en"), *asked)
@@ -174,7 +174,7 @@ def test_the_victor_choosing_the_retreat_sees_which_house_lacks_supply() -> None
             assert not [text for text in texts if "your supply" in text]
 
 
-def test_a_house_that_asks_for_support_reads_the_strength_of_the_neutral_force() -> None:
+def test_a_house_asked_to_seek_support_reads_the_strength_of_the_neutral_force() -> None:
     asked = next(each for each in all_asked() if each.question["kind"] == "ask_neutral_support")
     for choice in own_decision_words(words_for("en"), *asked)["choices"]:
         assert bool(choice["fields"]["area"]) == bool(choice["consequences"])
@@ -190,7 +190,7 @@ def answers() -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_answer_of_whole_games_has_a_label_without_ids(language: str) -> None:
-    """A receipt uses the label to show the understood answer."""
+    """A receipt uses the label to show how an answer was understood."""
     words = words_for(language)
     assert Question.family.keys() - {each["kind"] for each in answers()} == {"choose_retreat_losses"}
     for each in answers():
@@ -198,7 +198,7 @@ def test_every_answer_of_whole_games_has_a_label_without_ids(language: str) -> N
         assert not re.search(r"_|None|\b(source|upgrade)\b", label), label
 
 
-def test_a_label_of_musters_names_each_piece_with_its_place() -> None:
+def test_the_label_of_a_mustering_names_each_piece_with_its_place() -> None:
     musters = [
         {"source": "winterfell", "type": "knight", "area": "winterfell", "upgrade": "stark_footman_1"},
         {"source": "winterfell", "type": "ship", "area": "bay_of_ice", "upgrade": None},
@@ -207,7 +207,7 @@ def test_a_label_of_musters_names_each_piece_with_its_place() -> None:
     assert label == "Muster: Winterfell: Footman → Knight; Winterfell: Ship → Bay of Ice"
 
 
-def test_the_games_ask_every_kind_of_question_with_every_shape_and_task() -> None:
+def test_the_golden_games_contain_every_kind_shape_and_task_of_a_question() -> None:
     asked = all_asked()
     assert {each.question["kind"] for each in asked} == Question.family.keys()
     assert {each.options["kind"] for each in asked} == Options.family.keys()
@@ -263,7 +263,7 @@ def test_a_default_shows_the_case_that_applies() -> None:
         assert words.text(f"decision-{kind}.default", case=None) not in defaults
 
 
-def test_a_default_that_depends_on_the_tie_names_the_house_that_counts() -> None:
+def test_the_default_of_a_tie_states_which_house_counts_as_the_highest_or_lowest_bidder() -> None:
     words, options = words_for("en"), {"kind": "one_of", "choices": []}
     row = {"kind": "break_wildling_tie", "tied": ["stark", "tyrell"]}
     for house, won, default in (
@@ -300,8 +300,8 @@ def _texts_in(value: Any) -> Iterator[str]:
         yield value
 
 
-def test_choices_of_an_answer_follow_the_order_of_the_options() -> None:
-    """The first of equal-looking order tokens is used."""
+def test_choices_are_listed_in_the_order_of_the_options() -> None:
+    """The first of several order tokens that look alike is used."""
     for asked in all_asked():
         if asked.options["kind"] == "one_of":
             worded = own_decision_words(words_for("en"), *asked)
@@ -328,7 +328,7 @@ def lines(worded: dict[str, Any], label: str) -> list[str]:
     return list(found)
 
 
-def test_a_march_names_the_attacked_house_and_losses_at_the_origin() -> None:
+def test_a_choice_of_march_names_the_attacked_house_and_the_losses_at_its_origin() -> None:
     worded = words_at(
         board(
             "winterfell: stark knight footman | march_0; moat_cailin: greyjoy footman;"
@@ -357,7 +357,7 @@ def test_a_march_names_the_attacked_house_and_losses_at_the_origin() -> None:
     assert not [choice for choice in worded["choices"] if choice["label"].endswith("token: Winterfell")]
 
 
-def test_a_march_names_the_strength_of_a_neutral_force_and_the_limits_of_supply() -> None:
+def test_a_choice_of_march_states_the_strength_of_a_neutral_force_and_the_supply_limits() -> None:
     worded = words_at(
         board(
             "kingswood: baratheon knight knight knight | march_0; kings_landing: neutral 3",
@@ -380,7 +380,7 @@ def test_a_march_names_the_strength_of_a_neutral_force_and_the_limits_of_supply(
     ]
 
 
-def test_a_raid_names_what_it_removes() -> None:
+def test_a_choice_of_raid_names_the_removed_order() -> None:
     worded = words_at(
         board("winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | consolidate_a", at="raids"),
         "stark",
@@ -392,7 +392,7 @@ def test_a_raid_names_what_it_removes() -> None:
     assert lines(worded, "Winterfell: no target") == []
 
 
-def test_a_fixed_number_of_units_is_not_a_range() -> None:
+def test_a_question_for_a_fixed_number_of_units_says_exactly() -> None:
     options = {"kind": "some_units", "units": [], "minimum": 2, "maximum": 2, "by_area": []}
     worded = own_decision_words(
         words_for("en"), {"kind": "choose_casualties", "cause": "swords"}, [], options | {"count": 2}, ()
@@ -408,7 +408,7 @@ def test_a_fixed_number_of_units_is_not_a_range() -> None:
     assert more["how"] == "Choose units. At least: 2. At most: 3"
 
 
-def test_a_bid_names_the_effect_of_the_track() -> None:
+def test_a_question_for_a_bid_states_the_effect_of_the_track() -> None:
     options = {"kind": "amount", "minimum": 0, "maximum": 5}
     worded = own_decision_words(
         words_for("en"), {"kind": "bid_influence", "track": "fiefdoms"}, [], options, ()
@@ -418,7 +418,7 @@ def test_a_bid_names_the_effect_of_the_track() -> None:
     )
 
 
-def test_questions_to_others_name_the_house_and_the_facts() -> None:
+def test_a_question_as_others_read_it_names_the_asked_houses_and_the_facts() -> None:
     words = words_for("en")
     question = {"kind": "bid_influence", "track": "fiefdoms"}
     worded = decision_words(words, question, ["stark", "tyrell"])
@@ -426,7 +426,7 @@ def test_questions_to_others_name_the_house_and_the_facts() -> None:
     assert (worded["how"], worded["choices"], worded["labels"]) == (None, [], {})
 
 
-def test_suggested_alternatives_are_nearest_to_the_answer() -> None:
+def test_the_suggested_alternatives_are_those_nearest_to_the_answer() -> None:
     places = "winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | consolidate_a"
     state = board(f"{places}; castle_black: stark footman | raid_b", at="raids").state
     ((number, _),) = state.decisions.items()
@@ -438,14 +438,14 @@ def test_suggested_alternatives_are_nearest_to_the_answer() -> None:
     ]
 
 
-def test_a_long_list_of_alternatives_is_cut() -> None:
+def test_a_long_list_of_alternatives_is_shortened() -> None:
     areas = sorted(BASE.areas)
     labels = allowed_labels(words_for("en"), {"areas": areas})
     assert (len(labels), labels[-1]) == (MAX_ALLOWED + 1, "…")
     assert allowed_labels(words_for("en"), {"areas": ["pyke", "pyke"]}) == ["Pyke"]
 
 
-def test_a_unit_that_is_chosen_by_its_id_is_shown_with_its_place() -> None:
+def test_the_label_of_a_unit_that_is_chosen_by_its_id_contains_its_place() -> None:
     game = fight(
         "storms_end: baratheon knight footman | march_0; kingswood: lannister footman; "
         "reach: baratheon footman | support_a",
@@ -457,7 +457,7 @@ def test_a_unit_that_is_chosen_by_its_id_is_shown_with_its_place() -> None:
 
 
 @pytest.mark.long
-def test_a_retreat_names_gains_and_not_the_losses_of_the_defeat() -> None:
+def test_a_choice_of_retreat_states_gains_but_not_the_losses_of_the_defeat() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister 2 footman; "
         "searoad_marches: lannister footman",

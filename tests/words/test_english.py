@@ -96,7 +96,7 @@ def test_every_option_of_the_rules_has_words() -> None:
     assert ids_with("ruleset-") == {field.name for field in fields(Ruleset)}
 
 
-def test_every_text_of_a_card_is_in_the_reference_of_the_edition() -> None:
+def test_the_reference_of_the_edition_contains_the_english_text_of_every_card() -> None:
     words, editions = words_for("en"), EDITIONS.values()
     cards = [card for edition in editions for card in edition.house_cards.values() if card.timing]
     assert ids_with("help-house_card-") == {card.id for card in cards}

@@ -73,7 +73,7 @@ def test_every_fact_of_the_seat_log_is_shown_or_has_a_reason(kind: str) -> None:
     assert not used & unused, "it is shown and listed as not shown"
 
 
-def test_no_reason_is_out_of_date() -> None:
+def test_every_listed_exception_still_applies() -> None:
     assert UNUSED.keys() | WEIGHTS.keys() | SILENT <= KINDS_OF_EVENTS.keys()
     assert UNUSED_FACTS.keys() <= set(SEAT_FACTS)
     messages = {id.removeprefix("event-") for id in catalogue("en").ids if id.startswith("event-")}
@@ -84,7 +84,7 @@ REGISTERS = {"unit_kind": "unit", "order_token": "order", "deck": "deck", "track
 
 
 @each_row("kind", KINDS_OF_EVENTS)
-def test_an_argument_has_the_register_of_its_engine_field(kind: str) -> None:
+def test_an_argument_names_ids_of_the_same_register_as_its_engine_field(kind: str) -> None:
     for name, hint in field_hints(KINDS_OF_EVENTS[kind]).items():
         register = next(iter(_registers(hint)), None)
         if register is not None and name not in UNUSED.get(kind, {}) and kind not in SILENT:
@@ -110,13 +110,13 @@ def events_of_golden_games() -> Iterator[Event]:
 
 @pytest.mark.long
 def test_golden_games_have_every_kind_of_event_that_has_a_sentence() -> None:
-    """All but that of an empty deck: Westeros decks never run out (WEST-7)."""
+    """The event of an empty deck is an exception: Westeros decks never run out (WEST-7)."""
     missing = KINDS_OF_EVENTS.keys() - SILENT - {event.kind for event in events_of_golden_games()}
     assert missing == {"used_cards_turned"}
 
 
 @each_row("kind", sorted(KINDS_OF_EVENTS.keys() - SILENT))
-def test_a_field_that_can_be_null_has_a_variant(kind: str) -> None:
+def test_a_field_that_can_be_null_has_a_variant_for_null(kind: str) -> None:
     message = catalogue("en").source(f"event-{kind}")
     assert message is not None
     assert message.value is not None
@@ -164,7 +164,7 @@ def test_every_entry_of_the_seat_log_has_a_sentence(language: str) -> None:
         assert seat_parts_of(words_for(language), entry, "Europe/Bucharest")
 
 
-def test_an_id_of_an_event_can_be_linked() -> None:
+def test_ids_in_a_sentence_are_separate_parts_that_can_be_linked() -> None:
     moved = {
         "kind": "units_moved", "house": "stark", "origin": "winterfell", "area": "karhold",
         "units": ["stark_footman_1", "stark_footman_2", "stark_knight_1"], "attacking": False,
@@ -177,22 +177,22 @@ def test_an_id_of_an_event_can_be_linked() -> None:
     assert sentence(words_for("en"), moved) == "Stark: march: Winterfell → Karhold: Footman × 2, Knight"
 
 
-def test_a_card_that_is_its_own_effect_is_named_once() -> None:
+def test_a_card_whose_effect_has_the_same_name_is_named_once() -> None:
     carried_out = {"kind": "westeros_card_resolved", "card": "mustering", "effect": "mustering"}
     assert sentence(words_for("en"), carried_out) == "Mustering: carried out"
 
 
-def test_a_weight_is_a_detail_unless_it_is_listed() -> None:
+def test_an_event_is_a_detail_unless_another_weight_is_listed() -> None:
     assert [weight(kind) for kind in ("round_began", "units_moved", "phase_began")] == [
         "headline", "detail", "bookkeeping",
     ]  # fmt: skip
 
 
-def test_headlines_are_public_so_their_number_is_not_secret() -> None:
+def test_all_headlines_are_public_so_their_number_is_not_secret() -> None:
     headlines = [kind for kind, weight in WEIGHTS.items() if weight == "headline"]
     assert {Event.family[kind].audience for kind in headlines} == {PUBLIC}  # type: ignore[attr-defined]
 
 
-def test_a_side_without_support_orders_has_no_supporters() -> None:
+def test_a_declaration_without_support_orders_is_described_as_supporting_nobody() -> None:
     declared = {"kind": "support_declared", "house": "stark", "side": "tyrell", "areas": []}
     assert sentence(words_for("en"), declared) == "Stark: supports nobody"

@@ -82,7 +82,7 @@ def test_every_text_comes_from_the_catalogue() -> None:
             assert not re.search("[a-zA-Z]", text), text
 
 
-def test_the_games_have_every_kind_of_term_and_every_role() -> None:
+def test_the_golden_games_contain_every_kind_of_term_and_every_role() -> None:
     explanations, combats = explained()
     cases = [case for explanation in explanations for case in explanation["cases"]]
     sides = [side for each in (*cases, *combats) for side in each["sides"]]
@@ -134,7 +134,7 @@ def cases_of(game: Game, house: str, kind: str) -> list[dict[str, Any]]:
     return list(explanation_words(words_for("en"), explanation)["cases"])
 
 
-def test_a_card_that_is_not_chosen_is_a_range_without_a_name() -> None:
+def test_a_card_that_is_not_yet_chosen_is_shown_as_a_range_without_a_name() -> None:
     game = board(
         "moat_cailin: stark knight | march_minus_1; winterfell: greyjoy footman | defense_plus_2",
         at="marches",

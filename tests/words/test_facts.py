@@ -1,4 +1,4 @@
-"""Questions are complete in themselves: the combat, the cards, the opposition of a march."""
+"""The text of a question states all its facts: the combat, the cards, the opposition of a march."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_no_two_options_of_a_position_have_equal_labels(at: str, language: str) 
     assert len(labels) == len(set(labels)), sorted(labels)
 
 
-def test_castles_that_muster_the_same_ship_are_distinguished() -> None:
+def test_labels_distinguish_castles_that_can_muster_the_same_ship() -> None:
     places = "lannisport: lannister footman; golden_sound: lannister ship; riverrun: lannister footman"
     worded = words_at(
         board(f"{places}; seagard: lannister footman", at="mustering", iron_throne="lannister"),
@@ -87,7 +87,7 @@ def test_a_house_card_is_offered_with_strength_icons_and_text() -> None:
     assert "Aeron Damphair (0)" in worded["asks"]
 
 
-def test_an_attacking_march_names_bonus_defence_and_possible_support() -> None:
+def test_a_choice_of_attack_states_bonus_defence_and_possible_support() -> None:
     worded = words_at(
         board(
             "winterfell: stark knight footman | march_plus_1; white_harbor: stark 2 footman | support_a;"
@@ -106,7 +106,7 @@ def test_an_attacking_march_names_bonus_defence_and_possible_support() -> None:
     ]
 
 
-def test_a_raven_names_the_seen_card_and_its_effect() -> None:
+def test_the_question_of_the_raven_names_the_seen_card_and_its_effect() -> None:
     game = raven().game
     game.stark.answers("use_raven", "look")
     worded = words_at(game, "stark", "use_raven")
@@ -135,7 +135,7 @@ def test_every_text_of_a_house_card_has_words() -> None:
             assert words_for(language).has(f"help-house_card-{card.id}") == (card.timing is not None)
 
 
-def test_a_unit_that_cannot_be_chosen_is_named_with_its_place() -> None:
+def test_a_unit_that_cannot_be_chosen_is_listed_with_its_place() -> None:
     game = board("winterfell: stark 2 footman; karhold: stark footman; bay_of_ice: stark ship", at="supply")
     offered = SomeUnits((EligibleUnit("stark_footman_1", "footman", "winterfell"),), 1, 1)
     with pytest.raises(Illegal) as refused:
@@ -144,7 +144,7 @@ def test_a_unit_that_cannot_be_chosen_is_named_with_its_place() -> None:
     assert allowed_labels(words_for("en"), refused.value.allowed) == ["Winterfell: Footman"]
 
 
-def test_a_card_that_is_chosen_for_an_effect_has_its_facts_too() -> None:
+def test_a_card_that_is_chosen_for_an_effect_also_shows_its_facts() -> None:
     game = fight(
         "storms_end: baratheon knight footman | march_0; kingswood: lannister footman",
         "baratheon storms_end: knight footman > kingswood",
@@ -155,7 +155,7 @@ def test_a_card_that_is_chosen_for_an_effect_has_its_facts_too() -> None:
     assert lines(worded, "Tywin Lannister")[0] == "Strength: 4. Swords: 0. Fortifications: 0"
 
 
-def test_support_has_its_strength() -> None:
+def test_the_text_of_a_support_states_its_strength() -> None:
     position = support()
     worded = words_at(position.game, "tyrell", "declare_support")
     assert lines(worded, "Support: Greyjoy. From: Seagard") == ["Strength of this support: 1"]
@@ -174,13 +174,13 @@ def test_a_combat_has_a_line_for_its_place_and_for_each_side() -> None:
     ]
 
 
-def test_a_raven_lists_the_orders_that_can_be_replaced() -> None:
+def test_the_question_of_the_raven_lists_the_orders_that_can_be_replaced() -> None:
     position = POSITIONS["raven"]()
     asks = words_at(position.game, "stark", "use_raven")["asks"]
     assert asks.endswith("Your orders now: Karhold: Raid; Winterfell: Support +1")
 
 
-def test_the_blade_is_named_where_it_stays_available() -> None:
+def test_choices_about_the_blade_state_whether_it_stays_available() -> None:
     position = POSITIONS["blade"]()
     worded = words_at(position.game, "stark", "use_blade")
     (saved,), (used,) = (choice["consequences"] for choice in worded["choices"])
@@ -188,7 +188,7 @@ def test_the_blade_is_named_where_it_stays_available() -> None:
     assert used == "The Valyrian Steel Blade cannot be used again this round."
 
 
-def test_support_against_a_neutral_force_has_its_strength_and_that_of_the_force() -> None:
+def test_the_text_of_support_against_a_neutral_force_states_both_strengths() -> None:
     game = granted()
     worded = words_at(game, "baratheon", "grant_neutral_support")
     assert lines(worded, "Give support from: Kingswood") == [
@@ -209,7 +209,7 @@ def granted() -> Game:
     return game
 
 
-def test_an_order_that_gains_no_power_is_marked() -> None:
+def test_a_consolidate_order_that_gains_no_power_says_so() -> None:
     places = "winterfell: stark footman | consolidate_a; shivering_sea: stark ship | consolidate_b"
     worded = words_at(board(places, at="consolidate"), "stark", "resolve_consolidate")
     assert lines(worded, "Winterfell: power") == ["Power gained: 2"]
@@ -235,8 +235,8 @@ def test_units_of_equal_kind_are_listed_with_their_places() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_numbers_of_units_by_place_are_alternatives(language: str) -> None:
-    """Three footmen may move from one place, or fewer from it and some from another."""
+def test_possible_numbers_of_units_by_place_are_listed_as_alternatives(language: str) -> None:
+    """For example, three footmen may move from one place, or fewer from it and some from another."""
     words = words_for(language)
     units = [{"unit": f"stark_ship_{n}", "type": "ship", "area": "bay_of_ice"} for n in range(3)]
     units += [{"unit": f"stark_footman_{n}", "type": "footman", "area": "karhold"} for n in range(3)]
@@ -261,7 +261,7 @@ def test_no_number_of_a_question_is_read_as_an_ordinal_in_hungarian(at: str) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_number_is_asked_for_in_one_sentence(language: str) -> None:
+def test_the_form_for_a_number_is_one_sentence(language: str) -> None:
     (line,) = form_of(words_for(language), "bid_influence", {"kind": "amount", "minimum": 0, "maximum": 7})
     assert re.fullmatch(r"[^.:]+ 0 [^.:]+ 7[^.:]*\.", line[1])
 

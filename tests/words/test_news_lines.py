@@ -1,4 +1,4 @@
-"""The line of an item of news names the facts for its reader, and the reason for the winner of a tie."""
+"""The line of a news item states the facts that its reader may know, and the reason for the winner."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def raided() -> Game:
     return game
 
 
-def test_the_news_of_raids_names_the_removed_order_and_the_raider_to_its_owner() -> None:
+def test_the_news_of_a_raid_tells_the_owner_the_removed_order_and_the_raider() -> None:
     game = raided()
     [mine] = lines(game, "raids", "greyjoy")
     assert "Stark: raid: Winterfell → Moat Cailin" in mine
@@ -61,7 +61,7 @@ def tied() -> Game:
     )
 
 
-def test_a_combat_names_attacker_and_defender() -> None:
+def test_the_news_of_a_combat_names_attacker_and_defender() -> None:
     game = fight(
         "winterfell: stark knight | march_0; moat_cailin: greyjoy footman | support_a",
         "stark winterfell: knight > moat_cailin",
@@ -74,7 +74,7 @@ def test_a_combat_names_attacker_and_defender() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_tie_shows_its_tiebreak(language: str) -> None:
+def test_the_news_of_a_tie_states_the_tiebreak(language: str) -> None:
     [line] = lines(tied(), "battle", None, language)
     assert "(2 : 2)" in line
     assert line.endswith(words_for(language).text("news-tied"))

@@ -1,4 +1,4 @@
-"""Facts of problems in words: no id reaches a reader."""
+"""The texts of the facts of problems show no ids."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ UNNAMED = {
 
 @pytest.mark.long
 @each_row("fact", sorted(published_facts().keys() - UNNAMED.keys()))
-def test_a_fact_shows_names(fact: str) -> None:
+def test_the_text_of_a_fact_shows_names_in_place_of_ids(fact: str) -> None:
     schema = published_facts()[fact]
     number = schema.get("type") in ("integer", "number") or schema.get("items") == {"type": "integer"}
     assert number or fact in VALUES, "say what it can be"

@@ -26,7 +26,7 @@ def test_every_message_has_an_example_of_every_variant(language: str) -> None:
     assert len(examples) > 1.1 * len(list(catalogue(language).ids))
 
 
-def test_the_values_of_examples_have_names() -> None:
+def test_every_id_in_the_values_of_examples_has_a_name() -> None:
     words = words_for("en")
     unnamed = [kind for kind, id in OF_KINDS.items() if words._named((kind,), id).kind is None]
     assert unnamed == []
@@ -53,5 +53,5 @@ def test_pages_show_messages_as_games_use_them_and_mails_with_their_board(tmp_pa
 
 @pytest.mark.long
 @pytest.mark.parametrize("locale", ["ro", "ro_RO", "ro_RO.UTF-8"])
-def test_the_language_of_the_shell_is_understood(locale: str) -> None:
+def test_the_locale_of_the_shell_selects_the_language(locale: str) -> None:
     assert language_in(locale) == "ro"

@@ -1,4 +1,4 @@
-"""In a whole game, every text for people comes from the catalogues."""
+"""All texts of a whole game come from the catalogues."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OURS = re.compile(
 """Addresses, the zone of a time, times by CLDR, and ids of rules."""
 
 
-def plain_letters(text: str) -> list[str]:
+def untranslated_words(text: str) -> list[str]:
     """Words without pseudo marks, which are untranslated."""
     return re.findall("[A-Za-z]+", OURS.sub("", text))
 
@@ -32,7 +32,7 @@ def read_through(every: int) -> Counter[str]:
     counts: Counter[str] = Counter()
     with pseudo_language() as language:
         for kind, text in texts_of(GAME, language, every):
-            assert plain_letters(text) == [], (kind, text)
+            assert untranslated_words(text) == [], (kind, text)
             assert "_" not in text, (kind, text)
             counts[kind] += 1
     assert counts.keys() == KINDS
@@ -60,11 +60,11 @@ def test_every_text_of_the_whole_game_comes_from_the_catalogues() -> None:
 
 
 @pytest.mark.parametrize("text", ["Ŵîńŧéŕ: Stark", "Ŕûļé MARCH", "at 12:00"])
-def test_a_text_without_a_catalogue_is_found(text: str) -> None:
-    assert plain_letters(text)
+def test_a_text_that_no_catalogue_contains_is_reported(text: str) -> None:
+    assert untranslated_words(text)
 
 
-def test_every_text_of_a_picture_is_read() -> None:
+def test_every_text_and_accessible_name_of_a_picture_is_collected() -> None:
     group = '<g aria-label="c"><text>d<tspan>e</tspan>f</text></g>'
     picture = f"<svg><title>a</title><style>b</style>{group}</svg>"
     assert sorted(texts_in(picture)) == ["a", "c", "d", "e", "f"]

@@ -1,4 +1,4 @@
-"""Text from ids: names, lists, pairs and the pieces of a text."""
+"""Texts made from ids: names, lists, pairs and the parts of a text."""
 
 from __future__ import annotations
 
@@ -42,21 +42,21 @@ def words() -> Words:
     return Words("en", Catalogue("en", [WORDS]))
 
 
-def test_an_id_becomes_a_name_with_its_kind(words: Words) -> None:
+def test_an_id_and_its_kind_resolve_to_a_name(words: Words) -> None:
     assert words.parts("for", side="tyrell") == [Part("Support: "), Part("Tyrell", "house", "tyrell")]
     assert words.name("house", "tyrell") == "Tyrell"
 
 
-def test_null_and_empty_are_a_variant(words: Words) -> None:
+def test_null_and_empty_values_choose_the_variant_for_none(words: Words) -> None:
     assert words.text("for", side=None) == "Support: nobody"
 
 
-def test_null_and_empty_without_a_variant_are_a_dash(words: Words) -> None:
+def test_null_and_empty_values_without_a_variant_are_shown_as_a_dash(words: Words) -> None:
     assert words.text("lost", house="stark", units=[]) == "Stark: –"
     assert words.text("greeting", title=None) == "Table: –"
 
 
-def test_booleans_without_a_variant_are_words(words: Words) -> None:
+def test_booleans_without_a_variant_are_shown_as_words(words: Words) -> None:
     assert words.text("greeting", title=True) == "Table: Yes"
     assert words.text("for", side=False) == "Support: No"
 
@@ -85,7 +85,7 @@ def test_a_missing_argument_or_message_is_refused(words: Words) -> None:
         words.text("found")
 
 
-def test_an_untranslated_text_is_english() -> None:
+def test_an_untranslated_text_is_shown_in_english() -> None:
     words = Words("ro", Catalogue("ro", ["house-stark = Casa\n", WORDS]))
     assert words.text("for", side="stark") == "Support: Casa"
 
@@ -123,7 +123,7 @@ def test_every_id_of_every_edition_has_a_name(language: str) -> None:
     assert missing == [], f"add to games/words/catalogues/{language}: {', '.join(missing)}"
 
 
-def test_tokens_of_one_name_are_named_once() -> None:
+def test_several_tokens_with_the_same_name_are_listed_once() -> None:
     text = words_for("en").text("event-orders_banned", tokens=["support_a", "support_b", "support_plus_1"])
     assert text == "Banned this round: Support, Support +1"
 

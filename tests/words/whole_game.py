@@ -1,4 +1,4 @@
-"""All texts that players at one table read: log, news, decisions, refusals, mails, boards, in one language.
+"""All texts that players of one game read in a language: log, news, decisions, refusals, mails, boards.
 
     for text in texts_of("game_0573_6_players", "ro", every=40): print(text.kind, text.text)
 
@@ -31,11 +31,11 @@ from games.words.arguments import KINDS
 from games.words.decisions import decision_words
 from games.words.events import SILENT, sentence
 from tests.golden.reading import course_of
-from tests.machines.fuzz import bent
+from tests.machines.fuzz import mutate
 from tests.words.asking import NOW, Question, Writer
 
 NAME = "7 & 7"
-MAX_BENT = 4
+MAX_MUTATED = 4
 """Number of wrong answers to one decision."""
 
 
@@ -108,7 +108,7 @@ class Table:
         """The refusals of wrong answers: the given one mutated, and one to a closed decision."""
         house, number = turn.given.house, turn.given.decision
         plain: Any = encode(turn.given.answer)
-        wrong = [(number, bent(plain, turn.before, dice)) for _ in range(MAX_BENT)]
+        wrong = [(number, mutate(plain, turn.before, dice)) for _ in range(MAX_MUTATED)]
         for asked, answer in (*wrong, (number - 1, plain), (number + 1000, plain)):
             with override(self.words.language):
                 try:

@@ -87,7 +87,7 @@ def value(position: Position, order: Json, destination: Json, units: tuple[Json,
         return position.gain(area) * min(1.0, 0.4 + 0.3 * margin / CARD) + 1
     gain = position.gain(area)
     if not gain:
-        # No gain there, only a step towards a gain or protection of an area in danger.
+        # The move gains nothing there. It is a step towards a gain, or protects an area in danger.
         gain = 0.3 * position.prospects(area) + 0.5 * min(4, position.danger(area)) - 1.5
     return gain - 0.3 * (len(units) - 1)
 

@@ -24,7 +24,7 @@ def assign_orders(position: Position, options: Json, chance: Random) -> Json:
     )
     special = set(options["special"])
     stars = options["stars"]
-    # The same loop serves places that must get a special token because regular ones run out.
+    # The same loop also fills places that must get a special token because regular ones run out.
     orders: dict[str, str] = {}
     used: set[str] = set()
     for _, place, token in wishes:

@@ -57,7 +57,7 @@ class Position:
         return self.owner(area) == self.house
 
     def might(self, area: str, castle: bool = False) -> int:
-        """The strength of the standing units in a place; `castle`: against one."""
+        """The strength of the standing units in a place. `castle`: whether they attack one."""
         field = "castle_strength" if castle else "strength"
         return sum(
             self.facts.units[unit["type"]][field] for unit in self.units.get(area, ()) if not unit["routed"]

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from games.api.engine_schema import ref
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
+from games.api.serializers.results import AnswerField
 from games.models import SandboxFault
 from games.sandbox import situations
 from games.services.sandbox import MAX_ADVANCE, MAX_FAULT_SECONDS, MAX_FAULTS, OPPONENTS
@@ -72,11 +71,6 @@ class AdvanceSerializer(StrictSerializer):
         max_value=int(MAX_ADVANCE.total_seconds()),
         help_text="Time that passes for this game.",
     )
-
-
-@extend_schema_field(ref("Answer"))
-class AnswerField(serializers.JSONField):
-    """An answer, parsed by the engine."""
 
 
 @examples(

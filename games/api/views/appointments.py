@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -13,14 +12,13 @@ from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.serializers import appointments as bodies
 from games.api.serializers.games import GameSerializer
-from games.api.views.games import GAMES, OneGame
-from games.api.views.replacement import CHANGES, DONE
+from games.api.views.games import OneGame
 from games.errors import GameCode
 from games.models import Appointment
-from games.selectors.appointments import substitutes_for
 from games.selectors.games import game_for
+from games.selectors.seats import substitutes_for
 from games.services import appointments
-from games.services.seated_tables import seat_table_by_name
+from games.services.appointments import seat_table_by_name
 from got_api.http.errors import ErrorCode
 from got_api.http.serializers import read_body
 from got_api.schema.operations import documented
@@ -36,38 +34,28 @@ class _Appointee(APIView):
     required_scopes = {"PUT": (Scope.HOST,), "DELETE": (Scope.HOST,)}
     problems = {"PUT": _APPOINTING, "DELETE": _CODES}
 
-    def put(self, request: Request, code: str, username: str) -> Response:
+    def appoint(self, request: Request, code: str, username: str) -> Response:
         appointments.appoint(by=user_of(request).pk, code=code, username=username, role=self.role)
         return Response(status=204)
 
-    def delete(self, request: Request, code: str, username: str) -> Response:
+    def dismiss(self, request: Request, code: str, username: str) -> Response:
         appointments.dismiss(by=user_of(request).pk, code=code, username=username, role=self.role)
         return Response(status=204)
 
 
-@extend_schema_view(
-    put=extend_schema(
-        operation_id="add_host",
-        tags=GAMES,
-        summary="Add a host",
-        description="Gives another user the rights of a host. A host sees no secrets. Host only.",
-        request=None,
-        responses=DONE,
-    ),
-    delete=extend_schema(
-        operation_id="remove_host",
-        tags=GAMES,
-        summary="Remove a host",
-        description=(
-            "Removes a host, or yourself as a host. The user who created the game stays its host. Host only."
-        ),
-        request=None,
-        responses=DONE,
-    ),
-)
 class Host(_Appointee):
     version_of = OneGame
     role = Appointment.Role.HOST
+
+    @documented("add_host", "Add a host", tag="games", response="Done. No body.")
+    def put(self, request: Request, code: str, username: str) -> Response:
+        """Gives another user the rights of a host. A host sees no secrets. Host only."""
+        return self.appoint(request, code, username)
+
+    @documented("remove_host", "Remove a host", tag="games", response="Done. No body.")
+    def delete(self, request: Request, code: str, username: str) -> Response:
+        """Removes a host, or yourself as a host. The user who created the game stays its host. Host only."""
+        return self.dismiss(request, code, username)
 
 
 class Substitutes(APIView):
@@ -86,31 +74,21 @@ class Substitutes(APIView):
         return Response({"results": rows, "next_cursor": None})
 
 
-@extend_schema_view(
-    put=extend_schema(
-        operation_id="add_substitute",
-        tags=CHANGES,
-        summary="Add a substitute",
-        description=(
-            "Allows a user to take over open seats of this game. With `take_over: substitutes`, only "
-            "substitutes can. Host only."
-        ),
-        request=None,
-        responses=DONE,
-    ),
-    delete=extend_schema(
-        operation_id="remove_substitute",
-        tags=CHANGES,
-        summary="Remove a substitute",
-        description="Removes a substitute, who keeps a seat that they have taken over. Host only.",
-        request=None,
-        responses=DONE,
-    ),
-)
 class Substitute(_Appointee):
     version_of = Substitutes
     role = Appointment.Role.SUBSTITUTE
     problems = {**_Appointee.problems, "PUT": (*_APPOINTING, GameCode.BOTS_NOT_ALLOWED)}
+
+    @documented("add_substitute", "Add a substitute", tag="seat changes", response="Done. No body.")
+    def put(self, request: Request, code: str, username: str) -> Response:
+        """Allows a user to take over open seats of this game. With `take_over: substitutes`, only substitutes
+        can. Host only."""
+        return self.appoint(request, code, username)
+
+    @documented("remove_substitute", "Remove a substitute", tag="seat changes", response="Done. No body.")
+    def delete(self, request: Request, code: str, username: str) -> Response:
+        """Removes a substitute, who keeps a seat that they have taken over. Host only."""
+        return self.dismiss(request, code, username)
 
 
 class Tables(APIView):

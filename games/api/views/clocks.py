@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from datetime import timedelta
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import orjson
@@ -19,28 +19,28 @@ from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
-from games.api.http import JSON
+from games.api.http import JSON, query_cursor
 from games.api.serializers import clocks as bodies
 from games.api.views.games import LOBBY_CODES
 from games.clocks import PRESETS, Preset, expected_game_days, settings_json, silent_player
-from games.clocks.asking import asking_seconds, offer_seconds
-from games.clocks.readiness import ready_seconds
+from games.clocks.asking import asking_seconds, offer_seconds, ready_seconds
 from games.errors import GameCode
 from games.selectors.clocks import clock_for
-from games.selectors.seat_log import START, SeatCursor, seat_log_for
+from games.selectors.log import SEAT_START, SeatCursor, seat_log_for
 from games.services import hosting, lobby
 from games.words import Words, words_for
 from got_api.database.replica import from_replica
 from got_api.http.documents import Document, document_response
-from got_api.http.errors import ErrorCode, malformed_field
+from got_api.http.errors import ErrorCode
 from got_api.http.languages import PUBLIC_LANG, for_any_user, language_of
 from got_api.http.pagination import LOGS
 from got_api.http.serializers import read_body, refuse_unknown_query
 from got_api.schema.operations import documented, example
 from got_api.shared import clock
-from got_api.shared.texts import SOURCE, text
+from got_api.shared.texts import SOURCE
 
-TIME = ["time"]
+operation = partial(documented, tag="time")
+
 HOST_CODES = (
     GameCode.NOT_THE_HOST,
     GameCode.NOT_ALLOWED_BY_POLICY,
@@ -91,10 +91,9 @@ class Presets(APIView):
     permission_classes = [AllowAny]
     problems = {"GET": (ErrorCode.MALFORMED,)}
 
-    @documented(
+    @operation(
         "list_presets",
         "List presets",
-        tag="time",
         response=bodies.PresetListSerializer,
         parameters=[PUBLIC_LANG],
         examples=[example("all presets", presets_in(SOURCE))],
@@ -111,16 +110,15 @@ class ClockOfGame(APIView):
     required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.HOST,)}
     problems = {"PUT": (*LOBBY_CODES, GameCode.SETTING_UNLAWFUL)}
 
-    @documented("get_clock", "Get a game's clock", tag="time", response=bodies.GameClockSerializer)
+    @operation("get_clock", "Get a game's clock", response=bodies.GameClockSerializer)
     def get(self, request: Request, code: str) -> Response:
         """Returns the clock and policy of a game, and for each seat the due times, extra time, misses, sitter
         and absences. All of it is public and independent of secrets."""
         return Response(clock_for(request.user, code, clock.now()))
 
-    @documented(
+    @operation(
         "set_game_clock",
         "Set a game's clock",
-        tag="time",
         request=bodies.ClockChangeSerializer,
         response=bodies.GameClockSerializer,
     )
@@ -136,10 +134,9 @@ class Pause(APIView):
     required_scopes = {"PUT": (Scope.HOST,), "DELETE": (Scope.HOST,)}
     problems = {"PUT": (*HOST_CODES, GameCode.PAUSE_TOO_LONG), "DELETE": (*HOST_CODES, GameCode.NOT_PAUSED)}
 
-    @documented(
+    @operation(
         "pause_game",
         "Pause a game",
-        tag="time",
         request=bodies.PauseSerializer,
         response=bodies.GameClockSerializer,
     )
@@ -151,7 +148,7 @@ class Pause(APIView):
         hosting.pause_as_host(user=user.pk, code=code, length=timedelta(days=given["length_days"]))
         return Response(clock_for(user, code, clock.now()))
 
-    @documented("resume_game", "Resume a game", tag="time", response="The pause is over.")
+    @operation("resume_game", "Resume a game", response="The pause is over.")
     def delete(self, request: Request, code: str) -> Response:
         """Ends a pause. All due times move back by the rest of the pause. Host only, if the policy allows
         it."""
@@ -163,10 +160,9 @@ class Extension(APIView):
     required_scopes = {"POST": (Scope.HOST,)}
     problems = {"POST": HOST_CODES}
 
-    @documented(
+    @operation(
         "extend_due_times",
         "Extend due times",
-        tag="time",
         request=bodies.ExtensionSerializer,
         response=bodies.GameClockSerializer,
     )
@@ -182,10 +178,9 @@ class Messages(APIView):
     required_scopes = {"POST": (Scope.HOST,)}
     problems = {"POST": (GameCode.NOT_THE_HOST, GameCode.GAME_NOT_RUNNING, ErrorCode.GAME_BUSY)}
 
-    @documented(
+    @operation(
         "send_host_message",
         "Send a message to all players",
-        tag="time",
         request=bodies.HostMessageSerializer,
         response="The message will be sent.",
         status=202,
@@ -203,10 +198,9 @@ class SeatLog(APIView):
     required_scopes = (Scope.READ,)
     problems = {"GET": (GameCode.CURSOR_OUTDATED,)}
 
-    @documented(
+    @operation(
         "list_seat_events",
         "List the seat log",
-        tag="time",
         response=ref("SeatEventPage"),
         parameters=[
             OpenApiParameter(
@@ -222,13 +216,6 @@ class SeatLog(APIView):
         """Lists reminders, extensions, defaults, player changes, absences, pauses and votes, oldest first,
         each with its reason. Game events are in `GET /games/{code}/events`."""
         refuse_unknown_query(request, {"after", "limit"})
-        after, limit = _seat_cursor(request), LOGS.wanted_by(request)
+        after = query_cursor(request, "after", SeatCursor.parse) or SEAT_START
+        limit = LOGS.wanted_by(request)
         return Response(seat_log_for(request.user, code, after, limit))
-
-
-def _seat_cursor(request: Request) -> SeatCursor:
-    given = request.query_params.get("after")
-    try:
-        return START if given is None else SeatCursor.parse(given)
-    except ValueError as error:
-        raise malformed_field("after", text("field_problem-not_a_cursor")) from error

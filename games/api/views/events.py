@@ -1,4 +1,4 @@
-"""The log of a game, as far as its reader may read it."""
+"""The log of a game, as far as its reader may read it, and the news since the reader's mark."""
 
 from __future__ import annotations
 
@@ -7,27 +7,38 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
 
+from accounts.authentication import user_of
+from accounts.scopes import Scope
 from games.api.engine_schema import ref
-from games.api.http import json_text, tagged_response
-from games.api.polled import PolledGame
-from games.api.views.paging import (
+from games.api.http import json_text, query_cursor, tagged_response
+from games.api.polled import (
+    AT_PARAMETER,
     CURSOR_PATTERN,
     PAGED,
     WAIT,
     WORD_PARAMETERS,
     WORDS,
+    PastGame,
+    PolledGame,
+    parse_at,
     requested_words,
 )
+from games.api.serializers.games import NewsMarkSerializer
 from games.errors import GameCode
+from games.selectors.games import Viewer
 from games.selectors.log import START, LogCursor, events_etag, events_for, read_cursor
-from games.selectors.polls import FoundPoll
-from got_api.http.errors import ErrorCode, Problem, malformed_field
-from got_api.http.languages import in_language
+from games.selectors.news import mark_of, news_etag, news_for, round_start
+from games.selectors.polls import FoundPoll, Poll
+from games.services.news_marks import mark_news_read
+from games.words import words_for
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.languages import LANG, in_language, language_of
 from got_api.http.pagination import LOGS
-from got_api.http.serializers import refuse_unknown_query
+from got_api.http.serializers import read_body, refuse_unknown_query
 from got_api.schema.operations import documented
-from got_api.shared.texts import text
 
 
 class Events(PolledGame):
@@ -90,10 +101,72 @@ class Events(PolledGame):
 def _log_page(request: Request | HttpRequest) -> tuple[LogCursor, int]:
     """The cursor after which a page of the log starts, and its length. Raises 400 `malformed`."""
     limit = LOGS.wanted_by(request)
-    given = request.GET.get("after")
-    if given is None:
-        return START, limit
-    try:
-        return read_cursor(given), limit
-    except ValueError as error:
-        raise malformed_field("after", text("field_problem-not_a_cursor")) from error
+    return query_cursor(request, "after", read_cursor) or START, limit
+
+
+class News(PastGame):
+    @documented(
+        "list_news",
+        "List the news",
+        tag="play",
+        response=ref("NewsPage"),
+        parameters=[
+            OpenApiParameter(
+                "after",
+                {"type": "string", "pattern": CURSOR_PATTERN},
+                description=(
+                    "A cursor to use instead of your last-read position: `next_cursor` of the previous page, "
+                    "or any other."
+                ),
+            ),
+            AT_PARAMETER,
+            LANG,
+        ],
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        """Lists the news since your last-read position. Related events are one item: a march with its combat,
+        casualties and retreat. Items that concern your house come first, each group oldest first. When the
+        reader has seen the page, send `read_to` to `PUT .../news/read`. With `at`, the news end there, and
+        start with the round or after `after`: your last-read position is ignored."""
+        refuse_unknown_query(request, {"after", "at", "lang"})
+        words, at = words_for(language_of(request)), parse_at(request)
+        given = query_cursor(request, "after", read_cursor)
+        if at is not None:
+
+            def news(viewer: Viewer, poll: Poll, cursor: LogCursor) -> bytes:
+                after = given or round_start(viewer, poll, cursor)
+                return json_text(news_for(viewer, poll, after, None, words, until=cursor))
+
+            return self.past(request, code, at, "news", news, words=words, after=given)
+        poll = self.polled(request)
+        mark = mark_of(request.user.pk, poll)
+        after = given or mark or START
+        page = news_for(request.user, poll, after, mark, words)
+        etag = news_etag(code, poll, after, mark, words.language)
+        return in_language(tagged_response(request, json_text(page), etag), words.language)
+
+
+class NewsRead(PolledGame):
+    needs_body = True
+    permission_classes = [*APIView.permission_classes]
+    required_scopes = {"PUT": (Scope.READ,)}
+    problems = {"PUT": (ErrorCode.MALFORMED, GameCode.CURSOR_OUTDATED)}
+
+    @documented(
+        "mark_news_read",
+        "Mark the news as read",
+        tag="play",
+        request=NewsMarkSerializer,
+        response=NewsMarkSerializer,
+    )
+    def put(self, request: Request, code: str) -> Response:
+        """Marks the news up to a cursor as read, on all your devices. The last-read position never moves
+        backwards and is invisible to others."""
+        given = read_body(NewsMarkSerializer, request)
+        user = user_of(request)
+        poll = self.polled(request)
+        mark_news_read(user=user.pk, game_id=poll.game_id, head=poll.cursor, cursor=given["cursor"])
+        return Response({"cursor": str(mark_of(user.pk, poll))})
+
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> None:
+        """Returns None: there is no GET."""

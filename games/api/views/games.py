@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 from django.http import HttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -10,8 +13,7 @@ from rest_framework.views import APIView
 from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
-from games.api.filters import game_filters
-from games.api.http import json_text, tagged_response
+from games.api.http import json_text, read_filters, tagged_response
 from games.api.polled import KnownPage
 from games.api.serializers import games as bodies
 from games.errors import GameCode
@@ -23,12 +25,13 @@ from games.services.seats import take_seat
 from got_api.database import replica
 from got_api.database.replica import from_replica
 from got_api.http.documents import tag_of
-from got_api.http.errors import ErrorCode
+from got_api.http.errors import ErrorCode, Problem
 from got_api.http.pagination import Cursor, Newest
 from got_api.http.serializers import read_body
 from got_api.schema.operations import documented
 
-GAMES = ["games"]
+operation = partial(documented, tag="games")
+
 LOBBY_CODES = (GameCode.NOT_THE_HOST, GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)
 
 
@@ -42,10 +45,9 @@ class Games(KnownPage):
     }
     pagination_class = Cursor
 
-    @documented(
+    @operation(
         "list_games",
         "List games",
-        tag="games",
         response=bodies.GameSerializer(many=True),
         description=(
             "Lists open games and your own games, newest first. A game by invitation is listed only for its "
@@ -65,10 +67,9 @@ class Games(KnownPage):
         store(etag := tag_of(body))
         return tagged_response(request, body, etag)
 
-    @documented(
+    @operation(
         "create_game",
         "Create a game",
-        tag="games",
         request=bodies.NewGameSerializer,
         response=bodies.CreatedGameSerializer,
         status=201,
@@ -92,16 +93,15 @@ class OneGame(APIView):
     required_scopes = {"GET": (Scope.READ,), "PATCH": (Scope.HOST,), "DELETE": (Scope.HOST,)}
     problems = {"PATCH": LOBBY_CODES, "DELETE": LOBBY_CODES}
 
-    @documented("get_game", "Get a game", tag="games", response=bodies.GameSerializer)
+    @operation("get_game", "Get a game", response=bodies.GameSerializer)
     @from_replica
     def get(self, request: Request, code: str) -> Response:
         """Returns the public facts of a game to anybody who knows its code."""
         return Response(game_for(request.user, code))
 
-    @documented(
+    @operation(
         "change_game",
         "Change a game",
-        tag="games",
         request=bodies.GameChangeSerializer,
         response=bodies.GameSerializer,
     )
@@ -112,7 +112,7 @@ class OneGame(APIView):
         lobby.set_language(host=user.pk, code=code, language=given["language"])
         return Response(game_for(user, code))
 
-    @documented("cancel_game", "Cancel a game", tag="games", response="The game is cancelled.")
+    @operation("cancel_game", "Cancel a game", response="The game is cancelled.")
     def delete(self, request: Request, code: str) -> Response:
         """Permanently closes a game that has not started. Host only."""
         lobby.cancel_game(host=user_of(request).pk, code=code)
@@ -123,13 +123,7 @@ class Start(APIView):
     required_scopes = {"POST": (Scope.HOST,)}
     problems = {"POST": (*LOBBY_CODES, GameCode.SEATS_OPEN, GameCode.BOT_UNKNOWN)}
 
-    @documented(
-        "start_game",
-        "Start a game",
-        tag="games",
-        request=bodies.StartSerializer,
-        response=bodies.GameSerializer,
-    )
+    @operation("start_game", "Start a game", request=bodies.StartSerializer, response=bodies.GameSerializer)
     def post(self, request: Request, code: str) -> Response:
         """Starts a game. Needed only if the host chooses the houses, or to fill open seats with bots. Seats
         without a house get one at random. Host only."""
@@ -143,10 +137,9 @@ class InvitationOfGame(APIView):
     required_scopes = {"POST": (Scope.HOST,)}
     problems = {"POST": (*LOBBY_CODES, GameCode.NO_INVITATION_NEEDED)}
 
-    @documented(
+    @operation(
         "renew_invitation",
         "Renew the invitation code",
-        tag="games",
         response=bodies.InvitationSerializer,
         status=201,
     )
@@ -154,3 +147,13 @@ class InvitationOfGame(APIView):
         """Creates a new invitation code; the old one stops working. Host only."""
         made = lobby.renew_invitation(host=user_of(request).pk, code=code)
         return Response({"invitation_code": made}, status=201, headers={"Cache-Control": "no-store"})
+
+
+def game_filters(request: Request) -> dict[str, Any]:
+    """The filters of the query. Raises 400 `malformed`, and 401 for `mine` without a token."""
+    filters = read_filters(bodies.GameFilterSerializer, request)
+    if "player_count" in filters:
+        filters["players"] = filters.pop("player_count")
+    if "mine" in filters and not request.user.is_authenticated:
+        raise Problem(ErrorCode.TOKEN_MISSING)
+    return filters

@@ -15,23 +15,30 @@ from accounts.authentication import TokenCredential, bearer_of, sent_digest, use
 from accounts.permissions import refuse_missing_scopes
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
-from games.api.http import query_flag
-from games.api.polled import PolledGame, PolledView, owner_of, refuse_too_many, result_of_poll
-from games.api.views.paging import CURSOR_PATTERN, WORD_PARAMETERS, WORDS, requested_words
+from games.api.http import not_a_cursor, query_cursor, query_flag
+from games.api.polled import (
+    CURSOR_PATTERN,
+    WORD_PARAMETERS,
+    WORDS,
+    PolledGame,
+    PolledView,
+    owner_of,
+    refuse_too_many,
+    requested_words,
+    result_of_poll,
+)
 from games.errors import GameCode
 from games.selectors.live import NOTHING, GamePlace, UserPlace, newest_message_for
 from games.selectors.log import LogCursor, read_cursor
 from games.selectors.polls import FoundPoll, Poll, poll_waiting
-from got_api.http.errors import ErrorCode, Problem, malformed_field
+from got_api.http.errors import ErrorCode, Problem
 from got_api.http.languages import in_language
 from got_api.http.negotiation import AnyMediaType
 from got_api.http.serializers import refuse_unknown_query
 from got_api.live.subscriptions import MEDIA_TYPE, Reading, Subscription, stream_response
 from got_api.schema.operations import documented
 from got_api.shared import clock
-from got_api.shared.texts import text
 
-LIVE = ["live"]
 _UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 _GAME_ID = re.compile(rf"(.*)\.({_UUID})")
 _GAME_ID_PATTERN = CURSOR_PATTERN.removesuffix("$") + rf"(?:\.{_UUID})?$"
@@ -133,9 +140,6 @@ class GameStream(PolledGame):
         response = stream_response(_subscription(request, opening, scopes))
         return response if words is None else in_language(response, words.language)
 
-    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> None:
-        """Returns None: a stream has no entity tag."""
-
 
 class MyStream(PolledView):
     content_negotiation_class = AnyMediaType
@@ -160,15 +164,12 @@ class MyStream(PolledView):
         given = request.META.get("HTTP_LAST_EVENT_ID")
         known = None if given is None else _USER_ID.fullmatch(given)
         if given is not None and known is None:
-            raise malformed_field("Last-Event-ID", text("field_problem-not_a_cursor"))
+            raise not_a_cursor("Last-Event-ID")
         seen = () if known is None else [(part or "").replace(NOTHING, "") for part in known.groups()]
         return stream_response(_subscription(request, UserPlace(user_of(request).pk, *seen).read()))
 
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> FoundPoll:
         return FoundPoll() if digest is None else poll_waiting(digest, None, 1, clock.now())
-
-    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> None:
-        """Returns None: a stream has no entity tag."""
 
 
 def _start_of_log(request: Request, poll: Poll) -> LogCursor:
@@ -185,7 +186,7 @@ def _start_of_log(request: Request, poll: Poll) -> LogCursor:
             try:
                 cursor = read_cursor(given)
             except ValueError as error:
-                raise malformed_field(name, text("field_problem-not_a_cursor")) from error
+                raise not_a_cursor(name) from error
             return LogCursor(cursor.public_seq, min(cursor.house_seq, poll.cursor.house_seq), cursor.epoch)
     return poll.cursor
 
@@ -209,15 +210,8 @@ def _wants_messages(request: Request) -> bool:
 
 def _last_message(request: Request, poll: Poll) -> UUID:
     """The message after which the stream continues. Raises 400 `malformed`."""
-    received, given = _last_received(request)[1], request.GET.get("after_message")
-    if received is not None:
-        return received
-    if given is None:
-        return newest_message_for(poll.game_id, request.user.pk or 0)
-    try:
-        return UUID(given)
-    except ValueError as error:
-        raise malformed_field("after_message", text("field_problem-not_a_cursor")) from error
+    received = _last_received(request)[1] or query_cursor(request, "after_message", UUID)
+    return received or newest_message_for(poll.game_id, request.user.pk or 0)
 
 
 def _subscription(

@@ -13,24 +13,31 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.authentication import bearer_of
-from games.api.http import compressed, format_of, format_parameter, vary_by_format, with_private_etag
-from games.api.past import AT_PARAMETER, invalid_moment, parse_at
-from games.api.polled import PolledGame
+from games.api.http import (
+    compressed,
+    format_of,
+    format_parameter,
+    not_a_cursor,
+    query_choice,
+    vary_by_format,
+    with_private_etag,
+)
+from games.api.polled import AT_PARAMETER, PolledGame, parse_at
 from games.api.views.reference import EDITION, edition_of
 from games.engine import EDITIONS, Edition
 from games.errors import GameCode
 from games.pictures import SIZES, THEMES, land, symbols
+from games.pictures.drawing import Size
 from games.selectors.log import NoSuchMoment
 from games.selectors.pictures import Form, PictureRequest, picture_etag, picture_for
 from games.selectors.polls import FoundPoll
 from games.words import words_for
 from got_api.http.documents import Document, document_response, is_known
-from got_api.http.errors import ErrorCode, Problem, malformed_field
+from got_api.http.errors import ErrorCode, Problem
 from got_api.http.languages import LANG, in_language, language_for, language_of
 from got_api.http.negotiation import AnyMediaType
 from got_api.http.serializers import refuse_unknown_query
 from got_api.schema.operations import documented
-from got_api.shared.texts import text
 
 BATTLE = "battle"
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
@@ -107,7 +114,7 @@ class PictureOfBoard(PolledGame):
         try:
             picture = picture_for(request.user, code, self.polled(request), wanted)
         except NoSuchMoment as error:
-            raise invalid_moment() from error
+            raise not_a_cursor("at") from error
         if is_known(request, picture.etag):
             response = HttpResponse(status=304)
         else:
@@ -136,21 +143,10 @@ def _requested_picture(request: HttpRequest | Request, language: str) -> Picture
     at = parse_at(request)
     if themes is None:
         return PictureRequest(form, language, at=at)
-    focus = request.GET.get("focus")
-    if focus is not None and focus != BATTLE and focus not in _AREAS:
-        raise malformed_field("focus", text("field_problem-one_of", known=", ".join((BATTLE, *_AREAS))))
-    size, theme = (
-        _query_choice(request, "size", SIZES, "page"),
-        _query_choice(request, "theme", themes, themes[0]),
-    )
+    focus = query_choice(request, "focus", (BATTLE, *_AREAS)) or None
+    size = cast(Size, query_choice(request, "size", SIZES, "page"))
+    theme = query_choice(request, "theme", themes, themes[0])
     return PictureRequest(form, language, size, theme, focus, at)
-
-
-def _query_choice(request: HttpRequest | Request, name: str, choices: tuple[Any, ...], default: str) -> Any:
-    given = request.GET.get(name, default)
-    if given not in choices:
-        raise malformed_field(name, text("field_problem-one_of", known=", ".join(choices)))
-    return given
 
 
 @cache
@@ -180,7 +176,7 @@ class Land(APIView):
         """Draws the map with names and printed icons, without any pieces of a game. It is the same for
         everybody. Draw pieces on it at the places of `GET /reference?include=map`."""
         refuse_unknown_query(request, {"lang", "theme", "edition"})
-        language, theme = language_of(request), _query_choice(request, "theme", THEMES, "auto")
+        language, theme = language_of(request), query_choice(request, "theme", THEMES, "auto")
         document = _land(language, theme, edition_of(request))
         return in_language(document_response(request, document), language)
 
@@ -215,5 +211,5 @@ class Symbols(APIView):
         `marks-disc-{house}`, `marks-back-{house}` its back, `marks-banner-{house}` a power token,
         `marks-i-{icon}` an icon: `castle`, `stronghold`, `supply`, `power`, `cards`."""
         refuse_unknown_query(request, {"theme", "edition"})
-        theme = _query_choice(request, "theme", THEMES, "auto")
+        theme = query_choice(request, "theme", THEMES, "auto")
         return document_response(request, _symbols(theme, edition_of(request)))

@@ -1,25 +1,35 @@
-"""The position of a game."""
+"""The position of a game, and what follows from it: the standing and the combats."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from rest_framework.request import Request
 
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
-from games.api.past import AT_PARAMETER, PAST_PROBLEMS, PastGame, parse_at
-from games.api.views.paging import WAIT
-from games.selectors.polls import FoundPoll
-from games.selectors.position import position_at, position_etag, position_for
+from games.api.polled import (
+    AT_PARAMETER,
+    PAST_PROBLEMS,
+    WAIT,
+    WORD_PARAMETERS,
+    WORDS,
+    PastGame,
+    parse_at,
+    requested_words,
+)
+from games.selectors.combats import combats_at, combats_etag, combats_for
+from games.selectors.position import position_at, position_etag, position_for, standing_at, standing_for
 from got_api.http.errors import ErrorCode
+from got_api.http.languages import in_language
 from got_api.http.serializers import refuse_unknown_query
 from got_api.schema.operations import documented
 
 
 class Position(PastGame):
     follows_state = True
+    present_tag = staticmethod(position_etag)
     waits = True
     problems = {"GET": (*PAST_PROBLEMS, ErrorCode.TOO_MANY_STREAMS)}
 
@@ -41,19 +51,56 @@ class Position(PastGame):
         refuse_unknown_query(request, {"at"})
         at = parse_at(request)
         if at is not None:
-            return self.past(
-                request,
-                code,
-                at,
-                "position",
-                lambda poll, cursor: position_at(request.user, poll, cursor),
-            )
+            return self.past(request, code, at, "position", position_at)
         poll = self.polled(request)
         seen = self.read(request, code, lambda: position_for(request.user, code, poll))
         return tagged_response(request, seen.text, seen.etag)
 
-    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
-        """None with `at`: the tag then needs the log, and is compared later."""
-        if found.game is None or request.GET:
-            return None
-        return position_etag(kwargs["code"], found.game)
+
+class StandingOfGame(PastGame):
+    follows_state = True
+    present_tag = staticmethod(position_etag)
+
+    @documented(
+        "get_standing",
+        "Get the standing",
+        tag="play",
+        response=ref("ViewedStanding"),
+        parameters=[AT_PARAMETER],
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        """Returns facts that follow from the position by the rules, so that a client needs no rules: who
+        controls each area and why, castles, supply and armies, stars, hands, dominance tokens, unresolved
+        orders, and the ranking if the game ended now. It uses only facts that you may see; the `ETag` is that
+        of the position. With `at`, a past standing."""
+        refuse_unknown_query(request, {"at"})
+        at = parse_at(request)
+        if at is not None:
+            return self.past(request, code, at, "standing", standing_at)
+        seen = standing_for(code, self.polled(request))
+        return tagged_response(request, seen.text, seen.etag)
+
+
+class FoughtCombats(PastGame):
+    follows_state = True
+    present_tag = staticmethod(combats_etag)
+
+    @documented(
+        "list_combats",
+        "List combats",
+        tag="play",
+        response=ref("CombatList"),
+        parameters=[AT_PARAMETER, *WORDS],
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        """Lists all decided combats of a game, oldest first, with the final sums of both sides, term by term.
+        `present` has the current combat, with the sums that everybody sees. Everything in it is public. With
+        `words=true` combats, sides and terms have texts. With `at`, the list is as of that `moment`."""
+        refuse_unknown_query(request, WORD_PARAMETERS | {"at"})
+        words, at = requested_words(request), parse_at(request)
+        if at is not None:
+            body = partial(combats_at, code=code, words=words)
+            return self.past(request, code, at, "combats", body, words=words, is_public=True)
+        seen = combats_for(request.user, code, self.polled(request), words)
+        response = tagged_response(request, seen.text, seen.etag)
+        return response if words is None else in_language(response, words.language)

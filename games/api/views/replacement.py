@@ -1,8 +1,9 @@
-"""Seats that are taken over while a game runs."""
+"""Seats that are taken over while a game runs, sitters, and planned absences."""
 
 from __future__ import annotations
 
-from drf_spectacular.utils import OpenApiResponse
+from functools import partial
+
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -10,25 +11,27 @@ from rest_framework.views import APIView
 from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
+from games.api.http import read_filters
 from games.api.serializers import clocks
 from games.api.serializers import tables as bodies
 from games.api.serializers.games import SeatSerializer
-from games.api.views.clocks import HOST_CODES
+from games.api.views.clocks import HOST_CODES, ClockOfGame
 from games.clocks import speed_of
 from games.errors import GameCode
 from games.selectors.games import seat_for
-from games.selectors.seats import open_seats
-from games.services import hosting, replacement
+from games.selectors.seats import absences_of, open_seats
+from games.services import absences, hosting, replacement, sitters
 from got_api.database.replica import from_replica
 from got_api.database.viewer import as_viewer
 from got_api.http.errors import ErrorCode
 from got_api.http.pagination import Cursor
-from got_api.http.serializers import read_body, refuse_unknown_query
+from got_api.http.serializers import read_body
 from got_api.schema.operations import documented
+from got_api.shared import clock
 
-CHANGES = ["seat changes"]
+operation = partial(documented, tag="seat changes")
+
 TABLE_CODES = (GameCode.GAME_NOT_RUNNING, GameCode.NOT_SEATED, ErrorCode.GAME_BUSY)
-DONE = {204: OpenApiResponse(description="Done. No body.")}
 _SEAT = ("game_name", "position", "house", "round", "player_count", "opened_at", "preset", "language")
 
 
@@ -37,10 +40,9 @@ class OpenSeats(APIView):
     required_scopes = (Scope.READ,)
     pagination_class = Cursor
 
-    @documented(
+    @operation(
         "list_open_seats",
         "List open seats",
-        tag="seat changes",
         response=bodies.OpenSeatSerializer(many=True),
         parameters=[bodies.OpenSeatFilterSerializer],
     )
@@ -48,12 +50,10 @@ class OpenSeats(APIView):
     def get(self, request: Request) -> Response:
         """Lists seats of running games that you can take over, newest first, in open games and in games in
         which you are a substitute."""
-        refuse_unknown_query(request, Cursor.query_names | set(bodies.OpenSeatFilterSerializer().fields))
-        filters = bodies.OpenSeatFilterSerializer(data=request.query_params.dict())
-        filters.is_valid(raise_exception=True)
+        filters = read_filters(bodies.OpenSeatFilterSerializer, request)
         pages = Cursor("-opened_at")
         with as_viewer(request.user):
-            seats = open_seats(request.user, **filters.validated_data)
+            seats = open_seats(request.user, **filters)
             page = pages.paginate_queryset(seats, request, self) or []
         results = [
             {name: row[name] for name in _SEAT}
@@ -79,10 +79,9 @@ class TakeOver(APIView):
         )
     }
 
-    @documented(
+    @operation(
         "take_over_seat",
         "Take over an open seat",
-        tag="seat changes",
         request=clocks.TakeOverSerializer,
         response=SeatSerializer,
     )
@@ -99,7 +98,7 @@ class OpeningOfSeat(APIView):
     required_scopes = {"POST": (Scope.HOST,)}
     problems = {"POST": (*HOST_CODES, GameCode.NOT_CHRONIC)}
 
-    @documented("open_seat", "Open a seat", tag="seat changes", response="Done. No body.")
+    @operation("open_seat", "Open a seat", response="Done. No body.")
     def post(self, request: Request, code: str, position: int) -> Response:
         """Lets another player take over the seat of a player who has missed a due time. The player can return
         until then. Host only, if the policy allows it."""
@@ -111,7 +110,7 @@ class Return(APIView):
     required_scopes = {"POST": (Scope.PLAY,)}
     problems = {"POST": (*TABLE_CODES, GameCode.SEAT_NOT_OPEN)}
 
-    @documented("return_to_seat", "Return to my open seat", tag="seat changes", response="Done. No body.")
+    @operation("return_to_seat", "Return to my open seat", response="Done. No body.")
     def post(self, request: Request, code: str) -> Response:
         """Returns you to your open seat. Possible until another player takes it over. You get the full time
         for open decisions."""
@@ -123,9 +122,80 @@ class Leave(APIView):
     required_scopes = {"POST": (Scope.PLAY,)}
     problems = {"POST": TABLE_CODES}
 
-    @documented("leave_game", "Leave a running game", tag="seat changes", response="Done. No body.")
+    @operation("leave_game", "Leave a running game", response="Done. No body.")
     def post(self, request: Request, code: str) -> Response:
         """Permanently leaves your seat in a running game. The seat is then open, and you no longer see
         secrets of the house."""
         replacement.leave_table(user=user_of(request).pk, code=code)
+        return Response(status=204)
+
+
+class Sitter(APIView):
+    version_of = ClockOfGame
+    required_scopes = {"PUT": (Scope.PLAY,), "DELETE": (Scope.PLAY,)}
+    problems = {
+        "PUT": (
+            *TABLE_CODES,
+            GameCode.ALREADY_SEATED,
+            GameCode.KNOWS_ANOTHER_HOUSE,
+            GameCode.USER_UNKNOWN,
+            GameCode.SITTER_FORBIDDEN,
+            GameCode.SITTER_TOO_LONG,
+        ),
+        "DELETE": TABLE_CODES,
+    }
+
+    @operation("set_sitter", "Set a sitter", request=clocks.SitterSerializer, response="Done. No body.")
+    def put(self, request: Request, code: str) -> Response:
+        """Sets a sitter, who reads and answers for your house until the given time, or until one of you ends
+        it."""
+        given = read_body(clocks.SitterSerializer, request)
+        sitters.set_sitter(
+            user=user_of(request).pk, code=code, username=given["username"], until=given["ends_at"]
+        )
+        return Response(status=204)
+
+    @operation("remove_sitter", "Remove a sitter", response="Done. No body.")
+    def delete(self, request: Request, code: str) -> Response:
+        """Ends the sitter's time. Both the player and the sitter can do this."""
+        sitters.remove_sitter(user=user_of(request).pk, code=code)
+        return Response(status=204)
+
+
+class Absences(APIView):
+    located = ("POST",)
+    required_scopes = {"GET": (Scope.READ,), "POST": (Scope.PLAY,)}
+    problems = {"POST": (GameCode.ABSENCE_TOO_SOON, GameCode.ABSENCE_TOO_LONG, GameCode.ABSENCE_OVERLAPS)}
+
+    @operation("list_absences", "List my absences", response=bodies.AbsenceListSerializer)
+    def get(self, request: Request) -> Response:
+        """Lists your absences of this year and later."""
+        user, now = user_of(request), clock.now()
+        left = absences.days_left(user=user.pk, now=now)
+        return Response({"results": absences_of(user, now), "next_cursor": None, "left_days": left})
+
+    @operation(
+        "announce_absence",
+        "Announce an absence",
+        request=bodies.NewAbsenceSerializer,
+        response=bodies.AbsenceSerializer,
+        status=201,
+    )
+    def post(self, request: Request) -> Response:
+        """Announces an absence. During it no time passes for your house, in every game whose policy allows
+        it. An absence is public. The number of days per year is limited."""
+        given = read_body(bodies.NewAbsenceSerializer, request)
+        user = user_of(request)
+        made = absences.announce_absence(user=user.pk, **given)
+        [row] = [row for row in absences_of(user, clock.now()) if row["id"] == made]
+        return Response(row, status=201, headers={"Location": f"/api/v1/me/absences/{made}"})
+
+
+class OneAbsence(APIView):
+    required_scopes = {"DELETE": (Scope.PLAY,)}
+
+    @operation("cancel_absence", "Cancel an absence", response="Done. No body.")
+    def delete(self, request: Request, number: int) -> Response:
+        """Ends an absence early, or cancels one that has not started. Days already used stay used."""
+        absences.cancel_absence(user=user_of(request).pk, absence=number)
         return Response(status=204)

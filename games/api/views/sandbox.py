@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 from django.http import HttpResponse
 from rest_framework.request import Request
@@ -16,7 +17,7 @@ from games.api.http import json_response
 from games.api.serializers import clocks
 from games.api.serializers import sandbox as bodies
 from games.api.serializers.games import GameSerializer
-from games.api.views.answers import ANSWER_CODES
+from games.api.views.decisions import ANSWER_CODES
 from games.errors import GameCode
 from games.sandbox import situations
 from games.selectors.clocks import clock_for
@@ -27,6 +28,8 @@ from got_api.http.serializers import read_body
 from got_api.schema.operations import documented
 from got_api.shared import clock
 
+operation = partial(documented, tag="sandbox")
+
 DEVELOP = (Scope.DEVELOP,)
 OWN_GAME = (GameCode.SANDBOX_OFF, ErrorCode.NOT_FOUND, GameCode.GAME_NOT_RUNNING, ErrorCode.GAME_BUSY)
 
@@ -35,7 +38,7 @@ class Situations(APIView):
     required_scopes = {"GET": DEVELOP}
     problems = {"GET": (GameCode.SANDBOX_OFF,)}
 
-    @documented("list_situations", "List situations", tag="sandbox", response=bodies.SituationListSerializer)
+    @operation("list_situations", "List situations", response=bodies.SituationListSerializer)
     def get(self, request: Request) -> Response:
         """Lists the situations in which a sandbox game can start."""
         sandbox.require_sandbox()
@@ -54,10 +57,9 @@ class SandboxGames(APIView):
         )
     }
 
-    @documented(
+    @operation(
         "create_sandbox_game",
         "Create a sandbox game",
-        tag="sandbox",
         request=bodies.NewSandboxGameSerializer,
         response=GameSerializer,
         status=201,
@@ -79,9 +81,7 @@ class OneSandboxGame(APIView):
     required_scopes = {"DELETE": DEVELOP}
     problems = {"DELETE": (GameCode.SANDBOX_OFF, ErrorCode.NOT_FOUND, ErrorCode.GAME_BUSY)}
 
-    @documented(
-        "delete_sandbox_game", "Delete a sandbox game", tag="sandbox", response="The game is deleted."
-    )
+    @operation("delete_sandbox_game", "Delete a sandbox game", response="The game is deleted.")
     def delete(self, request: Request, code: str) -> Response:
         """Deletes one of your sandbox games, with everything that belongs to it."""
         sandbox.delete_sandbox_game(user=user_of(request).pk, code=code)
@@ -92,10 +92,9 @@ class SandboxClock(APIView):
     required_scopes = {"POST": DEVELOP}
     problems = {"POST": OWN_GAME}
 
-    @documented(
+    @operation(
         "advance_sandbox_clock",
         "Let time pass in a sandbox game",
-        tag="sandbox",
         request=bodies.AdvanceSerializer,
         response=clocks.GameClockSerializer,
     )
@@ -112,10 +111,9 @@ class OpponentAnswers(APIView):
     required_scopes = {"POST": DEVELOP}
     problems = {"POST": (*OWN_GAME, GameCode.HOUSE_NOT_IN_GAME, *ANSWER_CODES)}
 
-    @documented(
+    @operation(
         "answer_for_opponent",
         "Answer for an opponent",
-        tag="sandbox",
         request=bodies.OpponentAnswerSerializer,
         response=ref("AcceptedAnswer"),
     )
@@ -140,7 +138,7 @@ class Faults(APIView):
         "DELETE": (GameCode.SANDBOX_OFF,),
     }
 
-    @documented("get_faults", "Get planned faults", tag="sandbox", response=bodies.FaultSerializer)
+    @operation("get_faults", "Get planned faults", response=bodies.FaultSerializer)
     def get(self, request: Request) -> Response:
         """Returns the faults that are still planned for requests of your token; 404 if there are none."""
         planned = sandbox.planned_fault(grant_of(request).token_id)
@@ -148,10 +146,9 @@ class Faults(APIView):
             raise Problem(ErrorCode.NOT_FOUND)
         return Response(bodies.FaultSerializer(planned).data)
 
-    @documented(
+    @operation(
         "plan_faults",
         "Plan faults",
-        tag="sandbox",
         request=bodies.NewFaultSerializer,
         response=bodies.FaultSerializer,
     )
@@ -162,9 +159,7 @@ class Faults(APIView):
         planned = sandbox.plan_fault(token_id=grant_of(request).token_id, **given)
         return Response(bodies.FaultSerializer(planned).data)
 
-    @documented(
-        "cancel_faults", "Cancel planned faults", tag="sandbox", response="No more faults are planned."
-    )
+    @operation("cancel_faults", "Cancel planned faults", response="No more faults are planned.")
     def delete(self, request: Request) -> Response:
         """Cancels all planned faults."""
         sandbox.cancel_fault(grant_of(request).token_id)

@@ -6,19 +6,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.authentication import user_of
+from accounts.authentication import grant_of, user_of
 from accounts.scopes import Scope
-from games.api.permissions import require_scope
 from games.api.serializers import games as bodies
 from games.api.views.games import LOBBY_CODES, OneGame
 from games.errors import GameCode
 from games.selectors.games import seat_for
 from games.services import seats
-from got_api.http.errors import ErrorCode
+from got_api.http.errors import ErrorCode, Problem
 from got_api.http.serializers import read_body
 from got_api.schema.operations import documented
 
-SEATS = ["seats"]
 HOUSE_CODES = (GameCode.HOUSE_TAKEN, GameCode.HOUSE_NOT_CHOSEN_HERE, GameCode.HOUSE_NOT_IN_GAME)
 
 
@@ -102,3 +100,9 @@ class OneSeat(APIView):
         user = user_of(request)
         seats.assign_house(host=user.pk, code=code, position=position, house=given["house"])
         return Response(seat_for(user, code, position))
+
+
+def require_scope(request: Request, scope: Scope) -> None:
+    """Raises 403 `scope_missing` if the body requires a scope that the method does not."""
+    if scope not in grant_of(request).scopes:
+        raise Problem(ErrorCode.SCOPE_MISSING, facts={"missing_scopes": [str(scope)]})

@@ -12,7 +12,7 @@ from accounts.scopes import Scope
 from games.api.serializers import tables as bodies
 from games.api.views.replacement import TABLE_CODES
 from games.errors import GameCode
-from games.selectors.votes import vote_for, votes_for
+from games.selectors.seats import vote_for, votes_for
 from games.services import votes
 from got_api.http.serializers import read_body
 from got_api.schema.operations import documented

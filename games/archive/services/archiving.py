@@ -1,13 +1,18 @@
-"""Packing of games, and deletion and restoring of their rows. Each game has its own lock and transaction."""
+"""Choice and packing of games, and deletion and restoring of their rows.
+
+Each game has its own lock and transaction.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
 import orjson
-from django.db import connection
+from django.conf import settings
+from django.db import Error, OperationalError, connection
 from rest_framework.exceptions import Throttled
 
 from games import storage
@@ -15,13 +20,14 @@ from games.archive import stores
 from games.archive.columns import Tables
 from games.archive.models import Archive, Unread
 from games.archive.packing import Damaged, pack, unpack
-from games.archive.selectors import archive_state_of
 from games.archive.tables import COLUMN, archived_tables, tables_of_games
 from games.engine import Unreadable
 from games.models import EventRecord, UnreadableGame
 from games.news import HEADLINES
+from games.services.lobby import cancel_game
 from games.storage.archived import ENDED, without_restoring
 from games.storage.talk import unread_by
+from got_api.database.pipeline import batched
 from got_api.database.statements import execute, fetch
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem, as_problem
@@ -124,6 +130,9 @@ def postpone_game(*, code: str, now: datetime) -> None:
             )
 
 
+_RESTORED_AT = "select restored_at from archive_archive where game_id = %(game)s"
+
+
 def restore_if_archived(game_id: int, code: str) -> bool:
     """Restores the rows of a game if they are deleted. Returns whether they were restored in the last
     minutes: earlier reads of the caller may have missed them.
@@ -132,11 +141,13 @@ def restore_if_archived(game_id: int, code: str) -> bool:
     `unavailable` beyond the rate `archive`, while the game is locked, and while the archive cannot be read;
     NotRestored.
     """
-    state = archive_state_of(game_id)
-    if state is None:
+    with batched() as batch:  # in any role, and in the scope of the caller: the time is no secret
+        (rows,) = batch.fetch((_RESTORED_AT, {"game": game_id}))
+    if not rows:  # it never had an archive
         return False
-    if state.restored_at is not None:
-        return state.restored_at > clock.now() - DELETE_DELAY
+    [(restored_at,)] = rows
+    if restored_at is not None:
+        return bool(restored_at > clock.now() - DELETE_DELAY)
     try:
         restore_game(code=code, is_limited=True)
     except storage.GameBusy as busy:
@@ -275,3 +286,93 @@ def _insert(game_id: int, code: str, packed: Tables) -> None:
             )
             if cursor.rowcount != len(lines):
                 raise Damaged(f"{code}: {cursor.rowcount} rows of {len(lines)} of {table} came back")
+
+
+MAX_GAMES = 50
+"""The limit of one run: about 20 seconds of work."""
+RETRY_PAUSE = timedelta(days=1)
+"""Time that a game stays restored after a read, and time before archiving is tried again after a failure."""
+
+# A cancelled game has no time of its end. If it is archived too soon, a reader only waits longer.
+_ENDED_GAMES = """
+select game.code
+from games_game game
+left join archive_archive archive on archive.game_id = game.id
+where (game.status = 'finished' and game.finished_at < %(before)s
+       or game.status = 'cancelled' and game.created_at < %(before)s)
+  and not game.is_sandbox
+  and (archive.game_id is null or archive.restored_at < %(rested)s)
+  and not exists (select from games_unreadablegame unreadable where unreadable.game_id = game.id)
+order by archive.restored_at nulls first, game.id
+limit %(limit)s
+"""
+_ABANDONED = """
+select game.code
+from games_game game
+where game.status = 'lobby' and game.created_at < %(before)s and not game.is_sandbox
+  and not exists (
+      select from games_seat seat where seat.game_id = game.id and seat.joined_at >= %(before)s
+  )
+order by game.id
+limit %(limit)s
+"""
+
+
+def archive_games(now: datetime | None = None, *, max_count: int = MAX_GAMES) -> int:
+    """Deletes the rows of games that were packed before, then packs games that have been over for long.
+
+    Returns the number of games whose rows were deleted. A game that is busy, or fails, does not block others.
+    """
+    now = now or clock.now()
+    if not settings.GOT_ARCHIVE_DAYS:
+        return 0
+    with as_engine():
+        packed = Archive.objects.filter(
+            emptied_at__isnull=True, restored_at__isnull=True, packed_at__lte=now - DELETE_DELAY
+        )
+        codes = list(packed.order_by("packed_at").values_list("game__code", flat=True)[:max_count])
+    emptied = sum(_run(code, empty_game, now) for code in codes)
+    before = now - timedelta(days=settings.GOT_ARCHIVE_DAYS)
+    for code in _codes(_ENDED_GAMES, {"before": before, "rested": now - RETRY_PAUSE, "limit": max_count}):
+        _run(code, pack_game, now)
+    return emptied
+
+
+def cancel_abandoned_lobbies(now: datetime | None = None, *, max_count: int = MAX_GAMES) -> int:
+    """Cancels lobbies in which nobody has taken a seat for `GOT_LOBBY_DAYS`. Returns their number."""
+    now = now or clock.now()
+    if not settings.GOT_LOBBY_DAYS:
+        return 0
+    before = now - timedelta(days=settings.GOT_LOBBY_DAYS)
+    count = 0
+    for code in _codes(_ABANDONED, {"before": before, "limit": max_count}):
+        try:
+            cancel_game(host=None, code=code)
+            count += 1
+        except Problem as problem:  # it is busy, or has started meanwhile
+            logger.info("lobby %s is not cancelled: %s", code, problem.code)
+    return count
+
+
+def _codes(statement: str, parameters: dict[str, Any]) -> list[str]:
+    with as_engine():
+        return [code for (code,) in fetch(statement, parameters)]
+
+
+def _run(code: str, change: Callable[..., bool], now: datetime) -> bool:
+    """The result of `change`. False for a busy game, and for one that fails, which then waits for a while."""
+    try:
+        return change(code=code, now=now)
+    except (storage.GameBusy, storage.GameUnknown):
+        return False
+    except NotPacked as reason:
+        logger.error("game %s is not archived: %s", code, reason, extra={"game": code})
+    except Exception as error:
+        logger.exception("game %s is not archived", code, extra={"game": code})
+        if isinstance(error, OSError | OperationalError):  # the store or the database fails, not the game
+            return False
+    try:
+        postpone_game(code=code, now=now)
+    except (storage.GameBusy, storage.GameUnknown, Error):
+        logger.info("game %s is tried again by the next run", code, extra={"game": code})
+    return False

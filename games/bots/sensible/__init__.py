@@ -1,4 +1,4 @@
-"""A sensible policy: it judges positions by the map as the rules see it and looks one step ahead."""
+"""The sensible policy: it evaluates positions by the map as the rules define it, and looks one step ahead."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from .facts import Facts
 from .position import Position
 from .weights import NOVICE, WEIGHTS, Weights
 
-Composes = Callable[[Position, Json, Random], Json]
-Picks = Callable[[Position, list[Json], Random], Json]
+Composer = Callable[[Position, Json, Random], Json]
+Picker = Callable[[Position, list[Json], Random], Json]
 
-COMPOSED: Mapping[str, Composes] = {
+COMPOSERS: Mapping[str, Composer] = {
     "place_orders": planning.assign_orders,
     "resolve_march": marching.march,
     "resolve_consolidate": economy.consolidate,
@@ -34,7 +34,7 @@ COMPOSED: Mapping[str, Composes] = {
 }
 """Kinds of decision whose answer is composed from the options."""
 
-PICKED: Mapping[str, Picks] = {
+PICKERS: Mapping[str, Picker] = {
     "resolve_raid": raiding.raid,
     "choose_house_card": fighting.house_card,
     "use_blade": fighting.use_blade,
@@ -56,11 +56,11 @@ def sensible(facts: Facts, weights: Weights = WEIGHTS) -> Policy:
     def choose_sensibly(view: Json, decision: Json, options: Json, chance: Random) -> Json:
         kind, shape = decision["kind"], options["kind"]
         position = Position(view, decision["house"], decision["question"], facts, weights)
-        if shape == "one_of" and kind in PICKED:
-            return PICKED[kind](position, options["choices"], chance)
+        if shape == "one_of" and kind in PICKERS:
+            return PICKERS[kind](position, options["choices"], chance)
         answer: dict[str, Any] | None = None
-        if shape != "one_of" and kind in COMPOSED:
-            answer = COMPOSED[kind](position, options, chance)
+        if shape != "one_of" and kind in COMPOSERS:
+            answer = COMPOSERS[kind](position, options, chance)
         elif kind == "resolve_wildling_card" and shape == "some_units":
             answer = economy.wildling_units(position, options, chance)
         elif kind == "resolve_wildling_card" and shape == "musters":

@@ -10,7 +10,7 @@ from .judgement import Judgement
 from .position import Position
 
 SHARES = {"iron_throne": 0.28, "fiefdoms": 0.4, "kings_court": 0.7}
-"""Part of the power left that a house spends on a track; later auctions get what earlier ones left."""
+"""Part of its remaining power that a house bids for a track."""
 SPREAD = 0.5
 RESERVE = 3
 """Power that a house keeps for the wildlings and for power tokens."""
@@ -26,7 +26,7 @@ def bid_influence(position: Position, options: Json, chance: Random) -> Json:
 
 
 def bid_wildlings(position: Position, options: Json, chance: Random) -> Json:
-    """The house's part of the strength needed, by its power; little where the attack cannot be beaten."""
+    """The house's share of the needed strength, by its power. Little if the attack cannot be beaten."""
     question, most = position.question, options["maximum"]
     strength = question["strength"]
     powers = [position.power[house] for house in question["participants"]]

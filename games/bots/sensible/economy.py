@@ -27,7 +27,7 @@ def consolidate(position: Position, options: Json, chance: Random) -> Json:
 
 
 def pieces(judgement: Judgement, options: Json, places: list[Json], chance: Random) -> list[Json]:
-    """The most valuable piece each time, until nothing more is possible."""
+    """Repeatedly the most valuable piece, until no more is possible."""
     if options["one_area"] and places:
         places = [max(places, key=lambda place: (place["points"], chance.random()))]
     reserve = Reserve(options, places)
@@ -51,7 +51,7 @@ def pieces(judgement: Judgement, options: Json, places: list[Json], chance: Rand
 def piece_worth(
     judgement: Judgement, piece: Json, placed: dict[str, list[Json]], points: dict[str, int]
 ) -> float:
-    """The value of a piece: the safety of its place, the gains near it, for each point that it costs."""
+    """The value of a piece for each point that it costs: the safety of its place, and the gains near it."""
     position, facts = judgement.position, judgement.position.facts
     kind, area = str(piece["type"]), str(piece["area"])
     row = facts.units[kind]
@@ -68,20 +68,20 @@ def piece_worth(
         )
         return (1.4 * min(besieged, 2) if position.might_of(there) > 1 else -0.5) / cost
     owned = position.is_mine(area)
-    safety = judgement.hold(area, after) - judgement.hold(area, before) if owned else 0.0
-    stronger = judgement.standing(area, position.might_of(after)) - judgement.standing(
+    safety = judgement.hold_value(area, after) - judgement.hold_value(area, before) if owned else 0.0
+    stronger = judgement.presence_value(area, position.might_of(after)) - judgement.presence_value(
         area, position.might_of(before)
     )
     if kind == "ship":
         return safety + stronger + ship_worth(judgement, area, len(there))
     spread = 0.6 if piece["upgrade"] is None else 0.3
-    # A point that a cheap piece would leave over is lost with it.
+    # If a cheap piece leaves a point that cannot be used, that point counts as part of its cost.
     lone = 0.3 if cost < points[piece["source"]] and not there else 0.0
     return (safety + stronger) / cost + spread - lone
 
 
 def ship_worth(judgement: Judgement, area: str, already: int) -> float:
-    """The value of a ship in a place: first ships open a sea, more of them hold it."""
+    """The value of a ship in a place: the first ships open a sea, more of them hold it."""
     position, facts = judgement.position, judgement.position.facts
     fleet = sum(unit["type"] == "ship" for units in judgement.armies.values() for unit in units)
     sea = str(facts.areas[area]["sea"] or area)
@@ -112,7 +112,7 @@ def lose_units(position: Position, options: Json, chance: Random) -> Json:
         return int(position.facts.units[unit["type"]]["muster_cost"]), str(unit["unit"])
 
     def loss(taken: list[Json]) -> float:
-        """Pieces and the places that they leave weaker or empty."""
+        """The value of the pieces, and of the places that they leave weaker or empty."""
         gone = {unit["unit"] for unit in taken}
         total = sum(float(cost(unit)[0]) for unit in taken)
         for area in {unit["area"] for unit in taken}:
@@ -120,7 +120,7 @@ def lose_units(position: Position, options: Json, chance: Random) -> Json:
             if not before or before[0]["house"] != position.house:
                 continue
             left = [unit for unit in before if unit["id"] not in gone]
-            total += judgement.hold(area, before) - judgement.hold(area, left)
+            total += judgement.hold_value(area, before) - judgement.hold_value(area, left)
             token = position.areas.get(area, {}).get("power_token") == position.house
             if not left and not token and position.facts.areas[area]["home_of"] != position.house:
                 total += judgement.worth(area)
@@ -142,7 +142,7 @@ def lose_units(position: Position, options: Json, chance: Random) -> Json:
 def _cheapest(
     options: Json, loss: Callable[[list[Json]], float], cost: Callable[[Json], tuple[int, str]]
 ) -> list[Json]:
-    """The units whose loss costs least, one after the other."""
+    """The units whose loss costs least, chosen one after the other."""
     taken: list[Json] = []
     for _ in range(options["minimum"]):
         left = [unit for unit in options["units"] if unit not in taken]

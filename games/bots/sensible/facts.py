@@ -55,7 +55,7 @@ class Facts:
 
     @cached_property
     def raided_from(self) -> dict[str, tuple[str, ...]]:
-        """Place -> the places in which its order can raid or support. Land never acts upon water."""
+        """Place -> the places in which its order can raid or support. Land orders cannot affect the sea."""
         places: dict[str, tuple[str, ...]] = {}
         for area, row in self.areas.items():
             if row["kind"] == "port":

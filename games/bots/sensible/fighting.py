@@ -14,9 +14,9 @@ from .odds import TIDES
 from .planning import raid_value
 from .position import Position
 
-ROUNDS = 40
-"""Steps of fictitious play that solve the game of two hands."""
-SUPPORT_LEADER = 0.4
+PLAY_STEPS = 40
+"""Number of steps of fictitious play that solve the matrix game of two hands."""
+MIN_CASTLE_LEAD = 0.4
 """Difference in castles below which a house stays out of the fights of others."""
 
 
@@ -26,31 +26,31 @@ def house_card(position: Position, choices: list[Json], chance: Random) -> Json:
     cards = [choice["card"] for choice in choices]
     theirs: list[str | None] = [*fight.their_cards()] or [None]
     table = [[fight.payoff(card, other) for other in theirs] for card in cards]
-    weights = mixed(table)
+    weights = mixed_strategy(table)
     for choice, values in zip(choices, table, strict=True):
-        note(sum(values) / len(values), partial(fight.described, choice, theirs))
+        note(sum(values) / len(values), partial(fight.describe, choice, theirs))
     if max(weights) <= 0:
         return chance.choice(choices)
     return chance.choices(choices, weights=weights)[0]
 
 
-def mixed(table: list[list[float]]) -> list[float]:
+def mixed_strategy(table: list[list[float]]) -> list[float]:
     """The weights of the rows by fictitious play: each side answers the other's past choices best."""
     rows, columns = len(table), len(table[0])
     row_sums, column_sums = [0.0] * rows, [0.0] * columns
     played = [0] * rows
     column = 0
-    for step in range(ROUNDS):
+    for step in range(PLAY_STEPS):
         for index in range(rows):
             row_sums[index] += table[index][column]
         row = max(range(rows), key=row_sums.__getitem__)
-        # The first steps only find a start.
-        if step >= ROUNDS // 4:
+        # The first steps only find a starting point.
+        if step >= PLAY_STEPS // 4:
             played[row] += 1
         for index in range(columns):
             column_sums[index] += table[row][index]
         column = min(range(columns), key=column_sums.__getitem__)
-    floor = ROUNDS // 10
+    floor = PLAY_STEPS // 10
     return [float(count) if count >= floor else 0.0 for count in played]
 
 
@@ -70,7 +70,7 @@ class Fight:
             self.lead += side["strength"] if side["house"] == position.house else -side["strength"]
 
     def their_cards(self) -> list[str]:
-        """The opponent's card on the table, else its hand."""
+        """The opponent's card if it is revealed, else its hand."""
         for side in self.position.view["sides"]:
             if side["house"] == self.other and side["card"]:
                 return [str(side["card"])]
@@ -97,7 +97,7 @@ class Fight:
         tides = TIDES if view["ruleset"]["tides_of_battle"] else {0: 1.0}
         return sum(share for change, share in tides.items() if difference + edge + change > 0)
 
-    def described(self, choice: Json, hand: Sequence[str | None]) -> tuple[Json, dict[str, float]]:
+    def describe(self, choice: Json, hand: Sequence[str | None]) -> tuple[Json, dict[str, float]]:
         """The choice of a card, and its terms, each with its mean over the cards of a hand."""
         rows = [self.terms_against(choice["card"], theirs) for theirs in hand]
         return choice, {name: sum(row[name] for row in rows) / len(rows) for name in rows[0]}
@@ -113,7 +113,7 @@ class Fight:
         weights = self.judgement.weights
         killed = max(0, row["swords"] - other["fortifications"])
         suffered = max(0, other["swords"] - row["fortifications"])
-        army, enemies = self._sizes()
+        army, enemies = self._army_sizes()
         casualties = won * weights.casualty * min(killed, enemies)
         casualties -= (1 - won) * weights.casualty * min(suffered, army)
         card = -weights.card_cost * row["strength"] * (4 + row["strength"]) / 2
@@ -121,7 +121,7 @@ class Fight:
             card += 0.8 * (won if row["timing"] == "when_won" else 1 - won)
         return {"victory": won * self.stake(), "casualties": casualties, "card": card}
 
-    def _sizes(self) -> tuple[int, int]:
+    def _army_sizes(self) -> tuple[int, int]:
         units = self.position.units.get(self.area, ())
         mine = sum(unit["house"] == self.position.house for unit in units)
         return mine, len(units) - mine
@@ -159,14 +159,14 @@ def redraw(position: Position, choices: list[Json], chance: Random) -> Json:
 
 
 def support(position: Position, options: Json, chance: Random) -> Json:
-    """Combatants support themselves; others help against the house that is further ahead."""
+    """Combatants support themselves. Others support the opponent of the house that is further ahead."""
     sides, areas = options["sides"], options["areas"]
     if sides == [position.house]:
         return {"side": position.house, "areas": areas}
     judgement = Judgement(position)
     ranked = sorted(sides, key=lambda house: (judgement.rivalry(house), position.castles[house]))
     weaker, stronger = ranked[0], ranked[-1]
-    if judgement.rivalry(stronger) - judgement.rivalry(weaker) < SUPPORT_LEADER:
+    if judgement.rivalry(stronger) - judgement.rivalry(weaker) < MIN_CASTLE_LEAD:
         return {"side": None, "areas": []}
     return {"side": weaker, "areas": areas}
 
@@ -176,7 +176,7 @@ def refuse_none(position: Position, options: Json, chance: Random) -> Json:
 
 
 def grant_support(position: Position, options: Json, chance: Random) -> Json:
-    """Helps a house against a neutral force only if it is far behind."""
+    """Helps a house against a neutral force only if that house is far behind."""
     house = position.question["house"]
     behind = position.castles[house] <= min(position.castles.values()) and house != position.house
     helps = behind and position.castles[house] + 2 <= position.castles[position.house]
@@ -184,7 +184,7 @@ def grant_support(position: Position, options: Json, chance: Random) -> Json:
 
 
 def use_card_ability(position: Position, choices: list[Json], chance: Random) -> Json:
-    """The most valuable use of the text of a house card, or none when none is worth it."""
+    """The most valuable use of the text of a house card, or none if no use has a value."""
 
     def worth(choice: Json) -> float:
         return ability_worth(position, choice["choice"]) + 0.2 * chance.random()
@@ -193,12 +193,12 @@ def use_card_ability(position: Position, choices: list[Json], chance: Random) ->
 
 
 def ability_worth(position: Position, chosen: Any) -> float:
-    """The value of a choice that a text offers: another card, an order, a track, a unit, or its use."""
+    """The value of a choice in a card text: another card, an order, a track, a unit, or using the text."""
     facts = position.facts
     if chosen is None:
         return 0.0
     if chosen in facts.cards:
-        return _card_choice(position, str(chosen))
+        return _card_choice_value(position, str(chosen))
     if chosen in position.orders:
         kinds = {"march": 3.0, "support": 1.2, "defense": 1.0, "raid": 0.7, "consolidate": 1.2}
         kind = position.order_kind(chosen) or ""
@@ -216,8 +216,8 @@ def ability_worth(position: Position, chosen: Any) -> float:
     return 1.0
 
 
-def _card_choice(position: Position, card: str) -> float:
-    """Another card in the place of the one on the table, or a card that the opponent loses."""
+def _card_choice_value(position: Position, card: str) -> float:
+    """The value of another card in place of the revealed one, or of a card that the opponent loses."""
     row = position.facts.cards[card]
     lead, strength = revealed_lead(position), int(row["strength"])
     needed = 0 if wins_ties(position) else 1
@@ -231,13 +231,13 @@ def _card_choice(position: Position, card: str) -> float:
             return -1.0
         return 4.0 - 0.3 * strength
     if card in shown:
-        # The opponent plays another card: useful only where the present one wins.
+        # The opponent must play another card, which helps only if the current one wins.
         return 2.0 if lead < needed and strength > 1 else -1.0
     return 0.5 + strength
 
 
 def retreat(position: Position, choices: list[Json], chance: Random) -> Json:
-    """The place that the units protect best; for beaten units of another house the worst one for it."""
+    """The place that the units protect best. For beaten units of another house, the worst place for it."""
     places = [choice for choice in choices if choice["place"] is not None]
     if not places:
         return choices[0]
@@ -248,13 +248,13 @@ def retreat(position: Position, choices: list[Json], chance: Random) -> Json:
     def worth(choice: Json) -> float:
         area = choice["place"]
         held = judgement.worth(area) * judgement.danger(area, 2.0)
-        return judgement.gain(area) + 0.3 * held + judgement.standing(area, 2.0)
+        return judgement.gain(area) + 0.3 * held + judgement.presence_value(area, 2.0)
 
     return best_of(places, worth)
 
 
 def neutral_support(position: Position, choices: list[Json], chance: Random) -> Json:
-    """Asks for help against the neutral force that is worth most."""
+    """Asks for help against the neutral force whose area has the highest value."""
     judgement = Judgement(position)
     asking = [choice for choice in choices if choice["area"] is not None]
     if not asking or chance.random() < 0.5:
@@ -263,7 +263,7 @@ def neutral_support(position: Position, choices: list[Json], chance: Random) -> 
 
 
 def wildling_choice(position: Position, choices: list[Json], chance: Random) -> Json:
-    """A reward where there is one. The track where the house stands worst, or its weakest card."""
+    """A reward if there is one; otherwise the track where the house stands worst, or its weakest card."""
     useful = [choice for choice in choices if choice["choice"] is not None] or choices
     tracks = position.view["tracks"]
 

@@ -1,4 +1,4 @@
-"""The value of places for a house: what it has, what it may gain and what it may lose."""
+"""The value of places for a house: its current holdings, possible gains and possible losses."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from ..random_policy import keeps_supply
 from .odds import chance_to_win
 from .position import Position
 
-STEPS = 3
-"""Marches that the pull of a gain is felt away."""
-URGENT = {1: 1.0, 2: 0.9, 3: 0.5}
-"""Missing castles -> the need to stop a rival that can take so many in one round."""
-NEAR = {1: 0.6, 2: 0.3, 3: 0.1}
-"""The same for a rival that cannot."""
+PULL_MARCHES = 3
+"""Maximum distance, in marches, at which a gain still attracts units."""
+URGENCY_IN_REACH = {1: 1.0, 2: 0.9, 3: 0.5}
+"""Missing castles -> the urgency of stopping a rival that can take that many in one round."""
+URGENCY_OUT_OF_REACH = {1: 0.6, 2: 0.3, 3: 0.1}
+"""The same for a rival that cannot take that many."""
 
 
 class Judgement:
@@ -55,18 +55,18 @@ class Judgement:
             return 0.0
         castle = bool(row["castle"]) * weights.castle + (row["castle"] > 1) * weights.stronghold
         home = weights.home if row["home_of"] == self.position.house else 0
-        icons = weights.supply * self.scarcity * row["supply"] + weights.power_icon * row["power"]
+        icons = weights.supply * self.supply_need * row["supply"] + weights.power_icon * row["power"]
         if self.position.is_last_round:
             return float(castle * weights.last_round + weights.land + 0.2 * icons + self.denial(area))
         return float(castle + home + icons + weights.land + self.denial(area))
 
     @cached_property
-    def scarcity(self) -> float:
-        """The need of supply: the first icons allow armies at all."""
+    def supply_need(self) -> float:
+        """The need for supply, which falls with each icon: without the first ones there can be no armies."""
         return max(0.4, 1.7 - 0.3 * self.position.supply_icons[self.position.house])
 
     def gain(self, area: str) -> float:
-        """The value of taking a place, with the loss of the house that holds it."""
+        """The value of taking a place, including the loss of the house that holds it."""
         if area not in self._gains:
             self._gains[area] = self._gain(area)
         return self._gains[area]
@@ -85,7 +85,7 @@ class Judgement:
         return gain
 
     def progress(self, castles: int) -> float:
-        """The value of one castle more than these, near the end of the race."""
+        """The additional value of the next castle for a house with this many, near victory."""
         missing = int(self.position.facts.tracks["castles_to_win"]) - castles
         return {1: self.weights.seventh, 2: self.weights.sixth}.get(missing, 0.0)
 
@@ -95,13 +95,13 @@ class Judgement:
             return 0.0
         owner = self.position.owner(area)
         return max(
-            (value for house, value, reached in self.racers if area in reached and house != owner),
+            (value for house, value, places in self.rivals_near_victory if area in places and house != owner),
             default=0.0,
         )
 
     @cached_property
-    def racers(self) -> list[tuple[str, float, frozenset[str]]]:
-        """Rivals near victory: the value of stopping them, and their reach."""
+    def rivals_near_victory(self) -> list[tuple[str, float, frozenset[str]]]:
+        """Rivals near victory, each with the value of stopping it and its reach."""
         position = self.position
         found = []
         for house in position.power:
@@ -111,15 +111,16 @@ class Judgement:
         return found
 
     def urgency(self, house: str) -> float:
-        """The need to stop a rival, 0 to 1: it counts the missing castles and those in its reach."""
+        """Urgency of stopping a rival, 0 to 1, from its missing castles and the castles in its reach."""
         if house not in self._urgencies:
-            missing = self.position.missing(house)
-            scale = URGENT if self.position.prospects(house) >= missing else NEAR
+            missing = self.position.missing_castles(house)
+            can_win = self.position.castle_prospects(house) >= missing
+            scale = URGENCY_IN_REACH if can_win else URGENCY_OUT_OF_REACH
             self._urgencies[house] = scale.get(missing, 0.0)
         return self._urgencies[house]
 
     def rivalry(self, house: str) -> float:
-        """The part of a rival's loss that counts as a gain: more the nearer it is to victory."""
+        """The part of a rival's loss that counts as a gain. It grows as the rival gets nearer to victory."""
         if house not in self._rivalries:
             self._rivalries[house] = self._rivalry(house)
         return self._rivalries[house]
@@ -138,14 +139,14 @@ class Judgement:
         return {
             house: castles
             + weights.provision * position.supply_icons[house]
-            + weights.outlook * position.prospects(house)
+            + weights.outlook * position.castle_prospects(house)
             for house, castles in position.castles.items()
         }
 
     def threats(self, area: str) -> list[tuple[str, float, float]]:
         """House, strength and chance of each army that can attack a place.
 
-        A rival near victory attacks castles more.
+        A rival near victory is more likely to attack a castle.
         """
         if area not in self._threats:
             found = self.position.threats(area)
@@ -161,7 +162,7 @@ class Judgement:
     def danger(self, area: str, strength: float, occupied: bool = True) -> float:
         """The chance to lose a place of this house that is held with `strength`.
 
-        Without units and garrison any army walks in.
+        Any army can enter a place without units and garrison.
         """
         key = (area, strength, occupied)
         if key not in self._dangers:
@@ -174,12 +175,12 @@ class Judgement:
             self._dangers[key] = 1 - safe
         return self._dangers[key]
 
-    def hold(self, area: str, units: Sequence[Json], extra: float = 0.0) -> float:
+    def hold_value(self, area: str, units: Sequence[Json], extra: float = 0.0) -> float:
         """The value of a place of this house that these units hold, less the danger to lose it."""
-        return self.held(area, self.position.might_of(units) + extra, len(units))
+        return self.hold_value_of_strength(area, self.position.might_of(units) + extra, len(units))
 
-    def held(self, area: str, strength: float, count: int) -> float:
-        """The same value for a number of units with this strength together."""
+    def hold_value_of_strength(self, area: str, strength: float, count: int) -> float:
+        """The same value for this number of units with this total strength."""
         key = (area, strength, count)
         if key not in self._held:
             garrison = int(self.position.areas.get(area, {}).get("garrison", 0))
@@ -189,7 +190,7 @@ class Judgement:
         return self._held[key]
 
     def exposure(self, area: str, strength: float, count: int) -> float:
-        """The value at risk in a place that units with this strength together have just entered."""
+        """The value at risk in a place that units with this total strength have just entered."""
         if self.gain(area) > self.weights.seventh:
             return 0.0
         stake = self.worth(area) + self.weights.unit * 0.5 * count
@@ -218,7 +219,7 @@ class Judgement:
 
     @cached_property
     def pull(self) -> dict[str, float]:
-        """Place -> the best gain that an army of this house there comes nearer to, less by distance."""
+        """Place -> the best gain that an army there can approach, reduced by the distance."""
         position, facts = self.position, self.position.facts
         house = position.house
         might = max((position.might_of(units) for units in self.armies.values()), default=1)
@@ -232,7 +233,7 @@ class Judgement:
             open_gain[area] = gain
         reached = {area: position.reach(house, area) for area in facts.areas}
         pull = dict.fromkeys(facts.areas, 0.0)
-        for _ in range(STEPS):
+        for _ in range(PULL_MARCHES):
             drawn = {area: max(open_gain[area], self.weights.fade * pull[area]) for area in facts.areas}
             pull = {
                 area: max(map(drawn.__getitem__, places), default=0.0) for area, places in reached.items()
@@ -249,7 +250,7 @@ class Judgement:
             if units and units[0]["house"] == mine
         }
 
-    def standing(self, area: str, strength: float) -> float:
+    def presence_value(self, area: str, strength: float) -> float:
         """The value of having this strength in a place for the coming rounds."""
         if self.position.is_last_round or not self.weights.pull:
             return 0.0

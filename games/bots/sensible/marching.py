@@ -15,11 +15,11 @@ from .judgement import Judgement
 from .position import Position
 
 JITTER = 0.2
-PLANS = 14
+MAX_PLANS = 14
 """Number of moves of one order that are combined with each other."""
-LEAST = -0.3
-"""Value of a march that is better than an order that does nothing."""
-LOST = -50.0
+MIN_VALUE = -0.3
+"""Minimum value of a march that is chosen over no move."""
+IMPOSSIBLE = -50.0
 
 
 @dataclass(frozen=True)
@@ -39,15 +39,15 @@ def march(position: Position, options: Json, chance: Random) -> Json:
     for order in options["orders"]:
         found = list(marches_of(judgement, options, order, chance))
         for value, plans in found:
-            note(value, partial(_described, judgement, order, plans))
+            note(value, partial(_describe, judgement, order, plans))
         score, chosen = max(found, key=lambda each: each[0], default=(0.0, ()))
-        if chosen and score > LEAST and (best is None or score > best[0]):
+        if chosen and score > MIN_VALUE and (best is None or score > best[0]):
             best = (score, order, chosen)
         if quiet is None or score < quiet[0]:
             quiet = (score, order)
     assert quiet is not None
     stay = {"area": quiet[1]["area"], "moves": [], "leave_power_token": False}
-    note(LEAST, lambda: (stay, {}))
+    note(MIN_VALUE, lambda: (stay, {}))
     if best is None:
         return stay
     _, order, chosen = best
@@ -60,11 +60,11 @@ def answer_of(judgement: Judgement, order: Json, plans: tuple[Plan, ...]) -> Jso
         "moves": [
             {"to": plan.destination["area"], "units": [unit["unit"] for unit in plan.units]} for plan in plans
         ],
-        "leave_power_token": leaves_token(judgement, order, sum(len(plan.units) for plan in plans)),
+        "leave_power_token": should_leave_token(judgement, order, sum(len(plan.units) for plan in plans)),
     }
 
 
-def _described(judgement: Judgement, order: Json, plans: tuple[Plan, ...]) -> tuple[Json, dict[str, float]]:
+def _describe(judgement: Judgement, order: Json, plans: tuple[Plan, ...]) -> tuple[Json, dict[str, float]]:
     """A march and the terms of its value, summed over its destinations."""
     terms = {"departure": -departure(judgement, order, plans)}
     for plan in plans:
@@ -78,13 +78,13 @@ def marches_of(
 ) -> Iterator[tuple[float, tuple[Plan, ...]]]:
     """The marches of an order and their values."""
     plans = sorted(
-        (plan for plan in plans_of(judgement, order, chance) if plan.score > LOST / 2),
+        (plan for plan in plans_of(judgement, order, chance) if plan.score > IMPOSSIBLE / 2),
         key=lambda plan: -plan.score,
     )
     singles = [plan for plan in plans if len(plan.units) in plan.destination["counts"]]
     for plan in singles:
         yield plan.score - departure(judgement, order, (plan,)), (plan,)
-    best = plans[:PLANS]
+    best = plans[:MAX_PLANS]
     for size in (2, 3):
         if len(order["units"]) < size:
             break
@@ -121,14 +121,14 @@ def value(judgement: Judgement, order: Json, destination: Json, units: tuple[Jso
 def terms_of(
     judgement: Judgement, order: Json, destination: Json, units: tuple[Json, ...]
 ) -> dict[str, float]:
-    """The terms of this value."""
+    """The terms of the value of moving units to a destination."""
     area, position = destination["area"], judgement.position
     sent = strength(list(units), destination)
     needed = destination["strength_needed"]
-    after = judgement.standing(area, position.might_of(units))
+    after = judgement.presence_value(area, position.might_of(units))
     if needed is not None:
         if sent < needed:
-            return {"gain": LOST}
+            return {"gain": IMPOSSIBLE}
         danger = judgement.exposure(area, position.might_of(units), len(units))
         return {"gain": judgement.gain(area), "nearness": after, "danger": -danger}
     if destination["attack"]:
@@ -138,15 +138,15 @@ def terms_of(
         return {"gain": judgement.capture(area, sent + support), "nearness": 0.5 * after, "danger": -held}
     if position.is_mine(area):
         before = position.army_of(area)
-        safer = judgement.hold(area, [*before, *units]) - judgement.hold(area, before)
-        together = judgement.standing(area, position.might_of([*before, *units]))
-        nearer = together - judgement.standing(area, position.might_of(before))
+        safer = judgement.hold_value(area, [*before, *units]) - judgement.hold_value(area, before)
+        together = judgement.presence_value(area, position.might_of([*before, *units]))
+        nearer = together - judgement.presence_value(area, position.might_of(before))
         return {"protection": safer, "nearness": nearer}
     danger = judgement.exposure(area, position.might_of(units), len(units))
     return {"gain": judgement.gain(area), "nearness": after, "danger": -danger}
 
 
-def leaves_token(judgement: Judgement, order: Json, leaving: int) -> bool:
+def should_leave_token(judgement: Judgement, order: Json, leaving: int) -> bool:
     """Whether a power token stays in the place that all units leave."""
     may = order["leave_power_token"] and leaving == len(order["units"]) and not order["staying"]
     return bool(
@@ -160,17 +160,17 @@ def departure(judgement: Judgement, order: Json, chosen: tuple[Plan, ...]) -> fl
     gone = {unit["unit"] for plan in chosen for unit in plan.units}
     before = position.army_of(area)
     left = [unit for unit in before if unit["id"] not in gone]
-    cost = judgement.standing(area, position.might_of(before)) - judgement.standing(
+    cost = judgement.presence_value(area, position.might_of(before)) - judgement.presence_value(
         area, position.might_of(left)
     )
-    held = judgement.hold(area, before)
+    held = judgement.hold_value(area, before)
     if left:
-        return cost + held - judgement.hold(area, left)
-    if leaves_token(judgement, order, len(gone)):
-        return cost + held - judgement.hold(area, []) + judgement.weights.power
+        return cost + held - judgement.hold_value(area, left)
+    if should_leave_token(judgement, order, len(gone)):
+        return cost + held - judgement.hold_value(area, []) + judgement.weights.power
     token = position.areas.get(area, {}).get("power_token") == position.house
     if token or position.facts.areas[area]["home_of"] == position.house:
-        return cost + held - judgement.hold(area, [])
+        return cost + held - judgement.hold_value(area, [])
     castle = position.facts.areas[area]["castle"]
     return cost + held + (judgement.progress(position.castles[position.house] - 1) if castle else 0)
 

@@ -12,7 +12,7 @@ TIDES = {-2: 0.12, -1: 0.18, 0: 0.4, 1: 0.18, 2: 0.12}
 
 @cache
 def _leads(mine: tuple[int, ...], theirs: tuple[int, ...], tides: bool) -> dict[int, float]:
-    """Chances of each lead that the cards can give. Stronger cards are played more often."""
+    """The chance of each lead in strength from the cards. Stronger cards are played more often."""
     leads: dict[int, float] = {}
     weight_mine = sum(card + 1 for card in mine)
     weight_theirs = sum(card + 1 for card in theirs)
@@ -30,7 +30,7 @@ def _leads(mine: tuple[int, ...], theirs: tuple[int, ...], tides: bool) -> dict[
 
 
 def chance_to_win(position: Position, margin: float, house: str, other: str) -> float:
-    """The chance that `house` wins with `margin` more announced strength than `other`."""
+    """The chance that `house` wins if its announced strength exceeds that of `other` by `margin`."""
     view = position.view
     track = view["tracks"]["fiefdoms"]
     wins_ties = track.index(house) < track.index(other)

@@ -1,4 +1,4 @@
-"""Choice of orders: a beam over sets of orders that are judged together."""
+"""Choice of orders: a beam search over sets of orders that are evaluated together."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from .judgement import Judgement
 from .position import Position
 
 JITTER = 0.4
-BEAM = 4
-RAIDABLE = {"sea": 0.56, "port": 0.65, "land": 0.55}
+BEAM_WIDTH = 4
+RAID_CHANCE = {"sea": 0.56, "port": 0.65, "land": 0.55}
 """Chance that the order in an enemy's place can be raided."""
 STRONG_ARMY = 3
-RAIDABLE_BESIDE_STRONG_ARMY = 0.3
-"""The same for a land with a strong army, which marches more often."""
-DEFENDED = {"sea": 0.3, "port": 0.15, "land": 0.08}
-"""Chance that it is a defense order, which a special raid order can remove too."""
-MISS = -16.0
+RAID_CHANCE_OF_STRONG_ARMY = 0.3
+"""The same for a land area with a strong army, which has a march order more often."""
+DEFENSE_CHANCE = {"sea": 0.3, "port": 0.15, "land": 0.08}
+"""Chance that the order is a defense order, which only a special raid order can remove."""
+MISSED_RAID_VALUE = -16.0
 """Value of a raid order without a target."""
-TOKENS = 4
+TOKENS_PER_PLACE = 4
 """Number of tokens that are tried in a place."""
-PLANNED = 0.85
-"""Part of a planned gain that is expected: others move before."""
-EXPOSED = 0.7
-"""Part of the danger after a planned march that counts: other orders may still cover the place."""
-CLUMSY = 9
-"""Rank of a unit without strength as a guard: it cannot defend."""
-NEVER = -1000.0
-RELIEF = 1.0
-"""Least value of a march to a place of the house itself."""
-TARGETS = 4
+EXPECTED_GAIN_SHARE = 0.85
+"""Part of a planned gain that is expected, because others move before."""
+EXPECTED_DANGER_SHARE = 0.7
+"""Part of the danger after a planned march that counts, because other orders may still protect the place."""
+RANK_WITHOUT_STRENGTH = 9
+"""Rank as a guard of a unit without strength: the last, because it cannot defend."""
+IMPOSSIBLE = -1000.0
+MIN_REINFORCEMENT = 1.0
+"""Minimum value of a march that reinforces a place of the house."""
+MAX_TARGETS = 4
 """Number of targets of an army that are considered together with those of others."""
 
 
@@ -62,15 +62,15 @@ class Planner:
             for target, *_ in targets
         }
         self._noise: dict[tuple[str, str], float] = {}
-        self._stays: dict[tuple[str, str | None, float], float] = {}
+        self._stay_values: dict[tuple[str, str | None, float], float] = {}
         self._helpers: dict[str, list[str]] = {}
-        self._restless: dict[str, float] = {}
+        self._advances: dict[str, float] = {}
 
     def best_orders(self, options: Json) -> dict[str, str]:
         """The best orders for the places, the most important places first."""
         places = sorted(options["places"], key=self._importance, reverse=True)
         special = set(options["special"])
-        tokens = self._distinct([*options["regular"], *options["special"]])
+        tokens = self._group_alike([*options["regular"], *options["special"]])
         beam: list[dict[str, str]] = [{}]
         for index, place in enumerate(places):
             tried = self._best_tokens(place, tokens)
@@ -83,43 +83,42 @@ class Planner:
                     continue
                 found += [
                     {**orders, place: token}
-                    for token in self._usable(tried, tokens, orders, special, options["stars"])
+                    for token in self._usable_tokens(tried, tokens, orders, special, options["stars"])
                 ]
-            found.sort(key=self._total, reverse=True)
-            beam = [orders for orders in found if self._can_finish(orders, later, options)][:BEAM] or found[
-                :BEAM
-            ]
+            found.sort(key=self._noisy_value, reverse=True)
+            finishing = [orders for orders in found if self._can_finish(orders, later, options)]
+            beam = finishing[:BEAM_WIDTH] or found[:BEAM_WIDTH]
         full = [orders for orders in beam if len(orders) == options["count"]] or beam
-        chosen = self.exchanged(self.replaced(full[0], tokens, special, options["stars"]))
+        chosen = self.improve_by_swaps(self.improve_by_replacing(full[0], tokens, special, options["stars"]))
         for orders in (chosen, *full[1:]):
-            note(self._total(orders), partial(self._described, orders))
+            note(self._noisy_value(orders), partial(self._describe, orders))
         return chosen
 
-    def replaced(
+    def improve_by_replacing(
         self, orders: dict[str, str], tokens: list[list[str]], special: set[str], stars: int
     ) -> dict[str, str]:
-        """The orders after each replacement of a token by a free one that gains."""
-        best = self._total(orders)
+        """Replaces tokens by free ones while that increases the value. Returns the orders."""
+        best = self._noisy_value(orders)
         for place in list(orders):
             others = {area: token for area, token in orders.items() if area != place}
-            for token in self._usable([], tokens, others, special, stars):
-                value = self._total({**orders, place: token})
+            for token in self._usable_tokens([], tokens, others, special, stars):
+                value = self._noisy_value({**orders, place: token})
                 if value > best:
                     orders, best = {**orders, place: token}, value
         return orders
 
-    def exchanged(self, orders: dict[str, str]) -> dict[str, str]:
-        """The orders after each exchange of two tokens that gains: the beam fills its last places poorly."""
-        best = self._total(orders)
+    def improve_by_swaps(self, orders: dict[str, str]) -> dict[str, str]:
+        """Swaps tokens while that increases the value: the beam search fills the last places poorly."""
+        best = self._noisy_value(orders)
         for one, other in combinations(orders, 2):
-            exchanged = {**orders, one: orders[other], other: orders[one]}
-            value = self._total(exchanged)
+            swapped = {**orders, one: orders[other], other: orders[one]}
+            value = self._noisy_value(swapped)
             if value > best:
-                orders, best = exchanged, value
+                orders, best = swapped, value
         return orders
 
-    def _described(self, orders: Mapping[str, str]) -> tuple[Json, dict[str, float]]:
-        """Orders, and the value that those of each kind add to the others."""
+    def _describe(self, orders: Mapping[str, str]) -> tuple[Json, dict[str, float]]:
+        """Orders, and the value that the orders of each kind add to the others."""
         terms: dict[str, float] = {}
         whole = self.value(orders)
         for place, token in orders.items():
@@ -136,7 +135,7 @@ class Planner:
         special = min(options["stars"], len(options["special"])) - starred
         return bool(missing <= min(later, regular + special))
 
-    def _usable(
+    def _usable_tokens(
         self,
         tried: list[str],
         tokens: list[list[str]],
@@ -155,8 +154,8 @@ class Planner:
         best = [token for first, token in free if first in tried]
         return best or [token for _, token in free]
 
-    def _distinct(self, tokens: list[str]) -> list[list[str]]:
-        """Tokens with the same effect together."""
+    def _group_alike(self, tokens: list[str]) -> list[list[str]]:
+        """Groups of tokens with the same effect."""
         alike: dict[tuple[str, int, bool], list[str]] = {}
         for token in tokens:
             row = self.facts.tokens[token]
@@ -164,18 +163,18 @@ class Planner:
         return list(alike.values())
 
     def _best_tokens(self, place: str, tokens: list[list[str]]) -> list[str]:
-        """The tokens with the highest value in a place when no other order lies, one of each kind."""
-        ranked = sorted((alike[0] for alike in tokens), key=lambda token: -self._total({place: token}))
+        """The tokens with the highest value in a place without other orders, and the best of each kind."""
+        ranked = sorted((alike[0] for alike in tokens), key=lambda token: -self._noisy_value({place: token}))
         kinds: dict[str, str] = {}
         for token in ranked:
             kinds.setdefault(str(self.facts.tokens[token]["kind"]), token)
-        return list(dict.fromkeys([*ranked[:TOKENS], *kinds.values()]))
+        return list(dict.fromkeys([*ranked[:TOKENS_PER_PLACE], *kinds.values()]))
 
     def _importance(self, place: str) -> float:
         units = self.judgement.armies.get(place, [])
         return self.position.might_of(units) + 0.1 * self.judgement.worth(place)
 
-    def _total(self, orders: Mapping[str, str]) -> float:
+    def _noisy_value(self, orders: Mapping[str, str]) -> float:
         noise = 0.0
         for place, token in orders.items():
             if (place, token) not in self._noise:
@@ -197,52 +196,54 @@ class Planner:
             kind = kinds.get(place)
             if kind == "march":
                 continue
-            support = self._support(place, place, orders, kinds, attacks=False) if supports else 0.0
+            support = self._support_strength(place, place, orders, kinds, attacks=False) if supports else 0.0
             key = (place, orders.get(place), support)
-            if key not in self._stays:
-                self._stays[key] = self._stay_value(*key)
-            total += self._stays[key]
+            if key not in self._stay_values:
+                self._stay_values[key] = self._stay_value(*key)
+            total += self._stay_values[key]
         return total
 
     def _stay_value(self, place: str, token: str | None, support: float) -> float:
-        """The value of a place whose units stay, and of an order there that is no march."""
+        """The value of a place whose units stay, and of its order, which is not a march."""
         strength = self.mights[place] + support
         row: Json = self.facts.tokens[token] if token else {}
         kind, special = row.get("kind"), bool(row.get("special"))
         if kind == "defense":
             strength += row["modifier"]
-        value = self.judgement.held(place, strength, len(self.judgement.armies[place]))
+        value = self.judgement.hold_value_of_strength(place, strength, len(self.judgement.armies[place]))
         if kind == "consolidate":
-            value += self._power(place, special)
+            value += self._consolidate_value(place, special)
         elif kind == "raid":
-            value += self._raid(place, special)
+            value += self._raid_order_value(place, special)
         return value
 
     def _march_value(
         self, place: str, modifier: int, orders: Mapping[str, str], kinds: Mapping[str, str], taken: set[str]
     ) -> float:
-        """The value of the best target of a march that no other march takes, less what the place loses."""
+        """The value of the best target that no other march takes, less the loss of the place."""
         judgement, units = self.judgement, self.judgement.armies[place]
         best, chosen = 0.0, None
         for target, strength, _ in self.targets[place]:
             if target in taken:
                 continue
             if self.position.is_mine(target):
-                value = PLANNED * self._relief(target, strength, len(units))
+                value = EXPECTED_GAIN_SHARE * self._reinforcement_value(target, strength, len(units))
             else:
                 value = judgement.gain(target)
                 if self.defended[target]:
-                    support = self._support(place, target, orders, kinds, attacks=True)
+                    support = self._support_strength(place, target, orders, kinds, attacks=True)
                     value = judgement.capture(target, strength + modifier + support)
-                value = PLANNED * value - EXPOSED * judgement.exposure(target, strength, len(units))
+                value *= EXPECTED_GAIN_SHARE
+                value -= EXPECTED_DANGER_SHARE * judgement.exposure(target, strength, len(units))
             if value > best:
                 best, chosen = value, target
         if chosen is None:
-            stay = judgement.held(place, self.mights[place], len(units))
-            return stay + judgement.weights.idle_march + 0.3 * self._restlessness(place)
+            stay = judgement.hold_value_of_strength(place, self.mights[place], len(units))
+            return stay + judgement.weights.idle_march + 0.3 * self._advance_value(place)
         taken.add(chosen)
         if self.defended[chosen]:
-            return max(best + self._left(place, []), self._partly(place, chosen, modifier, orders, kinds))
+            partial_attack = self._partial_attack_value(place, chosen, modifier, orders, kinds)
+            return max(best + self._remaining_value(place, []), partial_attack)
         second = 0.0
         if len(units) > 1:
             for target, _, gain in self.targets[place]:
@@ -251,39 +252,41 @@ class Planner:
                     second = 0.8 * gain
                     break
         stays = len(units) > 1 and (not second or len(units) > 2)
-        return best + second + self._left(place, units[-1:] if stays else [])
+        return best + second + self._remaining_value(place, units[-1:] if stays else [])
 
-    def _partly(
+    def _partial_attack_value(
         self, place: str, target: str, modifier: int, orders: Mapping[str, str], kinds: Mapping[str, str]
     ) -> float:
         """The value of an attack by all units but the weakest one, which guards the place."""
         position, judgement = self.position, self.judgement
-        units = sorted(judgement.armies[place], key=lambda unit: position.might_of([unit]) or CLUMSY)
+        units = sorted(
+            judgement.armies[place], key=lambda unit: position.might_of([unit]) or RANK_WITHOUT_STRENGTH
+        )
         guard, sent = units[:1], units[1:]
         if not sent:
-            return NEVER
+            return IMPOSSIBLE
         strength = float(position.might_of(sent, target))
-        support = self._support(place, target, orders, kinds, attacks=True)
-        value = PLANNED * judgement.capture(target, strength + modifier + support)
-        value -= EXPOSED * judgement.exposure(target, strength, len(sent))
-        return value + self._left(place, guard)
+        support = self._support_strength(place, target, orders, kinds, attacks=True)
+        value = EXPECTED_GAIN_SHARE * judgement.capture(target, strength + modifier + support)
+        value -= EXPECTED_DANGER_SHARE * judgement.exposure(target, strength, len(sent))
+        return value + self._remaining_value(place, guard)
 
-    def _left(self, place: str, units: list[Json]) -> float:
+    def _remaining_value(self, place: str, units: list[Json]) -> float:
         """The value of a place that only these units still guard."""
-        if not units and not self._keeps(place):
+        if not units and not self._stays_held(place):
             return 0.0
         cost = 0.0 if units else self.judgement.weights.power / 2
-        return max(0.0, self.judgement.hold(place, units) - cost)
+        return max(0.0, self.judgement.hold_value(place, units) - cost)
 
-    def _restlessness(self, place: str) -> float:
+    def _advance_value(self, place: str) -> float:
         """The value of marching on towards a gain that is more than one march away."""
-        if place not in self._restless:
+        if place not in self._advances:
             pull = self.judgement.pull
             nearer = max((pull[to] for to in self.position.reach(self.position.house, place)), default=0.0)
-            self._restless[place] = max(0.0, nearer - pull[place])
-        return self._restless[place]
+            self._advances[place] = max(0.0, nearer - pull[place])
+        return self._advances[place]
 
-    def _keeps(self, place: str) -> bool:
+    def _stays_held(self, place: str) -> bool:
         """Whether a place stays with the house when all units leave it."""
         if place not in self.position.areas:
             return False
@@ -291,34 +294,34 @@ class Planner:
         return home or self.position.power[self.position.house] > 0
 
     def _targets_of(self, place: str) -> list[tuple[str, float, float]]:
-        """The best targets of an army: place, strength against it, value with the army alone."""
+        """The best targets of an army: place, strength against it, and value without support."""
         position, judgement = self.position, self.judgement
         units = judgement.armies[place]
         found = []
         for target in position.reach(position.house, place):
             if position.is_mine(target):
                 strength = float(position.might_of(units))
-                relief = self._relief(target, strength, len(units))
-                if relief > RELIEF:
-                    found.append((relief, target, strength))
+                reinforcement = self._reinforcement_value(target, strength, len(units))
+                if reinforcement > MIN_REINFORCEMENT:
+                    found.append((reinforcement, target, strength))
                 continue
             gain = judgement.gain(target)
             if gain > 0:
                 strength = float(position.might_of(units, target))
                 hope = judgement.capture(target, strength + 2) if position.is_defended(target) else gain
-                hope -= EXPOSED * judgement.exposure(target, strength, len(units))
+                hope -= EXPECTED_DANGER_SHARE * judgement.exposure(target, strength, len(units))
                 found.append((hope, target, strength))
         found.sort(reverse=True)
-        return [(target, strength, hope) for hope, target, strength in found[:TARGETS]]
+        return [(target, strength, hope) for hope, target, strength in found[:MAX_TARGETS]]
 
-    def _relief(self, target: str, strength: float, count: int) -> float:
-        """The safety that units bring to another place of the house, where its own units stay."""
+    def _reinforcement_value(self, target: str, strength: float, count: int) -> float:
+        """The value of reinforcing another place of the house."""
         judgement, there = self.judgement, self.judgement.armies.get(target, [])
         before = float(self.mights.get(target, 0))
-        after = judgement.held(target, before + strength, len(there) + count)
-        return after - judgement.held(target, before, len(there))
+        after = judgement.hold_value_of_strength(target, before + strength, len(there) + count)
+        return after - judgement.hold_value_of_strength(target, before, len(there))
 
-    def _support(
+    def _support_strength(
         self, place: str, target: str, orders: Mapping[str, str], kinds: Mapping[str, str], attacks: bool
     ) -> float:
         strength = 0.0
@@ -331,7 +334,7 @@ class Planner:
                 strength += self.facts.tokens[orders[other]]["modifier"]
         return strength
 
-    def _power(self, place: str, special: bool) -> float:
+    def _consolidate_value(self, place: str, special: bool) -> float:
         """The value of consolidating: power, or mustering in a castle by the special order."""
         position, weights = self.position, self.judgement.weights
         row = self.facts.areas[place]
@@ -343,11 +346,11 @@ class Planner:
             need = 0.3
         power = float(weights.power * need * (1 + row["power"]))
         if special and row["castle"] and not position.is_last_round:
-            return max(power, self._muster(place, int(row["castle"])))
+            return max(power, self._muster_value(place, int(row["castle"])))
         return power - 0.1 * special
 
-    def _muster(self, place: str, points: int) -> float:
-        """The value of mustering in a place, as far as supply has room."""
+    def _muster_value(self, place: str, points: int) -> float:
+        """The value of mustering in a place, within supply."""
         sizes = {area: len(units) for area, units in self.judgement.armies.items()}
         value = 0.0
         room = (place, *self.facts.areas[place]["ports"], *self.facts.seas_beside[place])
@@ -363,8 +366,8 @@ class Planner:
                 value += 0.5 * self.judgement.weights.muster_point
         return value
 
-    def _raid(self, place: str, special: bool) -> float:
-        """The value of raiding: revealed orders in reach, or the chance that one will be there."""
+    def _raid_order_value(self, place: str, special: bool) -> float:
+        """The value of a raid order, by the revealed orders in reach or by the chance of an order there."""
         position, weights = self.position, self.judgement.weights
         missed, best = 1.0, 0.0
         for area in self.facts.raided_from[place]:
@@ -375,21 +378,21 @@ class Planner:
             if position.orders_are_revealed:
                 best = max(best, raid_value(self.judgement, area, special))
                 continue
-            missed *= 1 - self._raidable(area, special)
+            missed *= 1 - self._raid_chance(area, special)
             best = max(
                 best, weights.pillage + weights.raid_support * 0.5 + min(0.6, self.judgement.rivalry(owner))
             )
         if position.orders_are_revealed:
             return best - 0.1
         found = 1 - missed
-        return best * found + MISS * (1 - found)
+        return best * found + MISSED_RAID_VALUE * (1 - found)
 
-    def _raidable(self, area: str, special: bool) -> float:
+    def _raid_chance(self, area: str, special: bool) -> float:
         """The chance that the hidden order in a place can be raided."""
         kind = self.facts.areas[area]["kind"]
         is_strong = kind == "land" and self.position.might_of(self.position.army_of(area)) >= STRONG_ARMY
-        chance = RAIDABLE_BESIDE_STRONG_ARMY if is_strong else RAIDABLE[kind]
-        return chance + DEFENDED[kind] * special
+        chance = RAID_CHANCE_OF_STRONG_ARMY if is_strong else RAID_CHANCE[kind]
+        return chance + DEFENSE_CHANCE[kind] * special
 
 
 def raid_value(judgement: Judgement, area: str, special: bool) -> float:

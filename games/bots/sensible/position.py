@@ -1,4 +1,4 @@
-"""A position as seen by one house, and the map as the rules see it."""
+"""A position as one house sees it, and the map as the rules define it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from .weights import WEIGHTS, Weights
 
 SURPRISE = 1
 """Strength that an order, a support or a house card may add to an attack."""
-MARCHES = 3
-"""March orders of a house."""
+MAX_MARCHES = 3
+"""Number of March orders of a house."""
 
 
 class Position:
@@ -55,14 +55,14 @@ class Position:
     @cached_property
     def castles(self) -> dict[str, int]:
         """Castles and strongholds by house."""
-        return self._counts(lambda row: bool(row["castle"]))
+        return self._sum_by_house(lambda row: bool(row["castle"]))
 
     @cached_property
     def supply_icons(self) -> dict[str, int]:
         """Supply icons by house, which the supply track may not show yet."""
-        return self._counts(lambda row: int(row["supply"]))
+        return self._sum_by_house(lambda row: int(row["supply"]))
 
-    def _counts(self, number: Callable[[Json], int]) -> dict[str, int]:
+    def _sum_by_house(self, number: Callable[[Json], int]) -> dict[str, int]:
         counts = dict.fromkeys(self.power, 0)
         for area, row in self.facts.areas.items():
             owner = self.owner(area)
@@ -72,7 +72,7 @@ class Position:
 
     @cached_property
     def hands(self) -> dict[str, tuple[int, ...]]:
-        """House -> the printed strengths of the house cards in its hand, as far as they can be seen."""
+        """House -> the printed strengths of the visible house cards in its hand."""
         found: dict[str, list[int]] = {house: [] for house in self.power}
         for card in self.view["house_cards"]:
             if card["place"] == "hand":
@@ -89,13 +89,14 @@ class Position:
 
     @cached_property
     def _owners(self) -> dict[str, str | None]:
-        owners = {area: self._owner(area) for area, row in self.facts.areas.items() if row["land"] is None}
-        for area, row in self.facts.areas.items():
+        areas = self.facts.areas
+        owners = {area: self._find_owner(area) for area, row in areas.items() if row["land"] is None}
+        for area, row in areas.items():
             if row["land"] is not None:
                 owners[area] = owners[row["land"]]
         return owners
 
-    def _owner(self, area: str) -> str | None:
+    def _find_owner(self, area: str) -> str | None:
         holder = self.holder(area)
         if holder is not None:
             return holder
@@ -119,10 +120,10 @@ class Position:
         """Places that units of a house in `origin` can march to: by land, by its ships, by sea."""
         key = (house, origin)
         if key not in self._reach:
-            self._reach[key] = frozenset(self._reached(house, origin))
+            self._reach[key] = frozenset(self._find_reach(house, origin))
         return self._reach[key]
 
-    def _reached(self, house: str, origin: str) -> Iterable[str]:
+    def _find_reach(self, house: str, origin: str) -> Iterable[str]:
         facts = self.facts
         row = facts.areas[origin]
         if row["kind"] == "port":
@@ -137,7 +138,7 @@ class Position:
         return found - self._closed - {origin}
 
     def _coast(self, house: str, sea: str) -> set[str]:
-        """The lands beside the seas of a house that are connected with one of them."""
+        """The lands beside all seas of a house that are connected with this one."""
         if sea not in self._coasts:
             lands: set[str] = set()
             waiting, sailed = [sea], {sea}
@@ -168,7 +169,7 @@ class Position:
     def support(self, house: str, area: str, attacks: bool, without: str = "") -> float:
         """The strength that a house's own Support orders add in a fight for an area.
 
-        Unrevealed orders count in part.
+        An unrevealed order counts in part.
         """
         strength = 0.0
         for place in self.facts.supporters[area]:
@@ -219,11 +220,11 @@ class Position:
         """The places that some army of a house can march to."""
         return frozenset().union(*(self.reach(house, place) for place in self.places_of(house)))
 
-    def missing(self, house: str) -> int:
+    def missing_castles(self, house: str) -> int:
         """The number of castles that a house needs to win."""
         return int(self.facts.tracks["castles_to_win"]) - self.castles[house]
 
-    def prospects(self, house: str) -> int:
+    def castle_prospects(self, house: str) -> int:
         """The number of castles that a house can hope to take in one round."""
         open_castles: set[str] = set()
         taken = 0
@@ -234,13 +235,13 @@ class Position:
                 for area in self.reach(house, place)
                 if self.facts.areas[area]["castle"]
                 and self.owner(area) != house
-                and self.might_of(army, area) + SURPRISE >= self._guard(area)
+                and self.might_of(army, area) + SURPRISE >= self._guard_strength(area)
             }
             taken += min(len(army), len(found))
             open_castles |= found
-        return min(MARCHES, taken, len(open_castles))
+        return min(MAX_MARCHES, taken, len(open_castles))
 
-    def _guard(self, area: str) -> int:
+    def _guard_strength(self, area: str) -> int:
         """The strength of the units and tokens in a place."""
         row = self.areas.get(area, {})
         return self.might_of(self.army_of(area)) + int(row.get("garrison", 0) + row.get("neutral", 0))

@@ -10,8 +10,8 @@ from .judgement import Judgement
 from .planning import Planner, raid_value
 from .position import Position
 
-EXCHANGE = 2.0
-"""Value that another order must gain before the Raven replaces one."""
+MIN_REPLACEMENT_GAIN = 2.0
+"""Minimum gain in value for which the Raven replaces an order."""
 
 
 def raid(position: Position, choices: list[Json], chance: Random) -> Json:
@@ -28,13 +28,13 @@ def raid(position: Position, choices: list[Json], chance: Random) -> Json:
 
 
 def raven(position: Position, choices: list[Json], chance: Random) -> Json:
-    """Replaces the order that fits the revealed orders least, or looks at the wildlings."""
+    """Replaces the order that fits the revealed orders worst, or looks at the wildling card."""
     judgement = Judgement(position)
     planner = Planner(judgement, chance)
     mine = {
         area: order["token"] for area, order in position.orders.items() if order["house"] == position.house
     }
-    now = planner.value(mine) + EXCHANGE if mine else 0.0
+    now = planner.value(mine) + MIN_REPLACEMENT_GAIN if mine else 0.0
     best, kept = None, [choice for choice in choices if choice["use"] != "replace"]
     for choice in choices:
         if choice["use"] == "replace":

@@ -1,6 +1,6 @@
-"""The weights of the judgement, in units of about one power.
+"""The weights of the judgement. A value of 1 is about one power token.
 
-The candidates that were tried, with their seeds and games, are in `deploy/arena/README.md`.
+`deploy/arena/README.md` lists the tested weights, with their seeds and games.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ class Weights:
     land: float = 0.5
     sea: float = 1.0
     coast: float = 0.12
-    """Value of a sea for each point of worth of the lands beside it."""
+    """Value of a sea for each point of value of the lands beside it."""
 
     seventh: float = 500.0
     sixth: float = 4.0
     rival: float = 0.1
     """Part of a rival's loss that counts as a gain."""
     leader: float = 2.0
-    """Additional part for each castle that the rival's means exceed those of the average other house."""
+    """Additional part for each castle by which the rival's means exceed those of the average other house."""
     provision: float = 0.3
-    """Castles that a supply icon of a rival is as good as."""
+    """Value of a supply icon of a rival, in castles."""
     outlook: float = 0.4
-    """Castles that a castle within a rival's reach is as good as."""
+    """Value of a castle within a rival's reach, in castles that the rival holds."""
     brink: float = 3.0
-    """Additional part for a rival that may win in the next round; less the more castles it misses."""
+    """Additional part for a rival that may win in the next round. It shrinks with each missing castle."""
     stop: float = 25.0
     """Value of keeping a castle from a rival that may win in the next round."""
     last_round: float = 1.6
@@ -42,7 +42,7 @@ class Weights:
     unit: float = 1.2
     """Value of a muster point on the board."""
     rout: float = 0.5
-    """Part of the defender's units that a won attack is worth."""
+    """Part of the value of the defender's units that a won attack gains."""
     loss: float = 0.5
     """Part of the attacker's units that a lost attack costs."""
     repulse: float = 1.0
@@ -50,7 +50,7 @@ class Weights:
     pull: float = 0.16
     """Value of a unit of strength next to a gain."""
     fade: float = 0.6
-    """Part of a pull that is left one march further away."""
+    """Factor of the pull for each further march."""
 
     march_threat: float = 0.55
     """Chance that a revealed march order attacks the place that it threatens most."""
@@ -61,7 +61,7 @@ class Weights:
     rush: float = 2.0
     """Additional part of these chances for a castle that a rival near victory can attack."""
     open_door: float = 1.3
-    """Factor of these chances for a place that nobody guards."""
+    """Factor of these chances for a place without a guard."""
     hidden_support: float = 0.3
     """Part of an unrevealed neighbour's strength that is expected to support."""
     hidden_defense: float = 0.5
@@ -101,4 +101,4 @@ NOVICE = Weights(
     muster_point=0.8,
     noise=9.0,
 )
-"""A beginner sees what can be taken and forgets threats, hidden orders and who is ahead."""
+"""A beginner sees possible gains, but forgets threats, hidden orders and the leading house."""

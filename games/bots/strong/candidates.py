@@ -19,10 +19,10 @@ STYLES = (
     replace(WEIGHTS, power=2.2, muster_point=2.6),
 )
 """The usual weights first, then a bold house, a careful one and a rich one."""
-QUICK = replace(WEIGHTS, pull=0.0)
-"""Weights for rollouts. Only gains within reach count, because the pull of distant ones takes long."""
-MARCHES = 4
-CHOICES = 4
+ROLLOUT_WEIGHTS = replace(WEIGHTS, pull=0.0)
+"""Weights for rollouts. Only gains within reach count, because the pull of distant ones is slow."""
+MAX_MARCHES = 4
+MAX_CHOICES = 4
 
 
 class Candidates:
@@ -31,7 +31,7 @@ class Candidates:
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
         self.styles: tuple[Policy, ...] = tuple(sensible(facts, weights) for weights in STYLES)
-        self.quick: Policy = sensible(facts, QUICK)
+        self.rollout_policy: Policy = sensible(facts, ROLLOUT_WEIGHTS)
         self.of_kind: Mapping[str, Callable[[Json, Json, Json, Random], list[Json]]] = {
             "place_orders": self.in_all_styles,
             "use_raven": self.in_all_styles,
@@ -40,7 +40,7 @@ class Candidates:
         }
 
     def find(self, view: Json, decision: Json, options: Json, chance: Random) -> list[Json]:
-        """Different answers, the one of `sensible` first. Only one for a kind that is not searched."""
+        """Different answers, that of `sensible` first. Only that one for a kind that is not searched."""
         usual = self.styles[0](view, decision, options, chance)
         others = self.of_kind.get(decision["kind"])
         found = [usual, *(others(view, decision, options, chance) if others else ())]
@@ -51,7 +51,7 @@ class Candidates:
 
     def choices(self, view: Json, decision: Json, options: Json, chance: Random) -> list[Json]:
         choices: list[Json] = options["choices"]
-        return chance.sample(choices, min(len(choices), CHOICES))
+        return chance.sample(choices, min(len(choices), MAX_CHOICES))
 
     def marches(self, view: Json, decision: Json, options: Json, chance: Random) -> list[Json]:
         """The best march to each set of destinations, and no move at all."""
@@ -68,7 +68,7 @@ class Candidates:
         best: dict[tuple[str, ...], Json] = {}
         for _, _, order, plans in ranked:
             goal = (order["area"], *sorted(plan.destination["area"] for plan in plans))
-            if len(best) < MARCHES and goal not in best:
+            if len(best) < MAX_MARCHES and goal not in best:
                 best[goal] = answer_of(judgement, order, plans)
         return [*best.values(), answer_of(judgement, options["orders"][0], ())]
 
@@ -82,5 +82,5 @@ def answer_of(judgement: Judgement, order: Json, plans: tuple[marching.Plan, ...
         "moves": [
             {"to": plan.destination["area"], "units": [unit["unit"] for unit in plan.units]} for plan in plans
         ],
-        "leave_power_token": bool(plans) and marching.leaves_token(judgement, order, leaving),
+        "leave_power_token": bool(plans) and marching.should_leave_token(judgement, order, leaving),
     }

@@ -51,7 +51,7 @@ def imagine(view: Json, decision: Json, chance: Random) -> State:
 
 
 def _decks(view: Json, chance: Random) -> Json:
-    """Each deck without the cards that lie face up, in a random order, known cards in their place."""
+    """Each deck without its face-up cards, in a random order, with known cards in their places."""
     edition = EDITIONS[view["ruleset"]["edition"]]
     piles = view["piles"]
     decks = {}
@@ -94,7 +94,7 @@ def _hidden_orders(state: State, chance: Random) -> list[Json]:
         special = list(special_tokens(state))
         tokens = [*regular_tokens(state), *chance.sample(special, min(len(special), stars(state, house)))]
         chance.shuffle(tokens)
-        # A house that places fewer orders than it has places leaves some places without a back.
+        # A house that places fewer orders than it has places leaves some places without an order.
         orders += [
             {"area": area, "house": house, "token": token} for area, token in zip(areas, tokens, strict=False)
         ]
@@ -102,7 +102,7 @@ def _hidden_orders(state: State, chance: Random) -> list[Json]:
 
 
 def steps_after(view: Json, decision: Json) -> tuple[Step, ...]:
-    """The steps of the round after a decision, next one first. Empty for decisions that are not searched."""
+    """The steps of the round after a decision, in order. Empty for decisions that are not searched."""
     kind, question, house = decision["kind"], decision["question"], decision["house"]
     if kind == "place_orders" and not question["in_turn"]:
         later: tuple[Step, ...] = PLANNING[PLANNING.index(AssignOrdersToPlaces()) + 1 :]
@@ -111,29 +111,29 @@ def steps_after(view: Json, decision: Json) -> tuple[Step, ...]:
         later = PLANNING[PLANNING.index(UseMessengerRaven()) + 1 :]
         return (*later, ActionPhase(), CleanUp())
     if kind == "resolve_raid":
-        return (RaidsInLaps(_acted(view, house)), MarchesInLaps(), ConsolidatesInLaps(), CleanUp())
+        return (RaidsInLaps(_houses_done(view, house)), MarchesInLaps(), ConsolidatesInLaps(), CleanUp())
     if kind == "resolve_march":
-        return (MarchesInLaps(_acted(view, house)), ConsolidatesInLaps(), CleanUp())
+        return (MarchesInLaps(_houses_done(view, house)), ConsolidatesInLaps(), CleanUp())
     if kind == "choose_house_card" and question["except_for"] is None:
         combat = COMBAT[COMBAT.index(PlayHouseCards()) + 1 :]
-        marches = MarchesInLaps(_acted(view, view["combat"]["attacker"]))
+        marches = MarchesInLaps(_houses_done(view, view["combat"]["attacker"]))
         return (*combat, *AFTERMATH, marches, ConsolidatesInLaps(), CleanUp())
     return ()
 
 
-Ends = Callable[[Step], bool]
+IsEnd = Callable[[Step], bool]
 """Whether a course of play ends before a step."""
 
 
-def round_over(step: Step) -> bool:
+def is_round_over(step: Step) -> bool:
     return isinstance(step, BeginRound)
 
 
-def combat_over(step: Step) -> bool:
+def is_combat_over(step: Step) -> bool:
     return isinstance(step, MarchesInLaps)
 
 
-def _acted(view: Json, house: str) -> tuple[str, ...]:
+def _houses_done(view: Json, house: str) -> tuple[str, ...]:
     """The houses that have had their turn in the current lap: those before `house`, and itself.
 
     This is a guess after a card has moved a house on the track.
@@ -177,7 +177,7 @@ class Course(Play):
         return plain
 
     def _encoded(self, row: Any) -> Any:
-        """The JSON of a row. Rows are shared by the States of a search, so that most are known already."""
+        """The JSON of a row. The States of a search share rows, so most are already encoded."""
         known = self._rows.get(id(row))
         if known is None or known[0] is not row:
             known = self._rows[id(row)] = (row, encode(row))
@@ -212,19 +212,19 @@ class Course(Play):
         self.emit(DecisionClosed(decision.number))
         decision.question.resolve(self, parsed)
 
-    def advance(self, ends: Ends) -> None:
+    def advance(self, is_end: IsEnd) -> None:
         """Carries out steps to the next question, or to the end."""
         while self.agenda and not self.state.decisions and self.state.winner is None:
-            if ends(self.agenda[-1]):
+            if is_end(self.agenda[-1]):
                 break
             self.agenda.pop().begin(self)
 
-    def play_on(self, policy: Policy, ends: Ends = round_over) -> int:
-        """Lets all houses answer by a policy, up to the end. Returns the number of answers."""
-        self.advance(ends)
+    def play_on(self, policy: Policy, is_end: IsEnd = is_round_over) -> int:
+        """Lets all houses answer by a policy until the end. Returns the number of answers."""
+        self.advance(is_end)
         count = 0
         while (decision := self.asked) is not None:
             self.give({house: self.reply(house, policy) for house in decision.houses})
             count += len(decision.houses)
-            self.advance(ends)
+            self.advance(is_end)
         return count

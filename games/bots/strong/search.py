@@ -6,26 +6,26 @@ import time
 from random import Random
 
 from ..policy import Json
-from ..sensible.fighting import mixed
+from ..sensible.fighting import mixed_strategy
 from .candidates import Candidates
 from .evaluation import value
-from .imagined import SEED_BYTES, Course, combat_over, imagine
+from .imagined import SEED_BYTES, Course, imagine, is_combat_over
 
-SAMPLES = 2
+IMAGINED_POSITIONS = 2
 """Imagined positions of a search. Every candidate is played out in each of them."""
 MAX_ANSWERS = 700
 """Answers that a search may play. The limit is a count, so that the same dice give the same answer."""
-MARGIN = 1.0
-"""Value by which another answer must exceed the one of `sensible`: small differences are noise."""
+MIN_ADVANTAGE = 1.0
+"""Value by which another answer must exceed that of `sensible`, because small differences are noise."""
 MAX_CPU_SECONDS = 1.8
-"""The last resort on an overloaded machine. A search ends far below it."""
+"""A limit for overloaded machines. Normally a search takes far less."""
 
 
 class Search:
     """One decision of a house: candidates, imagined positions and their values."""
 
     def __init__(self, candidates: Candidates, view: Json, decision: Json, chance: Random) -> None:
-        self.policy = candidates.quick
+        self.policy = candidates.rollout_policy
         self.facts = candidates.facts
         self.view, self.decision, self.chance = view, decision, chance
         self.house = str(decision["house"])
@@ -48,8 +48,8 @@ class Search:
 
     def best(self, answers: list[Json]) -> Json:
         """The answer with the highest mean value at the end of the round."""
-        totals = [MARGIN * SAMPLES, *(0.0 for _ in answers[1:])]
-        for _ in range(SAMPLES):
+        totals = [MIN_ADVANTAGE * IMAGINED_POSITIONS, *(0.0 for _ in answers[1:])]
+        for _ in range(IMAGINED_POSITIONS):
             course = self.course()
             replies = self.replies(course)
             values = []
@@ -66,7 +66,7 @@ class Search:
         return answers[max(range(len(answers)), key=totals.__getitem__)]
 
     def house_card(self, usual: Json, choices: list[Json]) -> Json:
-        """A card by the mixed strategy of a small matrix game, each pair of cards fought out.
+        """A card by the mixed strategy of a matrix game. The combat is played out for each pair of cards.
 
         Returns `usual` if the search cannot fill the matrix.
         """
@@ -85,7 +85,7 @@ class Search:
                     return usual
                 branch = course.branch()
                 branch.give({**reply, self.house: choice})
-                self.answer_count += branch.play_on(self.policy, combat_over)
+                self.answer_count += branch.play_on(self.policy, is_combat_over)
                 row.append(value(branch.view(self.house), self.house, self.facts))
             table.append(row)
-        return self.chance.choices(choices, weights=mixed(table))[0]
+        return self.chance.choices(choices, weights=mixed_strategy(table))[0]

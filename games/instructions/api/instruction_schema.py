@@ -5,6 +5,8 @@ from functools import cache
 from typing import Any
 
 from games.api.engine_schema import (
+    INTEGER,
+    TIME,
     Book,
     Schema,
     described,
@@ -15,7 +17,7 @@ from games.api.engine_schema import (
     title_case,
     union,
 )
-from games.api.fact_schema import INTEGER, TIME, page_of
+from games.api.fact_schema import page_of
 from games.declarations import descriptions, summary_of
 from games.engine import encode
 from games.engine.codec import Tagged, field_hints

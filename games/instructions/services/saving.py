@@ -19,7 +19,7 @@ from games.instructions.services.scheduling import schedule_open
 from games.models import Game
 from games.selectors.games import open_visit
 from games.services.answers import refusals_as_problems
-from games.services.seating import seat_of
+from games.services.locking import seat_of
 from got_api.database.statements import execute
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem, field_error

@@ -226,6 +226,7 @@ def scoring_hash(scoring: Scoring) -> str:
 
 # Reading
 
+_HUNDREDTH = Decimal("0.01")
 _read = Reading(ScoringUnlawful)
 
 
@@ -246,10 +247,13 @@ def _number(value: object, path: str) -> Fraction:
         raise ScoringUnlawful(path, "not_a_number")
     if not -MAX_NUMBER <= value <= MAX_NUMBER:
         raise ScoringUnlawful(path, "out_of_range", MAX_NUMBER)
-    exact = Fraction(repr(value) if isinstance(value, float) else value)
-    if (exact * 100).denominator > 1:
+    if isinstance(value, int):
+        return Fraction(value)
+    exact = value if isinstance(value, Decimal) else Decimal(repr(value))
+    rounded = exact.quantize(_HUNDREDTH)  # a fraction of a tiny exponent would have millions of digits
+    if rounded != exact:
         raise ScoringUnlawful(path, "not_a_number")
-    return exact
+    return Fraction(rounded)
 
 
 def _counted_fact(value: object, path: str) -> str:

@@ -157,7 +157,7 @@ def find_source(game_id: int) -> SeasonList | None:
 
 
 def places_of(games: Collection[int]) -> dict[int, SeasonPlace]:
-    """The places of games in seasons (`games.standby.sources.Places`), also of games that were replayed."""
+    """The places of games in seasons (`FindPlaces` of standby lists), also of games that were replayed."""
     rows = Search.objects.filter(game__in=games).select_related("game", "season", "seat__table__round")
     return {
         row.played_game.pk: SeasonPlace(row.season.code, row.seat.table.round.number, row.seat.table.number)

@@ -17,12 +17,11 @@ from games.leagues.services.notices import notify_of_table
 from games.leagues.stages import AtEnd
 from games.models import Game, GameClock, Seat, SeatEvent
 from games.press.services.conversations import agree_on_press
-from games.services.appointments import MAX_APPOINTED, Role
+from games.services.appointments import MAX_APPOINTED, Role, Seated, create_seated_game
 from games.services.endings import end_game
 from games.services.locking import Table as Locked
 from games.services.locking import locked_table
 from games.services.replacement import leave_table, open_seat, replace_by_bots
-from games.services.seated_tables import Seated, create_seated_game
 from games.services.waking import wake_after_commit
 from games.standby.services.searching import end_searches
 from got_api.http.errors import Problem

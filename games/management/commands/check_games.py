@@ -12,6 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games import storage
+from games.management.failures import reported_failures
 from games.models import Game
 from games.storage.archived import without_restoring
 from got_api.database.viewer import as_engine
@@ -26,11 +27,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, codes: list[str], **options: Any) -> None:
         checked = differing = 0
         for code in codes or self._codes():
-            try:
-                with as_engine(), nullcontext() if codes else without_restoring():
-                    found = storage.differences(storage.find_game(code))
-            except storage.GameUnknown:
-                raise CommandError(f"no game has the code {code}", returncode=2) from None
+            with reported_failures(code), as_engine(), nullcontext() if codes else without_restoring():
+                found = storage.differences(storage.find_game(code))
             checked += 1
             differing += bool(found)
             for difference in found:

@@ -7,9 +7,8 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
-from games import storage
 from games.management.failures import reported_failures
 from games.services.records import export_game, text_of
 
@@ -26,11 +25,8 @@ class Command(BaseCommand):
         parser.add_argument("--output", type=Path, metavar="FILE", help="instead of standard output")
 
     def handle(self, *args: Any, code: str, output: Path | None, **options: Any) -> None:
-        try:
-            with reported_failures(code):
-                text = text_of(export_game(code=code))
-        except storage.GameUnknown:
-            raise CommandError(f"no game has the code {code}", returncode=2) from None
+        with reported_failures(code):
+            text = text_of(export_game(code=code))
         if output is None:
             self.stdout.write(text, ending="")
         else:

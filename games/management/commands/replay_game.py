@@ -20,16 +20,16 @@ class Command(BaseCommand):
         parser.add_argument("game", metavar="FILE|CODE")
 
     def handle(self, *args: Any, game: str, **options: Any) -> None:
-        try:
-            with reported_failures(game):
+        with reported_failures(game):
+            try:
                 if Path(game).is_file():
                     replayed = replay_record(lines_of(Path(game).read_text()))
                 else:
                     replayed, is_same = replay_stored(code=game)
                     if not is_same:
                         raise CommandError(f"game {game} does not replay to its stored history")
-        except storage.GameUnknown:
-            raise CommandError(f"{game} is neither a file nor the code of a game", returncode=2) from None
+            except storage.GameUnknown:
+                raise CommandError(f"{game} is neither a file nor the code of a game", returncode=2) from None
         self.stdout.write(_summary(replayed))
 
 

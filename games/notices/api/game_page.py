@@ -31,7 +31,7 @@ from games.pictures import Board, board_in_words
 from games.selectors.games import Viewer, game_for, is_open_to_visitors
 from games.selectors.polls import Poll, poll_for
 from games.selectors.position import sealed_answers_in
-from games.selectors.votes import votes_for
+from games.selectors.seats import votes_for
 from games.words import Words, words_for
 from got_api.http.errors import ErrorCode, Problem
 from got_api.registry import parts

@@ -23,7 +23,7 @@ from games.notices.kinds import ASKS, DAILY, MESSAGES, TURNS, URGENT, Kind
 from games.notices.models import Channel, Delivery, Item, Notice, Override, Preferences, Unplanned
 from games.notices.payloads import NoticeOfGame
 from games.notices.services.timing import after_quiet_hours, digest_time
-from games.services.answerers import answered_turns
+from games.services.substitutes import answered_turns
 from games.words import words_for
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine

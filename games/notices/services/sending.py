@@ -32,6 +32,7 @@ logger = logging.getLogger("games.notices")
 LEASE = timedelta(seconds=150)
 """Longer than any attempt can take."""
 MAX_AGE = timedelta(days=30)
+"""Age at which notices and deliveries are deleted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,8 @@ from accounts.api.views import PrivateView
 from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
-from games.api.polled import PolledGame
+from games.api.polled import PAGED, WAIT, PolledGame
 from games.api.views.games import LOBBY_CODES
-from games.api.views.paging import PAGED, WAIT
 from games.errors import GameCode
 from games.press.api import bodies
 from games.press.errors import PressCode

@@ -18,7 +18,7 @@ from games.notices.api.secret_views import LinkView, button_page, message_page
 from games.readiness.api import bodies
 from games.readiness.selectors import ready_check_for
 from games.readiness.services import checking
-from games.readiness.services.links import confirmation_by_token
+from games.readiness.services.checking import confirmation_by_token
 from got_api.http.errors import ErrorCode
 from got_api.http.serializers import read_body
 from got_api.schema.operations import documented

@@ -1,26 +1,31 @@
 """Ready checks: started when the last seat is taken, confirmed by the players, ended by the tick.
 
-Taking a seat counts as a confirmation. Other requests do not: programs poll while their players sleep.
+Taking a seat counts as a confirmation. Other requests do not: programs poll while their players sleep. A link
+of a mail confirms for a lobby, or for a round of a season.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
+from typing import Any
 
 from games import storage
-from games.clocks.readiness import ready_seconds
+from games.clocks.asking import ready_seconds
 from games.errors import GameCode
 from games.models import Game, Seat
+from games.readiness.extensions import Confirm, ReadyCheckApp
 from games.readiness.models import Confirmation, ReadyCheck
 from games.readiness.selectors import unconfirmed_seats
 from games.services.lobby import Lobby, locked_lobby, seats_of, start
 from games.services.locking import change_locked
+from games.services.mail_links import code_of_link, link_token
 from games.services.signals import Announcement, announce
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
-from got_api.http.errors import Problem
+from got_api.http.errors import Problem, first_or_404
+from got_api.registry import parts
 from got_api.shared import clock
 from got_api.shared.json_text import time_text
 
@@ -141,3 +146,24 @@ def find_request(code: str) -> Callable[[], None] | None:
     """The confirmation that the link of a mail performs (`FindRequest`)."""
     rows = Confirmation.objects.filter(code=code, user__is_active=True).values_list("game__code", "user")
     return next((partial(confirm, code=game, user=user) for game, user in rows), None)
+
+
+_LINK = "ready"
+
+
+def confirmation_link(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The link of a notice with `ready_code`."""
+    return [("mail-ready", f"/api/v1/ready/{token_of(facts['ready_code'])}")]
+
+
+def token_of(code: str) -> str:
+    """The secret part of the link in a mail."""
+    return link_token(_LINK, code)
+
+
+def confirmation_by_token(token: str) -> Confirm:
+    """The confirmation that the link with this token performs. Raises 404."""
+    code = code_of_link(_LINK, token)
+    with as_engine():
+        found = (find(code) for find in parts(ReadyCheckApp).ready_requests)
+        return first_or_404(confirm for confirm in found if confirm is not None)

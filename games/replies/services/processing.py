@@ -56,8 +56,7 @@ from games.replies.services.unconfirmed import (
 from games.selectors.decisions import draft_for
 from games.selectors.polls import poll_for
 from games.services.absences import announce_absence
-from games.services.answers import answer_decision
-from games.services.drafts import delete_draft, save_draft
+from games.services.answers import answer_decision, delete_draft, save_draft
 from games.services.holding import hold_or_answer
 from games.words import words_for
 from got_api.database.viewer import as_engine
@@ -242,7 +241,8 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
     if is_cut(texts.plain) or is_cut(texts.html):
         return _plan_of_truncated_mail(mail)
     # Programs write the sender of our mails into attributions.
-    cut = cut_texts(texts, {*filter(None, [parseaddr(settings.DEFAULT_FROM_EMAIL)[1]])})
+    ours = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
+    cut = cut_texts(texts, [ours] if ours else [])
     written = cut.text
     if mail.is_message:
         return _plan_of_message(mail, message, sort, cut, now)

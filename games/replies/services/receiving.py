@@ -32,6 +32,7 @@ MAX_WAITING = 20_000
 MAX_WAITING_OF_USER = 50
 """The same limit for one user, so that one known address is not enough to fill the queue."""
 MAX_AGE = timedelta(days=30)
+"""Age at which replies and returned mails are deleted."""
 MAILS_OF_TASK = 20
 """A task is started for each such number of waiting mails, because most tasks of a burst would find
 nothing."""

@@ -15,7 +15,6 @@ from games.errors import GameCode
 from games.notices.api.secret_views import LinkView, button_page, message_page
 from games.standby import selectors
 from games.standby.api import bodies
-from games.standby.errors import StandbyCode
 from games.standby.services import answering, volunteers
 from got_api.http.errors import ErrorCode
 from got_api.http.serializers import read_body
@@ -27,7 +26,7 @@ TAKING = (
     GameCode.OFFER_ANSWERED,
     GameCode.OFFER_EXPIRED,
     GameCode.OFFER_TAKEN,
-    StandbyCode.PLAYER_RETURNED,
+    GameCode.PLAYER_RETURNED,
     GameCode.ALREADY_SEATED,
     GameCode.KNOWS_ANOTHER_HOUSE,
     GameCode.LEFT_FOR_GOOD,

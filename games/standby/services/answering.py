@@ -9,10 +9,8 @@ from typing import Any
 from games.clocks.asking import has_answered_again
 from games.clocks.timing import Timing
 from games.errors import GameCode
-from games.services.locking import locked_table
+from games.services.locking import locked_table, require_no_other_house
 from games.services.mail_links import code_of_link, link_token
-from games.services.seating import require_no_other_house
-from games.standby.errors import StandbyCode
 from games.standby.models import Offer, Search
 from games.standby.services.candidates import source_of
 from games.standby.services.searching import offers_of, take_offered_seat
@@ -67,7 +65,7 @@ def _require_open(row: Offer, search: Search, timing: Timing, accepts: bool, now
     if search.status == Search.Status.RETURNED or (
         is_open and has_answered_again(timing, search.house, search.number)
     ):
-        raise Problem(StandbyCode.PLAYER_RETURNED)
+        raise Problem(GameCode.PLAYER_RETURNED)
     if row.answer == Answer.ACCEPTED and row.taken_at is None and not accepts:
         return
     if row.answer in (Answer.ACCEPTED, Answer.DECLINED):

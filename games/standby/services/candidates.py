@@ -12,9 +12,8 @@ from itertools import islice
 
 from games.clocks.timing import Timing
 from games.models import Game
-from games.standby.extensions import Source
+from games.standby.extensions import Source, registered_source
 from games.standby.models import Search, Volunteer
-from games.standby.sources import registered_source
 from got_api.database.statements import fetch
 
 PAGE = 100

@@ -13,7 +13,7 @@ from games.leagues.models import Confirmation
 from games.notices.mails import Reader, mail_of_notices
 from games.notices.models import Notice
 from games.notices.payloads import NoticeOfGame
-from games.readiness.services.links import token_of
+from games.readiness.services.checking import token_of
 from games.words import words_for
 from got_api.database.viewer import as_engine
 from got_api.shared import clock

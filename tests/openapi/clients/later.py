@@ -1,4 +1,4 @@
-"""Possible contents of a later server of the same version: kinds, fields and values that the document lacks.
+"""Data that a later server of the same version may send: kinds, fields and values that the document lacks.
 
 python -m tests.openapi.clients.later > examples.json
 """
@@ -45,7 +45,7 @@ def _add_kind(schemas: dict[str, Schema], name: str) -> None:
 
 
 def later_examples(document: Schema) -> Iterator[tuple[str, Any]]:
-    """Name of a present schema, and a later server's value for it."""
+    """Yields the name of a current schema, and a value that a later server may send for it."""
     schemas = document["components"]["schemas"]
     for name in sorted(names_in_responses(document)):
         schema = schemas[name]

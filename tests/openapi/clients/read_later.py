@@ -24,7 +24,7 @@ def known(value: Any) -> Any:
 
 
 def without_null(value: Any) -> Any:
-    """A value without null fields: the client leaves them out, or adds those it knows."""
+    """A value without null fields, because the client leaves them out or adds those that it knows."""
     if isinstance(value, dict):
         return {name: without_null(below) for name, below in value.items() if below is not None}
     if isinstance(value, list):

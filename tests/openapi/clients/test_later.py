@@ -47,7 +47,7 @@ def test_values_of_a_later_server_fit_the_later_document(later: dict[str, Any]) 
         assert [error.message for error in validator.iter_errors(value)] == [], name
 
 
-def test_kinds_and_fields_of_a_later_server_fit_the_document_of_today() -> None:
+def test_kinds_and_fields_of_a_later_server_fit_the_current_document() -> None:
     """Later enum values do not fit, so enums are marked."""
     schemas = schemas_of(document())
     lenient = {name: _without_open_enum(schema) for name, schema in schemas.items()}
@@ -60,7 +60,7 @@ def _without_open_enum(schema: dict[str, Any]) -> dict[str, Any]:
     return {name: each for name, each in schema.items() if name != "enum" or not schema.get(OPEN_ENUM)}
 
 
-def test_examples_reach_every_union_that_may_grow() -> None:
+def test_examples_cover_every_union_that_may_get_new_members() -> None:
     schemas = schemas_of(document())
     unions = {name for name in names_in_responses(document()) if "discriminator" in schemas[name]}
     kinds = {name: value.get("kind", value.get("type")) for name, value in later_examples(document())}

@@ -1,1 +1,1 @@
-"""Possible migrations of later releases of the games, for tests of the checks."""
+"""Migrations that a later release could have, for tests of the migration checks."""

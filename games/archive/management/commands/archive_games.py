@@ -7,10 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import storage
 from games.archive.packing import Damaged
-from games.archive.services.archiving import NotPacked, pack_game
-from games.archive.services.choosing import archive_games
+from games.archive.services.archiving import NotPacked, archive_games, pack_game
+from games.management.failures import reported_failures
 
 
 class Command(BaseCommand):
@@ -28,14 +27,11 @@ class Command(BaseCommand):
         if not codes:
             self.stdout.write(f"{archive_games(max_count=max)} games were archived")
         for code in codes:
-            try:
-                is_packed = pack_game(code=code)
-            except storage.GameUnknown:
-                raise CommandError(f"no game has the code {code}", returncode=2) from None
-            except storage.GameBusy:
-                raise CommandError(f"game {code} is busy, try again") from None
-            except (NotPacked, Damaged, OSError) as error:
-                raise CommandError(f"game {code} is not archived: {error}") from error
+            with reported_failures(code):
+                try:
+                    is_packed = pack_game(code=code)
+                except (NotPacked, Damaged, OSError) as error:
+                    raise CommandError(f"game {code} is not archived: {error}") from error
             reason = (
                 "has an archive now, the next run deletes its rows"
                 if is_packed

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import storage
 from games.archive.packing import Damaged
 from games.archive.services.archiving import restore_game
 from games.archive.stores import StoreUnavailable
+from games.management.failures import reported_failures
 
 
 class Command(BaseCommand):
@@ -20,14 +20,11 @@ class Command(BaseCommand):
         parser.add_argument("code")
 
     def handle(self, *args: Any, code: str, **options: Any) -> None:
-        try:
-            is_restored = restore_game(code=code)
-        except storage.GameUnknown:
-            raise CommandError(f"no game has the code {code}", returncode=2) from None
-        except storage.GameBusy:
-            raise CommandError(f"game {code} is busy, try again") from None
-        except Damaged as damaged:
-            raise CommandError(str(damaged)) from damaged
-        except StoreUnavailable as unavailable:
-            raise CommandError(f"the archive cannot be read, try again: {unavailable}") from unavailable
+        with reported_failures(code):
+            try:
+                is_restored = restore_game(code=code)
+            except Damaged as damaged:
+                raise CommandError(str(damaged)) from damaged
+            except StoreUnavailable as unavailable:
+                raise CommandError(f"the archive cannot be read, try again: {unavailable}") from unavailable
         self.stdout.write(f"{code} is restored" if is_restored else f"{code} has its rows")

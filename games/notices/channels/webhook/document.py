@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from games.api.engine_schema import constant, described, object_of, ref, title_case
-from games.api.fact_schema import TEXT, TIME
+from games.api.engine_schema import STRING, TIME, constant, described, object_of, ref, title_case
 from games.notices.kinds import OF_SEASONS, Kind
 from games.notices.notice_schema import NO_GAME, NOTICE_FACTS, notice_example, notice_object, notice_union
 
@@ -14,8 +13,8 @@ def _subject(name: str) -> Schema:
     """The schema of the game or season of a notice."""
     return object_of(
         {
-            "code": {**TEXT, "description": f"Code of the {name}."},
-            "name": {**TEXT, "description": f"Name of the {name}."},
+            "code": {**STRING, "description": f"Code of the {name}."},
+            "name": {**STRING, "description": f"Name of the {name}."},
             "url": {"type": "string", "format": "uri", "description": f"URL of the {name}."},
             "page": {"type": "string", "format": "uri", "description": "Address of its page for people."},
         },
@@ -83,7 +82,7 @@ WEBHOOK: Schema = {
         "summary": "Receive a message",
         "description": "Sends a message to the address of a channel of the kind `webhook`.",
         "parameters": [
-            {"in": "header", "name": name, "required": True, "schema": TEXT, "description": text}
+            {"in": "header", "name": name, "required": True, "schema": STRING, "description": text}
             for name, text in _HEADERS.items()
         ],
         "requestBody": {

@@ -1,1 +1,0 @@
-import{H as e,U as t}from"./core-C0ZtXiNN.js";import{s as n}from"./parts-CbTLOm9u.js";var r=new Set([`$$slots`,`$$events`,`$$legacy`]);function i(i,a){let o=e(a,r);n(i,t(()=>o,{isLoss:!0}))}export{i as default};
