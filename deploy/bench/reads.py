@@ -107,7 +107,7 @@ def _cost(client: Any, path: str, tag: str | None, postgres: int) -> list[float]
             raise RuntimeError(f"{path}: {response.status_code} in place of {expected}")
     least = [float("inf"), float("inf")]
     for _ in range(BATCHES):
-        with spent(postgres) as cpu:
+        with measure_cpu(postgres) as cpu:
             for environment in environments:
                 handler(dict(environment))
         least = [min(old, new / REQUESTS) for old, new in zip(least, cpu, strict=True)]
@@ -115,7 +115,7 @@ def _cost(client: Any, path: str, tag: str | None, postgres: int) -> list[float]
 
 
 @contextmanager
-def spent(postgres: int) -> Iterator[list[float]]:
+def measure_cpu(postgres: int) -> Iterator[list[float]]:
     """Measures a block without garbage collection: CPU milliseconds of this thread and of the database."""
     found: list[float] = []
     gc.collect()

@@ -119,7 +119,7 @@ async def measure_streams(bench: Bench, server: Server, recordings: Sequence[Rec
         for token in people.tokens
     ][:STREAMS]
     tasks = [asyncio.create_task(reader.run()) for reader in readers]
-    await opened(readers)
+    await wait_until_opened(readers)
     with_streams, cpu = await played(games[:CONNECTIONS])
     report.note(f"{with_streams.rate / alone.rate:.2f} of that with streams: {shown(with_streams, cpu)}")
     await asyncio.sleep(1.0)
@@ -153,7 +153,7 @@ def report_deliveries(report: Report, readers: Sequence[Reader], played: Played)
     report.note(f"{len(delays)} deliveries, {missing} missing")
 
 
-async def opened(readers: Sequence[Reader]) -> None:
+async def wait_until_opened(readers: Sequence[Reader]) -> None:
     async with asyncio.timeout(TIMEOUT_SECONDS):
         for reader in readers:
             await reader.opened.wait()

@@ -37,7 +37,7 @@ def names_in(template: str) -> set[str]:
     return set(Template((FOLDER / template).read_text()).get_identifiers()) - {NUMBER}
 
 
-def rendered(template: str, **values: str | Sequence[str]) -> str:
+def render(template: str, **values: str | Sequence[str]) -> str:
     """Fills in a template with these values, or those of DEFAULTS.
 
     Raises KeyError for a missing or unknown value.
@@ -58,7 +58,7 @@ def render_from_environment(environment: Mapping[str, str], template: str) -> st
     if missing:
         raise KeyError(", ".join(sorted(missing)))
     lists = {name: value.split(",") for name, value in values.items() if name.startswith(EACH)}
-    return rendered(template, **(values | lists))
+    return render(template, **(values | lists))
 
 
 def _lines(text: str, values: Values) -> Iterator[str]:

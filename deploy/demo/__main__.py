@@ -49,7 +49,7 @@ class Demonstration:
     async def _check(self, oracle: Oracle, seated: list[Participant]) -> list[str]:
         viewers = [*seated, self.spectator]
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._oracle_thread, checked, oracle, viewers)
+        return await loop.run_in_executor(self._oracle_thread, check_viewers, oracle, viewers)
 
     async def register(self, policy: str) -> None:
         """Registers the players. The sensible policy uses the printed facts that the server publishes."""
@@ -147,11 +147,11 @@ def report_end(oracle: Oracle, seated: list[Participant]) -> list[str]:
     return findings + wrong
 
 
-def checked(oracle: Oracle, viewers: list[Participant]) -> list[str]:
+def check_viewers(oracle: Oracle, viewers: list[Participant]) -> list[str]:
     """Findings: differences between the data that the viewers received and the data that the engine would
     show them.
     """
-    trails = [(viewer, viewer.trail.drained()) for viewer in viewers]
+    trails = [(viewer, viewer.trail.drain()) for viewer in viewers]
     oracle.refresh()
     return [text for viewer, trail in trails for text in oracle.findings(viewer.house, trail)]
 

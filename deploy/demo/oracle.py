@@ -39,7 +39,7 @@ class Trail:
     events: deque[Json] = field(default_factory=deque)
     acknowledged: dict[int, Json] = field(default_factory=dict)
 
-    def drained(self) -> Trail:
+    def drain(self) -> Trail:
         """Removes and returns the data received so far. Another thread may add more meanwhile."""
         return Trail(_take_all(self.positions), _take_all(self.decisions), _take_all(self.events))
 
@@ -119,7 +119,7 @@ class Oracle:
     def findings(self, viewer: Viewer, trail: Trail) -> Iterator[str]:
         """Yields differences between a trail and the engine's view for this viewer.
 
-        Call `refresh` before this, and `drained` before `refresh`.
+        Call `refresh` before this, and `drain` before `refresh`.
         """
         who = viewer or "spectator"
         self.compared += Counter(

@@ -18,7 +18,7 @@ import psycopg
 from psycopg import sql
 
 from deploy.account import Account, server_folder
-from deploy.configuration import rendered
+from deploy.configuration import render
 from deploy.demo.server import free_port, responds
 from deploy.patience import wait_until
 from deploy.postgres import DATABASE, ROLES
@@ -73,7 +73,7 @@ class Node:
         self.patroni = Program(cluster.account, [cluster.programs["patroni"], configuration], log)
 
     def _settings(self, cluster: Cluster, link: int) -> str:
-        return rendered(
+        return render(
             "patroni.yml",
             CLUSTER_NAME="drill",
             NODE_NAME=self.name,
@@ -270,4 +270,4 @@ listen link
 def front_settings(port: int, nodes: list[Node]) -> str:
     """Settings of the proxy that connects to the leader, and closes connections to an old leader."""
     databases = [f"127.0.0.1:{node.port} check port {node.api}" for node in nodes]
-    return rendered("haproxy-database.cfg", PROXY_ADDRESS=f"127.0.0.1:{port}", EACH_DATABASE=databases)
+    return render("haproxy-database.cfg", PROXY_ADDRESS=f"127.0.0.1:{port}", EACH_DATABASE=databases)

@@ -12,7 +12,7 @@ from pathlib import Path
 import psycopg
 
 from deploy.account import server_folder
-from deploy.configuration import rendered
+from deploy.configuration import render
 from deploy.demo.server import free_port
 from deploy.drills.cluster import Program
 from deploy.drills.drill import play, run, run_timed
@@ -69,7 +69,7 @@ class Proxy:
         account, folder = server_folder(home / "proxy")
         file = folder / "haproxy.cfg"
         addresses = [f"127.0.0.1:{node.port}" for node in nodes]
-        settings = rendered("haproxy-web.cfg", PROXY_ADDRESS=f"127.0.0.1:{self.port}", EACH_NODE=addresses)
+        settings = render("haproxy-web.cfg", PROXY_ADDRESS=f"127.0.0.1:{self.port}", EACH_NODE=addresses)
         account.write(file, settings)
         self.program = Program(account, [program, "-db", "-f", file], folder / "output.log")
 

@@ -16,7 +16,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from deploy.account import server_folder
-from deploy.configuration import rendered
+from deploy.configuration import render
 from deploy.demo.server import free_port
 from deploy.drills.cluster import Program
 from deploy.drills.drill import play, run
@@ -40,7 +40,7 @@ class Pooler:
         account, folder = server_folder(home / "pooler")
         server = conninfo_to_dict(address)
         self._password = str(server["password"])
-        settings = rendered(
+        settings = render(
             "pgbouncer.ini",
             DATABASE_HOST=str(server["host"]),
             DATABASE_PORT=str(server["port"]),
@@ -49,7 +49,7 @@ class Pooler:
             POOLER_USERS=str(folder / "users.txt"),
             POOLER_CONNECTIONS=str(connections),
         )
-        account.write(folder / "users.txt", rendered("pgbouncer-users.txt", GOT_WEB_PASSWORD=self._password))
+        account.write(folder / "users.txt", render("pgbouncer-users.txt", GOT_WEB_PASSWORD=self._password))
         account.write(folder / "pgbouncer.ini", settings)
         self._process = Program(account, [program, folder / "pgbouncer.ini"], folder / "output.log")
 

@@ -17,7 +17,7 @@ import psycopg
 from psycopg import sql
 
 from deploy.account import server_folder
-from deploy.configuration import rendered
+from deploy.configuration import render
 from deploy.drills.drill import play, run
 from deploy.patience import wait_until
 from deploy.postgres import Postgres
@@ -36,7 +36,7 @@ class Backups:
             self.data = Path(str(fetch_value(administrator, "show data_directory")))
             port = str(fetch_value(administrator, "show port"))
             password = administrator.info.password
-        settings = rendered(
+        settings = render(
             "pgbackrest.conf",
             BACKUP_FOLDER=str(folder / "repository"),
             LOG_FOLDER=str(folder),

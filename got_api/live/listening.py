@@ -111,7 +111,7 @@ async def _listen_to_database(on_signal: OnSignal, on_gap: OnGap, channels: Chan
             if topics:
                 on_signal(tuple(topics))
                 topics.clear()
-            is_silent = not await _woken(channels.changed, connection.fileno(), silence)
+            is_silent = not await _wait_until_woken(channels.changed, connection.fileno(), silence)
             connection.pgconn.consume_input()
             while (notice := connection.pgconn.notifies()) is not None:
                 topics += notice.extra.decode().split()
@@ -119,7 +119,7 @@ async def _listen_to_database(on_signal: OnSignal, on_gap: OnGap, channels: Chan
         await asyncio.shield(connection.close())
 
 
-async def _woken(changed: asyncio.Event, descriptor: int, seconds: float) -> bool:
+async def _wait_until_woken(changed: asyncio.Event, descriptor: int, seconds: float) -> bool:
     """Waits until the descriptor is readable or `changed` is set. Returns False on a timeout."""
     loop = asyncio.get_running_loop()
     loop.add_reader(descriptor, changed.set)

@@ -230,7 +230,7 @@ _changed: WeakKeyDictionary[BaseDatabaseWrapper, _Changed] = WeakKeyDictionary()
 
 def replace_after_commit(topics: Iterable[str]) -> None:
     """Calls `replace` after the commit, once for all changes of the current transaction."""
-    _note(lambda changed: changed.topics.update(topics))
+    _record_change(lambda changed: changed.topics.update(topics))
 
 
 def invalidate_around_commit(subjects: Iterable[str]) -> None:
@@ -242,10 +242,10 @@ def invalidate_around_commit(subjects: Iterable[str]) -> None:
     """
     named = tuple(subjects)
     invalidate(named)
-    _note(lambda changed: changed.subjects.update(named))
+    _record_change(lambda changed: changed.subjects.update(named))
 
 
-def _note(add: Callable[[_Changed], None]) -> None:
+def _record_change(add: Callable[[_Changed], None]) -> None:
     if not settings.GOT_CACHE_URL:
         return
     connection = connections[DEFAULT_DB_ALIAS]

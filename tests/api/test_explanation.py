@@ -10,7 +10,7 @@ import pytest
 from games import storage
 from games.engine import Answer, State, decode, encode, observed
 from games.engine.events.combat import StrengthsAnnounced
-from games.engine.explanation import Explanation, as_grid, as_summary, explain, cases_of_cards
+from games.engine.explanation import Explanation, as_grid, as_summary, cases_of_cards, explain
 from games.words import words_for
 from games.words.explanations import combat_words, explanation_words
 from got_api.database.viewer import as_engine

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from games.engine import encode, observed
-from games.engine.explanation import Case, as_grid, as_summary, explain, cases_of_cards
+from games.engine.explanation import Case, as_grid, as_summary, cases_of_cards, explain
 from games.engine.explanation.outlook import _tide_term
 from games.engine.state import Table, Tide
 

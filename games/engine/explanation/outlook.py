@@ -12,7 +12,7 @@ from ..editions import CANCEL, DURING_STRENGTH, IMMEDIATELY_ON_REVEAL, tables
 from ..events.combat import HouseCardPlayed
 from ..ids import AreaId, CardId, HouseId
 from ..phases.combat.blade import AskForBlade, UseBlade, ready_blade
-from ..phases.combat.strength import counted_terms, stronger
+from ..phases.combat.strength import counted_terms, stronger_side
 from ..phases.combat.texts import ResolveTexts
 from ..queries.combat import combat_of, opponent
 from ..queries.house_cards import hand
@@ -175,7 +175,7 @@ def _outlook(
             totals[house].append(found[house])
         for house in both:
             other = opponent(state, house)
-            if stronger(end.state, {house: found[house][1], other: found[other][0]}) == house:
+            if stronger_side(end.state, {house: found[house][1], other: found[other][0]}) == house:
                 victors.add(house)
         ties.add(_is_tie(*found.values()))
     sides = []

@@ -34,12 +34,12 @@ class DetermineVictor(Step):
     def begin(self, play: Play) -> None:
         announce(play, final=True)
         sides = play.state.sides
-        victor = stronger(play.state, {house: side.strength for house, side in sides.items()})
+        victor = stronger_side(play.state, {house: side.strength for house, side in sides.items()})
         play.emit(CombatWon(victor, opponent(play.state, victor)))
 
 
 @cites("COMBAT-10", "TRACK-4")
-def stronger(state: State, strengths: Mapping[HouseId, int]) -> HouseId:
+def stronger_side(state: State, strengths: Mapping[HouseId, int]) -> HouseId:
     """The side with the higher strength. On a tie the house with the better place on the Fiefdoms track."""
     return max(strengths, key=lambda house: (strengths[house], -position(state, "fiefdoms", house)))
 
