@@ -1,7 +1,7 @@
 """`make run`: runs everything the project needs on this machine, until Ctrl-C.
 
-Starts PostgreSQL and a broker (unless DATABASE_URL and CELERY_BROKER_URL name them), migrates, serves the
-API, runs workers, beat and a mail server (unless GOT_SMTP_HOST names one), and creates a demonstration game.
+Starts PostgreSQL and a broker, unless DATABASE_URL and CELERY_BROKER_URL name them, and migrates. Serves the
+API, and runs workers, beat and a mail server (unless GOT_SMTP_HOST names one). Creates a demonstration game.
 Processes that die are restarted. After a restart of everything, nothing is lost: acknowledged answers are on
 disk.
 """

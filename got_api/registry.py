@@ -124,8 +124,8 @@ def collect() -> None:
 def use(declared: Mapping[str, App]) -> None:
     """Replaces the collected parts: label of an app -> its parts.
 
-    Raises ImproperlyConfigured, with the app and the field, if two apps declare the same part, if no app
-    declares a required part, and for a remedy or fault with an unknown code.
+    Raises ImproperlyConfigured, with the app and the field, if two apps declare the same part, or if no app
+    declares a required part. Also raises it for a remedy or fault with an unknown code.
     """
     global _declared, _merged
     kinds = {kind for each in declared.values() for kind in type(each).__mro__ if issubclass(kind, App)}

@@ -122,7 +122,9 @@ def hostile_bodies(example: dict[str, Any]) -> list[Hostile]:
 
 
 def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, str, dict[str, Any]]]:
-    """Name, method, path and an example body ({} without one) of every operation."""
+    """Name, method, path and an example body of every operation. The example is {} for an operation without a
+    body.
+    """
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})

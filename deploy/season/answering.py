@@ -42,7 +42,7 @@ class Answering:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def run(self) -> None:
-        """Lets each player answer whose game waits for them and whose habit is to have answered by now."""
+        """Lets a player answer if a game waits for them and their habit is to have answered by now."""
         with self._stage.server.postgres.administrator() as connection:
             while True:
                 for row in await asyncio.to_thread(self._rows, connection):

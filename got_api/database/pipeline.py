@@ -1,9 +1,9 @@
 """Batches of statements: one round trip for all statements that do not need each other's results.
 
-A `Batch` belongs to a scope (got_api.database.viewer). Statements passed to `send` are queued until a
-`fetch`, until an ordinary cursor executes a statement, or until the scope ends and they are sent together
-with COMMIT. Each connection prepares a statement once. Statements are sent in libpq's pipeline mode, which
-costs a fifth of cursors.
+A `Batch` belongs to a scope (got_api.database.viewer). Statements passed to `send` are queued. They are sent
+with the next `fetch`, before a statement of an ordinary cursor, or with COMMIT at the end of the scope. Each
+connection prepares a statement once. Statements are sent in libpq's pipeline mode, which costs a fifth of
+cursors.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 A migration runs while processes of the previous release read and write, unless its class has attributes:
 
-    needs_server_stopped = "why"    web, workers and beat are stopped first
-    contracts = "since when"        drops what has been unused since that release
-    contracts_after = (app, name)   the migration that replaces what a contraction drops
+    needs_server_stopped = "why"    web, workers and beat are stopped first contracts = "since when"
+    drops data that is unused since that release contracts_after = (app, name)   the migration that replaces
+    what a contraction drops
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Reads from a streaming replica, if DATABASE_READ_URL names one.
 
 First, the primary returns its WAL position, which is cheap. The replica serves the read if it follows this
-primary and has replayed up to that position, or if its copy of the game in question is current. So a read
-never misses a write that was committed before it, and never shows data that its reader may no longer read. In
-all other cases, and after any error, the primary serves the read.
+primary and has replayed up to that position. It also does so if its copy of the game in question is current.
+So a read never misses a write that was committed before it, and never shows data that its reader may no
+longer read. In all other cases, and after any error, the primary serves the read.
 
 During such a read, the replica's connection replaces the default connection of this thread. The same code as
 for the primary sets roles, settings and policies, so no statement of a view can bypass them.

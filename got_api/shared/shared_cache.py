@@ -86,7 +86,8 @@ class Circuit:
 
 
 class SharedCache:
-    """A Redis or Valkey server at `url`; "" for none. Safe to use from several threads and after a fork.
+    """A Redis or Valkey server at `url`; "" means that there is none. Safe to use from several threads and
+    after a fork.
 
     `without` is the log message while it is down.
     """

@@ -109,7 +109,7 @@ def owner_of(topic: str) -> str | None:
 class StampedEntry:
     """Stamps by owner and topic, and the value of the entry found with them.
 
-    `value` is None without a valid entry.
+    `value` is None if there is no valid entry.
     """
 
     name: str

@@ -84,7 +84,7 @@ class History:
 
 
 def _kind(family: Family, document: Document) -> str:
-    """The kind of a document, or the family's name for a document without one."""
+    """The kind of a document; for a document without a kind, the name of the family."""
     return str(document.get("kind", family))
 
 

@@ -171,7 +171,7 @@ class Calls:
         return f'f"{filled}"' if filled != path else f'"{path}"'
 
     def _body(self, operation: Json) -> str | dict[str, str] | None:
-        """The type of a body that is a union, else the types of its fields. None without a body."""
+        """The type of a body that is a union, else the types of its fields. None if there is no body."""
         content = operation.get("requestBody", {}).get("content", {}).get("application/json")
         if content is None:
             return None

@@ -31,8 +31,8 @@ class Retry:
     def pause(self, attempt: int, headers: Mapping[str, str] | None = None) -> float:
         """Seconds before the next attempt. `attempt` counts from 1.
 
-        The pause is the one that the server requests, else a random part of a limit that doubles with each
-        attempt, so that clients do not retry at the same time.
+        The pause is the one that the server requests, else a random part of a limit. The limit doubles with
+        each attempt. The random part prevents clients from retrying at the same time.
         """
         demanded = retry_after_seconds(headers or {})
         limit = min(self.max_pause_seconds, self.first_pause_seconds * 2 ** min(attempt - 1, 16))
@@ -53,7 +53,7 @@ class Retry:
 
 
 def retry_after_seconds(headers: Mapping[str, str]) -> float | None:
-    """Seconds of `Retry-After`, or of `RateLimit-Reset` when no request is left. None without either."""
+    """Seconds of `Retry-After`, or of `RateLimit-Reset` if no request is left. None if neither is sent."""
     names = ["Retry-After"]
     if headers.get("RateLimit-Remaining") == "0":
         names.append("RateLimit-Reset")
