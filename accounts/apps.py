@@ -42,7 +42,7 @@ class AccountsConfig(AppConfig):
                 ),
                 "accounts_user_": Grant(web=WRITE, engine=WRITE),  # its groups and permissions
             },
-            audienced_tables=("accounts_idempotencykey",),
+            tables_with_audience=("accounts_idempotencykey",),
             urls=("accounts.api.urls",),
             page_urls=("accounts.pages.urls",),
             next_pages=("authorize", "device", "tokens-page", "change-password"),

@@ -1,4 +1,4 @@
-"""Starts all processes of the project, with a PostgreSQL and a broker if the environment names none."""
+"""Starts all processes of the project, and a PostgreSQL and a broker unless the environment names them."""
 
 import os
 from pathlib import Path

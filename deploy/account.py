@@ -1,4 +1,4 @@
-"""Operating-system accounts of the servers, and folders that these can reach.
+"""Operating-system accounts of the servers, and folders that these accounts can reach.
 
 PostgreSQL refuses to run as root, and our servers should not. If root starts them, servers therefore run
 under an unprivileged account. It must be able to pass through all parents of its folders and binaries.
@@ -26,7 +26,7 @@ MAX_SOCKET_FOLDER = 80
 
 @dataclass(frozen=True)
 class Account:
-    """Uid and gid of a server. `switch`: whether root has to change its identity for it."""
+    """Uid and gid of a server. `switch`: whether root has to switch to this account to start it."""
 
     uid: int
     gid: int
@@ -67,7 +67,7 @@ class Account:
     def spawn(self, command: Sequence[str | Path], *, output: IO[bytes]) -> subprocess.Popen[bytes]:
         """Starts a server in a new session, so that the terminal's Ctrl-C does not reach it.
 
-        It may outlive this process. If it exits first, a thread reaps it.
+        The server may outlive this process. If the server exits first, a thread reaps it.
         """
         process = subprocess.Popen(
             [str(word) for word in command],
@@ -94,7 +94,9 @@ class Account:
             raise RuntimeError(f"{Path(command[0]).name} failed ({done.returncode}):\n{done.stdout}")
 
     def _process_options(self) -> dict[str, Any]:
-        """Options of a process: its identity, and no settings, passwords or PG* variables of this process."""
+        """Options of a process: its account, and an environment without settings, passwords and PG*
+        variables.
+        """
         environment = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "LC_ALL": "C", "TZ": "UTC"}
         identity = {"user": self.uid, "group": self.gid, "extra_groups": []} if self.switch else {}
         return {"stdin": subprocess.DEVNULL, "cwd": "/", "env": environment, "umask": 0o077, **identity}
@@ -125,7 +127,7 @@ def server_folder(wanted: Path) -> tuple[Account, Path]:
 def data_folder(wanted: Path, account: Account) -> Path:
     """`wanted` if the account can reach it, else a folder below /var/lib to which `wanted` becomes a link.
 
-    The link records the choice: data must be found again even if permissions of a parent change.
+    The link records the choice, so that the data is found again even if permissions of a parent change.
     """
     if wanted.is_symlink():
         return wanted.resolve()

@@ -1,7 +1,7 @@
 """make artefacts: checks compose file, manifests and units, without a network.
 
 Every document is validated against a schema in deploy/schemas. A schema allows only what our documents use,
-so a misspelt or misplaced word is an error. If kubectl and systemd-analyze are installed, they check the
+so a misspelt or misplaced key is an error. If kubectl and systemd-analyze are installed, they check the
 result too.
 """
 
@@ -30,7 +30,8 @@ INSTALLED = "/srv/got"
 
 def documents(file: Path) -> list[dict[str, Any]]:
     """The documents of a YAML file."""
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # ten times as fast, if libyaml is installed
+    # ten times as fast; exists if libyaml is installed
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     return [document for document in yaml.load_all(file.read_text(), loader) if document is not None]
 
 
@@ -51,18 +52,20 @@ def manifests() -> list[dict[str, Any]]:
     }
     found = [each for name in kustomization()["resources"] for each in documents(KUBERNETES / name)]
     return [
-        merged(each, {"spec": patches[each["kind"]]["spec"]}) if each["kind"] in patches else each
+        merge(each, {"spec": patches[each["kind"]]["spec"]}) if each["kind"] in patches else each
         for each in found
     ]
 
 
-def merged(one: Any, other: Any) -> Any:
-    """Merges `other` over `one`. The only lists in both are of one entry: our single container."""
+def merge(one: Any, other: Any) -> Any:
+    """Merges `other` into `one`; values of `other` win. Lists in both have one entry each: our single
+    container.
+    """
     if isinstance(one, dict) and isinstance(other, dict):
         both = one | other
-        return both | {key: merged(one[key], other[key]) for key in one.keys() & other.keys()}
+        return both | {key: merge(one[key], other[key]) for key in one.keys() & other.keys()}
     if isinstance(one, list) and isinstance(other, list) and len(one) == len(other) == 1:
-        return [merged(one[0], other[0])]
+        return [merge(one[0], other[0])]
     return other
 
 

@@ -25,7 +25,7 @@ STOP_SECONDS = 60.0
 class Broker:
     """The Redis-compatible server whose files are under `home`."""
 
-    silence_seconds = 15.0  # without a response, a log line or CPU time for this long, the start has failed
+    silence_seconds = 15.0  # the start has failed if there is no response, log line or CPU use for this long
 
     def __init__(self, home: Path) -> None:
         self.home = home.absolute()

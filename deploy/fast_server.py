@@ -1,4 +1,4 @@
-"""A whole server on this machine with accelerated time, for testing seasons and games."""
+"""A complete server on this machine with accelerated time, for testing seasons and games."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def fast_server(
     clock, port, lmtp_port = home / "clock", free_port(), lmtp_port or free_port()
     address = f"http://127.0.0.1:{port}"
     environment = {
-        "GOT_ADDRESS": address,  # links in mails lead to this server
+        "GOT_ADDRESS": address,  # so that links in mails lead to this server
         "GOT_CLOCK_FILE": str(clock),
         "GOT_OUTAGE_SECONDS": str(60 * rate),
         "GOT_SMTP_HOST": "127.0.0.1",

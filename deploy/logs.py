@@ -1,6 +1,6 @@
-"""Logs of programs without application code: JSON lines in the format of `got_api.shared.logs`.
+"""Logs of programs that do not import the application: JSON lines in the format of `got_api.shared.logs`.
 
-Importing that module would import Celery, and double the memory of such a program.
+Importing `got_api` would import Celery, and double the memory of such a program.
 """
 
 import json

@@ -2,9 +2,9 @@
 
     python -m deploy.mail_server --port 8025 --lmtp-port 8024 --domain play.localhost --folder var/mail
 
-It listens on loopback and sends nothing elsewhere. Mails of the server to players are stored in `sent`. Mails
-to the reply domain, and bounces to the sender of our mails, are delivered over LMTP, as by a receiving mail
-server, and stored in `received`.
+It listens on loopback and sends nothing elsewhere. Mails from the game server to players are stored in
+`sent`. Mails to the reply domain, and bounces to the sender of our mails, are stored in `received` and
+delivered over LMTP, as a receiving mail server does.
 """
 
 from __future__ import annotations
@@ -49,7 +49,9 @@ class MailRouter:
         return "250 2.0.0 Accepted"
 
     def _deliver(self, sender: str, recipient: str, raw: bytes) -> str:
-        """Stores a mail, and delivers it to the server if it is a reply. Returns a refusal, else ""."""
+        """Stores a mail, and delivers it to the game server if it is a reply. Returns the refusal, "" if
+        accepted.
+        """
         if not self._is_for_us(recipient):
             store(self._sent, recipient, raw)
             return ""
@@ -72,7 +74,9 @@ class MailRouter:
 
 
 def with_results(raw: bytes) -> bytes:
-    """Adds the authentication results of a receiving server, which trusts every sender on this machine."""
+    """Adds authentication results like those of a receiving server. Every sender on this machine is
+    trusted.
+    """
     author = parseaddr(str(message_from_bytes(raw)["From"]))[1].rpartition("@")[2]
     results = f"dmarc=pass header.from={author}" if _DOMAIN.fullmatch(author) else "none"
     return f"Authentication-Results: {AUTHSERV_ID}; {results}\r\n".encode() + raw

@@ -1,16 +1,16 @@
-"""Timeouts. A server that starts may take long as long as it makes progress."""
+"""Timeouts. The start of a server may take any time, as long as the server makes progress."""
 
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 POLL_SECONDS = 0.05
-CHECK_SECONDS = 0.5  # each look reads the state of every process of the machine
+CHECK_SECONDS = 0.5  # each check reads the state of every process of the machine
 MAX_SECONDS = 900.0  # a server that is busy for longer is not starting
 
 
 class Patience:
-    """A timeout that ends if nothing has changed for `silence_seconds`.
+    """A timeout that is over if nothing has changed for `silence_seconds`.
 
     A loaded machine can start a server ten times more slowly. `signs` show progress, such as the size of a
     log and the CPU time used. Each call of a sign returns a value, and any change of it restarts the timeout.
@@ -20,22 +20,22 @@ class Patience:
         self._silence_seconds = silence_seconds
         self._signs = signs
         self._began = self._changed = self._looked = time.monotonic()
-        self._seen = self._look()
+        self._seen = self._read_signs()
 
     def is_over(self) -> bool:
         now = time.monotonic()
         if now - self._looked < min(CHECK_SECONDS, self._silence_seconds):
             return False
-        self._looked, seen = now, self._look()
+        self._looked, seen = now, self._read_signs()
         if seen != self._seen:
             self._seen, self._changed = seen, now
         return now - self._changed > self._silence_seconds or now - self._began > MAX_SECONDS
 
     def pause(self) -> None:
-        """Sleeps before the next look, so that other processes can work."""
+        """Sleeps before the next check, so that other processes can work."""
         time.sleep(POLL_SECONDS)
 
-    def _look(self) -> list[object]:
+    def _read_signs(self) -> list[object]:
         return [sign() for sign in self._signs]
 
 
@@ -56,7 +56,8 @@ def file_size(path: Path) -> Callable[[], int]:
 def processor_time(leader: int) -> Callable[[], int]:
     """A sign of progress: CPU ticks of a process and the session it leads, in steps of half a second.
 
-    With smaller steps, a server that only wakes up now and then would look busy. Always 0 without /proc.
+    With smaller steps, a server that only wakes up now and then would look busy. Returns 0 if there is no
+    /proc.
     """
 
     def ticks() -> int:

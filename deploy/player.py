@@ -1,4 +1,6 @@
-"""A simulated player: an account on the published Python client (`openapi/clients/python`), and a policy."""
+"""A simulated player: a policy, and an account used with the published Python client
+(`openapi/clients/python`).
+"""
 
 from __future__ import annotations
 
@@ -96,5 +98,5 @@ class Player:
 
 
 def plain(call: Any) -> Any:
-    """The call, with plain JSON as its result: models leave out fields that they do not know."""
+    """The call with plain JSON as its result, because models drop fields that they do not know."""
     return replace(call, result=Any)

@@ -1,4 +1,4 @@
-"""A local PostgreSQL under one folder, for machines where DATABASE_URL names none.
+"""A local PostgreSQL in one folder, used if DATABASE_URL names none.
 
 The server listens only on a unix socket in a private folder (a port adds 127.0.0.1), and every login needs
 its password. The first caller of start() starts it. Other callers wait for the lock and find it running.
@@ -33,9 +33,9 @@ logger = logging.getLogger("deploy")
 ROLES = (Path(__file__).parent / "roles.sql").read_text()
 DATABASE = "got"
 ON_LINUX = platform.system() == "Linux"
-SOCKET_PORT = 5432  # only part of the socket's file name, unless the server listens on a port
-# Without a login, a new log line or CPU time for this long, the start has failed. Crash recovery replays the
-# log before it accepts logins, and is silent while it waits for the disk.
+SOCKET_PORT = 5432  # only a part of the socket's file name, unless the server listens on a port
+# The start has failed if there is no login, log line or CPU use for this long. Crash recovery replays the log
+# before it accepts logins, and is silent while it waits for the disk.
 SILENCE_SECONDS = 60.0
 PID_LINE, PORT_LINE = 0, 3  # lines of postmaster.pid
 STOP_SECONDS = 120.0
@@ -152,7 +152,9 @@ class Postgres:
     # Starting, with the lock held
 
     def _make_cluster(self) -> None:
-        """Runs initdb, unless there is data. Incomplete data has another name and is deleted."""
+        """Runs initdb, unless there is data. Data of an interrupted initdb has another name, and is
+        deleted.
+        """
         data, account = self._data, self._account
         if (data / "PG_VERSION").exists():
             return
@@ -221,14 +223,15 @@ class Postgres:
         since = time.monotonic()
         with log_path.open("ab") as log:
             while not self._try(account, command, log):
-                # Children of a killed server linger. Each attempt writes to the log, so that is no progress.
+                # Children of a killed server may still run. Each attempt writes to the log, so a log line is
+                # no progress.
                 if time.monotonic() - since > SILENCE_SECONDS:
                     raise RuntimeError(f"PostgreSQL did not start: {self._log_tail()}")
                 time.sleep(0.5)
         self.programs = found
 
     def _try(self, account: Account, command: list[str | Path], log: IO[bytes]) -> bool:
-        """Returns True once a login succeeds, False if remains of a killed server prevent the start."""
+        """Returns True once a login succeeds, and False if leftovers of a killed server prevent the start."""
         process = account.spawn(command, output=log)
         patience = Patience(SILENCE_SECONDS, file_size(self.home / "server.log"), processor_time(process.pid))
         while True:
@@ -249,7 +252,7 @@ class Postgres:
         return "\n".join(text.splitlines()[-5:])
 
     def _make_roles(self) -> None:
-        """Applies roles.sql and the stored passwords, and creates the database. Harmless to repeat."""
+        """Applies roles.sql and the stored passwords, and creates the database. May be repeated."""
         with self.administrator("postgres") as connection:
             connection.execute(ROLES)
             connection.execute("ALTER ROLE got_owner CREATEDB")  # for test databases; not in production
@@ -279,7 +282,7 @@ class Postgres:
             return None
 
     def _is_ours(self, pid: int) -> bool:
-        """Whether the working directory of a process is the data folder, as only for server processes."""
+        """Whether a process is our server: only servers have the data folder as their working directory."""
         if ON_LINUX:
             try:
                 return os.path.samefile(f"/proc/{pid}/cwd", self._data)
@@ -291,7 +294,7 @@ class Postgres:
         return f"-D {self._data}" in shown.stdout
 
     def _port(self) -> int:
-        """The port of the running server, else the wanted one."""
+        """The port of the running server; if none runs, the wanted port."""
         noted = self._stored_number(PORT_LINE) if self.pid() is not None else None
         return noted or self._wanted_port or SOCKET_PORT
 
@@ -303,7 +306,7 @@ class Postgres:
         it removes the file.
         """
         pid = self._stored_number(PID_LINE)
-        if pid is None or not _alive(pid):
+        if pid is None or not _is_alive(pid):
             return
         if ON_LINUX:
             what = "children of a killed PostgreSQL do not end"
@@ -327,7 +330,7 @@ def accepts_login(url: str) -> bool:
     return True
 
 
-def _alive(pid: int) -> bool:
+def _is_alive(pid: int) -> bool:
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

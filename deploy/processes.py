@@ -1,4 +1,6 @@
-"""Command lines of processes that the Procfile lacks, and a child process that is restarted when it dies."""
+"""Command lines of processes that are not in the Procfile, and a child process that is restarted when it
+dies.
+"""
 
 import ctypes
 import logging
@@ -18,7 +20,7 @@ logger = logging.getLogger("deploy")
 
 MIN_WAIT = 0.5
 MAX_WAIT = 30.0
-STEADY_SECONDS = 60.0  # after running this long, the delay before a restart is the shortest again
+STEADY_SECONDS = 60.0  # after running for this long, the delay before a restart is MIN_WAIT again
 SILENCE_SECONDS = 60.0
 MAX_LOG_BYTES = 50_000_000
 _PR_SET_PDEATHSIG = 1
@@ -45,7 +47,7 @@ def mail_server(port: int, *, lmtp_port: int, folder: Path, domain: str, sender:
 
 
 class Child:
-    """A process and its process group. `revive` restarts it after its death, with increasing delays."""
+    """A process and its process group. `restart_if_exited` restarts it, with increasing delays."""
 
     def __init__(
         self, name: str, command: Sequence[str], *, log: Path, folder: Path, environment: dict[str, str]
@@ -76,7 +78,7 @@ class Child:
         self._again_at = 0.0
 
     def _output(self) -> BinaryIO:
-        """Opens the log, or else /dev/null: a process also serves without its log."""
+        """Opens the log, or /dev/null if that fails: a process can serve without its log."""
         try:
             self._log.parent.mkdir(parents=True, exist_ok=True)
             if self._log.exists() and self._log.stat().st_size > MAX_LOG_BYTES:
@@ -86,8 +88,8 @@ class Child:
             logger.warning("%s has no log: %s", self.name, error)
             return open(os.devnull, "ab")
 
-    def revive(self) -> None:
-        """Detects a death, and restarts the process after its delay. Called repeatedly."""
+    def restart_if_exited(self) -> None:
+        """Restarts the process after its delay if it has died. Called repeatedly."""
         now = time.monotonic()
         if self._process is not None and self._process.poll() is not None:
             self._kill_group()
@@ -99,12 +101,12 @@ class Child:
         elif self._process is None and self._again_at and now >= self._again_at:
             try:
                 self.start()
-            except OSError as error:  # no memory, process or file descriptor available
+            except OSError as error:  # no memory, process or file descriptor is available
                 logger.error("%s cannot be started: %s; again in %.1f s", self.name, error, self._wait)
                 self._again_at, self._wait = now + self._wait, min(self._wait * 2, MAX_WAIT)
 
     def await_start(self, answers: Callable[[], bool], silence_seconds: float = SILENCE_SECONDS) -> None:
-        """Waits until the server answers.
+        """Waits until the server responds.
 
         Raises RuntimeError if it exits, or neither logs nor uses CPU time for too long.
         """

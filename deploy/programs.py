@@ -25,10 +25,11 @@ def postgres_programs(major: int | None = None) -> tuple[Path, int]:
 
 
 def all_postgres_programs(major: int | None = None) -> Iterator[tuple[Path, int]]:
-    """Usable bin folders with their major versions: GOT_PG_BIN, installed ones, then the wheel's.
+    """Usable bin folders with their major versions: that of GOT_PG_BIN, installed ones, then that of the
+    wheel.
 
-    With `major`, only folders of that version, which existing data needs. Raises RuntimeError if there are
-    none.
+    `major`, the version that existing data needs, limits them to folders of that version. Raises RuntimeError
+    if there are none.
     """
     seen: set[Path] = set()
     found = False
@@ -52,8 +53,8 @@ def _postgres_folders() -> Iterator[Path]:
         yield Path(given)
     on_path = shutil.which("postgres")
     if on_path:
-        # First the target of a link into an installation, then the folder of a wrapper that depends on its
-        # name.
+        # First the target of a link into an installation, then the folder of the link: a wrapper depends on
+        # its name.
         yield Path(on_path).resolve().parent
         yield Path(on_path).parent
     for pattern in INSTALLED:
@@ -83,7 +84,7 @@ def _postgres_version(folder: Path) -> int | None:
 
 
 def broker_programs() -> Iterator[Path]:
-    """Installed valkey-server and redis-server, then the wheel's. Raises RuntimeError without any.
+    """Installed valkey-server and redis-server, then that of the wheel. Raises RuntimeError if there is none.
 
     Links are not followed: Debian's redis-server is a link to redis-check-rdb, and the program's behaviour
     depends on the name by which it is called.
@@ -106,6 +107,6 @@ def broker_programs() -> Iterator[Path]:
 
 
 def _package_folder(name: str) -> Path | None:
-    """The folder of an installed wheel, without importing it: only its programs are used."""
+    """The folder of an installed wheel. The wheel is not imported, because only its programs are used."""
     spec = find_spec(name)
     return Path(spec.origin).parent if spec and spec.origin else None

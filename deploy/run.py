@@ -1,8 +1,8 @@
 """`make run`: runs everything the project needs on this machine, until Ctrl-C.
 
-Starts PostgreSQL and a broker (unless DATABASE_URL and CELERY_BROKER_URL name some), migrates, serves the
-API, runs workers, beat and a mail server (unless GOT_SMTP_HOST names one), and creates a demonstration game.
-Processes that die are restarted. After a restart of the whole, nothing is lost: acknowledged answers are on
+Starts PostgreSQL and a broker, unless DATABASE_URL and CELERY_BROKER_URL name them, and migrates. Serves the
+API, and runs workers, beat and a mail server (unless GOT_SMTP_HOST names one). Creates a demonstration game.
+Processes that die are restarted. After a restart of everything, nothing is lost: acknowledged answers are on
 disk.
 """
 
@@ -31,8 +31,8 @@ from got_api.shared.local import write_private
 
 logger = logging.getLogger("deploy")
 
-# All programs share one address here, and a demonstration sends more in a minute than an address may in a
-# day.
+# All programs share one address here, and a demonstration sends more requests in a minute than an address may
+# send in a day.
 LOCAL_RATES = "anonymous=100000/min,user=600000/min,login=100000/min,register=100000/min"
 SMTP_OFFSET = 25
 """Offset of the mail server's port from the API's: 8000 and 8025. If it is taken, a free port is used."""
@@ -43,7 +43,7 @@ STOPPED = (
     ("web", 15.0), ("beat", 5.0), ("worker", 20.0), ("notices", 20.0), ("background", 20.0), ("mails", 5.0),
     ("lmtp", 5.0),
 )  # fmt: skip
-"""The order of stopping, with the maximum seconds for each."""
+"""The order in which processes are stopped, with the maximum seconds for each."""
 DEMONSTRATION = ROOT / "games" / "management" / "commands" / "create_demonstration.py"
 
 
@@ -62,7 +62,7 @@ class Run:
         self._smtp_port = 0
         lmtp_port = None if os.environ.get("GOT_SMTP_HOST") else free_port()
         mails = {} if lmtp_port is None else self._mails(port + SMTP_OFFSET, lmtp_port)
-        # Celery closes connections after every task, and their pool too: a single connection is cheaper.
+        # Celery closes connections after every task, and the pool with them: a single connection is cheaper.
         without_pool = self._environment | {"GOT_DB_POOL": "0"}
         commands = {
             "web": (start_command("web", "--host", host, "--port", str(port)), self._environment),
@@ -74,7 +74,9 @@ class Run:
         }
 
     def _mails(self, port: int, lmtp_port: int) -> dict[str, list[str]]:
-        """The command of our mail server. Adds its address to the environment of all processes."""
+        """The command of our mail server, by name. Adds the server's address to the environment of all
+        processes.
+        """
         self._smtp_port = port if port_is_free(port) else free_port()
         self._environment = {"GOT_REPLY_DOMAIN": REPLY_DOMAIN} | self._environment
         self._environment["GOT_AUTHSERV_ID"] = AUTHSERV_ID
@@ -117,7 +119,7 @@ class Run:
             logger.info("broker %s", self._broker.describe())
         self._write_addresses()
         logger.info("database: creating or updating its tables (half a minute the first time)")
-        # No other processes use our local database: all of them run here, and are not started yet.
+        # No process uses our local database now: all of them run here, and are not started yet.
         self._manage("release", "--verbosity=0", *(["--server-stopped"] if self._postgres else []))
         for child in self._children.values():
             logger.info("%s: starting", child.name)
@@ -135,11 +137,11 @@ class Run:
         write_private(VAR / "local.env", "".join([note, *lines]))
 
     def _supervise(self) -> None:
-        """Revives dead processes, twice a second."""
+        """Checks twice a second for processes that have exited, and restarts them."""
         while not self._stopping.wait(0.5):
             self._supervise_servers()
             for child in self._children.values():
-                child.revive()
+                child.restart_if_exited()
 
     def _supervise_servers(self) -> None:
         try:
@@ -149,13 +151,13 @@ class Run:
             if self._broker and not self._broker.is_answering():
                 logger.warning("the broker ended; starting it again")
                 self._broker.start()
-        except (RuntimeError, OSError, psycopg.Error) as error:  # such as a full disk
+        except (RuntimeError, OSError, psycopg.Error) as error:  # for example, the disk is full
             logger.error("%s", error)
             self._stopping.wait(2.0)
 
     def _stop(self) -> None:
         """Stops clients before the servers that they use."""
-        with suppress(OSError):  # the output may be on a full disk
+        with suppress(OSError):  # the output may go to a full disk
             print("\nStopping", flush=True)
         for name, seconds in STOPPED:
             if name in self._children:
@@ -174,7 +176,7 @@ class Run:
 
 
 def background_commands(lmtp_port: int | None) -> dict[str, list[str]]:
-    """The commands of all work besides HTTP, by name: a single process, to save memory.
+    """The commands for all work other than HTTP, by name. It is a single process, to save memory.
 
     With GOT_WORKER_PROCESSES there are separate processes, so that tasks use several cores.
     """

@@ -38,7 +38,7 @@ class Site:
         self._given = dict(environment)
 
     def environment(self) -> dict[str, str]:
-        """The environment of the processes, without settings of the caller that name other servers."""
+        """The environment of the processes. Settings of the caller that name other servers are removed."""
         own = {
             "CELERY_BROKER_URL": self.broker.url(),
             "SECRET_KEY": KEY,
@@ -71,7 +71,7 @@ class Site:
         self.manage("migrate", "--verbosity=0", GOT_DB_LOGIN="owner")
 
     def start(self, name: str, command: Sequence[str], **more: str) -> Child:
-        """Starts a process. Its log has its name."""
+        """Starts a process. Its log has the same name."""
         child = Child(
             name,
             command,
@@ -90,7 +90,9 @@ class Site:
         return child
 
     def replace_web(self, name: str, processes: int = 1) -> None:
-        """Reloads web like `systemctl reload got@web`: each new process serves before an old one exits."""
+        """Reloads a web server like `systemctl reload got@web`: each new process serves before an old one
+        exits.
+        """
         log = self.home / "log" / f"{name}.log"
         wanted = log.read_text().count(SERVES) + processes
         self.children[name].reload()
@@ -137,7 +139,9 @@ def environment_without_settings() -> dict[str, str]:
 
 
 def empty_folder(home: Path) -> Path:
-    """Makes an empty folder for a site. Stops servers that an earlier run has left, and deletes its files."""
+    """Makes an empty folder for a site. Stops servers that are left from an earlier run, and deletes its
+    files.
+    """
     Broker(home / "broker").stop()
     Postgres(home / "postgres").stop()
     shutil.rmtree(home, ignore_errors=True)
@@ -157,7 +161,7 @@ def running_postgres(home: Path) -> Iterator[Postgres]:
 
 @contextmanager
 def running_site(home: Path, environment: Mapping[str, str], code: Path = ROOT) -> Iterator[Site]:
-    """Runs a site with its broker, and stops all of it at the end."""
+    """Runs a site with its broker, and stops all processes at the end."""
     site = Site(home, environment, code)
     try:
         site.broker.start()

@@ -1,4 +1,4 @@
-"""Replaces this process by one of the Procfile: python -m deploy.start web
+"""Replaces this process by a process of the Procfile: python -m deploy.start web
 
 Further arguments are added to its command: python -m deploy.start release --server-stopped. Containers,
 manifests and units start processes by these names, so that only the Procfile has their commands.

@@ -35,7 +35,7 @@ def locked(path: Path) -> Iterator[None]:
 def from_index(package: str, name: str, instead: str = "") -> Path:
     """The folder of a package of the Python index. Raises ToolMissingError.
 
-    `instead` names programs of the machine that the caller would also use.
+    `instead` names programs that the caller would use if they were installed.
     """
     target = FOLDER / name
     with locked(FOLDER / f"{name}.lock"):

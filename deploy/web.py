@@ -7,8 +7,8 @@ serves before its predecessor stops accepting. SIGTERM and SIGINT stop the serve
 progress. A worker that dies is restarted. If this process dies, its workers exit too.
 
 Each worker has a listening socket, and the kernel distributes connections among them. The sockets belong to
-this process and are passed from worker to worker. So connections that wait when a worker exits are served by
-the next.
+this process and are passed from worker to worker. So the next worker serves the connections that wait when a
+worker exits.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ BACKLOG = 2048
 BIND_SECONDS = 20.0  # the workers of a killed server release its address within this time
 STOP_SECONDS = 14.0
 LEAVE_SECONDS = 75.0
-SILENCE_SECONDS = 60.0  # a starting worker that uses no CPU time for this long hangs
+SILENCE_SECONDS = 60.0  # a starting worker hangs if it uses no CPU time for this long
 MIN_WAIT = 0.5
 MAX_WAIT = 30.0
 READY = b"r"
@@ -77,7 +77,7 @@ class Worker:
         return self.is_ready
 
     def leave(self) -> None:
-        """Notifies the worker that another has replaced it."""
+        """Notifies the worker that another one has replaced it."""
         self.ends_at = time.monotonic() + LEAVE_SECONDS
         with suppress(OSError):
             self.control.send(LEAVE)
@@ -88,7 +88,7 @@ class Worker:
         self.process.terminate()
 
     def has_ended(self) -> bool:
-        """Whether the worker has exited. Kills one that exceeds its time to exit, or hangs at its start."""
+        """Whether the worker has exited. Kills it if it takes too long to exit, or hangs at its start."""
         if self.process.poll() is not None:
             self.control.close()
             return True
@@ -162,7 +162,7 @@ class Supervisor:
         return is_well
 
     def _has_failed(self, slot: Slot) -> bool:
-        """Restarts a dead worker, with increasing delays. Returns True if none has ever served."""
+        """Restarts a dead worker, with increasing delays. Returns True if no worker has ever served."""
         if slot.worker is None:
             if time.monotonic() >= slot.again_at:
                 slot.worker = start_worker(slot.listening)
@@ -183,7 +183,9 @@ class Supervisor:
         return False
 
     def _replace_next(self) -> None:
-        """Replaces workers one at a time, so that starting them takes at most one core from the others."""
+        """Replaces workers one at a time, so that the start of a worker takes at most one core from the
+        others.
+        """
         if not self._to_replace:
             return
         slot = self._to_replace[0]
@@ -223,7 +225,8 @@ def listen(host: str, port: int, count: int) -> list[socket.socket]:
     since = time.monotonic()
     while True:
         try:
-            # First without SO_REUSEPORT, with which another server would share the address unnoticed.
+            # The first attempt is without SO_REUSEPORT, which would let another server share the address
+            # unnoticed.
             first = _bound(family, address, shared=False)
             address = first.getsockname()
             first.close()

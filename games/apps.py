@@ -70,7 +70,7 @@ class GamesConfig(AppConfig):
                 # Its policy shows a read position only to its user.
                 "games_newsmark": Grant(web=WRITE, columns=ALL_COLUMNS),
             },
-            audienced_tables=AUDIENCED,
+            tables_with_audience=AUDIENCED,
             citus_changes=(for_shards,),
             urls=("games.api.urls",),
             locks={"code": lambda request, path: lock_for_if_match(path["code"])},

@@ -1,4 +1,4 @@
-"""Base classes of staff pages."""
+"""Base classes of admin pages."""
 
 from __future__ import annotations
 

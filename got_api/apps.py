@@ -17,7 +17,7 @@ class GotApiConfig(AppConfig):
         from got_api.database.releases import limit_lock_waits, refuse_replaced_migrations
 
         collect()
-        # Django sends the signals for each app that has models, in this order. After the last, all tables
+        # Django sends these signals for each app with models, in this order. After the last one, all tables
         # exist.
         with_models = [config for config in apps.get_app_configs() if config.models_module is not None]
         pre_migrate.connect(refuse_replaced_migrations, sender=with_models[0])

@@ -56,7 +56,9 @@ def close_dead_connections(**_: Any) -> None:
 @beat_init.connect  # type: ignore[untyped-decorator]
 @worker_init.connect  # type: ignore[untyped-decorator]
 def refuse_to_start_without_key(**_: Any) -> None:
-    """Exits before the first task if there is no key. See `got_api.shared.keys`."""
+    """Receiver of a Celery signal: exits before the first task if there is no key. See
+    `got_api.shared.keys`.
+    """
     from got_api.shared import keys
 
     keys.refuse_to_start_without_key()
@@ -64,7 +66,9 @@ def refuse_to_start_without_key(**_: Any) -> None:
 
 @worker_init.connect  # type: ignore[untyped-decorator]
 def refuse_to_lose_statements(**_: Any) -> None:
-    """Exits before the first task if a pooler loses prepared statements. See `got_api.database.pooler`."""
+    """Receiver of a Celery signal: exits before the first task if a pooler loses prepared statements. See
+    `got_api.database.pooler`.
+    """
     from got_api.database import pooler
 
     pooler.refuse_to_lose_statements()

@@ -40,13 +40,15 @@ class Grant:
         return self.readable(columns)
 
     def readable(self, columns: Sequence[str]) -> list[str]:
-        """The columns that the player role reads, in a table that may not have all of them yet."""
+        """The columns that the player role reads. Ignores columns that the table does not have yet."""
         wanted = columns if self.columns == ALL_COLUMNS else self.columns
         return [name for name in wanted if name in columns and name not in self.hidden]
 
 
 Limit = Callable[[Mapping[str, Any]], int | None]
-"""Returns bytes for a WSGI environment without its body, or None for the usual limit."""
+"""Returns the maximum bytes of a body, given the WSGI environment without the body; None for the usual
+limit.
+"""
 
 
 Report = Callable[[Any, Mapping[str, Any]], None]
@@ -58,7 +60,9 @@ Lock = Callable[[Request, dict[str, Any]], object]
 
 
 class Remedy(StrEnum):
-    """The remedies of problems. Their texts are in the catalogues: `remedy-<remedy>`."""
+    """Reactions that the server recommends after a problem. Their texts are in the catalogues:
+    `remedy-<remedy>`.
+    """
 
     CORRECT_REQUEST = "correct_request"
     LOG_IN = "log_in"
@@ -72,7 +76,7 @@ class Remedy(StrEnum):
 
 @dataclass(frozen=True)
 class Link:
-    """An operation whose parameters come from the request or response of the operation before it."""
+    """A follow-up operation whose parameters come from the request or response of the operation before it."""
 
     operation: str
     parameters: Mapping[str, str]
@@ -80,7 +84,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One line of the output. `help` is the same for all figures of a name."""
+    """One value for /metrics. `help` is the same for all figures with the same name."""
 
     name: str
     help: str

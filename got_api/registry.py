@@ -1,7 +1,7 @@
 """The parts that each app adds to the server.
 
-The AppConfig of an app has a method `parts`, which returns an `App` or a subclass of it. They are collected
-once, at the start. A module that needs a part reads it from `parts`, so this package names no app.
+The AppConfig of an app has a method `parts`, which returns an `App` or a subclass of it. The parts are
+collected once, at the start. A module that needs a part reads it from `parts`, so this package names no app.
 """
 
 from __future__ import annotations
@@ -41,21 +41,22 @@ class App:
     Problems:
     - `codes`: code -> status. `remedies`: code -> remedy, if it differs from that of the status.
     - `facts`: name of a fact -> schema.
-    - `faults`: type of an exception -> its code, and a function that is called with it after the rollback.
+    - `faults`: type of an exception -> its code, and a function that is called with the exception after the
+      rollback.
 
     Database:
-    - `grants`: start of the names of tables and views -> privileges. The longest matching start applies.
-    - `audienced_tables`: tables whose rows have an audience, and which need forced row-level security.
+    - `grants`: prefix of the names of tables and views -> privileges. The longest matching prefix applies.
+    - `tables_with_audience`: tables whose rows have an audience, and which need forced row-level security.
     - `citus_changes`: functions that adapt a statement to Citus.
 
     Requests:
     - `urls`: URL modules under /api/v1. `page_urls`: other URL modules.
     - `next_pages`: names of pages that may follow a log-in.
-    - `locks`: parameter of a path -> function that locks the rows that its views change, before their entity
-      tag is made; "" is for all other views.
+    - `locks`: path parameter -> function. It locks the rows that the views with this parameter change, before
+      their entity tag is computed. The key "" applies to all other views.
     - `body_limits`: path -> function that allows bodies larger than `GOT_MAX_BODY_BYTES`. Bodies are buffered
       in memory, so it must authenticate the sender by the headers.
-    - `secret_paths`: starts of paths; logs show the rest of such a path as `(secret)`.
+    - `secret_paths`: prefixes of paths; logs show the rest of such a path as `(secret)`.
 
     Document:
     - `enum_names`: public name of an enumeration -> its choices or their import path.
@@ -74,7 +75,7 @@ class App:
     facts: Mapping[str, dict[str, Any]] = field(default_factory=dict)
     faults: Mapping[type[Exception], tuple[str, Report]] = field(default_factory=dict)
     grants: Mapping[str, Grant] = field(default_factory=dict)
-    audienced_tables: tuple[str, ...] = ()
+    tables_with_audience: tuple[str, ...] = ()
     citus_changes: tuple[Callable[[str], str], ...] = ()
     urls: tuple[str, ...] = ()
     page_urls: tuple[str, ...] = ()
@@ -105,7 +106,7 @@ def parts(kind: type[Parts]) -> Parts:
 
 
 def collect() -> None:
-    """Collects the parts of all apps. Called once, when all models are loaded."""
+    """Collects the parts of all apps. Called once, after all models are loaded."""
     use({each.label: each.parts() for each in apps.get_app_configs() if hasattr(each, "parts")})
     found = parts(App)
     enum_names: Any = settings.SPECTACULAR_SETTINGS["ENUM_NAME_OVERRIDES"]
@@ -123,8 +124,8 @@ def collect() -> None:
 def use(declared: Mapping[str, App]) -> None:
     """Replaces the collected parts: label of an app -> its parts.
 
-    Raises ImproperlyConfigured, with the app and the field, for parts that two apps declare or none, and for
-    a remedy or fault with an unknown code.
+    Raises ImproperlyConfigured, with the app and the field, if two apps declare the same part, or if no app
+    declares a required part. Also raises it for a remedy or fault with an unknown code.
     """
     global _declared, _merged
     kinds = {kind for each in declared.values() for kind in type(each).__mro__ if issubclass(kind, App)}

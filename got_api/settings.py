@@ -35,7 +35,7 @@ LANGUAGES = [
     (folder.name, Locale.parse(folder.name).get_display_name() or folder.name)
     for folder in sorted((BASE_DIR / "games/words/catalogues").iterdir())
 ]
-"""Each folder of catalogues is a language."""
+"""Each folder of catalogues is for one language."""
 
 
 def _items(name: str) -> list[str]:
@@ -65,11 +65,11 @@ def _decimal(name: str, default: float) -> float:
 
 
 DEBUG = False  # debug pages show secrets
-# With DATABASE_URL set, there may be several machines, which must share their keys. So no key is generated,
-# and no process starts without one (got_api/shared/keys.py).
+# If DATABASE_URL is set, there may be several machines, which must share their keys. So no key is generated,
+# and no process starts without a configured key (got_api/shared/keys.py).
 _is_local = not os.environ.get("DATABASE_URL")
 SECRET_KEY = _env.get("SECRET_KEY") or (secret_key(VAR_DIR) if _is_local else "")
-# Health checks of a proxy or container use the local names, whatever the public ones are.
+# Health checks of a proxy or container use the local names, whatever the public names are.
 ALLOWED_HOSTS = [
     *("127.0.0.1", "localhost", "[::1]"),
     *(host for host in _env.get("GOT_ALLOWED_HOSTS", "testserver").split(",") if host),
@@ -152,10 +152,10 @@ STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 APPEND_SLASH = False
 
-# PostgreSQL: one alias, and another for a replica. The web login owns nothing. GOT_DB_LOGIN=owner is only for
-# migrate.
+# PostgreSQL: the alias `default`, and `replica` for a replica. The web login owns nothing. GOT_DB_LOGIN=owner
+# is only for `migrate`.
 DB_LOGIN = _env.get("GOT_DB_LOGIN", "web")
-# Prepared statements belong to a server connection: 0 behind a pooler in transaction mode.
+# Prepared statements belong to a server connection: set this to 0 behind a pooler in transaction mode.
 GOT_DB_PREPARES = _env.get("GOT_DB_PREPARE_THRESHOLD", "5") != "0"
 DATABASE_URL = _env.get("DATABASE_URL", "")
 # A streaming replica of the same database, with the same login, for some reads (got_api/database/replica.py).
@@ -255,7 +255,7 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-# A new connection to PostgreSQL costs more than most tasks.
+# Tasks share a connection: a new connection to PostgreSQL costs more than most tasks.
 CELERY_DB_REUSE_MAX = 1000
 CELERY_TASK_DEFAULT_PRIORITY = 6  # Redis: 0 is first
 CELERY_TASK_SERIALIZER = "json"
@@ -269,7 +269,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_connect_timeout": 2,
     "socket_timeout": 5,
 }
-# A request that cannot wake a worker must not hang: the next tick finds the work.
+# A request that cannot wake a worker must not hang: the next tick starts the work.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "interval_max": 0.1}
 # Filled by the apps (got_api.registry).
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
@@ -312,7 +312,7 @@ GOT_WEBHOOKS_ALLOW_LOOPBACK = _flag("GOT_WEBHOOKS_ALLOW_LOOPBACK", False)
 
 # Due times. If no web process could write for this long, it was an outage, and due times are extended by it.
 GOT_SILENCE_SECONDS = _decimal("GOT_SILENCE_SECONDS", 6)
-# The same limit for ticks, where no web process has ever run.
+# The same limit for ticks, used if no web process has ever run.
 GOT_OUTAGE_SECONDS = _decimal("GOT_OUTAGE_SECONDS", 60)
 # Time for a worker to finish its task before another worker is woken.
 GOT_LEASE_SECONDS = _decimal("GOT_LEASE_SECONDS", 30)
@@ -323,9 +323,9 @@ GOT_INSTRUCTION_DELAY_SECONDS = (
     _decimal("GOT_INSTRUCTION_MIN_SECONDS", 60),
     _decimal("GOT_INSTRUCTION_MAX_SECONDS", 1800),
 )
-# Days after its end when a game is archived, and days without a new player when a lobby is cancelled; 0 for
-# never. Archives are in the database, in a folder (file:///srv/archives), or in a bucket (s3://bucket/folder,
-# with AWS variables for endpoint and keys).
+# Days from the end of a game until it is archived, and days without a new player until a lobby is cancelled;
+# 0 for never. Archives are in the database, in a folder (file:///srv/archives), or in a bucket
+# (s3://bucket/folder, with AWS variables for endpoint and keys).
 GOT_ARCHIVE_DAYS = _decimal("GOT_ARCHIVE_DAYS", 30)
 GOT_LOBBY_DAYS = _decimal("GOT_LOBBY_DAYS", 30)
 GOT_ARCHIVE_URL = _env.get("GOT_ARCHIVE_URL", "")
@@ -344,7 +344,7 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.TokenAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["accounts.permissions.HasScope"],
     "DEFAULT_THROTTLE_CLASSES": ["got_api.http.throttling.RateThrottle"],
-    # Number of our proxies in front. Only their entries of X-Forwarded-For are trusted.
+    # Number of our proxies in front of the server. Only their entries in X-Forwarded-For are trusted.
     "NUM_PROXIES": _integer("GOT_PROXIES", 0),
     "DEFAULT_METADATA_CLASS": None,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
@@ -560,7 +560,7 @@ GOT_ACCESS_LOG = _flag("GOT_ACCESS_LOG", True)
 _log_level = _env.get("GOT_LOG_LEVEL") or "INFO"
 if _log_level not in getLevelNamesMapping():
     raise ImproperlyConfigured(f"GOT_LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR, not {_log_level!r}")
-# A line of these for every task and mail would be 100 MB a day on an idle server.
+# A line of these loggers for every task and mail would be 100 MB a day on an idle server.
 _quiet = {} if _log_level == "DEBUG" else {"level": "WARNING"}
 LOGGING = {
     "version": 1,
@@ -572,6 +572,6 @@ LOGGING = {
         **dict.fromkeys(("celery.app.trace", "celery.beat", "celery.worker.strategy", "mail.log"), _quiet),
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
-        "fontTools": {"level": "WARNING"},  # otherwise twenty lines for each picture
+        "fontTools": {"level": "WARNING"},  # otherwise it logs twenty lines for each picture
     },
 }

@@ -1,4 +1,4 @@
-"""WSGI entry point, for all responses but streams."""
+"""WSGI entry point, for all responses except streams."""
 
 import os
 

@@ -97,7 +97,7 @@ def _contents(
 
 
 def _at(document: Document, value: Any) -> Any:
-    """Resolves references. Returns the value itself."""
+    """Returns a value, or the component that it refers to."""
     while "$ref" in value:
         found: Any = document
         for part in value["$ref"].removeprefix("#/").split("/"):
@@ -109,7 +109,9 @@ def _at(document: Document, value: Any) -> Any:
 def _schema(
     old: Document, new: Document, where: str, previous: Any, current: Any, side: str, seen: frozenset[str]
 ) -> Iterator[str]:
-    """Yields the breaking changes between two schemas. Each pair of references is compared once on a path."""
+    """Yields the breaking changes between two schemas. On one path, each pair of references is compared only
+    once.
+    """
     previous, current = _unwrap_all_of(previous), _unwrap_all_of(current)
     pair = f"{previous.get('$ref')} {current.get('$ref')}"
     if "$ref" in previous and "$ref" in current:

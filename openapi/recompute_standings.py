@@ -22,11 +22,13 @@ import pathlib
 import sys
 
 NONE_WON = fractions.Fraction(10**6)
-"""The mean round of victory of an entry that won no table."""
+"""Stands in for the mean round of victory of an entry that won no table."""
 
 
 def printed(points):
-    """Rounds to whole hundredths, half to even. Comparisons use these, so rounding decides no tie."""
+    """Rounds to whole hundredths, half to even. Comparisons use rounded values, so rounding decides no
+    tie.
+    """
     return round(points)
 
 
@@ -83,7 +85,7 @@ def fits(value, wanted):
 
 
 def table_points(scoring, final):
-    """House -> exact hundredths, by the terms for tables of this size."""
+    """House -> its points in exact hundredths, by the scoring terms for tables of this size."""
     seats = list(facts_of(final))
     sums = [fractions.Fraction(0)] * len(seats)
     for term in scoring["sizes"].get(str(len(seats)), scoring["terms"]):
@@ -123,7 +125,9 @@ def term_points(term, ties, seats, chosen):
 
 
 def place_points(listed, place, tied, ties):
-    """The points of a place that `tied` houses share. They also share the following places."""
+    """The points of each of `tied` houses that share a place: they also share the points of the following
+    places.
+    """
     covered = [
         exact(listed[one - 1]) if one <= len(listed) else exact(0) for one in range(place, place + tied)
     ]
@@ -136,7 +140,7 @@ def place_points(listed, place, tied, ties):
 
 
 def effective_rulings(rulings):
-    """The effective rulings. A reversal can also be reversed."""
+    """The rulings that are not reversed. A reversal can also be reversed."""
     ordered = sorted(rulings, key=lambda row: row["number"])
     reversed_by = {row["ruling"]: row["number"] for row in ordered if row["decree"] == "reverse"}
     stands = {}
@@ -198,7 +202,9 @@ def last(finals):
 
 
 def split(points, holders):
-    """The part of each holder, in proportion to rounds. The last holder gets all if no round was played."""
+    """The share of each holder of a seat, in proportion to their rounds. The last holder gets all if no round
+    was played.
+    """
     rounds = sum(holder["rounds"] for holder in holders)
     parts = [points * exact(holder["rounds"]) / rounds if rounds else 0 for holder in holders[:-1]]
     return [*parts, points - sum(parts)]
@@ -271,7 +277,7 @@ def count_table(table, ruled, par, entries):
 
 
 def substitutes(division, by_kind):
-    """Yields the parts of seats that substitutes played, with the points of these seats."""
+    """Yields the rounds of seats that substitutes played, with the points of these seats."""
 
     def own(kind):
         return [line for line in by_kind[kind] if line["division"] == division["tier"]]
@@ -312,12 +318,14 @@ def substitutes(division, by_kind):
 
 
 def net_points(score, full):
-    """The points of a score that count for the order."""
+    """The points of a score that count for the order of the standings."""
     return score["points"] - score["luck"] if full else score["points"]
 
 
 def counted_scores(entry, byes, scoring):
-    """Returns all scores, the best first, and the number that counts. Extra parts replace worse rounds."""
+    """Returns all scores, the best first, and the number of those that count. Scores of extra rounds replace
+    worse ones.
+    """
     rules, full = scoring["season"], scoring["adjust"] == "full"
     played = [net_points(score, full) for score in entry.scores if score["kind"] == "table"]
     mean = mean_of(played) if played else 0
@@ -346,19 +354,19 @@ def counted_scores(entry, byes, scoring):
 
 
 def order(found, scoring, seed):
-    """Yields the entries from first to last. Each tie-break orders the entries that are still equal."""
+    """Yields the entries from first to last. Each tie-break sorts the entries that are still equal."""
     first = sorted(found.values(), key=lambda one: (rank_key(one), one["entry"]))
     for _, tied in itertools.groupby(first, key=rank_key):
         yield from separated(list(tied), scoring["tie_breaks"], seed)
 
 
 def rank_key(one):
-    """The key of the order before tie-breaks: disqualification, level, points at that level, all points."""
+    """The sort key before tie-breaks: disqualification, level, points at that level, all points."""
     return one["disqualified"], -one["level"], -printed(one["points_there"]), -printed(one["points"])
 
 
 def levels_of(division, tables, byes):
-    """Entry -> the highest level of the rounds in which it was drawn."""
+    """Entry -> the highest level among the rounds in which it was drawn."""
     found = collections.Counter()
     drawn = [(table["round"], seat["holders"][0]["entry"]) for table in tables for seat in table["seats"]]
     drawn += [(row["round"], row["entry"]) for row in byes if row["bye"] == "drawn"]
@@ -489,7 +497,7 @@ def verify(lines):
         for line, row in zip(published, rows, strict=True):
             compare(line, row, f"division {tier}, rank {row['rank']}")
             count += 1
-    if by_kind["substitute"]:  # exports of older servers have none
+    if by_kind["substitute"]:  # exports of older servers have no such lines
         verify_substitutes(by_kind)
     return count
 

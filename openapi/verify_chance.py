@@ -18,9 +18,9 @@ seed sent the last nonce, or that a bot followed its random choices.
 An old or imported game has scheme 1. The server alone made its seed, when it already knew the players.
 Drawn houses and the dice of bots need not follow from it.
 
-Structure of this file: each law is one function, in the order of the game. The proof lists all events that
-draw a card or require a draw. A law takes the next events from that list, and rejects the proof if the next
-event is not the one that the rules require. `check_game` takes all events, so none is left over.
+Structure of this file: each rule is one function, in the order of the game. The proof lists all events that
+draw a card or require a draw. A function takes the next events from that list, and rejects the proof if the
+next event is not the one that the rules require. `check_game` takes all events, so none is left over.
 """
 
 import argparse
@@ -186,7 +186,7 @@ class Table:
         self.decks[deck].pop(0)
 
 
-# Laws of the seed
+# Rules for the seed
 
 
 def check_commitment(proof, noted):
@@ -230,7 +230,7 @@ def check_houses(proof, key, houses):
     demand(drawn == shuffled(key, "houses:0", free), "the houses do not follow from the seed")
 
 
-# Laws of the game
+# Rules for the game
 
 
 def check_game(proof, key, editions):
@@ -254,7 +254,7 @@ def check_setup(proof, key, events, editions):
     """The Westeros decks and the wildling deck are shuffled in this order, from their listed order."""
     began = events.take("game_began")
     players = began["players"]
-    # old games without this field are games of the base edition
+    # games without this field are old, and use the base edition
     id = began["ruleset"].get("edition", BASE["id"])
     edition = {BASE["id"]: BASE, **editions}.get(id)
     demand(edition is not None, f"the edition {id} is not known here: add --editions")
@@ -408,7 +408,7 @@ def check_end(proof, table, events):
     demand(events.next_kind() is None, "there are events after the end")
 
 
-# Laws of your records
+# Rules for your records
 
 
 def check_your_log(proof, pages):

@@ -15,8 +15,8 @@ Success proves that the server fixed the seed before it saw the input, and that 
 draw. It does not prove that the input is true. Compare your points, your luck and your earlier opponents with
 the standings. A repeated draw has another attempt number, and all attempts are public.
 
-Structure of this file: each law is one function. A law compares a published value with its own result, and
-its message names the value that differs.
+Structure of this file: each rule is one function. The function compares a published value with its own
+result, and its message names the value that differs.
 """
 
 import argparse
@@ -35,7 +35,7 @@ TERMS = ("met", "spread", "sleep", "wishes", "beside", "played", "luck", "small"
 MOVES_PER_SEAT, MIN_MOVES, MAX_MOVES = 2500, 20_000, 1_200_000
 TEMPERATURE, STEPS = 102_400, 120
 EXPONENTIAL = [round(-4096 * math.log((i + 0.5) / 256)) for i in range(256)]
-"""Every value is at least 0.0008 from a rounding limit, so all machines agree."""
+"""No value is closer than 0.0008 to a rounding boundary, so all machines compute the same."""
 
 
 class Rejected(Exception):
@@ -140,7 +140,9 @@ class Input:
         return matrix
 
     def index_seats(self):
-        """Lists by seat: table, house, gain (par above the mean), small table, other seats, neighbours."""
+        """Creates lists by seat: table, house, gain (par above the mean), small table, other seats,
+        neighbours.
+        """
         self.table, self.house, self.gain, self.small, self.others, self.near = [], [], [], [], [], []
         for number, size in enumerate(self.tables):
             first, houses = len(self.table), self.given["houses"][str(size)]
@@ -186,7 +188,9 @@ class Input:
 
 
 def table_sizes(entries, allowed, wanted, max_byes):
-    """Sizes with the fewest byes, then the smallest squares, the fewest tables, the fewest small tables."""
+    """Table sizes with the fewest byes, then the smallest sum of squares, the fewest tables, the fewest small
+    tables.
+    """
     best = [(0, 0, *[0] * len(allowed))]
     for seats in range(1, entries + 1):
         keys = []
@@ -203,7 +207,7 @@ def table_sizes(entries, allowed, wanted, max_byes):
     raise Rejected("tables of the allowed sizes cannot seat the entries")
 
 
-# Laws of the seed and the input
+# Rules for the seed and the input
 
 
 def check_commitment(certificate, noted):
@@ -244,7 +248,7 @@ def check_seed(certificate):
     return hmac.new(bytes.fromhex(certificate["seed"]), label.encode(), hashlib.sha256).digest()
 
 
-# Laws of the result
+# Rules for the result
 
 
 def check_tables(data, result):
@@ -284,7 +288,7 @@ def check_hard_rules(data, seated):
             demand(i in entries, f"{what}: entry {data.numbers[i]} is pinned and does not play")
 
 
-# Laws of the cost and the bounds
+# Rules for the cost and the bounds
 
 
 def check_cost(data, seated, published):
@@ -350,7 +354,7 @@ def bound_of_meetings(data, playing, rounds):
 
 
 def bound_of_spread(data, entries):
-    """The best division of the sorted strengths into tables, if equals are to meet."""
+    """The best division of the sorted strengths into tables, if entries of equal strength should meet."""
     if data.given["spread"]["kind"] != "sliced":
         return 0
     line = sorted(data.strength[i] for i in entries)
@@ -371,7 +375,7 @@ def bound_of_spread(data, entries):
 
 
 def bound_of_one_game(data, entries):
-    """The cheapest assignment of seats. Entries change places in circles as long as that is cheaper."""
+    """The cheapest assignment of seats. Entries swap seats in cycles as long as that lowers the cost."""
     seats = list(zip(data.house, data.gain, strict=True))
     kinds = sorted(set(seats))
     at = [{i for i, seat in zip(entries, seats, strict=True) if seat == kind} for kind in kinds]
@@ -396,7 +400,7 @@ def bound_of_one_game(data, entries):
         if shortened is None:
             return sum(prices[i][kind] for kind, found in enumerate(at) for i in found)
         v = shortened
-        for _ in kinds:  # back into the circle
+        for _ in kinds:  # go back until `v` is on the cycle
             v = before[v]
         circle = [v]
         while (v := before[v]) != circle[0]:
@@ -432,7 +436,7 @@ def bound_of_games(data, seated):
     return sum(cheapest(played[i], entry["luck"], games[i]) for i, entry in enumerate(data.entries))
 
 
-# The law of the search
+# The rule for the search
 
 
 def check_search(data, seed, seated, bound):
@@ -445,7 +449,7 @@ def check_search(data, seed, seated, bound):
 
 
 def first_seating(data, seed):
-    """The start of the search: by a formula if that repeats no pair, else by points or lots."""
+    """The start of the search: by a formula if that repeats no pair, else by points or at random."""
     words = Words(seed, b"start")
     rounds, tables, size = len(data.rounds), len(data.tables), data.tables[0]
     same_size = set(data.tables) == {size} and not data.byes and 1 < rounds <= size
@@ -461,7 +465,9 @@ def first_seating(data, seed):
 
 
 def seat_by_lots(data, words):
-    """Seats entries by points or lots. Barred entries and then those with the fewest byes sit out."""
+    """Seats entries by points or at random. Barred entries, and then entries with the fewest byes, get
+    byes.
+    """
     byes, small = ([entry[name] for entry in data.entries] for name in ("byes", "small"))
     points = [entry["points"] for entry in data.entries]
     sliced, start = data.given["spread"]["kind"] == "sliced", []
@@ -482,7 +488,10 @@ def seat_by_lots(data, words):
 
 
 def seat_pinned(data, number, entries):
-    """Seats entries with pins or exclusions, those with the fewest seats first, preferably on their own."""
+    """Seats the entries with pins or exclusions, those with the fewest allowed seats first.
+
+    An entry keeps the seat of `entries` if possible.
+    """
     own = {i: seat for seat, i in enumerate(entries)}
     allowed = {i: seats for i, seats in data.allowed_seats(number).items() if i in own}
     taken = {}
@@ -506,8 +515,8 @@ def seat_pinned(data, number, entries):
 class Seating:
     """A draw during the search, with its cost.
 
-    `pair[i][j]`, `near[i][j]`, `games[i][house]` and `small[i]` are prices of the next game: together at a
-    table, as neighbours, with that house, at a smaller table.
+    `pair[i][j]`, `near[i][j]`, `games[i][house]` and `small[i]` are the prices of one more game: together at
+    a table, as neighbours, with that house, at a smaller table.
     """
 
     def __init__(self, data, start, weights):
@@ -554,7 +563,7 @@ class Seating:
             entries[seat] = i
 
     def count(self, prices, what, weight, sign):
-        """Adds the price to the cost and raises it (sign 1), or reverses that (sign -1)."""
+        """Adds the price to the cost and raises the price (sign 1), or undoes this (sign -1)."""
         if sign == 1:
             self.cost += prices[what]
             prices[what] += weight

@@ -1,4 +1,4 @@
 """Benches: the speed of engine, storage and API on this machine, with the spread of the measurements.
 
-Everything runs on this machine, against a temporary PostgreSQL under var/bench.
+Everything runs on this machine, with a temporary PostgreSQL under var/bench.
 """

@@ -9,7 +9,7 @@ from deploy.bench.harness import HOUSES, Bench, reporting
 
 def main() -> None:
     with reporting() as report, fresh_database() as database:
-        from deploy.bench.table import register_people  # needs Django, which is set up by now
+        from deploy.bench.table import register_people  # needs Django, which is set up at this point
 
         bench = Bench(report, database, register_people(HOUSES))
         for name in sys.argv[1:]:

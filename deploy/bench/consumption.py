@@ -17,14 +17,14 @@ class Consumption:
 
     seconds: dict[str, float] = field(default_factory=dict)
 
-    def per(self, count: int) -> str:
+    def format_mean(self, count: int) -> str:
         """The mean for the report: `web 1.40 ms, database 0.60 ms`."""
         shown = [f"{name} {seconds / count * 1000:.2f} ms" for name, seconds in self.seconds.items()]
         return ", ".join(shown) or "not known on this system"
 
 
 @contextmanager
-def consumed(servers: dict[str, int]) -> Iterator[Consumption]:
+def measure_consumption(servers: dict[str, int]) -> Iterator[Consumption]:
     """Measures the CPU time of the process trees of these process ids within the block."""
     found = Consumption()
     before = {name: _cpu_seconds(pid) for name, pid in servers.items()}
@@ -50,5 +50,5 @@ def _processes() -> Iterable[tuple[int, tuple[int, float]]]:
         try:
             fields: Sequence[str] = path.read_text().rpartition(")")[2].split()
         except OSError:
-            continue  # it has exited
+            continue  # the process has exited
         yield int(path.parent.name), (int(fields[1]), sum(map(int, fields[11:15])) / tick)

@@ -1,11 +1,11 @@
 """`make bench-costs`: CPU time of the most expensive request of every operation, with and without a token.
 
 Every hostile request below is sent to each operation of the OpenAPI document, in this process, without
-network and client. A figure is the CPU time of the thread, the least of several runs. Garbage collection is
-not counted, because it would fall on an arbitrary request. The table shows the most expensive request of an
+network and client. A figure is the CPU time of the thread, the minimum of several runs. Garbage collection is
+not counted, because it would hit an arbitrary request. The table shows the most expensive request of an
 operation, its cost per kilobyte sent, and its cost as a multiple of a plain `GET /health/live`. Only a
-password hash may cost more than 20 ms. Reads of the past are measured in addition, at the moment that is
-farthest from the stored position before it.
+password hash may cost more than 20 ms. Reads of the past are measured too, at the moment with the most events
+since the last stored position.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ BODY_BYTES = 63_000
 HASHES = frozenset({"register", "log_in", "change_password"})
 """Operations that hash a password, which is meant to be expensive."""
 AFTER_LOG_IN = frozenset({"erase_me"})
-"""Operations that need a log-in just before, which costs several times as much."""
+"""Operations that need a log-in right before them. The log-in costs several times as much."""
 ENDING = frozenset({"erase_me", "log_out"})
 """Operations that revoke the token of the request, so that each request needs a new one."""
 
@@ -72,7 +72,7 @@ class Cost:
 
 
 def hostile_reads() -> list[Hostile]:
-    """Requests without a body. Longer ones would be refused before parsing."""
+    """Requests without a body, as long as the server parses them."""
     return [
         Hostile("plain"),
         Hostile("many query parameters", query="&".join(f"a{number}=1" for number in range(990))),
@@ -122,7 +122,9 @@ def hostile_bodies(example: dict[str, Any]) -> list[Hostile]:
 
 
 def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, str, dict[str, Any]]]:
-    """Name, method, path and an example body ({} without one) of every operation."""
+    """Name, method, path and an example body of every operation. The example is {} for an operation without a
+    body.
+    """
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
@@ -155,7 +157,7 @@ class Bench:
     def require_live_token(self) -> None:
         """Raises RuntimeError if a request has revoked the token.
 
-        The server refuses all requests after that at once, so their costs mean nothing.
+        The server would refuse all later requests at once, so their costs would mean nothing.
         """
         if self._fastest("GET", "/api/v1/me", Hostile("plain"), lambda: self._token, 1)[1] != 200:
             raise RuntimeError("a request has revoked the token of the bench: add its operation to ENDING")
@@ -213,9 +215,10 @@ def _token_of_new_user() -> str:
 
 
 class Parameters(dict[str, str]):
-    """Values for path parameters; 1 for unknown ones.
+    """Values for path parameters; 1 for parameters without a value.
 
-    They must not address the objects that the requests use: a revoked token would make all others cheap.
+    The values must not address objects that the requests use: a revoked token would make all later requests
+    cheap.
     """
 
     def __missing__(self, name: str) -> str:
@@ -252,7 +255,8 @@ PAST_ANSWERS = 250
 
 
 def expensive_position(recording: Recording, people: People) -> str:
-    """Stores a game called `past`, and returns the moment that is farthest from the mark before it.
+    """Stores a game called `past`, and returns the moment with the most events since the last stored
+    position.
 
     A read of this moment has to apply the most events.
     """
@@ -266,7 +270,9 @@ def expensive_position(recording: Recording, people: People) -> str:
 
 
 def past_reads(moment: str, parameters: Collection[str]) -> list[Hostile]:
-    """The reads of a moment, also with texts and from the start of the game if the operation allows it."""
+    """The reads of a moment. If the operation allows it, also reads with texts, and reads from the start of
+    the game.
+    """
     queries = [f"at={moment}"]
     if "words" in parameters:
         queries.append(f"at={moment}&words=true&lang=bg")

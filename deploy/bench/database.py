@@ -1,4 +1,4 @@
-"""PostgreSQL and a broker only for the measurements, with Django of this process connected to them."""
+"""A PostgreSQL and a broker only for the measurements. Django in this process is connected to them."""
 
 from __future__ import annotations
 

@@ -29,13 +29,13 @@ HOUSES = 6
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value that `share` of all values do not exceed."""
+    """The value that a share (0 to 1) of the values does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
 class Report:
-    """A table whose lines are printed at once, so that an interrupted run has shown its results so far."""
+    """A table whose lines are printed one by one, so that an interrupted run has shown its results so far."""
 
     def begin(self, title: str) -> None:
         print(f"\n{title:<66}{'min':>10}{'median':>10}{'max':>10}  of", flush=True)
@@ -62,7 +62,7 @@ class Bench:
 
 @contextmanager
 def reporting() -> Iterator[Report]:
-    """Prints the machine before a run, and the duration after it."""
+    """Prints a description of the machine before a run, and the duration after it."""
     started = time.monotonic()
     print(machine(), flush=True)
     yield Report()

@@ -1,12 +1,13 @@
-"""CPU time of the most frequent reads, whole and unchanged, in the web process and in the database.
+"""CPU time of the most frequent reads, with a full response and with 304, in the web process and the
+database.
 
 python -m deploy.bench.reads                          this checkout
 BASE=<folder> python -m deploy.bench.reads            compares another checkout with this one
 
 Requests are sent in this process, without network and client, by a user who plays several games. A figure is
-the CPU time of one of many equal requests: of the thread for the web, and of PostgreSQL's processes for the
-database. Each checkout is measured RUNS times, each time in a process with a new database. Two checkouts are
-measured in turn, so that other work on the machine affects both.
+the mean CPU time of many equal requests: that of the thread for the web, and that of PostgreSQL's processes
+for the database. Each checkout is measured RUNS times, each time in a process with a new database. Two
+checkouts are measured in turn, so that other work on the machine affects both.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def measure_here(with_cache: bool) -> Costs:
         from django.conf import settings
         from django.test import Client
 
-        from deploy.bench.consumption import consumed
+        from deploy.bench.consumption import measure_consumption
         from deploy.bench.recording import long_recordings
         from deploy.bench.table import create_game, enter, register_people, token_of
         from deploy.bench.web import Server
@@ -83,7 +84,7 @@ def measure_here(with_cache: bool) -> Costs:
             tag = client.get(path).headers.get("ETag")
             if tag is not None:
                 found[f"{name}, unchanged"] = _cost(client, path, tag, postgres)
-        with Server(database) as server, consumed({"web": server.process_ids()["web"]}) as cpu:
+        with Server(database) as server, measure_consumption({"web": server.process_ids()["web"]}) as cpu:
             for number in range(GAMES):
                 recording = recordings[number % len(recordings)]
                 for given in recording.answers[ANSWERS : ANSWERS + SAVED]:
@@ -92,7 +93,7 @@ def measure_here(with_cache: bool) -> Costs:
 
 
 def _cost(client: Any, path: str, tag: str | None, postgres: int) -> list[float]:
-    """Milliseconds of the web and of the database for one request, the least of the batches."""
+    """Milliseconds of the web and of the database for one request, the minimum of the batches."""
     from django.test import RequestFactory
 
     headers: Any = {} if tag is None else {"HTTP_IF_NONE_MATCH": tag}
@@ -106,7 +107,7 @@ def _cost(client: Any, path: str, tag: str | None, postgres: int) -> list[float]
             raise RuntimeError(f"{path}: {response.status_code} in place of {expected}")
     least = [float("inf"), float("inf")]
     for _ in range(BATCHES):
-        with spent(postgres) as cpu:
+        with measure_cpu(postgres) as cpu:
             for environment in environments:
                 handler(dict(environment))
         least = [min(old, new / REQUESTS) for old, new in zip(least, cpu, strict=True)]
@@ -114,7 +115,7 @@ def _cost(client: Any, path: str, tag: str | None, postgres: int) -> list[float]
 
 
 @contextmanager
-def spent(postgres: int) -> Iterator[list[float]]:
+def measure_cpu(postgres: int) -> Iterator[list[float]]:
     """Measures a block without garbage collection: CPU milliseconds of this thread and of the database."""
     found: list[float] = []
     gc.collect()

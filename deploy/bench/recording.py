@@ -42,7 +42,7 @@ class Recording:
 
 
 def record(players: int, number: int) -> Recording:
-    """The recording with this number, equal on every machine."""
+    """The recording with this number, which is the same on every machine."""
     seed = hashlib.sha256(f"bench-{players}-{number}".encode()).digest()
     ruleset, dice = Ruleset(tides_of_battle=bool(number % 2)), Random(seed)  # noqa: S311
     recording = Recording(players, seed, ruleset, ())
@@ -58,7 +58,7 @@ def record(players: int, number: int) -> Recording:
 
 
 def long_recordings(players: int, count: int) -> list[Recording]:
-    """The first recordings that go through all ten rounds."""
+    """The first recordings of games that last all ten rounds."""
     found: list[Recording] = []
     number = 0
     while len(found) < count:

@@ -1,6 +1,6 @@
-"""`make bench`: the engine alone, and answers over HTTP.
+"""`make bench`: the speed of the engine without a server, and of answers over HTTP.
 
-Eight connections play, each a separate game. Every answer is committed. The client shares the cores with the
+Eight connections each play a separate game. Every answer is committed. The client shares the cores with the
 server, so compare CPU times before rates.
 """
 
@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 
-from deploy.bench.consumption import consumed
+from deploy.bench.consumption import measure_consumption
 from deploy.bench.harness import HOUSES, Bench, Report, percentile
 from deploy.bench.recording import Recording, long_recordings, record
 from deploy.bench.web import CONNECTIONS, Server, begin_games, play
@@ -45,11 +45,11 @@ def _replay(recordings: Sequence[Recording]) -> float:
 
 
 def measure_answers(bench: Bench, server: Server, recordings: Sequence[Recording]) -> None:
-    """Several runs, after one that warms up."""
+    """Measures several runs, after a warm-up run."""
     runs = []
     for run in range(RUNS + 1):
         games = begin_games(recordings, bench.people, f"r{run}c")
-        with consumed(server.process_ids()) as cpu:
+        with measure_consumption(server.process_ids()) as cpu:
             runs.append(asyncio.run(play(server.port, bench.people, games)))
     report, runs = bench.report, runs[1:]
     report.begin("PUT .../answer over HTTP")
@@ -58,4 +58,4 @@ def measure_answers(bench: Bench, server: Server, recordings: Sequence[Recording
         report.line(
             f"{name} of an answer, ms", [percentile(run.seconds, share) * 1000 for run in runs], digits=1
         )
-    report.note(f"CPU of an answer in the last run: {cpu.per(len(runs[-1].seconds))}")
+    report.note(f"CPU of an answer in the last run: {cpu.format_mean(len(runs[-1].seconds))}")

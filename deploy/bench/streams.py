@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from deploy.bench.consumption import Consumption, consumed
+from deploy.bench.consumption import Consumption, measure_consumption
 from deploy.bench.harness import HOUSES, Bench, Report, percentile
 from deploy.bench.recording import Recording, long_recordings
 from deploy.bench.table import create_game
@@ -35,7 +35,9 @@ TIMEOUT_SECONDS = 300.0
 
 @dataclass
 class Reader:
-    """One stream. Records when each answer's events arrive, by the time at which they happened."""
+    """One stream. Records the arrival time of the events of each answer, by the time at which they
+    happened.
+    """
 
     port: int
     path: str
@@ -96,11 +98,11 @@ async def measure_streams(bench: Bench, server: Server, recordings: Sequence[Rec
     async def played(
         games: Sequence[tuple[str, Recording]], count: int | None = ANSWERS, rate: float | None = None
     ) -> tuple[Played, Consumption]:
-        with consumed(server.process_ids()) as cpu:
+        with measure_consumption(server.process_ids()) as cpu:
             return await play(server.port, people, games, count, rate), cpu
 
     def shown(result: Played, cpu: Consumption) -> str:
-        return f"{result.rate:.0f}; CPU of an answer: {cpu.per(len(result.seconds))}"
+        return f"{result.rate:.0f}; CPU of an answer: {cpu.format_mean(len(result.seconds))}"
 
     counted = range(max(2 * CONNECTIONS, -(-STREAMS // HOUSES)))
     games = [(f"s{number}", recordings[number % len(recordings)]) for number in counted]
@@ -117,7 +119,7 @@ async def measure_streams(bench: Bench, server: Server, recordings: Sequence[Rec
         for token in people.tokens
     ][:STREAMS]
     tasks = [asyncio.create_task(reader.run()) for reader in readers]
-    await opened(readers)
+    await wait_until_opened(readers)
     with_streams, cpu = await played(games[:CONNECTIONS])
     report.note(f"{with_streams.rate / alone.rate:.2f} of that with streams: {shown(with_streams, cpu)}")
     await asyncio.sleep(1.0)
@@ -132,7 +134,7 @@ async def measure_streams(bench: Bench, server: Server, recordings: Sequence[Rec
 
 
 def report_deliveries(report: Report, readers: Sequence[Reader], played: Played) -> None:
-    """Reports the time from the response to an answer to its last event, and missing events."""
+    """Reports the time between the response to an answer and the answer's last event, and missing events."""
     delays: list[float] = []
     missing = 0
     for reader in readers:
@@ -151,7 +153,7 @@ def report_deliveries(report: Report, readers: Sequence[Reader], played: Played)
     report.note(f"{len(delays)} deliveries, {missing} missing")
 
 
-async def opened(readers: Sequence[Reader]) -> None:
+async def wait_until_opened(readers: Sequence[Reader]) -> None:
     async with asyncio.timeout(TIMEOUT_SECONDS):
         for reader in readers:
             await reader.opened.wait()

@@ -50,7 +50,7 @@ def token_of(recording: Recording, people: People, house: str) -> str:
 
 
 def enter(recording: Recording, code: str, given: Given) -> None:
-    """Saves and commits one answer, as a request does, without HTTP."""
+    """Saves and commits one answer, like a request but without HTTP."""
     with as_engine():
         before = storage.load(storage.lock_game(code))
         played = answer(before.state, given.house, given.number, given.answer, recording.chance)

@@ -1,4 +1,4 @@
-"""The API of a run, and connections to it. They cost the client less CPU than an HTTP library."""
+"""The API of a run, and connections to it that need less CPU in the client than an HTTP library."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CONNECTIONS = 8
 
 
 class Server:
-    """The API as served by `make run`, with a process per core, while the context is entered."""
+    """A context manager that serves the API as `make run` does, with a process per core."""
 
     def __init__(self, database: Database, settings: Mapping[str, str] | None = None) -> None:
         self.port = free_port()
@@ -39,12 +39,14 @@ class Server:
         self._child.stop(20.0)
 
     def process_ids(self) -> dict[str, int]:
-        """Process ids of the web server and of the database. Their other processes are children."""
+        """Process ids of the web server and of the database. All other processes of these servers are their
+        children.
+        """
         return {"web": self._child.pid, **self._database.process_ids()}
 
 
 class Connection:
-    """A connection that is kept for one request after another."""
+    """A connection that is reused for one request after another."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -89,7 +91,7 @@ def begin_games(recordings: Sequence[Recording], people: People, prefix: str) ->
 
 @dataclass(frozen=True)
 class Played:
-    """The result of playing: answers per second, and by game the times of each request and response.
+    """The result of playing: answers per second, and the times of each request and response by game.
 
     The rate is for the time in which all connections were busy.
     """

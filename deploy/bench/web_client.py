@@ -40,7 +40,7 @@ PAN_PIXELS = 6
 QUIET_MS = 2000
 SECONDS = 60
 SELECTORS = {"board": ".board svg .target", "task": ".task .send button"}
-"""Measurement -> the element whose appearance ends it."""
+"""Measurement -> selector of the element that ends it by appearing."""
 LIMITS = {
     "board": 2500, "task": 3500, "board_bytes": 150_000, "task_bytes": 150_000, "all_bytes": 250_000,
     "warm": 1000, "tap": 100, "frames": 50,
@@ -165,7 +165,7 @@ class Phone:
         return max(taps.values(), default=16)
 
     def frames(self) -> float:
-        """Frames per second while a finger moves the enlarged board to and fro."""
+        """Frames per second while a finger moves the enlarged board back and forth."""
         board = self.page.locator(".board")
         self.page.locator(".board .buttons button").first.tap()
         box = board.bounding_box() or {"x": 0, "y": 0, "width": 0, "height": 0}

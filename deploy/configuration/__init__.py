@@ -2,9 +2,9 @@
 
     python -m deploy.configuration pgbouncer.ini > /etc/pgbouncer/pgbouncer.ini
 
-fills in a template from the environment. `${NAME}` is a value. A line with `${EACH_NAME}` is repeated for
-each value of a list, which is comma-separated in the environment. `${NUMBER}` counts these values from 1. A
-missing or empty variable has its value from DEFAULTS.
+fills in a template from the environment. `${NAME}` is replaced by a value. A line with `${EACH_NAME}` is
+repeated for each value of a list, which is comma-separated in the environment. `${NUMBER}` counts these
+values from 1. For a missing or empty variable, the value in DEFAULTS is used.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def names_in(template: str) -> set[str]:
     return set(Template((FOLDER / template).read_text()).get_identifiers()) - {NUMBER}
 
 
-def rendered(template: str, **values: str | Sequence[str]) -> str:
+def render(template: str, **values: str | Sequence[str]) -> str:
     """Fills in a template with these values, or those of DEFAULTS.
 
     Raises KeyError for a missing or unknown value.
@@ -51,14 +51,14 @@ def rendered(template: str, **values: str | Sequence[str]) -> str:
     return "".join(f"{line}\n" for text in lines for line in _lines(text, values))
 
 
-def rendered_from(environment: Mapping[str, str], template: str) -> str:
+def render_from_environment(environment: Mapping[str, str], template: str) -> str:
     """Fills in a template from the environment. Raises KeyError with the names of missing variables."""
     values = {name: environment[name] for name in names_in(template) if environment.get(name)}
     missing = names_in(template) - values.keys() - DEFAULTS.keys()
     if missing:
         raise KeyError(", ".join(sorted(missing)))
     lists = {name: value.split(",") for name, value in values.items() if name.startswith(EACH)}
-    return rendered(template, **(values | lists))
+    return render(template, **(values | lists))
 
 
 def _lines(text: str, values: Values) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from deploy.configuration import rendered_from, templates
+from deploy.configuration import render_from_environment, templates
 
 
 def main() -> None:
@@ -13,7 +13,7 @@ def main() -> None:
         sys.exit(f"usage: python -m deploy.configuration {' | '.join(templates())}")
     name = sys.argv[1]
     try:
-        sys.stdout.write(rendered_from(os.environ, name))
+        sys.stdout.write(render_from_environment(os.environ, name))
     except KeyError as error:
         sys.exit(f"{name} needs these variables: {error.args[0]}")
 

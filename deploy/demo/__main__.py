@@ -37,19 +37,19 @@ MAX_SHOWN = 20
 class Demonstration:
     """Registered players and a spectator, who play games one after another.
 
-    A separate thread compares what they received with the engine, because that reads the database.
+    A separate thread compares the received data with the engine, because the comparison reads the database.
     """
 
-    def __init__(self, address: str, most: int) -> None:
+    def __init__(self, address: str, count: int) -> None:
         run = secrets.token_hex(4)
-        self.players = [Participant(address, f"demo-{run}-{number}") for number in range(1, most + 1)]
+        self.players = [Participant(address, f"demo-{run}-{number}") for number in range(1, count + 1)]
         self.spectator = Participant(address, "spectator")
         self._oracle_thread = ThreadPoolExecutor(max_workers=1)
 
     async def _check(self, oracle: Oracle, seated: list[Participant]) -> list[str]:
         viewers = [*seated, self.spectator]
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._oracle_thread, checked, oracle, viewers)
+        return await loop.run_in_executor(self._oracle_thread, check_viewers, oracle, viewers)
 
     async def register(self, policy: str) -> None:
         """Registers the players. The sensible policy uses the printed facts that the server publishes."""
@@ -132,11 +132,11 @@ class Demonstration:
 
 def report_end(oracle: Oracle, seated: list[Participant]) -> list[str]:
     """Prints the ranking. Returns the findings at the end of a game."""
-    findings = [*oracle.not_shown(None)]
+    findings = [*oracle.events_not_received(None)]
     for player in seated:
         if player.house is not None:
-            findings += oracle.lost(player.house, player.trail.acknowledged)
-            findings += oracle.not_shown(player.house)
+            findings += oracle.lost_answers(player.house, player.trail.acknowledged)
+            findings += oracle.events_not_received(player.house)
     outcome, wrong = oracle.ending()
     if outcome is not None:
         print(f"Ranking after round {oracle.state.round}:")
@@ -147,9 +147,11 @@ def report_end(oracle: Oracle, seated: list[Participant]) -> list[str]:
     return findings + wrong
 
 
-def checked(oracle: Oracle, viewers: list[Participant]) -> list[str]:
-    """Findings: data that the viewers received but the engine would not show them."""
-    trails = [(viewer, viewer.trail.drained()) for viewer in viewers]
+def check_viewers(oracle: Oracle, viewers: list[Participant]) -> list[str]:
+    """Findings: differences between the data that the viewers received and the data that the engine would
+    show them.
+    """
+    trails = [(viewer, viewer.trail.drain()) for viewer in viewers]
     oracle.refresh()
     return [text for viewer, trail in trails for text in oracle.findings(viewer.house, trail)]
 
@@ -200,7 +202,7 @@ def main() -> None:
     given = arguments()
     try:
         with running_server(given.address) as address:
-            # The engine's side of the comparison reads the database, at the address that the server stored.
+            # The comparison with the engine reads the database, at the address that the server stored.
             os.environ.setdefault("DJANGO_SETTINGS_MODULE", "got_api.settings")
             import django
 

@@ -1,4 +1,4 @@
-"""A player of a demonstration, with everything that the server showed."""
+"""A player of a demonstration, with all data that the server sent them."""
 
 from __future__ import annotations
 

@@ -32,15 +32,15 @@ TIMEOUT_SECONDS = 90.0
 
 @dataclass
 class Trail:
-    """All data that the server showed one viewer, in order, for the oracle to check."""
+    """All data that the server sent one viewer, in order, for the oracle to check."""
 
     positions: deque[Json] = field(default_factory=deque)
     decisions: deque[list[Json]] = field(default_factory=deque)
     events: deque[Json] = field(default_factory=deque)
     acknowledged: dict[int, Json] = field(default_factory=dict)
 
-    def drained(self) -> Trail:
-        """Removes and returns the data so far. Another thread may add more meanwhile."""
+    def drain(self) -> Trail:
+        """Removes and returns the data received so far. Another thread may add more meanwhile."""
         return Trail(_take_all(self.positions), _take_all(self.decisions), _take_all(self.events))
 
 
@@ -119,7 +119,7 @@ class Oracle:
     def findings(self, viewer: Viewer, trail: Trail) -> Iterator[str]:
         """Yields differences between a trail and the engine's view for this viewer.
 
-        Called after `refresh`, which must come after the trail was drained.
+        Call `refresh` before this, and `drain` before `refresh`.
         """
         who = viewer or "spectator"
         self.compared += Counter(
@@ -169,13 +169,15 @@ class Oracle:
         elif seen["event"] != encode(self.events[index]):
             yield f"event {seen['event']['kind']} at {seen['cursor']} should be {self.events[index].kind}"
 
-    def not_shown(self, viewer: Viewer) -> Iterator[str]:
-        """Yields events that the viewer may read but was not shown. Called after reading the whole log."""
+    def events_not_received(self, viewer: Viewer) -> Iterator[str]:
+        """Yields events that the viewer may read but did not receive. Called after the viewer has read the
+        whole log.
+        """
         for event in self.events[self._shown_counts.get(viewer, 0) :]:
             if redact(event, viewer) is not None:
                 yield f"{viewer or 'spectator'}: event {event.kind} was not shown"
 
-    def lost(self, house: str, acknowledged: dict[int, Json]) -> Iterator[str]:
+    def lost_answers(self, house: str, acknowledged: dict[int, Json]) -> Iterator[str]:
         """Yields differences between acknowledged and stored answers of a house."""
         from games import storage
         from games.models import AnswerRecord

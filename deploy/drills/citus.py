@@ -1,8 +1,8 @@
 """make drill-citus: whole games on a Citus cluster with two workers.
 
 It needs a PostgreSQL with Citus, which is not a Debian package: GOT_PG_BIN names its bin folder. Without one
-it prints a message and exits. A game of each size is played to its end. During the last, its rows are moved
-to the other worker, and that worker is killed and restarted.
+it prints a message and exits. A game of each size is played to its end. During the last game, its rows are
+moved to the other worker, and that worker is killed and restarted.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from urllib.parse import quote
 import psycopg
 
 from deploy.account import server_folder
-from deploy.configuration import rendered
+from deploy.configuration import render
 from deploy.demo.server import free_port
 from deploy.drills.cluster import Program, make_database
 from deploy.patience import wait_until
@@ -67,14 +67,14 @@ class Server:
             ]
         )
         settings = (
-            rendered("citus.conf", SERVER_HOST=HOST, SERVER_PORT=str(self.port), SSL_MODE="prefer")
+            render("citus.conf", SERVER_HOST=HOST, SERVER_PORT=str(self.port), SSL_MODE="prefer")
             + f"unix_socket_directories = '{cluster.folder}'\n"
         )
         cluster.account.write(self.data / "postgresql.conf", settings)
         clients = [f"{HOST}/32"] if self.name == "coordinator" else []
         cluster.account.write(
             self.data / "pg_hba.conf",
-            rendered("citus-hba.conf", EACH_CLIENT=clients, EACH_SERVER=[f"{HOST}/32"]),
+            render("citus-hba.conf", EACH_CLIENT=clients, EACH_SERVER=[f"{HOST}/32"]),
         )
 
     def start(self) -> None:
@@ -87,7 +87,7 @@ class Server:
         self._program.end(signal.SIGINT)
 
     def kill(self) -> None:
-        """Kills all its processes, like a power failure."""
+        """Kills all processes of the server, like a power failure."""
         postmaster = int((self.data / "postmaster.pid").read_text().split()[0])
         children = subprocess.run(
             ["ps", "-o", "pid=", "--ppid", str(postmaster)], capture_output=True, text=True, check=False

@@ -18,7 +18,7 @@ import psycopg
 from psycopg import sql
 
 from deploy.account import Account, server_folder
-from deploy.configuration import rendered
+from deploy.configuration import render
 from deploy.demo.server import free_port, responds
 from deploy.patience import wait_until
 from deploy.postgres import DATABASE, ROLES
@@ -73,7 +73,7 @@ class Node:
         self.patroni = Program(cluster.account, [cluster.programs["patroni"], configuration], log)
 
     def _settings(self, cluster: Cluster, link: int) -> str:
-        return rendered(
+        return render(
             "patroni.yml",
             CLUSTER_NAME="drill",
             NODE_NAME=self.name,
@@ -81,7 +81,7 @@ class Node:
             PATRONI_PORT=str(self.api),
             POSTGRES_PORT=str(self.port),
             ETCD_HOSTS=f"127.0.0.1:{link}",
-            ETCD_USE_PROXIES="true",  # otherwise Patroni connects to etcd without the link
+            ETCD_USE_PROXIES="true",  # without this, Patroni would bypass the link
             DATA_FOLDER=str(self.data),
             SOCKET_FOLDER=str(cluster.folder),
             PROGRAMS_FOLDER=str(cluster.bin),
@@ -102,7 +102,7 @@ class Node:
         return responds(f"http://127.0.0.1:{self.api}/replica")
 
     def postmaster(self) -> int:
-        """The pid of its PostgreSQL; 0 if it does not run."""
+        """The pid of the node's PostgreSQL; 0 if it does not run."""
         try:
             return int((self.data / "postmaster.pid").read_text().split()[0])
         except (OSError, IndexError):
@@ -174,12 +174,14 @@ class Cluster:
         return {"DATABASE_URL": self.url("got_web"), "DATABASE_OWNER_URL": self.url("got_owner")}
 
     def allow_test_databases(self) -> None:
-        """Lets the owner create databases, unlike in production."""
+        """Allows the owner to create databases, unlike in production."""
         with psycopg.connect(self.url("postgres"), autocommit=True) as leader:
             leader.execute("alter role got_owner createdb")
 
     def start(self) -> None:
-        """Starts a leader, a synchronous and another standby, with our roles and an empty database."""
+        """Starts a leader, a synchronous standby and another standby, with our roles and an empty
+        database.
+        """
         self.etcd.start()
         wait_until(self._has_etcd, "etcd does not decide on its version", 60)
         for node in self.nodes:
@@ -208,7 +210,7 @@ class Cluster:
         return True
 
     def wait_for_heartbeat(self) -> None:
-        """Waits until a web process has written, and so has recorded any outage before."""
+        """Waits until a web process has written its heartbeat, and so has recorded any outage before it."""
         with psycopg.connect(self.url("postgres"), autocommit=True) as leader:
             [now] = leader.execute("select clock_timestamp()").fetchone() or [None]
             wait_until(
@@ -233,7 +235,7 @@ class Cluster:
         )
 
     def switch_over(self, leader: Node, standby: Node) -> None:
-        """Switches the leader on purpose, as before maintenance."""
+        """Makes the standby the leader, as admins do before maintenance."""
         body = json.dumps({"leader": leader.name, "candidate": standby.name}).encode()
         request = urllib.request.Request(
             f"http://127.0.0.1:{leader.api}/switchover", body, {"Content-Type": "application/json"}
@@ -268,4 +270,4 @@ listen link
 def front_settings(port: int, nodes: list[Node]) -> str:
     """Settings of the proxy that connects to the leader, and closes connections to an old leader."""
     databases = [f"127.0.0.1:{node.port} check port {node.api}" for node in nodes]
-    return rendered("haproxy-database.cfg", PROXY_ADDRESS=f"127.0.0.1:{port}", EACH_DATABASE=databases)
+    return render("haproxy-database.cfg", PROXY_ADDRESS=f"127.0.0.1:{port}", EACH_DATABASE=databases)

@@ -38,7 +38,9 @@ def new_home(name: str) -> Path:
 def run(
     name: str, packages: Mapping[str, str], drill: Callable[[Path, Postgres, dict[str, Path]], list[str]]
 ) -> None:
-    """Runs a drill on a new PostgreSQL, and exits as by `conclude`. For `packages` see `needed_programs`."""
+    """Runs a drill on a new PostgreSQL, and exits with the code of `conclude`. For `packages` see
+    `needed_programs`.
+    """
     programs, home = needed_programs(packages), new_home(name)
     with running_postgres(home) as postgres:
         findings = drill(home, postgres, programs)
@@ -61,7 +63,8 @@ def play(
     at_round: Mapping[int, Callable[[], None]] | None = None,
     code: Path = ROOT,
 ) -> list[str]:
-    """Plays a whole game with the clients of `make demo` of this code, and runs actions after given rounds.
+    """Plays a whole game with the clients of `make demo` from the folder `code`, and runs actions after the
+    given rounds.
 
     The clients compare all data that they received, and every acknowledged answer, with the stored game.
     Returns their findings.

@@ -3,7 +3,7 @@
 It runs three PostgreSQL servers with synchronous replication under Patroni, etcd and HAProxy, from Debian
 packages, and PgBouncer between HAProxy and our processes. After each accident the drill waits until all three
 servers are back. The clients compare every acknowledged answer with the stored one. A probe measures how long
-reads and writes failed, and checks that the due times of a game were extended by that.
+reads and writes failed, and checks that the due times of a game were extended by this time.
 
     make drill-failover                    five different accidents during one game
     make drill-failover KILLS=20 SEED=1    20 kills at random times, during one game after another
@@ -36,7 +36,9 @@ POOLER_CONNECTIONS = 20
 MAX_PAUSE_SECONDS = 10.0
 """Maximum pause before a kill at a random time."""
 TOLERANCE_SECONDS = 2.0
-"""Server and probe measure an outage by different writes. Those of the server are two seconds apart."""
+"""Allowed difference: server and probe measure an outage by different writes, and those of the server are two
+seconds apart.
+"""
 
 
 class Accidents:
@@ -112,9 +114,9 @@ class Accidents:
         *,
         has_happened: Callable[[], bool] | None = None,
     ) -> None:
-        """Runs an accident and its repair, and judges the outage.
+        """Runs an accident and its repair, and checks the outage.
 
-        `has_happened`: whether the cluster has noticed; by default, whether another server leads.
+        `has_happened`: whether the cluster has reacted; by default, whether another server leads.
         """
         leader, _ = self._wait_until_whole()
         due_at = self._probe.due_at()
@@ -130,7 +132,8 @@ class Accidents:
         self._judge(name, (self._probe.due_at() - due_at).total_seconds())
 
     def _judge(self, name: str, moved: float) -> None:
-        read, write, lost = self._probe.reads.longest, self._probe.writes.longest, self._probe.writes.lost
+        reads, writes = self._probe.reads, self._probe.writes
+        read, write, lost = reads.max_gap_seconds, writes.max_gap_seconds, writes.outage_seconds
         print(
             f"  {name:<36} without reads {read:5.1f} s, without writes {write:5.1f} s; "
             f"lost {lost:5.1f} s, due times moved by {moved:5.1f} s",

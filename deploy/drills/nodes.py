@@ -12,7 +12,7 @@ from pathlib import Path
 import psycopg
 
 from deploy.account import server_folder
-from deploy.configuration import rendered
+from deploy.configuration import render
 from deploy.demo.server import free_port
 from deploy.drills.cluster import Program
 from deploy.drills.drill import play, run, run_timed
@@ -42,7 +42,7 @@ class Node:
         for child in self._children():
             child.kill()
 
-    def revive(self) -> None:
+    def restart(self) -> None:
         """Restarts all processes."""
         self.stop()
         self.start()
@@ -69,7 +69,7 @@ class Proxy:
         account, folder = server_folder(home / "proxy")
         file = folder / "haproxy.cfg"
         addresses = [f"127.0.0.1:{node.port}" for node in nodes]
-        settings = rendered("haproxy-web.cfg", PROXY_ADDRESS=f"127.0.0.1:{self.port}", EACH_NODE=addresses)
+        settings = render("haproxy-web.cfg", PROXY_ADDRESS=f"127.0.0.1:{self.port}", EACH_NODE=addresses)
         account.write(file, settings)
         self.program = Program(account, [program, "-db", "-f", file], folder / "output.log")
 
@@ -86,9 +86,9 @@ def drill(home: Path, postgres: Postgres, programs: dict[str, Path]) -> list[str
             wait_until(lambda: is_well(proxy.address), "the proxy does not answer")
             accidents = {
                 2: lambda: run_timed("one node killed -9", one.kill),
-                3: lambda: run_timed("it is back", one.revive),
+                3: lambda: run_timed("it is back", one.restart),
                 4: lambda: run_timed("the other node drained", other.stop),
-                5: lambda: run_timed("it is back", other.revive),
+                5: lambda: run_timed("it is back", other.restart),
                 6: lambda: run_timed(
                     "a release with a new column rolled through", lambda: release(postgres, nodes)
                 ),
@@ -101,7 +101,9 @@ def drill(home: Path, postgres: Postgres, programs: dict[str, Path]) -> list[str
 
 
 def release(postgres: Postgres, nodes: list[Node]) -> None:
-    """Expands the schema, replaces all processes, and contracts. The column stands for a release's change."""
+    """Expands the schema, replaces all processes, and contracts the schema. The added column stands for the
+    change of a release.
+    """
     with psycopg.connect(postgres.url("got_owner"), autocommit=True) as owner:
         owner.execute("set lock_timeout = '2s'")
         owner.execute(f"alter table games_game add column {COLUMN} integer default 0")

@@ -16,7 +16,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from deploy.account import server_folder
-from deploy.configuration import rendered
+from deploy.configuration import render
 from deploy.demo.server import free_port
 from deploy.drills.cluster import Program
 from deploy.drills.drill import play, run
@@ -40,7 +40,7 @@ class Pooler:
         account, folder = server_folder(home / "pooler")
         server = conninfo_to_dict(address)
         self._password = str(server["password"])
-        settings = rendered(
+        settings = render(
             "pgbouncer.ini",
             DATABASE_HOST=str(server["host"]),
             DATABASE_PORT=str(server["port"]),
@@ -49,7 +49,7 @@ class Pooler:
             POOLER_USERS=str(folder / "users.txt"),
             POOLER_CONNECTIONS=str(connections),
         )
-        account.write(folder / "users.txt", rendered("pgbouncer-users.txt", GOT_WEB_PASSWORD=self._password))
+        account.write(folder / "users.txt", render("pgbouncer-users.txt", GOT_WEB_PASSWORD=self._password))
         account.write(folder / "pgbouncer.ini", settings)
         self._process = Program(account, [program, folder / "pgbouncer.ini"], folder / "output.log")
 
@@ -73,7 +73,7 @@ class Pooler:
         self._process.end()
 
     def connections(self) -> int:
-        """Number of its connections to the server."""
+        """Number of the pooler's connections to the server."""
         with psycopg.connect(self.url("pgbouncer"), autocommit=True) as connection:
             return sum(1 for _ in psycopg.ClientCursor(connection).execute("show servers"))
 
@@ -114,7 +114,7 @@ def play_through(pooler: Pooler, home: Path, postgres: Postgres) -> list[str]:
 
 
 def refusal(site: Site, name: str) -> str:
-    """The message of a process that prepares statements and refuses to start; empty if it starts."""
+    """The error message of a process that prepares statements, and so must not start; empty if it starts."""
     child = site.start(
         f"refused-{name}", start_command(name), PORT=str(free_port()), GOT_DB_PREPARE_THRESHOLD="5"
     )

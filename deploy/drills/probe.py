@@ -1,4 +1,4 @@
-"""A client that measures refusals, outages and the extension of due times while something breaks."""
+"""A client that measures refused requests, outages and the extension of due times while something breaks."""
 
 from __future__ import annotations
 
@@ -24,34 +24,35 @@ plus the two seconds between its heartbeats."""
 
 
 @dataclass
-class Answers:
+class RequestResults:
     """Results of one kind of request since an accident."""
 
-    good_at: float
-    longest: float = 0.0
+    last_success_at: float
+    max_gap_seconds: float = 0.0
     """The longest time between two successes, in seconds."""
-    lost: float = 0.0
-    """Seconds of all outages. A long one counts from the last success, a short one from its first failure."""
+    outage_seconds: float = 0.0
+    """Total seconds of all outages. A long outage counts from the last success, a short one from its first
+    failure."""
     _failed_at: float | None = None
 
-    def success(self) -> None:
+    def record_success(self) -> None:
         now = time.monotonic()
-        silent = now - self.good_at
+        silent = now - self.last_success_at
         refused = 0.0 if self._failed_at is None else now - self._failed_at
-        self.longest = max(self.longest, silent)
+        self.max_gap_seconds = max(self.max_gap_seconds, silent)
         if silent >= MIN_SILENT_SECONDS:
-            self.lost += silent
+            self.outage_seconds += silent
         elif refused >= MIN_REFUSED_SECONDS:
-            self.lost += refused
-        self.good_at, self._failed_at = now, None
+            self.outage_seconds += refused
+        self.last_success_at, self._failed_at = now, None
 
-    def failure(self) -> None:
+    def record_failure(self) -> None:
         if self._failed_at is None:
             self._failed_at = time.monotonic()
 
 
 class Probe:
-    """Reads and writes ten times a second, like a client, and has a game in which nobody answers."""
+    """Reads and writes ten times a second, like a client. It has a game in which nobody answers."""
 
     def __init__(self, address: str) -> None:
         self._http = httpx.Client(base_url=f"{address}/api/v1", timeout=60.0)
@@ -87,12 +88,15 @@ class Probe:
 
     def reset(self) -> None:
         """Clears the results before another accident."""
-        self.reads, self.writes = Answers(time.monotonic()), Answers(time.monotonic())
+        self.reads, self.writes = RequestResults(time.monotonic()), RequestResults(time.monotonic())
 
     def wait_for_success(self) -> None:
-        """Waits for successful requests, because an outage is recorded only at its end."""
+        """Waits until requests succeed, because an outage is recorded only at its end."""
         now = time.monotonic()
-        wait_until(lambda: min(self.reads.good_at, self.writes.good_at) > now, "the server does not answer")
+        wait_until(
+            lambda: min(self.reads.last_success_at, self.writes.last_success_at) > now,
+            "the server does not answer",
+        )
 
     def due_at(self) -> datetime:
         """Due time of the game's first decision. Raises RuntimeError if it is no longer open."""
@@ -106,13 +110,13 @@ class Probe:
             self._try(self.reads, lambda: self._http.get("/me"))
             self._try(self.writes, lambda: self._http.patch("/me", json={"language": next(self._languages)}))
 
-    def _try(self, answers: Answers, ask: Callable[[], httpx.Response]) -> None:
+    def _try(self, results: RequestResults, ask: Callable[[], httpx.Response]) -> None:
         try:
             status = str(ask().status_code)
         except httpx.HTTPError as error:
             status = type(error).__name__
         if status == "200":
-            answers.success()
+            results.record_success()
         else:
-            answers.failure()
+            results.record_failure()
             self.refused[status] = self.refused.get(status, 0) + 1

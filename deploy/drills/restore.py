@@ -17,7 +17,7 @@ import psycopg
 from psycopg import sql
 
 from deploy.account import server_folder
-from deploy.configuration import rendered
+from deploy.configuration import render
 from deploy.drills.drill import play, run
 from deploy.patience import wait_until
 from deploy.postgres import Postgres
@@ -36,7 +36,7 @@ class Backups:
             self.data = Path(str(fetch_value(administrator, "show data_directory")))
             port = str(fetch_value(administrator, "show port"))
             password = administrator.info.password
-        settings = rendered(
+        settings = render(
             "pgbackrest.conf",
             BACKUP_FOLDER=str(folder / "repository"),
             LOG_FOLDER=str(folder),
@@ -66,7 +66,7 @@ class Backups:
         self.ask("check")
 
     def wait_for_log(self) -> None:
-        """Waits until all commits are in the repository, as `archive_timeout` ensures each minute."""
+        """Waits until all commits are in the backup repository, as `archive_timeout` ensures each minute."""
         with self._postgres.administrator("postgres") as administrator:
             name = fetch_value(administrator, "select pg_walfile_name(pg_switch_wal())")
             wait_until(
@@ -89,7 +89,7 @@ def fetch_value(connection: psycopg.Connection[Any], statement: str) -> str:
 
 
 def start_restored(postgres: Postgres) -> None:
-    """Starts a server that first replays the log, and is read-only meanwhile."""
+    """Starts a server that replays the log first, and is read-only until it has finished."""
     try:
         postgres.start()
     except psycopg.errors.ReadOnlySqlTransaction:

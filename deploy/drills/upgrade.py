@@ -87,7 +87,7 @@ class Watcher:
         self._http.close()
 
     def read_first(self) -> None:
-        """Reads once all addresses that no client has used before."""
+        """Reads each address in FIRST_READS once, which no client has used before."""
         for path in FIRST_READS:
             self._send("GET", path, is_known=False)
         for path in FIRST_READS_OF_A_GAME:
@@ -110,7 +110,9 @@ class Watcher:
             self.findings.append(f"a watcher failed: {error!r}")
 
     def _create_twice(self) -> None:
-        """Sends a request for a new game twice with one key, checks that there is one, and cancels it."""
+        """Sends a request for a new game twice with one key, checks that only one game is created, and
+        cancels it.
+        """
         headers = {"Idempotency-Key": secrets.token_hex(16)}
         body = {"name": "Upgrade", "player_count": 3}
         codes = set()
@@ -128,7 +130,9 @@ class Watcher:
     def _send(
         self, method: str, path: str, *, is_known: bool = True, **arguments: object
     ) -> httpx.Response | None:
-        """Sends a request and records findings. `is_known`: the base has the address, so it must succeed."""
+        """Sends a request and records findings. `is_known`: the code of the base has the address, so the
+        request must succeed.
+        """
         started = time.monotonic()
         try:
             response = self._http.request(method, path, **arguments)  # type: ignore[arg-type]
@@ -182,7 +186,7 @@ def before_the_last_migration() -> str | None:
 
 
 def removed_since(commit: str) -> list[str]:
-    """Migrations of a commit that the working tree lacks."""
+    """Migrations of a commit that do not exist in the working tree."""
     names = subprocess.run(
         ["git", "ls-tree", "-r", "--name-only", commit],
         cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True,
@@ -248,7 +252,7 @@ def code_of_game(postgres: Postgres) -> str:
 
 
 def server_errors(address: str) -> list[str]:
-    """Counts of responses with 5xx, which the clients of the base hide by retrying."""
+    """Counts of responses with 5xx. The clients of the base do not report them, because they retry."""
     token = {"Authorization": f"Bearer {KEY}"}
     text = httpx.get(f"{address}/metrics", headers=token, timeout=60.0).raise_for_status().text
     counts = [(name, status, float(count)) for name, status, count in _REQUESTS.findall(text)]
@@ -276,7 +280,7 @@ def replace_code(code: Path, reader: Watcher) -> None:
 
 
 def release(site: Site) -> None:
-    """Runs the command of `systemctl start got-release`. Retries while a table is busy."""
+    """Runs the command that `systemctl start got-release` runs. Retries while a table is busy."""
     for attempt in range(1, RELEASES + 1):
         done = subprocess.run(
             [sys.executable, "-m", "deploy.start", "release"],
@@ -301,7 +305,7 @@ def replace_workers(site: Site) -> None:
 
 
 def logged_errors(site: Site) -> list[str]:
-    """Errors logged by the processes, one of each kind."""
+    """Errors that the processes have logged, one of each kind."""
     found: dict[str, str] = {}
     for log in sorted((site.home / "log").glob("*.log")):
         for line in log.read_text(errors="replace").splitlines():

@@ -1,5 +1,5 @@
 """`make season`: games and leagues in compressed time, with real requests, workers, beat, broker and mail.
 
-People are punctual, late, away, gone or back, or play by mail. The report shows for each decision that
-nobody waited longer than agreed.
+Players answer in time or late, are away, vanish, return, or play by mail. The report shows for each decision
+that nobody waited longer than agreed.
 """

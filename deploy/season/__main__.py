@@ -21,7 +21,7 @@ from deploy.bench.harness import reporting
 from deploy.season import games, leagues
 from deploy.season.answering import REPLIED, Answering
 from deploy.season.mail_games import MAIL_SCRIPTS
-from deploy.season.report import Ledger, print_report
+from deploy.season.report import Ledger, report_faults
 from deploy.season.seats import seat_faults
 from deploy.season.stage import Stage, set_stage
 
@@ -38,7 +38,7 @@ def scripts() -> Sequence[games.Script]:
 
 
 async def play(stage: Stage) -> list[str]:
-    """Plays the act, while all people answer at their times. Returns the faults."""
+    """Plays the games or leagues of ACT, while all people answer at their times. Returns the faults."""
     answering = Answering(stage)
     looking = asyncio.create_task(answering.run())
     if ACT == "leagues":
@@ -50,7 +50,7 @@ async def play(stage: Stage) -> list[str]:
         await looking
     await answering.end(10)
     print(f"\nReplies {answering.outcomes[REPLIED]} by mail; answers {dict(answering.outcomes)}")
-    return faults + answering.troubles
+    return faults + answering.errors
 
 
 def main() -> None:
@@ -70,7 +70,7 @@ def main() -> None:
         with stage.server.postgres.administrator() as connection:
             presets = httpx.get(f"{stage.server.address}/api/v1/presets").json()["results"]
             faults += seat_faults(connection, presets, RATE)
-            faults += print_report(Ledger(connection), stage.mails, ended, RATE)
+            faults += report_faults(Ledger(connection), stage.mails, ended, RATE)
     for fault in faults:
         print(f"FAULT  {fault}")
     print(f"{len(faults)} faults")

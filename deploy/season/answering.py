@@ -17,8 +17,8 @@ __all__ = ["REPLIED", "Answering"]
 
 CHECK_SECONDS = 0.1
 PAUSE_SECONDS = 0.5
-"""Pause before the same house is handled again, so that the next look sees the effect of its answer."""
-_WAITING = """
+"""Pause before the same house is handled again, so that the next check sees the effect of its answer."""
+_SELECT_WAITING = """
 select game.code, waiting.number, waiting.house, waiting.kind, reader.user_id,
        waiting.since, waiting.free_until, waiting.due_at, game.round
 from games_waiting waiting
@@ -32,17 +32,17 @@ join lateral (
 
 
 class Answering:
-    """Checks all games repeatedly. `troubles` has messages of errors, `outcomes` counts answers."""
+    """Polls all games. `errors` collects error messages, `outcomes` counts answers by their outcome."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self.outcomes: Counter[str] = Counter()
-        self.troubles: list[str] = []
+        self.errors: list[str] = []
         self._acting: set[tuple[str, int, str]] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def run(self) -> None:
-        """Makes all players answer whose game waits for them and whose habit is to answer by now."""
+        """Lets a player answer if a game waits for them and their habit is to have answered by now."""
         with self._stage.server.postgres.administrator() as connection:
             while True:
                 for row in await asyncio.to_thread(self._rows, connection):
@@ -56,26 +56,26 @@ class Answering:
                 await asyncio.sleep(CHECK_SECONDS)
 
     def start(self, name: str, work: Coroutine[Any, Any, Any]) -> None:
-        """Runs a coroutine in the background. Its error is a trouble with this name."""
+        """Runs a coroutine in the background. Adds its error to `errors`, with this name."""
 
         async def watched() -> None:
             try:
                 await work
             except (AssertionError, AgotError, LookupError, RuntimeError, ValueError, OSError) as error:
-                self.troubles.append(f"{name}: {type(error).__name__}: {error}")
+                self.errors.append(f"{name}: {type(error).__name__}: {error}")
 
         task = asyncio.get_running_loop().create_task(watched())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def end(self, timeout_seconds: float) -> None:
-        """Waits for the coroutines in the background."""
+        """Waits for the background coroutines."""
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=timeout_seconds)
 
     def _rows(self, connection: psycopg.Connection[Any]) -> list[Row]:
         connection.execute("select set_config('got.now', %s, false)", [self._stage.now().isoformat()])
-        return [Row(*row) for row in connection.execute(_WAITING)]
+        return [Row(*row) for row in connection.execute(_SELECT_WAITING)]
 
     async def _act(self, person: Person, row: Row, key: tuple[str, int, str]) -> None:
         try:

@@ -1,4 +1,4 @@
-"""A season of a league: requests of its officials and players, and waits for the server."""
+"""A season of a league: sends the requests of its officials and players, and waits for the server."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ POLICY: Json = games.POLICY | {"grace_count": 0}
 DAY = timedelta(days=1)
 
 
-class Stuck(RuntimeError):  # noqa: N818
+class NoProgressError(RuntimeError):
     """Raised if an expected event does not happen."""
 
 
@@ -64,7 +64,7 @@ class Event:
         return str((await self.read())["status"])
 
     async def store_commitments(self) -> None:
-        """Stores the commitments of the draws, as a careful player does before registration closes."""
+        """Stores the commitments of the draws, as a careful player does before the registration closes."""
         for row in (await self.read("/rounds"))["results"]:
             if row["commitment"] is not None:  # None for a round drawn with the previous one
                 self.commitments.setdefault(row["number"], row["commitment"])
@@ -109,13 +109,13 @@ class Event:
     # The server
 
     async def wait_for(self, what: str, is_reached: Callable[[], Awaitable[Any]]) -> Any:
-        """Waits until `is_reached` returns a result, and returns it. Raises Stuck without progress."""
+        """Waits until `is_reached` returns a result. Returns it. Raises NoProgressError after a timeout."""
         given_up, answers = time.monotonic() + TIMEOUT_SECONDS, -1
         while not (found := await is_reached()):
             if answers != (answers := self.answering.outcomes.total()):
                 given_up = time.monotonic() + TIMEOUT_SECONDS
             if time.monotonic() > given_up:
-                raise Stuck(f"{self.code}: waited in vain for {what}")
+                raise NoProgressError(f"{self.code}: waited in vain for {what}")
             await asyncio.sleep(CHECK_SECONDS)
         return found
 

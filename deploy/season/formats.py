@@ -53,7 +53,9 @@ async def schedule(stage: Stage, answering: Answering, organiser: Person, people
 
 
 async def knock_out(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
-    """Thirty-six entries at six tables. The best two of each advance, until four play the last table."""
+    """Thirty-six entries at six tables. The best two of each table advance, until four play the last
+    table.
+    """
     plan = document("A knock-out", [4, 6], preset="knock_out", rounds=3)
     event = await end_season(await start_season(stage, answering, organiser, people[:36], plan))
     counts = [sum(len(table["seats"]) for table in await event.tables(number)) for number in (1, 2, 3)]
@@ -62,7 +64,7 @@ async def knock_out(stage: Stage, answering: Answering, organiser: Person, peopl
 
 
 async def pools(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
-    """Two pools of six entries, who meet six times. Each entry plays every house once."""
+    """Two pools of six entries. The entries of a pool meet six times, and each plays every house once."""
     plan = document("Pools", [6], preset="pools", rounds=6)
     event = await end_season(await start_season(stage, answering, organiser, people[:12], plan))
     seats = [
@@ -91,7 +93,7 @@ async def ladder(stage: Stage, answering: Answering, organiser: Person, people: 
 
 
 def pairs_of(tables: list[Json]) -> dict[tuple[int, int], int]:
-    """(lower number, higher number) -> how often two entries have met."""
+    """(lower number, higher number) of two entries -> number of tables at which they have met."""
     met: dict[tuple[int, int], int] = {}
     for table in tables:
         entries = sorted(seat["entry"] for seat in table["seats"])

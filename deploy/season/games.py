@@ -1,4 +1,4 @@
-"""The games of a season, and the events in each."""
+"""The games of a season, and the events of each game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 from deploy.player import Json
 from deploy.season.answering import Answering
 from deploy.season.instructions import profile
-from deploy.season.people import Away, Gone, Habit, Late, MailReader, Person
+from deploy.season.people import AwayPlayer, GonePlayer, Habit, LatePlayer, MailReader, Person
 from deploy.season.stage import Stage
 from games.engine import BASE
 from games.instructions.answering import write_instructions
@@ -45,7 +45,7 @@ HOUR = timedelta(hours=1)
 RESERVE = 8
 CHECK_SECONDS = 0.1
 
-_GAMES = """
+_SELECT_GAMES = """
 select game.code, game.round, game.status,
        array(select house from games_seat where game_id = game.id and is_active and open_since is not null),
        coalesce((select json_object_agg(house, missed) from games_seatclock where game_id = game.id), '{}'),
@@ -57,7 +57,7 @@ from games_game game
 
 @dataclass
 class Game:
-    """The current state of a game of the season. The driver updates it."""
+    """The current state of a game of the season. `play` updates it."""
 
     code: str
     title: str
@@ -100,7 +100,7 @@ Newcomers = Callable[[], Person]
 
 @dataclass(frozen=True)
 class Script:
-    """The script of a game: its size, changes of the defaults, and a scene with events."""
+    """The script of a game: its size, its deviations from the defaults, and a scene with events."""
 
     title: str
     players: int
@@ -142,13 +142,13 @@ async def substitute_player(game: Game, newcomers: Newcomers) -> None:
 
 
 async def return_player(game: Game, newcomers: Newcomers) -> None:
-    """A player who was gone returns a while after their seat was opened."""
+    """A vanished player returns a while after their seat was opened."""
     if await game.wait_for(lambda: bool(game.open_seats)):
         house = min(game.open_seats)
         await asyncio.sleep(4)
         if not game.is_over:
             person = game.people[house]
-            assert isinstance(person.habit, Gone)
+            assert isinstance(person.habit, GonePlayer)
             person.habit.is_back = True
             await person.request("POST", f"{game.path}/seats/mine/return")
 
@@ -160,7 +160,7 @@ async def leave_game(game: Game, newcomers: Newcomers) -> None:
         await replace_player(game, newcomers)
 
 
-async def all_vote(game: Game, caller: Person, body: Json, but: Sequence[str] = ()) -> None:
+async def let_all_vote(game: Game, caller: Person, body: Json, but: Sequence[str] = ()) -> None:
     vote = await caller.request("POST", f"{game.path}/votes", body)
     for house in vote["voters"]:
         person = game.people[house]
@@ -170,9 +170,9 @@ async def all_vote(game: Game, caller: Person, body: Json, but: Sequence[str] = 
 
 async def kick_player(game: Game, newcomers: Newcomers) -> None:
     """A player misses deadlines repeatedly. The others vote them out, and a newcomer takes the seat."""
-    [lazy] = [house for house, person in game.people.items() if isinstance(person.habit, Gone)]
+    [lazy] = [house for house, person in game.people.items() if isinstance(person.habit, GonePlayer)]
     if await game.wait_for(lambda: game.missed.get(lazy, 0) >= 2):
-        await all_vote(game, game.host, {"kind": "kick", "house": lazy})
+        await let_all_vote(game, game.host, {"kind": "kick", "house": lazy})
         await replace_player(game, newcomers)
 
 
@@ -190,60 +190,60 @@ async def pause_game(game: Game, newcomers: Newcomers) -> None:
 async def draw_after(game: Game, rounds: int) -> None:
     """All agree on a draw after this many rounds."""
     if await game.wait_for(lambda: game.round > rounds):
-        await all_vote(game, game.host, {"kind": "draw"})
+        await let_all_vote(game, game.host, {"kind": "draw"})
 
 
 async def concede(game: Game, newcomers: Newcomers) -> None:
     if await game.wait_for(lambda: game.round >= 3):
-        await all_vote(game, game.host, {"kind": "extend", "length_seconds": 1800})
-        await all_vote(game, game.host, {"kind": "concede", "house": next(iter(game.people))})
+        await let_all_vote(game, game.host, {"kind": "extend", "length_seconds": 1800})
+        await let_all_vote(game, game.host, {"kind": "concede", "house": next(iter(game.people))})
 
 
-def away(begins: datetime) -> dict[int, Habit]:
-    return {1: Away(begins + 3 * HOUR, begins + 15 * HOUR)}
+def away_habits(begins: datetime) -> dict[int, Habit]:
+    return {1: AwayPlayer(begins + 3 * HOUR, begins + 15 * HOUR)}
 
 
 async def announce_absence(game: Game, newcomers: Newcomers) -> None:
     """The second player announces when they will be away."""
     person = list(game.people.values())[1]
-    assert isinstance(person.habit, Away)
+    assert isinstance(person.habit, AwayPlayer)
     body = {"starts_at": person.habit.starts_at.isoformat(), "ends_at": person.habit.ends_at.isoformat()}
     await person.request("POST", "/me/absences", body)
 
 
-def gone_players(*positions: int, after: int = 1) -> Callable[[datetime], dict[int, Habit]]:
-    return lambda begins: {position: Gone(after) for position in positions}
+def gone_habits(*positions: int, after: int = 1) -> Callable[[datetime], dict[int, Habit]]:
+    return lambda begins: {position: GonePlayer(after) for position in positions}
 
 
 SCRIPTS = (
     Script("all are punctual", 3),
-    Script("one is late, with bank and grace", 4, habits=lambda begins: {1: Late()}),
-    Script("one is away on vacation", 5, announce_absence, habits=away),
-    Script("one is gone for ever, a bot plays on", 6, habits=gone_players(2)),
+    Script("one is late, with bank and grace", 4, habits=lambda begins: {1: LatePlayer()}),
+    Script("one is away on vacation", 5, announce_absence, habits=away_habits),
+    Script("one is gone for ever, a bot plays on", 6, habits=gone_habits(2)),
     Script(
         "one is gone, then a newcomer",
         3,
         replace_player,
         policy={"stand_in": "defaults"},
-        habits=gone_players(1),
+        habits=gone_habits(1),
     ),
-    Script("one is gone and returns", 4, return_player, habits=gone_players(1)),
+    Script("one is gone and returns", 4, return_player, habits=gone_habits(1)),
     Script("one leaves and is replaced", 5, leave_game),
     Script(
         "one is gone, a substitute comes",
         3,
         substitute_player,
-        habits=gone_players(2),
+        habits=gone_habits(2),
         instructed=(0, 1),
         take_over="substitutes",
     ),
     Script(
-        "one is voted out and replaced", 6, kick_player, policy={"max_miss_count": 0}, habits=gone_players(3)
+        "one is voted out and replaced", 6, kick_player, policy={"max_miss_count": 0}, habits=gone_habits(3)
     ),
     Script("a pause, and a sitter", 3, pause_game),
     Script("a draw by agreement", 4, lambda game, _: draw_after(game, 3), policy={"grace_count": 0}),
     Script("a concession; due every third hour", 5, concede, clock=EVERY_THIRD_HOUR),
-    Script("all are gone, bots finish", 6, policy=BOTS_ALONE, habits=gone_players(0, 1, 2, 3, 4, 5)),
+    Script("all are gone, bots finish", 6, policy=BOTS_ALONE, habits=gone_habits(0, 1, 2, 3, 4, 5)),
 )
 
 
@@ -256,7 +256,7 @@ def register(stage: Stage, scripts: Sequence[Script]) -> None:
 async def play(
     stage: Stage, answering: Answering, scripts: Sequence[Script], timeout_seconds: float
 ) -> list[str]:
-    """Plays all games at once, until all are over or patience ends. Returns the faults."""
+    """Plays all games at once, until all are over or nothing happens for too long. Returns the faults."""
     people = iter(stage.people.values())
     games: dict[str, Game] = {}
     tables = [(script, list(islice(people, script.players))) for script in scripts]
@@ -276,7 +276,7 @@ async def play(
     given_up, printed_at = time.monotonic() + timeout_seconds, 0.0
     with stage.server.postgres.administrator() as connection:
         while not all(game.is_over for game in games.values()) and time.monotonic() < given_up:
-            rows = await asyncio.to_thread(lambda: connection.execute(_GAMES).fetchall())
+            rows = await asyncio.to_thread(lambda: connection.execute(_SELECT_GAMES).fetchall())
             for code, *facts in rows:
                 if game_ := games.get(code):
                     game_.round, game_.status, open_seats, game_.missed, game_.players = facts
@@ -291,7 +291,7 @@ async def play(
 
 
 async def begin(script: Script, people: list[Person], now: Callable[[], datetime]) -> Game:
-    """Creates a game by requests, and lets all players take seats. Then sets standing instructions."""
+    """Creates a game over the API, lets all players take seats, and then saves standing instructions."""
     body: dict[str, Any] = {
         "name": script.title,
         "player_count": script.players,
@@ -318,6 +318,6 @@ async def begin(script: Script, people: list[Person], now: Callable[[], datetime
 
 
 async def instruct(code: str, person: Person, house: str, houses: Sequence[str]) -> None:
-    """Sets the simple instructions for a player."""
+    """Saves the simple instructions of a player."""
     instructions = write_instructions(profile(BASE, tuple(sorted(houses)), house))
     await person.request("PUT", f"/games/{code}/instructions", {"instructions": instructions})

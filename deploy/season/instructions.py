@@ -1,4 +1,4 @@
-"""Simple standing instructions of a player in a season, which save two fifths of the waits for people."""
+"""Simple standing instructions for players in a season. They avoid two fifths of the waits for people."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ async def play(stage: Stage, answering: Answering, names: Sequence[str]) -> list
 
 
 async def verify_draws(event: Event) -> list[str]:
-    """Faults found by verify_draw.py in the published draws of the season."""
+    """Faults that verify_draw.py reports in the published draws of the season."""
     faults, count = [], 0
     for row in (await event.read("/rounds"))["results"]:
         number = row["number"]
@@ -77,7 +77,7 @@ async def verify_draws(event: Event) -> list[str]:
 
 
 async def recompute_standings(event: Event) -> list[str]:
-    """Differences found by recompute_standings.py in the export of the season."""
+    """Differences that recompute_standings.py reports in the export of the season."""
     found = await event.organiser.send("GET", f"{event.path}/export.ndjson", result=bytes)
     file = HOME / f"{event.code}.ndjson"
     file.write_bytes(found.value)

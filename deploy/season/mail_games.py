@@ -1,4 +1,4 @@
-"""The games of a season that are played by mail: with the preset `e_mail`, and people who sleep.
+"""The games of a season that are played by mail: with the preset `e_mail`, by people who sleep at night.
 
 They include press, standby lists and ready checks.
 """
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from deploy.season.games import Game, Newcomers, Scenario, Script, draw_after
-from deploy.season.people import Gone, Habit, MailReader, Person
+from deploy.season.people import GonePlayer, Habit, MailReader, Person
 from deploy.season.writing import WORDS
 from games.clocks.asking import VALID_TIMES
 
@@ -19,13 +19,13 @@ ROUNDS = 2
 """Number of rounds before all agree on a draw."""
 
 
-def regular(players: int, silent: int | None = None) -> Callable[[datetime], dict[int, Habit]]:
-    """People who look at their mails at personal hours, which are equal in all games of this size.
+def mail_reader_habits(players: int, silent: int | None = None) -> Callable[[datetime], dict[int, Habit]]:
+    """People who read their mails at personal hours, which are the same in all games of this size.
 
     The player at the position `silent` stops answering after the first round.
     """
     return lambda begins: {
-        position: Gone(1) if position == silent else MailReader(f"{players}/{position}")
+        position: GonePlayer(1) if position == silent else MailReader(f"{players}/{position}")
         for position in range(players)
     }
 
@@ -60,7 +60,7 @@ BUTTON = re.compile(r'<form method="post">(?:<[^<>]+>)*<button>[^<]+</button>')
 """The button on the page of a link."""
 
 
-async def follow(game: Game, person: Person, message: str) -> None:
+async def follow_link(game: Game, person: Person, message: str) -> None:
     """Waits for a mail with a link whose label is this message, opens it and presses the button.
 
     Raises RuntimeError if the game ends before, or if the button is missing or does not work.
@@ -89,16 +89,18 @@ async def find_stand_in(game: Game, newcomers: Newcomers) -> None:
     neighbour, volunteer = newcomers(), newcomers()
     await neighbour.request("PUT", f"{game.path}/standby/mine", {})
     await volunteer.request("PUT", "/me/standby", {"presets": ["e_mail"]})
-    [silent] = [house for house, person in game.people.items() if isinstance(person.habit, Gone)]
-    await follow(game, neighbour, "mail-offer_decline")
-    await follow(game, volunteer, "mail-offer_accept")
+    [silent] = [house for house, person in game.people.items() if isinstance(person.habit, GonePlayer)]
+    await follow_link(game, neighbour, "mail-offer_decline")
+    await follow_link(game, volunteer, "mail-offer_accept")
     if await game.wait_for(lambda: game.players[silent] == volunteer.id):
         game.people[silent] = volunteer
         await draw_after(game, game.round + 1)
 
 
-async def last_joins(game: Game) -> None:
-    """The last player takes a seat once the others have been inactive long enough to be asked."""
+async def join_last_player(game: Game) -> None:
+    """The last player takes a seat once the others have been inactive for so long that they are asked to
+    confirm.
+    """
     check = await game.host.request("GET", f"{game.path}/ready-check")
     asks_at = game.now() + VALID_TIMES * timedelta(seconds=check["ready_seconds"])
     await game.wait_for(lambda: game.now() > asks_at)
@@ -106,19 +108,19 @@ async def last_joins(game: Game) -> None:
     await person.request("POST", f"{game.path}/seats", {"house": house})
 
 
-async def all_confirm(game: Game, newcomers: Newcomers) -> None:
-    """The asked players confirm by the links in their mails, and the game starts."""
-    await last_joins(game)
+async def confirm_all(game: Game, newcomers: Newcomers) -> None:
+    """The players who are asked confirm with the links in their mails, and the game starts."""
+    await join_last_player(game)
     asked = list(game.people.values())[:-1]
-    await asyncio.gather(*(follow(game, person, CONFIRM) for person in asked))
+    await asyncio.gather(*(follow_link(game, person, CONFIRM) for person in asked))
     await draw_after(game, 1)
 
 
 async def replace_unconfirmed_player(game: Game, newcomers: Newcomers) -> None:
     """One player does not confirm and loses the seat. The game starts with a newcomer."""
-    await last_joins(game)
+    await join_last_player(game)
     house, missing = list(game.people.items())[1]
-    await follow(game, game.host, CONFIRM)
+    await follow_link(game, game.host, CONFIRM)
     await game.wait_for(lambda: missing.id not in game.players.values())
     newcomer = newcomers()
     await newcomer.request("POST", f"{game.path}/seats", {"house": house})
@@ -142,7 +144,7 @@ def by_mail(
         players,
         scene,
         preset="e_mail",
-        habits=regular(players, silent),
+        habits=mail_reader_habits(players, silent),
         instructed=range(instructed),
         by_mail=range(players if mailing is None else mailing),
         is_checked=is_checked,
@@ -155,6 +157,6 @@ MAIL_SCRIPTS = (
     by_mail("half by mail, half instruct, press", 4, exchange_messages, instructed=2, mailing=2),
     by_mail("six by mail, all have instructions", 6, instructed=6),
     by_mail("one falls silent, a volunteer plays on", 3, find_stand_in, silent=1),
-    by_mail("a ready check, all confirm", 3, all_confirm, is_checked=True),
+    by_mail("a ready check, all confirm", 3, confirm_all, is_checked=True),
     by_mail("a ready check, one is missing", 3, replace_unconfirmed_player, is_checked=True),
 )

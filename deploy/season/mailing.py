@@ -20,7 +20,9 @@ DOMAIN = "play.season.example"
 
 @dataclass(frozen=True)
 class Letter:
-    """A mail from the server. `code` is of its game; empty for a mail about no game or several."""
+    """A mail from the server. `code` is that of its game, and empty for a mail about no game or several
+    games.
+    """
 
     to: str
     at: datetime

@@ -1,4 +1,4 @@
-"""The players of a season, each with habits of answering."""
+"""The players of a season, and the habits by which they answer."""
 
 from __future__ import annotations
 
@@ -39,21 +39,23 @@ class Row:
 
 @dataclass
 class Habit:
-    """Answers within ten minutes. Random values depend on the decision, so repeated calls return the same."""
+    """Answers within ten minutes. Random values depend on the decision, so repeated calls return the same
+    time.
+    """
 
     def answer_time(self, row: Row) -> datetime | None:
         return row.since + MINUTE * self.dice(row).uniform(1, 10)
 
     def next_look(self, after: datetime) -> datetime:
-        """The time of the next look at their mails."""
+        """The next time at which they read their mails."""
         return after + 5 * MINUTE
 
     def dice(self, row: Row) -> Random:
         return Random(f"{row.code}/{row.number}/{row.house}")  # noqa: S311
 
 
-class Late(Habit):
-    """Often uses time of the bank, and sometimes grace time."""
+class LatePlayer(Habit):
+    """Often uses time from the bank, and sometimes grace time."""
 
     def answer_time(self, row: Row) -> datetime | None:
         luck = self.dice(row).random()
@@ -65,7 +67,7 @@ class Late(Habit):
 
 
 @dataclass
-class Away(Habit):
+class AwayPlayer(Habit):
     """Does not answer between two times."""
 
     starts_at: datetime
@@ -78,8 +80,8 @@ class Away(Habit):
 
 
 @dataclass
-class Gone(Habit):
-    """Stops answering after a round, for ever or until they return."""
+class GonePlayer(Habit):
+    """Stops answering after a round, either for good or until they return."""
 
     after: int
     is_back: bool = False
@@ -89,7 +91,7 @@ class Gone(Habit):
 
 
 class MailReader(Habit):
-    """Looks at their mails four times a day, at personal hours in their time zone, and answers then."""
+    """Reads their mails four times a day, at personal hours in their time zone, and answers then."""
 
     def __init__(self, seed: str) -> None:
         dice = Random(seed)  # noqa: S311
@@ -99,7 +101,7 @@ class MailReader(Habit):
         return self.next_look(row.since)
 
     def next_look(self, after: datetime) -> datetime:
-        """The next of their hours, give or take an hour."""
+        """The next of their hours, varied by up to an hour."""
         midnight = datetime.combine((after + self._zone).date(), time(), UTC) - self._zone
         while True:
             dice = Random(f"{self._seed}/{midnight}")  # noqa: S311  (the same at every call)
@@ -152,14 +154,18 @@ class Person(Player):
         self._needs_view = policy != "random"
 
     def answer_time(self, row: Row) -> datetime | None:
-        """The time of their answer; None for not yet. Players by mail learn of a decision only by a mail."""
+        """The time of their answer; None if it is not known yet. Players by mail learn of a decision only
+        from a mail.
+        """
         if not self.is_by_mail:
             return self.habit.answer_time(row)
         letter = self.postbox.question(row)
         return None if letter is None else self.habit.answer_time(replace(row, since=letter.at))
 
     async def answers(self, row: Row) -> str:
-        """Answers with one of the options. Returns how: `answered`, by mail, or the code of a refusal."""
+        """Answers with one of the options. Returns the outcome: `answered`, REPLIED, or the code of a
+        refusal.
+        """
         path = f"/games/{row.code}/decisions/{row.number}"
         try:
             decision = (await self.send("GET", path)).value

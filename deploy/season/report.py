@@ -32,22 +32,22 @@ class Wait:
         return self.until - self.allowed_until
 
 
-_ANSWERS = """
+_SELECT_ANSWERS = """
 select game.code, answer.number, answer.house, decision.question->>'kind', decision.sealed, answer.author,
        decision.opened_at, answer.answered_at
 from games_answerrecord answer
 join games_decision decision on decision.game_id = answer.game_id and decision.number = answer.number
 join games_game game on game.id = answer.game_id
 """
-_CLOCKS = """
+_SELECT_CLOCKS = """
 select game.code, clock.clock, clock.policy, clock.pauses from games_gameclock clock
 join games_game game on game.id = clock.game_id
 """
-_AWAY = """
+_SELECT_ABSENCES = """
 select game.code, house, starts_at, ends_at from games_seatabsence absence
 join games_game game on game.id = absence.game_id where ends_at > starts_at
 """
-_EVENTS = """
+_SELECT_EVENTS = """
 select game.code, kind, house, facts, happened_at, due_at from games_seatevent event
 join games_game game on game.id = event.game_id order by game.id, number
 """
@@ -63,13 +63,13 @@ class Ledger:
                 read_policy(policy),
                 [Stop(*map(datetime.fromisoformat, one)) for one in pauses],
             )
-            for code, clock, policy, pauses in connection.execute(_CLOCKS)
+            for code, clock, policy, pauses in connection.execute(_SELECT_CLOCKS)
         }
         self.away: dict[tuple[str, str], list[Stop]] = defaultdict(list)
-        for code, house, starts_at, ends_at in connection.execute(_AWAY):
+        for code, house, starts_at, ends_at in connection.execute(_SELECT_ABSENCES):
             self.away[code, house].append(Stop(starts_at, ends_at))
-        self.events = list(connection.execute(_EVENTS))
-        self.answers = list(connection.execute(_ANSWERS))
+        self.events = list(connection.execute(_SELECT_EVENTS))
+        self.answers = list(connection.execute(_SELECT_ANSWERS))
         self.games = {
             row[0]: row[1:]
             for row in connection.execute(
@@ -80,14 +80,14 @@ class Ledger:
         self.outages: int = beat[0] or 0 if beat else 0
 
     def allowed_until(self, code: str, house: str, kind: str, since: datetime, until: datetime) -> datetime:
-        """The latest time until which the game's policy lets others wait for an answer."""
+        """The latest time until which the game's policy allows others to wait for an answer."""
         clock, policy, pauses = self.clocks[code]
         calendar = clock.calendar.stopped(*pauses, *self.away[code, house])
         for event_code, event, of, _, at, _ in self.events:
             if event_code != code or not since <= at <= until:
                 continue
             if event in ("seat_taken_over", "seat_returned") and of == house:
-                since = at  # a full period starts here
+                since = at  # the house has its full time again from here
         extra = sum(
             facts["length_seconds"]
             for event_code, event, _, facts, at, _ in self.events
@@ -114,7 +114,9 @@ class Ledger:
         ]  # fmt: skip
 
     def lags(self) -> list[float]:
-        """Seconds of the season from due time to default, sorted. Held defaults include an agreed wait."""
+        """Seconds of the season from the due time to the default, sorted. For a held default they include an
+        agreed wait.
+        """
         return sorted(
             (at - due).total_seconds()
             for _, event, _, _, at, due in self.events
@@ -123,7 +125,7 @@ class Ledger:
 
 
 def tolerance(rate: float) -> timedelta:
-    """Ten seconds of the machine, in time of the season."""
+    """Ten seconds of real time, in time of the season."""
     return timedelta(seconds=10 * rate)
 
 
@@ -131,7 +133,7 @@ def hours(length: timedelta) -> str:
     return f"{length / timedelta(hours=1):.1f} h"
 
 
-def print_report(ledger: Ledger, mails: Mails, ended: datetime, rate: float) -> list[str]:
+def report_faults(ledger: Ledger, mails: Mails, ended: datetime, rate: float) -> list[str]:
     """Prints the report. Returns the waits that were longer than agreed by more than the tolerance."""
     waits = ledger.waits()
     by_game: dict[str, list[Wait]] = defaultdict(list)

@@ -1,4 +1,4 @@
-"""Faults of seats that were filled from standby lists, and of ready checks: waits beyond the preset."""
+"""Faults of seats that were filled from standby lists, and of ready checks: waits that exceed the preset."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deploy.season.report import hours, tolerance
 
 DAY = timedelta(days=1)
 
-_SEARCHES = """
+_SELECT_SEARCHES = """
 select game.id, game.name, clock.preset, search.code, search.house, search.status,
        (select min(happened_at) from games_seatevent event
         where event.game_id = game.id and event.house = search.house and kind = 'seat_opened'
@@ -24,7 +24,7 @@ join games_gameclock clock on clock.game_id = game.id
 where exists (select from standby_offer offer where offer.game_id = game.id and offer.search = search.code)
 order by game.id, search.started_at
 """
-_DEFAULTS = """
+_SELECT_DEFAULTS = """
 select decision.opened_at, answer.answered_at
 from games_answerrecord answer
 join games_decision decision on decision.game_id = answer.game_id and decision.number = answer.number
@@ -32,7 +32,7 @@ where answer.game_id = %(game)s and answer.house = %(house)s and answer.author =
   and answer.answered_at <= %(until)s
 order by answer.answered_at
 """
-_FILLED = """
+_SELECT_FILLED_SEATS = """
 select person.username, count(answer.*)
 from standby_offer offer
 join accounts_user person on person.id = offer.user_id
@@ -42,7 +42,7 @@ left join games_answerrecord answer
 where offer.game_id = %(game)s and offer.search = %(search)s and offer.taken_at is not null
 group by person.username
 """
-_CHECKS = """
+_SELECT_CHECKS = """
 select game.name, clock.preset, person.username, notice.created_at, confirmation.confirmed_at,
        (select min(missed.created_at) from notices_notice missed
         where missed.game_id = game.id and missed.user_id = person.id and missed.kind = 'ready_missed')
@@ -69,13 +69,13 @@ class Silence:
     def of(cls, missed: Sequence[tuple[datetime, datetime]]) -> Silence:
         """Computes the waits from the opening and default times of the decisions that the player missed.
 
-        The time in between is not counted: then the game waits for other players.
+        The time between these decisions is not counted, because then the game waits for other players.
         """
         waits = [until - since for since, until in missed]
         return cls(missed[0][0], waits[0], sum(waits, timedelta()))
 
     def faults(self, preset: Mapping[str, Any], spare: timedelta) -> list[str]:
-        """The waits that were longer than in the preset, and than the spare time."""
+        """The waits that were longer than the preset allows, by more than the spare time."""
         days = preset["silent_player"]
         pairs = (
             ("the first default", self.first_default, days["first_default_days"] * DAY),
@@ -93,32 +93,36 @@ def seat_faults(
 ) -> list[str]:
     """The faults of all games. `presets` are from `GET /presets`."""
     by_name = {preset["name"]: preset for preset in presets}
-    return [*_of_searches(connection, by_name, rate), *_of_checks(connection, by_name, rate)]
+    return [*_faults_of_searches(connection, by_name, rate), *_faults_of_checks(connection, by_name, rate)]
 
 
-def _of_searches(
+def _faults_of_searches(
     connection: psycopg.Connection[Any], presets: Mapping[str, Any], rate: float
 ) -> Iterator[str]:
-    for game, name, preset, search, house, status, opened_at in connection.execute(_SEARCHES).fetchall():
+    for game, name, preset, search, house, status, opened_at in connection.execute(
+        _SELECT_SEARCHES
+    ).fetchall():
         title = f"{name} ({house})"
         if opened_at is None:
             yield f"{title}: the seat was never opened, its search is {status}"
             continue
-        missed = connection.execute(_DEFAULTS, {"game": game, "house": house, "until": opened_at})
+        missed = connection.execute(_SELECT_DEFAULTS, {"game": game, "house": house, "until": opened_at})
         silence = Silence.of(missed.fetchall())
         print(
             f"{title}: first default after {hours(silence.first_default)}, "
             f"seat open after {hours(silence.seat_opens)}"
         )
         yield from (f"{title}: {fault}" for fault in silence.faults(presets[preset], tolerance(rate)))
-        filled = connection.execute(_FILLED, {"game": game, "search": search}).fetchall()
+        filled = connection.execute(_SELECT_FILLED_SEATS, {"game": game, "search": search}).fetchall()
         if status != "filled" or not filled:
             yield f"{title}: the search is {status}"
         yield from (f"{title}: {who} took the seat and never answered" for who, count in filled if not count)
 
 
-def _of_checks(connection: psycopg.Connection[Any], presets: Mapping[str, Any], rate: float) -> Iterator[str]:
-    for name, preset, person, asked_at, confirmed_at, missed_at in connection.execute(_CHECKS):
+def _faults_of_checks(
+    connection: psycopg.Connection[Any], presets: Mapping[str, Any], rate: float
+) -> Iterator[str]:
+    for name, preset, person, asked_at, confirmed_at, missed_at in connection.execute(_SELECT_CHECKS):
         longest = timedelta(seconds=presets[preset]["ready_seconds"])
         ended_at = missed_at or confirmed_at
         if ended_at is None:

@@ -1,4 +1,4 @@
-"""Five Swiss rounds of thirty-seven entries at tables of five and six, with many incidents."""
+"""Five Swiss rounds with thirty-seven entries at tables of five and six, and many incidents."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from deploy.player import Json
 from deploy.season.answering import Answering
 from deploy.season.event import CHECK_SECONDS, DAY, POLICY, Event, create_season
 from deploy.season.games import CLOCK
-from deploy.season.people import Away, Gone, Person
+from deploy.season.people import AwayPlayer, GonePlayer, Person
 from deploy.season.stage import Stage
 
 CAPACITY, WAITING, LATE = 31, 2, 4
@@ -47,7 +47,7 @@ DOCUMENT: Json = {
 async def play(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
     """Plays the season from the draft to the sign-off."""
     event = await create_season(stage, answering, organiser, people[:PLAYERS], DOCUMENT)
-    await registers(event)
+    await register_players(event)
     substitutes = people[PLAYERS:]
     for person in substitutes:
         await person.request("POST", f"{event.path}/standby")
@@ -73,7 +73,7 @@ async def play(stage: Stage, answering: Answering, organiser: Person, people: li
     return event
 
 
-async def registers(event: Event) -> None:
+async def register_players(event: Event) -> None:
     """More players enter than there are places, until the organiser raises the capacity."""
     await event.change_status("open")
     await event.store_commitments()
@@ -105,7 +105,7 @@ async def announce_vacation(event: Event) -> None:
     """A player is away for two days, with an announced absence."""
     person = event.players[VACATION]
     starts_at = event.stage.now() + 2 * HOUR
-    person.habit = Away(starts_at, starts_at + 2 * DAY)
+    person.habit = AwayPlayer(starts_at, starts_at + 2 * DAY)
     body = {"starts_at": starts_at.isoformat(), "ends_at": person.habit.ends_at.isoformat()}
     await person.request("POST", "/me/absences", body)
     event.note_unusual(f"{person.name} is away until {person.habit.ends_at:%a %d}")
@@ -114,7 +114,7 @@ async def announce_vacation(event: Event) -> None:
 async def lose_three(event: Event) -> None:
     """Two players vanish, and one withdraws after the current table."""
     for place in VANISH:
-        event.players[place].habit = Gone(after=1)
+        event.players[place].habit = GonePlayer(after=1)
     person = event.players[WITHDRAWS]
     await person.request("DELETE", f"{event.path}/entries/mine")
     event.note_unusual(
@@ -147,7 +147,9 @@ async def draw_twice(event: Event) -> None:
 
 
 async def change_winner(event: Event) -> None:
-    """A ruling gives the first table of round 2 to the second, although round 3 is published already."""
+    """A ruling awards the first table of round 2 to the entry in second place, although round 3 is published
+    already.
+    """
     [first, *_] = await event.tables(2)
     winner, second = sorted(first["seats"], key=lambda seat: seat["place"])[:2]
     before = await event.standings()

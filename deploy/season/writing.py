@@ -1,4 +1,4 @@
-"""Answers of players in mail replies, in English words as on the page about playing by mail."""
+"""Answers of players in mail replies, in the English words that the page about playing by mail shows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ WORDS = words_for("en")
 
 
 def reply_of(answer: Json, options: Json) -> str | None:
-    """The text of an answer to a decision with these options; None if it is not supported, as an upgrade."""
+    """The text of an answer to a decision with these options; None if it cannot be written, such as an
+    upgrade.
+    """
     looks = with_token_look(answer)
     for number, offered in enumerate(
         map(with_token_look, numbered_answers(answer["kind"], options)), start=1

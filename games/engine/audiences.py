@@ -21,7 +21,7 @@ NO_READERS: Audience = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class AudienceRule:
-    """The audience of a class.
+    """The rule that computes the audience of the rows or events of a class.
 
     `readers` is called with the State and the row or event. `fields` are the fields that it reads. `watches`
     are tables of the State that it reads: while all of them are empty, every row is public.
@@ -71,11 +71,11 @@ def own_house_until(flag: str) -> AudienceRule:
     return AudienceRule(f"own house until {flag}", readers, fields=("house", flag))
 
 
-class Audienced:
+class HasAudience:
     """A family of classes that declare their audience: `class Order(Row, audience=PUBLIC)`.
 
     Direct subclasses are families. The classes below them must declare a rule. A rule is not inherited.
-    TypeError for a class without a rule, and for one without the fields that its rule reads.
+    Raises TypeError for a class without a rule, and for a class without the fields that its rule reads.
     """
 
     __slots__ = ()
@@ -83,11 +83,11 @@ class Audienced:
 
     def __init_subclass__(cls, *, audience: AudienceRule | None = None, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
-        if Audienced in cls.__bases__:
+        if HasAudience in cls.__bases__:
             return
         if audience is not None:
             cls.audience = audience
-        # A slots dataclass is made twice; the second class has the rule of the first in its namespace.
+        # `@dataclass(slots=True)` creates a second class, which has the rule of the first in its namespace.
         rule = cls.__dict__.get("audience")
         if not isinstance(rule, AudienceRule):
             raise TypeError(f"{cls.__name__} declares no audience")

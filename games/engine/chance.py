@@ -104,7 +104,8 @@ def lobby_commitment(seed: bytes, code: str) -> str:
 
 
 def game_key(seed: bytes, code: str, nonces: Iterable[str | None]) -> bytes:
-    """Returns the key from which all chance of a scheme 2 game follows. `nonces` by position, None for none.
+    """Returns the key from which all draws of a scheme 2 game are derived. `nonces` are sorted by the
+    position of the seat; None stands for a seat without a nonce.
 
     Raises ValueError for an invalid nonce, and as Chance does.
     """

@@ -35,8 +35,8 @@ def kind_of(name: str) -> str:
 class Tagged:
     """A value whose JSON contains its kind. Direct subclasses are families, their subclasses are kinds.
 
-    A class with `abstract = True` in its own body is no kind. `constants` are names of class attributes that
-    are written after the kind.
+    A class with `abstract = True` in its own body is not a kind. `constants` are names of class attributes
+    that are written after the kind.
     """
 
     __slots__ = ()
@@ -52,7 +52,7 @@ class Tagged:
         elif not cls.__dict__.get("abstract"):
             cls.abstract = False
             cls.kind = kind_of(cls.__name__.removesuffix("Answer"))
-            # A slots dataclass is made twice; the second class takes the place of the first.
+            # `@dataclass(slots=True)` creates a second class, which replaces the first.
             cls.family[cls.kind] = cls
 
 
@@ -62,7 +62,7 @@ def encode(value: Any) -> Plain:
     if kind in _PLAIN:
         return value
     if kind is tuple or kind is list:
-        # Plain items are not passed on: most calls would only return them.
+        # Plain items need no recursive call: it would only return them.
         return [item if type(item) in _PLAIN else encode(item) for item in value]
     form = _encoded_form(kind)
     if form is None:
@@ -80,7 +80,7 @@ _PLAIN = frozenset((str, int, bool, type(None)))
 
 @_once_per_type
 def _encoded_form(cls: Any) -> tuple[dict[str, Plain], tuple[str, ...]] | None:
-    """None for a mapping; for a dataclass as `_kind_and_fields`."""
+    """The result of `_kind_and_fields` for a dataclass; None for a mapping."""
     return None if issubclass(cls, Mapping) else _kind_and_fields(cls)
 
 
@@ -110,23 +110,23 @@ def _decoder(hint: Any) -> Decoder:
     if origin is Annotated:
         return _decoder(get_args(hint)[0])
     if hint in (str, int, bool):
-        return _scalar(hint)
+        return _scalar_decoder(hint)
     if origin is Literal:
-        return _literal(get_args(hint))
+        return _literal_decoder(get_args(hint))
     if origin in (Union, types.UnionType):
-        return _optional(hint)
+        return _optional_decoder(hint)
     if origin is tuple and get_args(hint)[1:] == (Ellipsis,):
-        return _sequence(get_args(hint)[0])
+        return _sequence_decoder(get_args(hint)[0])
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        return _mapping(get_args(hint))
+        return _mapping_decoder(get_args(hint))
     if isinstance(hint, type) and Tagged in hint.__bases__:
         return _tagged_decoder(hint)
     if dataclasses.is_dataclass(hint):
-        return _dataclass(hint)
+        return _dataclass_decoder(hint)
     raise TypeError(f"no JSON form for {hint!r}")
 
 
-def _scalar(hint: type) -> Decoder:
+def _scalar_decoder(hint: type) -> Decoder:
     def read(value: Plain, path: str) -> Any:
         if type(value) is not hint:
             raise _malformed(path, {str: "string", int: "integer", bool: "boolean"}[hint])
@@ -135,7 +135,7 @@ def _scalar(hint: type) -> Decoder:
     return read
 
 
-def _literal(allowed: tuple[str, ...]) -> Decoder:
+def _literal_decoder(allowed: tuple[str, ...]) -> Decoder:
     def read(value: Plain, path: str) -> Any:
         if value not in allowed:
             raise _malformed(path, "one of " + ", ".join(allowed))
@@ -144,7 +144,7 @@ def _literal(allowed: tuple[str, ...]) -> Decoder:
     return read
 
 
-def _optional(hint: Any) -> Decoder:
+def _optional_decoder(hint: Any) -> Decoder:
     present = [arg for arg in get_args(hint) if arg is not type(None)]
     if len(present) != 1:
         raise TypeError(f"only X | None has a JSON form, not {hint!r}")
@@ -156,7 +156,7 @@ def _optional(hint: Any) -> Decoder:
     return read
 
 
-def _sequence(arg: Any) -> Decoder:
+def _sequence_decoder(arg: Any) -> Decoder:
     item = _decoder(arg)
 
     def read(value: Plain, path: str) -> Any:
@@ -167,7 +167,7 @@ def _sequence(arg: Any) -> Decoder:
     return read
 
 
-def _mapping(args: tuple[Any, ...]) -> Decoder:
+def _mapping_decoder(args: tuple[Any, ...]) -> Decoder:
     item = _decoder(args[1])
 
     def read(value: Plain, path: str) -> Any:
@@ -186,13 +186,13 @@ def _tagged_decoder(family: type[Tagged]) -> Decoder:
         cls = family.family.get(kind) if isinstance(kind, str) else None
         if cls is None:
             raise _malformed(f"{path}/kind", "a known kind")
-        return _dataclass(cls)(value, path)
+        return _dataclass_decoder(cls)(value, path)
 
     return read
 
 
 @_once_per_type
-def _dataclass(cls: Any) -> Decoder:
+def _dataclass_decoder(cls: Any) -> Decoder:
     hints = field_hints(cls)
     decoders = {field.name: _decoder(hints[field.name]) for field in dataclasses.fields(cls)}
     required = {

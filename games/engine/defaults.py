@@ -12,7 +12,9 @@ from .state import State, Unit
 
 @cites("DEC-03", "DEC-09", "DEC-22", "DEC-24")
 def cheapest(state: State, eligible: Iterable[Unit], count: int) -> tuple[UnitId, ...]:
-    """`count` of the units: lowest muster cost, then not the last unit of an area, then ids."""
+    """The `count` cheapest units: lowest muster cost first, then units that are not the last of their area,
+    then by id.
+    """
     kinds = tables(state).units
     left = dict.fromkeys(eligible)
     chosen: list[UnitId] = []

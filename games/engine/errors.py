@@ -23,8 +23,8 @@ class Refused(Exception):  # noqa: N818  (a refusal is not an error in the code)
     def allowing(self, **allowed: Sequence[Any]) -> Self:
         """Adds allowed values: whole `answers`, or ids by the name of their field.
 
-        It is for people: a program reads the options. Like the options it follows from the knowledge of the
-        house.
+        These values are for people; programs read the options. Like the options, they depend only on what the
+        house may know.
         """
         self.allowed = allowed
         return self

@@ -1,4 +1,4 @@
-"""Types of ids. Every id is a lower-case word of the game; the annotation names its register."""
+"""Types of ids. Every id is a lower-case word of the game; the annotation names the kind of id."""
 
 from __future__ import annotations
 

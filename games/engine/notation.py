@@ -201,7 +201,7 @@ class Header:
     """The first line: the settings of the game. `record` is the format of all lines.
 
     `about` is a text about the game; an import uses it as the name. `seed`, 64 hex digits, is the seed of the
-    chance of the game, from which all draws follow. Without it only the draws themselves are recorded.
+    chance of the game, from which all draws follow. Without a seed, the record has only the draws.
     """
 
     record: int
@@ -297,7 +297,7 @@ def read_record(lines: Iterable[Plain]) -> tuple[Line, ...]:
         format = _known_format(written[0].get("record"), path="/record", line=1)
     read = tuple(read_line(line, number, format) for number, line in enumerate(written, start=1))
     header = read[0]
-    assert isinstance(header, Header)  # it has a `record`
+    assert isinstance(header, Header)  # `_known_format` found `record` in it
     seed = header.seed
     if seed is not None and (len(seed) != 2 * SEED_BYTES or set(seed) - set("0123456789abcdef")):
         raise Malformed("malformed", path="/seed", expected=f"{2 * SEED_BYTES} hex digits", line=1)
@@ -349,8 +349,8 @@ def record_of(
 ) -> list[dict[str, Plain]]:
     """The record of a game from its history.
 
-    `accepted` has the last answer of each house to each decision, and its author: only this has answers to
-    decisions that are not sealed. An answer that was replaced is recorded with the same author.
+    `accepted` has the last answer of each house to each decision, and its author. It is the only source of
+    answers to decisions that are not sealed. An answer that was replaced is recorded with the same author.
     """
     lines: list[Line] = []
     opened: dict[int, DecisionOpened] = {}
@@ -378,7 +378,9 @@ def record_of(
 
 @dataclass(slots=True)
 class RecordedDraws:
-    """The recorded draws with the numbers of their lines. With a seed, each must also follow from it."""
+    """The recorded draws with the numbers of their lines. If the record has a seed, each draw must also match
+    it.
+    """
 
     draws: list[tuple[int, Draw]]
     line: int
@@ -405,9 +407,8 @@ def replay(lines: Iterable[Plain]) -> Iterator[Played]:
 def replay_lines(lines: Sequence[Line]) -> Iterator[tuple[Given | None, Played]]:
     """Each answer of a record and its result. The setup comes first, without an answer.
 
-    Raises `Malformed` or another `Refused`, always with the number of the line, where it breaks the rules: a
-    missing draw, one that the deck or the seed does not give, a refused answer, a missing or different
-    result.
+    Raises `Malformed` or another `Refused`, always with the number of the line at fault: a missing draw, a
+    draw that does not match the deck or the seed, a refused answer, a missing or different result.
     """
     header = lines[0]
     assert isinstance(header, Header)

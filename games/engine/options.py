@@ -1,7 +1,7 @@
 """Options of answers, in a dozen shapes that a client understands without knowing the rules.
 
-`one_of` lists complete answers: send back one of them unchanged. The other shapes give the pieces from which
-a valid answer is composed and the limits that it must keep. `Question.check` has the last word.
+`one_of` lists complete answers: send back one of them unchanged. The other shapes contain the pieces from
+which a valid answer is composed, and the limits that apply to it. `Question.check` decides.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ class Played:
 
 
 class Play:
-    """One run of the kernel. Steps and questions read `state` and change it only by `emit`."""
+    """One run of the kernel. Steps and questions read `state`, and change it only with `emit`."""
 
     __slots__ = ("agenda", "chance", "events", "state")
 
@@ -52,11 +52,11 @@ class Play:
         self.events.append(event)
 
     def then(self, *steps: Step) -> None:
-        """Puts steps on top of the agenda, the first one on top."""
+        """Puts steps on top of the agenda, so that the first of them is next."""
         self.agenda.extend(reversed(steps))
 
     def ask(self, question: Question, *houses: HouseId, sealed: bool = False) -> None:
-        """Opens a decision. The game waits until every house has an answer, its own or the default."""
+        """Opens a decision. The game waits until every house has an answer, which may be the default."""
         self.emit(DecisionOpened(self.state.decision_count + 1, houses, sealed, question))
 
     def shuffle(self, deck: DeckId, cards: Sequence[CardId]) -> tuple[int, tuple[CardId, ...]]:
@@ -80,7 +80,8 @@ class Play:
 def answer(state: State, house: HouseId, number: int, given: Answer, chance: Draws) -> Played:
     """Answers decision `number` for a house. Raises a `Refused` and changes nothing for an illegal answer.
 
-    A sealed answer may be replaced until the last one has arrived. Repeating it gives no events.
+    A sealed answer may be replaced until the last one has arrived. Sending the same answer again creates no
+    events.
     """
     decision = check(state, house, number, given)
     play = Play(state, chance)

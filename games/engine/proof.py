@@ -1,6 +1,6 @@
-"""Published events of a finished game from which anybody can recompute all draws from the seed.
+"""Events of a finished game that are published, so that anybody with the seed can recompute all draws.
 
-The laws of `openapi/verify_chance.py` define the draws of each event, and their order.
+`openapi/verify_chance.py` defines the draws of each event, and their order.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ PUBLIC_KINDS = (
 """Public events that draw cards, or after which the rules require a draw or a shuffle."""
 
 SECRET_KINDS = ("deck_shuffled", "wildling_card_seen", "wildling_card_returned", "tide_drawn")
-"""Drawing events that only one house or nobody could read."""
+"""Events that draw cards and that only one house, or nobody, could read."""
 
 
 def proof_events(events: Iterable[Event]) -> Iterator[dict[str, Plain]]:

@@ -1,6 +1,6 @@
 """The printed facts of the game as plain JSON values, for clients that draw a board or explain a card.
 
-Every function but `editions` takes an edition. Each returns a new dict of str, int, bool, None, lists and
+Every function except `editions` takes an edition. Each returns a new dict of str, int, bool, None, lists and
 dicts. Ids are stable and language-neutral; `name` and `text` are English.
 """
 
@@ -40,8 +40,9 @@ def editions() -> Facts:
 
 
 def board(edition: Edition) -> Facts:
-    """The map: `areas` with their print and where to draw them, the `frame` of all points `[x, y]`,
-    `bridges`, and `rivers`: pairs of areas that touch in the drawing but are not adjacent."""
+    """The map: `areas` with their printed facts and the points at which to draw them, the `frame` of all
+    points `[x, y]`, `bridges`, and `rivers`: pairs of areas that touch in the drawing but are not
+    adjacent."""
     return {
         "frame": {"width": edition.drawing.width, "height": edition.drawing.height},
         "areas": [_plain(area) | {"drawing": _drawing_of(edition, area)} for area in edition.areas.values()],

@@ -99,9 +99,9 @@ _MARTELL = {
     "three_towers": 3,
     "yronwood": 3,
 }
-"""The neutral forces that hold the lands of Martell where it does not play (FEW-2)."""
+"""The neutral forces in the lands of Martell if Martell does not play (FEW-2)."""
 _TYRELL = {"dornish_marches": 3, "oldtown": 3, "storms_end": 4}
-"""Further neutral forces where Tyrell does not play either (FEW-2)."""
+"""Additional neutral forces if Tyrell does not play either (FEW-2)."""
 # Without Greyjoy most of the south is closed: all fourteen neutral force tokens are used (FEW-3).
 _CLOSED = frozenset({*_MARTELL, *_TYRELL, "highgarden", "pyke"})
 

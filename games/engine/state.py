@@ -14,8 +14,8 @@ from .audiences import (
     NOBODY,
     OWN_HOUSE,
     PUBLIC,
-    Audienced,
     AudienceRule,
+    HasAudience,
     own_house_until,
     own_house_while_in,
 )
@@ -120,7 +120,7 @@ class Question(Tagged):
         raise NotImplementedError
 
 
-class Row(Audienced):
+class Row(HasAudience):
     """A row of a table of the State, a frozen dataclass. Each class declares its audience."""
 
     __slots__ = ()
@@ -180,7 +180,7 @@ class Units(Table[UnitId, Unit]):
             for unit in self.values():
                 index.setdefault(unit.area, []).append(unit)
             for units in index.values():
-                if len(units) > 1:  # most areas have one unit, and this runs after every move
+                if len(units) > 1:  # this runs after every move, and most areas have a single unit
                     units.sort(key=attrgetter("id"))
             self._by_area = {area: tuple(units) for area, units in index.items()}
             return self._by_area
@@ -284,8 +284,8 @@ class SealedAnswer(Row, audience=OWN_HOUSE):
     answer: Answer
 
 
-def audienced(rule: AudienceRule, default: T) -> T:
-    """A field of the State that is no table, with its audience."""
+def field_with_audience(rule: AudienceRule, default: T) -> T:
+    """A field of the State that is not a table, with its audience."""
     return field(default=default, metadata={"audience": rule})
 
 
@@ -303,18 +303,18 @@ def lists(rule: AudienceRule) -> Any:
 class State:
     """The whole state of a game, without derived facts. Each field declares its audience."""
 
-    players: int = audienced(PUBLIC, 0)
-    ruleset: Ruleset = audienced(PUBLIC, Ruleset())
-    round: int = audienced(PUBLIC, 0)
-    phase: Phase = audienced(PUBLIC, "setup")
-    threat: int = audienced(PUBLIC, 0)
-    blade_used: bool = audienced(PUBLIC, False)
-    raven_used: bool = audienced(PUBLIC, False)
-    bans: tuple[OrderId, ...] = audienced(PUBLIC, ())
-    winner: HouseId | None = audienced(PUBLIC, None)
-    decision_count: int = audienced(PUBLIC, 0)
-    draw_count: int = audienced(PUBLIC, 0)
-    agenda: tuple[Step, ...] = audienced(NOBODY, ())
+    players: int = field_with_audience(PUBLIC, 0)
+    ruleset: Ruleset = field_with_audience(PUBLIC, Ruleset())
+    round: int = field_with_audience(PUBLIC, 0)
+    phase: Phase = field_with_audience(PUBLIC, "setup")
+    threat: int = field_with_audience(PUBLIC, 0)
+    blade_used: bool = field_with_audience(PUBLIC, False)
+    raven_used: bool = field_with_audience(PUBLIC, False)
+    bans: tuple[OrderId, ...] = field_with_audience(PUBLIC, ())
+    winner: HouseId | None = field_with_audience(PUBLIC, None)
+    decision_count: int = field_with_audience(PUBLIC, 0)
+    draw_count: int = field_with_audience(PUBLIC, 0)
+    agenda: tuple[Step, ...] = field_with_audience(NOBODY, ())
     houses: Table[HouseId, House] = rows(House, "id")
     areas: Table[AreaId, Area] = rows(Area, "id")
     units: Units = rows(Unit, "id", table=Units)
@@ -327,7 +327,7 @@ class State:
     piles: Table[DeckId, tuple[CardId, ...]] = lists(PUBLIC)
     """Face-up cards: `revealed` this round, and the used cards that lie under each deck."""
     known_cards: Table[HouseId, KnownCard] = rows(KnownCard, "house")
-    combat: Combat | None = audienced(Combat.audience, None)
+    combat: Combat | None = field_with_audience(Combat.audience, None)
     sides: Table[HouseId, Side] = rows(Side, "house")
     supports: Table[AreaId, Support] = rows(Support, "area")
     tides: Table[HouseId, Tide] = rows(Tide, "house")
@@ -336,7 +336,7 @@ class State:
 
 
 def audiences_of(cls: type[Any]) -> Mapping[str, AudienceRule]:
-    """Maps fields of a dataclass like State to their audience. TypeError for a field without one."""
+    """Maps fields of a dataclass like State to their audience. Raises TypeError for a field without one."""
     silent = [each.name for each in fields(cls) if "audience" not in each.metadata]
     if silent:
         raise TypeError(f"{cls.__name__} declares no audience of {', '.join(silent)}")

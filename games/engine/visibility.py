@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .audiences import NOBODY, PUBLIC, Audience, Audienced
+from .audiences import NOBODY, PUBLIC, Audience, HasAudience
 from .codec import Plain, encode
 from .copying import copier
 from .editions import EDITIONS
@@ -16,8 +16,10 @@ from .state import AUDIENCES, ROWS, Row, State, Table
 
 @cites("INFO-2", "INFO-3", "INFO-4", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10", "BID-9")
 def audience(state: State, subject: object) -> Audience:
-    """The readers of a row of `state`, or of an event that leads to it. TypeError for an undeclared class."""
-    if not isinstance(subject, Audienced):
+    """The readers of a row of `state`, or of an event that leads to it. Raises TypeError for a class without
+    an audience.
+    """
+    if not isinstance(subject, HasAudience):
         raise TypeError(f"{type(subject).__name__} declares no audience")
     return subject.audience.readers(state, subject)
 
@@ -29,7 +31,7 @@ def is_visible(state: State, subject: object, viewer: HouseId | None) -> bool:
 
 
 def redact(event: Event, viewer: HouseId | None) -> Event | None:
-    """The event for this viewer: whole, or not at all."""
+    """The event, or None if this viewer may not read it."""
     return event if is_visible(_EMPTY, event, viewer) else None
 
 
@@ -39,7 +41,7 @@ _copy = copier(State)
 _WITHHELD = {name: getattr(_EMPTY, name) for name, rule in AUDIENCES.items() if rule is NOBODY}
 """Fields of the State that nobody may read, with the value that a viewer sees."""
 
-_SIFTED = tuple(
+_FILTERED = tuple(
     (name, rule.watches) for name, rule in AUDIENCES.items() if rule is not PUBLIC and rule is not NOBODY
 )
 """Tables whose rows have different readers, and the tables that decide this."""
@@ -49,8 +51,8 @@ _SIFTED = tuple(
 def observed(state: State, viewer: HouseId | None) -> State:
     """The part of the State that the viewer may read, without rows of others, decks and the agenda.
 
-    It is `state` itself where nothing is hidden. Options, checks and defaults are computed from it, so that a
-    bug in one of them cannot leak. Only these need the whole State:
+    Returns `state` itself if nothing is hidden. Options, checks and defaults are computed from the
+    observation, so that a bug in one of them cannot leak a secret. Only these need the whole State:
 
     - `Step.begin` and `Question.resolve` carry out the rules; their results are events with audiences.
     - `games.engine.notation` writes whole positions for staff and exports, `games.engine.proof` a finished
@@ -58,7 +60,7 @@ def observed(state: State, viewer: HouseId | None) -> State:
     - `games.storage` writes every row with its audience.
     """
     changes: dict[str, Any] = {name: nothing for name, nothing in _WITHHELD.items() if getattr(state, name)}
-    for name, watches in _SIFTED:
+    for name, watches in _FILTERED:
         table: Table[Any, Row] = getattr(state, name)
         if not table or (watches and not any(getattr(state, watched) for watched in watches)):
             continue

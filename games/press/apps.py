@@ -43,7 +43,7 @@ class PressConfig(AppConfig):
                 "press_block": Grant(engine=WRITE),
                 "press_report": Grant(engine=WRITE),
             },
-            audienced_tables=tuple(POLICIES),
+            tables_with_audience=tuple(POLICIES),
             urls=("games.press.api.urls",),
             enum_names={
                 "Press": "games.press.models.Setting.Press",

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias, get_args
 import orjson
 
 from games.engine import Closed, Refused, Unknown, encode
-from games.engine.explanation import Explanation, as_grid, as_summary, explain, of_cards
+from games.engine.explanation import Explanation, as_grid, as_summary, cases_of_cards, explain
 from games.errors import GameCode, problem_of
 from games.models import Game
 from games.selectors.polls import Poll, entity_tag
@@ -66,7 +66,7 @@ def explanation_for(
     text = _explanations.get(key)
     if text is None:
         try:
-            explanation = of_cards(explain(seen.state, poll.house, number), card, opponent_card)
+            explanation = cases_of_cards(explain(seen.state, poll.house, number), card, opponent_card)
             found = encode(_SHAPED[detail or ("full" if card and opponent_card else "grid")](explanation))
         except Refused as refused:
             raise problem_of(refused) from refused

@@ -51,7 +51,7 @@ update games_heartbeat set beat_at = %(at)s, machine = %(machine)s, steady_secon
 where name = %(name)s
 """
 
-_remembered: dict[str, clock.Steady] = {}
+_remembered: dict[str, clock.MonotonicTime] = {}
 """The last beats of this process. The monotonic clock of another machine cannot be compared with its own."""
 
 
@@ -100,7 +100,7 @@ def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> boo
 
 def _read_clocks(
     name: str, now: datetime | None
-) -> tuple[tuple[Any, ...] | None, datetime, clock.Steady | None]:
+) -> tuple[tuple[Any, ...] | None, datetime, clock.MonotonicTime | None]:
     """The row of the last heartbeat without the time, the current time, and the monotonic clock at that
     time."""
     for _ in range(MAX_CLOCK_READS):
@@ -115,11 +115,11 @@ def _read_clocks(
         after = clock.steady()
         if after.seconds - before.seconds <= MAX_CLOCK_READ_SECONDS * clock.rate():
             break
-    return row[:-1], at, clock.Steady(after.machine, (before.seconds + after.seconds) / 2)
+    return row[:-1], at, clock.MonotonicTime(after.machine, (before.seconds + after.seconds) / 2)
 
 
 def _elapsed_times(
-    name: str, steady: clock.Steady | None, machine: str, steady_before: float
+    name: str, steady: clock.MonotonicTime | None, machine: str, steady_before: float
 ) -> dict[str, float | None]:
     if steady is None:
         return {"elapsed": None, "max_elapsed": None}

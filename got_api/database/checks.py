@@ -2,13 +2,13 @@
 
 got.E001 the web login is a superuser or bypasses row-level security
 got.E002 the web login owns tables
-got.E003 a role is missing, or the web login cannot take it
+got.E003 a role is missing, or the web login cannot switch to it
 got.E004 a table with an audience has no forced row-level security
 got.E005 the server's time zone is not UTC
 got.E006 the web login inherits the rights of other roles
 got.E007 statements are prepared behind a pooler that loses them
 got.E008 there is no key, and none may be generated because DATABASE_URL names a server
-got.E009 DATABASE_READ_URL leads to no replica of DATABASE_URL
+got.E009 DATABASE_READ_URL does not lead to a replica of DATABASE_URL
 got.E010 Citus has distributed the tables and GOT_CITUS is not set, or the reverse
 got.E011 Citus workers do not receive the role and user of a query
 got.W001 the database could not be queried
@@ -58,7 +58,7 @@ def check_database(
         else (
             login_is_unprivileged,
             roles_exist,
-            audienced_tables_have_policies,
+            tables_with_audience_have_policies,
             time_is_utc,
             citus_matches_setting,
         )
@@ -73,13 +73,13 @@ def check_database(
                     found.extend(follows_primary(cursor))
         except DatabaseError as error:
             found.append(Warning(f"{alias} could not be asked: {type(error).__name__}", id="got.W001"))
-    if named and not is_owner and (reason := pooler.why_refused()) is not None:
+    if named and not is_owner and (reason := pooler.reason_to_refuse()) is not None:
         found.append(Error(reason, id="got.E007"))
     return found
 
 
 def follows_primary(cursor: CursorWrapper) -> Iterable[CheckMessage]:
-    """Checks that the server of DATABASE_READ_URL is a replica, with the identity of its primary."""
+    """Checks that the server of DATABASE_READ_URL is a replica of the primary."""
     cursor.execute("select pg_is_in_recovery(), system_identifier from pg_control_system()")
     is_replica, identity = cursor.fetchone()
     with connections[DEFAULT_DB_ALIAS].cursor() as primary:
@@ -131,10 +131,10 @@ def roles_exist(
             )
 
 
-def audienced_tables_have_policies(
+def tables_with_audience_have_policies(
     cursor: CursorWrapper, tables: Sequence[str] | None = None
 ) -> Iterable[CheckMessage]:
-    for table in parts(App).audienced_tables if tables is None else tables:
+    for table in parts(App).tables_with_audience if tables is None else tables:
         cursor.execute(
             """select relrowsecurity and relforcerowsecurity,
                       exists (select from pg_policy where polrelid = c.oid)

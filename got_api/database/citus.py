@@ -1,8 +1,8 @@
 """SQL for a database that Citus distributes over servers (`GOT_CITUS`).
 
-Statements are written for one server. The functions of all apps change each text once, before it is prepared.
-Workers receive a setting only by SET LOCAL. So statements call `got_say` instead of `set_config`;
-`manage.py distribute` creates that function.
+Statements are written for one server. The functions in `App.citus_changes` adapt the text of each statement
+once, before it is prepared. Workers receive a setting only by SET LOCAL. So statements call `got_say` instead
+of `set_config`; `manage.py distribute` creates that function.
 """
 
 from __future__ import annotations
@@ -47,7 +47,9 @@ def _rewrite_statement(statement: str) -> str:
 
 
 def insert_by_values() -> None:
-    """Makes Django insert rows by VALUES: it inserts many by UNNEST, which Citus cannot send to one shard."""
+    """Makes Django insert rows with VALUES. For many rows it uses UNNEST, which Citus cannot send to one
+    shard.
+    """
     from django.db.backends.postgresql import compiler as postgresql
     from django.db.models.sql import compiler
 
@@ -59,7 +61,7 @@ def separate_transactions(call: Callable[[], Returned]) -> Returned:
     """Returns the result of `call`. On Citus, it runs on another connection, in separate transactions.
 
     In a transaction on Citus, a role cannot read what another role has written to a shard. So the changes of
-    `call` stay even if the caller's transaction fails, and `call` must not need a row that the caller has
+    `call` are kept even if the caller's transaction fails, and `call` must not need a row that the caller has
     locked.
     """
 

@@ -43,8 +43,8 @@ def close_if_lost(error: BaseException, *, using: str = DEFAULT_DB_ALIAS) -> boo
     """Closes the connection on which `error` was raised, if it is lost or read-only.
 
     After a failover, the other pooled connections lead to the old server too. Each of them is closed when it
-    is next returned, and replaced. Returns whether the connection was closed. Inside a transaction it is not:
-    the transaction has to end first.
+    is next returned, and replaced. Returns whether the connection was closed. Inside a transaction the
+    connection stays open: the transaction has to end first.
     """
     if not (is_lost(error) or is_read_only(error)):
         return False
@@ -65,7 +65,9 @@ def close_if_lost(error: BaseException, *, using: str = DEFAULT_DB_ALIAS) -> boo
 
 
 def may_repeat(error: BaseException) -> bool:
-    """Whether the same read may succeed at once: a connection was lost, rather than none being available."""
+    """Whether the same read may succeed at once: a connection was lost. If no connection is available, it may
+    not.
+    """
     return is_lost(error) and not isinstance(error.__cause__, PoolTimeout)
 
 

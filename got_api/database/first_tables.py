@@ -17,7 +17,7 @@ from django.db.migrations.state import ProjectState
 class CreateTables(Operation):
     """Runs the operations with which `makemigrations` creates models, their indexes and their constraints.
 
-    For first migrations only: it is irreversible, and changes no existing table.
+    Only for first migrations: the operation is irreversible, and changes no existing table.
     """
 
     reversible = False

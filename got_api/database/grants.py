@@ -1,7 +1,8 @@
 """Privileges of each database role on each table: grants, applied by the owner after migrate.
 
-Row-level security decides about rows; a grant allows access to a table at all. Each app declares the grants
-of its tables. Every table must be covered, so that access to a new table is a decision and not an accident.
+Row-level security decides which rows a role reads; without a grant, a role has no access to a table. Each app
+declares the grants of its tables. Every table needs a grant, so that access to a new table is a decision and
+not an accident.
 
 The player role is granted columns, never a whole table. Access to a table includes its system columns, and
 `xmin`, `xmax` and `ctid` reveal that a row was written or locked for an answer that is still secret.
@@ -20,7 +21,7 @@ ROLES = ("got_web", "got_player", "got_engine")
 
 
 # Only tables that the current role owns: run by a web login, this changes nothing.
-OWNED_TABLES = """
+SELECT_OWNED_TABLES = """
 select relname, array(
     select attname::text from pg_attribute
     where attrelid = pg_class.oid and attnum > 0 and not attisdropped order by attnum
@@ -42,7 +43,7 @@ def grant_for(table: str) -> Grant:
 
 
 def statements_for(table: str, columns: Sequence[str], quote: Callable[[str], str]) -> list[str]:
-    """Statements that revoke everything, then grant what its app declares."""
+    """Statements that revoke all privileges on a table, then grant those that its app declares."""
     grant = grant_for(table)
     shown = ", ".join(quote(name) for name in grant.shown(table, columns))
     given = zip(ROLES, (grant.web, shown and f"SELECT ({shown})", grant.engine), strict=True)
@@ -57,10 +58,10 @@ def statements_for(table: str, columns: Sequence[str], quote: Callable[[str], st
 
 
 def apply_grants(*, using: str, **_: Any) -> None:
-    """Applies all grants. Receiver of post_migrate, when all tables exist."""
+    """Applies all grants. Receiver of `post_migrate`, which is sent when all tables exist."""
     connection = connections[using]
     with transaction.atomic(using=using), connection.cursor() as cursor:
-        cursor.execute(OWNED_TABLES)
+        cursor.execute(SELECT_OWNED_TABLES)
         tables = cursor.fetchall()
         if tables:
             cursor.execute(f"grant usage on schema public to {', '.join(ROLES)}")

@@ -1,8 +1,9 @@
 """Batches of statements: one round trip for all statements that do not need each other's results.
 
-A `Batch` belongs to a scope (got_api.database.viewer). Statements given to `send` wait until a `fetch`, until
-an ordinary cursor executes a statement, or until the scope ends, together with COMMIT. Each connection
-prepares a statement once. They are sent by libpq's pipeline mode, at a fifth of the cost of cursors.
+A `Batch` belongs to a scope (got_api.database.viewer). Statements passed to `send` are queued. They are sent
+with the next `fetch`, before a statement of an ordinary cursor, or with COMMIT at the end of the scope. Each
+connection prepares a statement once. Statements are sent in libpq's pipeline mode, which costs a fifth of
+cursors.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ Parameters = Mapping[str, Any]
 
 _PLACEHOLDER = re.compile(r"%(?:%|\((\w+)\)s)")
 _INT, _TEXTS, _TIME, _BOOL, _BYTES, _FLOAT, _UNKNOWN = 20, 1009, 1184, 16, 17, 701, 0
-_GOOD = frozenset({ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK, ExecStatus.PIPELINE_SYNC})
+_SUCCESSFUL = frozenset({ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK, ExecStatus.PIPELINE_SYNC})
 
 
 @lru_cache(maxsize=1024)
@@ -97,7 +98,7 @@ Key = tuple[bytes, tuple[int, ...]]
 """A statement, and the types of its parameters."""
 
 
-class _Names(dict[Key, bytes]):
+class _PreparedStatements(dict[Key, bytes]):
     """The prepared statements of a connection, with their names."""
 
     __slots__ = ("_count",)
@@ -106,12 +107,12 @@ class _Names(dict[Key, bytes]):
         super().__init__()
         self._count = 0
 
-    def another(self) -> bytes:
+    def new_name(self) -> bytes:
         self._count += 1
         return b"got%d" % self._count
 
 
-_prepared: WeakKeyDictionary[Any, _Names] = WeakKeyDictionary()
+_prepared: WeakKeyDictionary[Any, _PreparedStatements] = WeakKeyDictionary()
 
 
 _open: WeakKeyDictionary[BaseDatabaseWrapper, Batch] = WeakKeyDictionary()
@@ -124,8 +125,8 @@ def batched(
     """The batch of a connection, shared by nested calls.
 
     `owns_transaction`, for a call directly within the outermost `atomic`: BEGIN and COMMIT are sent with
-    other statements. `once`: there is no BEGIN or COMMIT. The statements sent with the first `fetch` are the
-    transaction, as PostgreSQL treats those of one round trip, and no others may follow.
+    other statements. `once`: there is no BEGIN or COMMIT. PostgreSQL runs the statements of one round trip as
+    a transaction, so the first `fetch` sends all statements, and none may follow.
     """
     connection = connection or connections[DEFAULT_DB_ALIAS]
     outer = _open.get(connection)
@@ -169,7 +170,9 @@ class Batch:
         self._after: list[_Sent] = []
 
     def set_up(self, statement: str, parameters: Parameters) -> None:
-        """Works as `send`, for statements that only set up the transaction and need not be sent alone."""
+        """Queues a statement that only sets up the transaction. It is not sent if no other statement
+        follows.
+        """
         self.send(statement, parameters)
         self._preamble = len(self._waiting)
 
@@ -228,8 +231,8 @@ class Batch:
         In a failed transaction, the ordinary statement rolls back to a savepoint, and the queued ones are
         dropped.
 
-        Raises RuntimeError with `once`, even inside another transaction: the rights set with the first
-        `fetch` would end before such a statement.
+        Raises RuntimeError if the batch has `once`, even inside another transaction: the rights that the
+        first `fetch` has set would end before the ordinary statement.
         """
         if self._is_alone:
             raise RuntimeError("a statement that is not of the batch, in a transaction of one round trip")
@@ -252,7 +255,7 @@ class Batch:
             if getattr(wrapper, "__self__", None) is not self:
                 context = {"connection": connection, "batch": [*sent, *after]}
                 for each in (*sent, *after):
-                    wrapper(_nothing, each.statement, each.parameters, False, context)
+                    wrapper(_no_op, each.statement, each.parameters, False, context)
         if connection.queries_logged:
             connection.queries_log.extend({"sql": each.statement, "time": "0"} for each in sent)
         with connection.wrap_database_errors:
@@ -272,8 +275,8 @@ def _sets_limit(each: _Sent) -> bool:
     return "statement_timeout" in each.parameters
 
 
-def _nothing(*_: Any) -> None:
-    """Does nothing: wrappers call it in place of executing, as the batch sends the statement."""
+def _no_op(*_: Any) -> None:
+    """Stands in for `execute` when wrappers are called: the batch sends the statement later."""
 
 
 def _run_as_transaction(raw: psycopg.Connection[Any], sent: Sequence[_Sent]) -> list[PGresult]:
@@ -292,9 +295,10 @@ def _run(raw: psycopg.Connection[Any], sent: Sequence[_Sent], after: Sequence[_S
     """
     pgconn = raw.pgconn
     plans = [_plan_of(each) for each in (*sent, *after)]
-    known = _prepared.setdefault(raw, _Names())
+    known = _prepared.setdefault(raw, _PreparedStatements())
     is_preparing = settings.GOT_DB_PREPARES
-    keys: list[Key | None] = []  # one for each result: the key of a preparation, None for an execution
+    # an item for each result: the key of a statement that was prepared, None for an executed one
+    keys: list[Key | None] = []
     pgconn.enter_pipeline_mode()
     try:
         for text, types, values in plans:
@@ -304,7 +308,7 @@ def _run(raw: psycopg.Connection[Any], sent: Sequence[_Sent], after: Sequence[_S
                 key = (text, types)
                 name = known.get(key)
                 if name is None:
-                    name = known[key] = known.another()
+                    name = known[key] = known.new_name()
                     pgconn.send_prepare(name, text, types)
                     keys.append(key)
                 pgconn.send_query_prepared(name, values)
@@ -314,12 +318,12 @@ def _run(raw: psycopg.Connection[Any], sent: Sequence[_Sent], after: Sequence[_S
     finally:
         try:
             pgconn.exit_pipeline_mode()
-        except psycopg.OperationalError:  # the connection is gone, or busy: it cannot be used again
+        except psycopg.OperationalError:  # the connection is lost or busy, so it cannot be used again
             raw.close()
     failed: PGresult | None = None
     executed = 0
     for made, result in zip(keys, results, strict=True):
-        if result.status not in _GOOD:
+        if result.status not in _SUCCESSFUL:
             if executed < len(sent):
                 failed = failed or result
             else:

@@ -1,8 +1,8 @@
 """A check that a pooler keeps prepared statements.
 
-One in transaction mode, such as PgBouncer before 1.21, does not: it can assign another server connection to
-each transaction. A process that prepares statements would work until there is load, and then fail. It must
-fail at its start instead, with the reason.
+A pooler in transaction mode, such as PgBouncer before 1.21, loses them: it can assign another server
+connection to each transaction. A process that prepares statements would work until there is load, and then
+fail. So it must fail when it starts instead, with the reason.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ def keeps_prepared_statements(address: str) -> bool:
     """
     with psycopg.connect(address, autocommit=True, connect_timeout=5) as connection:
         try:
-            # Even this may fail: an earlier process may have prepared a statement of the same name.
+            # Even this statement may fail: an earlier process may have prepared one with the same name.
             connection.execute(_STATEMENT, prepare=True)
             with psycopg.connect(address, connect_timeout=5) as other:
-                # Its transaction stays open, and occupies the server connection that just became free.
+                # This transaction stays open, and occupies the server connection that just became free.
                 other.execute(_STATEMENT)
                 connection.execute(_STATEMENT, prepare=True)
         except (InvalidSqlStatementName, DuplicatePreparedStatement):
@@ -42,8 +42,8 @@ def keeps_prepared_statements(address: str) -> bool:
     return True
 
 
-def why_refused() -> str | None:
-    """The reason why this process would lose its prepared statements; None if it would not.
+def reason_to_refuse() -> str | None:
+    """The reason why this process would lose its prepared statements; None if it keeps them.
 
     A database that cannot be reached does not prevent the start.
     """
@@ -61,7 +61,7 @@ def why_refused() -> str | None:
 
 def refuse_to_lose_statements(**_: Any) -> None:
     """Exits with the reason if this process would lose its prepared statements."""
-    reason = why_refused()
+    reason = reason_to_refuse()
     if reason is not None:
         logger.critical(reason)
         sys.exit(reason)

@@ -1,10 +1,10 @@
-"""Checks whether the server may run during the migrations of a release.
+"""Checks whether the server may keep running during the migrations of a release.
 
 A migration runs while processes of the previous release read and write, unless its class has attributes:
 
-    needs_server_stopped = "why"    web, workers and beat are stopped first
-    contracts = "since when"        drops what has been unused since that release
-    contracts_after = (app, name)   the migration that replaces what a contraction drops
+    needs_server_stopped = "why"    web, workers and beat are stopped first contracts = "since when"
+    drops data that is unused since that release contracts_after = (app, name)   the migration that replaces
+    what a contraction drops
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ _REPLACED = {("accounts", "0002_names_and_erasure"), ("games", "0002_row_level_s
 
 
 def reason_to_stop(migration: Migration, plan: Sequence[Migration] = ()) -> str:
-    """The reason why the server must be stopped for this migration in this plan; empty if it may run.
+    """The reason why the server must be stopped for this migration in this plan; empty if it may keep
+    running.
 
     A contraction must come at least one release after the migration that replaces what it drops. A plan with
     both would drop what running processes use. If the plan creates the tables, no server can be running.
@@ -43,12 +44,16 @@ def reason_to_stop(migration: Migration, plan: Sequence[Migration] = ()) -> str:
 
 
 def reason_to_contract(migration: Migration) -> str:
-    """The release that stopped using what this migration drops; empty if it must not drop anything."""
+    """The release since which the data that this migration drops is unused; empty for a migration that may
+    not drop anything.
+    """
     return str(getattr(migration, "contracts", ""))
 
 
 def judge_plan(plan: Sequence[Migration]) -> tuple[list[str], bool]:
-    """Returns a line for each migration of a plan, and whether the server must be stopped for one of them."""
+    """Returns a line of text for each migration of a plan, and whether one of them needs the server
+    stopped.
+    """
     reasons = [reason_to_stop(migration, plan) for migration in plan]
     notes = [
         f"needs the server stopped: {reason}" if reason else "while the server serves" for reason in reasons
@@ -57,7 +62,7 @@ def judge_plan(plan: Sequence[Migration]) -> tuple[list[str], bool]:
     return lines or ["No migration."], any(reasons)
 
 
-def coming_migrations() -> list[Migration]:
+def pending_migrations() -> list[Migration]:
     """The pending migrations of the database, in order.
 
     Raises CommandError for a database that was created by migrations that no longer exist.
@@ -68,7 +73,7 @@ def coming_migrations() -> list[Migration]:
 
 
 def limit_lock_waits(**_: object) -> None:
-    """Receiver of `pre_migrate`: makes a migration fail soon on a busy table, so that it can be repeated."""
+    """Receiver of `pre_migrate`: makes a migration of a busy table fail soon, so that it can be repeated."""
     execute(f"set lock_timeout = '{MAX_LOCK_WAIT_SECONDS}s'")
 
 

@@ -1,9 +1,9 @@
 """Reads from a streaming replica, if DATABASE_READ_URL names one.
 
-First, the primary returns its WAL position, which costs it next to nothing. The replica serves the read if it
-follows this primary and has replayed up to that position, or if its copy of the game in question is current.
-So a read never misses a write that was committed before it, and never shows what its reader may no longer
-read. In all other cases, and after any error, the primary serves the read.
+First, the primary returns its WAL position, which is cheap. The replica serves the read if it follows this
+primary and has replayed up to that position. It also does so if its copy of the game in question is current.
+So a read never misses a write that was committed before it, and never shows data that its reader may no
+longer read. In all other cases, and after any error, the primary serves the read.
 
 During such a read, the replica's connection replaces the default connection of this thread. The same code as
 for the primary sets roles, settings and policies, so no statement of a view can bypass them.
@@ -41,8 +41,8 @@ _reads = new_counter("got_replica_reads", "Reads that the replica served.")
 _fallbacks = new_counter("got_replica_fallbacks", "Reads that the primary served instead.", "reason")
 
 # A transaction is acknowledged when it is flushed. System and timeline identify the history. WAL positions
-# say nothing about a replica of another server, or of a history before a failover or a restore.
-_PRIMARY = """
+# cannot be compared with those of another server, or of a history before a failover or a restore.
+_SELECT_PRIMARY_POSITION = """
 select pg_is_in_recovery(), system_identifier::text, timeline, flushed::text
 from pg_control_system(), lateral (
     select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn() end as flushed
@@ -50,7 +50,7 @@ from pg_control_system(), lateral (
     select case when not pg_is_in_recovery() then substr(pg_walfile_name(flushed), 1, 8) end as timeline
 ) as history
 """
-_REPLICA = """
+_SELECT_REPLICA_STATE = """
 select pg_is_in_recovery() and system_identifier::text = %(system)s
            and lpad(to_hex(greatest(timeline_id, min_recovery_end_timeline)), 8, '0') = lower(%(timeline)s),
        pg_last_wal_replay_lsn() >= %(flushed)s::pg_lsn,
@@ -76,7 +76,7 @@ class _FallBackToPrimary(Exception):  # noqa: N818
 
 
 class Condition:
-    """The last known condition of the replica, for all threads of this process."""
+    """The last known state of the replica, shared by all threads of this process."""
 
     def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -86,7 +86,9 @@ class Condition:
         self._awaited: tuple[str, float] | None = None
 
     def may_ask(self) -> bool:
-        """Whether to try the replica. After a pause one request tries it, and others do not wait for that."""
+        """Whether to try the replica. After a pause one request tries it, and the others use the primary
+        meanwhile.
+        """
         with self._lock:
             now = self._clock()
             if now < self._paused_until:
@@ -96,14 +98,17 @@ class Condition:
             return True
 
     def awaited(self, flushed: str) -> str:
-        """The first position that the replica was found not to have replayed; `flushed` if there is none."""
+        """The first position that the replica had not replayed when it was asked; `flushed` if there is
+        none.
+        """
         awaited = self._awaited
         return flushed if awaited is None else awaited[0]
 
     def mark_behind(self, flushed: str, *, has_awaited: bool) -> None:
-        """Records that `flushed` is not replayed, and whether the awaited position is.
+        """Records that `flushed` is not replayed. `has_awaited`: whether the awaited position is.
 
-        The replica lags only if one position stays missing for long, however busy or idle the primary is.
+        The replica lags only if one position is not replayed for a long time, however busy or idle the
+        primary is.
         """
         with self._lock:
             now = self._clock()
@@ -173,10 +178,10 @@ def read(answer: Callable[[], T], *, is_current: Callable[[], bool] | None = Non
 
 
 def _committed_at_primary() -> Committed | None:
-    """The position of the primary; None while the database's address leads to a standby."""
+    """The position of the primary; None while the database's address leads to a standby server."""
     clock.now()  # synchronises with the primary, before the replica's connection replaces it
     with batched() as batch:
-        ((row,),) = batch.fetch((_PRIMARY, {}))
+        ((row,),) = batch.fetch((_SELECT_PRIMARY_POSITION, {}))
     is_replica, *columns = row
     return None if is_replica else Committed(*columns)
 
@@ -186,14 +191,14 @@ def _read_at_replica(
 ) -> T:
     """Returns the result of `answer`. Raises _FallBackToPrimary, and the errors of `answer`.
 
-    One transaction, so that a pooler or proxy uses one server for all statements. Not one snapshot: it would
-    be taken before the first statement returns the position, and could be older than that position. The data
-    can be newer than the compared position, as on the primary.
+    Uses one transaction, so that a pooler or proxy uses one server for all statements. It does not use one
+    snapshot: that would be taken before the first statement returns the position, and could be older than the
+    position. The data can be newer than the compared position, as on the primary.
     """
     with _in_place_of_primary() as batch:
         batch.send("set transaction isolation level read committed")
         awaited = condition.awaited(committed.flushed)
-        ((row,),) = batch.fetch((_REPLICA, {**committed._asdict(), "awaited": awaited}))
+        ((row,),) = batch.fetch((_SELECT_REPLICA_STATE, {**committed._asdict(), "awaited": awaited}))
         is_of_primary, has_all, has_awaited = row
         if not is_of_primary:
             condition.mark_down("it does not follow this primary")
@@ -216,7 +221,8 @@ def _in_place_of_primary() -> Iterator[Batch]:
         with one_transaction() as batch:
             yield batch
     except Error as error:
-        if is_lost(error):  # so are the others of its pool: they are closed when they are next returned
+        # the other connections of its pool are lost too: each is closed when it is next returned
+        if is_lost(error):
             close_if_lost(error, using=REPLICA)
         raise
     finally:

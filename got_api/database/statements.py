@@ -1,4 +1,6 @@
-"""Single statements. Called within a scope (`got_api.database.viewer`), or for tables without policies."""
+"""Single statements. Call these functions within a scope (`got_api.database.viewer`), or for tables without
+policies.
+"""
 
 from __future__ import annotations
 

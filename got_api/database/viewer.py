@@ -1,9 +1,9 @@
 """The viewer of a read: the PostgreSQL role and the settings used by row-level security.
 
 The web login owns nothing and inherits nothing. So reading a table of the games outside these two context
-managers is *permission denied*. Policies use three settings. `got.user` is a bigint; 0 is an anonymous
-spectator. `got.game` is the fence, a bigint; it is empty without a game. `got.now` is the time of the
-server's clock, at which a sitter's rights end. For the engine, `got.user` is empty: a policy that needs a
+managers fails with *permission denied*. Policies use three settings. `got.user` is a bigint; 0 is an
+anonymous spectator. `got.game` is the fence, a bigint; it is empty without a game. `got.now` is the time of
+the server's clock, at which a sitter's rights end. For the engine, `got.user` is empty: a policy that needs a
 viewer then fails at its cast instead of hiding all rows.
 """
 
@@ -29,18 +29,18 @@ PLAYER_ROLE = "got_player"
 ENGINE_ROLE = "got_engine"
 ANONYMOUS = "0"
 PLANNED_ONCE = "set_config('plan_cache_mode', 'force_generic_plan', true)"
-"""SQL that is sent with a fence. The plan of a statement does not depend on the game. Left to choose,
-PostgreSQL would plan it each time once there are statistics, which costs more than the execution.
+"""SQL that is sent with a fence. The plan of a statement does not depend on the game. By default, PostgreSQL
+would plan it each time once there are statistics, which costs more than the execution.
 """
 
-_ENTER = """
+_SET_VIEWER = """
 select set_config('role', %(role)s, true), set_config('got.user', %(user)s, true),
        set_config('got.game', %(game)s, true), set_config('got.now', %(now)s, true),
        set_config('plan_cache_mode', %(plans)s, true)
 """
-_LIMITED = f"{_ENTER.rstrip()}, {SET_LIMIT}"
-_FENCE = f"select set_config('got.game', %(game)s, true), {PLANNED_ONCE}"
-_CURRENT_SETTINGS = """
+_SET_VIEWER_AND_LIMIT = f"{_SET_VIEWER.rstrip()}, {SET_LIMIT}"
+_SET_FENCE = f"select set_config('got.game', %(game)s, true), {PLANNED_ONCE}"
+_SELECT_SETTINGS = """
 select current_setting('role'), coalesce(current_setting('got.user', true), ''),
        coalesce(current_setting('got.game', true), ''), coalesce(current_setting('got.now', true), ''),
        current_setting('plan_cache_mode')
@@ -57,8 +57,9 @@ def as_viewer(
 ) -> Iterator[Batch]:
     """A transaction that sees only what `user` may see; None or an anonymous user sees the public data.
 
-    `game` is the id of the game to which audienced tables are fenced. `now` is the time of the read, by
-    default the current time. With `once`, the whole transaction is one round trip with a single `fetch`.
+    `game` is the id of the game to which the fence limits tables with an audience. `now` is the time of the
+    read, by default the current time. With `once`, the whole transaction is one round trip with a single
+    `fetch`.
     """
     identity = ANONYMOUS
     if user is not None and user.is_authenticated:
@@ -91,7 +92,7 @@ def set_fence(game: int) -> None:
     if not connection.in_atomic_block:
         raise RuntimeError("a fence needs a scope: call within as_viewer or as_engine")
     with batched(connection) as batch:
-        batch.send(_FENCE, {"game": str(game)})
+        batch.send(_SET_FENCE, {"game": str(game)})
 
 
 @contextmanager
@@ -108,25 +109,26 @@ def _scope(role: str, user: str, game: int | None, now: datetime | None, once: b
     try:
         with (
             transaction.atomic(),
-            # Citus workers receive settings only after BEGIN, which a transaction of one round trip lacks.
+            # Citus workers receive settings only after BEGIN, which is missing in a transaction of one round
+            # trip.
             batched(
                 connection, owns_transaction=not is_nested, once=once and not settings.GOT_CITUS
             ) as batch,
         ):
-            enter, entered = _ENTER, values
+            enter, entered = _SET_VIEWER, values
             if limit.text:  # the same for all scopes of a process, so it need not be restored
-                enter, entered = _LIMITED, values | {"statement_timeout": limit.text}
+                enter, entered = _SET_VIEWER_AND_LIMIT, values | {"statement_timeout": limit.text}
             if not is_nested:
                 batch.set_up(enter, entered)
                 yield batch
                 return
-            ((before,),) = batch.fetch((_CURRENT_SETTINGS, {}))
+            ((before,),) = batch.fetch((_SELECT_SETTINGS, {}))
             batch.send(enter, entered)
             yield batch
             # Commit and rollback to the savepoint undo SET LOCAL. Releasing a savepoint does not.
             if not connection.needs_rollback:
-                batch.send(_ENTER, dict(zip(values, before, strict=True)))
+                batch.send(_SET_VIEWER, dict(zip(values, before, strict=True)))
     except Error as error:
-        # Handled here and not by callers: workers log the error of a game and continue with the next one.
+        # Closed here and not by callers: workers log the error of a game and continue with the next one.
         close_if_lost(error)
         raise

@@ -1,4 +1,4 @@
-"""Targets of links: the same Markdown is read in the repository, under /docs and in the schema.
+"""Targets of links: the same Markdown is shown in the repository, under /docs and in the schema.
 
 The settings import this module, so it imports nothing from Django.
 """
@@ -23,7 +23,9 @@ def anchor_of(heading: str) -> str:
 
 
 def resolve_link(target: str, source: str) -> str:
-    """Returns the path of a relative link on the page `source`, from `openapi`, possibly outside it."""
+    """Returns the path, relative to `openapi`, of a relative link on the page `source`. It may be outside
+    `openapi`.
+    """
     return posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
 
 

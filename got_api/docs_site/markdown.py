@@ -33,7 +33,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class Section:
-    """The words of a page between two headings. Before the first heading the level is 1."""
+    """The text of a page between two headings. Before the first heading the level is 1."""
 
     level: int
     anchor: str
@@ -143,7 +143,9 @@ def _words(heading: Token) -> str:
 
 
 def _with_resolved_links(tokens: Sequence[Token], source: str) -> Iterator[Token]:
-    """Yields tokens with resolved links. For a file that the server does not serve, it shows the path."""
+    """Yields tokens with resolved links. A link to a file that the server does not serve becomes its path as
+    text.
+    """
     unserved: str | None = None
     for token in tokens:
         if token.type == "link_open":

@@ -20,7 +20,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the menu. `outside` has the (title, address) of pages that are not Markdown."""
+    """A part of the menu. `outside` lists pages that are not Markdown, as (title, address)."""
 
     title: str
     pages: tuple[Page, ...]

@@ -39,10 +39,10 @@ _OPERATION = re.compile(
 )
 _OPEN, _CLOSE = "\x02", "\x03"
 """Markers around a found word, characters that occur on no page."""
-_INDEX = """
+_CREATE_INDEX = """
 create virtual table entry using fts5(address unindexed, page, title, text, tokenize='porter unicode61')
 """
-_FOUND = """
+_SELECT_RESULTS = """
 select address, page, title, snippet(entry, 3, ?, ?, '…', 32)
 from entry where entry match ? order by bm25(entry, 0, 4, 8, 1), rowid limit ?
 """
@@ -74,7 +74,7 @@ def search(query: str) -> list[SearchResult]:
         return []
     wanted = " ".join(f'"{word}"*' if len(word) >= MIN_PREFIX else f'"{word}"' for word in words)
     with _lock:
-        rows = index().execute(_FOUND, [_OPEN, _CLOSE, wanted, MAX_RESULTS]).fetchall()
+        rows = index().execute(_SELECT_RESULTS, [_OPEN, _CLOSE, wanted, MAX_RESULTS]).fetchall()
     return [SearchResult(address, page, title, _mark_matches(text)) for address, page, title, text in rows]
 
 
@@ -87,7 +87,7 @@ def _mark_matches(text: str) -> SafeString:
 def index() -> sqlite3.Connection:
     """Returns the index. Must be called with the lock: a connection serves one thread at a time."""
     made = sqlite3.connect(":memory:", check_same_thread=False)
-    made.execute(_INDEX)
+    made.execute(_CREATE_INDEX)
     made.executemany("insert into entry values (?, ?, ?, ?)", search_documents())
     return made
 

@@ -84,7 +84,9 @@ def _document(template: str = "page", **context: object) -> Document:
 
 @cache
 def versioned(name: str) -> str:
-    """Returns the address of a static file, which changes with its content, so that caches use no old one."""
+    """Returns the address of a static file. It changes with the content, so that no cache serves an old
+    file.
+    """
     found = finders.find(name)
     assert isinstance(found, str), name
     with open(found, "rb") as file:

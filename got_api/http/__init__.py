@@ -1,1 +1,1 @@
-"""HTTP as every view uses it: bodies, errors, conditions, languages, pages, rates."""
+"""HTTP for all views: bodies, errors, conditional requests, languages, pagination, rate limits."""

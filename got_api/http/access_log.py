@@ -1,7 +1,7 @@
-"""The access log: one line for each request, and the request id that all its lines share.
+"""The access log: one line for each request. All log lines of a request share its request id.
 
 A line names the URL pattern, never the URL: that may contain a code, a secret link or a search term.
-Successful health checks and reads of /metrics are not logged: they would be most of the log of a quiet
+Successful health checks and reads of /metrics are not logged: they would fill most of the log of a quiet
 server.
 
 Writing each line at once costs a sixth of the time of the cheapest requests. So lines wait up to a second,
@@ -37,7 +37,7 @@ UNLOGGED = ("health/live", "health/ready", "metrics")
 """Routes for which only failures are logged."""
 WAIT_SECONDS = 1.0
 MAX_WAITING = 10_000
-"""Lines beyond this number are dropped: the destination of the log hangs."""
+"""LineBuffer beyond this number are dropped, because the destination of the log hangs."""
 _ID = re.compile(r"[A-Za-z0-9._:+/=-]{1,128}")
 
 Line = tuple[float, str, str, str, int, float, str, int | None]
@@ -45,7 +45,7 @@ Line = tuple[float, str, str, str, int, float, str, int | None]
 
 
 def id_for(meta: Mapping[str, Any]) -> str:
-    """The id sent by a trusted proxy, else a new one: without proxies a client would choose it."""
+    """The id sent by a trusted proxy, else a new one: without a proxy, the client would choose the id."""
     sent = meta.get("HTTP_X_REQUEST_ID")
     if sent is not None and settings.REST_FRAMEWORK["NUM_PROXIES"] and _ID.fullmatch(sent):
         return str(sent)
@@ -57,7 +57,9 @@ def new_id() -> str:
 
 
 def log_request(request: HttpRequest, response: HttpResponseBase, request_id: str, seconds: float) -> None:
-    """Called when a response is complete or a stream begins. A waiting poll is logged when it is answered."""
+    """Logs a request when its response is complete or its stream begins. A waiting poll is logged when it is
+    answered.
+    """
     if getattr(response, "parking", None) is not None:
         return
     status = response.status_code
@@ -86,7 +88,7 @@ def add_line(
         lines.add((time.time(), request_id, method, route, status, seconds, size, user_id))
 
 
-class Lines:
+class LineBuffer:
     """Buffered lines."""
 
     def __init__(self) -> None:
@@ -102,7 +104,7 @@ class Lines:
     def flush(self) -> None:
         """Writes all buffered lines as one log record."""
         with self._writing:
-            texts = [_text(self._waiting.popleft()) for _ in range(len(self._waiting))]
+            texts = [_format_line(self._waiting.popleft()) for _ in range(len(self._waiting))]
             if texts and logger.isEnabledFor(INFO):
                 record = LogRecord(logger.name, INFO, __file__, 0, "%d requests", (len(texts),), None)
                 record.lines = texts
@@ -121,11 +123,11 @@ class Lines:
     def _write_forever(self) -> None:
         while True:
             time.sleep(WAIT_SECONDS)
-            with suppress(Exception):  # losing lines is better than losing the thread
+            with suppress(Exception):  # a lost line is better than a dead thread
                 self.flush()
 
 
-def _text(line: Line) -> str:
+def _format_line(line: Line) -> str:
     at, request_id, method, route, status, seconds, size, user_id = line
     found: dict[str, object] = {
         "time": time_of(at),
@@ -144,5 +146,5 @@ def _text(line: Line) -> str:
     return orjson.dumps(found).decode()
 
 
-lines = Lines()
+lines = LineBuffer()
 atexit.register(lines.flush)

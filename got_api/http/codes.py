@@ -13,7 +13,7 @@ class Code(StrEnum):
     def __new__(cls, code: str, status: int = 0) -> Code:
         if (
             not status
-        ):  # has a default, because type checkers take `ErrorCode("malformed")` for a call of this
+        ):  # has a default, because type checkers read `ErrorCode("malformed")` as a call of this method
             raise TypeError(f"{code} has no status")
         member = str.__new__(cls, code)
         member._value_ = code

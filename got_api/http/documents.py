@@ -1,9 +1,10 @@
-"""Bodies that are the same for all readers: built once for each process, with entity tag, 304, zstd and gzip.
+"""Bodies that are the same for all readers. Each is built once per process, and has entity tag, 304, zstd and
+gzip.
 
 They contain no secrets, so their compressed length reveals nothing. Compression is enabled body by body,
-never by default: the compressed length of secrets together with choices of others shows how similar they are
-(BREACH). So a house's responses are compressed with padding of a random length. Accounts, tokens, channels,
-invitations and messages are never compressed.
+never by default: if a body contains a secret and text that others choose, its compressed length shows how
+similar they are (BREACH). So a house's responses are compressed with padding of a random length. Accounts,
+tokens, channels, invitations and messages are never compressed.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ MIN_COMPRESSED_BYTES = 1000
 """A body that fits into one packet is sent uncompressed."""
 _COMPRESSED = frozenset({"application/gzip", "image/png"})
 _TAG = re.compile(r'(?:W/)?("[^"]*?)(?:-(?:br|gzip|zstd))?"|(\*)')
-"""Apache adds the coding to the tag of what it has compressed, and does not remove it from requests."""
+"""Apache adds the coding to the tag of a body that it has compressed, and does not remove it from
+requests.
+"""
 _CODING = re.compile(
     r"(?:^|,)\s*(zstd|gzip)\s*(?:;\s*q=(?:1(?:\.0*)?|0\.0*[1-9][0-9]*))?\s*(?=,|$)", re.IGNORECASE
 )
@@ -34,21 +37,21 @@ _ONCE: Mapping[str, Callable[[bytes], bytes]] = {
     "zstd": lambda body: zstandard.ZstdCompressor(level=12).compress(body),
     "gzip": lambda body: gzip.compress(body, 9, mtime=0),
 }
-"""Coding -> compression of a cached body: the smallest result."""
+"""Coding -> compression of a cached body, with the smallest result."""
 _EACH_TIME: Mapping[str, Callable[[bytes], bytes]] = {
     "zstd": lambda body: zstandard.ZstdCompressor(level=3).compress(body),
     "gzip": lambda body: gzip.compress(body, 1, mtime=0),
 }
-"""Coding -> compression of a body that is sent once: the fastest."""
+"""Coding -> the fastest compression, for a body that is sent once."""
 
 
 def tag_of(content: str | bytes) -> str:
-    """The entity tag of a body without a cheaper one."""
+    """An entity tag computed from the body, for bodies without a cheaper tag."""
     return f'"{hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()[:24]}"'
 
 
 def tags_in(header: str) -> frozenset[str]:
-    """The entity tags of a header, including `*`, without weak marks and codings that a proxy adds.
+    """The entity tags of a header, including `*`, without `W/` and without the codings that a proxy adds.
 
     Other text is ignored.
     """
@@ -67,7 +70,7 @@ def is_known(request: Request | HttpRequest, etag: str) -> bool:
 
 
 def coding_for(request: Request | HttpRequest) -> str | None:
-    """The best supported coding that the sender accepts; None without one."""
+    """The best supported coding that the sender accepts; None if there is none."""
     accepted = _accepted_encodings(request)
     return next((coding for coding in _ONCE if coding in accepted), None)
 
@@ -117,7 +120,7 @@ def document_response(
 
 
 def compress(request: Request | HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Compresses a response for one reader, whose body must not repeat text that others can choose.
+    """Compresses a response for one reader. The body must not contain text that others can choose.
 
     A position of 14 kB becomes 3 kB in a third of a millisecond.
     """
@@ -138,13 +141,15 @@ _padded = GZipMiddleware(lambda request: HttpResponse())
 def compress_padded(request: Request | HttpRequest, response: HttpResponse) -> HttpResponse:
     """Compresses a house's response by gzip with padding of a random length.
 
-    An explanation of 140 kB takes about a millisecond. Not for bodies with credentials or messages.
+    An explanation of 140 kB takes about a millisecond. Must not be used for bodies with credentials or
+    messages.
     """
     patch_vary_headers(response, ["Accept-Encoding"])
     if (
         response.status_code == 200
         and len(response.content) >= MIN_COMPRESSED_BYTES
-        and "gzip" in _accepted_encodings(request)  # Django's middleware takes `gzip;q=0` for consent
+        # Django's middleware would compress in spite of `gzip;q=0`
+        and "gzip" in _accepted_encodings(request)
     ):
         _padded.process_response(request, response)
     return response

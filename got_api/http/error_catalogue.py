@@ -85,7 +85,7 @@ def _page(code: str = "") -> HttpResponse:
 
 @cache
 def _all_codes(language: str) -> Document:
-    """Built at the first request in a language, when all apps have declared their codes."""
+    """All codes in a language. Built at the first request, when all apps have declared their codes."""
     with override(language):
         listed = [public_code(code, status) for code, status in published_codes().items()]
     return Document(orjson.dumps({"results": listed, "next_cursor": None}), "application/json")

@@ -44,7 +44,7 @@ database_unavailable = Signal()
 CONTENT_TYPE = "application/problem+json"
 TYPE_PREFIX = "/api/v1/errors/"
 MAX_FIELD_ERRORS = 50
-# Names and values from a request are echoed up to these lengths, in characters.
+# Names and values from a request are repeated in responses up to these lengths, in characters.
 MAX_FIELD_NAME = 200
 MAX_DETAIL = 500
 
@@ -108,7 +108,7 @@ def words_of(
     """Returns title and detail of a problem in the active language: the error, its facts, the allowed values
     (labels in that language) and the broken rule.
 
-    The texts are made from the facts alone, so they reveal nothing more than the problem.
+    The texts depend only on the facts, so they reveal no more than the problem.
     """
     words = words_in(active_language())
     message = f"problem-{code}"
@@ -221,7 +221,7 @@ def problem_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
     if problem is None:
         problem = _unexpected_problem(exc, request, context.get("kwargs") or {})
     if close_if_lost(exc) and request is not None:
-        # the middleware repeats a read, now that the connection is replaced
+        # the middleware repeats a read, because the connection is replaced now
         request.connection_was_lost = may_repeat(exc)
     return Response(
         problem.body(), status=problem.status_code, headers=problem.headers(), content_type=CONTENT_TYPE
@@ -268,7 +268,7 @@ _BUSY_STATES = frozenset({"55P03", "40P01", "40001"})
 
 
 def _database_problem(exc: DatabaseError | InterfaceError) -> Problem | None:
-    """Returns `game_busy` for a lost race.
+    """Returns `game_busy` if another transaction was faster.
 
     Returns `unavailable` for a cancelled statement, a lost connection, or a server that is read-only or out
     of resources.
@@ -278,7 +278,7 @@ def _database_problem(exc: DatabaseError | InterfaceError) -> Problem | None:
     state = sqlstate_of(exc)
     if state in _BUSY_STATES:
         return Problem(ErrorCode.GAME_BUSY, retry_after=1)
-    if state == _CANCELLED:  # the database is up: this is no outage that extends due times
+    if state == _CANCELLED:  # the database is up, so this is not an outage that extends due times
         logger.error("a statement was cut off: %s", exc)
         return Problem(ErrorCode.UNAVAILABLE, retry_after=5)
     if is_lost(exc) or is_read_only(exc) or (state or "")[:2] in ("53", "57"):
@@ -328,7 +328,7 @@ Row = TypeVar("Row")
 
 
 def first_or_404(rows: Iterable[Row]) -> Row:
-    """The first of these rows, or of a query. Raises 404 `not_found` without one."""
+    """The first of these rows, or of a query. Raises 404 `not_found` if there is none."""
     found = next(iter(rows[:1] if isinstance(rows, QuerySet) else rows), None)
     if found is None:
         raise Problem(ErrorCode.NOT_FOUND)

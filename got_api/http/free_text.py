@@ -15,7 +15,7 @@ from rest_framework import serializers
 from got_api.shared.texts import text as text_of
 
 MAX_MARKS = 3
-"""Combining marks on one letter, after NFC. Vietnamese, Hebrew with points and Thai stay below."""
+"""Combining marks on one letter, after NFC. Vietnamese, Hebrew with points and Thai need fewer."""
 
 MAX_SHRINKING = 4
 """A text longer than this many times the limit is refused before it is normalised."""
@@ -54,7 +54,7 @@ def is_readable(text: str, *, lines: int = 1) -> bool:
     for sign in text:
         category = unicodedata.category(sign)
         if sign in _JOINERS or sign == _EMOJI_STYLE:
-            # Allowed only within words and emoji, and never two in a row.
+            # Joiners are allowed only within words and emoji, and never two in a row.
             if previous == "" or previous.isspace() or previous in _JOINERS or previous == sign:
                 return False
         elif category in ("Mn", "Me"):

@@ -1,9 +1,10 @@
 """Request headers that an endpoint supports, as views declare them for the middleware and the document.
 
-`version_of`: for a view without a GET, the view whose GET has the entity tag that conditional writes compare.
+`version_of`: for a view without a GET, the view whose GET returns the entity tag for conditional writes.
 `shown_once`: methods whose response body cannot be read again. `ignores_key`: its POST only computes.
 `conditional`: methods that support conditions in addition to PUT, PATCH and DELETE.
-`keeps_refusals`: changes of a refused POST are committed, such as the revocation of a copied token.
+`keeps_refusals`: whether the changes that a refused POST has made are committed, such as the revocation of a
+copied token.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The language of a response.
 
-It is `lang` of the query, else the language of the user's profile, else `Accept-Language`, else English. Only
-texts depend on it: bodies that describe state are the same in every language.
+The language is `lang` of the query, else that of the user's profile, else `Accept-Language`, else English.
+Only texts depend on it: bodies that describe state are the same in every language.
 """
 
 from __future__ import annotations

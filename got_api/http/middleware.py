@@ -1,4 +1,4 @@
-"""Middleware of all views, and of the admin pages alone.
+"""Middleware of all views, and middleware of only the admin pages.
 
 The API uses no sessions, cookies or forms. The middleware classes for these are in
 settings.ADMIN_MIDDLEWARE, and requests to the API do not pass through them.
@@ -54,7 +54,8 @@ class HttpFigures(Middleware):
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         started = time.perf_counter()
         request_id = id_for(request.META)
-        current.set((request_id, request))  # until the response is closed: Django logs refusals after this
+        # the id is set until the response is closed, because Django logs refusals after this point
+        current.set((request_id, request))
         response = self.get_response(request)
         response.headers[HEADER] = request_id
         seconds = time.perf_counter() - started
@@ -69,7 +70,7 @@ def end_request(**_: Any) -> None:
 
 
 class ResponseHeaders(Middleware):
-    """Adds `Content-Language`, deprecations, and the state of the rate limit that counted the request.
+    """Adds the headers for language, deprecations, and the state of the rate limit that counted the request.
 
     A response without a language has English names and ids.
     """
@@ -98,9 +99,9 @@ class Sender(Middleware):
 class RequestLimits(Middleware):
     """Refuses a request that is too large, before any of it is read or parsed.
 
-    413 `body_too_large` goes by the declared length; Django never reads beyond it. Without a declared length,
-    Django would take a chunked body for an empty one, so it gets 411 `length_required`. Long URLs get 414
-    `address_too_long`, long headers 431 `headers_too_large`. A body with a `Content-Encoding` gets 415
+    413 `body_too_large` depends on the declared length; Django never reads beyond it. Without a declared
+    length, Django would take a chunked body for an empty one, so it gets 411 `length_required`. Long URLs get
+    414 `address_too_long`, long headers 431 `headers_too_large`. A body with a `Content-Encoding` gets 415
     `unsupported_media_type`: the server cannot decode it.
     """
 
@@ -139,7 +140,7 @@ def max_body_bytes(environ: Mapping[str, Any]) -> int:
 class EntityTags(Middleware):
     """Adds an entity tag to responses to GET in the API, and returns 304 to a sender who has it.
 
-    This tag is made from the body. Polled views have a cheaper one.
+    This tag is computed from the body. Views that clients poll have a cheaper tag.
     """
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:

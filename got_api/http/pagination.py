@@ -91,7 +91,7 @@ class Newest:
 class Cursor(CursorPagination):
     """Returns `{results, next_cursor}`, newest first. `size` limits `?limit=`; `?after=` is a `next_cursor`.
 
-    The ordering ends with the id, which never changes and never ties. A cursor reveals the first field of the
+    The ordering ends with the id, which is unique and never changes. A cursor reveals the first field of the
     ordering. Where ids would reveal the number of rows that the reader may not see, that field is a public
     time. Raises 400 `malformed` for an invalid limit or cursor.
     """
@@ -121,7 +121,7 @@ class Cursor(CursorPagination):
         return self.size.wanted_by(request)
 
     def encode_cursor(self, cursor: Any) -> str:
-        """Returns the cursor alone. DRF would return a URL."""
+        """Returns only the cursor. DRF would return a URL."""
         parts = {"o": cursor.offset or None, "r": "1" if cursor.reverse else None, "p": cursor.position}
         text = urlencode({name: value for name, value in parts.items() if value is not None})
         return b64encode(text.encode("ascii")).decode("ascii")
@@ -154,7 +154,8 @@ class Cursor(CursorPagination):
                 "next_cursor": {
                     "type": ["string", "null"],
                     "description": "Pass it as `after` to read the next page; null on the last page.",
-                    # `example` and not `examples`: drf-spectacular wraps the examples of the results in it
+                    # Use `example`, not `examples`: drf-spectacular wraps the examples of the items in this
+                    # one
                     "example": None,
                 },
             },

@@ -42,7 +42,8 @@ class StrictJSONParser(BaseParser):
             value = orjson.loads(body)
         except orjson.JSONDecodeError as error:
             raise ParseError from error
-        # Formatting or comparing a deep value recurses. Few bodies have enough brackets to need the check.
+        # Formatting or comparing a deep value is recursive. Few bodies have enough brackets to need the
+        # check.
         if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _is_deeper(value, MAX_DEPTH):
             raise ParseError
         if _member_count(body) != _key_count(value):
@@ -86,7 +87,9 @@ def _repeated_key(body: bytes) -> str:
 
 
 def _is_deeper(value: Any, max_depth: int) -> bool:
-    """Whether arrays and objects are nested deeper than `max_depth`. Works by levels, without recursion."""
+    """Whether arrays and objects are nested deeper than `max_depth`. Checks level by level, without
+    recursion.
+    """
     level = [value] if isinstance(value, dict | list) else []
     for _ in range(max_depth):
         if not level:

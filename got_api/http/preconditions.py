@@ -1,4 +1,4 @@
-"""Conditional writes: `If-Match`, and `If-None-Match` to create only what does not exist.
+"""Conditional writes: `If-Match`, and `If-None-Match` to create a resource only if it does not exist.
 
 The entity tag is that of the view's GET, or of the GET of another view that it names. One transaction locks
 the view's rows, makes and compares the tag, and then writes, so that nothing can change in between.
@@ -58,7 +58,8 @@ def _with_precondition(view: type[APIView]) -> type[APIView]:
 class IfUnchanged(APIView):
     """A view that writes only if the entity tag still matches.
 
-    Raises 412 `precondition_failed` with the current tag; always for a view without a version.
+    Raises 412 `precondition_failed` with the current tag if it does not match, and always for a view without
+    a version.
     """
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

@@ -32,5 +32,5 @@ def remedy_of(code: str, status: int) -> Remedy:
 
 
 def advice_of(remedy: Remedy) -> str:
-    """Explains a remedy in a sentence or two to a client developer, in the active language."""
+    """A sentence or two, in the active language, that explain a remedy to a client developer."""
     return words_in(active_language()).text(f"remedy-{remedy}")

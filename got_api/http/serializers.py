@@ -13,11 +13,11 @@ from got_api.shared.texts import text
 
 
 class StrictSerializer(serializers.Serializer[Any]):
-    """Refuses unknown fields, wrong types and long lists, each before anything costlier is looked at.
+    """Refuses unknown fields, wrong types and long lists, and makes the cheaper checks first.
 
-    A field that does not exist, or that only the server writes, is a field error `unknown_field`; a number
-    is no text, a text no number and no truth value: `invalid`; a list or object with too many items is
-    `max_length`, and none of its items is validated. At most MAX_FIELD_ERRORS errors are made.
+    An unknown or read-only field has the field error `unknown_field`. A number in place of a text, and a text
+    in place of a number or boolean, have `invalid`. A list or object with too many items has `max_length`,
+    and none of its items is validated. Reports at most MAX_FIELD_ERRORS errors.
     """
 
     def to_internal_value(self, data: Any) -> Any:
@@ -59,7 +59,7 @@ class NumberChoiceField(serializers.ChoiceField):
 
 
 def _is_integer(value: Any) -> bool:
-    """Whether a number is whole. JSON has only one kind of number: 2.0 is 2."""
+    """Whether a number is an integer. JSON has only one kind of number: 2.0 is 2."""
     if isinstance(value, float):
         return value.is_integer()
     return isinstance(value, int) and not isinstance(value, bool)

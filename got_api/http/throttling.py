@@ -1,8 +1,8 @@
 """Rate limits for users and addresses.
 
 Rates are in `settings.GOT_RATES`, name -> "count/period". The period is in seconds or one of s, min, h, day.
-All requests of a period may come at once. Each key has a single number (the generic cell rate algorithm), so
-a rate of thousands costs as little as a rate of five.
+All requests of a period may come at once. The state of a key is a single number (the generic cell rate
+algorithm), so a rate of thousands costs as little as a rate of five.
 
 The numbers are in the shared cache (GOT_CACHE_URL), so all processes share a rate. A process reserves a
 hundredth of a large rate at a time, so that most requests need no round trip. At most a few hundredths are
@@ -71,7 +71,7 @@ class Allowance:
 
 
 @lru_cache(maxsize=64)
-def parsed(text: str) -> Rate:
+def parse_rate(text: str) -> Rate:
     """Parses "count/period". Raises ValueError for an invalid rate."""
     count, _, period = text.partition("/")
     try:
@@ -86,7 +86,7 @@ def parsed(text: str) -> Rate:
 # KEYS[1]: the time, in microseconds of the server's clock, when the key has its full count again. ARGV:
 # interval in microseconds, count, number of wanted requests. Returns the numbers granted and left, and the
 # microseconds until one more is available, and until the full count is.
-_TAKE = """
+_TAKE_SCRIPT = """
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
 local interval, count, wanted = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -103,7 +103,7 @@ return {granted, left - granted, string.format('%.0f', math.max(wait, 0)), strin
 
 
 class LocalRates:
-    """Counts of this process alone, used while the cache is down. Bounded; live counts are never evicted."""
+    """Counts of only this process, used while the cache is down. Bounded; counts in use are never evicted."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, max_keys: int = MAX_KEYS) -> None:
         self._clock = clock
@@ -126,7 +126,7 @@ class LocalRates:
             return Allowance(rate.count, remaining, 0.0, due - now)
 
     def _place(self, key: str, now: float) -> str:
-        """The key, or a key shared with others when the table is full."""
+        """The key; if the table is full, one of a few keys that many share."""
         if key in self._due or len(self._due) < self._max_keys:
             return key
         if now - self._swept_at > 1.0:
@@ -165,7 +165,9 @@ class Rates:
     def _take_block(self, rate: Rate, key: str) -> Allowance:
         wanted = max(1, int(rate.count * BLOCK_SHARE))
         arguments = [str(round(rate.interval * 1e6)), str(rate.count), str(wanted)]
-        answer: Any = self.cache.call(lambda client: client.eval(_TAKE, 1, f"got:rate:{key}", *arguments))
+        answer: Any = self.cache.call(
+            lambda client: client.eval(_TAKE_SCRIPT, 1, f"got:rate:{key}", *arguments)
+        )
         granted, left = int(answer[0]), int(answer[1])
         wait, reset = int(answer[2]) / 1e6, int(answer[3]) / 1e6
         if granted == 0:
@@ -233,7 +235,7 @@ def count_request(name: str, key: str) -> Allowance | None:
     text = settings.GOT_RATES.get(name)
     if not text:
         return None
-    return _counters_at(settings.GOT_CACHE_URL)[0].take(parsed(text), f"{name}:{key}")
+    return _counters_at(settings.GOT_CACHE_URL)[0].take(parse_rate(text), f"{name}:{key}")
 
 
 def count_request_of(request: HttpRequest | Request, user: int | None) -> Allowance | None:
@@ -261,7 +263,7 @@ _request: ContextVar[HttpRequest | None] = ContextVar("request", default=None)
 
 @contextmanager
 def serving(request: HttpRequest) -> Iterator[None]:
-    """Makes `spend_as_sender` in this block count for the sender of the request."""
+    """Makes calls of `spend_as_sender` in this block count for the sender of the request."""
     token = _request.set(request)
     try:
         yield
@@ -305,7 +307,7 @@ def wider_network_of(network: str) -> str:
 
 
 def address_of(request: HttpRequest | Request) -> str:
-    """The sender's network, as seen by our outermost proxy (`GOT_PROXIES`)."""
+    """The network of the sender's address, as our outermost proxy sees it (`GOT_PROXIES`)."""
     # behind a unix socket there is no address: all such senders count as one
     ident: str | None = BaseThrottle().get_ident(request)  # type: ignore[arg-type]
     return network_of(ident or "")
@@ -324,7 +326,7 @@ class RateThrottle(BaseThrottle):
             allowance = count_request_of(request, request.user.pk if request.user.is_authenticated else None)
         if allowance is None:
             return True
-        # the middleware writes the RateLimit headers from it
+        # the middleware reads this for the RateLimit headers
         request._request.rate_allowance = allowance  # type: ignore[attr-defined]
         self.seconds = allowance.wait
         return allowance.wait <= 0

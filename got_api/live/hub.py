@@ -1,8 +1,8 @@
 """The hub of a process: it receives signals and reads for the streams.
 
-Everything here runs in the event loop except the reads, which have two threads. One reads what was signalled.
-The other reads for streams that catch up or recheck, so that long histories do not delay signals. Reads that
-become due while a thread is reading are done together in the next round.
+Everything here runs in the event loop, except the reads, which run in two threads. One thread reads signalled
+changes. The other reads for streams that catch up or recheck, so that long histories do not delay signals.
+Reads that become due while a thread is reading are done together in the next round.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from django.conf import settings
 from django.db import Error, connection
 
 from got_api.database.connections import read_twice
-from got_api.live.listening import Channels, Heard, Missed, listen
+from got_api.live.listening import Channels, OnGap, OnSignal, listen
 from got_api.live.signals import channel_of
 from got_api.live.subscriptions import Credential, Place, Reading
 from got_api.shared.stamps import replace
@@ -34,7 +34,7 @@ RETRY_SECONDS = 1.0
 
 Checked = Mapping[Credential, float | None]
 """The checked credentials: the seconds for which each is still valid, or None for an invalid one."""
-Listen = Callable[[Heard, Missed, Channels], Coroutine[Any, Any, None]]
+Listener = Callable[[OnSignal, OnGap, Channels], Coroutine[Any, Any, None]]
 
 
 class Watcher(Protocol):
@@ -44,14 +44,14 @@ class Watcher(Protocol):
     def topics(self) -> frozenset[str]: ...
 
     def signal(self, topics: Collection[str]) -> None:
-        """Called when these topics were signalled. An empty collection stands for all."""
+        """Called when these topics are signalled. An empty collection stands for all topics."""
 
     def end(self, reason: str) -> None:
         """Stops waiting."""
 
 
 class Reader(Protocol):
-    """A stream that has to read."""
+    """A stream that needs a read."""
 
     @property
     def place(self) -> Place: ...
@@ -61,7 +61,7 @@ class Reader(Protocol):
         """The credential to check before the next read; None if no check is needed."""
 
     def deliver(self, place: Place, reading: Reading | None, checked: Checked) -> None:
-        """Accepts the reading at a place; None if the reader may no longer read there."""
+        """Receives the reading at a place; None if the reader may no longer read there."""
 
 
 class Lane:
@@ -83,7 +83,7 @@ class Lane:
         self._due.pop(reader, None)
 
     def note_signalled(self, topics: Iterable[str]) -> None:
-        """Has the stamps of these topics replaced before the next round."""
+        """Notes that the stamps of these topics must be replaced before the next round."""
         self._signalled.update(topics)
 
     async def _run(self) -> None:
@@ -99,7 +99,7 @@ class Lane:
         places: dict[Place, list[Reader]] = defaultdict(list)
         credentials = set()
         for reader in readers:
-            del self._due[reader]  # a signal from now on makes it due again
+            del self._due[reader]  # from here on, a signal makes the reader due again
             places[reader.place].append(reader)
             if reader.credential_to_check is not None:
                 credentials.add(reader.credential_to_check)
@@ -133,14 +133,16 @@ def _read(
     """
     replace(signalled)
     try:
-        read, valid = read_twice(lambda: (_all(places, "read_all"), _all(credentials, "check_all")))
+        read, valid = read_twice(
+            lambda: (_call_for_all(places, "read_all"), _call_for_all(credentials, "check_all"))
+        )
         return read, dict.fromkeys(credentials) | valid
     except Exception:
         connection.close()
         raise
 
 
-def _all(items: Iterable[Any], method: str) -> dict[Any, Any]:
+def _call_for_all(items: Iterable[Any], method: str) -> dict[Any, Any]:
     kinds: dict[type[Any], list[Any]] = defaultdict(list)
     for each in items:
         kinds[type(each)].append(each)
@@ -153,7 +155,7 @@ def _all(items: Iterable[Any], method: str) -> dict[Any, Any]:
 class Hub:
     """The watchers of each topic, and the reads for them. One for each process that serves HTTP."""
 
-    def __init__(self, listen: Listen = listen) -> None:
+    def __init__(self, listen: Listener = listen) -> None:
         """`listen` receives the signals. It starts with the first watcher."""
         self._listen = listen
         self._watchers: dict[str, set[Watcher]] = defaultdict(set)
@@ -163,7 +165,7 @@ class Hub:
         self._listening: asyncio.Task[None] | None = None
         self._counts: dict[str, int] = defaultdict(int)
         self.is_leaving = False
-        """Whether the process is shutting down, so that nothing waits any longer."""
+        """Whether the process is shutting down, so that no poll or stream may wait."""
 
     # Signals
 
@@ -185,7 +187,9 @@ class Hub:
                 self._channels.discard(topic)
 
     def wake_channels(self, channels: Collection[str]) -> None:
-        """Wakes the watchers of all topics of these channels, whose earlier signals may have been missed."""
+        """Wakes the watchers of all topics of these channels, because earlier signals on them may have been
+        missed.
+        """
         topics = [topic for topic in self._watchers if channel_of(topic) in channels]
         for watcher in {watcher for topic in topics for watcher in self._watchers[topic]}:
             watcher.signal(())
@@ -210,10 +214,10 @@ class Hub:
         self._past.discard(reader)
         self._current.discard(reader)
 
-    # The number of streams and polls of one owner: a token or an address
+    # Limit of the streams and polls of one owner: a token or an address
 
     def count_in(self, owner: str) -> bool:
-        """Counts one more stream or poll of an owner. Returns False at the limit."""
+        """Counts one more stream or poll of an owner. Returns False if the owner is at the limit."""
         if self._counts[owner] >= settings.GOT_STREAMS_PER_READER:
             return False
         self._counts[owner] += 1
@@ -228,10 +232,10 @@ class Hub:
         """The number of open streams and parked polls."""
         return sum(self._counts.values())
 
-    # The end
+    # Shutdown
 
     def end(self) -> None:
-        """Ends all streams with a reason, and answers parked polls, because the process is shutting down."""
+        """Shuts down: ends all streams with a reason, and answers parked polls."""
         self.is_leaving = True
         for watcher in {watcher for watchers in self._watchers.values() for watcher in watchers}:
             watcher.end("server_restarts")
@@ -246,6 +250,6 @@ hub = Hub()
 """The hub of this process."""
 
 
-def spread(seconds: float) -> float:
-    """A random time around `seconds`, so that simultaneous work does not stay simultaneous."""
+def with_jitter(seconds: float) -> float:
+    """A random time around `seconds`, so that work of many clients does not stay simultaneous."""
     return seconds * random.uniform(0.8, 1.2)  # noqa: S311

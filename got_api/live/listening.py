@@ -26,10 +26,10 @@ MIN_WAIT, MAX_WAIT = 0.1, 5.0
 KEPT_SECONDS = 30.0
 """The listener keeps a channel this long after its last watcher, because polling clients return at once."""
 
-Heard = Callable[[Collection[str]], None]
+OnSignal = Callable[[Collection[str]], None]
 """Called with the topics of a signal, and with no topics after a gap in which signals may have been lost."""
-Missed = Callable[[Collection[str]], None]
-"""Called with channels that the listener has just subscribed to: earlier signals on them were missed."""
+OnGap = Callable[[Collection[str]], None]
+"""Called with channels to which the listener has just subscribed: earlier signals on them were missed."""
 
 
 class Channels:
@@ -60,16 +60,16 @@ class Channels:
         return {CHANNEL, *self._counts, *self._left}
 
 
-async def listen(heard: Heard, missed: Missed, channels: Channels) -> None:
-    """Listens for ever. When a connection fails, opens another."""
+async def listen(on_signal: OnSignal, on_gap: OnGap, channels: Channels) -> None:
+    """Listens until it is cancelled. Opens a new connection when one fails."""
     wait, loop = MIN_WAIT, asyncio.get_running_loop()
     while True:
         since = loop.time()
         try:
             if settings.GOT_WAKE == "broker":
-                await _listen_to_broker(heard, missed, channels)
+                await _listen_to_broker(on_signal, on_gap, channels)
             else:
-                await _listen_to_database(heard, missed, channels)
+                await _listen_to_database(on_signal, on_gap, channels)
         except (psycopg.Error, RedisError, OSError, TimeoutError) as error:
             wait = MIN_WAIT if loop.time() - since > MAX_WAIT else min(wait * 2, MAX_WAIT)
             logger.warning("listening again in %.1f s: %s", wait, error.__class__.__name__)
@@ -80,7 +80,7 @@ def _max_silence() -> float:
     return min(MAX_SILENCE_SECONDS, float(settings.GOT_HEARTBEAT_SECONDS))
 
 
-async def _listen_to_database(heard: Heard, missed: Missed, channels: Channels) -> None:
+async def _listen_to_database(on_signal: OnSignal, on_gap: OnGap, channels: Channels) -> None:
     silence = _max_silence()
     connection = await psycopg.AsyncConnection.connect(
         settings.GOT_DB_LISTEN_URL, autocommit=True, connect_timeout=5, application_name="got listener"
@@ -101,16 +101,17 @@ async def _listen_to_database(heard: Heard, missed: Missed, channels: Channels) 
                     "select 1",
                 ]
                 async with asyncio.timeout(silence):
-                    await connection.execute("; ".join(words))  # safe: channel names are not user input
+                    # safe, because channel names are not user input
+                    await connection.execute("; ".join(words))
                 if not listened:
-                    heard(())
+                    on_signal(())
                 elif new:
-                    missed(new)
+                    on_gap(new)
                 listened = wanted
             if topics:
-                heard(tuple(topics))
+                on_signal(tuple(topics))
                 topics.clear()
-            is_silent = not await _woken(channels.changed, connection.fileno(), silence)
+            is_silent = not await _wait_until_woken(channels.changed, connection.fileno(), silence)
             connection.pgconn.consume_input()
             while (notice := connection.pgconn.notifies()) is not None:
                 topics += notice.extra.decode().split()
@@ -118,7 +119,7 @@ async def _listen_to_database(heard: Heard, missed: Missed, channels: Channels) 
         await asyncio.shield(connection.close())
 
 
-async def _woken(changed: asyncio.Event, descriptor: int, seconds: float) -> bool:
+async def _wait_until_woken(changed: asyncio.Event, descriptor: int, seconds: float) -> bool:
     """Waits until the descriptor is readable or `changed` is set. Returns False on a timeout."""
     loop = asyncio.get_running_loop()
     loop.add_reader(descriptor, changed.set)
@@ -132,7 +133,7 @@ async def _woken(changed: asyncio.Event, descriptor: int, seconds: float) -> boo
     return True
 
 
-async def _listen_to_broker(heard: Heard, missed: Missed, channels: Channels) -> None:
+async def _listen_to_broker(on_signal: OnSignal, on_gap: OnGap, channels: Channels) -> None:
     from redis.asyncio import Redis
 
     silence = _max_silence()
@@ -142,16 +143,16 @@ async def _listen_to_broker(heard: Heard, missed: Missed, channels: Channels) ->
     ):
         listened = channels.wanted()
         await channel.subscribe(*listened)
-        heard(())
+        on_signal(())
         follow = asyncio.create_task(_subscribe(channel, channels, listened))
         is_asked = False
         try:
             while not follow.done():
                 signal = await channel.get_message(timeout=silence)
                 if signal is not None and signal["type"] == "message":
-                    heard(signal["data"].decode().split())
+                    on_signal(signal["data"].decode().split())
                 elif signal is not None and signal["type"] == "subscribe":
-                    missed([signal["channel"].decode()])
+                    on_gap([signal["channel"].decode()])
                 elif signal is None and is_asked:
                     raise TimeoutError
                 is_asked = signal is None

@@ -1,4 +1,4 @@
-"""Parked polls: a poll that found nothing new is repeated when there may be something."""
+"""Parked polls: a poll that found no news is repeated when there may be some."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from django.conf import settings
 
-from got_api.live.hub import Hub, spread
+from got_api.live.hub import Hub, with_jitter
 from got_api.live.subscriptions import Parking
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -54,7 +54,7 @@ async def park(
 
     Returns None if the client has disconnected.
 
-    Watches the topics before it repeats the poll, so that no signal in between is missed.
+    Watches the topics before it repeats the poll, so that it misses no signal.
     """
     answer, parking = first, first.parking
     assert parking is not None
@@ -75,7 +75,7 @@ async def park(
                 continue
             left = ends_at - loop.time()
             if left > 0 and not hub.is_leaving:
-                await parked.wait(min(left, spread(settings.GOT_RECHECK_SECONDS)))
+                await parked.wait(min(left, with_jitter(settings.GOT_RECHECK_SECONDS)))
             if gone.done():
                 return None
             if ends_at <= loop.time() or hub.is_leaving:

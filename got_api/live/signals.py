@@ -1,8 +1,9 @@
 """Signals of changes, published to every process with streams. They have no content and may be lost.
 
 A signal is a list of topics, `g12 u5`. Database triggers send most signals, in the transaction of the change.
-A save of a game sends its signal right after the commit, in the same round trip: PostgreSQL commits
-transactions that notify one at a time, and each waits for the disk.
+A save of a game sends its signal right after the commit, in the same round trip. A signal within the
+transaction would be slow: PostgreSQL commits transactions with NOTIFY one at a time, and each waits for the
+disk.
 
 Most signals are of saves, so the games share a number of channels. A process listens only to the channels of
 the games watched there, and is not woken for others. Signals of triggers are rare, and go to all processes.
@@ -45,7 +46,8 @@ def channel_of(topic: str) -> str:
 def send_after_commit(topics: Iterable[str]) -> None:
     """Signals these topics when the current transaction commits, and replaces their stamps.
 
-    With the broker, the stamps are replaced first. With the database, the listeners replace them too.
+    If signals go through the broker, the stamps are replaced first. If they go through the database, the
+    listeners replace them too.
     """
     texts: dict[str, str] = {}
     for topic in (named := tuple(topics)):
@@ -64,7 +66,7 @@ def send_after_commit(topics: Iterable[str]) -> None:
 
 
 def broadcast(channel: str, text: str) -> None:
-    """Signals topics by the broker. Does not wait for a broker that is down."""
+    """Signals topics through the broker. Does not wait for a broker that is down."""
     try:
         _broker_at(settings.GOT_CACHE_URL).call(lambda client: client.publish(channel, text))
     except CacheDownError:

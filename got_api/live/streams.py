@@ -1,4 +1,4 @@
-"""Open streams: their unsent messages and their end. Everything here runs in the event loop."""
+"""Open streams: their unsent messages, and how they end. Everything here runs in the event loop."""
 
 from __future__ import annotations
 
@@ -70,14 +70,14 @@ class Stream:
         """Schedules a read. After a change of users or seats, the credential is checked first."""
         if not topics or any(topic[0] in "us" for topic in topics):
             self._must_check = True
-        # A stream that is catching up reads its next page only when the last one is sent.
+        # A stream that is catching up reads its next page only when the previous one is sent.
         if not self._is_over and not (self._is_behind and (self._unsent or self._is_sending)):
             self._hub.read(self, is_urgent=not self._is_behind and bool(topics))
 
     def deliver(self, place: Place, reading: Reading | None, checked: Checked) -> None:
         if self._is_over:
             return
-        if place != self.place:  # the stream has moved since this read was scheduled
+        if place != self.place:  # the stream has advanced since this read was scheduled
             self._hub.read(self, is_urgent=not self._is_behind)
             return
         if self._must_check and self._credential is not None:
@@ -107,9 +107,8 @@ class Stream:
         """Queues the last message. The reader has END_SECONDS to receive it."""
         if self._is_over:
             return
-        from got_api.shared.metrics import (
-            STREAM_ENDS,  # needs settings, which a worker loads after this module
-        )
+        # imported here because it needs settings, which a worker loads after this module
+        from got_api.shared.metrics import STREAM_ENDS
 
         self._is_over = True
         STREAM_ENDS.labels(reason).inc()
@@ -155,7 +154,7 @@ class Stream:
         self._timers["recheck"] = asyncio.get_running_loop().call_at(at, self._recheck)
 
     def _recheck_in(self, name: str, seconds: float | None) -> None:
-        """Schedules a check for the time when a right to read expires."""
+        """Schedules a recheck at the time when a right to read expires."""
         if seconds is not None:
             self._at(name, min(max(seconds, 0.0) + 0.05, MAX_TIMER_SECONDS), lambda: self.signal(()))
 
@@ -169,7 +168,7 @@ class Stream:
     async def serve(self, receive: Receive, send: Send, abort: Callable[[], None]) -> None:
         """Sends messages until the stream is over or its reader disconnects. Called after the head was sent.
 
-        `abort` cuts the connection of a reader who does not read.
+        `abort` disconnects a reader who does not read.
         """
         self._abort = abort
         gone = asyncio.create_task(self._wait_for_disconnect(receive))
@@ -177,7 +176,7 @@ class Stream:
         if self._hub.is_leaving:
             self.end("server_restarts")
         elif not self._is_over:
-            self._hub.read(self, is_urgent=not self._is_behind)  # changes since the view's read
+            self._hub.read(self, is_urgent=not self._is_behind)  # reads the changes since the view's read
         try:
             while not gone.done():
                 await self._something.wait()

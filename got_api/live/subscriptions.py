@@ -1,5 +1,5 @@
-"""Continuation of a long response: the interface between views, which know games, and the event loop, which
-does not.
+"""Continuation of a long response: the interface between the views, which read games, and the event loop,
+which contains no game logic.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from django.http import HttpResponse
 
 MEDIA_TYPE = "text/event-stream"
 
-# Marks that the event loop adds to the environment of a request for its view. Clients cannot send such names.
+# Keys that the event loop adds to the WSGI environment of a request, for its view. Clients cannot send such
+# keys.
 REPEATED_POLL = "got.asked_again"
 """Marks a repeated poll, which rate limits have counted already."""
 TOO_MANY = "got.too_many_streams"
@@ -32,16 +33,18 @@ class Credential(Hashable, Protocol):
 
     @classmethod
     def check_all(cls, credentials: Collection[Self]) -> Mapping[Self, float]:
-        """The valid ones among these credentials, with the seconds left. Called in a thread."""
+        """The valid credentials among these, with the seconds for which each is still valid. Called in a
+        thread.
+        """
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     """The result of a read at a place.
 
-    `payload` has whole messages; it is empty if there is nothing new. After them the reader is at `place`,
-    and `topics` wake it. `is_behind`: whether there is more to read. `end` is the reason if the stream is
-    over. `seconds_left` is the time until a temporary right to read expires.
+    `payload` has complete messages; it is empty if there is no news. After these messages the reader is at
+    `place`, and signals of `topics` wake it. `is_behind`: whether there is more to read. `end` is the reason
+    if the stream is over. `seconds_left` is the time until a temporary right to read expires.
     """
 
     payload: bytes

@@ -49,7 +49,7 @@ _KEY_CODES = (
     ErrorCode.IDEMPOTENCY_KEY_REUSED,
 )
 _EVERYWHERE = (
-    ErrorCode.BAD_REQUEST,  # the host is another one, or the request is no HTTP
+    ErrorCode.BAD_REQUEST,  # the Host header is not allowed, or the request is not valid HTTP
     ErrorCode.ADDRESS_TOO_LONG,
     ErrorCode.HEADERS_TOO_LARGE,
     ErrorCode.NOT_ACCEPTABLE,
@@ -83,11 +83,12 @@ _RESPONSES = {
 class ProblemSchema(AutoSchema):
     """Adds problem responses, headers and descriptions to the schemas of drf-spectacular.
 
-    A view declares its own problems in `problems`: method -> codes, in `located` the methods whose 201 has a
-    Location, and in `deprecated` methods with a successor. Permissions list in `problem_codes(view, method)`
-    the codes that they refuse with, and return from `is_optional(method)` whether a token is optional. A view
-    whose required body is described by a bare schema sets `needs_body = True`. The headers that an operation
-    heeds follow from what its view declares for `got_api.http.headers`. The rest follows from the operation.
+    A view declares its problems in `problems`: method -> codes. `located` lists the methods whose 201 has a
+    Location, and `deprecated` the methods with a successor. Permissions return the codes of their refusals
+    from `problem_codes(view, method)`, and whether a token is optional from `is_optional(method)`. A view
+    whose required body is described by a bare schema sets `needs_body = True`. The supported headers are
+    derived from the attributes that the view declares for `got_api.http.headers`, and everything else from
+    the operation.
     """
 
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
@@ -127,7 +128,7 @@ class ProblemSchema(AutoSchema):
             _add_header(operation["responses"]["201"], "Location")
 
     def _add_headers(self, operation: dict[str, Any]) -> None:
-        """Adds the header fields that every operation of its kind reads and returns."""
+        """Adds the header fields that all operations of the same kind read and return."""
         responses = operation["responses"]
         done = [status for status in responses if status.startswith("2")]
         heeded, returned = [], []
@@ -223,7 +224,7 @@ class ProblemSchema(AutoSchema):
             yield ErrorCode.TOO_MANY_REQUESTS
         if self._uses_idempotency_key():
             yield from _KEY_CODES
-        if is_conditional(type(self.view), self.method):  # without a version, `If-Match` never matches
+        if is_conditional(type(self.view), self.method):  # without an entity tag, `If-Match` never matches
             yield ErrorCode.PRECONDITION_FAILED
         for permission in self._permissions():
             yield from getattr(permission, "problem_codes", lambda *_: ())(self.view, self.method)
@@ -315,7 +316,7 @@ def _add_header(response: dict[str, Any], name: str) -> None:
 
 
 def spell_out_null(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook: a nullable field has the type null inline, without a named type."""
+    """Postprocessing hook: adds the type null inline to a nullable field, without a named type."""
 
     def spelled(schema: dict[str, Any]) -> dict[str, Any]:
         return {"type": "null"} if schema.get("$ref") == "#/components/schemas/NullEnum" else schema
@@ -326,7 +327,7 @@ def spell_out_null(result: dict[str, Any], generator: Any, request: Any, public:
 
 
 def name_constants(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook: an enum of one value is a constant."""
+    """Postprocessing hook: turns an enum with one value into a constant."""
 
     def named(schema: dict[str, Any]) -> dict[str, Any]:
         values = schema.get("enum")
@@ -339,7 +340,7 @@ def name_constants(result: dict[str, Any], generator: Any, request: Any, public:
 
 
 def describe_responses(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook: a response without a description has that of its schema, else the summary.
+    """Postprocessing hook: gives a response without a description that of its schema, else the summary.
 
     Raises ImproperlyConfigured for an operation without a summary.
     """
@@ -372,7 +373,7 @@ def _object(text: str, properties: dict[str, Any], **more: Any) -> dict[str, Any
 
 
 def add_problem_schemas(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook: the schemas, responses and headers of problems, with every declared code."""
+    """Postprocessing hook: adds the schemas, responses and headers of problems, with every declared code."""
     statuses = published_codes()
     lines = [f"- `{code}` ({status}): {words_of(code, {})[0]}" for code, status in statuses.items()]
     title, detail = words_of("malformed", {})

@@ -1,4 +1,4 @@
-"""OpenAPI links: from an operation to those that follow it, with the sources of their parameters.
+"""OpenAPI links: from an operation to follow-up operations, with the sources of their parameters.
 
     CONTINUE = {"create_game": [link("get_game", code="body#/code")]}
 

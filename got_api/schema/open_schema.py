@@ -23,7 +23,7 @@ _DATA = ("default", "example", "examples")
 
 
 def open_responses(result: Schema, generator: Any, request: Any, public: bool) -> Schema:
-    """Postprocessing hook, after all that add schemas: opens the enums and unions of responses."""
+    """Postprocessing hook, after all that add schemas: marks the enums and unions of responses as open."""
     schemas: dict[str, Schema] = result["components"]["schemas"]
     for name in sorted(names_in_responses(result)):
         schema = schemas[name]
@@ -68,7 +68,9 @@ def _with_named_enums(schemas: dict[str, Schema], name: str, schema: Schema, tex
 
 
 def _spell_out_nested(schemas: dict[str, Schema], schema: Schema) -> None:
-    """A list in a list or map has texts instead of an enum: generated Python cannot read an enum there."""
+    """Replaces an enum in a list within a list or map by plain text: generated Python cannot read an enum
+    there.
+    """
     for outer in _CONTAINERS:
         for inner in _CONTAINERS:
             items = schema.get(outer, {}).get(inner, {}) if isinstance(schema.get(outer), dict) else {}
@@ -86,8 +88,8 @@ def _name_of_enum(schemas: dict[str, Schema], wanted: Schema) -> str | None:
 def unknown_member(discriminator: Schema) -> Schema:
     """The member of a union for kinds that its mapping does not have.
 
-    It excludes today's kinds twice: generated Python checks patterns, generated Java and TypeScript check
-    `not`. Otherwise they would match one of today's kinds with two members.
+    It excludes the known kinds in two ways: generated Python checks patterns, generated Java and TypeScript
+    check `not`. Otherwise a known kind would match two members.
     """
     kind, today = discriminator["propertyName"], list(discriminator["mapping"])
     return {

@@ -1,4 +1,4 @@
-"""Documentation of an operation at the method that performs it, and examples of bodies."""
+"""Decorators that document operations at the methods of their views, and examples of bodies."""
 
 from __future__ import annotations
 

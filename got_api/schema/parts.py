@@ -1,4 +1,4 @@
-"""Parts of the OpenAPI document. The part for players has no leagues and no administration."""
+"""Parts of the OpenAPI document. The part for players has no operations for leagues and administration."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _methods(methods: dict[str, Any]) -> dict[str, Any]:
 
 
 def with_each_object(value: Any, change: Callable[[dict[str, Any]], dict[str, Any]]) -> Any:
-    """A copy of a value in which every object is replaced by the result of `change`, the innermost first."""
+    """A copy of a value in which `change` replaces every object, the innermost objects first."""
     if isinstance(value, list):
         return [with_each_object(item, change) for item in value]
     if isinstance(value, dict):

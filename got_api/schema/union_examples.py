@@ -1,4 +1,4 @@
-"""An example of each kind for bodies with several kinds."""
+"""Examples for bodies that are unions: one example of each kind."""
 
 from __future__ import annotations
 

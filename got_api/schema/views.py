@@ -41,7 +41,7 @@ def document() -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def _text() -> bytes:
-    """The document of this release as YAML: the file that the gate compares with `document`, with the address
+    """The document of this release as YAML: the file that a test compares with `document`, with the address
     of this server added.
     """
     text = (settings.BASE_DIR / "openapi/schema.yaml").read_bytes()
@@ -136,7 +136,8 @@ def _static(path: str) -> Document:
 
 
 def static_file(request: HttpRequest, path: str) -> HttpResponse:
-    """Style sheets and scripts of the docs and admin pages, so that any server shows them without a set-up.
+    """Serves style sheets and scripts of the docs and admin pages, so that these pages work without further
+    setup.
 
     A proxy in front may serve /static/ from STATIC_ROOT instead.
     """

@@ -51,8 +51,8 @@ TRANSPORT = "got.transport"
 """In the ASGI scope: the transport of the connection, to disconnect a client that does not read."""
 
 
-def _nothing() -> None:
-    """Stands for `abort` where there is no transport."""
+def _no_op() -> None:
+    """Stands in for `abort` if there is no transport."""
 
 
 class BufferingServer:
@@ -60,8 +60,8 @@ class BufferingServer:
 
     `threads`: the number of requests that run at a time. `body_seconds`: the maximum time for a body.
     `body_limit` returns for a WSGI environment the size in bytes above which a body is not read; the
-    application then responds to the declared length alone. `timed_out` returns the response to a body that
-    has not arrived within a number of seconds.
+    application then responds according to the declared length. `timed_out` returns the response to a request
+    whose body has not arrived within a number of seconds.
     """
 
     def __init__(
@@ -108,7 +108,9 @@ class BufferingServer:
             await self._serve_long_response(environ, answer, receive, send, scope.get(TRANSPORT))
 
     def leave(self) -> None:
-        """Hands over to another process: every response closes its connection, and streams end."""
+        """Hands over to another process: from now on every response closes its connection, and streams
+        end.
+        """
         self.is_leaving = True
         self._hub.end()
 
@@ -138,9 +140,10 @@ class BufferingServer:
             if answer.subscription is not None:
                 stream = Stream(self._hub, answer.subscription)
                 await send({"type": "http.response.start", "status": 200, "headers": answer.fields})
-                await stream.serve(receive, send, _nothing if transport is None else transport.abort)
+                await stream.serve(receive, send, _no_op if transport is None else transport.abort)
                 if self.is_leaving and transport is not None:
-                    transport.close()  # the head, sent earlier, did not announce it
+                    # the head, which was sent earlier, did not announce that the connection closes
+                    transport.close()
                 return
             again = environ | {REPEATED_POLL: True}
             last = await park(self._hub, answer, lambda: self._call_view(again), receive)
@@ -152,7 +155,7 @@ class BufferingServer:
     async def _cut(
         self, answer: ViewResponse, receive: Receive, send: Send, transport: asyncio.Transport
     ) -> None:
-        """Sends a part of the response and closes the connection."""
+        """Sends a part of the response and then closes the connection, as a developer has requested."""
         stream = answer.subscription
         content = answer.content[: len(answer.content) // 2] if stream is None else opening_of(stream)[:-1]
         if content:
@@ -210,9 +213,12 @@ class BufferingServer:
         await send({"type": "http.response.body", "body": content, "more_body": more})
 
     async def _refuse(self, environ: Environ, receive: Receive, send: Send, answer: ViewResponse) -> None:
-        """Responds without reading the body, and closes the connection once the sender had time to notice."""
+        """Responds without reading the body. Closes the connection after the sender has had time to read the
+        response.
+        """
         await self._send(send, answer, close=True, more=True)
-        if "HTTP_EXPECT" not in environ:  # with it, the sender waits for permission to send the body
+        # a sender with this header waits for permission before it sends the body
+        if "HTTP_EXPECT" not in environ:
             try:
                 async with asyncio.timeout(DISCARD_SECONDS):
                     discarded = 0
@@ -227,7 +233,7 @@ class BufferingServer:
 
 
 def _started_threads(count: int) -> ThreadPoolExecutor:
-    """A pool with all request threads started, so that a serving process never lacks one.
+    """A pool in which all request threads are started, so that a serving process never lacks a thread.
 
     Raises RuntimeError if the machine cannot start that many.
     """
@@ -260,7 +266,7 @@ def environ_of(scope: Scope) -> Environ:
     environ: Environ = {
         "REQUEST_METHOD": scope["method"],
         "SCRIPT_NAME": "",
-        # From the raw path: WSGI requires bytes that are not UTF-8 unchanged.
+        # Derived from the raw path: WSGI requires that bytes that are not UTF-8 stay unchanged.
         "PATH_INFO": unquote_to_bytes(scope["raw_path"]).decode("latin-1"),
         "QUERY_STRING": scope["query_string"].decode("latin-1"),
         "SERVER_NAME": host,
@@ -276,7 +282,7 @@ def environ_of(scope: Scope) -> Environ:
     }
     for name, value in scope["headers"]:
         if b"_" in name:
-            continue  # it would be taken for the field with hyphens, which a proxy checks
+            continue  # WSGI would not distinguish it from the field with hyphens, which a proxy checks
         key = name.decode("latin-1").upper().replace("-", "_")
         if key not in {"CONTENT_TYPE", "CONTENT_LENGTH"}:
             key = f"HTTP_{key}"

@@ -1,7 +1,7 @@
 """A connection of a client: uvicorn's protocol, with limits for slow heads and for clients that do not read.
 
-The only module that uses private parts of uvicorn. `tests/live/test_uvicorn.py` names each of them, so that
-an upgrade that changes one fails there.
+This is the only module that uses private parts of uvicorn. `tests/live/test_uvicorn.py` checks each of them,
+so it fails if an upgrade changes one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ class Connection(HttpToolsProtocol):
     """Uvicorn's protocol, with limits for slow request heads and for clients that do not read a response."""
 
     is_replaced = False
-    """Whether another process has replaced this one. A class attribute: there is one server in a process."""
+    """Whether another process has replaced this one. It is a class attribute, because a process has one
+    server.
+    """
     refusal: Callable[[str, float], bytes]
     """Returns the response to an invalid head, for an error code and the seconds since the head began."""
 
@@ -120,7 +122,9 @@ class Connection(HttpToolsProtocol):
             self.loop.call_later(STOP_LINGER_SECONDS, self._close_idle)
 
     def pause_writing(self) -> None:
-        """Also watches whether the client reads. The next response of a pipeline waits until it does."""
+        """Also watches whether the client reads. In a pipeline, the next response waits until the client has
+        read this one.
+        """
         super().pause_writing()
         self._await_reader()
 
@@ -149,7 +153,7 @@ class Connection(HttpToolsProtocol):
             self._await_reader()
 
     def _is_idle(self) -> bool:
-        cycle: RequestResponseCycle | None = self.cycle  # None before the first request
+        cycle: RequestResponseCycle | None = self.cycle  # there is no cycle before the first request
         return cycle is None or cycle.response_complete
 
     def _await_head(self) -> None:

@@ -1,4 +1,6 @@
-"""GET /health/live: whether this process serves. GET /health/ready: whether it can read and write."""
+"""GET /health/live returns whether this process serves requests, GET /health/ready whether it can read and
+write.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,8 @@ class HealthCheck:
         self._wait = wait
         self._found: tuple[float, dict[str, str]] | None = None
         self._asking: tuple[float, threading.Event] | None = None
-        self._start_lock = threading.Lock()  # held while a thread starts, never while waiting for one
+        # held while a thread starts, but not while a request waits for a result
+        self._start_lock = threading.Lock()
 
     def result(self) -> dict[str, str]:
         with self._start_lock:

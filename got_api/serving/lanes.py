@@ -1,6 +1,7 @@
 """A Celery pool with separate threads for each queue, so that one process can serve all queues.
 
-Notices wait for the servers of others. Even if they occupy all their threads, due times still find a thread.
+Notices wait for servers of others. Even if they occupy all their threads, tasks for due times have free
+threads.
 """
 
 from __future__ import annotations

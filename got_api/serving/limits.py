@@ -1,4 +1,4 @@
-"""GET /limits: rate limits, and limits of sizes."""
+"""GET /limits: rate limits, and maximum sizes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from got_api.http.documents import Document, document_response
 from got_api.http.middleware import MAX_ADDRESS, MAX_HEADERS
 from got_api.http.pagination import LISTS, LOGS
 from got_api.http.parsers import MAX_DEPTH
-from got_api.http.throttling import parsed
+from got_api.http.throttling import parse_rate
 from got_api.schema.operations import documented, example, examples
 
 MAX_KEY = 255
@@ -80,7 +80,7 @@ class LimitsSerializer(serializers.Serializer[Any]):
 
 def limits() -> dict[str, Any]:
     """The limits that this server is configured with."""
-    rates = {name: parsed(text) for name, text in sorted(settings.GOT_RATES.items()) if text}
+    rates = {name: parse_rate(text) for name, text in sorted(settings.GOT_RATES.items()) if text}
     return {
         "rates": [
             {"name": name, "max_count": rate.count, "period_seconds": round(rate.period)}

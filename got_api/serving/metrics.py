@@ -1,7 +1,7 @@
 """GET /metrics: figures for the staff, in the format of Prometheus. Not public.
 
-Only requests with the bearer token GOT_METRICS_TOKEN see the figures. All others get 404, even from this
-machine.
+Only requests with the bearer token GOT_METRICS_TOKEN get the figures. All others get 404, even those from
+this machine.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""Responses of the HTTP layer to requests that reach no view: invalid HTTP, a head that is too long, a body
-that is too slow.
+"""Responses to requests that reach no view: invalid HTTP, a head that is too long, a body that is too slow.
 
-Like all responses they have a problem as body, a request id, and a line in the access log.
+Like other error responses, each has a problem as its body, a request id, and a line in the access log.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ _FACTS = {
 
 
 def unread_request(code: str, seconds: float) -> bytes:
-    """The complete response to a request with an incomplete head, which ends its connection."""
+    """The complete response to a request with an incomplete head. It closes the connection."""
     code = ErrorCode(code)
     answer = _log_refusal(Problem(code, facts=_FACTS.get(code)), {}, UNREAD, seconds)
     fields = b"".join(b"%b: %b\r\n" % field for field in (*answer.fields, (b"connection", b"close")))
@@ -51,7 +50,7 @@ def _log_refusal(problem: Problem, environ: dict[str, Any], route: str, seconds:
     request_id = id_for(environ)
     response = problem_response(problem, request_id)
     response[HEADER] = request_id
-    if environ:  # an app of another origin reads no response without these headers
+    if environ:  # without these headers, an app of another origin cannot read the response
         request = WSGIRequest({"wsgi.input": io.BytesIO()} | environ)
         CorsMiddleware(lambda _: response).add_response_headers(request, response)
     response["Content-Length"] = size = str(len(response.content))

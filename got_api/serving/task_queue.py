@@ -1,7 +1,7 @@
 """Sends tasks to the broker outside requests: each process has a bounded queue and one thread.
 
 A broker that is down or hangs does not delay requests. After the first failure nothing is queued until the
-circuit breaker lets one task through. The next tick of beat finds the work of lost tasks.
+circuit breaker lets one task through. Work of lost tasks is found at the next tick of Celery beat.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class BrokerSender:
         if connection is not None:
             try:
                 connection.collapse() if hasattr(connection, "collapse") else connection.release()
-            except Exception:  # the client may raise anything, and the connection is discarded anyway
+            except Exception:  # the client may raise any exception, and the connection is discarded anyway
                 logger.debug("the broker's connection could not be closed", exc_info=True)
 
 
@@ -135,7 +135,7 @@ class TaskQueue:
                 self._waiting.task_done()
 
     def _clear(self) -> int:
-        """Drops all waiting tasks: each would fail too, after a timeout. Returns their number."""
+        """Drops all waiting tasks, because each would fail too, after a timeout. Returns their number."""
         count = 0
         while True:
             try:

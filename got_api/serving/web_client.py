@@ -32,7 +32,7 @@ _ELEMENTS = re.compile(
     r'<meta name="agot[^>]*>|<script [^>]*></script>|<link rel="(?:stylesheet|modulepreload)"[^>]*>'
 )
 PLAIN = "plain"
-"""The query parameter of a page that stays as it is."""
+"""The query parameter that requests a page without the client."""
 FOREVER = "public, max-age=31536000, immutable"
 """For assets, whose names change with their content."""
 
@@ -71,9 +71,9 @@ def _head() -> str:
 def with_client(view: View) -> View:
     """Decorates a view whose page is for browsers without scripts. Other browsers show the client instead.
 
-    The client needs no more than the head of the page: a view whose request has `shows_client` may leave out
-    the rest. It may also clear this attribute, to show its page to every browser. A browser without scripts
-    continues to the whole page, at the address with `plain`.
+    The client needs only the head of the page, so the view may leave out the rest if the request has
+    `shows_client`. The view may also clear this attribute, to show its page in every browser. A browser
+    without scripts continues to the complete page, at the address with `plain`.
     """
 
     @wraps(view)

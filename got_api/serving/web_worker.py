@@ -2,9 +2,9 @@
 
     python -m got_api.serving.web_worker --listen FD --control FD
 
-Uvicorn implements HTTP, `asgi_bridge` runs the application. deploy/web.py starts, replaces and stops
-these processes over the control socket. A worker writes `READY` once it serves, and reads `LEAVE` when
-another one replaces it. When the socket is closed, the supervisor is dead and the worker exits too.
+Uvicorn implements HTTP, `asgi_bridge` runs the application. deploy/web.py starts, replaces and stops these
+processes over the control socket. A worker writes `READY` once it serves, and reads `LEAVE` when another one
+replaces it. If the socket is closed, the supervisor has died, and the worker exits too.
 """
 
 from __future__ import annotations
@@ -63,7 +63,9 @@ class Worker(uvicorn.Server):
         await super().shutdown(sockets)
 
     def _watch_control(self) -> None:
-        """Waits for the control socket. Runs in a thread, so that a worker that hangs exits too."""
+        """Waits for messages on the control socket. Runs in a thread, so that even a worker that hangs
+        exits.
+        """
         try:
             Connection.is_replaced = self._control.recv(1) == LEAVE
         except OSError:
@@ -76,8 +78,8 @@ class Worker(uvicorn.Server):
 
 
 @contextmanager
-def importing() -> Iterator[None]:
-    """Excludes imported objects from garbage collection.
+def without_collecting_imports() -> Iterator[None]:
+    """Excludes the objects that imports in this block create from garbage collection.
 
     Scanning them would take a quarter of a worker's start, and later delay requests.
     """
@@ -90,7 +92,7 @@ def importing() -> Iterator[None]:
 
 
 def make_server() -> BufferingServer:
-    """The server of the Django application, with everything imported that a request needs."""
+    """The server of the Django application. Imports every module that requests need."""
     from django.urls import get_resolver
 
     from got_api.database.postgresql.limits import limit_statements
@@ -119,13 +121,14 @@ def main() -> None:
     options = arguments.parse_args()
     listening = socket.socket(fileno=options.listen)
     control = socket.socket(fileno=options.control)
-    signal.signal(signal.SIGHUP, signal.SIG_IGN)  # only the supervisor handles it, even if all receive it
+    # all processes may receive the signal, but only the supervisor handles it
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = OPEN_FILES if most == resource.RLIM_INFINITY else min(OPEN_FILES, most)
     resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
     sys.setswitchinterval(SWITCH_SECONDS)
     keys.refuse_to_start_without_key()
-    with importing():
+    with without_collecting_imports():
         application = make_server()
     pooler.refuse_to_lose_statements()
     serving.started.send(sender=None)
@@ -139,7 +142,7 @@ def main() -> None:
         log_config=None,
         log_level="warning",
         server_header=False,
-        proxy_headers=False,  # the application reads X-Forwarded-For, as it has the number of proxies
+        proxy_headers=False,  # the application reads X-Forwarded-For, because it has the number of proxies
         timeout_keep_alive=settings.GOT_KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=STOP_SECONDS,
         limit_concurrency=settings.GOT_WEB_CONNECTIONS,

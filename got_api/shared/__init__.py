@@ -1,1 +1,1 @@
-"""Modules without HTTP and without SQL of their own: clock, logs, figures, caches, stamps, texts."""
+"""Modules that use neither HTTP nor tables of the database: clock, logs, figures, caches, stamps, texts."""

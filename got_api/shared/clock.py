@@ -49,7 +49,8 @@ def is_simulated() -> bool:
 
 
 def _database_now() -> datetime:
-    """Opens a connection only for the first call of a process: later, an old reading is good enough.
+    """Reads the database's clock. Opens a connection only for the first call of a process: later, an old
+    reading is good enough.
 
     Returns the time of this machine if the database was down from the start.
     """
@@ -58,7 +59,7 @@ def _database_now() -> datetime:
     )
     # While a replica serves reads (got_api/database/replica.py), `connection` points to another machine.
     if is_due and connection.alias == DEFAULT_DB_ALIAS:
-        # A driver may raise anything: an aborted transaction, a closed connection, no server.
+        # A driver may raise any exception: an aborted transaction, a closed connection, no server.
         with suppress(Exception):
             _sync()
     if _synced is None:
@@ -94,8 +95,10 @@ def offset_seconds() -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Steady:
-    """A reading of a machine's monotonic clock, in shown seconds. Comparable only within one `machine`."""
+class MonotonicTime:
+    """A reading of a machine's monotonic clock, in shown seconds. Readings are comparable only if `machine`
+    is the same.
+    """
 
     machine: str
     seconds: float
@@ -105,7 +108,7 @@ def _boot() -> str:
     try:
         return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
     except OSError:
-        return uuid4().hex  # comparable within this process only
+        return uuid4().hex  # readings are comparable only within this process
 
 
 _MACHINE = _boot()
@@ -113,9 +116,11 @@ _MACHINE = _boot()
 _CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 
 
-def steady() -> Steady:
-    """Uptime of this machine. Changes of the system clock do not affect it."""
-    return Steady(_MACHINE, time.clock_gettime(_CLOCK) * rate())
+def steady() -> MonotonicTime:
+    """A reading of this machine's monotonic clock, which is its uptime. Changes of the system clock do not
+    affect it.
+    """
+    return MonotonicTime(_MACHINE, time.clock_gettime(_CLOCK) * rate())
 
 
 def rate() -> float:
@@ -133,7 +138,7 @@ def time_in_file(file: Path) -> datetime:
 def _clock_file(file: Path) -> tuple[tuple[int, int], datetime, datetime, float]:
     global _read
     status = file.stat()
-    # The inode too: a file can be replaced twice within the resolution of its time.
+    # Includes the inode, because a file can be replaced twice within the resolution of its time.
     written = (status.st_mtime_ns, status.st_ino)
     if _read is None or _read[0] != written:
         content = orjson.loads(file.read_bytes())
@@ -143,7 +148,9 @@ def _clock_file(file: Path) -> tuple[tuple[int, int], datetime, datetime, float]
 
 
 def set_clock(file: Path, shown: datetime, rate: float) -> None:
-    """Makes a clock file show this time now, and continue at this rate. The file is replaced atomically."""
+    """Makes a clock file show the time `shown` now, and continue at this rate. The file is replaced
+    atomically.
+    """
     draft = file.with_suffix(".draft")
     content = {"real": datetime.now(UTC).isoformat(), "shown": shown.isoformat(), "rate": rate}
     draft.write_bytes(orjson.dumps(content))

@@ -1,4 +1,4 @@
-"""Files with a process's counts for /metrics, so that a full disk costs counts and not the process.
+"""Files with a process's counts for /metrics. On a full disk, counts are lost, but the process survives.
 
 prometheus_client maps its files into memory. On a full disk the kernel cannot add a page to a growing map,
 and kills the process with SIGBUS. Here the counts are in memory, and each change is written to the file.
@@ -18,7 +18,7 @@ HEAD_BYTES = 8
 """The number of bytes in use, with padding. Written last, so that a reader finds whole entries."""
 
 
-class _Mirrored(bytearray):
+class _MirroredBytes(bytearray):
     """Bytes in memory, mirrored to a file. A failed write is repeated with the next change."""
 
     def __init__(self, descriptor: int, content: bytes) -> None:
@@ -57,9 +57,9 @@ class CountFile(MmapedDict):
             if not content:  # a sparse file: it needs no disk space, and readers find no entries
                 os.ftruncate(self._descriptor, HEAD_BYTES)
         used = int.from_bytes(content[:4], sys.byteorder)
-        self._capacity = sys.maxsize  # the bytes grow by themselves
+        self._capacity = sys.maxsize  # `_MirroredBytes` grows when it is written to
         self._positions: dict[str, int] = {}
-        self._m: Any = _Mirrored(self._descriptor, content[:used] if used else bytes(HEAD_BYTES))
+        self._m: Any = _MirroredBytes(self._descriptor, content[:used] if used else bytes(HEAD_BYTES))
         self._used = used or HEAD_BYTES
         if used:
             self._positions.update({key: place for key, _, _, place in self._read_all_values()})  # type: ignore[no-untyped-call]

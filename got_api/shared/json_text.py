@@ -1,4 +1,4 @@
-"""JSON output of the server, and its one format of times."""
+"""JSON output of the server, and its only format of times."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ KEY_COMMAND = "python -c 'import secrets; print(secrets.token_urlsafe(50))' prin
 
 
 def is_missing() -> bool:
-    """Whether this process has no key. Django raises an error when code reads an empty key."""
+    """Whether this process has no key. Django raises an error if code reads an empty key."""
     try:
         return not settings.SECRET_KEY
     except ImproperlyConfigured:

@@ -11,7 +11,7 @@ from pathlib import Path
 def environment(var: Path) -> dict[str, str]:
     """The environment variables, with defaults from var/local.env.
 
-    Both addresses of the database come from the same source: otherwise they could name two databases.
+    Both addresses of the database come from the same source: otherwise they could belong to two databases.
     """
     local = _local_environment(var)
     if os.environ.get("DATABASE_URL"):

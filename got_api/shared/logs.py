@@ -36,7 +36,8 @@ def _secret(prefixes: tuple[str, ...]) -> re.Pattern[str]:
 
 
 class JsonFormatter(logging.Formatter):
-    """Formats time, level, logger, message, set FIELDS, request_id within a request, and the traceback.
+    """Formats time, level, logger, message, the FIELDS that are set, the request id within a request, and the
+    traceback.
 
     An error within a request also has the request's method and path.
     """

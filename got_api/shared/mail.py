@@ -21,7 +21,9 @@ PERMANENT = 500
 
 
 class MailError(Exception):
-    """Raised for a mail that was not accepted. `word` is the reason, for logs. Final ones are not retried."""
+    """Raised for a mail that was not accepted. `word` is the reason, for logs. After a final error the mail
+    is not sent again.
+    """
 
     def __init__(self, word: str, *, is_final: bool = False) -> None:
         super().__init__(word)
@@ -31,7 +33,9 @@ class MailError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """The content of a mail. `html` is the same as `text`, with pictures as `<img src="cid:name">`."""
+    """The content of a mail. `html` has the same content as `text`, with pictures as `<img
+    src="cid:name">`.
+    """
 
     subject: str
     text: str
@@ -56,7 +60,7 @@ class _Related(EmailMultiAlternatives):
     calendar: bytes | None = None
 
     def message(self) -> Any:  # type: ignore[override]
-        """Puts a calendar outside the part with text and pictures: it is shown as an attachment."""
+        """Puts a calendar outside the part with text and pictures, so that it is shown as an attachment."""
         related: Any = super().message()
         if self.calendar is None:
             return related
@@ -109,9 +113,9 @@ def send_mail(
 ) -> None:
     """Sends one mail to the mail server. Raises `MailError`, which is final for a permanent refusal.
 
-    `unsubscribe` has the addresses for unsubscribing; one of them is a link (RFC 8058). `message` makes the
-    Message-ID and `written_at` the date, so that a repeated mail is the same mail. Without a `server`, the
-    mail uses a new connection.
+    `unsubscribe` has the addresses for unsubscribing; one of them is a link (RFC 8058). `message` determines
+    the Message-ID and `written_at` the date, so that a repeated mail is the same mail. If there is no
+    `server`, the mail uses a new connection.
     """
     headers = {
         "Message-ID": f"<{message}@{domain()}>",
@@ -120,7 +124,7 @@ def send_mail(
         "Content-Language": mail.language,
     }
     if mail.thread:
-        # All refer to a mail that was never sent, so that they stay together if the first is deleted.
+        # All mails refer to one that was never sent, so that they stay together if the first one is deleted.
         headers["References"] = headers["In-Reply-To"] = f"<{mail.thread}@{domain()}>"
         headers["List-Id"] = f"<{mail.thread}.{domain()}>"
     if mail.reply_to:
@@ -155,7 +159,7 @@ def _failure(error: OSError | smtplib.SMTPException) -> MailError:
             codes = [code for code, _ in error.recipients.values()]
             return _refusal(codes[0] if codes else 0)
         case smtplib.SMTPAuthenticationError() | smtplib.SMTPConnectError():
-            # our configuration is wrong, and may be fixed
+            # our configuration is wrong, so it may succeed after a fix
             return MailError(f"smtp {error.smtp_code}")
         case smtplib.SMTPResponseException():
             return _refusal(error.smtp_code)

@@ -26,12 +26,12 @@ STALE_SECONDS = 86_400.0
 def _use_files(folder: Path) -> None:
     """Makes prometheus_client count in files of this folder.
 
-    Called before its import, when it reads the variable.
+    Called before prometheus_client is imported, because the import reads `PROMETHEUS_MULTIPROC_DIR`.
 
-    Removes files of processes that exited long ago. To Prometheus that is an ordinary counter reset.
+    Removes files of processes that exited long ago. Prometheus handles this as a counter reset.
     """
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
-    with suppress(OSError):  # a full disk: this process counts in memory
+    with suppress(OSError):  # the disk is full, so this process counts in memory
         folder.mkdir(parents=True, exist_ok=True)
     for path in folder.glob("*.db"):
         number = path.stem.rpartition("_")[2]

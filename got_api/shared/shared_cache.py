@@ -1,8 +1,8 @@
 """The shared cache of all processes, for data that may be lost: request counts, known addresses and results
 of polls.
 
-Every call is one round trip with short timeouts. After the first failure the circuit breaker is open: no
-request waits for a server that is down, and one request at a time tries again after a delay.
+Every call is one round trip with short timeouts. After the first failure the circuit breaker is open:
+requests do not wait for a server that is down, and after a delay one request at a time tries again.
 """
 
 from __future__ import annotations
@@ -86,7 +86,8 @@ class Circuit:
 
 
 class SharedCache:
-    """A Redis or Valkey server at `url`; "" for none. Safe to use from several threads and after a fork.
+    """A Redis or Valkey server at `url`; "" means that there is none. Safe to use from several threads and
+    after a fork.
 
     `without` is the log message while it is down.
     """

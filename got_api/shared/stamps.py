@@ -1,23 +1,24 @@
-"""Stamps: they tell a process, without the database, whether data that it has read may have changed.
+"""Stamps: with them a process can tell, without the database, whether data that it has read may have changed.
 
 A stamp is a random text in the shared cache. There is one for each topic of a game or user
 (got_api.live.signals), one for each reader with a token (`reader_topic`), and one for TABLES. A process that
 changes a game replaces the stamps of its topics after the commit and before the response. A reader takes the
-stamps first, then queries the database, and stores an entry: its result, with the stamps that it took. An
-entry is valid only while all its stamps are current.
+stamps first, then queries the database, and stores an entry: the result with these stamps. An entry is valid
+only while all its stamps are current.
 
 A list of games depends on the stamps of all games in it. The cache compares them, so checking an unchanged
 list takes one round trip however many games there are.
 
 - A read that starts before a commit and ends after it stores old stamps. Its entry is never valid.
-- A read between a commit and the replacement of its stamps stores new data with old stamps. That costs a
-  statement.
+- A read between a commit and the replacement of its stamps stores new data with old stamps. The only cost is
+  a repeated statement.
 - A poll in the same interval is answered as if it had come before the commit. The request that made the
-  change has no response yet. Before a process delivers a signalled change to its streams, it replaces the
-  stamps itself (got_api.live.hub).
-- A stamp that the cache lost is created again with another text. Entries with the old text are never valid.
-- If the process dies or loses the cache between the commit and the replacement, entries still expire
-  LIFETIME_SECONDS after they were read. No change is hidden for longer.
+  change has not received its response yet. Before a process delivers a signalled change to its streams, it
+  replaces the stamps itself (got_api.live.hub).
+- A stamp that the cache has lost is created again with another text. Entries with the old text are never
+  valid.
+- If the process dies or cannot reach the cache between the commit and the replacement, entries still expire
+  LIFETIME_SECONDS after they were read. No change stays hidden for longer.
 
 Entries never contain the content of a response. They are read and written outside transactions, so that no
 lock waits for the cache. The revocation of a token is the only exception.
@@ -45,7 +46,7 @@ from got_api.shared.shared_cache import CacheDownError, SharedCache
 LIFETIME_SECONDS = 5.0
 """Lifetime of an entry, from the time when its stamps were taken."""
 READ_TIMEOUT_SECONDS = 0.05
-"""Maximum time that a reader waits for the cache: the database would be as fast."""
+"""Maximum time that a reader waits for the cache; after that, the database is as fast."""
 WRITE_TIMEOUT_SECONDS = 0.25
 EVERYTHING = "everything"
 """The subject of all entries."""
@@ -64,7 +65,7 @@ _NONE = "-"
 
 # KEYS: the entry, the sets of stamps to take, the marks of invalid subjects. ARGV: a random text,
 # milliseconds, the number of sets, the prefix of sets. An entry begins with the stamps that it depends on.
-_TAKE = """
+_TAKE_SCRIPT = """
 for i = 2 + ARGV[3], #KEYS do
   if redis.call('EXISTS', KEYS[i]) == 1 then return false end
 end
@@ -83,7 +84,7 @@ return {value, taken}
 """
 # KEYS: the set of stamps of each topic. ARGV: a random text, the topics. A missing set needs no new stamp,
 # because without it no entry is valid.
-_REPLACE = """
+_REPLACE_SCRIPT = """
 for i = 1, #KEYS do
   if redis.call('EXISTS', KEYS[i]) == 1 then redis.call('HSET', KEYS[i], ARGV[i + 1], ARGV[1]) end
 end
@@ -108,7 +109,7 @@ def owner_of(topic: str) -> str | None:
 class StampedEntry:
     """Stamps by owner and topic, and the value of the entry found with them.
 
-    `value` is None without a valid entry.
+    `value` is None if there is no valid entry.
     """
 
     name: str
@@ -117,7 +118,7 @@ class StampedEntry:
     taken_at: float
 
     def with_topics(self, topics: Iterable[str]) -> StampedEntry | None:
-        """Adds the stamps of more topics, taken now. Returns None while the cache is down."""
+        """Adds the current stamps of more topics. Returns None while the cache is down."""
         more = take(self.name, topics, ())
         return None if more is None else replace_fields(self, stamps=more.stamps | self.stamps)
 
@@ -154,7 +155,9 @@ def take(name: str, topics: Iterable[str], subjects: Sequence[str]) -> StampedEn
     keys = [_PREFIX + name, *map(_stamps_of, owners), *map(_invalidation_key, subjects)]
     arguments = (_random(), str(LIFETIME_OF_STAMPS_MILLISECONDS), str(len(owners)), _stamps_of(""))
     try:
-        found: Any = _caches().reads.call(lambda client: client.eval(_TAKE, len(keys), *keys, *arguments))
+        found: Any = _caches().reads.call(
+            lambda client: client.eval(_TAKE_SCRIPT, len(keys), *keys, *arguments)
+        )
     except CacheDownError:
         return None
     if found is None:
@@ -168,7 +171,8 @@ def take(name: str, topics: Iterable[str], subjects: Sequence[str]) -> StampedEn
 
 
 def drop(*names: str, topics: Iterable[str] = ()) -> None:
-    """Invalidates all entries of these names, and all that depend on these topics or others of their owners.
+    """Invalidates all entries with these names, and all that depend on any topic of the owners of these
+    topics.
 
     One round trip to the cache.
     """
@@ -189,7 +193,7 @@ def replace(topics: Iterable[str]) -> None:
     keys, new = [_stamps_of(owner) for owner, _ in found], _random()
     try:
         _caches().writes.call(
-            lambda client: client.eval(_REPLACE, len(keys), *keys, new, *(topic for _, topic in found))
+            lambda client: client.eval(_REPLACE_SCRIPT, len(keys), *keys, new, *(topic for _, topic in found))
         )
     except CacheDownError:
         return
@@ -226,25 +230,26 @@ _changed: WeakKeyDictionary[BaseDatabaseWrapper, _Changed] = WeakKeyDictionary()
 
 def replace_after_commit(topics: Iterable[str]) -> None:
     """Calls `replace` after the commit, once for all changes of the current transaction."""
-    _note(lambda changed: changed.topics.update(topics))
+    _record_change(lambda changed: changed.topics.update(topics))
 
 
 def invalidate_around_commit(subjects: Iterable[str]) -> None:
     """Calls `invalidate` at once, and again after the commit.
 
-    The first call protects against a process that dies right after its commit: a revoked token must not read.
-    It costs a round trip within the transaction, but is rare. The second call is for long transactions.
+    The first call protects against a process that dies right after its commit: a revoked token must not be
+    able to read. It costs a round trip within the transaction, but it is rare. The second call is for long
+    transactions.
     """
     named = tuple(subjects)
     invalidate(named)
-    _note(lambda changed: changed.subjects.update(named))
+    _record_change(lambda changed: changed.subjects.update(named))
 
 
-def _note(add: Callable[[_Changed], None]) -> None:
+def _record_change(add: Callable[[_Changed], None]) -> None:
     if not settings.GOT_CACHE_URL:
         return
     connection = connections[DEFAULT_DB_ALIAS]
-    # The changes of a rolled back transaction must not be published by the next one, which may be secret.
+    # The next transaction must not publish the changes of one that was rolled back: they may be secret.
     if not any(waiting[1] is _broadcast_changed for waiting in connection.run_on_commit):
         _changed[connection] = _Changed(set(), set())
     add(_changed[connection])

@@ -4,8 +4,8 @@
     python -m openapi.conformance http://127.0.0.1:8000 --check resumption --check retries -- ./my_driver
     python -m openapi.conformance http://127.0.0.1:8000
 
-The server is a real one that may be played on: each check starts a game. README.md describes the driver.
-Exit 1 when a check fails.
+Use a real server for tests, because each check starts a game on it. README.md describes the driver. Exits
+with 1 if a check fails.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .kit import STUCK_SECONDS, run
 
 
 def main(words: Sequence[str]) -> int:
-    """Runs the checks that the words of a command line name. Returns the exit code."""
+    """Runs the checks that the command line names. Returns the exit code."""
     parser = argparse.ArgumentParser(
         usage="%(prog)s server [--check NAME] [--seconds SECONDS] [-- driver ...]",
         description=__doc__,
@@ -32,7 +32,7 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument(
         "--seconds", type=float, default=STUCK_SECONDS, help="without anything new, then a client is stuck"
     )
-    # argparse refuses words after -- where an option stands before
+    # argparse refuses arguments after `--` if there is an option before it
     end = words.index("--") if "--" in words else len(words)
     given, driver = parser.parse_args(words[:end]), words[end + 1 :]
     address = given.server.rstrip("/")

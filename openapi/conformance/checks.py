@@ -22,22 +22,22 @@ ANSWER = re.compile(r"^/games/\w+/decisions/(\d+)/answer$")
 EVENTS = re.compile(r"^/games/\w+/events$")
 NUMBER = re.compile(r"/\d+\b")
 EARLY_SECONDS = 0.1
-"""A client may be so much earlier than `Retry-After` demands: clocks and networks differ."""
-MAX_HOLE_SECONDS = 10.0
+"""A client may retry this much earlier than `Retry-After` allows, because clocks and networks differ."""
+MAX_GAP_SECONDS = 10.0
 """Longest time before a client must print an event, and before it must answer."""
 
 
 @dataclass
 class Seen:
-    """The behaviour of a client: the lines that it printed, and the requests that it sent."""
+    """The observed behaviour of a client: the lines that it printed, and the requests that it sent."""
 
     lines: list[Json] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
-    """Lines that begin like an object and are none."""
+    """Lines that begin like a JSON object but are not valid."""
     journal: list[Exchange] = field(default_factory=list)
     started_at: float = 0.0
     shown_at: dict[str, float] = field(default_factory=dict)
-    """Cursor -> when the client printed it, in seconds since 1970 as `started_at`."""
+    """Cursor -> time at which the client printed it, in seconds since 1970, like `started_at`."""
     exit_code: int | None = None
     errors: str = ""
 
@@ -74,15 +74,17 @@ class Check(Script):
         return len(set(seen.answered)) >= self.wanted_answers and len(seen.cursors) >= self.wanted_events
 
     def faults(self, seen: Seen) -> Iterator[str]:
-        """The faults of the client. Every check includes the log and the client's answers."""
+        """The faults of the client. Every check also examines the printed log and the client's answers."""
         return iter(())
 
 
 class Retries(Check):
-    """503 with Retry-After: the client asks again, not before that, and gets its answer in."""
+    """The server returns 503 with Retry-After. The client must retry, but not earlier, and its answer must
+    succeed.
+    """
 
     failures: ClassVar[dict[str, int]] = {"GET": 1, "PUT": 2, "POST": 2}
-    """Method -> how often each operation fails."""
+    """Method -> number of failures of each operation."""
     status: ClassVar[int] = 503
     code: ClassVar[str] = "unavailable"
     seconds: ClassVar[int] = 1
@@ -112,7 +114,7 @@ class Retries(Check):
 
 
 class RateLimits(Retries):
-    """429 with Retry-After: the client waits for as long as it says."""
+    """The server returns 429 with Retry-After. The client must wait that long."""
 
     failures: ClassVar[dict[str, int]] = {"GET": 1, "PUT": 1}
     status = 429
@@ -125,7 +127,9 @@ class RateLimits(Retries):
 
 
 class LostResponses(Check):
-    """The reply to each first answer is lost: the client sends the same answer again."""
+    """The response to the first request with each answer is lost. The client must send the same answer
+    again.
+    """
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -155,7 +159,7 @@ class LostResponses(Check):
 
 
 class Resumption(Check):
-    """Streams and lists of events are cut in the middle: nothing is lost, nothing comes twice."""
+    """Streams and lists of events are cut in the middle. The client must print every event once."""
 
     every: ClassVar[int] = 3
 
@@ -171,11 +175,11 @@ class Resumption(Check):
 
 
 class Buffering(Check):
-    """A proxy keeps every stream back until it ends, and loses every second response."""
+    """A proxy withholds every stream until it ends, and drops every second response."""
 
     buffers = ALL
     max_streams: ClassVar[int] = 4
-    """A client may have several followers when it notices."""
+    """A client may have opened several streams before it notices the proxy."""
 
     async def after(self, request: Request, reply: Reply) -> Reply | str:
         self.count += 1
@@ -185,13 +189,13 @@ class Buffering(Check):
         streams = [each for each in seen.journal if each.request.path.endswith("/stream")]
         if len(streams) > self.max_streams:
             yield f"opens {len(streams)} streams, and each of them is kept back"
-        hole = longest_hole(seen, self.table.log())
-        if hole > MAX_HOLE_SECONDS:
-            yield f"has a hole of {hole:.0f} s"
+        gap = longest_gap(seen, self.table.log())
+        if gap > MAX_GAP_SECONDS:
+            yield f"has a hole of {gap:.0f} s"
 
 
 class DoubledEvents(Check):
-    """Each entry of the log comes twice: it counts once."""
+    """Each entry of the log is sent twice. The client must print it once."""
 
     async def after(self, request: Request, reply: Reply) -> Reply | str:
         if reply.status != 200 or not EVENTS.match(request.path):
@@ -204,7 +208,9 @@ class DoubledEvents(Check):
 
 
 class LateEvents(Check):
-    """An old entry comes again after newer ones: it counts once, and the client does not go back to it."""
+    """An old entry is sent again after newer ones. The client must print it once, and must not resume from
+    it.
+    """
 
     wanted_answers = 3
     max_returns: ClassVar[int] = 3
@@ -255,7 +261,9 @@ class LateEvents(Check):
 
 
 class UnknownKinds(Check):
-    """Kinds that no document lists: the event is passed on, the decision is not answered."""
+    """The server sends kinds that no document lists. The client must print the event, and must not answer the
+    decision.
+    """
 
     kind: ClassVar[str] = "phase_began"
     number: ClassVar[int] = 1
@@ -270,7 +278,7 @@ class UnknownKinds(Check):
                 row["kind"] = UNKNOWN
                 row[UNKNOWN] = [{"of": "any shape"}]
         if request.path.endswith(("/decisions", f"/decisions/{self.number}")):
-            # A game waits for every house. The kit applies the default, as the due time would.
+            # The game waits for every house, so the kit applies the default, as happens at the due time.
             answer = self.table.answer
             await asyncio.get_running_loop().run_in_executor(None, answer, self.table.tested, self.number)
         return reply.with_json(body)
@@ -286,7 +294,7 @@ class UnknownKinds(Check):
 
 
 class UnknownFields(Check):
-    """Every object may get fields: the client ignores them, and sends none of them back."""
+    """The server adds fields to every object. The client must ignore them, and must not send them back."""
 
     async def after(self, request: Request, reply: Reply) -> Reply | str:
         body = reply.json
@@ -306,7 +314,9 @@ class UnknownFields(Check):
 
 
 class StaleAnswers(Check):
-    """A decision closes before the answer arrives: the client does not insist, and plays on."""
+    """A decision closes before the answer arrives. The client must not send the answer again, and must
+    continue to play.
+    """
 
     code: ClassVar[str] = "decision_closed"
 
@@ -330,13 +340,15 @@ class StaleAnswers(Check):
 
 
 class UnknownProblems(StaleAnswers):
-    """A code that no document lists: the client goes by the status."""
+    """The server returns a code that no document lists. The client must decide by the status."""
 
     code = UNKNOWN
 
 
 class Languages(Check):
-    """A client of a Hungarian: every request says so, and sentences are those of the server."""
+    """The user's language is Hungarian. Every request must name it, and the client must print the server's
+    sentences.
+    """
 
     language = "hu"
 
@@ -387,8 +399,10 @@ def faults_of_every_check(seen: Seen, log: list[Json]) -> Iterator[str]:
         yield f"ended by itself with exit code {seen.exit_code}: {''.join(last)}"
 
 
-def longest_hole(seen: Seen, log: list[Json]) -> float:
-    """The longest time in seconds from an entry to its line, or from one entry of the game to the next."""
+def longest_gap(seen: Seen, log: list[Json]) -> float:
+    """The longest time in seconds between an entry and its printed line, or between two entries of the
+    game.
+    """
     happened = {
         entry["cursor"]: max(seen.started_at, datetime.fromisoformat(entry["happened_at"]).timestamp())
         for entry in log
@@ -399,12 +413,12 @@ def longest_hole(seen: Seen, log: list[Json]) -> float:
 
 
 def _after(request: Request) -> str | None:
-    """The cursor after which a request wants events."""
+    """The cursor after which a request asks for events."""
     return request.headers.get("last-event-id") or request.query.get("after")
 
 
 def _objects(body: Any) -> Iterator[dict[str, Any]]:
-    """All objects in a body but those in `choices`, which are answers."""
+    """All objects in a body except those in `choices`, which are answers."""
     if isinstance(body, list):
         for each in body:
             yield from _objects(each)

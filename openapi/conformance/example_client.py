@@ -1,7 +1,8 @@
-"""A small client that passes the kit, and the example of a driver: standard library only, by polling.
+"""A small client that passes the kit, as an example of a driver. It uses only the standard library, and
+polls.
 
 A driver plays one house of one game, and reads the log of the game from its beginning. It prints a line of
-JSON for all that it gets; README.md describes them.
+JSON for each event and each answer; README.md describes the lines.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ class Client:
                     raise
                 pause = float(problem.after or pause)
             except (OSError, ValueError):
-                # No connection, or a body that was cut. A GET and a PUT are safe to repeat.
+                # There was no connection, or the body was cut. A GET and a PUT are safe to repeat.
                 if time.monotonic() > end:
                     raise
             time.sleep(pause)
@@ -86,7 +87,7 @@ class Client:
 
 
 def answer_to(decision: Json) -> Json | None:
-    """An answer that the options allow; None where the default must answer."""
+    """An answer that the options allow; None if the decision must be left to its default."""
     options = decision.get("options")
     if options is None or decision["kind"] not in DECISIONS or options["kind"] not in OPTIONS:
         return None
@@ -96,7 +97,7 @@ def answer_to(decision: Json) -> Json | None:
 
 
 def fields_for(options: Json) -> Json:
-    """The fields of an answer that the options feed, as small as possible."""
+    """The fields of the smallest answer that the options allow."""
     match options["kind"]:
         case "amount":
             return {"amount": options["minimum"]}
@@ -125,7 +126,7 @@ def fields_for(options: Json) -> Json:
 
 
 class Driver:
-    """Plays and reads one game, and prints what it gets."""
+    """Plays one game, reads its log, and prints the events and answers."""
 
     def __init__(self, client: Client, code: str) -> None:
         self.client, self.path = client, f"/games/{code}"
@@ -134,7 +135,7 @@ class Driver:
         self.tried: set[int] = set()
 
     def run(self) -> None:
-        """Until the game is over."""
+        """Plays until the game is over."""
         while True:
             for entry in self.new_log_entries():
                 show(event=entry["cursor"], text=entry["text"])
@@ -145,7 +146,7 @@ class Driver:
             time.sleep(POLL_SECONDS)
 
     def new_log_entries(self) -> Iterator[Json]:
-        """Entries of the log that were not shown yet."""
+        """Yields the entries of the log that are not printed yet."""
         while True:
             after = "" if self.cursor is None else f"&after={self.cursor}"
             query = f"words=true&lang={self.client.language}{after}"

@@ -1,4 +1,4 @@
-"""Runs checks on a client: a game, the proxy of the check, the client as a process."""
+"""Runs checks on a client. Each check has a game, its proxy, and the client in a child process."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .proxy import Proxy
 from .table import Table
 
 STUCK_SECONDS = 60.0
-"""A client from which nothing new has come for this long is stuck. A slow machine is not."""
+"""A client without a new event or answer for this long is stuck. Even a slow machine needs less time."""
 STOP_SECONDS = 10.0
 CHECK_SECONDS = 0.05
 
@@ -62,7 +62,7 @@ def environment(address: str, token: str, code: str, language: str = "en") -> di
 
 
 class Driver:
-    """A client as a process. `seen` has its output at once, and its errors after it exits."""
+    """A client in a child process. `seen` gets its output as it is written, and its errors after it exits."""
 
     def __init__(self, command: Sequence[str], given: dict[str, str]) -> None:
         self.seen = Seen()
@@ -83,7 +83,7 @@ class Driver:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """End it. An exit code that it had before is kept in `seen`."""
+        """Stops the client. If it has exited before, `seen` has its exit code."""
         self.seen.exit_code = self.process.poll()
         if self.seen.exit_code is None:
             self.process.terminate()

@@ -1,9 +1,10 @@
-"""A proxy between a client and a server that fails as its script says. HTTP/1.1 without TLS, for tests.
+"""A proxy between a client and a server that causes the faults of its script. HTTP/1.1 without TLS, for
+tests.
 
     with Proxy("http://127.0.0.1:8000", Script()) as proxy:
         ...  # the client talks to proxy.address; proxy.journal has every request
 
-It reads requests and bodies whole. A stream of events passes through message by message.
+It reads complete requests and bodies. It forwards a stream of events message by message.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ Headers = dict[str, str]
 
 @dataclass(frozen=True, eq=False)
 class Request:
-    """A request as it came. Names of headers are in lower case; `at` is in seconds of a monotonic clock."""
+    """A received request. Names of headers are in lower case; `at` is in seconds of a monotonic clock."""
 
     method: str
     target: str
@@ -51,7 +52,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Reply:
-    """A whole response."""
+    """A complete response."""
 
     status: int
     headers: Headers = field(default_factory=dict)
@@ -78,7 +79,7 @@ def problem(status: int, code: str, **headers: str) -> Reply:
 
 
 class Script:
-    """Base class of the faults that the proxy causes. This one changes nothing."""
+    """Base class of scripts for the faults that the proxy causes. This one causes none."""
 
     buffers: str | None = None
     """The part of each stream that is withheld until its end: BODY or ALL; None for nothing."""
@@ -92,13 +93,17 @@ class Script:
         return reply
 
     async def message(self, request: Request, lines: list[bytes]) -> list[list[bytes]] | str:
-        """The messages that the client gets instead of one of a stream, or CUT to break it in the middle."""
+        """The messages that the client gets instead of one message of a stream, or CUT to break it in the
+        middle.
+        """
         return [lines]
 
 
 @dataclass
 class Exchange:
-    """A request and the status that the client got; None while it waits, and if it was cut."""
+    """A request and the status that the client got; None while the client waits, and if the response was
+    cut.
+    """
 
     request: Request
     status: int | None = None
@@ -151,7 +156,7 @@ class Proxy:
         self._serving[self._loop.create_task(self._serve(reader, writer))] = writer
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One connection of the client."""
+        """Serves one connection of the client."""
         with suppress(OSError, EOFError, asyncio.IncompleteReadError, asyncio.CancelledError):
             while (request := await _read_request(reader)) is not None:
                 exchange = Exchange(request)
@@ -164,14 +169,14 @@ class Proxy:
     async def _serve_request(
         self, exchange: Exchange, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> bool:
-        """Whether the connection stays open."""
+        """Serves a request. Returns whether the connection stays open."""
         request = exchange.request
         made = await self.script.before(request)
         if made is None:
             try:
                 upstream, sender = await asyncio.open_connection(self.host, self.port, limit=HEAD_BYTES)
             except OSError:
-                return False  # the server is down: the client sees a broken connection
+                return False  # the server is down, so the client sees a broken connection
             try:
                 sender.write(_request_bytes(request))
                 status, headers = await _read_head(upstream)
@@ -184,7 +189,7 @@ class Proxy:
                 sender.close()
             made = await self.script.after(request, Reply(status, headers, body))
             if isinstance(made, str):
-                # Half of it, so that the client has read a status before it notices.
+                # Sends half of the response, so that the client has read the status before it notices.
                 await _send(writer, Reply(status, headers, body), len(body) // 2)
                 return False
         if isinstance(made, str):
@@ -234,7 +239,9 @@ class Proxy:
 
 
 async def _while_open(reader: asyncio.StreamReader, sending: Coroutine[Any, Any, None]) -> None:
-    """Sends until the client closes its connection: while nothing is sent, no failed write shows that."""
+    """Sends until the client closes its connection. Watches the connection, because no write fails while
+    nothing is sent.
+    """
     tasks = (asyncio.create_task(sending), asyncio.create_task(reader.read(1)))
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -254,13 +261,13 @@ def _head(first: str, headers: Headers) -> bytes:
 
 def _request_bytes(request: Request) -> bytes:
     kept = {name: value for name, value in request.headers.items() if name not in HOP}
-    # Scripts read bodies, so they come uncompressed.
+    # Scripts read bodies, so the proxy requests them uncompressed.
     kept |= {"connection": "close", "accept-encoding": "identity", "content-length": str(len(request.body))}
     return _head(f"{request.method} {request.target} HTTP/1.1", kept) + request.body
 
 
 async def _send(writer: asyncio.StreamWriter, reply: Reply, length: int | None = None) -> None:
-    """A reply, or only so many bytes of its body."""
+    """Sends a reply, or only the first `length` bytes of its body."""
     kept = {name: value for name, value in reply.headers.items() if name not in HOP}
     if reply.status not in (204, 304):
         kept["content-length"] = str(len(reply.body))
@@ -269,7 +276,7 @@ async def _send(writer: asyncio.StreamWriter, reply: Reply, length: int | None =
 
 
 async def _read_request(reader: asyncio.StreamReader) -> Request | None:
-    """None at the end of the connection."""
+    """Reads a request. Returns None at the end of the connection."""
     try:
         first, headers = await _lines(reader)
     except (asyncio.IncompleteReadError, ConnectionError):
@@ -293,7 +300,7 @@ async def _lines(reader: asyncio.StreamReader) -> tuple[str, Headers]:
 
 
 async def _body(reader: asyncio.StreamReader, headers: Headers) -> AsyncIterator[bytes]:
-    """The pieces of a body: by its length, in chunks, or until the connection ends."""
+    """Yields the pieces of a body, which ends by its length, by its last chunk, or with the connection."""
     if "chunked" in headers.get("transfer-encoding", ""):
         while size := int((await reader.readline()).split(b";")[0], 16):
             yield await reader.readexactly(size)

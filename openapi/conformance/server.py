@@ -1,8 +1,8 @@
-"""Checks of a server for the behaviour that clients rely on, each with a name.
+"""Named checks of the behaviour of a server on which clients rely.
 
     python -m openapi.conformance http://127.0.0.1:8000
 
-Run them again behind a new proxy, cache or gateway: each of these can break this behaviour.
+Run the checks again behind a new proxy, cache or gateway, because each of these can break this behaviour.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .table import Table
 SECONDS = 30.0
 STREAM_SECONDS = 10.0
 MAX_APART_SECONDS = 120.0
-"""`GET /server` may be cached for a minute, and clocks differ."""
+"""Allowed difference of the server's time: `GET /server` may be cached for a minute, and clocks differ."""
 WANTED = frozenset(
     {"name", "version", "api_version", "contact", "terms", "languages", "features", "limits", "now"}
 )
@@ -46,7 +46,7 @@ class Response:
 
 
 class Server:
-    """A server and a game of three on it, in which nobody plays but by the check."""
+    """A server, and a game of three on it in which only the check plays."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -56,9 +56,10 @@ class Server:
     def request(
         self, method: str, path: str, body: Any = None, token: str | None = None, **headers: str
     ) -> Response:
-        """A response to one request, whatever its status. Names of headers have underscores here.
+        """Sends a request and returns the response, whatever its status. Names of headers have underscores
+        here.
 
-        `token` is that of the tested house by default, and empty for none.
+        `token` is that of the tested house by default; "" sends none.
         """
         parts = urlsplit(self.address)
         connection = http.client.HTTPConnection(parts.hostname or "", parts.port or 80, timeout=SECONDS)
@@ -76,7 +77,7 @@ class Server:
             connection.close()
 
     def log(self, **query: object) -> list[Json]:
-        """The log by pages."""
+        """Reads the log page by page."""
         found: list[Json] = []
         while True:
             words = "&".join(f"{name}={value}" for name, value in query.items())
@@ -93,7 +94,7 @@ class Server:
 
 
 def cursors(server: Server) -> Iterator[str]:
-    """The log is the same by any pages, and continues after any of its cursors."""
+    """The log is the same for every page size, and continues after each of its cursors."""
     whole = server.log(limit=400)
     names = [entry["cursor"] for entry in whole]
     if len(set(names)) < len(names):
@@ -123,7 +124,9 @@ def versions(server: Server) -> Iterator[str]:
 
 
 def repeats(server: Server) -> Iterator[str]:
-    """An answer that is sent twice is accepted twice; a POST with one key has one effect."""
+    """An answer that is sent twice is accepted twice; a POST that is sent twice with one key has one
+    effect.
+    """
     decision = server.open_decision()
     path = f"{server.path}/decisions/{decision['number']}/answer"
     answers = [server.request("PUT", path, answer_to(decision)) for _ in range(2)]
@@ -140,7 +143,7 @@ def repeats(server: Server) -> Iterator[str]:
 
 
 def problems(server: Server) -> Iterator[str]:
-    """Every error is a problem document with a listed code and its status."""
+    """Every error is a problem document with a listed code, and with the status of this code."""
     listed = {row["code"] for row in server.request("GET", "/errors").json["results"]}
     bad = [
         ("GET", "/games/none", None, None, 404),
@@ -202,7 +205,7 @@ def about(server: Server) -> Iterator[str]:
 
 
 def limits(server: Server) -> Iterator[str]:
-    """Every response says how many requests are left, and how many a rate allows."""
+    """Every response contains the number of remaining requests, and the number that the rate limit allows."""
     for path in ("/me", server.path):
         found = server.request("GET", path).headers
         left, allowed = (found.get(f"ratelimit-{name}") for name in ("remaining", "limit"))
@@ -213,7 +216,7 @@ def limits(server: Server) -> Iterator[str]:
 
 
 def streams(server: Server) -> Iterator[str]:
-    """A stream continues after a cursor with the entries of the log, byte for byte, each once."""
+    """A stream continues after a cursor with the entries of the log, byte for byte and each once."""
     whole = server.log(limit=400)
     first = whole[0]["cursor"]
     parts = urlsplit(server.address)
@@ -233,7 +236,7 @@ def streams(server: Server) -> Iterator[str]:
         found: list[tuple[str, Json]] = []
         end = time.monotonic() + STREAM_SECONDS
         id = event = ""
-        with suppress(OSError):  # an entry that never comes
+        with suppress(OSError):  # the entry never comes
             while len(found) < len(whole) - 1 and time.monotonic() < end:
                 name, _, text = response.readline().decode().rstrip("\r\n").partition(": ")
                 if name == "id":

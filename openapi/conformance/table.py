@@ -1,4 +1,4 @@
-"""A game for a check: one house for the client, the others for the kit, which plays them through the API."""
+"""A game for a check. The client plays one house, and the kit plays the others through the API."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ PLAYERS = 3
 PAUSE_SECONDS = 0.1
 
 _players: dict[str, list[Client]] = {}
-"""Server -> the accounts that play all games of this process there."""
+"""Server -> the accounts that play all games of this process on it."""
 
 
 class Table:
-    """A game of three at a server. `token` is that of the house that the client plays.
+    """A game of three on a server. `token` is that of the house that the client plays.
 
     The kit plays the other two houses, unless `plays` is false: then nobody answers.
     """
@@ -57,7 +57,7 @@ class Table:
             after = f"&after={page['next_cursor']}"
 
     def answer(self, player: Client, number: int) -> bool:
-        """Answers a decision for a player; whether there was something to answer."""
+        """Answers a decision for a player. Returns whether there was something to answer."""
         decision = player.ask("GET", f"{self.path}/decisions/{number}")
         given = answer_to(decision)
         if given is None or decision["answer"] is not None or decision["closed_at"] is not None:

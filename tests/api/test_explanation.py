@@ -10,7 +10,7 @@ import pytest
 from games import storage
 from games.engine import Answer, State, decode, encode, observed
 from games.engine.events.combat import StrengthsAnnounced
-from games.engine.explanation import Explanation, as_grid, as_summary, explain, of_cards
+from games.engine.explanation import Explanation, as_grid, as_summary, cases_of_cards, explain
 from games.words import words_for
 from games.words.explanations import combat_words, explanation_words
 from got_api.database.viewer import as_engine
@@ -73,7 +73,7 @@ def _check_cards(person: Person, path: str, whole: Explanation) -> None:
         (f"opponent_card={other}", None, other),
         (f"card={own}&opponent_card={other}", own, other),
     ):
-        chosen = of_cards(whole, card, opponent_card)
+        chosen = cases_of_cards(whole, card, opponent_card)
         shaped = chosen if card and opponent_card else as_grid(chosen)
         assert read(person.gets(f"{path}/explain?{query}")) == encode(shaped)
         assert read(person.gets(f"{path}/explain?{query}&detail=full")) == encode(chosen)

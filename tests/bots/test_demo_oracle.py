@@ -59,7 +59,7 @@ def found(oracle: Oracle, viewer: str | None, trail: Trail) -> list[str]:
 @pytest.mark.parametrize("viewer", ["stark", "lannister", "baratheon", None])
 def test_the_oracle_reports_nothing_about_an_honest_server(oracle: Oracle, viewer: str | None) -> None:
     assert found(oracle, viewer, honest_trail(oracle, viewer)) == []
-    assert list(oracle.not_shown(viewer)) == []
+    assert list(oracle.events_not_received(viewer)) == []
 
 
 def test_the_oracle_reports_a_row_of_another_house(oracle: Oracle) -> None:
@@ -93,7 +93,7 @@ def test_the_oracle_reports_a_missing_event(oracle: Oracle) -> None:
     trail = honest_trail(oracle, "stark")
     trail.events.pop()
     assert found(oracle, "stark", trail) == []
-    assert list(oracle.not_shown("stark"))
+    assert list(oracle.events_not_received("stark"))
 
 
 def test_the_oracle_reports_options_of_another_house(oracle: Oracle) -> None:

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from deploy.tools import ToolMissingError, node
-from openapi.conformance.checks import MAX_HOLE_SECONDS, Seen, faults_of_every_check, longest_hole
+from openapi.conformance.checks import MAX_GAP_SECONDS, Seen, faults_of_every_check, longest_gap
 from openapi.conformance.example_client import Client, Problem
 from openapi.conformance.kit import Driver, environment
 from openapi.conformance.proxy import ALL, CUT, Proxy, Reply, Request, Script
@@ -178,9 +178,9 @@ def play(
         for fault in table.faults(user, driver.seen, is_whole=max_answers is None)
     ]
     hole = max(
-        longest_hole(driver.seen, table.log(user)) for user, driver in zip(table.users, drivers, strict=True)
+        longest_gap(driver.seen, table.log(user)) for user, driver in zip(table.users, drivers, strict=True)
     )
-    if is_buffered and hole > MAX_HOLE_SECONDS:
+    if is_buffered and hole > MAX_GAP_SECONDS:
         faults.append(f"nothing new for {hole:.0f} s")
     return Played(
         len(commands),

@@ -161,7 +161,9 @@ def test_clock_moved_back_and_forth_by_an_hour_is_not_an_outage(shown: Path) -> 
     assert {key: (row.due_at, row.wake_at) for key, row in game.waiting().items()} == before
     with as_engine():
         beat = Heartbeat.objects.get()
-    assert (beat.outages, beat.clock_steps, round(beat.drift_seconds)) == (0, 4, 0)
+    assert (beat.outages, beat.clock_steps) == (0, 4)
+    # Seconds of a busy machine are drift, but no step of an hour is.
+    assert abs(beat.drift_seconds) < 60
 
 
 def outages_applied() -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.configuration import rendered_from
+from deploy.configuration import render_from_environment
 from deploy.demo.server import free_port
 from deploy.drills.drill import FOLDERS
 from deploy.processes import die_with_parent
@@ -58,7 +58,7 @@ def shipped_front(folder: Path, web_port: int, settings: Mapping[str, str]) -> I
     given = compose_environment("proxy", settings)
     given |= {"PROXY_ADDRESS": f"127.0.0.1:{port}", "EACH_NODE": f"127.0.0.1:{web_port}"}
     file = folder / "haproxy.cfg"
-    file.write_text(rendered_from(given, "haproxy-web.cfg"))
+    file.write_text(render_from_environment(given, "haproxy-web.cfg"))
     with running([program("haproxy"), "-db", "-f", str(file)], port, folder / "haproxy.log"):
         yield port
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from deploy import ROOT, artefacts
-from deploy.configuration import names_in, rendered, templates
+from deploy.configuration import names_in, render, templates
 from deploy.start import processes, start_command
 from got_api.shared import keys
 
@@ -134,7 +134,7 @@ def test_the_drills_use_every_printed_template(template: str) -> None:
 
 
 def test_a_template_repeats_a_line_for_each_item() -> None:
-    text = rendered("haproxy-web.cfg", PROXY_ADDRESS=":80", EACH_NODE=["10.0.0.1:8000", "10.0.0.2:8000"])
+    text = render("haproxy-web.cfg", PROXY_ADDRESS=":80", EACH_NODE=["10.0.0.1:8000", "10.0.0.2:8000"])
     assert re.findall(r"server (.*) check", text) == ["node1 10.0.0.1:8000", "node2 10.0.0.2:8000"]
     assert "bind :80\n" in text
 
@@ -142,7 +142,7 @@ def test_a_template_repeats_a_line_for_each_item() -> None:
 @pytest.mark.parametrize("values", [{}, {"GOT_WEB_PASSWORD": "x", "OTHER": "y"}])
 def test_a_template_accepts_exactly_its_values(values: dict[str, str]) -> None:
     with pytest.raises(KeyError, match=r"pgbouncer-users\.txt"):
-        rendered("pgbouncer-users.txt", **values)
+        render("pgbouncer-users.txt", **values)
 
 
 def run(*command: str, **settings: str) -> tuple[int, str]:
@@ -158,7 +158,7 @@ def test_a_template_is_filled_from_the_environment() -> None:
     nodes = {"PROXY_ADDRESS": ":80", "EACH_NODE": "10.0.0.1:8000,10.0.0.2:8000"}
     code, output = run("deploy.configuration", "haproxy-web.cfg", **nodes)
     assert (code, output) == (
-        0, rendered("haproxy-web.cfg", PROXY_ADDRESS=":80", EACH_NODE=["10.0.0.1:8000", "10.0.0.2:8000"])
+        0, render("haproxy-web.cfg", PROXY_ADDRESS=":80", EACH_NODE=["10.0.0.1:8000", "10.0.0.2:8000"])
     )  # fmt: skip
     code, output = run("deploy.configuration", "haproxy-web.cfg", PROXY_ADDRESS=":80")
     assert (code, output) == (1, "haproxy-web.cfg needs these variables: EACH_NODE\n")

@@ -13,7 +13,7 @@ def test_the_garbage_collector_does_not_search_the_tests(request: pytest.Fixture
 
 
 def test_the_garbage_collector_does_not_search_imports_of_a_web_worker() -> None:
-    with web_worker.importing():
+    with web_worker.without_collecting_imports():
         assert not gc.isenabled()
         imported = [object()]
     assert gc.isenabled()

@@ -54,7 +54,7 @@ def test_killed_child_is_restarted_and_leaves_no_process(child: Child, tmp_path:
     wait_until(lambda: not child.is_running())
     started = time.monotonic()
     while len(noted(tmp_path, 1)) < 2:
-        child.revive()
+        child.restart_if_exited()
         time.sleep(0.02)
         assert time.monotonic() - started < 120
     assert time.monotonic() - started >= 0.5
@@ -71,7 +71,7 @@ def test_a_child_that_keeps_exiting_is_restarted_with_growing_delays(tmp_path: P
     child.start()
 
     def has_started_three_times() -> bool:
-        child.revive()
+        child.restart_if_exited()
         return log.read_text().count("\n") >= 3
 
     wait_until(has_started_three_times)
@@ -87,7 +87,7 @@ def test_stopping_a_child_ends_its_whole_group(child: Child, tmp_path: Path) -> 
     child.stop(5)
     assert not is_alive(leader)
     wait_until(lambda: not is_alive(member))
-    child.revive()
+    child.restart_if_exited()
     assert not child.is_running()
 
 
@@ -125,15 +125,15 @@ def test_child_that_cannot_be_started_is_retried(
         tries.append(1)
         raise BlockingIOError(11, "Resource temporarily unavailable")
 
-    def revived() -> bool:
-        child.revive()
+    def is_restarted() -> bool:
+        child.restart_if_exited()
         return child.is_running()
 
     with monkeypatch.context() as patch:
         patch.setattr("subprocess.Popen", fails)
-        wait_until(lambda: revived() or tries)
+        wait_until(lambda: is_restarted() or tries)
         assert not child.is_running()
-    wait_until(revived)
+    wait_until(is_restarted)
 
 
 def test_supervisor_survives_when_workers_cannot_be_forked(monkeypatch: pytest.MonkeyPatch) -> None:

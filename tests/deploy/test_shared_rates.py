@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from deploy.broker import Broker
-from got_api.http.throttling import KnownNames, Rates, parsed
+from got_api.http.throttling import KnownNames, Rates, parse_rate
 from got_api.shared import shared_cache
 from got_api.shared.shared_cache import SharedCache, cache_url_of_broker
 from tests.deploy.test_broker import process_id
@@ -27,8 +27,8 @@ ROOT = Path(__file__).resolve().parents[2]
 GREEDY = """
 import sys
 from got_api.shared.shared_cache import SharedCache
-from got_api.http.throttling import Rates, parsed
-rates, rate = Rates(SharedCache(sys.argv[1])), parsed(sys.argv[2])
+from got_api.http.throttling import Rates, parse_rate
+rates, rate = Rates(SharedCache(sys.argv[1])), parse_rate(sys.argv[2])
 sys.stdin.readline()
 granted = refused = 0
 while refused < 200:
@@ -87,7 +87,7 @@ def test_four_processes_share_a_rate_limit(cache: SharedCache, rate: str, least:
 
 def test_the_allowance_recovers_over_time(cache: SharedCache) -> None:
     rates = Rates(cache)
-    rate = parsed("2/day")
+    rate = parse_rate("2/day")
     standings = [rates.take(rate, "x") for _ in range(3)]
     assert [standing.wait > 0 for standing in standings] == [False, False, True]
     assert standings[2].wait == pytest.approx(43_200, abs=60)
@@ -99,7 +99,7 @@ def test_the_allowance_recovers_over_time(cache: SharedCache) -> None:
 
 
 def test_a_key_expires_when_its_allowance_is_full_again(cache: SharedCache) -> None:
-    Rates(cache).take(parsed("100/60"), "x")
+    Rates(cache).take(parse_rate("100/60"), "x")
     assert 0 < cache.call(lambda client: client.pttl("got:rate:x")) <= 61_000
 
 
@@ -107,7 +107,7 @@ def test_most_requests_of_a_large_rate_need_no_round_trip(cache: SharedCache) ->
     rates = Rates(cache)
     before = cache.call(lambda client: client.info("stats"))["total_commands_processed"]
     for _ in range(600):
-        assert not rates.take(parsed("6000/min"), "user:17").wait
+        assert not rates.take(parse_rate("6000/min"), "user:17").wait
     after = cache.call(lambda client: client.info("stats"))["total_commands_processed"]
     # a block is a script with three commands
     assert (after - before) <= 4 * 600 / 60 + 10
@@ -132,7 +132,7 @@ def test_without_the_cache_each_process_has_its_own_limits(
     broker: Broker, cache: SharedCache, how: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     rates = Rates(cache)
-    assert not rates.take(parsed("3/day"), "x").wait
+    assert not rates.take(parse_rate("3/day"), "x").wait
     asked: list[int] = []
     client: Any = cache._client
     eval_ = client.eval
@@ -145,10 +145,10 @@ def test_without_the_cache_each_process_has_its_own_limits(
     with caplog.at_level(logging.WARNING, shared_cache.__name__):
         if how == "hangs":
             with hanging(broker):
-                granted = [not rates.take(parsed("3/day"), "x").wait for _ in range(50)]
+                granted = [not rates.take(parse_rate("3/day"), "x").wait for _ in range(50)]
         else:
             broker.stop()
-            granted = [not rates.take(parsed("3/day"), "x").wait for _ in range(50)]
+            granted = [not rates.take(parse_rate("3/day"), "x").wait for _ in range(50)]
     assert granted == [True] * 3 + [False] * 47
     assert [record.message for record in caplog.records if "shared cache away" in record.message] != []
     assert len([record for record in caplog.records if "shared cache away" in record.message]) == 1
@@ -157,5 +157,5 @@ def test_without_the_cache_each_process_has_its_own_limits(
     if how == "is gone":
         broker.start()
     cache.circuit._retry_at = 0.0
-    assert not rates.take(parsed("3/day"), "y").wait
+    assert not rates.take(parse_rate("3/day"), "y").wait
     assert not cache.circuit.is_open

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from games.engine import encode, observed
-from games.engine.explanation import Case, as_grid, as_summary, explain, of_cards
+from games.engine.explanation import Case, as_grid, as_summary, cases_of_cards, explain
 from games.engine.explanation.outlook import _tide_term
 from games.engine.state import Table, Tide
 
@@ -145,7 +145,7 @@ def test_a_grid_has_a_cell_for_each_pair_of_cards_with_the_totals_of_its_case() 
         grid = as_grid(whole)
         assert grid.cases == () and len(grid.grid) == len(whole.cases) == 49
         for cell in grid.grid:
-            [case] = of_cards(whole, cell.card, cell.opponent_card).cases
+            [case] = cases_of_cards(whole, cell.card, cell.opponent_card).cases
             sides = {side.house: (side.min_total, side.max_total) for side in case.sides}
             assert sides[house] == (cell.min_total, cell.max_total)
             assert sides[opponent] == (cell.opponent_min_total, cell.opponent_max_total)
@@ -161,22 +161,22 @@ def test_cases_can_be_selected_by_the_card_of_each_side() -> None:
     number = game.stark.decision("choose_house_card").number
     whole = explain(observed(game.state, "stark"), "stark", number)
     own, other = "robb_stark", "euron_crows_eye"
-    assert len(of_cards(whole, own, None).cases) == len(of_cards(whole, None, other).cases) == 7
-    [case] = of_cards(whole, own, other).cases
+    assert len(cases_of_cards(whole, own, None).cases) == len(cases_of_cards(whole, None, other).cases) == 7
+    [case] = cases_of_cards(whole, own, other).cases
     assert case in whole.cases
     assert encode(case.answer)["card"] == own
     assert encode(case.assumed[0].answer)["card"] == other
-    assert of_cards(whole, None, None) == whole
+    assert cases_of_cards(whole, None, None) == whole
     for cards in ((other, None), (None, own), ("no_card", None)):
         with pytest.raises(LookupError):
-            of_cards(whole, *cards)
+            cases_of_cards(whole, *cards)
 
 
 def test_a_bid_has_no_cases_of_cards() -> None:
     game = board(at="clash_of_kings", players=3)
     number = game.stark.decision("bid_influence").number
     with pytest.raises(LookupError):
-        of_cards(explain(observed(game.state, "stark"), "stark", number), "robb_stark", None)
+        cases_of_cards(explain(observed(game.state, "stark"), "stark", number), "robb_stark", None)
 
 
 def test_a_summary_of_other_questions_is_the_whole_explanation() -> None:

@@ -73,7 +73,7 @@ def test_role_with_too_many_rights_is_reported(cursor: Any) -> None:
 
 def test_table_without_forced_row_level_security_is_reported(owner_connection: Any, cursor: Any) -> None:
     def found() -> list[str]:
-        return ids(checks.audienced_tables_have_policies(Logs(owner_connection), ["probe_fence"]))  # type: ignore[arg-type]
+        return ids(checks.tables_with_audience_have_policies(Logs(owner_connection), ["probe_fence"]))  # type: ignore[arg-type]
 
     with owner_connection.transaction(force_rollback=True):
         assert found() == []  # not migrated yet
@@ -97,5 +97,5 @@ def test_every_declared_table_is_checked() -> None:
     from games.press.rls import POLICIES
     from games.rls import AUDIENCED
 
-    assert set(parts(App).audienced_tables) == {*AUDIENCED, *POLICIES, "accounts_idempotencykey"}
+    assert set(parts(App).tables_with_audience) == {*AUDIENCED, *POLICIES, "accounts_idempotencykey"}
     assert AUDIENCED

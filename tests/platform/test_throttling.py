@@ -31,7 +31,7 @@ def rates(clock: Clock) -> throttling.LocalRates:
 
 
 def waits(rates: throttling.LocalRates, rate: str, count: int, key: str = "x") -> list[float]:
-    return [round(rates.take(throttling.parsed(rate), key).wait, 3) for _ in range(count)]
+    return [round(rates.take(throttling.parse_rate(rate), key).wait, 3) for _ in range(count)]
 
 
 def test_whole_allowance_can_be_used_at_once_and_then_recovers_one_by_one(
@@ -59,7 +59,7 @@ def test_flood_of_new_keys_removes_no_existing_count(clock: Clock) -> None:
     rates = throttling.LocalRates(clock, max_keys=300)
     assert waits(rates, "2/h", 3, "login:victim")[2] > 0
     for number in range(20_000):
-        rates.take(throttling.parsed("2/h"), f"login:2001:db8:{number:x}::/64")
+        rates.take(throttling.parse_rate("2/h"), f"login:2001:db8:{number:x}::/64")
     assert waits(rates, "2/h", 1, "login:victim")[0] > 0
     assert len(rates._due) <= 300 + throttling.SHARED_BUCKETS
     # a flood of new addresses is itself limited, and expired entries make space
@@ -173,11 +173,11 @@ def test_every_configured_rate_can_be_parsed(settings: Any) -> None:
         settings.GOT_RATES
     )
     for text in settings.GOT_RATES.values():
-        rate = throttling.parsed(text)
+        rate = throttling.parse_rate(text)
         assert 0 < rate.interval <= rate.period
 
 
 @pytest.mark.parametrize("text", ["0/min", "-1/min", "5/-1", "many/min", "5"])
 def test_invalid_rate_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="not a rate"):
-        throttling.parsed(text)
+        throttling.parse_rate(text)

@@ -248,7 +248,9 @@ def test_a_change_that_the_replica_replays_during_a_read_is_read(
     code = read(catelyn.posts("/games", {"name": "The Wall", "player_count": 3}), 201)["code"]
     visitor = Visitor()
     by_replica(second, visitor.gets, f"/games/{code}")
-    monkeypatch.setattr(replica, "_REPLICA", f"{replica._REPLICA.rstrip()}, pg_sleep(3)")
+    monkeypatch.setattr(
+        replica, "_SELECT_REPLICA_STATE", f"{replica._SELECT_REPLICA_STATE.rstrip()}, pg_sleep(3)"
+    )
     before = reads()
     with ExitStack() as paused:
         paused.enter_context(second.paused())

@@ -12,7 +12,7 @@ from random import Random
 
 from games.bots import POLICIES, described
 from games.engine import Answer, Event, Refused, State, check, decode, encode, options
-from games.engine.audiences import PUBLIC, Audienced
+from games.engine.audiences import PUBLIC, HasAudience
 from games.engine.data.orders import ORDERS
 from games.engine.data.tides import TIDES_DECK
 from games.engine.phases.combat.tides import ShowTides
@@ -206,7 +206,7 @@ def varied(name: str, state: State, viewer: Viewer, dice: Random) -> State | Non
 
 def declared_secrets() -> set[str]:
     """The names of everything not declared public: classes of events and rows, and fields of the State."""
-    classes: list[type[Audienced]] = [*ROWS.values()]
+    classes: list[type[HasAudience]] = [*ROWS.values()]
     classes += [cls for cls in Event.family.values() if issubclass(cls, Event)]
     fields = {name for name, rule in AUDIENCES.items() if rule is not PUBLIC and name not in ROWS}
     return fields | {cls.__name__ for cls in classes if cls.audience is not PUBLIC}

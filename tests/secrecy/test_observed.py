@@ -192,7 +192,7 @@ def planted_beside() -> Iterator[None]:
     with unchecked(), pytest.MonkeyPatch.context() as patch:
         for module in (explanations, answers):
             patch.setattr(module, "explain", lambda state, *_: repr(state))
-        patch.setattr(explanations, "of_cards", lambda explanation, *_: explanation)
+        patch.setattr(explanations, "cases_of_cards", lambda explanation, *_: explanation)
         for detail in explanations._SHAPED:
             patch.setitem(explanations._SHAPED, detail, lambda explanation: explanation)
         for worded in (explanations, checks):

@@ -256,7 +256,7 @@ def migration(**marks: str) -> Migration:
 
 def outcome(monkeypatch: pytest.MonkeyPatch, command: str, *words: str, coming: Any) -> tuple[str, int]:
     """The output of a command for these pending migrations, and its exit code."""
-    monkeypatch.setattr(releases, "coming_migrations", lambda: list(coming))
+    monkeypatch.setattr(releases, "pending_migrations", lambda: list(coming))
     output = StringIO()
     try:
         call_command(command, *words, stdout=output)
@@ -404,7 +404,7 @@ def test_a_database_of_migrations_that_were_replaced_is_refused(
 
 
 def test_the_plan_for_a_migrated_database_is_empty(db: None) -> None:
-    assert releases.coming_migrations() == []
+    assert releases.pending_migrations() == []
 
 
 def test_a_migration_waits_for_its_lock_only_briefly(db: None) -> None:

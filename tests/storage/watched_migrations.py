@@ -165,11 +165,11 @@ class Readable:
         return {name: text or "" for name, text in self.connection.execute(_TEXTS)}
 
     def _not_yet_granted(self) -> list[tuple[str, str]]:
-        from got_api.database.grants import OWNED_TABLES, grant_for
+        from got_api.database.grants import SELECT_OWNED_TABLES, grant_for
 
         return [
             (table, column)
-            for table, columns in self.connection.execute(OWNED_TABLES).fetchall()
+            for table, columns in self.connection.execute(SELECT_OWNED_TABLES).fetchall()
             for column in grant_for(table).readable(columns)
             if not self.connection.execute(_MAY_READ, [table, column]).fetchone()[0]  # type: ignore[index]
         ]
@@ -209,12 +209,12 @@ def main() -> None:
     from django.db import connection
     from django.db.migrations.executor import MigrationExecutor
 
-    from got_api.database.releases import coming_migrations, reason_to_contract, reason_to_stop
+    from got_api.database.releases import pending_migrations, reason_to_contract, reason_to_stop
 
     MigrationExecutor(connection).migrate(list(BASELINE.items()))
     readable = Readable(connection.connection)
     known: set[str] = set()
-    for migration in coming_migrations():
+    for migration in pending_migrations():
         with watched(connection) as watch:
             MigrationExecutor(connection).migrate([(migration.app_label, migration.name)])
         watch.compare_columns(contracts=bool(reason_to_contract(migration)))

@@ -2,7 +2,7 @@
 
 *Modify*: read whenever strength or icons are summed. *Trigger*: `choices` and `resolve`, once, at the timing
 of the card. *Allow*: permits or forbids a part of the combat. Combat calls these and never names a card. The
-text of a card, its timing and whether it is optional are stated in `data.house_cards` alone.
+text of a card, its timing and whether it is optional are stated only in `data.house_cards`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from ..state import State, Unit
 
 
 class Ability:
-    """The effect of a text. This class has none. `owner` is always the side that played the card."""
+    """The effect of a card's text. This base class has no effect. `owner` is always the side that played the
+    card.
+    """
 
     card: ClassVar[CardId] = ""
 
@@ -25,7 +27,7 @@ class Ability:
         return strength
 
     def printed_strength(self, state: State, owner: HouseId, house: HouseId, strength: int) -> int:
-        """Modifies the printed strength of the card of a side, `house`."""
+        """Modifies the printed strength of the card that the side `house` played."""
         return strength
 
     def defense_bonus(self, state: State, owner: HouseId, bonus: int) -> int:
@@ -33,11 +35,11 @@ class Ability:
         return bonus
 
     def bonus(self, state: State, owner: HouseId) -> int:
-        """The strength that the text adds to its own card."""
+        """Strength that the text adds to its card."""
         return 0
 
     def icons(self, state: State, owner: HouseId) -> tuple[int, int]:
-        """Swords and fortifications that the text adds to its own card."""
+        """Swords and fortifications that the text adds to its card."""
         return (0, 0)
 
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
@@ -49,11 +51,13 @@ class Ability:
         raise NotImplementedError
 
     def protects(self, state: State, owner: HouseId, unit: Unit) -> bool:
-        """Whether no text, sword or skull destroys a unit of its owner."""
+        """Whether the text protects a unit of its owner from all texts, swords and skulls."""
         return False
 
     def retreat_places(self, state: State, owner: HouseId) -> tuple[AreaId, ...]:
-        """The places to which the victor may send the loser's units. Empty without a choice."""
+        """The places to which the victor may send the loser's units. Empty if the text gives the victor no
+        choice.
+        """
         return ()
 
     def keeps_attackers_out(self, state: State, owner: HouseId) -> bool:
@@ -88,10 +92,10 @@ def text_of(card: CardId) -> Callable[[type[SomeAbility]], type[SomeAbility]]:
 
 
 def ability_of(card: CardId | None) -> Ability:
-    """The text of a card. A text without effect for no card, and for a card without a text."""
+    """The effect of a card's text; `NO_TEXT` for None and for a card without a text."""
     return ABILITIES.get(card, NO_TEXT) if card else NO_TEXT
 
 
 def is_protected(state: State, unit: Unit) -> bool:
-    """Whether no text, sword or skull destroys a unit of a side of the combat."""
+    """Whether a unit in the combat is protected from all texts, swords and skulls."""
     return ability_of(state.sides[unit.house].card).protects(state, unit.house, unit)

@@ -23,7 +23,7 @@ class StannisBaratheon(Ability):
 
 @text_of("renly_baratheon")
 class RenlyBaratheon(Ability):
-    """Only the first of equal footmen is offered."""
+    """Offers only the first of several equal footmen."""
 
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
         if not has_won(state, owner) or not free_pieces(state, owner, "knight"):

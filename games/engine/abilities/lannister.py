@@ -42,7 +42,7 @@ class TyrionLannister(Ability):
 
 @text_of("cersei_lannister")
 class CerseiLannister(Ability):
-    """Orders that the combat removes in any case are not offered."""
+    """Does not offer orders that the combat removes in any case."""
 
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
         if not has_won(state, owner):

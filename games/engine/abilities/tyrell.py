@@ -14,7 +14,7 @@ from .ability import Ability, is_protected, text_of
 
 @text_of("mace_tyrell")
 class MaceTyrell(Ability):
-    """Only the first of equal footmen is offered."""
+    """Offers only the first of several equal footmen."""
 
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
         alike: dict[bool, str] = {}

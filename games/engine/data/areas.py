@@ -77,7 +77,9 @@ _BORDERS: dict[str, str] = {
     "three_towers": "west_summer_sea",
     "white_harbor": "widows_watch winterfell",
 }
-"""Pairs of adjacent areas, each listed once, under the first of both in alphabetical order."""
+"""Pairs of adjacent areas. Each pair is listed once, under the area that comes first in alphabetical
+order.
+"""
 _PORTS: dict[str, tuple[str, str]] = {
     "dragonstone_port": ("dragonstone", "shipbreaker_bay"),
     "lannisport_port": ("lannisport", "golden_sound"),

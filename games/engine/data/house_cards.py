@@ -1,6 +1,6 @@
 """The 42 house cards, seven for each house (COMP-3): their printed facts.
 
-`abilities` has their effects, and the catalogue `help` of each language their texts.
+Their effects are in `abilities`, their texts in the catalogue `help` of each language.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ TIMINGS: tuple[str, ...] = (
     DURING_CASUALTIES,
     AFTER_COMBAT,
 )
-"""The time when the text of a card applies: on reveal, before or after a card can be cancelled; while
+"""The times at which the text of a card can apply: on reveal, before or after a card can be cancelled; while
 strength and icons are counted; once the victor is known; while casualties are taken; or after the combat.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class HouseCardFacts:
-    """One house card. `timing` is the time of its text, None without one.
+    """One house card. `timing` is when its text applies, None for a card without a text.
 
     `optional`: whether the house that played the card may decline the text.
     """

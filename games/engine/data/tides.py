@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class TideFacts:
-    """One kind of Tides of Battle card: its bonus to the drawer's side. A skull hits the opponent."""
+    """One kind of Tides of Battle card. It helps the side that draws it; a skull hits the opponent."""
 
     id: str
     strength: int

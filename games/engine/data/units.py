@@ -10,8 +10,8 @@ class UnitFacts:
     """One kind of unit.
 
     `castle_strength` replaces `strength` when attacking an area with a castle or stronghold, or supporting
-    such an attack. `upgrade_cost` is the mustering points that turn a footman into this kind, None if
-    impossible.
+    such an attack. `upgrade_cost` is the number of mustering points for upgrading a footman to this kind,
+    None if that is impossible.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""The three Westeros decks of ten cards (COMP-3, WEST-8 to WEST-22). Catalogues have their texts."""
+"""The three Westeros decks of ten cards (COMP-3, WEST-8 to WEST-22). Their texts are in the catalogues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The nine wildling cards (COMP-3, WILD-1 to WILD-9). Catalogues have their texts."""
+"""The nine wildling cards (COMP-3, WILD-1 to WILD-9). Their texts are in the catalogues."""
 
 from __future__ import annotations
 

@@ -22,11 +22,11 @@ from ..setups import Setup
 class Edition:
     """The printed tables of a game. Rules read them only from `tables(state)`.
 
-    Mappings go from an id to its row. `setups` go from the number of houses to the setup of that game.
-    `pieces`, `power_tokens`, `start_power` and `garrison` are those of each house. `dominance` goes from a
-    track to the token that its first house holds. `supply_limits` are the largest armies by supply level.
-    `stars_printed` and `stars_overlay` only describe the board: rules use the setup. `tides_deck` has every
-    card of the deck. Threat is counted in spaces of `threat_step`.
+    Mappings map an id to its row. `setups` maps the number of houses to the setup of that game. `pieces`,
+    `power_tokens`, `start_power` and `garrison` are those of each house. `dominance` maps a track to the
+    token that its first house holds. `supply_limits` are the largest armies by supply level. `stars_printed`
+    and `stars_overlay` only describe the board: rules use the setup. `tides_deck` has every card of the deck.
+    Threat is counted in spaces of `threat_step`.
 
     All derived tables are computed once, when an edition is made. `dataclasses.replace` makes a new edition
     from another. Raises ValueError for tables that are inconsistent.

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..audiences import Audienced, AudienceRule
+from ..audiences import AudienceRule, HasAudience
 from ..codec import Tagged
 from ..state import State
 
 
-class Event(Tagged, Audienced):
+class Event(Tagged, HasAudience):
     """A fact. Applying it runs no rule: a stored game is replayed by folding its events.
 
-    A kind without `apply` changes nothing: other events, or none, have its effects.
+    A kind without `apply` changes nothing: its effects, if any, are separate events.
 
-    Each kind declares its audience, which must follow from the event alone: the log is never restamped.
+    Each kind declares its audience, which must depend only on the event: the stored audience is never
+    recomputed.
     """
 
     __slots__ = ()

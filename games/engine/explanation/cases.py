@@ -78,7 +78,7 @@ Cases = Iterator[Case]
 
 
 def _case(play: Hypothesis, answer: Answer, sides: Sequence[Sum] = (), **known: Any) -> Case:
-    """The result of a course of play."""
+    """A case with the result of a course of play."""
     return Case(
         answer=answer,
         assumed=tuple(play.assumed),
@@ -94,7 +94,7 @@ def _case(play: Hypothesis, answer: Answer, sides: Sequence[Sum] = (), **known: 
 
 
 def _steps_after(found: Callable[[Step], bool]) -> tuple[Step, ...]:
-    """The steps of a combat after one of them, and the steps after the combat."""
+    """The steps of a combat after the step that `found` accepts, and the steps after the combat."""
     index = next(index for index, step in enumerate(COMBAT) if found(step))
     return (*COMBAT[index + 1 :], *AFTERMATH)
 
@@ -105,18 +105,18 @@ _AFTER_BLADE = _steps_after(lambda step: isinstance(step, AskForBlade))
 # Before the house cards
 
 
-def _march(seen: State, question: ResolveMarch, house: HouseId, answer: ResolveMarchAnswer) -> Cases:
+def _cases_of_march(seen: State, question: ResolveMarch, house: HouseId, answer: ResolveMarchAnswer) -> Cases:
     play = Hypothesis.after(seen, question, {house: answer})
     play.advance()
     if play.sums:  # both sides had no choice, so the combat is over
         yield _case_of_combat(play, answer)
     elif play.state.combat is not None:
-        yield _open(play, answer, support_to_come(play.state, waiting_to_declare(play.state)))
+        yield _case_of_open_combat(play, answer, support_to_come(play.state, waiting_to_declare(play.state)))
     else:
-        yield from _peaceful(seen, play, question, house, answer)
+        yield from _cases_of_peaceful_march(seen, play, question, house, answer)
 
 
-def _open(play: Hypothesis, answer: Answer, supports: Any) -> Case:
+def _case_of_open_combat(play: Hypothesis, answer: Answer, supports: Any) -> Case:
     outlook = open_outlook(play.state, supports)
     return _case(play, answer, outlook.sides, victor=outlook.victor, tied=outlook.tied)
 
@@ -128,7 +128,7 @@ def _case_of_combat(play: Hypothesis, answer: Answer) -> Case:
     return _case(play, answer, play.sums, victor=victor.role, tied=tied)
 
 
-def _peaceful(
+def _cases_of_peaceful_march(
     seen: State, play: Hypothesis, question: ResolveMarch, house: HouseId, answer: ResolveMarchAnswer
 ) -> Cases:
     """A march without a combat, perhaps against a neutral force."""
@@ -142,16 +142,20 @@ def _peaceful(
     for move in plan.peaceful:
         for unit in move.units:
             state = replace(state, units=state.units.put(unit, replace(state.units[unit], area=move.to)))
-    yield _neutral(play, answer, neutral_sums(state, plan.order, plan.attack, question.promised_support))
+    yield _case_against_neutral_force(
+        play, answer, neutral_sums(state, plan.order, plan.attack, question.promised_support)
+    )
 
 
-def _neutral(play: Hypothesis, answer: Answer, sides: Sides) -> Case:
+def _case_against_neutral_force(play: Hypothesis, answer: Answer, sides: Sides) -> Case:
     victor, tied = neutral_victor(sides)
     return _case(play, answer, sides, victor=victor, tied=tied)
 
 
 @cites("NEUT-6", "RUL-18")
-def _ask(seen: State, question: Question, house: HouseId, answer: AskNeutralSupportAnswer) -> Cases:
+def _cases_of_request(
+    seen: State, question: Question, house: HouseId, answer: AskNeutralSupportAnswer
+) -> Cases:
     """Each march against the neutral force, for any answers of the owners of Support orders."""
     play = Hypothesis.after(seen, question, {house: answer})
     play.advance()
@@ -163,10 +167,10 @@ def _ask(seen: State, question: Question, house: HouseId, answer: AskNeutralSupp
 
 
 @cites("NEUT-6", "RUL-18")
-def _grant(
+def _cases_of_grant(
     seen: State, question: GrantNeutralSupport, house: HouseId, answer: GrantNeutralSupportAnswer
 ) -> Cases:
-    """Each march against the neutral force, whatever the owners who are asked later answer."""
+    """Each march against the neutral force, for any answers of the owners who are asked later."""
     play = Hypothesis.after(seen, question, {house: answer})
     play.advance()
     promised = Granted(question.area, (*question.granted, *answer.areas))
@@ -181,17 +185,19 @@ def _cases_with_support(
     promised: Granted,
     waiting: Collection[HouseId],
 ) -> Cases:
-    """The attacks that a marching house can make with promised support, each assumed."""
+    """A case for each attack that a marching house can make with promised support, with this attack as an
+    assumption.
+    """
     for march, sides in neutral_marches(seen, marcher, promised, waiting):
         branch = play.branch()
         branch.assumed = as_assumptions({marcher: march})
-        yield _neutral(branch, answer, sides)
+        yield _case_against_neutral_force(branch, answer, sides)
 
 
-def _grants(
+def _grant_answers(
     seen: State, question: GrantNeutralSupport, house: HouseId
 ) -> Iterator[GrantNeutralSupportAnswer]:
-    """Answers that grant no order, each order alone, and all."""
+    """Answers that grant no order, one order, or all orders."""
     offered = question.options(seen, house)
     yield GrantNeutralSupportAnswer(())
     if len(offered.areas) > 1 and not offered.all_or_none:
@@ -200,7 +206,7 @@ def _grants(
     yield GrantNeutralSupportAnswer(offered.areas)
 
 
-def _attacks(seen: State, question: ResolveMarch, house: HouseId) -> Iterator[ResolveMarchAnswer]:
+def _attack_answers(seen: State, question: ResolveMarch, house: HouseId) -> Iterator[ResolveMarchAnswer]:
     """For each march order and each place that it can attack: the largest attack, strongest units first."""
     for order in question.options(seen, house).orders:
         for place in order.destinations:
@@ -211,30 +217,30 @@ def _attacks(seen: State, question: ResolveMarch, house: HouseId) -> Iterator[Re
                 yield ResolveMarchAnswer(order.area, (Move(place.area, units),))
 
 
-def _declare(seen: State, question: Question, house: HouseId, answer: DeclareSupportAnswer) -> Cases:
+def _cases_of_support(seen: State, question: Question, house: HouseId, answer: DeclareSupportAnswer) -> Cases:
     play = Hypothesis.after(seen, question, {house: answer})
     combat = combat_of(play.state)
     supports = support_to_come(play.state, waiting_to_declare(play.state, house))
     for side in (combat.attacker, combat.defender):
         supports += support_to_refuse(play.state, side)
-    yield _open(play, answer, supports)
+    yield _case_of_open_combat(play, answer, supports)
 
 
-def _supports(seen: State, question: DeclareSupport, house: HouseId) -> Iterator[DeclareSupportAnswer]:
+def _support_answers(seen: State, question: DeclareSupport, house: HouseId) -> Iterator[DeclareSupportAnswer]:
     offered = question.options(seen, house)
     yield DeclareSupportAnswer(None)
     for side in offered.sides:
         yield DeclareSupportAnswer(side, offered.areas)
 
 
-def _refuse(seen: State, question: Question, house: HouseId, answer: RefuseSupportAnswer) -> Cases:
+def _cases_of_refusal(seen: State, question: Question, house: HouseId, answer: RefuseSupportAnswer) -> Cases:
     """The other side refuses at the same time, in secret."""
     play = Hypothesis.after(seen, question, {house: answer})
-    yield _open(play, answer, support_to_refuse(play.state, opponent(play.state, house)))
+    yield _case_of_open_combat(play, answer, support_to_refuse(play.state, opponent(play.state, house)))
 
 
-def _refusals(seen: State, question: Question, house: HouseId) -> Iterator[RefuseSupportAnswer]:
-    """Answers that refuse no support, each area alone, and all."""
+def _refusal_answers(seen: State, question: Question, house: HouseId) -> Iterator[RefuseSupportAnswer]:
+    """Answers that refuse the support of no area, of one area, or of all areas."""
     areas = foreign_support(seen, house)
     yield RefuseSupportAnswer(())
     for area in areas:
@@ -246,7 +252,7 @@ def _refusals(seen: State, question: Question, house: HouseId) -> Iterator[Refus
 # House cards, their texts and the Blade
 
 
-def _house_card(
+def _cases_of_house_card(
     seen: State, question: ChooseHouseCard, house: HouseId, answer: ChooseHouseCardAnswer
 ) -> Cases:
     """Each card of the house against each possible card of the other side: hands are open (INFO-3)."""
@@ -280,7 +286,7 @@ def _case_of_known_cards(play: Hypothesis, answer: Answer) -> Case:
     return _case(play, answer, outlook.sides, victor=outlook.victor, tied=outlook.tied)
 
 
-def _text(seen: State, question: UseCardAbility, house: HouseId, answer: Answer) -> Cases:
+def _cases_of_text(seen: State, question: UseCardAbility, house: HouseId, answer: Answer) -> Cases:
     timing = tables(seen).house_cards[question.card].timing
     index, step = next(
         (index, step)
@@ -301,12 +307,12 @@ def _text(seen: State, question: UseCardAbility, house: HouseId, answer: Answer)
     yield _case_of_known_cards(play, answer)
 
 
-def _blade(seen: State, question: Question, house: HouseId, answer: Answer) -> Cases:
+def _cases_of_blade(seen: State, question: Question, house: HouseId, answer: Answer) -> Cases:
     play = Hypothesis.after(seen, question, {house: answer})
     yield _case_of_known_cards(play, answer)
 
 
-def _redraw(seen: State, question: Question, house: HouseId, answer: RedrawTideAnswer) -> Cases:
+def _cases_of_redraw(seen: State, question: Question, house: HouseId, answer: RedrawTideAnswer) -> Cases:
     """The other side's card is unknown, and so is the card that would be drawn."""
     play = Hypothesis(seen, (AskForBlade(),))
     if answer.redraw:
@@ -315,7 +321,7 @@ def _redraw(seen: State, question: Question, house: HouseId, answer: RedrawTideA
     yield _case_of_known_cards(play, answer)
 
 
-def _case_of_choice(seen: State, question: Question, house: HouseId) -> Sequence[Answer]:
+def _choice_answers(seen: State, question: Question, house: HouseId) -> Sequence[Answer]:
     choices: Sequence[Answer] = question.choices(seen, house)  # type: ignore[attr-defined]
     return choices
 
@@ -335,7 +341,7 @@ def _case_of_decided_combat(
     return _case(play, answer, victor=victor, tied=first == second)
 
 
-def _casualties(seen: State, question: ChooseCasualties, house: HouseId, answer: Answer) -> Cases:
+def _cases_of_casualties(seen: State, question: ChooseCasualties, house: HouseId, answer: Answer) -> Cases:
     other = seen.sides[opponent(seen, house)].role
 
     def asked(step: Step) -> bool:
@@ -346,19 +352,21 @@ def _casualties(seen: State, question: ChooseCasualties, house: HouseId, answer:
     yield _case_of_decided_combat(seen, question, house, answer, _steps_after(asked))
 
 
-def _retreat(seen: State, question: Question, house: HouseId, answer: Answer) -> Cases:
+def _cases_of_retreat(seen: State, question: Question, house: HouseId, answer: Answer) -> Cases:
     rest = _steps_after(lambda step: isinstance(step, Retreat))
     yield _case_of_decided_combat(seen, question, house, answer, rest)
 
 
-def _retreat_losses(seen: State, question: ChooseRetreatLosses, house: HouseId, answer: Answer) -> Cases:
+def _cases_of_retreat_losses(
+    seen: State, question: ChooseRetreatLosses, house: HouseId, answer: Answer
+) -> Cases:
     rest = _steps_after(lambda step: isinstance(step, Retreat))
     units = RetreatUnits(loser_of(seen), question.place)
     yield _case_of_decided_combat(seen, question, house, answer, (units, *rest))
 
 
-def _some_units(seen: State, question: Question, house: HouseId) -> Iterator[Answer]:
-    """One answer for each valid choice of kinds of unit. Pieces of the same kind are equal."""
+def _unit_answers(seen: State, question: Question, house: HouseId) -> Iterator[Answer]:
+    """One answer for each valid choice of kinds of unit. Pieces of the same kind are interchangeable."""
     offered = question.options(seen, house)
     assert isinstance(offered, SomeUnits)
     alike: set[tuple[UnitKind, ...]] = set()
@@ -374,7 +382,9 @@ def _some_units(seen: State, question: Question, house: HouseId) -> Iterator[Ans
 
 
 @cites("WILD-3", "WILD-4", "BID-9")
-def _wildling_bid(seen: State, question: BidWildlings, house: HouseId, answer: BidWildlingsAnswer) -> Cases:
+def _cases_of_wildling_bid(
+    seen: State, question: BidWildlings, house: HouseId, answer: BidWildlingsAnswer
+) -> Cases:
     bids = _bids(seen, question.participants, house, answer.amount, "WILD-3")
     watch = sum_of("nights_watch", None, list(bids.values()))
     force = sum_of("wildlings", None, [term("wildling_strength", question.strength, "WILD-2")])
@@ -387,7 +397,9 @@ def _wildling_bid(seen: State, question: BidWildlings, house: HouseId, answer: B
 
 
 @cites("BID-3", "BID-4", "BID-9")
-def _influence_bid(seen: State, question: BidInfluence, house: HouseId, answer: BidInfluenceAnswer) -> Cases:
+def _cases_of_influence_bid(
+    seen: State, question: BidInfluence, house: HouseId, answer: BidInfluenceAnswer
+) -> Cases:
     """The best place assumes bids of 0 and all ties won, the worst bids of all available power."""
     bids = _bids(seen, tuple(sorted(seen.houses)), house, answer.amount, "BID-2")
     decides = holder(seen, "iron_throne") == house
@@ -407,7 +419,7 @@ def _influence_bid(seen: State, question: BidInfluence, house: HouseId, answer: 
 def _bids(
     seen: State, houses: Sequence[HouseId], own: HouseId, amount: int, rule: str
 ) -> dict[HouseId, Term]:
-    """The bid of the house, and the possible bids of the others: any of their power, in secret."""
+    """The bid of the house, and the possible secret bids of the others: from 0 to their available power."""
     return {
         house: term("bid", amount, rule, house)
         if house == own
@@ -416,27 +428,27 @@ def _bids(
     }
 
 
-def _amounts(seen: State, question: Question, house: HouseId) -> Iterator[Answer]:
+def _amount_answers(seen: State, question: Question, house: HouseId) -> Iterator[Answer]:
     chosen: Callable[..., Answer] = question.answer
     for amount in range(seen.houses[house].power + 1):
         yield chosen(amount)
 
 
 _EXPLAINED: Mapping[type[Any], tuple[Callable[..., Any], Callable[..., Cases]]] = {
-    AskNeutralSupport: (_case_of_choice, _ask),
-    GrantNeutralSupport: (_grants, _grant),
-    ResolveMarch: (_attacks, _march),
-    DeclareSupport: (_supports, _declare),
-    RefuseSupport: (_refusals, _refuse),
-    ChooseHouseCard: (_case_of_choice, _house_card),
-    UseCardAbility: (_case_of_choice, _text),
-    RedrawTide: (_case_of_choice, _redraw),
-    UseBlade: (_case_of_choice, _blade),
-    ChooseCasualties: (_some_units, _casualties),
-    RetreatTo: (_case_of_choice, _retreat),
-    ChooseRetreatLosses: (_some_units, _retreat_losses),
-    BidInfluence: (_amounts, _influence_bid),
-    BidWildlings: (_amounts, _wildling_bid),
+    AskNeutralSupport: (_choice_answers, _cases_of_request),
+    GrantNeutralSupport: (_grant_answers, _cases_of_grant),
+    ResolveMarch: (_attack_answers, _cases_of_march),
+    DeclareSupport: (_support_answers, _cases_of_support),
+    RefuseSupport: (_refusal_answers, _cases_of_refusal),
+    ChooseHouseCard: (_choice_answers, _cases_of_house_card),
+    UseCardAbility: (_choice_answers, _cases_of_text),
+    RedrawTide: (_choice_answers, _cases_of_redraw),
+    UseBlade: (_choice_answers, _cases_of_blade),
+    ChooseCasualties: (_unit_answers, _cases_of_casualties),
+    RetreatTo: (_choice_answers, _cases_of_retreat),
+    ChooseRetreatLosses: (_unit_answers, _cases_of_retreat_losses),
+    BidInfluence: (_amount_answers, _cases_of_influence_bid),
+    BidWildlings: (_amount_answers, _cases_of_wildling_bid),
 }
 """Maps questions to their answers that have cases, and to the cases of an answer."""
 

@@ -32,7 +32,7 @@ class PresentCombat:
 
 @dataclass(frozen=True, slots=True)
 class FoughtCombat(PresentCombat):
-    """A combat that was decided: also the side that won."""
+    """A decided combat, with the side that won."""
 
     victor: SumRole
     tied: bool
@@ -64,7 +64,7 @@ class Combats:
         """The combats that these events decide."""
         found = []
         for event in events:
-            if isinstance(event, StrengthsAnnounced):  # the last announcement has everything that counts
+            if isinstance(event, StrengthsAnnounced):  # the last announcement includes every term
                 self.sums = sums_of(self.state)
             elif isinstance(event, CombatWon):
                 found.append(self._decided(event))
@@ -72,9 +72,10 @@ class Combats:
         return found
 
     def present(self) -> PresentCombat | None:
-        """The combat in progress after these events; None without one.
+        """The combat in progress after these events; None if there is none.
 
-        A secret that is not revealed adds nothing to its sums. After the victory they are the announced sums.
+        A secret that is not revealed adds nothing to its sums. Once the victor is known, the sums are the
+        announced ones.
         """
         combat = self.state.combat
         if combat is None:

@@ -123,10 +123,13 @@ class OptionChoice:
 def choices_of(seen: State, house: HouseId, number: int, offered: Options) -> tuple[OptionChoice, ...]:
     """The choices in the options of an open decision, with the consequences.
 
-    For `one_of` each choice, in their order, and only the first of order tokens that look alike. For `amount`
-    each number. For marches each destination of each order, and whether a power token stays when all units
-    leave. For musterings each piece that could be first. For orders to consolidate and sides each one. For
-    areas none and all. The other shapes have no consequences.
+    - `one_of`: each choice, in order, but only the first of order tokens that look alike.
+    - `amount`: each number.
+    - Marches: each destination of each order, and leaving or not leaving a power token if all units leave.
+    - Musterings: each piece that could be placed first.
+    - Orders to consolidate, and sides: each of them.
+    - Areas: none of them, and all of them.
+    - Other shapes: no choices.
 
     `seen` is the observation of the house (`visibility.observed`), `offered` the options of the decision in
     it. Raises `Unknown`, `Closed` or `NotAsked`.
@@ -173,7 +176,7 @@ def _consequences_of_areas(seen: State, question: Question, areas: Sequence[Area
 
 @cites("COMP-4")
 def _without_alike(seen: State, answers: Sequence[Any]) -> list[Any]:
-    """The answers without duplicates, which differ from an earlier one only in a token that looks alike."""
+    """The answers, without those that differ from an earlier one only in a token that looks alike."""
     found: list[Any] = []
     for answer in answers:
         token = getattr(answer, "token", None)
@@ -239,7 +242,7 @@ def _consequences_of_answer(
         case RetreatTo():
             play = Hypothesis.after(seen, question, {house: answer})
             play.advance()
-            # The embattled area is lost by the defeat, for every choice.
+            # The defeated house loses the embattled area whatever it chooses.
             area = combat_of(seen).area
             play.before = _without_units(play.before, question.house, area)
             play.state = _without_units(play.state, question.house, area)
@@ -308,7 +311,9 @@ def _consequences_of_marches(
 def _consequences_of_destination(
     seen: State, question: Question, house: HouseId, order: MarchOrder, place: Destination
 ) -> Iterator[Consequence]:
-    """The consequences of the smallest march there. More units change nothing as long as one unit stays."""
+    """The consequences of the smallest march to a place. More units change nothing as long as one unit
+    stays.
+    """
     if place.by_ship:
         yield _consequence("ship_transport")
     if place.counts:
@@ -333,11 +338,12 @@ def _consequences_of_destination(
         yield each
         if each.kind in ("attack", "attack_neutral"):
             yield from _consequences_of_attack(seen, house, order, place)
-    most = max(place.counts, default=0)
-    # Where no number of units may go, the neutral force may be too strong for as many as supply allows.
-    by_supply = most or not fits_with(seen, house, {place.area: 1, order.area: -1})
-    if by_supply and most < len(order.units) and (place.room is None or place.room > most):
-        yield _consequence("units_allowed", count=most)
+    max_count = max(place.counts, default=0)
+    # If no number of units may go there, the neutral force may be too strong for the units that supply
+    # allows.
+    by_supply = max_count or not fits_with(seen, house, {place.area: 1, order.area: -1})
+    if by_supply and max_count < len(order.units) and (place.room is None or place.room > max_count):
+        yield _consequence("units_allowed", count=max_count)
 
 
 @cites("MARCH-7", "SUPPORT-1")

@@ -28,7 +28,7 @@ class Unforeseeable(Exception):  # noqa: N818
 
 
 class RefusedChance:
-    """Refuses every draw."""
+    """A source of chance that refuses every draw."""
 
     def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]:
         raise Unforeseeable(label)
@@ -120,7 +120,7 @@ class Hypothesis(Play):
     def changes(self) -> tuple[HouseChange, ...]:
         """The houses whose castles or supply icons have changed, in alphabetical order."""
         before, after = self.before, self.state
-        if after.units is before.units:  # nothing is won or lost without them
+        if after.units is before.units:  # only moved units change control
             return ()
         holders = (
             (land_controller(before, land), land_controller(after, land)) for land in tables(after).lands

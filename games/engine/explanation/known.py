@@ -54,7 +54,7 @@ class KnownCombat:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The combat, None without one, and the wildling card that the house has looked at, None without one.
+    """The combat and the wildling card that the house has looked at; each is None if there is none.
 
     `house` is the house with this knowledge. It has `free_footmen` in its reserve, and `orders` on the board
     by area.

@@ -28,15 +28,15 @@ class Sum:
 
 def sum_of(role: SumRole, house: HouseId | None, terms: Sequence[Term]) -> Sum:
     """A side with the sum of its terms, at least 0."""
-    return Sum(role, house, tuple(terms), max(0, low(terms)), max(0, high(terms)))
+    return Sum(role, house, tuple(terms), max(0, min_sum(terms)), max(0, max_sum(terms)))
 
 
-def low(terms: Iterable[Term]) -> int:
+def min_sum(terms: Iterable[Term]) -> int:
     """The smallest sum of terms."""
     return sum(term.min_amount for term in terms)
 
 
-def high(terms: Iterable[Term]) -> int:
+def max_sum(terms: Iterable[Term]) -> int:
     """The largest sum of terms."""
     return sum(term.max_amount for term in terms)
 
@@ -121,14 +121,14 @@ class Explanation:
 
 
 class NoCasesError(LookupError):
-    """A card has no cases. `side` is `card` or `opponent_card`, `known` are the cards that have some."""
+    """A card has no cases. `side` is `card` or `opponent_card`; `known` lists the cards that have cases."""
 
     def __init__(self, side: str, known: Sequence[str]) -> None:
         super().__init__(side)
         self.side, self.known = side, known
 
 
-def of_cards(explanation: Explanation, card: str | None, opponent_card: str | None) -> Explanation:
+def cases_of_cards(explanation: Explanation, card: str | None, opponent_card: str | None) -> Explanation:
     """The cases of a choice of house cards in which the house plays `card` and its opponent `opponent_card`.
 
     None is any card. Raises NoCasesError for a card without cases, and so for every card if the question is

@@ -12,7 +12,7 @@ from ..editions import CANCEL, DURING_STRENGTH, IMMEDIATELY_ON_REVEAL, tables
 from ..events.combat import HouseCardPlayed
 from ..ids import AreaId, CardId, HouseId
 from ..phases.combat.blade import AskForBlade, UseBlade, ready_blade
-from ..phases.combat.strength import counted_terms, stronger
+from ..phases.combat.strength import counted_terms, stronger_side
 from ..phases.combat.texts import ResolveTexts
 from ..queries.combat import combat_of, opponent
 from ..queries.house_cards import hand
@@ -21,7 +21,7 @@ from ..queries.tracks import turn_order
 from ..state import State, Step, Support, Table
 from ..sums import Term, TermKind, total
 from .hypothesis import Hypothesis
-from .model import Sum, SumRole, high, low
+from .model import Sum, SumRole, max_sum, min_sum
 
 TEXTS: tuple[Step, ...] = (ResolveTexts((CANCEL,)), ResolveTexts((IMMEDIATELY_ON_REVEAL,)), AskForBlade())
 """Steps that can change the strength of a side after the cards are revealed, except Tides of Battle."""
@@ -47,7 +47,7 @@ class OpenSupport:
 
 
 def support_to_come(state: State, waiting: Iterable[HouseId]) -> list[OpenSupport]:
-    """The possible support of houses that have not declared yet."""
+    """The possible support of houses that have not declared it yet."""
     combat = combat_of(state)
     both = (combat.attacker, combat.defender)
     houses = set(waiting)
@@ -151,9 +151,10 @@ def _outlook(
     *,
     are_extremes: bool = False,
 ) -> Outlook:
-    """The outlook over all possible ends. If `ends` are extremes, all values between are possible.
+    """The outlook over all possible ends. If `ends` are extremes, all values between them are possible.
 
-    One more term, of the kind `rest` and this card, has the part that the terms do not explain.
+    One more term, of the kind `rest` and with this card, covers the part of the strength that `terms` do not
+    explain.
     """
     combat = combat_of(state)
     both = (combat.attacker, combat.defender)
@@ -174,7 +175,7 @@ def _outlook(
             totals[house].append(found[house])
         for house in both:
             other = opponent(state, house)
-            if stronger(end.state, {house: found[house][1], other: found[other][0]}) == house:
+            if stronger_side(end.state, {house: found[house][1], other: found[other][0]}) == house:
                 victors.add(house)
         ties.add(_is_tie(*found.values()))
     sides = []
@@ -187,7 +188,7 @@ def _outlook(
         if tide is not None:
             known.append(tide)
         least, most = min(lo for lo, _ in totals[house]), max(hi for _, hi in totals[house])
-        left = (least - low(known), most - high(known))
+        left = (least - min_sum(known), most - max_sum(known))
         if left != (0, 0) or (rest == "card" and state.sides[house].card is None):
             known.append(_rest(left, rest, house, card))
         sides.append(Sum(role, house, tuple(known), least, most))
@@ -214,7 +215,9 @@ def _is_tie(one: tuple[int, int], other: tuple[int, int]) -> bool | None:
 
 
 def _tide_term(state: State, house: HouseId) -> Term | None:
-    """The possible bonus of a tides card that is not shown. None where it already counts, or none is used."""
+    """The possible bonus of a tides card that is not shown. None if the card already counts, or if the game
+    does not use tides cards.
+    """
     if not state.ruleset.tides_of_battle:
         return None
     tide, printed = state.tides.get(house), tables(state)

@@ -13,7 +13,9 @@ FORMAT = 1
 Family: TypeAlias = Literal["answer", "event", "line", "position", "question", "ruleset", "step"]
 Document: TypeAlias = dict[str, Plain]
 Upcaster: TypeAlias = Callable[[Document], Document | list[Document]]
-"""Converts a document to the next format. Pure: it changes nothing. Only a step may become several."""
+"""Converts a document to the next format, without changing it. Only a step may become several documents."""
 
 UPCASTERS: Mapping[tuple[int, Family, str], Upcaster] = {}
-"""Maps (format that it reads, family, kind) to the upcaster. README.md shows each sort."""
+"""Maps (format that the upcaster reads, family, kind) to the upcaster. README.md shows an example of each
+sort.
+"""

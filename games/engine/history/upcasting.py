@@ -1,7 +1,7 @@
 """Upcasting: converts a document of an older format to the current one when it is read.
 
-Stored documents are never rewritten for it: events and answers are history. A document of the current format
-costs one comparison of numbers.
+Stored documents are never rewritten: events and answers are history. For a document of the current format,
+this costs one comparison of numbers.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ class History:
     upcasters: Mapping[tuple[int, Family, str], Upcaster]
 
     def upcast(self, family: Family, document: Document, format: int) -> list[Document]:
-        """Upcasts a document of this format to the current one. Several only where an upcaster splits it.
+        """Upcasts a document of this format to the current one. Returns several documents only if an upcaster
+        splits it.
 
         Raises `Unreadable`.
         """
@@ -83,7 +84,7 @@ class History:
 
 
 def _kind(family: Family, document: Document) -> str:
-    """The kind of a document, or the family's name for a document without one."""
+    """The kind of a document; for a document without a kind, the name of the family."""
     return str(document.get("kind", family))
 
 

@@ -112,4 +112,4 @@ class CapturePort(Question):
 
 
 AFTERMATH: tuple[Step, ...] = (RemoveOrphanOrders(), SettlePorts(), CheckVictory())
-"""After a march with its combat, and after each house's loss to wildlings or supply (WILD-11)."""
+"""Steps after a march with its combat, and after each house's losses to wildlings or supply (WILD-11)."""

@@ -21,7 +21,9 @@ def check_victory(play: Play) -> None:
 
 @cites("MARCH-16", "OPT-07")
 def is_won_during_march(state: State) -> bool:
-    """Whether a house has won between the parts of a march. Never if the ruleset waits for its end."""
+    """Whether a house has won between the parts of a march. Always false if the ruleset checks victory only
+    after a march.
+    """
     return state.ruleset.victory_check == "immediate" and has_winner(state)
 
 

@@ -33,7 +33,7 @@ def occupier(state: State, area: AreaId) -> HouseId | None:
 @cites("CTRL-1", "CTRL-2", "CTRL-3", "CTRL-4", "HOME-1", "HOME-2", "HOME-4", "FEW-6", "RUL-29", "MARCH-17")
 @cites("CTRL-7", "TERM-3", "TERM-5", "PORT-1")
 def controller(state: State, area: AreaId) -> HouseId | None:
-    """The house that controls a land area, or the land area of a port. None at sea."""
+    """The house that controls a land area, or for a port its land area. None at sea."""
     areas = tables(state).areas
     facts = areas[area]
     if facts.kind == "sea":

@@ -52,7 +52,7 @@ class FinalTable:
 
     @property
     def winner(self) -> HouseId | None:
-        """The house with the first place alone; None for a draw."""
+        """The only house in first place; None for a draw."""
         first = [seat.house for seat in self.seats if seat.place == 1]
         return first[0] if self.ended_by != "draw" else None
 

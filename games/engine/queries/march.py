@@ -154,7 +154,7 @@ def _check_destinations(state: State, house: HouseId, origin: AreaId, moves: Seq
 
 
 def _rule_of_reach(state: State, origin: AreaId, to: AreaId) -> str:
-    """The rule that keeps units of a place from reaching another."""
+    """The rule that prevents units in one place from reaching another."""
     printed = tables(state)
     if printed.areas[to].kind == "port":
         return "PORT-3"

@@ -69,7 +69,7 @@ def apply_musterings(
             unit = previous.get(mustering.upgrade)
             if (
                 unit is None
-                # Its piece may have come back as a footman of this mustering (MUSTER-11).
+                # The piece of an upgraded footman may have been placed again in this mustering (MUSTER-11).
                 or unit.id in upgraded
                 or (unit.house, unit.type, unit.area) != (house, "footman", mustering.source)
                 or mustering.area != mustering.source
@@ -130,10 +130,10 @@ def first_musterings(state: State, house: HouseId, source: AreaId) -> tuple[Must
             if facts.upgrade_cost is not None
         ),
     ]
-    return tuple(mustering for mustering in possible if _is_lawful(state, house, mustering))
+    return tuple(mustering for mustering in possible if _is_allowed(state, house, mustering))
 
 
-def _is_lawful(state: State, house: HouseId, mustering: Mustering) -> bool:
+def _is_allowed(state: State, house: HouseId, mustering: Mustering) -> bool:
     try:
         apply_musterings(state, house, (mustering.source,), (mustering,))
     except Illegal:

@@ -52,7 +52,7 @@ def retreat_places(state: State, loser: HouseId) -> list[AreaId]:
 def losses(state: State, house: HouseId, units: Sequence[Unit], place: AreaId) -> int:
     """The number of retreating units that must be destroyed so that the rest may stand in a place.
 
-    A house that is already above its limit (RUL-65) gives up no unit that does not raise the excess.
+    A house that is already above its limit (RUL-65) loses only units that would raise the excess.
     """
     sizes = place_sizes(state, house)
     del sizes[combat_of(state).area]

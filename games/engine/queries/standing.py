@@ -116,7 +116,7 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Facts that follow from a position by the rules. `rules` goes from a part to the ids of its rules."""
+    """Facts that follow from a position by the rules. `rules` maps a part to the ids of its rules."""
 
     areas: tuple[HeldArea, ...]
     houses: tuple[HouseStanding, ...]

@@ -26,7 +26,7 @@ NOTHING_GRANTED = Granted()
 
 @cites("COMBAT-2", "SUPPORT-11")
 def unit_strength(state: State, unit: Unit, attacks: bool, area: AreaId) -> int:
-    """Strength of a unit on the attacking side or the other in a fight for an area. Routed units: 0."""
+    """Strength of a unit in a fight for an area, on the attacking side if `attacks`. A routed unit has 0."""
     if unit.routed:
         return 0
     printed = tables(state)
@@ -68,7 +68,7 @@ def support_order_term(state: State, order: Order) -> Term:
 
 @cites("SUPPORT-5", "RUL-19")
 def support_terms(state: State, order: Order, attacks: bool, area: AreaId) -> list[Term]:
-    """The terms of a Support order before any card: each of its units, and its bonus."""
+    """The terms of a Support order before any card: one for each of its units, and its bonus."""
     units = units_of(state, order.house, order.area)
     return [*(unit_term(state, unit, attacks, area) for unit in units), support_order_term(state, order)]
 
@@ -77,7 +77,9 @@ def support_terms(state: State, order: Order, attacks: bool, area: AreaId) -> li
 def beats_neutral_force(
     state: State, house: HouseId, area: AreaId, sent: int, modifier: int, granted: Granted
 ) -> bool:
-    """Whether unit strength `sent` with march number and support reaches a neutral force's number."""
+    """Whether unit strength `sent`, with the order's modifier and support, reaches that of a neutral
+    force.
+    """
     return sent >= strength_needed(state, house, area, modifier, granted)
 
 

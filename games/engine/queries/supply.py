@@ -30,21 +30,21 @@ def limits(state: State, house: HouseId) -> tuple[int, ...]:
 
 @cites("SUPPLY-2", "SUPPLY-3")
 def fits(sizes: Iterable[int], limit: Sequence[int]) -> bool:
-    """Whether places of these sizes keep the limit: armies in descending order, element by element."""
+    """Whether armies of these sizes are within the limit: in descending order, element by element."""
     armies = sorted((size for size in sizes if size > 1), reverse=True)
-    return len(armies) <= len(limit) and all(army <= most for army, most in zip(armies, limit, strict=False))
+    return len(armies) <= len(limit) and all(army <= size for army, size in zip(armies, limit, strict=False))
 
 
 @cites("SUPPLY-3", "RUL-65")
 def units_above(sizes: Iterable[int], limit: Sequence[int]) -> int:
-    """The number of units that places of these sizes have above the limit; 0 when they keep it."""
+    """The number of units by which armies of these sizes exceed the limit; 0 if they are within it."""
     armies = sorted((size for size in sizes if size > 1), reverse=True)
-    return sum(max(0, army - most) for army, most in zip_longest(armies, limit, fillvalue=1))
+    return sum(max(0, army - size) for army, size in zip_longest(armies, limit, fillvalue=1))
 
 
 @cites("SUPPLY-7", "SUPPLY-8")
 def fits_with(state: State, house: HouseId, changes: Mapping[AreaId, int]) -> bool:
-    """Whether a house keeps its limit after adding these numbers of units to places."""
+    """Whether a house stays within its limit after adding these numbers of units to places."""
     sizes = Counter(place_sizes(state, house))
     sizes.update(changes)
     return fits(sizes.values(), limits(state, house))
@@ -59,15 +59,15 @@ def counted_supply(state: State, house: HouseId) -> int:
 
 @cites("SUPPLY-5", "RUL-07")
 def reductions(state: State, house: HouseId) -> tuple[dict[AreaId, int], ...]:
-    """The ways to become legal: units to remove by place, such that none of them could have been kept.
+    """The possible reductions to the limit: numbers of units to remove, by place. None of them could be kept.
 
-    Empty when the house keeps its limit.
+    Empty if the house is within its limit.
     """
     limit = limits(state, house)
     sizes = dict(sorted(place_sizes(state, house).items()))
     if fits(sizes.values(), limit):
         return ()
-    # An army that is cut at all is cut to a size of the limit list, or to one unit.
+    # An army that must shrink is reduced to a size of the limit list, or to one unit.
     targets = sorted({1, *limit})
     choices = [[0, *(size - target for target in targets if target < size)] for size in sizes.values()]
     found = []
@@ -90,7 +90,7 @@ def _can_keep_one(left: list[int], removed: Sequence[int], limit: Sequence[int])
 
 
 def is_minimal_reduction(state: State, house: HouseId, removed: Mapping[AreaId, int]) -> bool:
-    """Whether removing these numbers of units makes the house legal and no unit could have been kept."""
+    """Whether this removal brings the house within its limit, and none of the units could be kept."""
     limit = limits(state, house)
     sizes = place_sizes(state, house)
     left = [size - removed.get(area, 0) for area, size in sizes.items()]
@@ -99,12 +99,12 @@ def is_minimal_reduction(state: State, house: HouseId, removed: Mapping[AreaId, 
 
 
 def counts_that_fit(
-    state: State, house: HouseId, origin: AreaId, destination: AreaId, most: int
+    state: State, house: HouseId, origin: AreaId, destination: AreaId, max_count: int
 ) -> Iterator[int]:
     """The possible numbers of units to move from one place to another while all others stay."""
     sizes = Counter(place_sizes(state, house))
     limit = limits(state, house)
-    for count in range(1, most + 1):
+    for count in range(1, max_count + 1):
         sizes[origin] -= 1
         sizes[destination] += 1
         if fits(sizes.values(), limit):

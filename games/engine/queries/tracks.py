@@ -38,7 +38,9 @@ def stars(state: State, house: HouseId) -> int:
 
 @cites("TRACK-8", "RUL-62")
 def moved_to(houses: tuple[HouseId, ...], house: HouseId, place: int) -> tuple[HouseId, ...]:
-    """A track after a house was moved to position `place` (1 is first), at most the last one."""
+    """A track after a house was moved to position `place` (1 is first). A place beyond the last position is
+    the last one.
+    """
     others = [other for other in houses if other != house]
     others.insert(min(place, len(houses)) - 1, house)
     return tuple(others)

@@ -21,7 +21,7 @@ def castle_count(state: State, house: HouseId) -> int:
 Measure: TypeAlias = Literal["castles", "strongholds", "areas", "supply", "power", "iron_throne"]
 
 SMALLER_IS_BETTER: frozenset[Measure] = frozenset({"iron_throne"})
-"""A position on a track: 1 is best."""
+"""Measures that are positions on a track, where 1 is best."""
 
 
 @cites("WIN-3", "WIN-4", "RUL-54", "OPT-01")

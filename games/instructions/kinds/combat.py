@@ -14,7 +14,7 @@ from games.engine.phases.combat.blade import UseBladeAnswer
 from games.engine.phases.combat.casualties import ChooseCasualtiesAnswer
 from games.engine.phases.combat.retreat import ChooseRetreatLossesAnswer, RetreatToAnswer
 from games.engine.phases.combat.retreat import RetreatTo as RetreatToQuestion
-from games.engine.phases.combat.strength import side_strength, stronger
+from games.engine.phases.combat.strength import side_strength, stronger_side
 from games.engine.phases.combat.support import DeclareSupport as DeclareSupportQuestion
 from games.engine.phases.combat.support import DeclareSupportAnswer, RefuseSupportAnswer
 from games.engine.phases.combat.texts import UseCardAbility as UseCardAbilityQuestion
@@ -73,7 +73,7 @@ def _is_decisive(state: State, house: HouseId, side: HouseId, areas: Sequence[Ar
     for area in areas:
         supports = supports.put(area, Support(area, house, side))
     with_support = replace(state, supports=supports)
-    return stronger(state, _strengths(state)) != stronger(with_support, _strengths(with_support))
+    return stronger_side(state, _strengths(state)) != stronger_side(with_support, _strengths(with_support))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,8 @@ class UseBlade(Instruction):
             return UseBladeAnswer(self.use == "always")
         used = replace(state, combat=replace(combat_of(state), blade=house))
         return UseBladeAnswer(
-            stronger(state, _strengths(state)) != house and stronger(used, _strengths(used)) == house
+            stronger_side(state, _strengths(state)) != house
+            and stronger_side(used, _strengths(used)) == house
         )
 
 

@@ -18,7 +18,7 @@ DOWN_SECONDS = 0.01
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Takes connections from the pool as Django does, but does not wait while the database is down.
+    """Gets connections from the pool as Django does, but does not wait while the database is down.
 
     A process has few threads. If each waited for the pool's whole `timeout`, even requests that need no
     database would queue for a thread. Requests do wait for a pool that is only busy.

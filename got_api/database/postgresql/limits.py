@@ -1,8 +1,8 @@
 """The time limit for statements of this process.
 
-It is sent with the first statement of each transaction, in the same round trip. It cannot be a parameter of a
-new connection: PgBouncer accepts only settings that PostgreSQL reports. As a session setting it would also
-apply to workers, which share the pooler's connections and have no limit.
+The limit is sent with the first statement of each transaction, in the same round trip. It cannot be a
+parameter of a new connection: PgBouncer accepts only settings that PostgreSQL reports. As a session setting
+it would also apply to workers, which share the pooler's connections and have no limit.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        lines, must_stop = releases.judge_plan(releases.coming_migrations())
+        lines, must_stop = releases.judge_plan(releases.pending_migrations())
         if must_stop and not options["server_stopped"]:
             self.stdout.write("\n".join([*lines, REFUSED]))
             sys.exit(1)

@@ -1,4 +1,6 @@
-"""manage.py release_plan: lists what `release` will do, and whether the server may run meanwhile."""
+"""manage.py release_plan: lists the migrations that `release` will run, and whether the server may keep
+running meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ class Command(BaseCommand):
     help = "List pending migrations. Exits with 1 if the server must be stopped for one of them."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        lines, must_stop = releases.judge_plan(releases.coming_migrations())
+        lines, must_stop = releases.judge_plan(releases.pending_migrations())
         self.stdout.write("\n".join(lines))
         if must_stop:
             self.stdout.write("Stop web, workers and beat before you run release.")

@@ -171,7 +171,7 @@ class Calls:
         return f'f"{filled}"' if filled != path else f'"{path}"'
 
     def _body(self, operation: Json) -> str | dict[str, str] | None:
-        """The type of a body that is a union, else the types of its fields. None without a body."""
+        """The type of a body that is a union, else the types of its fields. None if there is no body."""
         content = operation.get("requestBody", {}).get("content", {}).get("application/json")
         if content is None:
             return None
@@ -189,7 +189,8 @@ class Calls:
     def _result(self, operation: Json) -> tuple[str, str]:
         """The type of a successful response, and its media type."""
         found = [self._resolved(each) for status, each in operation["responses"].items() if status.startswith("2")]
-        success = next((each for each in found if each.get("content")), found[0])  # 204 is for Prefer: return=minimal
+        # 204 is only for `Prefer: return=minimal`
+        success = next((each for each in found if each.get("content")), found[0])
         content = success.get("content", {})
         media = "application/json" if "application/json" in content else next(iter(content), "application/json")
         schema = content.get(media, {}).get("schema")
@@ -321,7 +322,8 @@ def generate(document: Path = DOCUMENT, package: Path = PACKAGE) -> list[Path]:
         written[package / f"sync{name}.py"] = synchronous(source)
     for path, text in written.items():
         if not path.exists() or path.read_text(encoding="utf-8") != text:
-            draft = path.with_suffix(f".{os.getpid()}")  # another process may be reading
+            # written atomically, because another process may be reading
+            draft = path.with_suffix(f".{os.getpid()}")
             draft.write_text(text, encoding="utf-8")
             draft.replace(path)
     return list(written)

@@ -10,15 +10,15 @@ from games.engine.audiences import (
     NOBODY,
     OWN_HOUSE,
     PUBLIC,
-    Audienced,
     AudienceRule,
+    HasAudience,
     own_house_until,
     own_house_while_in,
     several_houses,
 )
 
 
-class Note(Audienced):
+class Note(HasAudience):
     pass
 
 

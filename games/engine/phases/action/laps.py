@@ -17,7 +17,7 @@ from .raid import RaidTurn
 @cites("ACT-1", "ACT-2", "ACT-3", "ACT-4", "RUL-44")
 @dataclass(frozen=True, slots=True)
 class RaidsInLaps(Step):
-    """`acted`: the houses that have had their turn in the current lap, also in the steps below."""
+    """`acted`, here and in the other steps: the houses that have had their turn in the current lap."""
 
     acted: tuple[HouseId, ...] = ()
 

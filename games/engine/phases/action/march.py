@@ -115,7 +115,8 @@ def march(play: Play, plan: MarchPlan, leave_power_token: bool) -> None:
 
 @cites("MARCH-12", "MARCH-15", "MARCH-16", "RETREAT-3", "RUL-11")
 def call_off_attack(play: Play, plan: MarchPlan, attack: Move) -> None:
-    """Undoes the attack of a march whose other moves have won the game, so that no place is shared.
+    """Undoes the attack of a march whose other moves have won the game, so that no place has units of two
+    houses.
 
     The units return to their origin. If that area has fallen back to another house, they have no place left:
     it may be the very area that has won the game for that house.

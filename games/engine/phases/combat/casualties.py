@@ -48,7 +48,7 @@ class DestroyHelplessUnits(Step):
 @cites("LOSS-1", "LOSS-3", "LOSS-4", "LOSS-5", "CARD-9", "COMBAT-13", "SUPPORT-13")
 @dataclass(frozen=True, slots=True)
 class TakeSwordCasualties(Step):
-    """The victor's swords minus the loser's fortifications."""
+    """The loser loses one unit for each of the victor's swords above its own fortifications."""
 
     def begin(self, play: Play) -> None:
         loser = loser_of(play.state)
@@ -60,7 +60,9 @@ class TakeSwordCasualties(Step):
 @cites("TIDE-7", "TIDE-8", "RUL-23", "RUL-51")
 @dataclass(frozen=True, slots=True)
 class TakeSkulls(Step):
-    """The skulls on one side's tides card cost the other side units, victor or loser."""
+    """The skulls on the tides card of a side destroy units of the other side, whether that side has won or
+    lost.
+    """
 
     role: Role
 
@@ -91,7 +93,7 @@ def casualties_from(state: State, house: HouseId) -> list[Unit]:
 
 
 def is_forced(eligible: Sequence[Unit], count: int) -> bool:
-    """Whether every choice of `count` units is equal."""
+    """Whether every choice of `count` units has the same result."""
     return count >= len(eligible) or len({unit.type for unit in eligible}) == 1
 
 

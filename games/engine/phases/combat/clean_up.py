@@ -31,8 +31,8 @@ def are_kept_out(state: State) -> bool:
 class MoveIn(Step):
     """Victorious attackers occupy the embattled area. Beaten units have already left it.
 
-    Attackers that are kept out all return to their origin. It is no retreat: neither supply nor a home area
-    that its house controls again stops them, and a power token that was left there stays.
+    Attackers that are kept out all return to their origin. This is not a retreat: neither supply nor a home
+    area that its house controls again stops them, and a power token that was left there stays.
     """
 
     def begin(self, play: Play) -> None:
@@ -49,7 +49,7 @@ class MoveIn(Step):
 @cites("COMBAT-15", "COMBAT-16", "COMBAT-19", "MARCH-12", "CTRL-8", "RUL-22", "RUL-70", "CARD-7")
 @dataclass(frozen=True, slots=True)
 class CleanUpCombat(Step):
-    """Removes orders and power token, discards the house cards.
+    """Removes orders and the power token, and discards the house cards.
 
     The token of a beaten defender is removed even if the attackers are kept out and no unit enters.
     """

@@ -30,7 +30,7 @@ from .casualties import is_forced
 @cites("RETREAT-1", "RETREAT-2", "RETREAT-3", "RETREAT-4", "RETREAT-5", "RETREAT-12", "RUL-11", "RUL-15")
 @dataclass(frozen=True, slots=True)
 class Retreat(Step):
-    """The loser's remaining units leave the embattled area. `declined`: the victor does not choose."""
+    """The loser's remaining units leave the embattled area. `declined`: the victor has declined to choose."""
 
     declined: bool = False
 

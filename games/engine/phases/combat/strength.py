@@ -34,12 +34,12 @@ class DetermineVictor(Step):
     def begin(self, play: Play) -> None:
         announce(play, final=True)
         sides = play.state.sides
-        victor = stronger(play.state, {house: side.strength for house, side in sides.items()})
+        victor = stronger_side(play.state, {house: side.strength for house, side in sides.items()})
         play.emit(CombatWon(victor, opponent(play.state, victor)))
 
 
 @cites("COMBAT-10", "TRACK-4")
-def stronger(state: State, strengths: Mapping[HouseId, int]) -> HouseId:
+def stronger_side(state: State, strengths: Mapping[HouseId, int]) -> HouseId:
     """The side with the higher strength. On a tie the house with the better place on the Fiefdoms track."""
     return max(strengths, key=lambda house: (strengths[house], -position(state, "fiefdoms", house)))
 
@@ -146,7 +146,9 @@ def defense_terms(state: State, house: HouseId) -> Iterator[Term]:
 
 @cites("COMBAT-9", "CARD-1", "CARD-10")
 def card_terms(state: State, house: HouseId) -> Iterator[Term]:
-    """The strength of a side's house card, and its changes by the texts of both cards, at least 0."""
+    """The strength of a side's house card, and the changes by the texts of both cards. The sum is at least
+    0.
+    """
     card = state.sides[house].card
     if card is None:
         return

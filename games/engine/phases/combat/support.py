@@ -79,7 +79,9 @@ class DeclareSupport(Question):
 
 
 def check_areas(offered: SomeAreas, areas: tuple[AreaId, ...]) -> None:
-    """Raises `Illegal` unless these are some of the offered areas, or all or none where the rule says so."""
+    """Raises `Illegal` unless these are some of the offered areas; all or none of them if the ruleset
+    requires this.
+    """
     if len(set(areas)) != len(areas) or not set(areas) <= set(offered.areas):
         refused = Illegal("cannot_support_from_there", "SUPPORT-1", areas=list(areas))
         raise refused.allowing(areas=offered.areas)

@@ -20,7 +20,9 @@ from ...state import Answer, State, Step
 @cites("RUL-43", "RUL-62")
 @dataclass(frozen=True, slots=True)
 class ResolveTexts(Step):
-    """Resolves the texts of these timings in turn order, each completely before the next. `done`: cards."""
+    """Resolves the texts with these timings in turn order, one after the other. `done`: cards already
+    resolved.
+    """
 
     timings: tuple[str, ...]
     done: tuple[CardId, ...] = ()

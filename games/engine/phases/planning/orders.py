@@ -82,17 +82,17 @@ class PlaceOrders(Question):
 
     @cites("PLAN-1", "PLAN-2", "PLAN-3", "PLAN-4", "PLAN-7", "WEST-20", "RUL-04", "RUL-05")
     def check(self, state: State, house: HouseId, answer: PlaceOrdersAnswer) -> None:
-        offered = self._laid(state, house, answer)
+        offered = self._checked_options(state, house, answer)
         if len(answer.orders) < offered.count:
             rule = "PLAN-7" if offered.count < len(offered.places) else "PLAN-1"
             empty = [area for area in offered.places if area not in answer.orders]
             raise Illegal("place_without_order", rule, areas=empty)
 
     def check_draft(self, state: State, house: HouseId, draft: PlaceOrdersAnswer) -> None:
-        self._laid(state, house, draft)
+        self._checked_options(state, house, draft)
 
-    def _laid(self, state: State, house: HouseId, draft: PlaceOrdersAnswer) -> AssignOrders:
-        """The options for a checked draft. Raises `Illegal`."""
+    def _checked_options(self, state: State, house: HouseId, draft: PlaceOrdersAnswer) -> AssignOrders:
+        """Checks a draft, and returns the options of the house. Raises `Illegal`."""
         printed = tables(state)
         offered = self.options(state, house)
         used: set[OrderId] = set()
@@ -145,7 +145,7 @@ _PREFERRED_SPECIAL = ("defense", "support", "consolidate", "raid", "march")
 
 
 def _tokens_of(edition: Edition, tokens: Iterable[OrderId], kinds: Iterable[str]) -> list[OrderId]:
-    """These tokens by their kinds in this order, the better of a kind first."""
+    """The tokens in the order of `kinds`; of the tokens of a kind, the better ones first."""
     facts = [edition.orders[token] for token in tokens]
     return [
         token.id

@@ -146,32 +146,32 @@ def carry_out(play: Play, card: str, effect: str) -> None:
 
 
 @cites("WEST-8")
-def supply(play: Play, effect: str) -> None:
+def resolve_supply(play: Play, effect: str) -> None:
     play.then(CountSupply())
 
 
 @cites("WEST-9")
-def mustering(play: Play, effect: str) -> None:
+def resolve_mustering(play: Play, effect: str) -> None:
     play.then(MusterInTurnOrder())
 
 
 @cites("WEST-14", "BID-1")
-def clash_of_kings(play: Play, effect: str) -> None:
+def resolve_clash_of_kings(play: Play, effect: str) -> None:
     play.then(*auctions(play.state))
 
 
 @cites("WEST-16", "WILD-1")
-def wildlings_attack(play: Play, effect: str) -> None:
+def resolve_wildlings_attack(play: Play, effect: str) -> None:
     play.then(attack_of_all(play.state))
 
 
 @cites("WEST-12")
-def nothing(play: Play, effect: str) -> None:
+def resolve_nothing(play: Play, effect: str) -> None:
     """Nothing happens."""
 
 
 @cites("WEST-13", "PORT-11", "CTRL-9", "CTRL-10")
-def game_of_thrones(play: Play, effect: str) -> None:
+def resolve_game_of_thrones(play: Play, effect: str) -> None:
     """Each house gains power for its power icons and its open ports."""
     for house in turn_order(play.state):
         state = play.state
@@ -193,11 +193,11 @@ def ban_orders(play: Play, effect: str) -> None:
 
 
 EFFECTS: Mapping[str, Callable[[Play, str], None]] = {
-    "supply": supply,
-    "mustering": mustering,
-    "clash_of_kings": clash_of_kings,
-    "game_of_thrones": game_of_thrones,
-    "wildlings_attack": wildlings_attack,
-    "last_days_of_summer": nothing,
-    "nothing": nothing,
+    "supply": resolve_supply,
+    "mustering": resolve_mustering,
+    "clash_of_kings": resolve_clash_of_kings,
+    "game_of_thrones": resolve_game_of_thrones,
+    "wildlings_attack": resolve_wildlings_attack,
+    "last_days_of_summer": resolve_nothing,
+    "nothing": resolve_nothing,
 }

@@ -43,7 +43,7 @@ class Attack:
 
 
 class WildlingCard:
-    """The effect of a wildling card. This class has none."""
+    """The effects of a wildling card. This base class has none."""
 
     card: ClassVar[CardId] = "silence_at_the_wall"
     attacks_again: ClassVar[int] = 0

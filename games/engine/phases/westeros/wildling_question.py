@@ -94,7 +94,7 @@ class ChoiceTask(CardTask):
 
 
 class UnitsTask(CardTask):
-    """A task for some of a house's units."""
+    """A task in which a house chooses some of its units."""
 
     __slots__ = ()
     abstract: ClassVar[bool] = True
@@ -252,7 +252,7 @@ class MusterInOneArea(CardTask):
 
 
 def ask(play: Play, house: HouseId, card: CardId, task: CardTask, addressee: HouseId | None = None) -> None:
-    """Gives a house a task. With an `addressee` another house decides."""
+    """Gives a house a task. If there is an `addressee`, that house decides."""
     play.ask(ResolveWildlingCard(card, house, task), addressee or house)
 
 
@@ -270,7 +270,7 @@ def ids(units: list[Unit]) -> tuple[UnitId, ...]:
 
 @cites("WILD-11")
 def destroy(play: Play, house: HouseId, card: CardId, units: tuple[UnitId, ...]) -> None:
-    """Destroys units, and checks orders, ports and victory afterwards."""
+    """Destroys units, and then checks orders, ports and victory."""
     destroy_units(play, house, units, card)
     play.then(*AFTERMATH)
 

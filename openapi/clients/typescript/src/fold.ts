@@ -15,7 +15,7 @@ export function after(position: Position, event: GameEvent): Position | null {
   }
 }
 
-/** The event names a row that is missing in the position. */
+/** Thrown if an event names a row that is missing in the position. */
 class MismatchError extends Error {}
 
 type KnownEvent = Exclude<GameEvent, { kind: "UnknownGameEvent" }>;

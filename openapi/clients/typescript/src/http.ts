@@ -209,7 +209,7 @@ function authorised(headers: Headers, token: string | null): Headers {
   return copy;
 }
 
-/** Returns the result of an attempt, which it repeats while that is safe and patience lasts. */
+/** Returns the result of `attempt`. Repeats it while that is safe and `patienceSeconds` are not over. */
 export async function withRetries<T>({ name, isSafe, patienceSeconds, signal }: RetryOptions, attempt: () => Promise<T>): Promise<T> {
   const start = Date.now();
   for (let count = 0; ; count += 1) {

@@ -103,7 +103,7 @@ class AsyncClient(AsyncSession):
 
 
 class AsyncStream:
-    """The messages of a stream. A new connection resumes where the previous one ended."""
+    """The messages of a stream. A new connection resumes after the last message of the previous one."""
 
     def __init__(self, client: AsyncClient, path: str, after: str | None = None, **query: Any) -> None:
         self._client, self._path, self._query = client, path, query
@@ -205,11 +205,12 @@ class AsyncWatcher:
     ) -> Reply[T] | None:
         """Returns a resource as soon as it has another entity tag, or None at the deadline.
 
-        It also returns None from time to time, so that the caller can check whether the game is over. `wakes` are the
-        events of the stream that may announce a change, `seen` the ids to ignore.
+        It also returns None from time to time, so that the caller can check whether the game is over. `wakes`
+        are the kinds of stream messages that may announce a change; messages with an id in `seen` are
+        ignored.
         """
         client, pause = self.client, self.client.poll_seconds
-        # A stream blocks until its next line. Only a long-poll can meet a deadline.
+        # A read of a stream blocks until its next line. Only a long-poll can end at a deadline.
         mode = LiveMode.LONG_POLL if client.mode is LiveMode.STREAM and deadline is not None else client.mode
         latest = time.monotonic() + STATUS_CHECK_SECONDS
         deadline = latest if deadline is None else min(deadline, latest)
@@ -336,7 +337,8 @@ class AsyncGame(AsyncWatcher):
     async def play(self, answer: AnswerFunction) -> models.Game:
         """Plays to the end, and returns the facts of the finished game.
 
-        Calls `answer` with each decision and the position. It may return None to leave a decision to its default.
+        Calls `answer` with each decision and the position. `answer` may return None to leave a decision to
+        its default.
         """
         left: set[int] = set()
         while decisions := await self.wait_for_turn(without=left):
@@ -347,7 +349,7 @@ class AsyncGame(AsyncWatcher):
                     continue
                 try:
                     await self.answer(decision.number, given)
-                except ConflictError:  # closed meanwhile, by the due time or by a sitter
+                except ConflictError:  # the decision was closed meanwhile, at its due time or by a sitter
                     continue
         await self.close()
         return await self.facts()
@@ -355,7 +357,7 @@ class AsyncGame(AsyncWatcher):
     async def events(
         self, after: str | None = None, *, follow: bool = True, lang: models.Language | None = None
     ) -> AsyncIterator[models.LoggedEvent]:
-        """Yields every event after a cursor, once and in order. It survives lost connections.
+        """Yields every event after a cursor, once and in order. Resumes after lost connections.
 
         `follow` waits for more events until the game is over. `lang` adds the sentence of each event. Raises
         ConflictError `cursor_outdated` after the server was restored from a backup. Discard all events then and start
@@ -379,7 +381,8 @@ class AsyncGame(AsyncWatcher):
                 local = LocalPosition(await self.position())
                 behind = [each async for each in self.events(batch[-1].cursor, follow=False, lang=lang)]
                 batch += behind
-                local.is_stale = batch[-1].cursor != local.cursor  # more events between the two requests
+                # there were more events between the two requests
+                local.is_stale = batch[-1].cursor != local.cursor
             yield Update(batch, local.view)
 
     async def _batches(

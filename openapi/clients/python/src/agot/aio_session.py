@@ -136,7 +136,8 @@ class AsyncSession:
         is_authorised: bool,
         send: Callable[[httpx.Request], Awaitable[httpx.Response]] | None = None,
     ) -> httpx.Response:
-        """Sends a request, and retries it while that is safe and patience lasts. Returns the last response.
+        """Sends a request, and retries it while that is safe and the retry limit is not reached. Returns the
+        last response.
 
         `send` makes one attempt, and must read the response unless it is a success. `is_authorised` must be False for
         requests that authorisation itself needs, because they would wait for themselves.
@@ -248,7 +249,7 @@ class AsyncSession:
         return self.tokens
 
     async def _refresh(self, used: Tokens) -> None:
-        """Exchanges a refresh token, once for all waiting requests. Raises SignInAgainError."""
+        """Exchanges the refresh token once for all requests that wait for it. Raises SignInAgainError."""
         metadata = await self._metadata()
         async with self._refreshing:
             while self.tokens is not None and self.tokens.access == used.access and used.refresh is not None:
@@ -264,7 +265,7 @@ class AsyncSession:
                     self._save(Tokens.from_response(answer, used.client_id, started))
                 if is_new or not self.tokens.is_expiring():
                     return
-                used = self.tokens  # old tokens from the store, or the response to an old request
+                used = self.tokens  # the store has old tokens, or this is the response to an old request
 
     def _start_refresh(self, used: Tokens) -> tuple[Tokens, bool]:
         """Returns the tokens with the key of their refresh, and whether the key is new.

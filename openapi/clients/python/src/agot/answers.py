@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def answer_to(decision: models.Decision, **fields: Any) -> models.Answer:
-    """Returns the answer to a decision, made from fields: `answer_to(decision, amount=3)`.
+    """Returns the answer to a decision with these fields: `answer_to(decision, amount=3)`.
 
     Raises TypeError for a decision of an unknown kind, or if the fields differ from
     `decision.options.answer_fields`.
@@ -84,7 +84,7 @@ def _some(areas: Sequence[T], all_or_none: bool, dice: random.Random) -> list[T]
 
 
 def _orders(options: models.AssignOrdersOptions, dice: random.Random) -> dict[str, str]:
-    """Assigns random tokens, with at least as many starred ones as are needed and at most as many as allowed."""
+    """Assigns random tokens. The number of starred ones is between the required and the allowed number."""
     places = dice.sample(options.places, options.count)
     regular = dice.sample(options.regular, len(options.regular))
     special = dice.sample(options.special, min(options.stars, len(options.special)))
@@ -115,7 +115,7 @@ def _march(order: models.MarchOrder, dice: random.Random) -> dict[str, Any]:
 
 
 def travellers(order: models.MarchOrder, to: models.Destination, count: int, dice: random.Random) -> list[str]:
-    """Units that may move there. If a strength is needed, the strongest."""
+    """Random units that may move to a place; the strongest ones if a strength is needed."""
     able = [unit for unit in order.units if unit.type in to.unit_types]
     dice.shuffle(able)
     if to.strength_needed is not None:
@@ -129,6 +129,6 @@ def strength_against(unit: models.Traveller, to: models.Destination) -> int:
 
 
 def _musters(places: Sequence[models.MusterPlace], dice: random.Random) -> list[models.Mustering]:
-    """At most one piece, for simplicity. Further pieces depend on the first."""
+    """At most one piece, because further pieces would depend on the first."""
     pieces = [piece for place in places for piece in place.first]
     return [dice.choice(pieces)] if pieces and dice.random() < 0.9 else []

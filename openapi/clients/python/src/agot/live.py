@@ -52,7 +52,7 @@ class Page(Protocol[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One message of a stream. `id` is the place to resume after it, or empty."""
+    """One message of a stream. Send `id` to resume after it; it is empty if the message has none."""
 
     event: str
     data: str
@@ -61,7 +61,7 @@ class Message:
 
 @dataclass(slots=True)
 class Parser:
-    """Reads a stream line by line, without line ends. It ignores a message that lacks its final blank line."""
+    """Parses a stream from lines without line ends. It ignores a message without its final blank line."""
 
     last_id: str = ""
     """The id of the last complete message, from which to resume."""
@@ -94,6 +94,6 @@ class Parser:
                 self._data.append(value)
             case "id" if "\0" not in value:
                 self._id = value
-            case _:  # a comment, such as a heartbeat, or an unknown field
+            case _:  # ignores a comment, such as a heartbeat, and an unknown field
                 pass
         return None

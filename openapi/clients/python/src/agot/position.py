@@ -52,7 +52,8 @@ class LocalPosition:
         self.cursor = entry.cursor
         try:
             self._apply(entry.event)
-        except (KeyError, TypeError, ValueError):  # a row is missing because earlier events were incomplete
+        # a row is missing, because the information in earlier events was incomplete
+        except (KeyError, TypeError, ValueError):
             self.is_stale = True
 
     @staticmethod
@@ -70,13 +71,13 @@ class LocalPosition:
         for key in list(keys):
             self._tables[table].pop(key, None)
 
-    def _pay(self, house: str, amount: int) -> None:
+    def _change_power(self, house: str, amount: int) -> None:
         self._change("houses", house, power=self._tables["houses"][house].power + amount)
 
-    def _pile(self, deck: str, cards: list[str]) -> None:
+    def _set_pile(self, deck: str, cards: list[str]) -> None:
         self._others["piles"] = dict(sorted({**self._others["piles"], deck: cards}.items()))
 
-    def _fight(self, **changes: Any) -> None:
+    def _change_combat(self, **changes: Any) -> None:
         if self._others["combat"] is not None:
             self._others["combat"] = replace(self._others["combat"], **changes)
 
@@ -136,7 +137,7 @@ class LocalPosition:
             case models.UnitsDestroyedEvent():
                 self._drop("units", event.units)
             case models.PowerTokenPlacedEvent():
-                self._pay(event.house, -1)
+                self._change_power(event.house, -1)
                 self._change("areas", event.area, power_token=event.house)
             case models.PowerTokenRemovedEvent():
                 self._change("areas", event.area, power_token=None)
@@ -165,26 +166,26 @@ class LocalPosition:
                 self._put("units", *[self._unit(ship, event.house, "ship", event.area) for ship in event.ships])
             # Cards
             case models.DeckReshuffledEvent() | models.UsedCardsTurnedEvent():
-                self._pile(event.deck, [])
+                self._set_pile(event.deck, [])
             case models.WesterosCardsRevealedEvent():
-                self._pile("revealed", event.cards)
+                self._set_pile("revealed", event.cards)
             case models.WesterosCardReplacedEvent():
                 revealed = list(piles["revealed"])
                 revealed[event.place] = event.card
-                self._pile("revealed", revealed)
+                self._set_pile("revealed", revealed)
             case models.WesterosCardsUsedEvent():
                 for number, card in enumerate(piles.get("revealed", []), start=1):
-                    self._pile(f"westeros_{number}", [*piles.get(f"westeros_{number}", []), card])
-                self._pile("revealed", [])
+                    self._set_pile(f"westeros_{number}", [*piles.get(f"westeros_{number}", []), card])
+                self._set_pile("revealed", [])
             case models.WildlingCardRevealedEvent():
-                self._pile("wildling", [event.card])
+                self._set_pile("wildling", [event.card])
                 known = self._tables["known_cards"].values()
                 self._drop(
                     "known_cards",
                     [row.house for row in known if event.card == row.card or row.place == "top"],
                 )
             case models.WildlingCardBuriedEvent():
-                self._pile("wildling", [])
+                self._set_pile("wildling", [])
                 known = self._tables["known_cards"].values()
                 self._drop("known_cards", [row.house for row in known if row.place == "bottom"])
             case models.WildlingCardSeenEvent():
@@ -227,24 +228,24 @@ class LocalPosition:
                 self._tables["tides"] = {}
                 self._put("tides", *event.tides)
             case models.CombatWonEvent():
-                self._fight(victor=event.victor)
+                self._change_combat(victor=event.victor)
             case models.CombatEndedEvent():
                 other["combat"] = None
                 self._tables |= {"sides": {}, "supports": {}, "tides": {}}
             case models.BladeUsedEvent():
                 other["blade_used"] = True
                 if event.use == "strength":
-                    self._fight(blade=event.house)
+                    self._change_combat(blade=event.house)
             case models.RavenUsedEvent():
                 other["raven_used"] = True
             # Tracks and power
             case models.PowerGainedEvent():
-                self._pay(event.house, event.amount)
+                self._change_power(event.house, event.amount)
             case models.PowerLostEvent():
-                self._pay(event.house, -event.amount)
+                self._change_power(event.house, -event.amount)
             case models.BidsRevealedEvent():
                 for house, bid in event.bids.items():
-                    self._pay(house, -bid)
+                    self._change_power(house, -bid)
             case models.TrackSetEvent():
                 self._tracks[event.track] = event.houses
             case models.SupplySetEvent():
@@ -253,7 +254,7 @@ class LocalPosition:
                 other["threat"] = event.threat
             case Unknown():
                 self.is_stale = True
-            case _:  # changes nothing, such as a resolved card or a wildling attack
+            case _:  # an event that changes nothing, such as a resolved card or a wildling attack
                 pass
 
     @staticmethod

@@ -20,7 +20,9 @@ class UnreachableError(AgotError):
 
 
 class LogInError(AgotError):
-    """An authorisation that was denied, expired or altered. `code` is an OAuth error code (RFC 6749)."""
+    """Raised if an authorisation was denied, has expired or was altered. `code` is an OAuth error code (RFC
+    6749).
+    """
 
     def __init__(self, code: str, detail: str = "") -> None:
         super().__init__(f"{code}: {detail}" if detail else code)

@@ -1,4 +1,6 @@
-"""Rules for retries: which requests, and after which pause. Only the client sends and sleeps."""
+"""Rules for retries: the requests that may be repeated, and the pauses before them. This module sends
+nothing.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,8 @@ NOT_CHANGED = frozenset({429, 503})
 """Statuses after which the server has changed nothing. Every request may be sent again."""
 UNCERTAIN = frozenset({500, 502, 504})
 """Statuses after which the server may have made the change."""
-IDEMPOTENT_METHODS = frozenset({"GET", "PUT", "POST"})
-"""Methods that are safe to repeat. A POST carries an Idempotency-Key."""
+RETRIED_METHODS = frozenset({"GET", "PUT", "POST"})
+"""Methods whose requests may be repeated. A POST carries an Idempotency-Key."""
 IN_PROGRESS = b'"idempotency_in_progress"'
 """The code of a 409 while the server still processes the same request."""
 TOO_MANY_STREAMS = "too_many_streams"
@@ -29,7 +31,8 @@ class Retry:
     def pause(self, attempt: int, headers: Mapping[str, str] | None = None) -> float:
         """Seconds before the next attempt. `attempt` counts from 1.
 
-        The demand of the server, else a random part of a limit that doubles, so that clients do not retry in step.
+        The pause is the one that the server requests, else a random part of a limit. The limit doubles with
+        each attempt. The random part prevents clients from retrying at the same time.
         """
         demanded = retry_after_seconds(headers or {})
         limit = min(self.max_pause_seconds, self.first_pause_seconds * 2 ** min(attempt - 1, 16))
@@ -45,12 +48,12 @@ class Retry:
         if TOO_MANY_STREAMS.encode() in content:
             return False
         if status is None or status in UNCERTAIN:
-            return method in IDEMPOTENT_METHODS
+            return method in RETRIED_METHODS
         return status in NOT_CHANGED
 
 
 def retry_after_seconds(headers: Mapping[str, str]) -> float | None:
-    """Seconds of `Retry-After`, or of `RateLimit-Reset` when no request is left. None without either."""
+    """Seconds of `Retry-After`, or of `RateLimit-Reset` if no request is left. None if neither is sent."""
     names = ["Retry-After"]
     if headers.get("RateLimit-Remaining") == "0":
         names.append("RateLimit-Reset")

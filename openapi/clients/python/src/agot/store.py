@@ -14,7 +14,8 @@ from .oauth import Tokens
 
 try:
     import fcntl
-except ImportError:  # Windows. Two simultaneous refreshes get the same tokens from the server.
+# Windows has no such lock, but two simultaneous refreshes get the same tokens from the server.
+except ImportError:
     fcntl = None  # type: ignore[assignment]
 
 
@@ -28,7 +29,9 @@ class TokenStore(Protocol):
         """Replaces the tokens, or removes them if `tokens` is None. Called with the lock held."""
 
     def lock(self) -> AbstractContextManager[object]:
-        """Prevents other programs from changing the tokens. The client sends no request while it holds the lock."""
+        """Locks the store, so that other programs cannot change the tokens. The client sends no request
+        meanwhile.
+        """
 
 
 class TokenFile:

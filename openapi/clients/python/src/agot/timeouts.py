@@ -17,13 +17,13 @@ Opened = tuple[httpx.Response, Iterator[str] | None, str]
 
 
 async def arun_with_timeout(seconds: float, work: Callable[[], Awaitable[T]]) -> T:
-    """Returns the result of the work. Cancels it and raises TimeoutError after `seconds`."""
+    """Returns the result of `work`. Cancels it after `seconds`, and raises TimeoutError."""
     async with asyncio.timeout(seconds):
         return await work()
 
 
 def run_with_timeout(seconds: float, work: Callable[[], Opened]) -> Opened:
-    """Returns the result of the work. Raises TimeoutError after `seconds`.
+    """Returns the result of `work`. Raises TimeoutError after `seconds`.
 
     The work runs in its own thread and continues after the timeout, because a blocked read cannot be interrupted.
     A late response is closed.

@@ -112,7 +112,7 @@ class Words:
         shown = [self.shown(name, value) for value in values]
         if kinds == ("unit",):
             shown = list(self._count_alike(shown))
-        elif kinds == ("order",):  # two tokens of a house may look alike
+        elif kinds == ("order",):  # two tokens of a house may look alike, so their name is shown once
             shown = list(dict.fromkeys(shown))
         # Names of cards contain commas.
         return self._texts["form-pair_separator" if kinds == CARDS else "form-separator"].join(shown)
@@ -135,7 +135,7 @@ class Words:
         return message if pattern is None else PLACE.sub(lambda found: shown(found[1]), pattern)
 
     def _keys(self, value: Any) -> list[str]:
-        """Keys of the variants that fit a value, best first."""
+        """Keys of the variants that match a value, the best match first."""
         if is_empty(value):
             return ["none"]
         is_number = isinstance(value, int) and not isinstance(value, bool)

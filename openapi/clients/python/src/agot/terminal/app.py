@@ -32,7 +32,7 @@ from .texts import LANGUAGES, own_text
 WIDE_COLUMNS = 120
 PANES = ("question", "board", "log")
 CLOCK_SECONDS = 20.0
-LOST_SECONDS = 3.0
+RECONNECT_PAUSE_SECONDS = 3.0
 RECENT = 12
 MAP_COLUMNS, MAP_ROWS = 90, 30
 SEND, AGAIN = "send", "again"
@@ -44,12 +44,16 @@ class Marks(SelectionList[int]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "app.accept", show=False, priority=True)]
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Stops the event. Nothing uses it, and the default handler fails if the line no longer exists."""
+        """Stops the event, because nothing uses it and the default handler fails if the line no longer
+        exists.
+        """
         event.stop()
         event.prevent_default()
 
     def render_line(self, y: int) -> Strip:
-        """Draws an empty box for a line without a mark. By default, only colour shows the marks."""
+        """Draws an empty box for a line that is not marked. By default, only colour distinguishes marked
+        lines.
+        """
         strip, place = super().render_line(y), self.scroll_offset.y + y
         if place >= self.option_count or self.get_option_at_index(place).value in self.selected:
             return strip
@@ -214,7 +218,7 @@ class GameApp(App[None]):
         return max(40, (self.query_one("#board").size.width or self.size.width) - 2)
 
     def show_question(self) -> None:
-        """Shows the question, the preview of an answer, or the reason why there is neither."""
+        """Shows the question or the preview of an answer; if there is neither, the reason."""
         one, many = self.query_one("#one", OptionList), self.query_one("#many", Marks)
         ask, note = self.query_one("#ask", Static), self.query_one("#note", Static)
         form = self.form
@@ -340,9 +344,9 @@ class GameApp(App[None]):
         if self.form is None or isinstance(event.option_list, SelectionList):
             return
         if event.option not in event.option_list.options:
-            return  # a line of an earlier question
+            return  # the line belongs to an earlier question
         if self.form.question is None and self.preview is None:
-            return  # a key pressed twice, before the preview of the answer
+            return  # the key was pressed twice, before the preview of the answer
         if self.form.question is None:
             if event.option_index == 0 and self._checked:
                 self.send_answer()
@@ -411,7 +415,7 @@ class GameApp(App[None]):
 
     @work(exclusive=True, group="follow")
     async def follow(self) -> None:
-        """Follows the game until it is over. It survives lost connections."""
+        """Updates the screen until the game is over. Reconnects after lost connections."""
         while not self.is_over:
             try:
                 await self.load_words()
@@ -427,10 +431,11 @@ class GameApp(App[None]):
                 self.show_all()
             except UnreachableError:
                 self.query_one("#ask", Static).update(self.own("lost"))
-                await asyncio.sleep(LOST_SECONDS)
-            except ConflictError as error:  # not started yet, or the server was restored from a backup
+                await asyncio.sleep(RECONNECT_PAUSE_SECONDS)
+            # the game has not started yet, or the server was restored from a backup
+            except ConflictError as error:
                 self.query_one("#drawing", Static).update(Text(error.problem.detail))
-                await asyncio.sleep(LOST_SECONDS)
+                await asyncio.sleep(RECONNECT_PAUSE_SECONDS)
             except AgotError as error:
                 self.exit(return_code=1, message=self.own("refused", detail=error))
 

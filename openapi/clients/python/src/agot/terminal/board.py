@@ -88,7 +88,7 @@ class Board:
         return line
 
     def badge(self, house: str, width: int = 0) -> Text:
-        """The name of a house on its colour."""
+        """The name of a house on a background in its colour."""
         return Text(fitted(f" {self.words.name('house', house)} ", width), style=house_style(self.scenery, house))
 
     def _houses(self) -> Iterator[Text]:
@@ -215,7 +215,7 @@ def legend(words: Words) -> str:
 
 
 def house_style(scenery: Scenery, house: str) -> str:
-    """Black or white on the colour of a house, whichever is readable."""
+    """The style for text on the colour of a house: black or white, whichever is readable."""
     colour = scenery.colours.get(house, "#808080")
     red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
     return f"{'black' if 299 * red + 587 * green + 114 * blue > 140_000 else 'white'} on {colour}"

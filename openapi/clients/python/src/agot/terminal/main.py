@@ -135,7 +135,7 @@ def log_in(given: argparse.Namespace) -> int:
 
 
 def my_games(client: Client) -> list[Game]:
-    """The user's games. Those that wait for them come first."""
+    """The user's games. Games that wait for the user come first."""
     found = [game for game in client.paginate(calls.list_games(mine=True)) if game.status in ("running", "lobby")]
     return sorted(found, key=lambda game: not (game.yours and game.yours.asked))
 

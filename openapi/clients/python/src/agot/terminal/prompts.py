@@ -20,7 +20,7 @@ from .texts import own_text
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One line to choose. `note` describes its consequences."""
+    """A line that the player can choose. `note` describes its consequences."""
 
     value: Any
     label: str
@@ -48,7 +48,9 @@ Prompt = Generator[Question, list[Any], Fields]
 
 
 class Questionnaire:
-    """The questions of one decision, with a way back. `answer` is set when `question` is None."""
+    """The questions of one decision, in which the player can go back. `answer` is set when `question` is
+    None.
+    """
 
     def __init__(self, decision: KnownDecision, words: Words, armies: Armies) -> None:
         self.decision, self.words, self.armies = decision, words, armies
@@ -77,7 +79,7 @@ class Questionnaire:
         return [line for line in self._lines if line]
 
     def _play(self) -> None:
-        """Repeats all questions with the earlier choices, which are the only state."""
+        """Asks all questions again with the earlier choices. These choices are the only state."""
         self.answer, prompt = None, _prompt(self.decision, self.words, self.armies)
         self._lines = []
         try:
@@ -141,7 +143,7 @@ def _prompt(decision: KnownDecision, words: Words, armies: Armies) -> Prompt:
 
 
 def _labelled_items(choices: Sequence[Any], labels: Sequence[Any]) -> list[Item]:
-    """The labelled choices, or all choices without labels. Of identical tokens, only one has a label."""
+    """The choices that have a label; if none has, all choices. Of identical tokens, only one has a label."""
     found = {_key(each.fields): each for each in labels}
     shown = [(choice, found[_key(to_json(choice))]) for choice in choices if _key(to_json(choice)) in found]
     items = [Item(choice, each.label, " ".join(each.consequences)) for choice, each in shown]

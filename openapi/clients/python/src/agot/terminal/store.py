@@ -1,4 +1,4 @@
-"""The user's sign-ins, in one file that only they can read."""
+"""The user's sign-ins, in one file that only the user can read."""
 
 from __future__ import annotations
 
