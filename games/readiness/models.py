@@ -33,7 +33,7 @@ class ReadyCheck(models.Model):
 
 
 class Confirmation(models.Model):
-    """A user who was asked to confirm, or has confirmed. The code is for the link of a mail."""
+    """A user who was asked to confirm, or who has confirmed. `code` is the secret of the link in a mail."""
 
     pk = models.CompositePrimaryKey("game_id", "user_id")
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
