@@ -70,7 +70,7 @@ class Source:
 
 
 FindSource = Callable[[int], Source | None]
-"""Id of a game -> its source of candidates; None for a game without one. Requires the engine's database role."""
+"""Id of a game -> its source of candidates, or None. Requires the engine's database role."""
 FindPlaces = Callable[[Collection[int]], Mapping[int, SeasonPlace]]
 """Ids of games -> their places in seasons. Requires the engine's database role."""
 
