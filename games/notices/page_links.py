@@ -34,7 +34,7 @@ class PageKey:
 
 
 def private_page_of(code: str, user: User, game: int, house: str, now: datetime) -> str:
-    """The address of the page in the view of a house, for the mail of its user."""
+    """The address of the page that shows a game as a house sees it, for a mail to its user."""
     day = (now - _EPOCH) // _DAY + LIFETIME_DAYS + 1
     parts = (str(user.pk), str(game), house, str(day), _password_mark(user))
     return f"{page_of(code)}?key={link_token(_PURPOSE, '.'.join(parts))}"
@@ -52,5 +52,5 @@ def read_key(key: str, now: datetime) -> PageKey | None:
 
 
 def _password_mark(user: User) -> str:
-    """A mark that differs for each password of a user, and does not reveal it."""
+    """A code that differs for each password of a user, and does not reveal the password."""
     return salted_hmac(_PURPOSE, f"{user.pk}:{user.password}", algorithm="sha256").hexdigest()[:16]
