@@ -38,7 +38,7 @@ def read_musters(lines: Sequence[str], options: Row) -> list[dict[str, Any]]:
 
 
 def _place(source: str | None, options: Row, clause: str) -> Row:
-    """The place whose mustering points are spent: the named one, or the only one."""
+    """The place whose mustering points are spent: the one that the text names, or the only one."""
     places = options["places"]
     if source is None and len(places) != 1:
         is_unit = any(find_unit(split_count(typed(piece))[1]).ids for piece in joined_pieces(clause))
@@ -84,7 +84,8 @@ def _upgrades(
 
 
 def _area(text: str, place: Row, type: str, written: str) -> str:
-    """The area of a new unit: the place that pays, or for a ship the named or only sea area."""
+    """The area of a new unit: the place that pays, or for a ship the sea area that is named or the only
+    one."""
     allowed = place["ship_places"] if type == "ship" else [place["area"]]
     if not written:
         if len(allowed) != 1:
@@ -101,7 +102,7 @@ def _without_verb(words: Typed) -> Typed:
 
 
 def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[str, Any]:
-    """The resolution of one order: for power, or with musterings."""
+    """The resolution of one order, for power or with musterings."""
     answers = numbered_answers(kind, options)
     if len(lines) == 1 and (number := number_in(typed(lines[0]))) is not None:
         if not 1 <= number <= len(answers):
@@ -131,7 +132,7 @@ def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[st
 
 
 def _of_power(clauses: Sequence[str], options: Row) -> dict[str, Any]:
-    """A place alone, or "power" if there is only one order."""
+    """Takes power: the text is only a place, or "power" if there is only one order."""
     if len(clauses) != 1:
         raise Unclear(LineCode.UNREAD, clauses[-1])
     areas, words = options["areas"], typed(clauses[0])
