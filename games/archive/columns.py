@@ -90,20 +90,20 @@ def text_of(micros: int) -> str:
     return f"{whole}{f'.{rest:06d}'.rstrip('0') if rest else ''}+00:00"
 
 
-def _compact(value: Any) -> str:
+def _compact_json(value: Any) -> str:
     return orjson.dumps(value).decode()
 
 
-def _spaced(row: Row) -> str:
+def _spaced_json(row: Row) -> str:
     """A row in the format of documents that PostgreSQL converted from `jsonb`."""
     texts = (
-        json.dumps(value, ensure_ascii=False) if type(value) is dict else _compact(value)
+        json.dumps(value, ensure_ascii=False) if type(value) is dict else _compact_json(value)
         for value in row.values()
     )
-    return f"{{{','.join(f'{_compact(name)}:{text}' for name, text in zip(row, texts, strict=True))}}}"
+    return f"{{{','.join(f'{_compact_json(name)}:{text}' for name, text in zip(row, texts, strict=True))}}}"
 
 
-_STYLES: Mapping[str, Callable[[Row], str]] = {"compact": _compact, "spaced": _spaced}
+_STYLES: Mapping[str, Callable[[Row], str]] = {"compact": _compact_json, "spaced": _spaced_json}
 """Formats of documents within rows."""
 
 
@@ -122,7 +122,7 @@ class _Originals:
         # Compared as text: the order of keys and the type of numbers count.
         return {
             name: _COPY
-            if name in self.columns and name in other and _compact(other[name]) == _compact(value)
+            if name in self.columns and name in other and _compact_json(other[name]) == _compact_json(value)
             else value
             for name, value in row.items()
         }

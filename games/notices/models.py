@@ -240,7 +240,7 @@ class Delivery(Attempted):
 
 class Item(models.Model):
     """A notice for a channel, which sends it once. It is bundled with others into a delivery, or dropped
-    if it is already obsolete."""
+    if it has become obsolete."""
 
     notice = models.ForeignKey(Notice, models.CASCADE, related_name="items", db_index=False)
     channel = models.ForeignKey(Channel, models.CASCADE, related_name="+", db_index=False)

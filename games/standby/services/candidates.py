@@ -60,7 +60,7 @@ order by listed.list, listed.since, listed.user_id
 limit %(count)s offset %(start)s
 """
 
-# Users who are late in another game, or whose house a stand-in plays there.
+# Users who are late in another running game, or whose seat there is open.
 _SELECT_LATE_USERS = """
 select distinct seat.user_id
 from games_seat seat

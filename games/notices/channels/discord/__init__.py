@@ -93,7 +93,7 @@ def status_text(game_id: int, language: str) -> str:
         ((code, name, status, number, phase, winner, players, seated),) = fetch(_SELECT_GAME, [game_id])
         waiting = fetch(_SELECT_WAITING, [game_id])
     lines = [f"**{plain(name)}**", _stage(words, status, number, phase, winner, players, seated)]
-    lines += [_waits(words, *row) for row in waiting]
+    lines += [_waiting_line(words, *row) for row in waiting]
     return "\n".join([*lines, f"<{page_of(code)}>"])
 
 
@@ -109,7 +109,7 @@ def _stage(
     return words.text("message-stage", round=number, phase=phase)
 
 
-def _waits(
+def _waiting_line(
     words: Words,
     house: str,
     username: str | None,

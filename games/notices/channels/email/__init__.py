@@ -87,7 +87,9 @@ def email_message_of(delivery: Delivery, *, unsubscribe: str) -> EmailMessage:
     reply_to = _reply_to(user, notices, contents_by_game, delivery.created_at)
     reader = replace(reader, answers_by_mail=bool(reply_to))
     mail = replace(mail_of_notices(notices, seen, reader, unsubscribe), reply_to=reply_to)
-    return EmailMessage(mail, tuple(_mark(channel.pk, contents) for contents in contents_by_game.values()))
+    return EmailMessage(
+        mail, tuple(_last_mail(channel.pk, contents) for contents in contents_by_game.values())
+    )
 
 
 def _page_of(user: User, code: str, poll: Poll, now: datetime) -> str:
@@ -151,7 +153,7 @@ def draw_board(user: User, code: str, name: str, contents: GameContents, words: 
     return DrawnBoard(description, blocks, png)
 
 
-def _mark(channel_id: int, contents: GameContents) -> LastMail:
+def _last_mail(channel_id: int, contents: GameContents) -> LastMail:
     cursor = contents.poll.cursor
     return LastMail(
         channel_id=channel_id,
