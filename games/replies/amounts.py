@@ -13,7 +13,7 @@ Row = Mapping[str, Any]
 
 def read_amount(lines: Sequence[str], options: Row) -> dict[str, Any]:
     """A number within its limits, optionally with words for a bid or for power."""
-    found = {_amount(line) for line in lines}
+    found = {_read_number(line) for line in lines}
     if len(found) > 1:
         raise Unclear(LineCode.CONTRADICTION, lines[-1])
     (amount,) = found
@@ -22,7 +22,7 @@ def read_amount(lines: Sequence[str], options: Row) -> dict[str, Any]:
     return {"amount": amount}
 
 
-def _amount(line: str) -> int:
+def _read_number(line: str) -> int:
     words = typed(line)
     if has_meaning(words, "nothing"):
         return 0
@@ -47,13 +47,13 @@ def read_units(lines: Sequence[str], options: Row) -> dict[str, Any]:
     for clause in clauses_of(lines):
         area, rest = origin_of(clause)
         for piece in joined_pieces(rest):
-            chosen += _units_in(piece, area, options["units"], chosen)
+            chosen += _read_units_in(piece, area, options["units"], chosen)
     if not options["minimum"] <= len(chosen) <= options["maximum"]:
         raise Unclear(LineCode.UNCLEAR_UNITS, "; ".join(lines))
     return {"units": sorted(chosen)}
 
 
-def _units_in(piece: str, there: str | None, units: Sequence[Row], chosen: Sequence[str]) -> list[str]:
+def _read_units_in(piece: str, there: str | None, units: Sequence[Row], chosen: Sequence[str]) -> list[str]:
     count, words = split_count(typed(piece))
     kind, area = _kind_and_area(words, piece)
     if there is not None:
@@ -134,7 +134,8 @@ def _house_or_rank(word: str, line: str) -> str | int:
 
 
 def read_groups(lines: Sequence[str], options: Row) -> dict[str, Any]:
-    """The tied houses in an order. Each is named once, in this order or with its number."""
+    """The tied houses in the order that the reply names. It names each house once, first to last or with
+    its number."""
     ranked: dict[str, int | None] = {}
     for line in lines:
         for house, rank in _houses_with_numbers(line):

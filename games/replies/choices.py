@@ -83,7 +83,7 @@ def _named_answer(
             if not _are_alike(found):
                 raise Unclear(LineCode.AMBIGUOUS, line)
             return found[0]
-    special = {"support_sides": _side, "some_areas": _areas}.get(options["kind"])
+    special = {"support_sides": _read_side, "some_areas": _read_areas}.get(options["kind"])
     if special is not None:
         return {"kind": kind, **special(line, words, kind, options)}
     raise Unclear(LineCode.UNREAD, line)
@@ -145,8 +145,11 @@ def _by_nearly_a_label(line: str, words: Typed, kind: str, answers: Sequence[Row
 
 
 def _by_part_of_a_label(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
-    """Answers whose label contains the words, unless it adds a negation: "use the Raven" is a part of "do
-    not use the Raven"."""
+    """Answers with a label that contains the words.
+
+    Raises `Unclear` if such a label has a negation that the words lack: "use the Raven" is a part of "do not
+    use the Raven".
+    """
     if max(map(len, words)) < _MIN_PART or any(_says_no((word,)) for word in words):
         return
     for answer in answers:
@@ -220,7 +223,7 @@ _WAYS: tuple[Way, ...] = (
 )
 
 
-def _side(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
+def _read_side(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
     """A house to support, from all areas or only from the named ones."""
     for place in range(len(words), 0, -1):
         if has_meaning(words[:place], "support"):
@@ -262,7 +265,7 @@ def _area_names(words: Typed, offered: Sequence[str]) -> tuple[str, ...] | None:
     return None
 
 
-def _areas(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
+def _read_areas(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
     """Places after the words of the label. Without the label, a list could mean yes or no."""
     before, colon, after = line.partition(":")
     if not colon:

@@ -39,7 +39,7 @@ def read_march(lines: Sequence[str], options: Row) -> dict[str, Any]:
     parts: list[Part] = []
     for piece in clauses_of(lines):
         tokens_at = [each for each in piece.split(",") if ":" in each and _token(each) is not None]
-        parts += map(_lone, tokens_at)
+        parts += map(_part_without_arrow, tokens_at)
         origin, rest = origin_of(",".join(each for each in piece.split(",") if each not in tokens_at))
         if origin is not None:
             origins.add(origin)
@@ -73,7 +73,7 @@ def _parts_of(text: str) -> Iterator[Part]:
     """The parts of a text such as `footman > karhold, knight > moat cailin, leave token`."""
     sides = ARROW.split(with_arrows(text))
     if len(sides) == 1:
-        yield from (_lone(each) for each in (text.split(",") if "," in text else [text]))
+        yield from (_part_without_arrow(each) for each in (text.split(",") if "," in text else [text]))
         return
     units = sides[0]
     for place, side in enumerate(sides[1:], start=2):
@@ -82,11 +82,11 @@ def _parts_of(text: str) -> Iterator[Part]:
         if place < len(sides):
             units = ", ".join(others)
         else:
-            yield from (_lone(other) for other in others)
+            yield from (_part_without_arrow(other) for other in others)
             return
 
 
-def _lone(text: str) -> Part:
+def _part_without_arrow(text: str) -> Part:
     token = _token(text)
     if token is None and not has_meaning(typed(text), "nothing"):
         raise Unclear(LineCode.UNREAD, text)

@@ -36,7 +36,7 @@ MAX_HEAD = 200_000
 """Bytes of all headers of a message; a message with more counts as one without headers."""
 
 
-class _Bounded(Compat32):
+class _BoundedHeaders(Compat32):
     """A parser policy that empties headers over a limit, because the library takes quadratic time for some.
 
     A header is not truncated, because its beginning could name another sender.
@@ -49,7 +49,7 @@ class _Bounded(Compat32):
         return name, value.lstrip(" \t").rstrip("\r\n") if len(value) <= MAX_SOURCE else ""
 
 
-_POLICY = _Bounded()
+_POLICY = _BoundedHeaders()
 
 
 def _bounded_head(raw: bytes) -> bytes:
@@ -94,7 +94,7 @@ def encoded_headers(message: Message, name: str) -> list[str]:
     values = [str(value) for key, value in message.raw_items() if key.lower() == name.lower()]
     # The parser keeps raw bytes as surrogates.
     texts = (
-        value if value.isascii() else _text(value.encode("utf-8", "surrogateescape"), None)
+        value if value.isascii() else _decoded_text(value.encode("utf-8", "surrogateescape"), None)
         for value in values
     )
     return [" ".join(text.split()) for text in texts]
@@ -105,7 +105,9 @@ def _decode_header(value: str) -> str:
         pieces = decode_header(value)
     except (HeaderParseError, ValueError):
         return value
-    return "".join(_text(piece, charset) if isinstance(piece, bytes) else piece for piece, charset in pieces)
+    return "".join(
+        _decoded_text(piece, charset) if isinstance(piece, bytes) else piece for piece, charset in pieces
+    )
 
 
 def addresses(message: Message, *names: str) -> list[str]:
@@ -122,8 +124,8 @@ def addresses(message: Message, *names: str) -> list[str]:
 class Texts:
     """The readable text of a message: plain text where there is some, else the text of its HTML.
 
-    `html` is the text from HTML in place of plain text, if a part of the message has both forms. Quoted
-    blocks of HTML become lines with a mark.
+    `html` is the text with the HTML form of each part that has both forms. Lines of quoted blocks in HTML
+    begin with `pages.QUOTE`.
     """
 
     plain: str
@@ -168,7 +170,7 @@ def _texts(message: Message, depth: int) -> Iterator[_Pair]:
             if any(map(is_text, _all_parts_of(message)[MAX_PARTS:])):
                 yield _LEFT_OUT, _LEFT_OUT
     elif is_text(message):
-        text = _decode_twice_encoded(_text(_bytes(message), message.get_content_charset()))
+        text = _decode_twice_encoded(_decoded_text(_bytes(message), message.get_content_charset()))
         if kind == "text/html" or text.lstrip()[:200].lower().startswith(_HTML_STARTS):
             page = without_pictures(text)
             text = text_of_html(page) + (_LEFT_OUT if len(page) > MAX_PAGE else "")
@@ -242,7 +244,7 @@ def payload_of(message: Message, *, decode: bool = False) -> Any:
         return read(decode=decode)
 
 
-def _text(content: bytes, charset: str | None) -> str:
+def _decoded_text(content: bytes, charset: str | None) -> str:
     """Decoded text. Valid UTF-8 is decoded as UTF-8, whatever the charset says, because other text is
     almost never valid UTF-8."""
     read = (_decoded_as(name, content) for name in _charsets(content, charset))

@@ -31,7 +31,7 @@ def read_musters(lines: Sequence[str], options: Row) -> list[dict[str, Any]]:
         source, rest = origin_of(clause)
         place = _place(source, options, clause)
         for piece in joined_pieces(rest):
-            musters += _pieces(piece, place, musters)
+            musters += _read_clause(piece, place, musters)
     if not musters:
         raise Unclear(LineCode.UNREAD, lines[0])
     return musters
@@ -49,7 +49,7 @@ def _place(source: str | None, options: Row, clause: str) -> Row:
     return dict(found[0])
 
 
-def _pieces(text: str, place: Row, musters: Sequence[Row]) -> list[dict[str, Any]]:
+def _read_clause(text: str, place: Row, musters: Sequence[Row]) -> list[dict[str, Any]]:
     sides = ARROW.split(with_arrows(text))
     if len(sides) > 2 or not all(map(typed, sides)):
         raise Unclear(LineCode.UNREAD, text)
@@ -118,7 +118,7 @@ def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[st
     clauses = clauses_of(lines)
     sources = {source for source, _ in map(origin_of, clauses) if source is not None}
     if not sources:
-        return _of_power(clauses, options)
+        return _read_power(clauses, options)
     if len(sources) > 1:
         raise Unclear(LineCode.CONTRADICTION, lines[-1])
     (source,) = sources
@@ -131,7 +131,7 @@ def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[st
     return {"area": source, "musters": read_musters(named, options["mustering"])}
 
 
-def _of_power(clauses: Sequence[str], options: Row) -> dict[str, Any]:
+def _read_power(clauses: Sequence[str], options: Row) -> dict[str, Any]:
     """Takes power: the text is only a place, or "power" if there is only one order."""
     if len(clauses) != 1:
         raise Unclear(LineCode.UNREAD, clauses[-1])

@@ -12,11 +12,11 @@ MAX_CHARACTERS = 60_000
 MAX_PAGE = 4 * MAX_CHARACTERS
 """The same limit for HTML."""
 QUOTE = "|> "
-"""The mark of a quoted line. People do not type it, unlike ">", which may be an arrow."""
+"""The marker of a quoted line. People do not type it, unlike ">", which may be an arrow."""
 _MAX_QUOTES = 5
-"""Maximum number of marks before a line."""
+"""Maximum number of quote markers before a line."""
 ORIGINAL = "-----Original Message-----"
-"""Replaces the HTML by which a mail program marks that all text below is quoted."""
+"""Replaces the HTML with which a mail program marks all text below as quoted."""
 
 _BLOCKS = frozenset(
     [

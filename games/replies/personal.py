@@ -77,7 +77,8 @@ def _quoted_headers(lines: Sequence[str]) -> set[int]:
 
 
 def _signature(lines: Sequence[str], names: Collection[str], personal: Collection[int]) -> set[int]:
-    """The lines below a closing, and names at the end or above other personal lines."""
+    """The lines below a closing. Without a closing: names at the end of the message, above its other
+    personal lines."""
     full = [place for place, line in enumerate(lines) if line.strip()]
     for place in full[-_MAX_SIGNATURE - 1 : -1]:
         below = [each for each in full if each > place]

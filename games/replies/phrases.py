@@ -51,7 +51,7 @@ ORIGINALS = re.compile(
     r"|ursprüngliche nachricht)\s*[-_=‐]+\s*",
     re.IGNORECASE,
 )
-"""The line above a quoted mail without marks."""
+"""The line above a quoted mail whose lines have no quote markers."""
 
 FORWARDS = re.compile(
     r"[-_=\s]*(?:begin )?(?:forwarded message|mesaj redirecționat|mesaj redirectionat|mesaj retransmis"

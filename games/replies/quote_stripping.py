@@ -62,7 +62,7 @@ class Reason(StrEnum):
     FOOTER = "footer"
     """A line that names the program that added it, with nothing new below."""
     QUOTED = "quoted"
-    """A line with a mark of quotation that does not continue the line above."""
+    """A line that begins with a quote marker such as ">", and does not continue the line above."""
     SIGNATURE = "signature"
     """A line below a line `--`, if no line there could be an answer."""
     UNMARKED = "unmarked"
@@ -144,7 +144,7 @@ def _equals_without_quotation(longer: str, shorter: str, cut: NewText) -> bool:
     rest = rest.replace(">", "")
     is_of_program = all(each.reason != Reason.QUOTED for each in cut.removed)
     return rest in removed.replace(">", "") and (
-        is_of_program or any(end in _letters(rest) for end in _ends_of_our_mails("mail-unofficial"))
+        is_of_program or any(end in _only_letters(rest) for end in _ends_of_our_mails("mail-unofficial"))
     )
 
 
@@ -252,17 +252,16 @@ class _Cutter:
         """The line after the end of our mail. The last line of our mail may be folded into two."""
         above = ""
         for at in range(place, len(self._lines)):
-            letters = "" if _is_quoted(self._lines[at]) else _letters(self._lines[at])
+            letters = "" if _is_quoted(self._lines[at]) else _only_letters(self._lines[at])
             if any(end in above + letters for end in _ends_of_our_mails("mail-unofficial")):
                 following = self._next_text(at + 1)
-                link = "" if following is None else _letters(_LINK.sub("", self._lines[following]))
+                link = "" if following is None else _only_letters(_LINK.sub("", self._lines[following]))
                 return at + 1 if link not in _ends_of_our_mails("mail-unsubscribe") else (following or at) + 1
             above = letters
         return None
 
     def _remove_quoted(self, start: int) -> int:
-        """Removes lines that begin with a quotation mark, unless the first of them continues the line
-        above."""
+        """Removes lines that begin with a quote marker, unless the first of them continues the line above."""
         end = start
         while end < len(self._lines) and _is_quoted(self._lines[end]):
             end += 1
@@ -306,7 +305,8 @@ class _Cutter:
     def _attribution_at(self, place: int) -> int:
         """The number of lines from here that introduce a quotation, or 0.
 
-        A line that continues another is never the first. Several lines must be separated from the text above.
+        A line that continues the line above cannot be the first. If there are several, an empty or removed
+        line must come before them.
         """
         first = self._lines[place]
         if not DATE.search(first) and not ADDRESS.search(first):
@@ -463,7 +463,7 @@ def _is_block(lines: Sequence[str], place: int) -> bool:
 _LABELLED = re.compile(r"\W*[^\W\d_][\w -]{0,20}:")
 
 
-def _letters(text: str) -> str:
+def _only_letters(text: str) -> str:
     return "".join(filter(str.isalpha, text.casefold()))
 
 
@@ -471,7 +471,7 @@ def _letters(text: str) -> str:
 def _ends_of_our_mails(message: str) -> tuple[str, ...]:
     """The last line of our mails in every language. Only its letters, because mail programs may fold or
     decorate it."""
-    return tuple(_letters(words_for(language).text(message)) for language in LANGUAGES)
+    return tuple(_only_letters(words_for(language).text(message)) for language in LANGUAGES)
 
 
 _LINK = re.compile(r"https?://[^\s<>]+")
