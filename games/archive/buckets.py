@@ -25,7 +25,7 @@ _circuit = Circuit()
 
 
 def put(url: str, name: str, body: bytes) -> None:
-    """Writes an object. Returns when the store has it. Raises OSError."""
+    """Writes an object. Returns when the store has confirmed it. Raises OSError."""
     import obstore  # a process loads it only where archives are in a bucket
     from obstore.exceptions import BaseError
 
@@ -38,7 +38,7 @@ def put(url: str, name: str, body: bytes) -> None:
 
 
 def get(url: str, name: str) -> bytes:
-    """The bytes of an object. Raises FileNotFoundError for an unknown one, OSError when the bucket fails."""
+    """The bytes of an object. Raises FileNotFoundError for an unknown object, OSError if the bucket fails."""
     import obstore
     from obstore.exceptions import BaseError
 

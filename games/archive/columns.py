@@ -1,9 +1,9 @@
-"""Conversion of rows to a document that compresses well, and back without a difference.
+"""Converts rows to a document that compresses well, and restores exactly the same rows from it.
 
 A row is one line of JSON, as PostgreSQL's `row_to_json` writes it. Lines of the same shape are stored by
 column, because the values of a column are similar. Repeated data is stored once: the times of a game are a
-separate list, and private events are copied from the log. Lines that would not come back as the same bytes
-are stored unchanged.
+separate list, and private events are copied from the log. Lines that the
+conversion would not restore byte for byte are stored unchanged.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def document_of(tables: Tables) -> dict[str, Any]:
-    """All rows of a game, by column. The same rows give the same document."""
+    """All rows of a game, by column. Equal rows give equal documents."""
     read = {table: [orjson.loads(line) for line in lines] for table, lines in tables.items() if lines}
     values = (value for rows in read.values() for row in rows for value in row.values())
     times = sorted({micros for micros in map(micros_of, values) if micros is not None})
@@ -59,7 +59,8 @@ def document_of(tables: Tables) -> dict[str, Any]:
 
 
 def tables_of(document: Mapping[str, Any]) -> dict[str, list[str]]:
-    """The rows of a document. Raises LookupError, TypeError and ValueError for an invalid one."""
+    """The rows of a document, by table. Raises LookupError, TypeError and ValueError for an invalid
+    document."""
     reader = _Reader([text_of(micros) for micros in accumulate(document.get("times", ()))])
     found: dict[str, list[str]] = {}
     # The source of copies must come first.
@@ -89,26 +90,26 @@ def text_of(micros: int) -> str:
     return f"{whole}{f'.{rest:06d}'.rstrip('0') if rest else ''}+00:00"
 
 
-def _compact(value: Any) -> str:
+def _compact_json(value: Any) -> str:
     return orjson.dumps(value).decode()
 
 
-def _spaced(row: Row) -> str:
-    """The format of documents that were converted from `jsonb`."""
+def _spaced_json(row: Row) -> str:
+    """A row in the format of documents that PostgreSQL converted from `jsonb`."""
     texts = (
-        json.dumps(value, ensure_ascii=False) if type(value) is dict else _compact(value)
+        json.dumps(value, ensure_ascii=False) if type(value) is dict else _compact_json(value)
         for value in row.values()
     )
-    return f"{{{','.join(f'{_compact(name)}:{text}' for name, text in zip(row, texts, strict=True))}}}"
+    return f"{{{','.join(f'{_compact_json(name)}:{text}' for name, text in zip(row, texts, strict=True))}}}"
 
 
-_STYLES: Mapping[str, Callable[[Row], str]] = {"compact": _compact, "spaced": _spaced}
+_STYLES: Mapping[str, Callable[[Row], str]] = {"compact": _compact_json, "spaced": _spaced_json}
 """Formats of documents within rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Originals:
-    """The rows that a table repeats, by the values of `key`, and the repeated columns."""
+    """The rows that another table repeats, by the values of `key`, and the repeated columns."""
 
     key: str = ""
     columns: Sequence[str] = ()
@@ -121,7 +122,7 @@ class _Originals:
         # Compared as text: the order of keys and the type of numbers count.
         return {
             name: _COPY
-            if name in self.columns and name in other and _compact(other[name]) == _compact(value)
+            if name in self.columns and name in other and _compact_json(other[name]) == _compact_json(value)
             else value
             for name, value in row.items()
         }

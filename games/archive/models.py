@@ -1,4 +1,4 @@
-"""The archived games, and their archives where no other place is set."""
+"""Archived games, and their archives if these are stored in the database."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.models.row import Id
 
 
 class Archive(models.Model):
-    """The archive of a game. Contains no secret, and nothing beyond the game's row and its log.
+    """The archive of a game. The row contains no secret, and only data from the row of the game and its log.
 
-    `emptied_at` is null until the rows of the game are deleted. `restored_at`: the rows were restored or
-    never deleted, because somebody read the game or it could not be archived. The archive is then invalid. A
-    game that could never be packed has a row without an archive, of size 0.
+    `emptied_at` is null until the rows of the game are deleted. If `restored_at` is set, the archive is
+    invalid: the rows were restored or never deleted, because somebody read the game or it could not be
+    archived. A game that could not be packed has a row without an archive, of size 0.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="+")
@@ -38,7 +38,8 @@ class Archive(models.Model):
 
 
 class ArchiveBody(models.Model):
-    """An archive in the database. It contains all secrets of the game. Only the engine reads it, fenced."""
+    """An archive in the database. It contains all secrets of the game. Only the engine reads it, fenced to
+    the game."""
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="+")
     body = models.BinaryField()

@@ -1,4 +1,4 @@
-"""Conversion of a game's rows to bytes and back, without a difference.
+"""Packs the rows of a game into bytes, and restores exactly the same rows from them.
 
 An archive is `MAGIC`, the number of a dictionary as one byte, and a document (`columns`) compressed by zstd
 with that dictionary, because most parts of games are similar. A dictionary is a file in this folder. It never
@@ -29,15 +29,15 @@ DICTIONARIES = {1: "c81885e40c38fe14a3ca814dcabd87b3e40f84e4821dcb9520292ed08ecf
 _FOLDER = Path(__file__).parent / "dictionaries"
 
 
-class Damaged(Exception):  # noqa: N818
-    """These bytes are no archive of this game, or were changed."""
+class ArchiveDamaged(Exception):  # noqa: N818
+    """The bytes are not an archive of this game, or were changed."""
 
 
 def pack(code: str, tables: Tables) -> bytes:
-    """The archive of a game. The same rows give the same bytes."""
+    """The archive of a game. Equal rows give equal bytes."""
     text = orjson.dumps({"format": FORMAT, "game": code, **document_of(tables)})
     number = max(DICTIONARIES)
-    # Slow, and small: an archive is written once.
+    # The slowest setting gives the smallest archive, which is written only once.
     parameters = zstandard.ZstdCompressionParameters.from_level(
         22,
         source_size=len(text),
@@ -55,11 +55,11 @@ def pack(code: str, tables: Tables) -> bytes:
 
 
 def unpack(code: str, packed: bytes) -> dict[str, list[str]]:
-    """The rows of an archive, without empty tables. Raises Damaged."""
+    """The rows of an archive, without empty tables. Raises ArchiveDamaged."""
     try:
         document = orjson.loads(_text(code, packed))
         if document["format"] not in (1, FORMAT) or document["game"] != code:
-            raise Damaged(f"{code}: an archive of {document['game']} in format {document['format']}")
+            raise ArchiveDamaged(f"{code}: an archive of {document['game']} in format {document['format']}")
         return tables_of(document)
     except (
         ArithmeticError,
@@ -70,33 +70,33 @@ def unpack(code: str, packed: bytes) -> dict[str, list[str]]:
         ValueError,
         zstandard.ZstdError,
     ) as error:
-        raise Damaged(f"{code}: {error}") from error
+        raise ArchiveDamaged(f"{code}: {error}") from error
 
 
 def _text(code: str, packed: bytes) -> bytes:
-    """The document of an archive. Raises Damaged, and the errors of the decompressors."""
+    """The document of an archive. Raises ArchiveDamaged, and the errors of the decompressors."""
     reader: Any
     if packed.startswith(_XZ):
         reader = lzma.LZMADecompressor(format=lzma.FORMAT_XZ)
         text = bytes(reader.decompress(packed, MAX_BYTES))
         if not reader.eof:
-            raise Damaged(f"{code}: the archive is not complete")
+            raise ArchiveDamaged(f"{code}: the archive is not complete")
         return text
     if not packed.startswith(MAGIC) or packed[len(MAGIC)] not in DICTIONARIES:
-        raise Damaged(f"{code}: this is no archive, or one of a later release")
+        raise ArchiveDamaged(f"{code}: this is no archive, or one of a later release")
     frame = packed[len(MAGIC) + 1 :]
     size = zstandard.frame_content_size(frame)
     if not 0 <= size <= MAX_BYTES:
-        raise Damaged(f"{code}: the archive has {size} bytes")
+        raise ArchiveDamaged(f"{code}: the archive has {size} bytes")
     reader = zstandard.ZstdDecompressor(dict_data=dictionary(packed[len(MAGIC)]))
     return bytes(reader.decompress(frame, max_output_size=MAX_BYTES, allow_extra_data=False))
 
 
 @cache
 def dictionary(number: int) -> zstandard.ZstdCompressionDict:
-    """Loads a dictionary. Raises Damaged for a changed one."""
+    """Loads a dictionary. Raises ArchiveDamaged if its file was changed."""
     packed = (_FOLDER / f"{number}.zst").read_bytes()
     text = zstandard.ZstdDecompressor().decompress(packed)
     if hashlib.sha256(text).hexdigest() != DICTIONARIES[number]:
-        raise Damaged(f"dictionary {number} is not what it was")
+        raise ArchiveDamaged(f"dictionary {number} is not what it was")
     return zstandard.ZstdCompressionDict(text, dict_type=zstandard.DICT_TYPE_RAWCONTENT)

@@ -1,4 +1,4 @@
-"""Row-level security of archives. Their bodies contain every secret. Only the engine reads them, fenced."""
+"""Row-level security of archives. Their bodies contain every secret. Only the engine reads them."""
 
 from __future__ import annotations
 

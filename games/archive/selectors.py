@@ -1,4 +1,4 @@
-"""List data and figures of archived games."""
+"""Data for lists of games, and metrics, of archived games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from got_api.contracts import Figure
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 
-_SUMMARIES = """
+_SELECT_SUMMARIES = """
 select archive.game_id, archive.headlines, coalesce(unread.message_count, 0)
 from archive_archive archive
 left join archive_unread unread
@@ -23,20 +23,20 @@ where archive.game_id = any(%(games)s) and archive.emptied_at is not null
 
 
 def summaries_of(games: Collection[int]) -> dict[int, Summary]:
-    """List data of the games among these whose rows are deleted, by id.
+    """Data for lists of games, by id, of those among `games` whose rows are deleted.
 
-    One statement. Called within `as_viewer`.
+    Sends one statement. Must be called within `as_viewer`.
     """
-    rows = fetch(_SUMMARIES, {"games": list(games)})
+    rows = fetch(_SELECT_SUMMARIES, {"games": list(games)})
     return {game: Summary(headlines, count) for game, headlines, count in rows}
 
 
-_FIGURES = "select count(*), coalesce(sum(size), 0) from archive_archive where emptied_at is not null"
+_SELECT_FIGURES = "select count(*), coalesce(sum(size), 0) from archive_archive where emptied_at is not null"
 
 
 def figures() -> Iterator[Figure]:
-    """Figures for the staff. One statement."""
+    """Metrics for admins, from one statement."""
     with as_engine():
-        ((count, size),) = fetch(_FIGURES)
+        ((count, size),) = fetch(_SELECT_FIGURES)
     yield Figure("got_games_archived", "Archived games.", count)
     yield Figure("got_archive_bytes", "Size of their archives.", int(size))

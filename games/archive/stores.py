@@ -1,7 +1,7 @@
-"""Places of archives: the database, files in a folder that all processes share, or a bucket.
+"""Stores of archives: the database, files in a folder that all processes share, or a bucket.
 
-A file is written once and the server never changes or deletes it: its name contains the digest of its
-content. So a database that is restored to an earlier time finds the archives of that time.
+A file is written once, and the server never changes or deletes it: its name contains the digest of its
+content. So a database that is restored to an earlier time still finds the archives of that time.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from django.conf import settings
 
 from games.archive import buckets
 from games.archive.models import Archive, ArchiveBody
-from games.archive.packing import Damaged
+from games.archive.packing import ArchiveDamaged
 
 DATABASE = "database"
 OLD_SUFFIX = ".xz"
@@ -28,11 +28,12 @@ def digest_of(packed: bytes) -> str:
 
 
 class StoreUnavailable(OSError):  # noqa: N818
-    """The folder or the bucket of an archive cannot be read at present."""
+    """The folder or bucket of an archive cannot be read at present."""
 
 
 def write(game_id: int, code: str, packed: bytes) -> str:
-    """Stores an archive and returns its place. Called as the engine, fenced. Raises OSError."""
+    """Stores an archive and returns its place. Requires the engine's database role, fenced to the game.
+    Raises OSError."""
     place = str(settings.GOT_ARCHIVE_URL)
     if not place:
         ArchiveBody.objects.update_or_create(game_id=game_id, defaults={"body": packed})
@@ -58,7 +59,8 @@ def _write_file(file: Path, packed: bytes) -> None:
 
 
 def _flush(folder: Path) -> None:
-    """Flushes a folder to disk: the rows of a game are deleted only after its file has a name there."""
+    """Flushes a folder to disk. The rows of a game are deleted only when the name of its file is safely
+    stored."""
     opened = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(opened)
@@ -67,14 +69,15 @@ def _flush(folder: Path) -> None:
 
 
 def read(archive: Archive, code: str) -> bytes:
-    """The unchanged bytes of an archive. Called as the engine, fenced. Raises Damaged, StoreUnavailable."""
+    """The unchanged bytes of an archive. Requires the engine's database role, fenced to the game. Raises
+    ArchiveDamaged and StoreUnavailable."""
     if archive.place == DATABASE:
         row = ArchiveBody.objects.filter(game_id=archive.game_id).first()
         packed = None if row is None else bytes(row.body)
     else:
         packed = _read_file(archive.place, code, archive.digest)
     if packed is None or digest_of(packed) != archive.digest:
-        raise Damaged(f"{code}: the archive in {archive.place} is not what was written")
+        raise ArchiveDamaged(f"{code}: the archive in {archive.place} is not what was written")
     return packed
 
 
@@ -86,7 +89,7 @@ def _read_file(place: str, code: str, digest: str) -> bytes:
         file = _folder(place) / name
         return (previous if (previous := file.with_suffix(OLD_SUFFIX)).exists() else file).read_bytes()
     except FileNotFoundError as error:
-        raise Damaged(f"{code}: {error}") from error
+        raise ArchiveDamaged(f"{code}: {error}") from error
     except OSError as error:
         raise StoreUnavailable(f"{code}: {error}") from error
 

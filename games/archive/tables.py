@@ -1,4 +1,4 @@
-"""Tables whose rows are archived: all tables with rows of games, except those in `KEPT`."""
+"""Tables whose rows are archived: all tables with rows of games, except those in `KEPT_TABLES`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Celery tasks: each calls a service. A task may run twice, or be lost: the next tick does its work."""
+"""Celery tasks: each calls a service. A task may run twice or get lost; the next tick does its work."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from games.archive.services.archiving import archive_games, cancel_abandoned_lob
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def archive_old_games() -> None:
-    """The tick of beat: cancels abandoned lobbies, and archives games that have been over for long."""
+    """Tick of beat: cancels abandoned lobbies, and archives games that have been over for long enough."""
     cancel_abandoned_lobbies()
     archive_games()

@@ -1,6 +1,6 @@
 """Instructions as clients send them, with their faults, and their answers.
 
-An answer is a function only of the state that the house sees.
+An answer depends only on the state that the house sees.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,34 +28,35 @@ MAX_COUNT = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
-    """The body that a client sends."""
+class SentInstructions:
+    """The body of a request that saves or tries instructions."""
 
     instructions: tuple[Instruction, ...]
 
 
 def read_sent(plain: Plain) -> tuple[Instruction, ...]:
-    """The instructions of a request. Raises `Malformed` with the path of the first mistake."""
-    read: Sent = decode(Sent, plain)
+    """The instructions in the body of a request. Raises `Malformed` with the path of the first mistake."""
+    read: SentInstructions = decode(SentInstructions, plain)
     if len(read.instructions) > MAX_COUNT:
         raise Malformed("malformed", path="/instructions", expected="fewer entries")
     return read.instructions
 
 
 def read_instructions(plain: Plain) -> tuple[Instruction, ...]:
-    """The instructions of a list of JSON objects. Raises as `read_sent`."""
+    """The instructions in a list of JSON objects. Raises the errors of `read_sent`."""
     return read_sent({"instructions": plain})
 
 
 def write_instructions(instructions: Sequence[Instruction]) -> list[Plain]:
-    """The JSON form in which instructions are sent and stored."""
+    """The JSON form of instructions, in which they are sent and stored."""
     return [encode(each) for each in instructions]
 
 
 def faults_of(
     instructions: Sequence[Instruction], edition: Edition, houses: Sequence[HouseId]
 ) -> Iterator[Fault]:
-    """A fault for each value that a game of this edition with these houses does not have, with its path."""
+    """A fault for each value that does not exist in a game of this edition with these houses, with its
+    path."""
     for index, instruction in enumerate(instructions):
         for fault in instruction.faults(edition, houses):
             yield Fault(f"/instructions/{index}{fault.path}", fault.known)
@@ -66,7 +67,7 @@ Outcome: TypeAlias = Literal["answers", "against_the_rules", "none_applies"]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Result of the instructions for one question.
+    """The result of instructions for one question.
 
     `index` is the index of the instruction that applies, from 0, or None if none applies. `answer` is its
     answer. An answer that is against the rules is not sent; `code` and `rule` give the reason.
@@ -87,9 +88,9 @@ class Verdict:
 def answer_for(state: State, house: HouseId, number: int, instructions: Sequence[Instruction]) -> Verdict:
     """The answer of the first instruction that applies to an open decision of the house.
 
-    If this answer is against the rules, later instructions are not tried and the player must answer. An
-    instruction depends on the position and not on other instructions, so none can trigger itself. Raises
-    `Unknown`, `Closed` or `NotAsked`.
+    If this answer is against the rules, later instructions are not tried, and the player must answer. An
+    instruction depends only on the position, not on other instructions, so none can trigger another one.
+    Raises `Unknown`, `Closed` or `NotAsked`.
     """
     question = decision_asked(state, house, number).question
     asked = AskedDecision(observed(state, house), house, question)

@@ -29,7 +29,7 @@ class InstructionsConfig(AppConfig):
             answerers=(instructed_turns,),
             continued=(answer_of_absent_player,),
             grants={
-                # Their policies show a row to the player of its seat alone.
+                # Their policies show a row only to the player of its seat.
                 "instructions_dismissal": Grant(columns=ALL_COLUMNS, engine=WRITE),
                 "instructions_instructionlist": Grant(columns=ALL_COLUMNS, engine=WRITE),
                 "instructions_logentry": Grant(columns=ALL_COLUMNS, engine=WRITE),

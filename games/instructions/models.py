@@ -9,15 +9,16 @@ from games.models.row import Id, PlainJson
 
 
 def seat_field() -> Any:
-    """A reference to a seat. The foreign key in the database includes the game; that of Django cannot."""
+    """A reference to a seat. Its foreign key in the database includes the game, which a Django field cannot
+    express."""
     return models.ForeignKey(Seat, models.DO_NOTHING, related_name="+", db_index=False, db_constraint=False)
 
 
 class InstructionList(models.Model):
     """The instructions of a player for a house, in their order.
 
-    They belong to the row of the seat, and so to its player. A player who takes over the seat has another
-    row, so the list of the previous player is no longer read or followed.
+    They belong to the row of the seat, and so to its player. A player who takes over the seat gets a new row,
+    so the list of the previous player no longer applies.
     """
 
     pk = models.CompositePrimaryKey("game_id", "seat_id")
@@ -30,8 +31,8 @@ class InstructionList(models.Model):
 class Scheduled(models.Model):
     """The time at which the instructions of a house are applied to a decision.
 
-    The row does not contain the instructions, nor whether one applies. It has no audience and no fence: the
-    tick finds due rows across all games by `answer_at`. Only the engine reads it.
+    The row contains neither the instructions nor whether one of them applies. It has no audience and no
+    fence, because the tick finds due rows across all games by `answer_at`. Only the engine reads it.
     """
 
     pk = models.CompositePrimaryKey("game_id", "number", "house")
@@ -46,7 +47,8 @@ class Scheduled(models.Model):
 
 
 class LogEntry(models.Model):
-    """The result of a player's instruction for a decision. Only this player reads it, while seated."""
+    """The result of a player's instruction for a decision. Only this player reads it, while they have the
+    seat."""
 
     class Outcome(models.TextChoices):
         ANSWERS = "answers"
@@ -66,7 +68,8 @@ class LogEntry(models.Model):
 
 
 class Dismissal(models.Model):
-    """The id of a suggestion that a player dismissed. It is not suggested again. Only they read the row."""
+    """The id of a suggestion that a player dismissed. It is not suggested again. Only this player reads the
+    row."""
 
     pk = models.CompositePrimaryKey("game_id", "seat_id", "suggestion")
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)

@@ -15,7 +15,7 @@ OWN_SEAT = f"""{FENCE}
 
 
 def refer(table: str) -> str:
-    """The statement that adds a foreign key to (game, seat), which no field of Django can express."""
+    """The statement that adds a foreign key to (game, seat), which a Django field cannot express."""
     return (
         f"alter table {table} add constraint {table}_of_seat foreign key (game_id, seat_id) "
         "references games_seat (game_id, id) deferrable initially deferred"

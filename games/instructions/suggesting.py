@@ -1,6 +1,6 @@
 """Suggestions: the instruction that would have given the last three answers of a player.
 
-They are a function of the answers that the house gave by hand. No suggestion is stored.
+They depend only on the answers that the player gave by hand. No suggestion is stored.
 """
 
 import hashlib
@@ -44,7 +44,7 @@ TOPICS = ("track", "card", "looking")
 
 
 def topic_of(question: Question) -> tuple[str, ...]:
-    """A key that is equal for questions that are alike."""
+    """A key that is equal for questions about the same thing."""
     return question.kind, *(str(getattr(question, name, "")) for name in TOPICS)
 
 
@@ -76,9 +76,10 @@ class Suggestion:
 
 
 def suggestions_for(
-    house: HouseId, answers: Iterable[ManualAnswer], left: Sequence[Instruction]
+    house: HouseId, answers: Iterable[ManualAnswer], saved: Sequence[Instruction]
 ) -> Iterator[Suggestion]:
-    """The suggestions for a house with these answers, by kind, without the saved instructions (`left`)."""
+    """The suggestions for a house that gave these answers, by kind. Leaves out instructions that are
+    `saved`."""
     ordered = sorted(answers, key=lambda each: (each.topic, each.number))
     for _, group in groupby(ordered, key=lambda each: each.topic):
         last = list(group)[-ALIKE:]
@@ -86,7 +87,7 @@ def suggestions_for(
             continue
         for instruction in candidates(house, last[-1]):
             if all(instruction in candidates(house, each) for each in last[:-1]):
-                if instruction not in left:
+                if instruction not in saved:
                     yield Suggestion(instruction, last[-1])
                 break
 
@@ -94,7 +95,7 @@ def suggestions_for(
 def candidates(house: HouseId, given: ManualAnswer) -> tuple[Instruction, ...]:
     """The instructions that give the same answer as the house, simplest first.
 
-    A declaration of support counts as one from all places, since instructions support only in this way.
+    A declaration of support counts as support from all places, because instructions support only in this way.
     """
     match given.question, given.answer:
         case _, DeclareSupportAnswer(side=side):

@@ -1,4 +1,4 @@
-"""News since a reader last looked: events folded into items."""
+"""News since the last-read position of a reader: events folded into items."""
 
 from games.news.folding import HEADLINES, IGNORED, Entry, Item, Topic, fold
 

@@ -1,7 +1,7 @@
 """Folding of events into items: a march with its combat, casualties and retreat is one item.
 
-The input is the log as one reader sees it, so that an item contains nothing else. Kinds of events that are
-not listed here join the previous item.
+The input is the log as one reader sees it, so an item contains nothing that this reader may not see. Kinds
+of events that are not listed here join the previous item.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Item(Generic[E]):
 
     @property
     def weight(self) -> Weight:
-        """The greatest weight of an event: `headline`, else `detail`, else `bookkeeping`."""
+        """The greatest weight among its events: `headline`, else `detail`, else `bookkeeping`."""
         weights = {weight(entry.kind) for entry in self.entries}
         return "headline" if "headline" in weights else "detail" if "detail" in weights else "bookkeeping"
 
@@ -62,12 +62,12 @@ class Item(Generic[E]):
         return next((entry for entry in reversed(self.entries) if entry.kind == kind), None)
 
     def about(self, topic: Topic) -> Item[E]:
-        """This item, about another topic from now on."""
+        """Changes the topic of this item, and returns the item."""
         self.topic = topic
         return self
 
     def completed(self) -> Item[E]:
-        """This item, to which no further events belong."""
+        """Marks this item as complete, so that no further events join it, and returns the item."""
         self.is_complete = True
         return self
 
@@ -130,7 +130,7 @@ class _Folding(Generic[E]):
         return self._current()
 
     def _item_of_order(self, kind: str | None) -> Item[E]:
-        """The item of an order that has been resolved."""
+        """The item of an order that was resolved."""
         if kind == "consolidate":
             return self._item_of_round("consolidation")
         item = self._current()
@@ -149,7 +149,7 @@ class _Folding(Generic[E]):
         return item if item is not None and item.topic in topics and not item.is_complete else None
 
     def _item_of_round(self, topic: Topic) -> Item[E]:
-        """The only item of a topic in a round, even if other events happen between its events."""
+        """The one item of this topic in the current round, even if other events happen between its events."""
         if topic not in self._in_phase:
             self._in_phase[topic] = self._new(topic)
         item = self._in_phase[topic]

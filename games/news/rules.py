@@ -1,4 +1,4 @@
-"""The rule of the rulebook that each kind of event follows."""
+"""The rule of the rulebook behind each kind of event."""
 
 from collections.abc import Iterable, Mapping
 

@@ -1,1 +1,2 @@
-"""Notices about games, which users get by their channels. This package imports games, never the reverse."""
+"""Notices about games, which users get through their channels. This package imports games, never the
+reverse."""

@@ -1,4 +1,4 @@
-"""Staff pages of notices: channels, and deliveries with an action to send failed ones again.
+"""Admin pages of notices: channels, and deliveries with an action that sends failed ones again.
 
 They show no address, body or secret.
 """

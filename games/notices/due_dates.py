@@ -1,4 +1,4 @@
-"""Due times as iCalendar, for calendar subscriptions and as a part of mails."""
+"""Due times as iCalendar, for calendar subscriptions and as an attachment of mails."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,8 +15,8 @@ EVENT_LENGTH = timedelta(minutes=15)
 
 @dataclass(frozen=True, slots=True)
 class DueDate:
-    """The due time of a decision for a house. `name` and `code` belong to the game, `address` to the
-    question."""
+    """The due time of a decision for a house. `code` and `name` are those of the game; `address` is the
+    page of the question."""
 
     code: str
     name: str
@@ -29,8 +29,8 @@ class DueDate:
 
 
 def due_calendar(dates: Iterable[DueDate], words: Words) -> bytes:
-    """A calendar with an entry for each decision. It shows public facts: game, house, decision, default, due
-    time."""
+    """A calendar with an entry for each decision. It shows only public facts: game, house, decision,
+    default and due time."""
     calendar = _calendar()
     calendar.add("x-wr-calname", words.text("calendar-name"))
     for date in dates:
@@ -41,9 +41,10 @@ def due_calendar(dates: Iterable[DueDate], words: Words) -> bytes:
 
 
 def next_due_dates(dates: Iterable[DueDate], words: Words, written_at: datetime) -> bytes | None:
-    """A calendar with the first due time in each game, for a mail of `written_at`; None if nothing is due.
+    """A calendar with the first due time in each game, for a mail written at `written_at`; None if nothing is
+    due.
 
-    A house has one entry in a game, which a later mail moves.
+    A house has one entry in each game. Later mails move this entry.
     """
     firsts: dict[str, DueDate] = {}
     for date in sorted(dates, key=lambda date: (date.due_at, date.number)):

@@ -1,7 +1,7 @@
-"""Parts that an app adds to notices, in addition to those of games. Notices do not import these apps.
+"""The parts that an app adds to notices, in addition to those of games. Notices do not import these apps.
 
-A notice of a message contains its id and no text. The text is read when a mail is sent, with the rights of
-its receiver at that time.
+A notice of a message contains the id of the message, not its text. The text is read when a mail is sent, with
+the rights that its receiver has at that time.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SentMessage:
-    """A message: its house (None if it is hidden), the houses that receive it, and the text.
+    """A message: the house that sent it (None if it is hidden), the houses that receive it, and the text.
 
     A public message has no receiving houses. Kinds other than `text` are about a proposal: `about` has its
     terms and its contradiction. The server, not a house, reports a contradiction.
@@ -49,7 +49,7 @@ engine."""
 
 
 class Answers(StrEnum):
-    """The meaning of a reply."""
+    """The meaning of a reply to a mail: an answer to a decision, or a message to a conversation."""
 
     DECISION = "decision"
     CONVERSATION = "conversation"
@@ -68,11 +68,11 @@ MailLinks = Callable[[Mapping[str, Any]], Sequence[tuple[str, str]]]
 class NoticeApp(GameApp):
     """The parts of an app that extends notices.
 
-    - `mail_links`: kind of notices -> links in their mails. Such a link may be secret. It is made when the
-      mail is sent, and must not be stored in facts or elsewhere.
-    - `read_messages`, `unread_notices`: access to messages.
-    - `reply_address`, `unsubscribe_address`: addresses for replies to mails. They return "" where replies
-      are not read.
+    - `mail_links`: kind of notice -> function that returns the links in its mails. Such a link may be secret.
+      It is made when the mail is sent, and must not be stored in facts or elsewhere.
+    - `read_messages`, `unread_notices`: functions that read messages.
+    - `reply_address`, `unsubscribe_address`: functions that return the addresses for replies to mails, or ""
+      if the server reads no replies.
     """
 
     mail_links: Mapping[str, MailLinks] = field(default_factory=dict)
@@ -83,7 +83,8 @@ class NoticeApp(GameApp):
 
 
 def messages_in(user: User, code: str, notices: Sequence[NoticeOfGame]) -> dict[str, SentMessage]:
-    """Id of a notice -> its message, for notices of messages in one game."""
+    """The messages of those notices that are about messages, by the id of the notice. All belong to one
+    game."""
     ids = {
         each.id: UUID(each.facts["message"])
         for each in notices

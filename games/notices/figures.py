@@ -1,4 +1,4 @@
-"""Metrics of the outbox for admins: counts and ages, no addresses and no texts."""
+"""Metrics of the outbox for admins: counts and ages, but no addresses and no texts."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 
-_FIGURES = """
+_SELECT_FIGURES = """
 select json_build_object(
     'unplanned', (select count(*) from notices_unplanned where not_before <= %(now)s),
     'due', (select count(*) from notices_delivery
@@ -29,7 +29,7 @@ def figures() -> Iterator[Figure]:
     """The metrics of the outbox, from one statement."""
     now = clock.now()
     with as_engine():
-        row = orjson.loads(fetch(_FIGURES, {"now": now})[0][0])
+        row = orjson.loads(fetch(_SELECT_FIGURES, {"now": now})[0][0])
     yield Figure("got_notices_unplanned", "Notices that are not yet planned.", row["unplanned"])
     yield Figure("got_deliveries_due", "Deliveries that could be sent now.", row["due"])
     oldest = max(0.0, row["oldest"])

@@ -1,4 +1,4 @@
-"""Ids that never change and sort by time. Receivers recognize repeated deliveries by them."""
+"""Ids that never change and that sort by time. Receivers recognize a repeated delivery by its id."""
 
 import secrets
 import threading

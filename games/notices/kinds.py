@@ -46,12 +46,13 @@ class Kind(TextChoices):
     SEASON_FINAL = "season_final", _("the standings of a season are final")
 
 
-# Minutes before a deadline at which a warning may be sent. Few, because each costs a query per tick.
+# Minutes before a deadline at which a warning may be sent. There are only a few, because each costs a query
+# per tick.
 LEADS = (0, 15, 30, 60, 120, 240, 480, 720, 1440, 2880)
 WARNING_CHOICES = [(60 * minutes, str(60 * minutes)) for minutes in LEADS]
 USUAL_LEAD = 240
 
-# Digests and bundles would make these useless, so only quiet hours delay them.
+# Notices that would be useless in a digest or bundle, so only quiet hours delay them.
 URGENT = frozenset(
     {
         Kind.YOU_ARE_LAST,
@@ -64,16 +65,16 @@ URGENT = frozenset(
     }
 )
 
-# Messages of houses, obsolete once the user has read them.
+# Notices of messages, which are obsolete once the user has read the message.
 MESSAGES = frozenset({Kind.MESSAGE, Kind.PUBLIC_MESSAGE})
 
-# Channels with digests send these once a day, unless another digest is set.
+# Kinds that channels with digests send once a day, unless another digest is set.
 DAILY = frozenset({Kind.PUBLIC_MESSAGE})
 
-# These are obsolete once the house has answered.
+# Notices that are obsolete once the house has answered.
 ASKS = frozenset({Kind.YOUR_TURN, Kind.YOU_ARE_LAST, Kind.DEADLINE_WARNING})
 
-# These wait while a standing instruction, for example, will answer for their reader.
+# Notices that are held back while a standing instruction, for example, will answer for their reader.
 TURNS = frozenset({Kind.YOUR_TURN, Kind.YOU_ARE_LAST})
 
 # Notices of seasons, not of games. Their readers need not be seated.
@@ -82,7 +83,7 @@ OF_SEASONS = (
     Kind.SEAT_LOST,
 )
 
-# Default kinds for a player.
+# Kinds that a channel for a player sends by default.
 USUAL = (
     Kind.YOUR_TURN, Kind.DEADLINE_WARNING, Kind.DEADLINE_PASSED, Kind.DEADLINE_MOVED, Kind.GAME_STARTED,
     Kind.GAME_ENDED, Kind.GAME_PAUSED, Kind.GAME_RESUMED, Kind.SEAT_OPENED, Kind.SEAT_REPLACED,
@@ -90,8 +91,8 @@ USUAL = (
     Kind.STANDBY_ENDED, Kind.READY_CHECK, Kind.READY_MISSED, *OF_SEASONS,
 )  # fmt: skip
 
-# All public, except the ids of a conversation and a message, which reveal nothing. Other facts cannot be
-# written, so no secret gets into a notice.
+# Facts that notices may contain. All are public, except the ids of a conversation and a message, which reveal
+# nothing. No other facts can be written, so no secret gets into a notice.
 FACTS = frozenset(
     {
         "appeal_code", "appeal_status", "called_by", "closes_at", "conversation", "decision_kind",
@@ -115,6 +116,6 @@ def checked_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def sorted_kinds(kinds: Iterable[str]) -> list[str]:
-    """Kinds without repetition, in the order of `Kind`."""
+    """Kinds without repetitions, in the order of `Kind`."""
     wanted = set(kinds)
     return [kind for kind in Kind.values if kind in wanted]

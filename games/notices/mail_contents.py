@@ -1,4 +1,4 @@
-"""The view of a game in a mail at the time of sending. It never shows more than the API shows the
+"""The contents of a mail about a game, read when it is sent. It never shows more than the API shows its
 receiver."""
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,7 +27,7 @@ from got_api.database.viewer import as_engine
 from got_api.shared import clock
 
 MAX_LINES = 7
-MAX_LETTERS = 240
+MAX_CHARACTERS = 240
 """Limit of a line of news. A mail is read at a glance, and the board shows the rest."""
 MAX_ROUNDS = 10
 RECENT_EVENTS = 60
@@ -38,10 +38,11 @@ MAX_PAGES = 5
 
 @dataclass(frozen=True, slots=True)
 class AskedDecision:
-    """A decision that waits for the receiver. `waiting_for`: all houses that have not answered it.
+    """A decision that waits for the receiver. `waiting_for` has all houses that have not answered it.
 
-    From `bank_from` the house spends its bank; None if it has none. `answers` are the lines of possible
-    answers, empty for a composed answer. `form` describes the answer of a reply.
+    From `bank_from` on the house spends its bank; None if it has none. `answers` are the possible answers in
+    words, one per line; empty for an answer that must be composed. `form` explains how to reply with an
+    answer.
     """
 
     number: int
@@ -67,7 +68,7 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class GameContents:
-    """A started game in the receiver's view. `news` is None in the first mail about a game."""
+    """A started game as the receiver sees it. `news` is None in the first mail about a game."""
 
     poll: Poll
     observation: Observation
@@ -76,7 +77,8 @@ class GameContents:
 
 
 def contents_of(user: User, code: str, since: LastMail | None, words: Words) -> GameContents | None:
-    """The present view of a user on a game, None if it has not started. Called outside of a scope."""
+    """The game as a user sees it now; None if it has not started. Must not be called within `as_viewer` or
+    `as_engine`."""
     poll = poll_for(user.pk, code, clock.now())
     if poll is None or poll.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
         return None
@@ -85,7 +87,8 @@ def contents_of(user: User, code: str, since: LastMail | None, words: Words) -> 
 
 
 def recent_contents_of(viewer: Viewer, code: str, poll: Poll, words: Words) -> GameContents:
-    """A viewer's view on a started game, with the news of its last events. Called outside of a scope."""
+    """A started game as a viewer sees it, with the news of its last events. Must not be called within
+    `as_viewer` or `as_engine`."""
     head = poll.cursor
     after = LogCursor(
         max(0, head.public_seq - RECENT_EVENTS), max(0, head.house_seq - RECENT_EVENTS), head.epoch
@@ -105,7 +108,8 @@ def _contents(viewer: Viewer, code: str, poll: Poll, news: News | None, words: W
 
 
 def start_of_news(since: LastMail, poll: Poll) -> LogCursor:
-    """The start of the news after the last mail. Private events are those of the receiver's current house."""
+    """The cursor at which the news since the last mail starts. Private events are those of the receiver's
+    current house."""
     head = poll.cursor
     house_seq = since.house_seq if since.house == poll.house else head.house_seq
     return LogCursor(min(since.public_seq, head.public_seq), min(house_seq, head.house_seq), head.epoch)
@@ -131,7 +135,7 @@ def _asked_decision(row: dict[str, Any], times: Waiting | None, words: Words) ->
 
 
 def news_since(user: User, poll: Poll, since: LastMail, words: Words) -> News:
-    """The news since the last mail. Called outside of a scope."""
+    """The news since the last mail. Must not be called within `as_viewer` or `as_engine`."""
     return _news_after(user, poll, start_of_news(since, poll), words)
 
 
@@ -147,9 +151,9 @@ def _news_after(viewer: Viewer, poll: Poll, after: LogCursor, words: Words) -> N
 
 
 def most_important(news: Iterable[Mapping[str, Any]], words: Words) -> News:
-    """The most important items of news (from `news_for`), as many as a mail has room for.
+    """The most important items of news (from `news_for`), as many as fit in a mail.
 
-    Lines of several rounds name their round, because they are not in the order of time.
+    If the items are from several rounds, each line names its round, because the lines are not sorted by time.
     """
     items = [item for item in news if item["text"]]
     items.sort(key=lambda item: _place(item["first_cursor"]))
@@ -178,7 +182,7 @@ def _rounds(items: Sequence[Mapping[str, Any]], words: Words) -> list[int]:
 
 
 def _began(item: Mapping[str, Any], words: Words) -> int:
-    """The round that began with an item, else 0."""
+    """The round that an item begins, else 0."""
     if item["topic"] != "round":
         return 0
     lines = _first_lines(words)
@@ -187,7 +191,7 @@ def _began(item: Mapping[str, Any], words: Words) -> int:
 
 @cache
 def _first_lines(words: Words) -> Mapping[str, int]:
-    """Sentence of the log that a round begins -> number of the round."""
+    """The sentence of the log with which each round begins -> the number of the round."""
     return {
         sentence(words, {"kind": "round_began", "round": number}): number
         for number in range(1, MAX_ROUNDS + 1)
@@ -195,12 +199,12 @@ def _first_lines(words: Words) -> Mapping[str, int]:
 
 
 def _shortened(text: str) -> str:
-    """A line of news; a long one is cut to its beginning and its end."""
-    if len(text) <= MAX_LETTERS:
+    """A line of news. A line that is too long is shortened to its first and last sentence."""
+    if len(text) <= MAX_CHARACTERS:
         return text
     sentences = text.split(" · ")
     ends = sentences if len(sentences) == 1 else [sentences[0], sentences[-1]]
-    return " · ".join(shorten(each, MAX_LETTERS // len(ends), placeholder=" …") for each in ends)
+    return " · ".join(shorten(each, MAX_CHARACTERS // len(ends), placeholder=" …") for each in ends)
 
 
 def _place(cursor: str) -> tuple[int, int]:

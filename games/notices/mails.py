@@ -1,4 +1,4 @@
-"""Texts of mails. The subject alone names the table, the question and its due time; the body explains it."""
+"""Texts of mails. The subject alone names the game, the question and its due time; the body explains it."""
 
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,7 +27,7 @@ _TIMES = ("closes_at", "due_at", "ends_at", "expires_at", "starts_at")
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """The reader of a text: language, time zone and the time of writing."""
+    """The reader of a text: their language and time zone, and the time at which the text is written."""
 
     words: Words
     zone: str
@@ -46,8 +46,8 @@ class Reader:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """A board in its reader's view, without a picture if that could not be drawn in time."""
+class DrawnBoard:
+    """A board as its reader sees it, without a picture if the picture could not be drawn in time."""
 
     description: str
     blocks: Sequence[Block]
@@ -60,7 +60,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The part of a mail about one game, or about no game."""
+    """The part of a mail about one game, or a part that is about no game."""
 
     title: str = ""
     stage: str = ""
@@ -70,19 +70,18 @@ class Section:
     """Headings (sender and receivers) and lines of messages."""
     reply: str = ""
     news: Sequence[str] = ()
-    board: Drawn | None = None
+    board: DrawnBoard | None = None
     picture: str = ""
     links: Sequence[tuple[str, str]] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """A game in a mail: the receiver's view, the board if the mail shows one, and messages by the ids of
-    their notices. With `is_conversation` a reply is a message to the conversation.
-    """
+class GameInMail:
+    """A game in a mail: its contents, the board if the mail shows one, and messages by the ids of their
+    notices. If `is_conversation`, a reply to the mail is a message to the conversation."""
 
     contents: GameContents | None = None
-    board: Drawn | None = None
+    board: DrawnBoard | None = None
     said: Mapping[str, SentMessage] = field(default_factory=dict)
     is_conversation: bool = False
     page: str = ""
@@ -90,11 +89,11 @@ class Seen:
 
 
 def mail_of_notices(
-    notices: Sequence[NoticeOfGame], seen: Mapping[str, Seen], reader: Reader, unsubscribe: str
+    notices: Sequence[NoticeOfGame], seen: Mapping[str, GameInMail], reader: Reader, unsubscribe: str
 ) -> Mail:
-    """The mail with these notices. `seen`: code of a game -> its view."""
+    """The mail with these notices. `seen` maps the code of a game to the game in the mail."""
     sections = [
-        _section(code, [each for each in notices if each.code == code], seen.get(code, Seen()), reader)
+        _section(code, [each for each in notices if each.code == code], seen.get(code, GameInMail()), reader)
         for code in dict.fromkeys(each.code for each in notices)
     ]
     mail = _mail(subject(notices, reader), sections, reader.words, unsubscribe, _thread(notices))
@@ -102,7 +101,7 @@ def mail_of_notices(
 
 
 def conversation_of(notices: Iterable[NoticeOfGame]) -> str | None:
-    """The conversation that all these notices are about; None if one is about another subject."""
+    """The conversation that all these notices are about; None if one of them is about something else."""
     found = {(each.code, each.facts["conversation"] if each.kind in MESSAGES else None) for each in notices}
     return found.pop()[1] if len(found) == 1 else None
 
@@ -116,10 +115,10 @@ def _thread(notices: Sequence[NoticeOfGame]) -> str:
     return "-".join(filter(None, [abouts.pop(), conversation]))
 
 
-def _due_dates(notices: Sequence[NoticeOfGame], seen: Mapping[str, Seen]) -> Iterator[DueDate]:
+def _due_dates(notices: Sequence[NoticeOfGame], seen: Mapping[str, GameInMail]) -> Iterator[DueDate]:
     """Due times of the receiver's questions in the games of these notices."""
     for code, notice in {each.code: each for each in notices}.items():
-        contents = seen.get(code, Seen()).contents
+        contents = seen.get(code, GameInMail()).contents
         if contents is None or contents.poll.house is None:
             continue
         house, name = contents.poll.house, " ".join(notice.game.split())
@@ -131,7 +130,8 @@ def _due_dates(notices: Sequence[NoticeOfGame], seen: Mapping[str, Seen]) -> Ite
 
 
 def subject(notices: Sequence[NoticeOfGame], reader: Reader) -> str:
-    """The game, question and due time; of several questions in a game, the first due."""
+    """The subject of a mail: game, question and due time. If a game asks several questions, the first one
+    due."""
     words = reader.words
     asks = sorted((each for each in notices if each.kind in ASKS), key=_due_first)
     games = {each.code for each in notices}
@@ -194,7 +194,7 @@ def _due_first(notice: NoticeOfGame) -> tuple[bool, str]:
     return due_at is None, due_at or ""
 
 
-def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Reader) -> Section:
+def _section(code: str, notices: Sequence[NoticeOfGame], seen: GameInMail, reader: Reader) -> Section:
     words, contents = reader.words, seen.contents
     title, address = " ".join(notices[0].game.split()), seen.page or notices[0].page
     mail_links = parts(NoticeApp).mail_links
@@ -241,9 +241,8 @@ def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Rea
 
 
 def section_of(title: str, contents: GameContents, address: str, reader: Reader, **more: Any) -> Section:
-    """A section with the questions to the reader and the news. `more`: other fields of the section. Questions
-    link to this address.
-    """
+    """A section with the questions to the reader and the news. Questions link to `address`. `more` has
+    other fields of the section."""
     asked = [_question(each, address, reader) for each in contents.asked]
     news = [] if contents.news is None else [*contents.news.lines]
     if contents.news is not None and contents.news.more_count:
@@ -265,7 +264,7 @@ def _message(said: SentMessage, words: Words) -> tuple[str, Sequence[str]]:
     return words.text("mail-said", house=said.house, houses=houses), lines
 
 
-def _reply(seen: Seen, words: Words) -> str:
+def _reply(seen: GameInMail, words: Words) -> str:
     """The receivers of a reply to a mail about a conversation, in words."""
     if not seen.is_conversation or not seen.said:
         return ""
@@ -275,12 +274,12 @@ def _reply(seen: Seen, words: Words) -> str:
 
 
 def _is_of_reader(notice: NoticeOfGame, contents: GameContents) -> bool:
-    """Whether the notice asks the receiver's house; then the questions show the due time."""
+    """Whether the notice asks the receiver's house. Then the due time is shown with the question."""
     return notice.kind in ASKS and notice.facts.get("house") == contents.poll.house
 
 
 def _is_repeated(notice: NoticeOfGame, contents: GameContents) -> bool:
-    """Whether the notice repeats a question, or its question is closed."""
+    """Whether the mail already shows the question of the notice, or the question is closed."""
     if not _is_of_reader(notice, contents):
         return False
     is_open = notice.facts.get("decision_number") in {asked.number for asked in contents.asked}
@@ -326,7 +325,7 @@ def _question(asked: AskedDecision, address: str, reader: Reader) -> dict[str, A
 
 
 def _flat(*lines: str) -> list[tuple[int, str]]:
-    """Lines with level 0: none belongs to the one before it."""
+    """Lines of level 0, so that none is a part of the line before it."""
     return [(0, line) for line in lines]
 
 
@@ -391,9 +390,8 @@ def _link_html(link: tuple[str, str]) -> str:
 
 
 def wrap_line(line: str, level: int = 0) -> list[str]:
-    """Wraps a line with the indent of its level. Continuation lines are indented more than a line of the next
-    level, so that readers can tell them apart.
-    """
+    """Wraps a line with the indent of its level. Continuation lines are indented more than a line of the
+    next level, so that readers can distinguish them."""
     indent = "  " * level
     return list(_fold_lines([line], indent, indent + CONTINUATION))
 

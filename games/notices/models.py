@@ -17,8 +17,8 @@ from games.notices.kinds import USUAL_LEAD
 
 
 class TimeSortedId(models.UUIDField):  # type: ignore[type-arg]
-    """A UUID, by default from `new_id`. In migrations it is Django's UUIDField, because they import no live
-    code."""
+    """A UUID, by default from `new_id`. Migrations use Django's UUIDField in its place, because they must
+    not import current code."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("default", new_id)
@@ -32,7 +32,7 @@ class TimeSortedId(models.UUIDField):  # type: ignore[type-arg]
 
 
 class Preferences(models.Model):
-    """Notification preferences of a user. A user without a row has the defaults of the fields."""
+    """Notice preferences of a user. A user without a row has the defaults of the fields."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+")
     quiet_from = models.TimeField(null=True)
@@ -43,8 +43,8 @@ class Preferences(models.Model):
 class Channel(models.Model):
     """A way to reach a user. `kinds` are the kinds of notices that it sends.
 
-    A leased channel is in use, or rests after a failure. Nothing else is sent to it meanwhile, so that a
-    hanging receiver costs one attempt at a time.
+    A channel is leased while a worker sends to it, and for a while after a failure. Nothing else is sent to
+    it meanwhile, so a receiver that does not respond delays only one worker at a time.
     """
 
     class Digest(models.TextChoices):
@@ -110,12 +110,13 @@ class Channel(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether anything may be sent by it."""
+        """Whether anything may be sent through the channel."""
         return self.is_active and self.confirmed_at is not None
 
 
 class Override(models.Model):
-    """A user's other preferences in one game: no notices, or other kinds by some channels."""
+    """Preferences of a user for one game that replace the general ones: no notices, or other kinds for
+    some channels."""
 
     pk = models.CompositePrimaryKey("game_id", "user_id")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
@@ -172,10 +173,10 @@ class Notice(models.Model):
 
 
 class Unplanned(models.Model):
-    """A notice that is not planned yet. Planning deletes the row, so that it need not update the notice.
+    """A notice that is not planned yet. Planning deletes this row, so that it need not update the notice.
 
-    It has no foreign key, because a check with a query plan from a small table would read all notices per
-    row.
+    The row has no foreign key. PostgreSQL may check a foreign key with a plan that was made for a small
+    table, and would then read all notices for each row.
     """
 
     notice = models.OneToOneField(
@@ -188,7 +189,7 @@ class Unplanned(models.Model):
 
 
 class Attempted(models.Model):
-    """A row that is sent until it has arrived, or is a dead letter."""
+    """A row that is sent repeatedly until it arrives or becomes a dead letter."""
 
     class State(models.TextChoices):
         PENDING = "pending"
@@ -208,7 +209,7 @@ class Attempted(models.Model):
 
 
 class Delivery(Attempted):
-    """One message to one channel. Its receiver gets its id. Repeated attempts have the same id and body."""
+    """One message to one channel. Repeated attempts have the same id and body. The receiver gets the id."""
 
     class Kind(models.TextChoices):
         NOTICES = "notices"
@@ -238,9 +239,8 @@ class Delivery(Attempted):
 
 
 class Item(models.Model):
-    """A notice for a channel, which sends it once. It is bundled with others into a delivery, or dropped if
-    it is obsolete by then.
-    """
+    """A notice for a channel, which sends it once. It is bundled with others into a delivery, or dropped
+    if it has become obsolete."""
 
     notice = models.ForeignKey(Notice, models.CASCADE, related_name="items", db_index=False)
     channel = models.ForeignKey(Channel, models.CASCADE, related_name="+", db_index=False)
@@ -267,7 +267,8 @@ class Item(models.Model):
 
 
 class LastMail(models.Model):
-    """The position in a game's log that mails to a channel have reached. The next mail reports later events.
+    """The position in the log of a game that the last mail to a channel has reached. The next mail reports
+    later events.
 
     The numbers are those of a cursor of the log, for readers of `house`.
     """
@@ -281,9 +282,9 @@ class LastMail(models.Model):
 
 
 class StatusMessage(Attempted):
-    """The one message in a chat that shows the status of a game. `wanted` counts changes, `shown` the changes
-    that the message shows. The next attempt shows the present, however many changes there were.
-    """
+    """The one message in a chat that shows the status of a game. `wanted` counts the changes of the game,
+    `shown` the changes that the message shows. The next attempt shows the current status, however many
+    changes there were."""
 
     pk = models.CompositePrimaryKey("game_id", "channel_id")
     channel = models.ForeignKey(Channel, models.DO_NOTHING, related_name="+", db_index=False)
@@ -303,7 +304,8 @@ class StatusMessage(Attempted):
 
 
 class Warned(models.Model):
-    """Users who want a warning `minutes` in advance have been warned of all due times until `up_to`."""
+    """Progress of warnings: users who want a warning `minutes` in advance have been warned of all due
+    times until `up_to`."""
 
     minutes = models.PositiveIntegerField(primary_key=True)
     up_to = models.DateTimeField()
@@ -323,7 +325,8 @@ MAX_TRIES = 5
 
 
 def code_of(channel: Channel) -> str:
-    """The code with which the owner of a mail address confirms it, until another one is requested.
+    """The code with which the owner of a mail address confirms it. It is valid until another code is
+    requested.
 
     It is not stored, but derived from the server's key when it is sent and when it is checked.
     """
@@ -333,7 +336,8 @@ def code_of(channel: Channel) -> str:
 
 
 def is_right(channel: Channel, code: str, now: datetime) -> bool:
-    """Whether the code confirms the channel now. Counts the try. Called with the channel locked."""
+    """Whether the code confirms the channel now. Counts the attempt. Must be called with the channel
+    locked."""
     if channel.code_expires_at is None or channel.code_expires_at <= now or channel.code_tries >= MAX_TRIES:
         return False
     channel.code_tries += 1

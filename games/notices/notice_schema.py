@@ -1,4 +1,4 @@
-"""Notices in the document: a union by kind, each with the facts of that kind."""
+"""Notices in the API document: a union by kind, each with the facts of that kind."""
 
 from typing import Any
 
@@ -182,7 +182,7 @@ def notice_example(kind: str, subject: dict[str, Any]) -> dict[str, Any]:
 
 
 def schemas() -> dict[str, Schema]:
-    """Name -> schema of notices."""
+    """Schema name -> schema, for notices."""
     found: dict[str, Schema] = {"NoticeKind": enum_of(Kind.values, "Kind of a notice.")}
     for kind in NOTICE_FACTS:
         subject, example = _OF_SEASON if kind in OF_SEASONS else _OF_GAME
@@ -196,6 +196,6 @@ def schemas() -> dict[str, Schema]:
 
 
 def add_notice_schemas(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook."""
+    """Postprocessing hook: adds the schemas of notices."""
     result.setdefault("components", {}).setdefault("schemas", {}).update(schemas())
     return result

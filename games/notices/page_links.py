@@ -34,9 +34,9 @@ class PageKey:
 
 
 def private_page_of(code: str, user: User, game: int, house: str, now: datetime) -> str:
-    """The address of the page in the view of a house, for the mail of its user."""
+    """The address of the page that shows a game as a house sees it, for a mail to its user."""
     day = (now - _EPOCH) // _DAY + LIFETIME_DAYS + 1
-    parts = (str(user.pk), str(game), house, str(day), _password_mark(user))
+    parts = (str(user.pk), str(game), house, str(day), _password_fingerprint(user))
     return f"{page_of(code)}?key={link_token(_PURPOSE, '.'.join(parts))}"
 
 
@@ -46,11 +46,11 @@ def read_key(key: str, now: datetime) -> PageKey | None:
         pk, game, house, day, mark = code_of_link(_PURPOSE, key).split(".")
         if _EPOCH + int(day) * _DAY > now:
             user = User.objects.filter(pk=int(pk), is_active=True).first()
-            if user is not None and constant_time_compare(mark, _password_mark(user)):
+            if user is not None and constant_time_compare(mark, _password_fingerprint(user)):
                 return PageKey(user, int(game), house)
     return None
 
 
-def _password_mark(user: User) -> str:
-    """A mark that differs for each password of a user, and does not reveal it."""
+def _password_fingerprint(user: User) -> str:
+    """A code that differs for each password of a user, and does not reveal the password."""
     return salted_hmac(_PURPOSE, f"{user.pk}:{user.password}", algorithm="sha256").hexdigest()[:16]

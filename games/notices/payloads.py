@@ -1,6 +1,5 @@
-"""Notices for channels, with addresses, and as stored JSON. All of it is public, except the ids of messages,
-which reveal nothing.
-"""
+"""Notices in the form that channels need, with addresses, and as stored JSON. All data is public, except
+the ids of messages, which reveal nothing."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
@@ -15,7 +14,8 @@ Facts = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class NoticeOfGame:
-    """A notice with public facts about its game or season. `code` and `game` are code and name of either."""
+    """A notice with public facts about its game or season. `code` and `game` are the code and name of that
+    game or season."""
 
     id: str
     kind: str
@@ -54,7 +54,7 @@ def question_page_of(code: str, number: object) -> str:
 
 
 def stored(notices: Iterable[NoticeOfGame]) -> str:
-    """The notices of a mail as JSON text, stored until it is sent."""
+    """The notices of a mail as JSON text, which is stored until the mail is sent."""
     return orjson.dumps([asdict(each) for each in notices]).decode()
 
 

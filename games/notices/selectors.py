@@ -25,7 +25,7 @@ def channels_of(user: User) -> list[Channel]:
 
 
 def channel_of(user: User, channel_id: int) -> Channel:
-    """Raises 404."""
+    """One channel of the user. Raises 404."""
     with as_engine():
         return first_or_404(Channel.objects.select_related("game").filter(pk=channel_id, user_id=user.pk))
 
@@ -36,14 +36,14 @@ def deliveries_of(user: User, channel_id: int | None = None) -> QuerySet[Deliver
 
 
 def notices_of(user: User) -> QuerySet[Any, Any]:
-    """A user's notices. Must be read as the engine, for the code of the game."""
+    """A user's notices. Must be read within `as_engine`, because they show the codes of games."""
     return Notice.objects.filter(user_id=user.pk).values(
         "id", "kind", "facts", "created_at", "game__code", "game__name", "season"
     )
 
 
 def overrides_of(user: User) -> list[dict[str, Any]]:
-    """A user's overrides, without removed channels."""
+    """A user's preferences for single games, without channels that were removed."""
     with as_engine():
         own = {str(pk) for pk in Channel.objects.filter(user_id=user.pk).values_list("pk", flat=True)}
         rows = Override.objects.filter(user_id=user.pk).order_by("game__code")
@@ -58,11 +58,11 @@ def overrides_of(user: User) -> list[dict[str, Any]]:
 
 
 def feed_of(user: User) -> Feed:
-    """Raises 404 without one."""
+    """The calendar of the user. Raises 404 for a user without one."""
     return first_or_404(Feed.objects.filter(user_id=user.pk))
 
 
-_DUE = """
+_SELECT_DUE_TIMES = """
 select game.code, game.name, waiting.number, waiting.kind, waiting.house, waiting.since, waiting.due_at
 from games_seatreader reader
 join games_waiting waiting on waiting.game_id = reader.game_id and waiting.house = reader.house
@@ -80,13 +80,12 @@ def owner_of_calendar(secret: str) -> User:
 
 
 def calendar_of(user: User) -> bytes:
-    """The due times of a user, as iCalendar.
+    """The due times of a user, as iCalendar, in the user's language.
 
-    It shows public facts of the seats for which the user answers, in the user's language: game, decision,
-    default, due time.
+    It shows only public facts of the seats for which the user answers: game, decision, default and due time.
     """
     with as_viewer(user):
-        rows = fetch(_DUE, {"user": user.pk})
+        rows = fetch(_SELECT_DUE_TIMES, {"user": user.pk})
     dates = [
         DueDate(code, name, question_page_of(code, number), number, *rest)
         for code, name, number, *rest in rows

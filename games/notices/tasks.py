@@ -1,6 +1,5 @@
-"""Celery tasks, which only call services. Every task may run twice or be lost; the next tick does its work.
-They have a separate queue and worker.
-"""
+"""Celery tasks, which only call services. A task may run twice or get lost; the next tick does its work.
+The tasks have a separate queue and worker."""
 
 from celery import shared_task
 
@@ -14,7 +13,7 @@ SENDERS = 4
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def plan_notices() -> None:
-    """The tick of beat: writes warnings, plans, and starts tasks that send due deliveries."""
+    """Tick of beat: writes warnings, plans deliveries, and starts tasks that send due deliveries."""
     now = clock.now()
     writing.write_warnings(now=now)
     planning.plan(now=now)

@@ -25,7 +25,7 @@ class PressConfig(AppConfig):
         from games.press.selectors.talk import MESSAGE_FUNCTIONS
         from got_api.contracts import ALL_COLUMNS, WRITE, Grant
 
-        # Only policies may read the owners of rows, which would reveal the players of an anonymous game.
+        # Only policies may read the owners of rows: they would reveal the players of an anonymous game.
         of_persons = Grant(columns=ALL_COLUMNS, hidden=("persons",), engine=WRITE)
         return NoticeApp(
             codes=CODES,

@@ -1,4 +1,5 @@
-"""Conversations of the houses of a game, their messages, proposals, drafts, marks, blocks and reports."""
+"""Conversations of the houses of a game, their messages, proposals, drafts, last-read positions, blocks
+and reports."""
 
 from uuid import UUID
 
@@ -24,7 +25,7 @@ class Setting(models.Model):
         NONE = "none"
 
     class History(models.TextChoices):
-        """The owner of private messages when a seat changes hands."""
+        """The owner of private messages when another player takes over the seat."""
 
         HOUSE = "house"
         PERSON = "person"
@@ -37,7 +38,7 @@ class Setting(models.Model):
 
 
 class Conversation(Row):
-    """A private conversation. Its houses are its audience, and the same houses have only one."""
+    """A private conversation. Its houses are its audience. The same houses have only one conversation."""
 
     pk = models.CompositePrimaryKey("game_id", "code")
     code: models.TextField[str, str] = Id(default=new_code)
@@ -49,16 +50,16 @@ class Conversation(Row):
 
 
 def persons_field() -> ArrayField:  # type: ignore[type-arg]
-    """The ids of the only users who may read the row; null if every reader of the house may."""
+    """The ids of the only users who may read the row; null if every reader of its houses may."""
     return ArrayField(models.BigIntegerField(), null=True, editable=False)
 
 
 class Message(Row):
-    """A message of a house. Only a moderator can delete it, which leaves a row without its text.
+    """A message of a house. Only a moderator can delete it. The row stays, without its text.
 
-    The ids of a game sort in the order of its messages, but do not count them. The audience is that of the
+    The ids of a game sort in the order of its messages, but are not consecutive. The audience is that of the
     conversation, without the houses whose players blocked the sender. `house` is null for a grey message,
-    whose sender is in another table.
+    whose sender is in `GreySender`.
 
     A message without a text is about a proposal: a house makes, accepts, declines or withdraws it, or the
     server reports that an event contradicts it. In the last case `house` is null too.
@@ -91,8 +92,8 @@ class Message(Row):
 class Proposal(Row):
     """A proposal of a house to others of a conversation. It is not binding: no rule reads it.
 
-    Its audience and persons are those of the message that made it. Its end is not stored, because it follows
-    from the round of the game.
+    Its audience and persons are those of its first message. Its expiry is not stored, because it follows from
+    the round of the game.
     """
 
     class Kind(models.TextChoices):
@@ -140,7 +141,8 @@ class Draft(Row):
 
 
 class Mark(models.Model):
-    """A user's last read message in a conversation, and whether they muted it. Visible to that user alone."""
+    """The last message that a user has read in a conversation, and whether they muted it. Visible only to
+    that user."""
 
     pk = models.CompositePrimaryKey("game_id", "conversation", "user_id")
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
@@ -152,7 +154,7 @@ class Mark(models.Model):
 
 
 class Block(models.Model):
-    """A user who receives no private messages from another one. Inaccessible to the player role."""
+    """A block: `user` receives no private messages from `blocked`. Inaccessible to the player role."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     blocked = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -165,10 +167,10 @@ class Block(models.Model):
 
 
 class Report(models.Model):
-    """A reader's request that a moderator review a message, and the decision. Never deleted.
+    """A user's request that a moderator review a message, and the decision. Never deleted.
 
-    It contains what the moderator may see: the message, and nothing else of its conversation. Inaccessible to
-    the player role.
+    It contains only what the moderator may see: the message, and nothing else of its conversation.
+    Inaccessible to the player role.
     """
 
     class Status(models.TextChoices):

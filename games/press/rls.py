@@ -1,4 +1,5 @@
-"""Row-level security of the press. It narrows the policies of the games by persons."""
+"""Row-level security of the press. In addition to the policies of games, a row can be limited to some
+users (`persons`)."""
 
 from games.rls import FENCE, READABLE
 

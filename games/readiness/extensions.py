@@ -1,4 +1,4 @@
-"""Parts that an app adds to ready checks, in addition to those of notices."""
+"""The parts that an app adds to ready checks, in addition to those of notices."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ as the engine. Codes are drawn from 10^14, so no two kinds of requests share one
 
 @dataclass(frozen=True, kw_only=True)
 class ReadyCheckApp(NoticeApp):
-    """The parts of an app that asks players whether they are ready: `ready_requests` finds its requests."""
+    """The parts of an app that asks players whether they are ready. `ready_requests` finds the request of a
+    code."""
 
     ready_requests: tuple[FindRequest, ...] = ()

@@ -33,7 +33,8 @@ class ReadyCheck(models.Model):
 
 
 class Confirmation(models.Model):
-    """A user who was asked to confirm, or has confirmed. The code is for the link of a mail."""
+    """A user who was asked to confirm, or who has confirmed. `code` is the part of a mail's link that
+    finds the row."""
 
     pk = models.CompositePrimaryKey("game_id", "user_id")
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)

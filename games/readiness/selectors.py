@@ -1,4 +1,4 @@
-"""The ready check of a game: public, except for the players who confirmed."""
+"""The ready check of a game. It is public, except for the names of the players who confirmed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ def ready_check_for(viewer: Viewer, code: str) -> dict[str, Any]:
 
 
 def unconfirmed_seats(game_id: int, seats: Sequence[Seat], durations: Clock, now: datetime) -> list[Seat]:
-    """The seats whose players have not confirmed recently; bots are always ready. Called as the engine."""
+    """The seats whose players have not confirmed recently. Bots are always ready. Requires the engine's
+    database role."""
     rows = Confirmation.objects.filter(game_id=game_id).values_list("user", "confirmed_at")
     confirmed: dict[int | None, datetime | None] = dict(rows)
     return [

@@ -13,7 +13,7 @@ Row = Mapping[str, Any]
 
 def read_amount(lines: Sequence[str], options: Row) -> dict[str, Any]:
     """A number within its limits, optionally with words for a bid or for power."""
-    found = {_amount(line) for line in lines}
+    found = {_read_number(line) for line in lines}
     if len(found) > 1:
         raise Unclear(LineCode.CONTRADICTION, lines[-1])
     (amount,) = found
@@ -22,7 +22,7 @@ def read_amount(lines: Sequence[str], options: Row) -> dict[str, Any]:
     return {"amount": amount}
 
 
-def _amount(line: str) -> int:
+def _read_number(line: str) -> int:
     words = typed(line)
     if has_meaning(words, "nothing"):
         return 0
@@ -38,7 +38,7 @@ def _amount(line: str) -> int:
 
 
 def read_units(lines: Sequence[str], options: Row) -> dict[str, Any]:
-    """Units by kind and place: "knight winterfell, 2 footmen karhold", or "karhold: 2 footmen"."""
+    """Units by kind and place, such as "knight winterfell, 2 footmen karhold" or "karhold: 2 footmen"."""
     if len(lines) == 1 and has_meaning(typed(lines[0]), "nothing"):
         if options["minimum"]:
             raise Unclear(LineCode.NOT_OFFERED, lines[0])
@@ -47,13 +47,13 @@ def read_units(lines: Sequence[str], options: Row) -> dict[str, Any]:
     for clause in clauses_of(lines):
         area, rest = origin_of(clause)
         for piece in joined_pieces(rest):
-            chosen += _units_in(piece, area, options["units"], chosen)
+            chosen += _read_units_in(piece, area, options["units"], chosen)
     if not options["minimum"] <= len(chosen) <= options["maximum"]:
         raise Unclear(LineCode.UNCLEAR_UNITS, "; ".join(lines))
     return {"units": sorted(chosen)}
 
 
-def _units_in(piece: str, there: str | None, units: Sequence[Row], chosen: Sequence[str]) -> list[str]:
+def _read_units_in(piece: str, there: str | None, units: Sequence[Row], chosen: Sequence[str]) -> list[str]:
     count, words = split_count(typed(piece))
     kind, area = _kind_and_area(words, piece)
     if there is not None:
@@ -76,7 +76,7 @@ def _units_in(piece: str, there: str | None, units: Sequence[Row], chosen: Seque
 
 
 def _kind_and_area(words: Typed, piece: str) -> tuple[str, str | None]:
-    """The only reading of a kind of unit, with or without a place before or after it."""
+    """The only reading of a text as a kind of unit, with or without a place before or after it."""
     if len(words) > MAX_WORDS:
         raise Unclear(LineCode.UNREAD, piece)
     best: dict[int, set[tuple[frozenset[str], frozenset[str] | None]]] = {}
@@ -98,7 +98,7 @@ def _kind_and_area(words: Typed, piece: str) -> tuple[str, str | None]:
 
 
 def _houses_with_numbers(line: str) -> Iterator[tuple[str, int | None]]:
-    """The houses that a line names, with their numbers. Either all houses have one, or none."""
+    """The houses that a line names, with their numbers. Either all houses have a number, or none has."""
     items: list[str | int] = []
     sides = ARROW.split(line)
     for side in sides:
@@ -134,7 +134,8 @@ def _house_or_rank(word: str, line: str) -> str | int:
 
 
 def read_groups(lines: Sequence[str], options: Row) -> dict[str, Any]:
-    """The tied houses in an order: each of them once, first to last or with its number."""
+    """The tied houses in the order that the reply names. It names each house once, first to last or with
+    its number."""
     ranked: dict[str, int | None] = {}
     for line in lines:
         for house, rank in _houses_with_numbers(line):

@@ -32,10 +32,10 @@ class RepliesConfig(AppConfig):
         return NoticeApp(
             reply_address=reply_address,
             unsubscribe_address=unsubscribe_by_mail,
-            # The content of a mail is a secret of its house until it is an answer.
+            # The text of a mail is a secret of its house until it becomes an answer.
             grants={
                 "replies_": Grant(engine=WRITE),
-                # These rows are deleted with their channel, which its owner removes.
+                # These rows are deleted when the owner removes the channel.
                 "replies_returnedmail": Grant(web="SELECT, DELETE", engine=WRITE),
             },
             urls=("games.replies.api.views",),
@@ -54,7 +54,7 @@ class RepliesConfig(AppConfig):
                 "games.replies.tasks.answer_held_replies": Schedule(5, expires=5),
                 "games.replies.tasks.delete_old_replies": Schedule(3600),
             },
-            # Receipts wait for mail servers, like notices.
+            # Sending receipts waits for mail servers, like sending notices.
             queues={
                 "games.replies.tasks.process_replies": "notices",
                 "games.replies.tasks.delete_old_replies": "notices",

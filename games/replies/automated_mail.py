@@ -1,4 +1,4 @@
-"""The sort of an incoming mail: a reply of a person, or mail that must never be answered."""
+"""The sort of an incoming mail: a reply by a person, or mail that must never be answered."""
 
 import re
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ from games.replies.phrases import (
 from games.replies.quote_stripping import is_forwarded
 
 _MAX_START = 1_000
-"""Letters at the start of a text in which a program may identify itself."""
+"""Number of characters at the start of a text in which a program may identify itself."""
 MAX_HOPS = 25
-"""Maximum number of servers on the way of a mail; more of them are a mail loop."""
+"""Maximum number of servers that a mail may have passed. More of them mean a mail loop."""
 
 
 class Sort(StrEnum):
@@ -32,12 +32,13 @@ class Sort(StrEnum):
     LOOP = "loop"
     READ_RECEIPT = "read_receipt"
     VACATION = "vacation"
-    """Recognized by its subject alone, which a person who announces an absence may also use."""
+    """Recognized only by its subject, which a person who announces an absence may also use."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounce:
-    """A mail server's report about one of our mails. `message` is the left side of its Message-ID."""
+    """A report of a mail server about one of our mails. `message` is the part of its Message-ID before the
+    @."""
 
     address: str
     message: str
@@ -45,9 +46,9 @@ class Bounce:
 
 
 def sort_of(message: Message, text: str | None = None, *, domain: str) -> Sort:
-    """The sort of a message. `domain` is the right side of our Message-IDs.
+    """The sort of a message. `domain` is the part of our Message-IDs after the @.
 
-    `text` is the result of `text_of`, if the caller has it already.
+    `text` is the result of `text_of`, if the caller already has it.
     """
     if len(headers(message, "Received")) > MAX_HOPS or _is_ours(message, domain):
         return Sort.LOOP
@@ -71,7 +72,8 @@ def sort_of(message: Message, text: str | None = None, *, domain: str) -> Sort:
 
 
 def _is_ours(message: Message, domain: str) -> bool:
-    """Whether it is one of our mails. Replies are not: programs copy neither List-Id nor Message-ID."""
+    """Whether the message is one of our mails. Replies are not: mail programs copy neither List-Id nor
+    Message-ID."""
     ours = rf"[.@]{re.escape(domain)}>?\s*$"
     return any(re.search(ours, header(message, name), re.IGNORECASE) for name in ("List-Id", "Message-ID"))
 
@@ -94,7 +96,7 @@ _LIST_HEADERS = ("List-Id", "List-Unsubscribe")
 
 
 def _is_automatic(message: Message) -> bool:
-    """Whether a program wrote the mail (RFC 3834)."""
+    """Whether a program wrote the message (RFC 3834)."""
     submitted = header(message, "Auto-Submitted").partition(";")[0].strip().lower()
     if submitted not in ("", "no"):
         return True
@@ -109,7 +111,8 @@ def _is_automatic(message: Message) -> bool:
 
 
 def _has_subject(message: Message, wanted: re.Pattern[str]) -> bool:
-    """Whether the subject matches. The subject of a reply never does, because it has the name of a game."""
+    """Whether the subject matches. The subject of a reply never matches, because it has the name of a
+    game."""
     subject = header(message, "Subject")
     return REPLY_SUBJECTS.match(subject) is None and wanted.search(subject) is not None
 
@@ -119,13 +122,14 @@ _FIRST_LINES = 3
 
 
 def _says_automatic(text: str) -> bool:
-    """Whether a text begins with a sentence by which answering programs identify themselves."""
+    """Whether a text begins with a sentence with which automatic replies identify themselves."""
     lines = (line for line in text[:_MAX_START].split("\n") if line.strip())
     return any(AUTOMATIC_STARTS.match(line) for line in islice(lines, _FIRST_LINES))
 
 
 def bounce_of(message: Message) -> Bounce | None:
-    """The content of a delivery report about one of our mails (RFC 3464); None if it is unreadable."""
+    """The content of a delivery report about one of our mails (RFC 3464); None if the report is
+    unreadable."""
     status = original = None
     for part in parts_of(message):
         kind = part.get_content_type()

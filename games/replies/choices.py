@@ -1,4 +1,5 @@
-"""One of a list of answers: by its number, its label, yes or no in every language, or a name in it."""
+"""Reads a choice from a list of answers: by number, by label, by yes or no in every language, or by a name
+in the answer."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -19,7 +20,7 @@ _MIN_PART = 4
 
 
 def read_choice(lines: Sequence[str], kind: str, options: Row, language: str) -> Row:
-    """The answer that all lines name, for a reader of a language. Raises `Unclear`."""
+    """The one answer that all lines name, for a reader of this language. Raises `Unclear`."""
     answers = numbered_answers(kind, options)
     found: list[Row] = []
     for line in lines:
@@ -31,7 +32,7 @@ def read_choice(lines: Sequence[str], kind: str, options: Row, language: str) ->
 
 
 def number_in(words: Typed) -> int | None:
-    """The number in words, optionally with a word for option: "3", "option three", "3. option"."""
+    """The number that words contain, optionally with a word for option: "3", "option three", "3. option"."""
     words = without_articles(words)
     if words and (len(words) == 1 or has_meaning(words[:-1], "number")):
         return count_of(words[-1:])
@@ -64,7 +65,7 @@ def _read(line: str, kind: str, options: Row, answers: Sequence[Row], language: 
 
 
 def _names_its_token(words: Typed, answer: Row) -> bool:
-    """Whether words are the order of an answer, which mails print next to the number."""
+    """Whether words name the order token of an answer, which mails print next to the number."""
     token = answer.get("token")
     names = (words_for(language).name("order", token) for language in LANGUAGES if token)
     return in_order(words) in {in_order(typed(name)) for name in names}
@@ -73,7 +74,8 @@ def _names_its_token(words: Typed, answer: Row) -> bool:
 def _named_answer(
     line: str, words: Typed, kind: str, options: Row, answers: Sequence[Row], language: str
 ) -> Row:
-    """The answer that words name, by the first way that finds any."""
+    """The answer that words name. The ways to name an answer are tried in order; the first that finds one
+    counts."""
     ways: tuple[Way, ...] = (partial(_by_yes, language=language), *_WAYS)
     for way in ways:
         found = list(way(line, words, kind, answers))
@@ -81,7 +83,7 @@ def _named_answer(
             if not _are_alike(found):
                 raise Unclear(LineCode.AMBIGUOUS, line)
             return found[0]
-    special = {"support_sides": _side, "some_areas": _areas}.get(options["kind"])
+    special = {"support_sides": _read_side, "some_areas": _read_areas}.get(options["kind"])
     if special is not None:
         return {"kind": kind, **special(line, words, kind, options)}
     raise Unclear(LineCode.UNREAD, line)
@@ -93,13 +95,13 @@ def _is_in_a_label(word: str, answers: Sequence[Row]) -> bool:
 
 
 def _are_alike(answers: Sequence[Row]) -> bool:
-    """Whether answers are equal, except for tokens that look alike."""
+    """Whether answers are equal, except that their tokens differ but look alike."""
     first, *others = map(with_token_look, answers)
     return all(other == first for other in others)
 
 
 def _by_yes(line: str, words: Typed, kind: str, answers: Sequence[Row], *, language: str) -> Iterator[Row]:
-    """Answers to a plain yes, no or nothing."""
+    """Answers that a plain yes, no or nothing names."""
     for answer in answers:
         for says_yes in _agreed_by(answer):
             is_nothing = not says_yes and has_meaning(words, "nothing")
@@ -108,7 +110,7 @@ def _by_yes(line: str, words: Typed, kind: str, answers: Sequence[Row], *, langu
 
 
 def _agreed_by(answer: Row) -> Iterator[bool]:
-    """True for an answer that means a plain yes, False for a plain no; nothing for other answers."""
+    """True for an answer that means a plain yes, False for a plain no; yields nothing for other answers."""
     for name, value in answer.items():
         if name in ("use", "redraw") and isinstance(value, bool):
             yield value
@@ -143,16 +145,20 @@ def _by_nearly_a_label(line: str, words: Typed, kind: str, answers: Sequence[Row
 
 
 def _by_part_of_a_label(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
-    """Some words of a label without a negation: "use the Raven" is a part of "do not use the Raven"."""
+    """Answers with a label that contains the words.
+
+    Raises `Unclear` if such a label has a negation that the words lack: "use the Raven" is a part of "do not
+    use the Raven".
+    """
     if max(map(len, words)) < _MIN_PART or any(_says_no((word,)) for word in words):
         return
     for answer in answers:
         if answer.get("target") or answer.get("token"):
-            continue  # the order of two places counts
+            continue  # the order of two places matters
         if any(set(words) <= set(label) and not _says_no(label) for label in _labels(answer)):
             yield answer
         elif any(set(words) <= set(label) for label in _labels(answer)):
-            # it still counts as a reading, so that no other answer with these words is chosen
+            # counts as a reading, so that no other answer with these words is chosen
             raise Unclear(LineCode.AMBIGUOUS, line)
 
 
@@ -165,7 +171,7 @@ def _labels(answer: Row) -> list[Typed]:
 
 
 def _by_names(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
-    """Answers with a name in one of their fields: a card, a place, a house."""
+    """Answers that have a name in one of their fields: a card, a place, a house."""
     fields = {name for answer in answers for name, value in answer.items() if isinstance(value, str)}
     for name in sorted(fields & KINDS.keys()):
         kinds = tuple(each for each in KINDS[name] if each != "unit")
@@ -199,7 +205,8 @@ def _by_pairs(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Ite
 
 
 def _by_raided(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
-    """ "Raid the Narrow Sea": a place after this word is a target, never the place of the raider."""
+    """Answers to "Raid the Narrow Sea": a place after this word is a target, never the place of the
+    raider."""
     if kind == "resolve_raid" and words[:1] in phrases_for("order_raid"):
         target = find(words[1:], "area").only
         yield from (answer for answer in answers if target is not None and answer.get("target") == target)
@@ -216,8 +223,8 @@ _WAYS: tuple[Way, ...] = (
 )
 
 
-def _side(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
-    """A house to support, with all areas or with the named ones."""
+def _read_side(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
+    """A house to support, from all areas or only from the named ones."""
     for place in range(len(words), 0, -1):
         if has_meaning(words[:place], "support"):
             words = words[place:]
@@ -241,7 +248,7 @@ def _side(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
 
 
 def _area_names(words: Typed, offered: Sequence[str]) -> tuple[str, ...] | None:
-    """The offered places in a list without commas, if all its words are used; else None."""
+    """The offered places in a list without commas, if they use all its words; else None."""
     while words and has_meaning(words[:1], "places"):
         words = words[1:]
     if not words:
@@ -258,8 +265,8 @@ def _area_names(words: Typed, offered: Sequence[str]) -> tuple[str, ...] | None:
     return None
 
 
-def _areas(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
-    """Places after the words of the label, without which a list could mean yes or no."""
+def _read_areas(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
+    """Places after the words of the label. Without the label, a list could mean yes or no."""
     before, colon, after = line.partition(":")
     if not colon:
         before, after = "", line
@@ -271,9 +278,9 @@ def _areas(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
 
 
 def agreement(line: str, words: Typed, language: str) -> bool | None:
-    """Whether words mean yes or no to a reader of a language; None if neither.
+    """Whether words mean yes or no to a reader of a language; None if they mean neither.
 
-    "No" means yes in Polish and "well" in Hungarian, and "ok" may mean only "understood". Such words count
+    "No" means yes in Polish and "well" in Hungarian, and "ok" may only mean "understood". Such words count
     only for readers in whose language they have one meaning. Raises `Unclear` for other readers.
     """
     if words in phrases_for("unclear"):

@@ -1,4 +1,4 @@
-"""The meaningful lines of a reply, without greetings and names of persons."""
+"""The meaningful lines of a reply, without greetings and names of people."""
 
 import re
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from games.replies.spelling import STAR, Typed, typed
 _MAX_NAMES = 2
 """Maximum number of words of a person's name in a greeting or below a reply."""
 MAX_LINES = 60
-MAX_LETTERS = 300
+MAX_CHARACTERS = 300
 """Limit of one line; orders are shorter."""
 MAX_DAYS = 60
 
@@ -54,21 +54,21 @@ class Word(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A request in place of an answer. `days`: length of an absence, else 0."""
+    """A command that a player sends instead of an answer. `days` is the length of an absence, else 0."""
 
     word: Word
     days: int = 0
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines that must be readable.
+    """The lines of a reply that must all be readable.
 
-    Raises `Unclear` for a text that is far longer than an answer.
+    Raises `Unclear` for a text that is much longer than an answer.
     """
     lines = [" ".join(line.split()) for line in text.split("\n")]
-    if sum(map(bool, lines)) > MAX_LINES or any(len(line) > MAX_LETTERS for line in lines):
+    if sum(map(bool, lines)) > MAX_LINES or any(len(line) > MAX_CHARACTERS for line in lines):
         longest = max(lines, key=len)
-        raise Unclear(LineCode.UNREAD, longest[:MAX_LETTERS])
+        raise Unclear(LineCode.UNREAD, longest[:MAX_CHARACTERS])
     negated = next((line for line in lines if _NEGATED_ARROW.search(line)), None)
     if negated is not None:
         raise Unclear(LineCode.SIGN, negated, sign=str(_NEGATED_ARROW.findall(negated)[0]))
@@ -87,7 +87,7 @@ _BULLET = re.compile(r"(?:[•·‣▪●◦]|\*(?= ))\s*")
 def _without_bullet(line: str) -> str:
     """A line without its bullet.
 
-    Raises `Unclear` for a star before an order, which may mean a special order.
+    Raises `Unclear` for an asterisk before an order, because it may mean a special order.
     """
     found = _BULLET.match(line)
     if found is None:
@@ -107,7 +107,7 @@ _MAX_COURTESY = 3
 
 
 def _without_courtesy(line: str) -> str:
-    """A line without "please", "thanks" and smiles at its start or end."""
+    """A line without "please", "thanks" and smileys at its start or end."""
     line = _ENDS_IN_SURPRISE.sub("", _SMILES.sub("", line)) or line
     words, phrases = line.split(), phrases_for("please")
     if typed(line) in phrases_for("yes") | phrases_for("no"):
@@ -120,7 +120,7 @@ def _without_courtesy(line: str) -> str:
 
 
 def command_in(lines: Sequence[str]) -> Command | None:
-    """The command in a reply, None for an answer. Raises `Unclear` for both."""
+    """The command in a reply; None for an answer. Raises `Unclear` if the reply contains both."""
     commands = [command for line in lines if (command := _command(line)) is not None]
     if commands and (len(lines) > 1 or "?" in lines[0]):
         raise Unclear(LineCode.COMMAND_ALONE, next(line for line in lines if _command(line) is not None))
@@ -167,7 +167,7 @@ def _days(words: Typed) -> int | None:
 
 
 def _is_courtesy(words: Typed) -> bool:
-    """Whether words are a greeting or thanks, alone or with the name of a person."""
+    """Whether words are a greeting or thanks, with or without the name of a person."""
     for name in ("greeting", "closing"):
         for phrase in phrases_for(name):
             if words[: len(phrase)] == phrase and _is_person(words[len(phrase) :]):
@@ -211,7 +211,7 @@ def _is_number(words: Typed) -> bool:
 
 
 def is_meaningful(line: str) -> bool:
-    """Whether one word of a line, or two adjacent ones, have a meaning in the game or are a number."""
+    """Whether one word of a line, or two adjacent words, have a meaning in the game or are a number."""
     words = typed(line)
     pieces = (words[place : place + count] for place in range(len(words)) for count in (1, 2))
     return any(_is_meaningful(piece) or find(piece, "house").ids or _is_number(piece) for piece in pieces)
@@ -221,7 +221,7 @@ _NAME = re.compile(r"[-–~/*\s]*([^\W\d_][\w.'-]* ?){1,2}[,.!]?\s*")
 
 
 def _without_names_below(lines: Sequence[str]) -> list[str]:
-    """Lines without the writer's name: after a greeting at the end, or alone after an empty line."""
+    """Lines without the name of the writer: below a closing at the end, or by itself after an empty line."""
     kept = list(lines)
     while kept and not kept[-1]:
         kept.pop()

@@ -1,4 +1,5 @@
-"""Mails over LMTP (RFC 2033), the protocol by which mail servers hand over what they have accepted."""
+"""Mails over LMTP (RFC 2033), the protocol with which a mail server passes on the mails that it has
+accepted."""
 
 import logging
 from typing import Any
@@ -9,22 +10,22 @@ from aiosmtpd.smtp import SMTP
 from asgiref.sync import sync_to_async
 from django.db import close_old_connections
 
-from games.replies.services.receiving import MAX_BYTES, Received, receive
+from games.replies.services.receiving import MAX_BYTES, ReceiveResult, receive
 
 logger = logging.getLogger("games.replies")
 
 REPLIES = {
-    Received.STORED: "250 2.0.0 Accepted",
-    Received.RETURNED: "250 2.0.0 Accepted",
-    Received.UNSUBSCRIBED: "250 2.0.0 Accepted",
-    Received.UNKNOWN: "250 2.0.0 Accepted",
-    Received.TOO_LARGE: "552 5.3.4 Message too large",
-    Received.TOO_MANY: "452 4.3.1 Too many messages, try again later",
+    ReceiveResult.STORED: "250 2.0.0 Accepted",
+    ReceiveResult.RETURNED: "250 2.0.0 Accepted",
+    ReceiveResult.UNSUBSCRIBED: "250 2.0.0 Accepted",
+    ReceiveResult.UNKNOWN: "250 2.0.0 Accepted",
+    ReceiveResult.TOO_LARGE: "552 5.3.4 Message too large",
+    ReceiveResult.TOO_MANY: "452 4.3.1 Too many messages, try again later",
 }
 
 
 class Receiver:
-    """The handler of connections. A mail is stored before it is accepted."""
+    """The handler of LMTP connections. A mail is stored before it is accepted."""
 
     async def handle_RCPT(  # noqa: N802  (the library's names)
         self, server: Any, session: Any, envelope: Any, address: str, options: list[str]
@@ -46,7 +47,7 @@ class Receiver:
         return REPLIES[result]
 
 
-def _receive(raw: bytes, recipient: str) -> Received:
+def _receive(raw: bytes, recipient: str) -> ReceiveResult:
     close_old_connections()
     try:
         return receive(raw, recipient)
@@ -55,7 +56,7 @@ def _receive(raw: bytes, recipient: str) -> Received:
 
 
 class LmtpServer(Controller):
-    """Listens in a separate thread between `start` and `stop`."""
+    """The LMTP server. It runs in a separate thread between `start` and `stop`."""
 
     def __init__(self, host: str, port: int) -> None:
         super().__init__(Receiver(), hostname=host, port=port)

@@ -1,4 +1,5 @@
-"""Texts that a player can ask for by a word at any time: the house cards, the rules, the neighbours of areas.
+"""Texts that a player can request with a one-word command at any time: house cards, rules, neighbours of
+areas.
 
     lines = lookup(Result.CARDS, board, None, words)
 
@@ -30,12 +31,13 @@ _OTHER_CHAPTERS = frozenset({"DEC", "INFO", "OPT", "RUL", "TERM"})
 
 
 def lookup(result: Result, board: Board, kind: str | None, words: Words) -> Iterator[Line]:
-    """The lines for a command. `kind` is that of the player's open question, if any."""
+    """The lines for a command. `kind` is the kind of the player's open question, if there is one."""
     return LOOKUPS[result](board, kind, words)
 
 
 def _cards(board: Board, kind: str | None, words: Words) -> Iterator[Line]:
-    """The cards of each house, the player's first: those in hand with their effects, then the used ones."""
+    """The cards of each house, the player's house first: cards in hand with their effects, then used
+    cards."""
     facts, state = board.edition.house_cards, board.state
     for house in sorted(turn_order(state), key=lambda house: house != board.house):
         in_hand = sorted(hand(state, house), key=lambda card: (-facts[card].strength, card))
@@ -82,7 +84,7 @@ def chapters_of(kind: str | None) -> list[str]:
 
 
 def _neighbours(board: Board, kind: str | None, words: Words) -> Iterator[Line]:
-    """Each place with units of the player, its adjacent places, and the land that they reach by ship."""
+    """Each place with units of the player, its adjacent places, and the land that its units reach by ship."""
     house = board.house
     if house is None:
         return

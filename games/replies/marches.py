@@ -23,7 +23,8 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a march: units that go to a place, no move at all, or whether to leave a power token."""
+    """A part of a march: units that move to a place, the statement that nothing moves, or whether to leave
+    a power token."""
 
     text: str
     units: str = ""
@@ -38,7 +39,7 @@ def read_march(lines: Sequence[str], options: Row) -> dict[str, Any]:
     parts: list[Part] = []
     for piece in clauses_of(lines):
         tokens_at = [each for each in piece.split(",") if ":" in each and _token(each) is not None]
-        parts += map(_lone, tokens_at)
+        parts += map(_part_without_arrow, tokens_at)
         origin, rest = origin_of(",".join(each for each in piece.split(",") if each not in tokens_at))
         if origin is not None:
             origins.add(origin)
@@ -69,10 +70,10 @@ def _order(origins: set[str], options: Row, lines: Sequence[str]) -> Row:
 
 
 def _parts_of(text: str) -> Iterator[Part]:
-    """`footman > karhold, knight > moat cailin, leave token`, part by part."""
+    """The parts of a text such as `footman > karhold, knight > moat cailin, leave token`."""
     sides = ARROW.split(with_arrows(text))
     if len(sides) == 1:
-        yield from (_lone(each) for each in (text.split(",") if "," in text else [text]))
+        yield from (_part_without_arrow(each) for each in (text.split(",") if "," in text else [text]))
         return
     units = sides[0]
     for place, side in enumerate(sides[1:], start=2):
@@ -81,11 +82,11 @@ def _parts_of(text: str) -> Iterator[Part]:
         if place < len(sides):
             units = ", ".join(others)
         else:
-            yield from (_lone(other) for other in others)
+            yield from (_part_without_arrow(other) for other in others)
             return
 
 
-def _lone(text: str) -> Part:
+def _part_without_arrow(text: str) -> Part:
     token = _token(text)
     if token is None and not has_meaning(typed(text), "nothing"):
         raise Unclear(LineCode.UNREAD, text)
@@ -93,7 +94,7 @@ def _lone(text: str) -> Part:
 
 
 def _token(text: str) -> bool | None:
-    """Whether to leave a power token; None if a text does not mention it."""
+    """Whether to leave a power token; None if a text does not mention tokens."""
     words = typed(text)
     if has_meaning(words, "no_token"):
         return False
@@ -101,7 +102,7 @@ def _token(text: str) -> bool | None:
 
 
 def _moves(parts: Sequence[Part], order: Row) -> list[Row]:
-    """The moves, each unit once. Units of a kind are interchangeable."""
+    """The moves, with each unit in at most one. Units of the same kind are interchangeable."""
     free: dict[str, list[str]] = {}
     for unit in order["units"]:
         free.setdefault(unit["type"], []).append(unit["unit"])
@@ -112,13 +113,13 @@ def _moves(parts: Sequence[Part], order: Row) -> list[Row]:
             raise Unclear(LineCode.CONTRADICTION, part.text)
         moves[to] = sorted(
             unit
-            for kind, count in _kinds(part, free).items()
+            for kind, count in _count_unit_kinds(part, free).items()
             for unit in (free[kind].pop(0) for _ in range(count))
         )
     return [{"to": to, "units": units} for to, units in moves.items()]
 
 
-def _kinds(part: Part, free: Mapping[str, Sequence[str]]) -> Counter[str]:
+def _count_unit_kinds(part: Part, free: Mapping[str, Sequence[str]]) -> Counter[str]:
     """The number of moving units of each kind."""
     there = Counter({kind: len(units) for kind, units in free.items() if units})
     words = typed(part.units)

@@ -1,4 +1,5 @@
-"""Headers and text from the bytes of a message, and problems of unreadable text. No message makes it raise.
+"""Reads headers and text from the bytes of a message, and finds the problems of unreadable text. No message
+makes it raise an exception.
 
 A problem names the cause, so that a receipt can explain the remedy.
 """
@@ -17,7 +18,7 @@ from email.utils import getaddresses
 from typing import Any
 
 from games.replies.outcomes import LineCode, LineProblem
-from games.replies.pages import MAX_LETTERS, MAX_PAGE, text_of_html, without_pictures
+from games.replies.pages import MAX_CHARACTERS, MAX_PAGE, text_of_html, without_pictures
 
 MAX_PARTS = 100
 """Maximum number of parts that are read."""
@@ -25,7 +26,7 @@ MAX_BOUNDARIES = 20
 """A message with more boundaries is not split; mail programs need three or four."""
 MAX_DEPTH = 12
 _HTML_STARTS = ("<html", "<!doctype html", "<div", "<body")
-_LEFT_OUT = "\n" * (MAX_LETTERS + 1)
+_LEFT_OUT = "\n" * (MAX_CHARACTERS + 1)
 """Replaces parts that are not read, so that the whole text is too long."""
 MAX_HEADER = 2_000
 """Letters of a header that are decoded, because decoding a long one takes the library very long."""
@@ -35,10 +36,10 @@ MAX_HEAD = 200_000
 """Bytes of all headers of a message; a message with more counts as one without headers."""
 
 
-class _Bounded(Compat32):
-    """Empties a header that is too long, because the library takes quadratic time for some.
+class _BoundedHeaders(Compat32):
+    """A parser policy that empties headers over a limit, because the library takes quadratic time for some.
 
-    It is not truncated, because the rest could change the meaning about the sender.
+    A header is not truncated, because its beginning could name another sender.
     """
 
     def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
@@ -48,18 +49,19 @@ class _Bounded(Compat32):
         return name, value.lstrip(" \t").rstrip("\r\n") if len(value) <= MAX_SOURCE else ""
 
 
-_POLICY = _Bounded()
+_POLICY = _BoundedHeaders()
 
 
 def _bounded_head(raw: bytes) -> bytes:
-    """A message, without headers if they are too long. A part of them could have another meaning."""
+    """A message; without all headers if they are too long, because some of them could have another
+    meaning."""
     end = _HEAD_END.search(raw)
     head = len(raw) if end is None else end.start()
     return raw if head <= MAX_HEAD else b"\r\n" + raw[head:].lstrip(b"\r\n")
 
 
 def parsed(raw: bytes) -> Message:
-    """A message from its bytes, without malformed parts and headers over a limit."""
+    """The message in these bytes, without malformed parts and without headers over a limit."""
     raw = _bounded_head(raw)
     # Each level of nesting is a level of recursion, and each line is compared with every boundary above it.
     if len(_BOUNDARIES.findall(raw)) > MAX_BOUNDARIES:
@@ -69,7 +71,7 @@ def parsed(raw: bytes) -> Message:
 
 
 def parsed_head(raw: bytes) -> Message:
-    """Only the headers of a message, which costs much less than all of it."""
+    """Only the headers of a message. This costs much less than parsing all of it."""
     return message_from_bytes(_HEAD_END.split(_bounded_head(raw), maxsplit=1)[0], policy=_POLICY)
 
 
@@ -78,21 +80,21 @@ _HEAD_END = re.compile(rb"\r?\n\r?\n")
 
 
 def header(message: Message, name: str) -> str:
-    """A header in one line, its encoded words decoded; empty if there is none."""
+    """A header on one line, with its encoded words decoded; empty if the message has none."""
     return next(iter(headers(message, name)), "")
 
 
 def headers(message: Message, name: str) -> list[str]:
-    """All headers of a name, top first."""
+    """All headers with a name, topmost first."""
     return [" ".join(_decode_header(value[:MAX_HEADER]).split()) for value in encoded_headers(message, name)]
 
 
 def encoded_headers(message: Message, name: str) -> list[str]:
-    """All headers of a name without decoding. Encoded text is never a part of an address."""
+    """All headers with a name, not decoded. Encoded text is never a part of an address."""
     values = [str(value) for key, value in message.raw_items() if key.lower() == name.lower()]
     # The parser keeps raw bytes as surrogates.
     texts = (
-        value if value.isascii() else _text(value.encode("utf-8", "surrogateescape"), None)
+        value if value.isascii() else _decoded_text(value.encode("utf-8", "surrogateescape"), None)
         for value in values
     )
     return [" ".join(text.split()) for text in texts]
@@ -103,11 +105,13 @@ def _decode_header(value: str) -> str:
         pieces = decode_header(value)
     except (HeaderParseError, ValueError):
         return value
-    return "".join(_text(piece, charset) if isinstance(piece, bytes) else piece for piece, charset in pieces)
+    return "".join(
+        _decoded_text(piece, charset) if isinstance(piece, bytes) else piece for piece, charset in pieces
+    )
 
 
 def addresses(message: Message, *names: str) -> list[str]:
-    """The addresses in the named headers, in lower case, each once."""
+    """The addresses in these headers, in lower case, without repetitions."""
     values = [value[:MAX_HEADER] for name in names for value in encoded_headers(message, name)]
     try:
         found = getaddresses(values)
@@ -120,8 +124,8 @@ def addresses(message: Message, *names: str) -> list[str]:
 class Texts:
     """The readable text of a message: plain text where there is some, else the text of its HTML.
 
-    `html` is the text from HTML in place of plain text, if a part of the message has both forms. Quoted
-    blocks of HTML become lines with a mark.
+    `html` is the text with the HTML form of each part that has both forms. Lines of quoted blocks in HTML
+    begin with `pages.QUOTE`.
     """
 
     plain: str
@@ -129,22 +133,22 @@ class Texts:
 
 
 def texts_of(message: Message) -> Texts:
-    """The text of a message in its one or two forms."""
+    """The text of a message, in one or both of its forms."""
     pairs = list(_texts(message, MAX_DEPTH))
     plain, html = (
-        _without_controls("\n".join(pair[form] for pair in pairs))[: MAX_LETTERS + 1] for form in (0, 1)
+        _without_controls("\n".join(pair[form] for pair in pairs))[: MAX_CHARACTERS + 1] for form in (0, 1)
     )
     return Texts(plain, None if html == plain else html)
 
 
 def text_of(message: Message) -> str:
-    """The readable text of a message: plain text where there is some, else the text of its HTML."""
+    """The readable text of a message: its plain text if it has any, else the text of its HTML."""
     return texts_of(message).plain
 
 
 def is_cut(text: str | None) -> bool:
     """Whether `texts_of` left out a part of the text, which could change its meaning."""
-    return text is not None and len(text) > MAX_LETTERS
+    return text is not None and len(text) > MAX_CHARACTERS
 
 
 _Pair = tuple[str, str]
@@ -166,7 +170,7 @@ def _texts(message: Message, depth: int) -> Iterator[_Pair]:
             if any(map(is_text, _all_parts_of(message)[MAX_PARTS:])):
                 yield _LEFT_OUT, _LEFT_OUT
     elif is_text(message):
-        text = _decode_twice_encoded(_text(_bytes(message), message.get_content_charset()))
+        text = _decode_twice_encoded(_decoded_text(_bytes(message), message.get_content_charset()))
         if kind == "text/html" or text.lstrip()[:200].lower().startswith(_HTML_STARTS):
             page = without_pictures(text)
             text = text_of_html(page) + (_LEFT_OUT if len(page) > MAX_PAGE else "")
@@ -176,7 +180,7 @@ def _texts(message: Message, depth: int) -> Iterator[_Pair]:
 
 
 def _alternative(parts: Sequence[Message], found: Sequence[Sequence[_Pair]]) -> Iterator[_Pair]:
-    """The two forms of one text: the first plain text and the first other form."""
+    """Two forms of one text: the first part with plain text, and the first part in another form."""
     full = [place for place, pairs in enumerate(found) if any(plain.strip() for plain, _ in pairs)]
     plain = [place for place in full if parts[place].get_content_type() == "text/plain"]
     others = [place for place in full if place not in plain]
@@ -196,7 +200,7 @@ def _all_parts_of(message: Message) -> list[Message]:
 
 
 def leaves_of(message: Message, depth: int = MAX_DEPTH) -> Iterator[Message]:
-    """The parts that contain no others. An attached mail is one part."""
+    """The parts that contain no other parts. An attached mail is one part."""
     parts = parts_of(message) if message.get_content_type() != "message/rfc822" and depth else []
     if not parts:
         yield message
@@ -212,7 +216,7 @@ def is_text(message: Message) -> bool:
 
 
 def foreign_charset(message: Message) -> str | None:
-    """The character set that decodes the text of a part, None for UTF-8."""
+    """The character set of the text of a part if it is not UTF-8, else None."""
     content = _bytes(message)
     for name in _charsets(content, message.get_content_charset()):
         if _decoded_as(name, content) is not None:
@@ -240,16 +244,16 @@ def payload_of(message: Message, *, decode: bool = False) -> Any:
         return read(decode=decode)
 
 
-def _text(content: bytes, charset: str | None) -> str:
-    """Decoded text. Valid UTF-8 is decoded as UTF-8 whatever the charset says, because other text is hardly
-    ever valid UTF-8."""
+def _decoded_text(content: bytes, charset: str | None) -> str:
+    """Decoded text. Valid UTF-8 is decoded as UTF-8, whatever the charset says, because other text is
+    almost never valid UTF-8."""
     read = (_decoded_as(name, content) for name in _charsets(content, charset))
     found = next((text for text in read if text is not None), None)
     return content.decode("utf-8", "replace") if found is None else found
 
 
 def _charsets(content: bytes, charset: str | None) -> Iterator[str]:
-    """Character sets to try for a text, the most certain first."""
+    """Character sets to try for a text, the most likely first."""
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         yield "utf-16"
     if not (charset or "").lower().startswith(("utf-16", "utf-32", "utf-7", "iso-2022")):
@@ -258,7 +262,8 @@ def _charsets(content: bytes, charset: str | None) -> Iterator[str]:
 
 
 def _decoded_as(charset: str, content: bytes) -> str | None:
-    """The decoded text; None for bytes that are invalid in this charset, or text with invalid characters."""
+    """The decoded text; None for bytes that are invalid in this charset, or if the text has invalid
+    characters."""
     try:
         text = content.decode(charset)
         text.encode()
@@ -273,7 +278,7 @@ _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
 def _decode_twice_encoded(text: str) -> str:
-    """Text without a second base64 encoding by a faulty relay. Words of people do not decode to UTF-8."""
+    """Decodes text that a faulty relay encoded again in base64. What people write never decodes to UTF-8."""
     packed = "".join(text.split())
     lines = text.strip().splitlines()
     if len(packed) < _MIN_BASE64 or len(packed) % 4 or any(" " in line.strip() for line in lines):
@@ -319,9 +324,11 @@ _ENCODED = re.compile(r"[A-Za-z0-9+/]+={0,2}")
 
 
 def damage_of(message: Message, written: str) -> LineProblem | None:
-    """The problem of an unreadable message; None if it is readable or empty. `written` is its new text.
+    """The problem that makes a message unreadable; None if it is readable or empty. `written` is its new
+    text.
 
-    Call it only for a message that is not an answer, because a person's word can look like this too.
+    Call it only for a message that is not an answer, because a word that a person wrote can also look
+    damaged.
     """
     if written:
         packed = "".join(written.split())
@@ -333,7 +340,7 @@ def damage_of(message: Message, written: str) -> LineProblem | None:
 
 
 def _is_encoded(written: str, packed: str) -> bool:
-    """Whether a text is only base64: no spaces, and mixed kinds of characters."""
+    """Whether a text consists only of base64: no spaces, and a mixture of letters, digits and cases."""
     if any(" " in line.strip() for line in written.splitlines()) or len(packed) < _MIN_ENCODED:
         return False
     is_mixed = not packed.isalpha() and not packed.islower() and not packed.isupper()
@@ -341,7 +348,7 @@ def _is_encoded(written: str, packed: str) -> bool:
 
 
 def charset_hints(message: Message, written: str) -> Iterator[LineProblem]:
-    """A hint at the character set, if letters may have been decoded with a wrong one."""
+    """A hint about the character set, if letters may have been decoded with the wrong one."""
     if written.isascii():
         return
     charset = next(filter(None, map(foreign_charset, filter(is_text, leaves_of(message)))), None)

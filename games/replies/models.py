@@ -11,12 +11,12 @@ from games.notices.models import Channel, TimeSortedId
 
 
 class InboundMail(models.Model):
-    """One mail to one of our addresses, for the user and the seat of its token.
+    """One mail to one of our addresses, for the user and seat of the token in the address.
 
     Its bytes and its outcome can contain secrets of the house. Only the engine reads them, and they are
     deleted when the receipt has been sent. A withheld message stays until it is confirmed, or until the row
-    is deleted. An answer that waits for a yes is deleted with the next reply to its question. `key` is the
-    same for a mail that arrives twice.
+    is deleted. An answer that waits for confirmation is deleted with the next reply to its question. A mail
+    that arrives twice has the same `key` both times.
     """
 
     class State(models.TextChoices):
@@ -64,8 +64,8 @@ class InboundMail(models.Model):
                 condition=Q(next_attempt_at__isnull=False),
                 name="replies_inboundmail_due",
             ),
-            # These serve counts at each incoming mail and searches at each processed mail. Done mails must
-            # not slow them down.
+            # These indexes serve a count for each incoming mail and a search for each processed mail. Mails
+            # that are done must not slow them down.
             models.Index(
                 fields=["user", "id"], condition=Q(state="received"), name="replies_inboundmail_waiting"
             ),

@@ -31,14 +31,14 @@ def read_musters(lines: Sequence[str], options: Row) -> list[dict[str, Any]]:
         source, rest = origin_of(clause)
         place = _place(source, options, clause)
         for piece in joined_pieces(rest):
-            musters += _pieces(piece, place, musters)
+            musters += _read_clause(piece, place, musters)
     if not musters:
         raise Unclear(LineCode.UNREAD, lines[0])
     return musters
 
 
 def _place(source: str | None, options: Row, clause: str) -> Row:
-    """The place whose mustering points are spent: the named one, or the only one."""
+    """The place whose mustering points are spent: the one that the text names, or the only one."""
     places = options["places"]
     if source is None and len(places) != 1:
         is_unit = any(find_unit(split_count(typed(piece))[1]).ids for piece in joined_pieces(clause))
@@ -49,7 +49,7 @@ def _place(source: str | None, options: Row, clause: str) -> Row:
     return dict(found[0])
 
 
-def _pieces(text: str, place: Row, musters: Sequence[Row]) -> list[dict[str, Any]]:
+def _read_clause(text: str, place: Row, musters: Sequence[Row]) -> list[dict[str, Any]]:
     sides = ARROW.split(with_arrows(text))
     if len(sides) > 2 or not all(map(typed, sides)):
         raise Unclear(LineCode.UNREAD, text)
@@ -84,7 +84,8 @@ def _upgrades(
 
 
 def _area(text: str, place: Row, type: str, written: str) -> str:
-    """The area of a new unit: the place that pays, or for a ship the named or only sea area."""
+    """The area of a new unit: the place that pays, or for a ship the sea area that is named or the only
+    one."""
     allowed = place["ship_places"] if type == "ship" else [place["area"]]
     if not written:
         if len(allowed) != 1:
@@ -101,7 +102,7 @@ def _without_verb(words: Typed) -> Typed:
 
 
 def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[str, Any]:
-    """The resolution of one order: for power, or with musterings."""
+    """The resolution of one order, for power or with musterings."""
     answers = numbered_answers(kind, options)
     if len(lines) == 1 and (number := number_in(typed(lines[0]))) is not None:
         if not 1 <= number <= len(answers):
@@ -117,7 +118,7 @@ def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[st
     clauses = clauses_of(lines)
     sources = {source for source, _ in map(origin_of, clauses) if source is not None}
     if not sources:
-        return _of_power(clauses, options)
+        return _read_power(clauses, options)
     if len(sources) > 1:
         raise Unclear(LineCode.CONTRADICTION, lines[-1])
     (source,) = sources
@@ -130,8 +131,8 @@ def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[st
     return {"area": source, "musters": read_musters(named, options["mustering"])}
 
 
-def _of_power(clauses: Sequence[str], options: Row) -> dict[str, Any]:
-    """A place alone, or "power" if there is only one order."""
+def _read_power(clauses: Sequence[str], options: Row) -> dict[str, Any]:
+    """Takes power: the text is only a place, or "power" if there is only one order."""
     if len(clauses) != 1:
         raise Unclear(LineCode.UNREAD, clauses[-1])
     areas, words = options["areas"], typed(clauses[0])

@@ -29,16 +29,15 @@ _MAX_DIGITS = 3
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """The ids that a text can mean. A smaller `tier` is more certain: 0 a name, 1 an inflected form or a part
-    of one, 2 a misspelling.
-    """
+    """The ids that a text can mean. A smaller `tier` is more certain: 0 is a name, 1 an inflected form or
+    a part of a name, 2 a misspelt name."""
 
     ids: frozenset[str]
     tier: int = 0
 
     @property
     def only(self) -> str | None:
-        """The only id, None unless there is exactly one."""
+        """The id, if there is exactly one; else None."""
         return next(iter(self.ids)) if len(self.ids) == 1 else None
 
 
@@ -59,8 +58,7 @@ def words_in(language: str, name: str) -> frozenset[Typed]:
 
 
 def has_meaning(words: Typed, *names: str) -> bool:
-    """Whether words, ignoring articles, have one of these meanings. Their order counts, and all words must
-    match."""
+    """Whether words, without articles, have one of these meanings. All words must match, in this order."""
     return any(
         words in phrases_for(name) or without_articles(words) in _without_articles(name) for name in names
     )
@@ -90,7 +88,7 @@ def names_of(*kinds: str) -> Mapping[Typed, frozenset[str]]:
 def find(words: Typed, *kinds: str) -> Matches:
     """The ids that words name, among all names of these kinds in all languages, whether offered or not.
 
-    So words are never read as an offered name if they are nearer to another one.
+    So words that are closer to another name are never read as an offered one.
     """
     if not words:
         return NOTHING_FOUND
@@ -99,7 +97,7 @@ def find(words: Typed, *kinds: str) -> Matches:
 
 @cache
 def _counts() -> Mapping[str, int]:
-    """Word -> number. Words that are different numbers in two languages are left out."""
+    """Word -> number. Leaves out words that mean different numbers in two languages."""
     found: dict[str, set[int]] = {}
     for language in LANGUAGES:
         for count, written in enumerate(words_for(language).text("reply_words-counts").split(",")):
@@ -110,7 +108,7 @@ def _counts() -> Mapping[str, int]:
 
 
 def count_of(words: Typed) -> int | None:
-    """The number of one word, in digits or letters; None if it is not a number."""
+    """The number that one word means, written in digits or letters; None if it is not a number."""
     if len(words) != 1:
         return None
     if words[0].isdecimal():
@@ -140,12 +138,12 @@ def _union(sets: Iterable[frozenset[str]]) -> frozenset[str]:
 
 
 def _is_part(wanted: Typed, name: Typed) -> bool:
-    """Whether all words are in the name, and one is long enough to distinguish it."""
+    """Whether all words occur in the name, and one of them is long enough to identify it."""
     return len(wanted) < len(name) and max(map(len, wanted)) >= _MIN_PART and set(wanted) <= set(name)
 
 
 def is_nearly(wanted: Typed, name: Typed) -> bool:
-    """Whether the words are those of the name, possibly misspelt or with an ending."""
+    """Whether the words are those of the name, possibly misspelt or with a case ending."""
     if len(wanted) != len(name):
         # a missing or superfluous space
         return "".join(wanted) == "".join(name)
@@ -168,7 +166,7 @@ def _has_ending(word: str, stem: str) -> bool:
 
 @cache
 def _words_of_answers() -> frozenset[str]:
-    """Words with a meaning, so that none is read as another word with an ending."""
+    """Words with a meaning, none of which may be read as another word with an ending."""
     meanings = ("all", "no", "not", "nothing", "special", "yes")
     phrases = (
         *order_names(),
@@ -180,7 +178,7 @@ def _words_of_answers() -> frozenset[str]:
 
 @cache
 def _words_of_names() -> frozenset[str]:
-    """Words that may abbreviate a name, so that none is read as another word with an ending."""
+    """Words that may abbreviate a name, none of which may be read as another word with an ending."""
     names = names_of("area", "house_card", "track", "westeros_card", "wildling_card")
     return frozenset(word for name in names for word in name if len(word) >= _MIN_PART)
 
@@ -190,9 +188,8 @@ _MODIFIER = re.compile(r"_(?:(minus|plus)_)?(\d)(?:_|$)")
 
 @cache
 def order_names() -> Mapping[Typed, frozenset[str]]:
-    """Names of order tokens: those of the catalogues, and each word for a kind of order with a number, with
-    "special" or with a star. A number without a sign counts if no other token has it.
-    """
+    """Names of order tokens: the names in the catalogues, and each word for a kind of order with a number,
+    with "special" or with a star. A number without a sign is enough if no other token has this number."""
     found = {words: set(ids) for words, ids in names_of("order").items()}
     for id in {id for ids in names_of("order").values() for id in ids}:
         kind = id.partition("_")[0]
@@ -236,9 +233,9 @@ def _endings(id: str, kind: str) -> Iterable[Typed]:
 
 @lru_cache(maxsize=8192)
 def find_order(words: Typed) -> Matches:
-    """The order tokens that words name: several if tokens are alike, like the two Support orders.
+    """The order tokens that words name. There are several if tokens look alike, like the two Support orders.
 
-    Words that could mean different tokens, like "march" alone, are uncertain: tier 1.
+    Words that could mean different tokens, such as only "march", are uncertain: tier 1.
     """
     if not words:
         return NOTHING_FOUND
@@ -252,5 +249,5 @@ def find_order(words: Typed) -> Matches:
 
 
 def are_alike(tokens: Iterable[str]) -> bool:
-    """Whether tokens look alike, so that any of them will do."""
+    """Whether tokens look alike, so that it does not matter which of them is placed."""
     return len({token_look(token) for token in tokens}) == 1

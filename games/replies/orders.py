@@ -18,7 +18,7 @@ _STARRED = re.compile(r"([^\W\d_]+)[*★⭐]")
 def read_orders(
     lines: Sequence[str], options: Row, known: Mapping[str, str]
 ) -> tuple[dict[str, str], list[LineProblem]]:
-    """The clear orders by area, and the problems. `known` are the orders of an earlier reply."""
+    """The clear orders by area, and the problems. `known` has the orders of an earlier reply."""
     offered = {*options["regular"], *options["special"]}
     problems: list[LineProblem] = []
     wanted: dict[str, tuple[frozenset[str], str]] = {}
@@ -55,12 +55,12 @@ def read_orders(
 
 
 def read_order(piece: str, places: Iterable[str]) -> tuple[str, frozenset[str]]:
-    """The area in a piece, and the tokens that it names; any of them will do. Raises `Unclear`."""
+    """The area in a text, and the tokens that it may mean, all of which look alike. Raises `Unclear`."""
     words = typed(piece)
     if len(words) > MAX_WORDS:
         raise Unclear(LineCode.UNREAD, piece)
     if STAR in words and any(find(typed(each[1]), "area").ids for each in _STARRED.finditer(piece)):
-        raise Unclear(LineCode.UNREAD, piece)  # whether the star belongs to the place or to its order
+        raise Unclear(LineCode.UNREAD, piece)  # the star may belong to the place or to the order
     best: dict[int, set[tuple[frozenset[str], frozenset[str]]]] = {}
     for place in range(1, len(words)):
         before = words[: place - 1] if words[place - 1] in _SEPARATORS else words[:place]

@@ -7,8 +7,8 @@ from typing import Any
 
 
 class LineCode(StrEnum):
-    """Codes of problems. Each has a message `reply_problem-<code>` in the catalogues, and occurs in a
-    test."""
+    """Codes of problems. Each has a message `reply_problem-<code>` in the catalogues, and a test that
+    causes it."""
 
     AMBIGUOUS = "ambiguous"
     ATTACHMENT = "attachment"
@@ -36,7 +36,7 @@ class LineCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LineProblem:
-    """A problem and its original line, which is empty for a problem of the whole reply.
+    """A problem and the line that caused it, which is empty for a problem of the whole reply.
 
     `facts` are the other arguments of its message.
     """
@@ -46,7 +46,7 @@ class LineProblem:
     facts: Mapping[str, Any] = field(default_factory=dict)
 
 
-class Unclear(Exception):  # noqa: N818  (it is no error: people write so)
+class Unclear(Exception):  # noqa: N818  (not an error: people write such lines)
     """A line without exactly one reading."""
 
     def __init__(self, code: LineCode, line: str = "", **facts: Any) -> None:
@@ -80,16 +80,16 @@ class Result(StrEnum):
     UNREADABLE = "unreadable"
     WITHHELD = "withheld"
     UNSUBSCRIBED = "unsubscribed"
-    # The message is in the conversation, so there is no receipt.
+    # The message appears in the conversation, so there is no receipt.
     SENT = "sent"
-    # The player is notified that a mail was not read, but not its sender.
+    # The player is notified that a mail was not read. Its sender is not.
     FORGED = "forged"
     FOREIGN_SENDER = "foreign_sender"
     MAILING_LIST = "mailing_list"
     SPAM = "spam"
     TOO_OFTEN = "too_often"
     UNCLEAR_SENDER = "unclear_sender"
-    # These are dropped silently.
+    # Mails with these results are dropped silently.
     AUTOMATIC = "automatic"
     NO_SEAT = "no_seat"
 
@@ -111,12 +111,12 @@ WITHOUT_RECEIPT = DROPPED | {Result.SENT}
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """An outcome and its facts.
+    """The outcome of a reply, with its facts.
 
-    `answer` is the accepted, held, kept or refused answer. `detail` is the reason of a refusal in the
+    `answer` is the accepted, held, saved or refused answer. `detail` is the reason for a refusal in the
     player's language, or the sender of a mail that was not read. `ends_at` is the end of an absence or of a
-    hold. For a withheld message `detail` is the text that is sent after a yes, and `problems` are the lines
-    left out.
+    hold. For a withheld message `detail` is the text that is sent after a confirmation, and `problems` are
+    the lines that it leaves out.
     """
 
     result: Result
@@ -131,7 +131,7 @@ class Outcome:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to send."""
+        """Whether no mail must be sent."""
         return self.result in WITHOUT_RECEIPT and not self.note_to
 
     def as_json(self) -> dict[str, Any]:
@@ -139,6 +139,6 @@ class Outcome:
 
 
 def read_outcome(stored: Mapping[str, Any]) -> Outcome:
-    """An outcome from the result of `as_json`."""
+    """The outcome that `as_json` stored."""
     problems = tuple(LineProblem(**each | {"code": LineCode(each["code"])}) for each in stored["problems"])
     return Outcome(**{**stored, "result": Result(stored["result"]), "problems": problems})

@@ -1,4 +1,4 @@
-"""The visible text of a mail's HTML."""
+"""The visible text of HTML in a mail."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections import Counter
 from dataclasses import dataclass
 from html import unescape
 
-MAX_LETTERS = 60_000
+MAX_CHARACTERS = 60_000
 """Limit of a text. The rest is left out; no answer is as long."""
-MAX_PAGE = 4 * MAX_LETTERS
+MAX_PAGE = 4 * MAX_CHARACTERS
 """The same limit for HTML."""
 QUOTE = "|> "
-"""The mark of a quoted line. People do not type it, unlike ">", which may be an arrow."""
+"""The marker of a quoted line. People do not type it, unlike ">", which may be an arrow."""
 _MAX_QUOTES = 5
-"""Maximum number of marks before a line."""
+"""Maximum number of quote markers before a line."""
 ORIGINAL = "-----Original Message-----"
-"""Replaces the HTML by which a mail program marks that all text below is quoted."""
+"""Replaces the HTML with which a mail program marks all text below as quoted."""
 
 _BLOCKS = frozenset(
     [
@@ -84,7 +84,7 @@ def _without_comments(html: str) -> str:
 
 
 class _Reader:
-    """Collects lines from the tags and texts of a page, in order."""
+    """Collects the lines of a page from its tags and texts, in order."""
 
     def __init__(self) -> None:
         self._lines: list[str] = []
@@ -97,7 +97,7 @@ class _Reader:
         """Open tags, and whether their style strikes out their contents."""
         self._open_counts: Counter[str] = Counter()
         self._lists: list[_List | None] = []
-        """Open lists, None for a list without numbers."""
+        """Open lists; None stands for a list without numbers."""
         self._number = ""
         """The number of an item without any text so far."""
 
@@ -193,7 +193,7 @@ class _Reader:
 
 
 def _symbol_of(attributes: str) -> str:
-    """A symbol that a program shows as a picture, such as a cross; empty for other pictures."""
+    """The symbol that a mail program shows as a picture, such as a cross; empty for other pictures."""
     found = _ALT.search(attributes)
     alt = unescape(next(filter(None, found.groups()), "")) if found else ""
     return alt if len(alt) <= _MAX_SYMBOL and not any(map(str.isalpha, alt)) else ""
@@ -201,7 +201,7 @@ def _symbol_of(attributes: str) -> str:
 
 @dataclass
 class _List:
-    """A list with numbered items. Its numbers are part of the visible text."""
+    """An open list with numbered items. The numbers are part of the visible text."""
 
     number: int
     form: str = "{}."

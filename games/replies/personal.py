@@ -1,8 +1,8 @@
-"""Lines of a message that may reveal its writer. Other players never read them.
+"""Lines of a message that may reveal its writer. Other players never see them.
 
 People forget the text that a mail program adds below a message, or believe that it is removed. Signatures
-cannot be recognized with certainty. So such a message is not sent before its writer has seen and confirmed
-the remaining text.
+cannot be recognized with certainty. So a message with such lines is not sent until its writer has seen and
+confirmed the remaining text.
 """
 
 import re
@@ -37,7 +37,7 @@ class SplitMessage:
 
 
 def names_in(message: Message, username: str) -> frozenset[str]:
-    """The words of the name and username of a message's writer, without names of houses."""
+    """The words in the name and username of the writer of a message, without names of houses."""
     name, _ = parseaddr(header(message, "From"))
     return frozenset(
         word for word in typed(f"{name} {username}") if len(word) >= _MIN_NAME and not _is_house((word,))
@@ -64,7 +64,8 @@ def _shows_address(line: str) -> bool:
 
 
 def _quoted_headers(lines: Sequence[str]) -> set[int]:
-    """Two or more consecutive headers of a mail, and an attribution with a date and a time."""
+    """Lines that are headers of a quoted mail, at least two in a row, or an attribution with a date and a
+    time."""
     found = {place for place, line in enumerate(lines) if any(each.match(line) for each in HEADERS)}
     together = {place for place in found if found & {place - 1, place + 1}}
     introducing = {
@@ -76,7 +77,8 @@ def _quoted_headers(lines: Sequence[str]) -> set[int]:
 
 
 def _signature(lines: Sequence[str], names: Collection[str], personal: Collection[int]) -> set[int]:
-    """The lines below a closing, and names at the end, above other personal lines."""
+    """The lines below a closing. Without a closing: names at the end of the message, above its other
+    personal lines."""
     full = [place for place, line in enumerate(lines) if line.strip()]
     for place in full[-_MAX_SIGNATURE - 1 : -1]:
         below = [each for each in full if each > place]
@@ -106,7 +108,7 @@ def _is_short(line: str) -> bool:
 
 
 def _block_at_end(lines: Sequence[str], personal: Collection[int]) -> set[int]:
-    """The last paragraph, if a line of it is personal and it is not the only one."""
+    """The last paragraph, if one of its lines is personal and it is not the only paragraph."""
     full = [place for place, line in enumerate(lines) if line.strip()]
     start = next((at for at in range(len(full) - 1, 0, -1) if full[at] - full[at - 1] > 1), 0)
     block = {place for place in full[start:] if typed(lines[place]) not in phrases_for("closing")}
@@ -124,7 +126,7 @@ def _is_house(words: Typed) -> bool:
 
 
 def is_yes(text: str, personal: Collection[str], names: Collection[str]) -> bool:
-    """Whether a text is a yes, optionally with thanks and with the same personal lines."""
+    """Whether a text is only a yes, optionally with thanks and with the same personal lines."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     if not lines or not has_meaning(typed(lines[0]), "yes"):
         return False

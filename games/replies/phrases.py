@@ -1,7 +1,7 @@
-"""Texts of mail programs in every language: the data of `quote_stripping` and `automated_mail`.
+"""Texts of mail programs in every language: data for `quote_stripping` and `automated_mail`.
 
-These texts are in the language of the mail program, not of the player. Words of people are in the catalogues
-of `games.words`.
+These texts are in the language of the mail program, not of the player. Words that people write are in the
+catalogues of `games.words`.
 """
 
 import re
@@ -51,7 +51,7 @@ ORIGINALS = re.compile(
     r"|ursprüngliche nachricht)\s*[-_=‐]+\s*",
     re.IGNORECASE,
 )
-"""The line above a quoted mail without marks."""
+"""The line above a quoted mail whose lines have no quote markers."""
 
 FORWARDS = re.compile(
     r"[-_=\s]*(?:begin )?(?:forwarded message|mesaj redirecționat|mesaj redirectionat|mesaj retransmis"

@@ -1,4 +1,4 @@
-"""Parts of a line: separated by commas, arrows and words for "and", before a colon, with a number."""
+"""Splits lines at commas, arrows, colons and words for "and", and separates numbers from words."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -28,8 +28,8 @@ def clauses_of(lines: Iterable[str]) -> list[str]:
 
 
 def _without_numbers(pieces: Iterable[str]) -> list[str]:
-    """Pieces without the numbers of a list. Raises `Unclear` for other numbers: "2. knight" may be two
-    knights."""
+    """Pieces without the numbers of a list. Raises `Unclear` for numbers that may have another meaning:
+    "2. knight" may be two knights."""
     found, count = [], 0
     for piece in pieces:
         if (listed := numbered(piece)) is not None:
@@ -43,13 +43,13 @@ def _without_numbers(pieces: Iterable[str]) -> list[str]:
 
 
 def numbered(text: str) -> tuple[int, str] | None:
-    """A number with a full stop or bracket at the start of a text, and the rest."""
+    """The number at the start of a text, before a full stop or bracket, and the rest of the text."""
     found = _ENUMERATED.match(text)
     return None if found is None else (int(found[1][:4]), text[found.end() :])
 
 
 def split_count(words: Typed) -> tuple[int | None, Typed]:
-    """A number before or after words, and the other words: "2 footmen", "two footmen", "footman x2"."""
+    """The number before or after words, and the other words: "2 footmen", "two footmen", "footman x2"."""
     for before, number, after in (
         ((), words[:1], words[1:]),
         ((), words[1:2] if words[:1] == ("x",) else (), words[2:]),
@@ -66,8 +66,8 @@ def split_count(words: Typed) -> tuple[int | None, Typed]:
 def joined_pieces(text: str, *, has_numbers: bool = False) -> list[str]:
     """The parts of a list, separated by commas, plus signs, ampersands and words for "and".
 
-    Raises `Unclear` if a part is missing next to such a sign or word. Also raises it for a piece with the
-    number of a list, unless such numbers have a meaning (`has_numbers`).
+    Raises `Unclear` if there is no part beside such a separator. Also raises it for a part with the number of
+    a list, unless such numbers have a meaning (`has_numbers`).
     """
     found = []
     for part in _BETWEEN.split(text):
@@ -90,9 +90,10 @@ def joined_pieces(text: str, *, has_numbers: bool = False) -> list[str]:
 
 
 def with_arrows(text: str) -> str:
-    """A text with an arrow in place of words of direction: "knight to Moat Cailin".
+    """A text in which an arrow replaces a word of direction: "knight to Moat Cailin".
 
-    It stays unchanged if it has an arrow, or if such a word is first, last or a part of a name.
+    The text stays unchanged if it already has an arrow, or if the word is the first, the last or a part of a
+    name.
     """
     words = text.split()
     if ARROW.search(text):
@@ -104,7 +105,7 @@ def with_arrows(text: str) -> str:
 
 
 def _with_arrow_before_place(text: str) -> str:
-    """A text with an arrow before a Hungarian place with an ending of direction, after the units: "lovag
+    """A text with an arrow between units and a Hungarian place with a case ending of direction: "lovag
     Fehérrévbe"."""
     words = text.split()
     for place in range(max(1, len(words) - _MAX_WORDS_OF_PLACE), len(words)):
@@ -121,7 +122,8 @@ def _is_direction(word: str, area: str) -> bool:
 
 
 def area_in(text: str, line: str, offered: Collection[str] | None = None) -> str:
-    """The only area that a text names. Raises `Unclear` with this line, also for one that is not offered."""
+    """The only area that a text names. Raises `Unclear` with this line, also for an area that is not
+    offered."""
     found = find(typed(text), "area")
     if found.only is None:
         raise Unclear(LineCode.AMBIGUOUS if found.ids else LineCode.UNREAD, line)

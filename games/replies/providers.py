@@ -42,7 +42,7 @@ class IncomingMail(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Provider:
-    """One service. Its views are named by path, because they import a large HTTP client."""
+    """One mail service. Its views are import paths, because importing them loads a large HTTP client."""
 
     inbound: str
     tracking: str
@@ -58,7 +58,7 @@ class Provider:
     """Whether a returned mail may still arrive, where django-anymail does not report it."""
 
     def view(self, path: str) -> Any:
-        """A view of django-anymail that accepts requests with our secret."""
+        """The django-anymail view at this path, set up to accept requests with our secret."""
         options = {"webhook_secret": settings.GOT_MAIL_WEBHOOK_SECRET}
         if self.signs:
             options["webhook_signing_key"] = settings.GOT_MAIL_SIGNING_KEY
@@ -69,8 +69,8 @@ _PARTS = "multipart/form-data"
 
 
 def prepare(request: HttpRequest) -> None:
-    """Makes Django keep the bytes of a form's parts, because a mail need not be UTF-8. Must be called before
-    anything is read."""
+    """Makes Django keep the bytes of form parts unchanged, because a mail need not be UTF-8. Must be
+    called before the request body is read."""
     if request.content_type == _PARTS:
         request.encoding = "latin-1"
 
@@ -100,7 +100,7 @@ def _mail_of_postmark(request: HttpRequest) -> IncomingMail:
 
 
 def _dkim_in(tests: Iterable[str]) -> str:
-    """The result of SpamAssassin's tests about a signature of the author's domain."""
+    """The result of SpamAssassin's tests of a signature by the author's domain."""
     found = {test.strip() for test in tests}
     return "fail" if "DKIM_INVALID" in found else "pass" if "DKIM_VALID_AU" in found else "none"
 
@@ -124,20 +124,20 @@ PROVIDERS: Mapping[str, Provider] = {
 
 
 def name_of_service() -> str:
-    """The server name for results of our mail service; empty without one.
+    """The server name in results of our mail service; empty without a service.
 
-    It is secret, so that a mail that arrives in another way cannot contain such results.
+    The name is secret, so that a mail that arrives in another way cannot contain such results.
     """
     provider = settings.GOT_MAIL_PROVIDER
     return f"{provider}.{salted_hmac('games.replies.providers', provider).hexdigest()}" if provider else ""
 
 
 def with_verdicts(raw: bytes, verdicts: Verdicts) -> bytes:
-    """A mail with the results of our service about its sender on top, in the form of a mail server (RFC
-    8601).
+    """A mail with a new topmost header: the results of our service about its sender, in the form that mail
+    servers use (RFC 8601).
 
-    A sender can forge the headers of the service. So the worst of several results counts, and only for a
-    known domain: that of all signatures, or of the address that the service names.
+    A sender can forge the headers of the service. So the worst of several results counts. It counts only for
+    a known domain: the domain of all signatures, or the domain of the address that the service names.
     """
     results = []
     for method, (values, domain) in verdicts.items():
@@ -154,7 +154,7 @@ MAX_SIGNATURES = 5
 
 
 def _signing_domain(message: Message) -> str:
-    """The domain of all signatures of a mail, in lower case; empty if they differ, or there is none."""
+    """The domain of all signatures of a mail, in lower case; empty if they differ or there are none."""
     signatures = encoded_headers(message, "DKIM-Signature")
     if len(signatures) > MAX_SIGNATURES:
         return ""
@@ -163,15 +163,14 @@ def _signing_domain(message: Message) -> str:
 
 
 def _domain_in(signature: str) -> str:
-    """The domain of a signature; empty unless it has exactly one. Names of tags are case-sensitive (RFC
-    6376)."""
+    """The domain of a signature; empty unless it has exactly one. Tag names are case-sensitive (RFC 6376)."""
     tags = [tag.partition("=") for tag in signature.split(";")]
     domains = [value.strip() for name, _, value in tags if name.strip() == "d"]
     return domain_of(domains[0]) if len(domains) == 1 else ""
 
 
 def _worst(results: list[str]) -> str:
-    """`pass` if all passed, `fail` if one failed, else empty."""
+    """`pass` if all results are `pass`, `fail` if one is a failure, else empty."""
     if any(result in FAILED for result in results):
         return "fail"
     return "pass" if results and all(result == "pass" for result in results) else ""
@@ -181,7 +180,8 @@ MIN_PASSWORD = 16
 
 
 def check_mail_provider(app_configs: Any = None, **kwargs: Any) -> list[CheckMessage]:
-    """Errors unless the webhooks are closed or open to only one service, and senders can be checked."""
+    """Errors in the settings of webhooks. There are none if the webhooks are disabled, or open to only one
+    service and senders can be checked."""
     if settings.GOT_MAIL_PROVIDER:
         return list(_errors())
     if settings.GOT_REPLY_DOMAIN and not settings.GOT_AUTHSERV_ID:

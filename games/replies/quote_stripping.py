@@ -1,7 +1,7 @@
 """The new text of a reply, without the quotations, attributions and signatures that a program added.
 
-A line is removed only for a `Reason`. A line that a program may have quoted or a person may have written is a
-problem, and then nothing of the reply counts.
+A line is removed only for a `Reason`. If it is unclear whether a program quoted a line or a person wrote it,
+that is a problem, and nothing in the reply counts.
 """
 
 import re
@@ -44,7 +44,7 @@ _MAX_BLOCK = 7
 _RULE = 8
 """Minimum underscores of a rule that Outlook draws above the quoted mail."""
 _MIN_MAIL = 5
-"""Minimum lines with text in our mails. Fewer lines cannot be one of our mails."""
+"""Minimum number of lines with text in our mails. A shorter text cannot be one of our mails."""
 _MAX_FOOTER = 200
 _MAX_SHOWN = 200
 _MAX_COMPARED = 200
@@ -53,7 +53,7 @@ _STRUCK = re.compile("[\u0335-\u0338]|~~.*~~")
 
 
 class Reason(StrEnum):
-    """Reasons to remove a line: a program wrote it, or a person marked it as no part of the answer."""
+    """Reasons to remove a line: a program wrote it, or a person marked it as not part of the answer."""
 
     ARMOUR = "armour"
     """Lines around a signed text (PGP)."""
@@ -62,7 +62,7 @@ class Reason(StrEnum):
     FOOTER = "footer"
     """A line that names the program that added it, with nothing new below."""
     QUOTED = "quoted"
-    """A line with a mark of quotation that does not continue the line above."""
+    """A line that begins with a quote marker such as ">", and does not continue the line above."""
     SIGNATURE = "signature"
     """A line below a line `--`, if no line there could be an answer."""
     UNMARKED = "unmarked"
@@ -70,33 +70,33 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Removed:
-    """A line that is no part of the answer, with the reason."""
+class RemovedLine:
+    """A line that is not part of the answer, with the reason."""
 
     line: str
     reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class NewText:
     """The new text of a reply, empty if there is none, and the removed lines.
 
-    With `problems` nothing of the text counts, because it might not mean what its writer intended. `above`
-    has the new lines above the first line that may be quoted, which its writer can confirm; empty without
-    such a line.
+    If there are `problems`, nothing in the text counts, because it might not mean what its writer intended.
+    `above` has the new lines above the first line that may be quoted, which the writer can confirm. It is
+    empty if there is no such line.
     """
 
     text: str
-    removed: tuple[Removed, ...] = ()
+    removed: tuple[RemovedLine, ...] = ()
     problems: tuple[LineProblem, ...] = ()
     above: str = ""
 
 
-def cut_texts(texts: Texts, ours: Collection[str] = ()) -> Cut:
-    """The new text of a mail in plain text, and optionally also in HTML. Never raises.
+def cut_texts(texts: Texts, ours: Collection[str] = ()) -> NewText:
+    """The new text of a mail in plain text, and optionally also in HTML. Never raises an exception.
 
-    `ours` are the sender addresses of our mails.
-    With both, the HTML counts, because programs do not fold its lines. If they differ, nothing counts.
+    `ours` are the sender addresses of our mails. With both forms, the HTML counts, because programs do not
+    fold its lines. If the forms differ, nothing counts.
     """
     plain = cut(texts.plain, ours)
     if texts.html is None:
@@ -117,7 +117,7 @@ def cut_texts(texts: Texts, ours: Collection[str] = ()) -> Cut:
         line.strip() for line in page.text.split("\n")[:_MAX_COMPARED] if _comparable(line) not in first
     )
     problem = LineProblem(LineCode.PARTS_DIFFER, next(differs, page.text)[:_MAX_SHOWN])
-    return Cut(page.text, page.removed, (problem,))
+    return NewText(page.text, page.removed, (problem,))
 
 
 _FORMATTING = re.compile(
@@ -131,8 +131,9 @@ def _comparable(text: str) -> str:
     return _FORMATTING.sub("", unicodedata.normalize("NFKC", text))
 
 
-def _equals_without_quotation(longer: str, shorter: str, cut: Cut) -> bool:
-    """Whether a text is the other one plus a quotation, which its program marked only in the other form."""
+def _equals_without_quotation(longer: str, shorter: str, cut: NewText) -> bool:
+    """Whether a text is the other one plus a quotation that the mail program marked only in the other
+    form."""
     if longer.startswith(shorter):
         rest = longer[len(shorter) :]
     elif longer.endswith(shorter):
@@ -143,17 +144,17 @@ def _equals_without_quotation(longer: str, shorter: str, cut: Cut) -> bool:
     rest = rest.replace(">", "")
     is_of_program = all(each.reason != Reason.QUOTED for each in cut.removed)
     return rest in removed.replace(">", "") and (
-        is_of_program or any(end in _letters(rest) for end in _ends_of_our_mails("mail-unofficial"))
+        is_of_program or any(end in _only_letters(rest) for end in _ends_of_our_mails("mail-unofficial"))
     )
 
 
-def cut(text: str, ours: Collection[str] = ()) -> Cut:
+def cut(text: str, ours: Collection[str] = ()) -> NewText:
     """The new lines of a text: above, below and between quotations."""
     return _Cutter(text, ours).cut()
 
 
 class _Cutter:
-    """Finds for each line a reason to remove it, or none."""
+    """Finds a reason to remove each line, or none."""
 
     def __init__(self, text: str, ours: Collection[str]) -> None:
         self._lines = [line.rstrip() if line != "-- " else line for line in text.split("\n")]
@@ -163,7 +164,7 @@ class _Cutter:
         self._ours = tuple(each.casefold() for each in ours)
         self._has_attribution = False
 
-    def cut(self) -> Cut:
+    def cut(self) -> NewText:
         self._find_armour()
         place = 0
         while place < len(self._lines):
@@ -174,14 +175,14 @@ class _Cutter:
         if problems and problems[0].code == LineCode.QUOTED:
             above = self._kept_lines(min(self._doubts.values()))
         removed = (
-            Removed(line, reason)
+            RemovedLine(line, reason)
             for line, reason in zip(self._lines, self._reasons, strict=True)
             if reason is not None and line.strip()
         )
-        return Cut(self._kept_lines(len(self._lines)), tuple(removed), problems, above)
+        return NewText(self._kept_lines(len(self._lines)), tuple(removed), problems, above)
 
     def _kept_lines(self, end: int) -> str:
-        """The kept lines above a place."""
+        """The lines above `end` that are not removed."""
         kept = zip(self._lines[:end], self._reasons[:end], strict=True)
         return "\n".join(line for line, reason in kept if reason is None).strip("\n")
 
@@ -200,7 +201,7 @@ class _Cutter:
         return end
 
     def _read_line(self, place: int) -> int:
-        """Decides about a line, and returns the next place to check."""
+        """Decides whether to remove a line, and returns the next line to check."""
         line = self._lines[place]
         if self._reasons[place] is not None or not line.strip():
             return place + 1
@@ -231,7 +232,7 @@ class _Cutter:
         return next((at for at in range(place, len(self._lines)) if self._lines[at].strip()), None)
 
     def _remove_unmarked(self, start: int, place: int) -> int:
-        """Removes a quotation without marks: to the end of our mail, or of the text."""
+        """Removes a quotation whose lines are not marked: to the end of our mail, or of the text."""
         self._has_attribution = True
         end = self._end_of_our_mail(place)
         if end is None:
@@ -248,19 +249,19 @@ class _Cutter:
         return self._remove(start, end, Reason.UNMARKED)
 
     def _end_of_our_mail(self, place: int) -> int | None:
-        """The place after the end of our mail, whose last line may be folded into two."""
+        """The line after the end of our mail. The last line of our mail may be folded into two."""
         above = ""
         for at in range(place, len(self._lines)):
-            letters = "" if _is_quoted(self._lines[at]) else _letters(self._lines[at])
+            letters = "" if _is_quoted(self._lines[at]) else _only_letters(self._lines[at])
             if any(end in above + letters for end in _ends_of_our_mails("mail-unofficial")):
                 following = self._next_text(at + 1)
-                link = "" if following is None else _letters(_LINK.sub("", self._lines[following]))
+                link = "" if following is None else _only_letters(_LINK.sub("", self._lines[following]))
                 return at + 1 if link not in _ends_of_our_mails("mail-unsubscribe") else (following or at) + 1
             above = letters
         return None
 
     def _remove_quoted(self, start: int) -> int:
-        """Removes lines with marks of quotation, unless the line above continues in the first of them."""
+        """Removes lines that begin with a quote marker, unless the first of them continues the line above."""
         end = start
         while end < len(self._lines) and _is_quoted(self._lines[end]):
             end += 1
@@ -271,7 +272,8 @@ class _Cutter:
         return self._remove(start, end, Reason.QUOTED)
 
     def _introduces(self, start: int, end: int) -> bool:
-        """Whether quoted lines begin with an attribution, or with the line above a quoted mail."""
+        """Whether quoted lines begin with an attribution, or with the line that programs put above a
+        quoted mail."""
         inner = [
             _strip_quote_mark(line) for line in self._lines[start : min(end, start + MAX_ATTRIBUTION_LINES)]
         ]
@@ -280,11 +282,12 @@ class _Cutter:
         )
 
     def _is_doubtful(self, start: int, end: int) -> bool:
-        """Whether ">" may be an arrow that a program moved to the next line, or that a person wrote there."""
+        """Whether ">" may be an arrow instead, which a program moved to the next line or a person wrote
+        there."""
         if not self._lines[start].lstrip().startswith((">", "&gt;")) or self._introduces(start, end):
             return False
         if not _strip_quote_mark(self._lines[start]):
-            return False  # nothing follows the arrow
+            return False  # there is no text after the arrow
         above = start - 1
         while above >= 0 and self._reasons[above] is None and not self._lines[above].strip():
             above -= 1
@@ -302,7 +305,8 @@ class _Cutter:
     def _attribution_at(self, place: int) -> int:
         """The number of lines from here that introduce a quotation, or 0.
 
-        A line that continues another is never the first. Several lines must be separated from the text above.
+        A line that continues the line above cannot be the first. If there are several, an empty or removed
+        line must come before them.
         """
         first = self._lines[place]
         if not DATE.search(first) and not ADDRESS.search(first):
@@ -314,7 +318,7 @@ class _Cutter:
             if len(several) < count or not several[-1].strip() or _is_quoted(several[-1]):
                 return 0
             if count > 1 and ATTRIBUTION_START.match(several[-1]) and self._is_attribution(several[-1]):
-                return 0  # it is complete without the lines above
+                return 0  # the attribution is complete without the lines above
             joined = " ".join(line.strip() for line in several)
             is_one = count == 1 or (ADDRESS.search(joined) and len(DATE.findall(joined)) == 1)
             if is_one and self._is_attribution(joined):
@@ -325,7 +329,7 @@ class _Cutter:
         if len(line) > MAX_ATTRIBUTION or not ATTRIBUTION_END.search(line):
             return False
         if line.count("(") != line.count(")"):
-            return False  # folded inside of brackets
+            return False  # the line was folded within brackets
         if not SENDER_START.match(line) and not ATTRIBUTION_START.match(line):
             return False
         if has_meaning(typed(line)[:1], "yes", "no", "nothing"):
@@ -334,7 +338,7 @@ class _Cutter:
         return bool(is_ours or WROTE.search(line))
 
     def _end_of_signature(self, place: int) -> int:
-        """The place after a signature: the start of a quotation, or the end of the text."""
+        """The line after a signature: the start of a quotation, or the end of the text."""
         for following in range(place + 1, len(self._lines)):
             line = self._lines[following]
             is_block = _is_block(self._lines, following)
@@ -343,7 +347,7 @@ class _Cutter:
         return len(self._lines)
 
     def _find_footers(self) -> None:
-        """Removes lines of programs below the last new line of each part."""
+        """Removes lines that programs added below the last new line of each part."""
         is_last = True
         for place in range(len(self._lines) - 1, -1, -1):
             line = self._lines[place]
@@ -365,7 +369,7 @@ class _Cutter:
         return None if following is None else self._reasons[following]
 
     def _find_armour(self) -> None:
-        """Removes the lines of PGP around a signed text, and its escapes."""
+        """Removes the PGP lines around a signed text, and the escapes in it."""
         blocks = [at for at, line in enumerate(self._lines) if line.strip() in BLOCK_STARTS + BLOCK_ENDS]
         for start, end in pairwise(blocks):
             if self._lines[start].strip() in BLOCK_STARTS and self._lines[end].strip() in BLOCK_ENDS:
@@ -390,7 +394,7 @@ _FINISHED = re.compile(r"[.!?…)]$")
 
 
 def _begins_with_name(line: str) -> bool:
-    """Whether a line begins with a unit or a place, like text after an arrow."""
+    """Whether a line begins with a unit or a place, as the text after an arrow does."""
     first = re.split(r"[;,]|[-=]*>|→", line, maxsplit=1)[0]
     words = typed(first)
     return (
@@ -404,7 +408,7 @@ _MAX_NAME = 6
 
 
 def _may_be_answer(line: str) -> bool:
-    """Whether a line below `--` could be an answer; then it is no signature."""
+    """Whether a line below `--` could be an answer; then it is not a signature."""
     if FOOTERS.fullmatch(line.strip()):
         return False
     line = _LINK_IN_BRACKETS.sub("", line)
@@ -427,7 +431,7 @@ _LINK_IN_BRACKETS = re.compile(r"<(?:https?|mailto|tel):[^<>\s]*>")
 
 
 def is_forwarded(text: str) -> bool:
-    """Whether a text contains the line above a forwarded mail."""
+    """Whether a text contains the line that programs put above a forwarded mail."""
     return any(FORWARDS.fullmatch(line) for line in text.split("\n") if line.strip())
 
 
@@ -444,7 +448,7 @@ def _is_original(line: str) -> bool:
 
 
 def _is_block(lines: Sequence[str], place: int) -> bool:
-    """Whether a block of headers begins here, as Outlook writes it above a quoted mail."""
+    """Whether a block of headers begins here, such as Outlook writes above a quoted mail."""
     found: set[int] = set()
     is_dated = False
     for line in lines[place : place + _MAX_BLOCK]:
@@ -459,15 +463,15 @@ def _is_block(lines: Sequence[str], place: int) -> bool:
 _LABELLED = re.compile(r"\W*[^\W\d_][\w -]{0,20}:")
 
 
-def _letters(text: str) -> str:
+def _only_letters(text: str) -> str:
     return "".join(filter(str.isalpha, text.casefold()))
 
 
 @cache
 def _ends_of_our_mails(message: str) -> tuple[str, ...]:
-    """A line at the end of our mails in every language. Only its letters, because it may be folded or
-    decorated."""
-    return tuple(_letters(words_for(language).text(message)) for language in LANGUAGES)
+    """The last line of our mails in every language. Only its letters, because mail programs may fold or
+    decorate it."""
+    return tuple(_only_letters(words_for(language).text(message)) for language in LANGUAGES)
 
 
 _LINK = re.compile(r"https?://[^\s<>]+")

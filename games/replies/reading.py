@@ -1,8 +1,9 @@
 """Reads a player's new text as an answer, or finds its problems.
 
 A line counts only if it has exactly one reading. Otherwise it is a problem that names the line. A misread
-order is worse than none, so nothing is guessed, and no line and no sign is ignored. Unreadable lines below a
-complete answer, such as a signature or a disclaimer, are a tail that its writer can confirm to leave out.
+order is worse than none, so nothing is guessed, and no line and no character is ignored. Unreadable lines
+below a complete answer, such as a signature or a disclaimer, are a footer. The writer can confirm that it is
+not part of the answer.
 """
 
 import hashlib
@@ -13,7 +14,7 @@ from typing import Any
 
 from games.replies.amounts import read_amount, read_groups, read_units
 from games.replies.choices import read_choice
-from games.replies.lines import MAX_LETTERS, Command, command_in, is_meaningful, lines_of
+from games.replies.lines import MAX_CHARACTERS, Command, command_in, is_meaningful, lines_of
 from games.replies.marches import read_march
 from games.replies.musters import read_consolidation, read_musters
 from games.replies.names import phrases_for, words_in
@@ -28,9 +29,9 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The meaning of a reply: a command, or an answer in the form of the API, or else problems.
+    """The meaning of a reply: a command, an answer in the form of the API, or problems.
 
-    `draft` is the clear part of an answer with problems, None if nothing was clear.
+    `draft` is the clear part of an answer with problems; None if nothing was clear.
     """
 
     answer: Row | None = None
@@ -40,10 +41,11 @@ class Reading:
 
 
 def read(text: str, kind: str, options: Row, draft: Row | None = None, *, language: str = SOURCE) -> Reading:
-    """Reads a reply to a decision of a kind with these options, in the form of the API.
+    """Reads a reply to a decision of this kind with these options, in the form of the API.
 
-    `draft` has the clear orders of an earlier reply, which lines replace or complete. All languages are read.
-    `language` is that of the reader, for words with different meanings in two languages.
+    `draft` has the clear orders of an earlier reply, which the lines replace or complete. Words of all
+    languages are read. `language` is the language of the reader, for words that have different meanings in
+    two languages.
     """
     try:
         lines = lines_of(_one_order_a_line(text) if options["kind"] == "assign_orders" else text)
@@ -68,9 +70,9 @@ def read(text: str, kind: str, options: Row, draft: Row | None = None, *, langua
 
 
 def _one_order_a_line(text: str) -> str:
-    """A text in which orders in a line that is too long get separate lines."""
+    """A text in which a line that is too long is split into one line per order."""
     return "\n".join(
-        re.sub("[;,]", "\n", line) if len(line) > MAX_LETTERS else line for line in text.split("\n")
+        re.sub("[;,]", "\n", line) if len(line) > MAX_CHARACTERS else line for line in text.split("\n")
     )
 
 
@@ -88,7 +90,7 @@ _SIGNS = {
 
 
 def _with_sign(problem: LineProblem, options: Row) -> LineProblem:
-    """A problem that names the sign that made a line unreadable, if there is one."""
+    """The problem that names the character that made a line unreadable, if there is such a character."""
     if problem.code not in (LineCode.UNREAD, LineCode.UNCLEAR_UNITS) or "?" in problem.line:
         return problem
     sign = next(signs_in(problem.line, _SIGNS.get(options["kind"], ">=#")), None)
@@ -123,43 +125,47 @@ def _read_composed(lines: list[str], kind: str, options: Row, language: str) -> 
 
 
 MAX_LINES = 20
-"""Limit of the lines of a tail."""
-_MAX_LEARNED = 400
-"""Maximum letters of a tail that can be learned, because it is searched for words of the game."""
+"""Maximum number of lines of a footer."""
+_MAX_REMEMBERED = 400
+"""Maximum number of characters of a footer that can be remembered, because it is searched for game words."""
 _HARMLESS = frozenset({LineCode.NO_ANSWER, LineCode.SIGN, LineCode.UNREAD})
-"""Problems of a line that is not about the question."""
+"""Problems that show that a line is not about the question."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tail:
-    """Lines below an answer. `digest` is the hash of these lines, 32 bytes.
+class Footer:
+    """Unreadable lines below an answer, such as a signature. `digest` is the hash of these lines, 32 bytes.
 
-    `can_be_confirmed` is False if a yes is itself an answer to the question. `can_be_learned` is False if a
-    word of the tail has a meaning in the game.
+    `can_be_confirmed` is False if a yes is itself an answer to the question. `can_be_remembered` is False if
+    a word of the footer has a meaning in the game.
     """
 
     answer: Row
     lines: tuple[str, ...]
     digest: bytes
     can_be_confirmed: bool
-    can_be_learned: bool
+    can_be_remembered: bool
 
 
-def tail_of(text: str, kind: str, options: Row, draft: Row | None = None, *, language: str) -> Tail | None:
-    """The tail of a reply that is readable only without it, or None. Arguments as for `read`."""
+def footer_of(
+    text: str, kind: str, options: Row, draft: Row | None = None, *, language: str
+) -> Footer | None:
+    """The footer without which a reply is readable; None if there is no such footer. Arguments are those
+    of `read`."""
     lines = [line.strip() for line in text.split("\n")]
     for place in range(len(lines) - 1, 0, -1):
-        tail = tuple(line for line in lines[place:] if line)
-        if len(tail) > MAX_LINES or not _says_nothing(lines[place], kind, options, language):
+        footer = tuple(line for line in lines[place:] if line)
+        if len(footer) > MAX_LINES or not _says_nothing(lines[place], kind, options, language):
             return None
         answer = read("\n".join(lines[:place]), kind, options, draft, language=language).answer
-        if answer is not None and tail:
-            return Tail(
+        if answer is not None and footer:
+            return Footer(
                 answer,
-                tail,
-                hashlib.sha256("\n".join(tail).encode()).digest(),
+                footer,
+                hashlib.sha256("\n".join(footer).encode()).digest(),
                 can_be_confirmed=not yes_answers(kind, options),
-                can_be_learned=sum(map(len, tail)) <= _MAX_LEARNED and not any(map(is_meaningful, tail)),
+                can_be_remembered=sum(map(len, footer)) <= _MAX_REMEMBERED
+                and not any(map(is_meaningful, footer)),
             )
     return None
 
@@ -167,13 +173,13 @@ def tail_of(text: str, kind: str, options: Row, draft: Row | None = None, *, lan
 def answer_above(
     text: str, kind: str, options: Row, draft: Row | None = None, *, language: str
 ) -> Row | None:
-    """The answer above lines that may be quoted; None if a yes could not confirm it. Arguments as for
-    `read`."""
+    """The answer above lines that may be quoted; None if a yes could not confirm it. Arguments are those
+    of `read`."""
     if not text or yes_answers(kind, options):
         return None
     answer = read(text, kind, options, draft, language=language).answer
-    if answer is None and (tail := tail_of(text, kind, options, draft, language=language)) is not None:
-        return tail.answer
+    if answer is None and (footer := footer_of(text, kind, options, draft, language=language)) is not None:
+        return footer.answer
     return answer
 
 
@@ -196,7 +202,7 @@ def yes_answers(kind: str, options: Row) -> bool:
 
 
 def says_yes(text: str) -> bool:
-    """Whether a reply is only a yes in any language."""
+    """Whether a reply is only a yes, in any language."""
     try:
         lines = lines_of(text)
     except Unclear:

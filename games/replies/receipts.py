@@ -35,9 +35,9 @@ HELP_TOPICS = ("board", "news", "cards", "rules", "neighbours", "absent", "undo"
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
-    """A question that its receiver may answer by mail, in their language. `choices` are its choices in
-    words."""
+class OpenQuestion:
+    """A question that the receiver may answer by mail, in their language. `choices` are the possible
+    answers in words."""
 
     number: int
     kind: str
@@ -50,12 +50,12 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """An outcome with the contents of its mail. `board`, `lookup` and `news` only if requested."""
+    """An outcome with the contents of its mail. `board`, `lookup` and `news` are filled only if requested."""
 
     game: str
     code: str
     outcome: Outcome
-    asked: Open | None = None
+    asked: OpenQuestion | None = None
     may_replace: bool = False
     board: str = ""
     lookup: Sequence[Line] = ()
@@ -64,7 +64,7 @@ class Receipt:
 
 
 def mail_of_receipt(receipt: Receipt, reader: Reader) -> Mail:
-    """The mail, as text without HTML, because it is read once."""
+    """The mail of a receipt. It is only text, without HTML, because it is read only once."""
     words = reader.words
     line = words.text(f"reply-{receipt.outcome.result}.subject")
     return Mail(
@@ -131,7 +131,7 @@ def _lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
 
 
 def with_defaults(answer: Mapping[str, Any]) -> Mapping[str, Any]:
-    """An answer with the default values of fields that a reply left out."""
+    """An answer that also has the default values of fields that a reply left out."""
     read: Answer = decode(Answer, dict(answer))
     whole: Any = encode(read)
     return dict(whole)
@@ -142,7 +142,7 @@ def problem_in_words(problem: LineProblem, words: Words) -> str:
     return words.text(f"reply_problem-{problem.code}", **{"line": problem.line, **problem.facts})
 
 
-def _question_lines(asked: Open | None, reader: Reader) -> Iterator[str]:
+def _question_lines(asked: OpenQuestion | None, reader: Reader) -> Iterator[str]:
     words = reader.words
     if asked is None:
         yield from _fold_line(words.text("reply-nothing_asked"))
@@ -159,7 +159,7 @@ def _question_lines(asked: Open | None, reader: Reader) -> Iterator[str]:
 def how_to_answer(
     kind: str, options: Mapping[str, Any], words: Words, choices: Sequence[Mapping[str, Any]] = ()
 ) -> Iterator[str]:
-    """The form of an answer in lines that fit a terminal."""
+    """The instructions for answering a question by mail, in lines that fit a terminal."""
     for level, text in form_of(words, kind, options, choices):
         yield from wrap_line(text, level)
 

@@ -1,8 +1,8 @@
 """Authentication of senders by the results of the receiving server, read strictly by the grammar of RFC 8601.
 
-A sender chooses addresses, names and comments, which are copied into the header with the results. So it is
-parsed, never searched: comments are removed, quoted text is kept whole, and a header outside the grammar has
-no results.
+A sender chooses addresses, names and comments, which the server copies into the header with the results. So
+the header is parsed, never searched: comments are removed, quoted text stays whole, and a header outside the
+grammar has no results.
 """
 
 import re
@@ -21,7 +21,7 @@ _SERVER = re.compile(r"\s*([^\s;=\"]+)(?:\s+\d+)?\s*")
 
 @dataclass(frozen=True, slots=True)
 class MethodResult:
-    """One result, in lower case. `domains`: name of a property -> its domain."""
+    """The result of one method, in lower case. `domains` maps the name of a property to its domain."""
 
     method: str
     result: str
@@ -31,7 +31,7 @@ class MethodResult:
 def results_of(written: str) -> tuple[str, list[MethodResult]]:
     """The name of the server that wrote a header, in lower case, and its results.
 
-    A malformed header gives an empty name and no results.
+    Returns an empty name and no results for a malformed header.
     """
     parts = list(_split(written)) if len(written) <= MAX_LENGTH else []
     named = _SERVER.fullmatch(parts[0]) if len(parts) > 1 else None
@@ -47,7 +47,7 @@ def results_of(written: str) -> tuple[str, list[MethodResult]]:
 
 
 def _parse_method(part: str) -> MethodResult | None:
-    """A method with its properties; None if any of it is malformed."""
+    """A method with its properties; None if a part of it is malformed."""
     pairs, end = [], 0
     while found := _PAIR.match(part, end):
         pairs.append((found[1].lower(), found[2]))
@@ -60,12 +60,12 @@ def _parse_method(part: str) -> MethodResult | None:
 
 
 def domain_of(value: str) -> str:
-    """The domain of an address, or a domain itself, in lower case without a final dot."""
+    """The domain of an address or of a domain name, in lower case, without a final dot."""
     return value.rpartition("@")[2].strip('"').rstrip(".").lower()
 
 
 def _split(written: str) -> Iterator[str]:
-    """The parts between semicolons, without comments. Semicolons in quoted text separate nothing."""
+    """The parts between semicolons, without comments. Semicolons in quoted text do not separate parts."""
     part: list[str] = []
     depth, is_quoted, is_escaped = 0, False, False
     for letter in written:
@@ -95,15 +95,16 @@ def _split(written: str) -> Iterator[str]:
     yield "".join(part)
 
 
-# Only unambiguous syntax: if two programs could read two addresses, the program that checks the sender might
-# read another one than this code.
+# Only unambiguous syntax is accepted. Otherwise the program that checks the sender might read another address
+# than this code.
 _ADDRESS = r"[^\x00-\x20\x7f\s<>@()\[\]\\,;:\"]+@[^\x00-\x20\x7f\s<>@()\[\]\\,;:\"]+"
 _NAME = r"(?:\"(?:[^\"\\]|\\.)*+\" ?|[^<>@()\[\]\\,;:\"]*+)"
 _SENDER = re.compile(rf"{_NAME}<({_ADDRESS})>|({_ADDRESS})(?: \([^<>@()]*+\))?")
 
 
 def sender_of(message: Message) -> str | None:
-    """The address of a mail's sender, in lower case; None unless there is exactly one, without doubt."""
+    """The address of a mail's sender, in lower case; None unless there is exactly one and it is
+    unambiguous."""
     written = encoded_headers(message, "From")
     found = _SENDER.fullmatch(written[0]) if len(written) == 1 else None
     return (found[1] or found[2]).lower() if found else None
@@ -113,18 +114,18 @@ _SPAM = ("X-Spam-Flag", "X-Spam-Status", "X-Mailgun-Sflag")
 
 
 def is_spam(message: Message) -> bool:
-    """Whether a filter of the receiving side marked it as spam. A sender who forges the mark harms only
-    themselves."""
+    """Whether a filter on the receiving side marked the mail as spam. A sender who forges this header
+    harms only themselves."""
     return any(value.lower().startswith("yes") for name in _SPAM for value in headers(message, name))
 
 
 def is_proven(message: Message, servers: Collection[str]) -> bool:
-    """Whether the receiving server found that the domain of the author sent a mail (RFC 8601).
+    """Whether the receiving server confirmed that the domain of the author sent a mail (RFC 8601).
 
-    `servers` are the names of our mail servers and services in their results. A server writes its results
-    above all headers of the sender, so only the topmost header counts, and only from one of these servers.
-    DMARC decides. Without a policy of the domain, a signature or a sending address of the author's domain
-    does.
+    `servers` are the names that our mail servers and services use in their results. A server writes its
+    results above all headers of the sender, so only the topmost header counts, and only if it is from one of
+    these servers. DMARC decides. If the domain has no DMARC policy, a signature or a sending address of the
+    author's domain is enough.
     """
     written = encoded_headers(message, "Authentication-Results")
     author = domain_of(sender_of(message) or "")
@@ -153,7 +154,7 @@ def _proves_domain(author: str, found: MethodResult) -> bool:
 
 
 def is_aligned(author: str, domain: str) -> bool:
-    """Whether a domain authenticates that of an author: it is the same, or a parent of it.
+    """Whether a domain authenticates the author's domain: it is the same domain, or a parent of it.
 
     DMARC also allows other domains of the same organisation. That needs a list of public suffixes, which a
     mail server that checks DMARC has.

@@ -1,7 +1,7 @@
-"""Words in the form that people type: without case and accents, inflected, and possibly misspelt.
+"""Words in the form in which people type them: without case and accents, inflected, and possibly misspelt.
 
-A text is read from its words *and* signs, so an unexpected sign makes a line unreadable. Only a fixed list of
-signs is left out: see `_is_harmless`.
+Parsing uses words *and* punctuation, so an unexpected character makes a line unreadable. Only a fixed list of
+characters is ignored: see `_is_harmless`.
 """
 
 import re
@@ -23,7 +23,8 @@ _CANONICAL = {
     # An underscore is a space in ids.
     "_": " ",
     "×": " x ",
-    # Invisible characters that join, separate and turn others. U+20E3 draws a key around a digit.
+    # Invisible characters that join or separate others, or change the writing direction. U+20E3 draws a key
+    # around a digit.
     **dict.fromkeys("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f\ufeff\u20e3", ""),
 }
 """Variants of characters that programs and keyboards write."""
@@ -31,19 +32,19 @@ _LETTERS = {"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe",
 _OVERLAY = 1
 """Combining class of strokes through a character. Struck text means its opposite, so they are kept."""
 
-# Hungarian writes a number with its ending: "+1-es".
+# In Hungarian a number can have a case ending: "+1-es".
 _TOKEN = re.compile(
     r"(?<![^\W_])([+-] ?\d+)(?:-?(?:es|as|os|s)\b)?|(\d+)(?:-(?:es|as|os|s)\b)?|([^\W\d_]+)|(\S)"
 )
-_GLUED = re.compile(r"(?<=[^\W\d_])(?=[+-] ?\d)")
+_BEFORE_NUMBERS = re.compile(r"(?<=[^\W\d_])(?=[+-] ?\d)")
 """The position between a word and the sign of a number after it: "march+1"."""
 _LONG_ARROW = re.compile(r"[-=]+>")
-_JOINING = re.compile(r"(?<=[^\W\d_])'|'(?=[^\W\d_])")
+_APOSTROPHES_IN_WORDS = re.compile(r"(?<=[^\W\d_])'|'(?=[^\W\d_])")
 """An apostrophe in a word or next to it: "King's", "'stay'"."""
 _SEPARATES = re.compile(r"[-\s]*[^\W\d_]|\s*[+-] ?\d")
 """Text after a dash between a place and its order."""
 
-# Little words of all languages that do not distinguish names, and have no other meaning in another language.
+# Short words of all languages that do not distinguish names and have no meaning in another language.
 _SMALL = frozenset(
     [
         *("the", "of", "a", "an", "at", "in", "on", "az", "from", "din", "la", "lui", "al"),
@@ -55,9 +56,9 @@ _ARTICLES = frozenset(["the", "a", "an", "az"])
 
 @lru_cache(maxsize=8192)
 def typed(text: str) -> Typed:
-    """The words of a text, and its signs other than harmless ones."""
-    text = "".join(map(_plain, text.casefold()))
-    text = _GLUED.sub(" ", _JOINING.sub("", _LONG_ARROW.sub(f" {ARROW} ", text)))
+    """The words of a text, and its punctuation except harmless characters."""
+    text = "".join(map(_without_accents, text.casefold()))
+    text = _BEFORE_NUMBERS.sub(" ", _APOSTROPHES_IN_WORDS.sub("", _LONG_ARROW.sub(f" {ARROW} ", text)))
     return tuple(_tokens(text))
 
 
@@ -71,15 +72,15 @@ def _tokens(text: str) -> Iterator[str]:
 
 
 @cache
-def _plain(character: str) -> str:
-    """A character without its accent, in its most common form; other signs stay unchanged."""
+def _without_accents(character: str) -> str:
+    """A character without its accent, in its most common form. Punctuation stays unchanged."""
     if character in _CANONICAL:
         return _CANONICAL[character]
     if character.isspace():
         return " "
     kind = unicodedata.category(character)
     if kind in ("No", "Nl"):
-        # A fraction, an exponent or a number in a circle is not a letter of the word next to it.
+        # A fraction, an exponent or a circled number is not a letter of the word next to it.
         return f" {character} "
     if kind[0] in "LM" or kind == "Nd" or unicodedata.decomposition(character).startswith("<wide>"):
         plain = unicodedata.normalize("NFKD", character)
@@ -127,36 +128,36 @@ def _is_paired(text: str) -> bool:
 
 
 def signs_in(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:
-    """The signs of a text that are not harmless, in their original form."""
+    """The punctuation of a text that is not harmless, in its original form."""
     kept = set(typed(text)) - set(allowed)
     signs = {each for each in kept if not each.isalpha() and not each.isdecimal()}
     if signs:
-        yield from (each for each in text if _plain(each.casefold()[:1]).strip() in signs)
+        yield from (each for each in text if _without_accents(each.casefold()[:1]).strip() in signs)
 
 
 def essential(words: Typed) -> Typed:
-    """Words without the little ones, sorted: "Port of White Harbor" is "white harbor port"."""
+    """Words without short words such as "of", sorted: "Port of White Harbor" is "white harbor port"."""
     return tuple(sorted(word for word in words if word not in _SMALL)) or tuple(sorted(words))
 
 
 def in_order(words: Typed) -> Typed:
-    """Words without the little ones, in order."""
+    """Words without short words such as "of", in their order."""
     return tuple(word for word in words if word not in _SMALL) or words
 
 
 def without_articles(words: Typed) -> Typed:
-    """Words without articles, unless they are only articles."""
+    """Words without articles, unless all of them are articles."""
     return tuple(word for word in words if word not in _ARTICLES) or words
 
 
 def is_misspelt(word: str, meant: str) -> bool:
-    """Whether a word is another one with few mistakes: one from five letters, two from ten."""
+    """Whether a word is `meant` with few mistakes: at most one from five letters on, two from ten."""
     allowed = 2 if len(meant) >= 10 else 1 if len(meant) >= 5 else 0
     return 0 < distance(word, meant, allowed) <= allowed
 
 
 def distance(one: str, other: str, limit: int) -> int:
-    """The number of missing, superfluous, wrong or swapped letters; beyond `limit`, any number above it."""
+    """The number of missing, superfluous, wrong or swapped letters. Above `limit`, any greater number."""
     if abs(len(one) - len(other)) > limit:
         return limit + 1
     previous: Sequence[int] = ()
@@ -193,7 +194,7 @@ _ENDINGS = (
 
 
 def is_inflected(word: str, name: str) -> bool:
-    """Whether a word is a name in another case of Polish or Hungarian."""
+    """Whether a word is a name with a case ending of Polish or Hungarian."""
     if word[:_MIN_STEM] != name[:_MIN_STEM] or len(name) < _MIN_STEM:
         return False
     if word.startswith(name) and _SUFFIX.fullmatch(word, len(name)):
@@ -217,7 +218,8 @@ _INFORMAL = _LATIN | str.maketrans("ъЪйжЖцЦ", "uUijJcC")
 
 
 def in_latin(text: str) -> tuple[str, ...]:
-    """A Bulgarian text in Latin letters, in the official and an informal way; empty for other texts."""
+    """A Bulgarian text in Latin letters, in the official and an informal transliteration; empty for other
+    texts."""
     if text.isascii() or text.translate(_LATIN) == text:
         return ()
     return tuple(dict.fromkeys((text.translate(_LATIN), text.translate(_INFORMAL))))

@@ -1,4 +1,4 @@
-"""Celery tasks, which only call services. A task may run twice or be lost; the next tick repeats it."""
+"""Celery tasks, which only call services. A task may run twice or get lost; the next tick does its work."""
 
 import threading
 
@@ -15,8 +15,8 @@ _free = threading.BoundedSemaphore(MAX_AT_ONCE)
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def process_replies() -> None:
-    """Started by the tick of beat and by incoming mails. Running tasks process mails that arrive
-    meanwhile."""
+    """Started by the tick of beat and by incoming mails. A task that is running also processes mails that
+    arrive meanwhile."""
     if _free.acquire(blocking=False):
         try:
             process_due()
@@ -26,7 +26,7 @@ def process_replies() -> None:
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def answer_held_replies() -> None:
-    """The tick of beat for held answers. It sends no mail, so it never waits for a mail server."""
+    """Tick of beat: submits held answers. It sends no mail, so it never waits for a mail server."""
     submit_due_held_answers()
 
 

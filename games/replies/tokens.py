@@ -7,7 +7,7 @@ The address that switches a channel off has the same form:
 
     unsubscribe+mfxg62lsmuqgs4zanf2ca@play.example.org
 
-The part before the @ has at most 64 letters (RFC 5321), and some servers change its case.
+The part before the @ has at most 64 characters (RFC 5321), and some servers change its case.
 """
 
 import base64
@@ -34,7 +34,8 @@ _EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """User, seat and purpose of a reply. `number` is None for a mail without a question, or with several."""
+    """User, seat and purpose of a reply. `number` is None for a mail with no question or several
+    questions."""
 
     user: int
     game: int
@@ -47,7 +48,7 @@ class Token:
 def reply_address(
     user: int, game: int, house: str, number: int | None, now: datetime, answers: Answers = Answers.DECISION
 ) -> str:
-    """The address for replies to a mail; empty if the server reads none (`GOT_REPLY_DOMAIN`)."""
+    """The address for replies to a mail; empty if the server reads no replies (`GOT_REPLY_DOMAIN`)."""
     if not settings.GOT_REPLY_DOMAIN:
         return ""
     numbers = (user, game, 0 if number is None else number + 1, (now + VALID - _EPOCH) // _DAY + 1)
@@ -64,7 +65,8 @@ def unsubscribe_by_mail(channel: int, key: str) -> str:
 
 
 def channel_of(address: str) -> int | None:
-    """The channel that an address names. It is not verified: compare with `unsubscribe_by_mail`."""
+    """The channel that an address names. The address is not verified: compare it with
+    `unsubscribe_by_mail`."""
     content = _content(UNSUBSCRIBE, address)
     return _number(iter(content[:-_MAC_BYTES])) if content else None
 
@@ -75,7 +77,8 @@ def _address(prefix: str, content: bytes) -> str:
 
 
 def read_address(address: str) -> Token | None:
-    """The token of an address, expired or not; None unless this server made it for its present domain."""
+    """The token of an address, expired or not; None unless this server made the address for its current
+    domain."""
     for answers, prefix in PREFIXES.items():
         content = _content(prefix, address)
         body, mac = content[:-_MAC_BYTES], content[-_MAC_BYTES:]
@@ -103,7 +106,7 @@ def _mac(labelled: bytes) -> bytes:
 
 
 def _pack_number(number: int) -> bytes:
-    """A number in seven bits per byte; the last byte has no high bit."""
+    """A number in seven bits per byte. The high bit is set in all bytes except the last."""
     found = bytearray()
     while number > 127:
         found.append(number & 127 | 128)
@@ -119,7 +122,7 @@ def _token(body: bytes, answers: Answers) -> Token:
 
 
 def _number(rest: Iterator[int]) -> int:
-    """The next number that `_pack_number` wrote; 0 if it was cut."""
+    """The next number that `_pack_number` wrote; 0 if it is incomplete."""
     value = shift = 0
     for byte in rest:
         value |= (byte & 127) << shift

@@ -1,7 +1,7 @@
 """Webhooks for incoming mails, and for reports of undelivered mails, from a mail service.
 
-They are closed unless `GOT_MAIL_PROVIDER` and its secret are set. A mail is stored before it is accepted. If
-it cannot be stored, the status makes the service send it again.
+They are disabled unless `GOT_MAIL_PROVIDER` and its secret are set. A mail is stored before it is accepted.
+If it cannot be stored, the response status makes the service send it again.
 """
 
 import base64
@@ -17,7 +17,7 @@ from django.views import View
 
 from games.replies.providers import PROVIDERS, Provider, prepare, with_verdicts
 from games.replies.services.bounces import note_reported
-from games.replies.services.receiving import MAX_BYTES, RECEIVED, Received, receive
+from games.replies.services.receiving import MAX_BYTES, RECEIVED, ReceiveResult, receive
 from got_api.http.errors import ErrorCode, Problem, problem_response
 from got_api.shared import clock
 
@@ -59,22 +59,23 @@ class _Webhook(View):
             read = self.read(provider, view, request)
         except AnymailWebhookValidationFailure:
             return problem_response(Problem(ErrorCode.FORBIDDEN))
-        except Exception as error:  # the database was not used yet, so the request is at fault
+        except Exception as error:  # the database was not used yet, so the request is invalid
             logger.warning("a webhook is not understood: %s", type(error).__name__)
             return problem_response(Problem(ErrorCode.BAD_REQUEST))
         return self.accept(read)
 
     def read(self, provider: Provider, view: Any, request: HttpRequest) -> Any:
-        """Returns the data to store. Does not use the database. `view` is that of django-anymail."""
+        """Returns the data to store, without using the database. `view` is that of django-anymail."""
         raise NotImplementedError
 
     def accept(self, read: Any) -> HttpResponse:
-        """Stores the data. An error of the database becomes a status that makes the service send it again."""
+        """Stores the data. After a database error the response status makes the service send the data
+        again."""
         raise NotImplementedError
 
 
 class InboundMails(_Webhook):
-    """Incoming mails. A mail to an unknown address, or a large one, is accepted and dropped."""
+    """Incoming mails. A mail that is too large or has an unknown address is accepted and dropped."""
 
     anymail_view = "inbound"
 
@@ -87,18 +88,19 @@ class InboundMails(_Webhook):
     def accept(self, read: list[tuple[bytes, str]]) -> HttpResponse:
         """Stores the mails. Returns 503 `unavailable` while the queue is full."""
         results = [receive(raw, address) for raw, address in read]
-        if Received.TOO_MANY in results:
+        if ReceiveResult.TOO_MANY in results:
             return problem_response(Problem(ErrorCode.UNAVAILABLE))
         return HttpResponse()
 
 
 class Reports(_Webhook):
-    """Reports about sent mails. Three returned or unwanted mails switch a channel off."""
+    """Reports about sent mails. After three mails that were returned or reported as spam, a channel is
+    switched off."""
 
     anymail_view = "tracking"
 
     def read(self, provider: Provider, view: Any, request: HttpRequest) -> list[tuple[str, str]]:
-        """Each address with the id of a mail that did not reach it."""
+        """Each address with the id of the mail that did not reach it."""
         return [
             (str(event.recipient), str(event.message_id))
             for event in view.parse_events(request)
@@ -108,7 +110,7 @@ class Reports(_Webhook):
     def accept(self, read: list[tuple[str, str]]) -> HttpResponse:
         for address, message in read:
             count = note_reported(address, message, clock.now())
-            RECEIVED.labels(str(Received.RETURNED if count else Received.UNKNOWN)).inc()
+            RECEIVED.labels(str(ReceiveResult.RETURNED if count else ReceiveResult.UNKNOWN)).inc()
         return HttpResponse()
 
 

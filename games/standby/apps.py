@@ -27,7 +27,7 @@ class StandbyConfig(AppConfig):
             moves=(MOVE,),
             mail_links={Kind.STANDBY_WANTED: offer_links},
             grants={
-                # Their policies show a row to its user alone.
+                # Their policies show a row only to its user.
                 "standby_volunteer": Grant(columns=ALL_COLUMNS, engine=WRITE),
                 "standby_gamevolunteer": Grant(columns=ALL_COLUMNS, engine=WRITE),
                 "standby_offer": Grant(columns=ALL_COLUMNS, engine=WRITE),

@@ -1,6 +1,6 @@
-"""Parts that an app adds to standby lists: sources of candidates.
+"""The parts that an app adds to standby lists: sources of candidates.
 
-A source has the users who can be asked for seats of a game, and the rules for asking them.
+A source finds the users who can be asked for seats of a game, and sets the rules for asking them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class SeasonPlace:
 
 
 class Source:
-    """The source of candidates of one game. An app with its own list overrides the differences.
+    """The source of candidates for one game. An app with its own list overrides the methods that differ.
 
     `lock` is called first. All other methods are called with the game locked.
     """
@@ -38,14 +38,14 @@ class Source:
     """Whether users are asked before the seat is open, when one more miss would open it."""
 
     def lock(self) -> None:
-        """Locks what must be locked before the game."""
+        """Locks the rows that must be locked before the game."""
 
     def is_active(self) -> bool:
-        """Whether searches continue."""
+        """Whether searches for players of the game continue."""
         return True
 
     def max_waiting(self) -> int:
-        """The number of users who are asked at a time."""
+        """The maximum number of users who are asked at the same time."""
         return OFFERS_AT_ONCE
 
     def expires_at(self, timing: Timing, now: datetime) -> datetime:
@@ -56,7 +56,7 @@ class Source:
     def candidates(
         self, search: Search, timing: Timing, count: int, now: datetime, until: datetime
     ) -> Sequence[int]:
-        """The users to ask next, at most `count`, in order. `until`: the end of their offers."""
+        """The users to ask next, at most `count`, in order. Their offers expire at `until`."""
         raise NotImplementedError
 
     def note_asked(self, search: Search, users: Sequence[int], now: datetime) -> None:
@@ -66,13 +66,13 @@ class Source:
         """Called after a user has declined an offer."""
 
     def note_exhausted(self, search: Search, now: datetime) -> None:
-        """Called when no offer waits for its answer, and no candidate is left."""
+        """Called when no offer waits for an answer and no candidate is left."""
 
 
 FindSource = Callable[[int], Source | None]
-"""Id of a game -> its source of candidates; None for a game without one. Called as the engine."""
+"""Id of a game -> its source of candidates, or None. Requires the engine's database role."""
 FindPlaces = Callable[[Collection[int]], Mapping[int, SeasonPlace]]
-"""Ids of games -> their places in seasons. Called as the engine."""
+"""Ids of games -> their places in seasons. Requires the engine's database role."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,11 +86,12 @@ class StandbyApp(NoticeApp):
 
 
 def registered_source(game_id: int) -> Source | None:
-    """The source of candidates that an app declares for a game. Called as the engine."""
+    """The source of candidates that an app declares for a game. Requires the engine's database role."""
     found = (find(game_id) for find, _ in parts(StandbyApp).sources)
     return next((source for source in found if source is not None), None)
 
 
 def season_places(games: Collection[int]) -> dict[int, SeasonPlace]:
-    """The places of these games in seasons, without games that belong to none. Called as the engine."""
+    """The places of these games in seasons, without games that belong to no season. Requires the engine's
+    database role."""
     return {game: place for _, places in parts(StandbyApp).sources for game, place in places(games).items()}

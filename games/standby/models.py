@@ -15,7 +15,7 @@ from games.models.row import Id
 
 
 class Volunteer(models.Model):
-    """A user on the standby list of the server, with their wishes. Only this user reads the row."""
+    """A user on the standby list of the server, with preferences. Only this user reads the row."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+")
     player_counts = ArrayField(models.PositiveSmallIntegerField(), default=list)
@@ -42,9 +42,9 @@ class GameVolunteer(models.Model):
 
 
 class Search(models.Model):
-    """A search for a new player of a seat that is open, or will be open after the next miss.
+    """A search for a new player of a seat that is open, or that the next missed deadline would open.
 
-    The tick finds searches across all games, so they have no fence. Only the engine reads them.
+    The tick finds searches across all games, so no fence limits them. Only the engine reads them.
     """
 
     class Status(models.TextChoices):
@@ -78,7 +78,8 @@ class Search(models.Model):
 class Offer(models.Model):
     """A seat that is offered to a user until `expires_at`. Only this user reads the row.
 
-    `taken_at` is the time at which they got the seat. An accepted offer without it waits for the opening.
+    `taken_at` is the time at which the user got the seat. An accepted offer without it waits until the seat
+    opens.
     """
 
     class Answer(models.TextChoices):

@@ -18,10 +18,10 @@ def connect() -> None:
 
 
 def note_seat(announcement: Announcement, **_: object) -> None:
-    """Receiver of `announced`: a player is late, or a seat is opened, taken over or returned to."""
+    """Receiver of `announced`: a player is late or has returned, or a seat was opened or taken over."""
     game_id, facts = announcement.game_id, announcement.facts
     house = facts.get("house")
-    if announcement.user is not None or not house:  # an extension for everybody names no house
+    if announcement.user is not None or not house:  # a deadline extended for all houses names no house
         return
     match announcement.kind:
         case "deadline_moved" | "deadline_passed":

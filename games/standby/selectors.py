@@ -1,4 +1,4 @@
-"""The standby lists and offers as their user reads them, under the policies."""
+"""The standby lists and offers as their user reads them, under row-level security."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from got_api.http.errors import first_or_404
 
 MAX_OFFERS = 100
 
-_OFFERS = """
+_SELECT_OFFERS = """
 select offer.code, offer.game_id, game.code as game, game.name as game_name, game.players as player_count,
        offer.house, offer.made_at, offer.expires_at, offer.answer, offer.taken_at
 from standby_offer offer join games_game game on game.id = offer.game_id
@@ -52,7 +52,7 @@ def offer_for(user: User, offer: str) -> dict[str, Any]:
 
 def _offers(user: User, code: str | None) -> list[dict[str, Any]]:
     with as_viewer(user):
-        rows = fetch_named(_OFFERS, {"user": user.pk, "code": code, "count": MAX_OFFERS})
+        rows = fetch_named(_SELECT_OFFERS, {"user": user.pk, "code": code, "count": MAX_OFFERS})
     with as_engine():
         places = season_places({row["game_id"] for row in rows})
     for row in rows:

@@ -1,4 +1,4 @@
-"""Celery task: it only calls a service. It may run twice or be lost: the next tick does its work."""
+"""Celery task: it only calls a service. It may run twice or get lost; the next tick does its work."""
 
 from __future__ import annotations
 

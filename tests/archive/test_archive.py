@@ -15,7 +15,7 @@ from django.db import DatabaseError, connection, transaction
 
 from games import models
 from games.archive.models import Archive, ArchiveBody
-from games.archive.packing import Damaged
+from games.archive.packing import ArchiveDamaged
 from games.archive.services import archiving
 from games.archive.services.archiving import (
     DELETE_DELAY,
@@ -301,10 +301,10 @@ def test_archive_in_a_folder_is_restored(game: Game, settings: Any, tmp_path: Pa
     settings.GOT_ARCHIVE_URL = ""
     whole = file.read_bytes()
     file.write_bytes(whole[:-1])
-    with pytest.raises(Damaged, match="not what was written"):
+    with pytest.raises(ArchiveDamaged, match="not what was written"):
         restore_game(code=game.code)
     file.unlink()
-    with pytest.raises(Damaged, match="No such file"):
+    with pytest.raises(ArchiveDamaged, match="No such file"):
         restore_game(code=game.code)
     file.write_bytes(whole)
     assert restore_game(code=game.code)

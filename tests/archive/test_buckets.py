@@ -17,7 +17,7 @@ from moto.server import ThreadedMotoServer
 
 from games.archive import buckets
 from games.archive.models import Archive, ArchiveBody
-from games.archive.packing import Damaged
+from games.archive.packing import ArchiveDamaged
 from games.archive.services.archiving import DELETE_DELAY, archive_games, restore_game
 from games.models import UnreadableGame
 from got_api.database.viewer import as_engine
@@ -115,10 +115,10 @@ def test_a_changed_or_missing_archive_is_reported_as_damaged(game: Game, bucket:
     (name,) = bucket.names()
     whole = bucket.read(name)
     bucket.write(name, whole[:-1])
-    with pytest.raises(Damaged, match="not what was written"):
+    with pytest.raises(ArchiveDamaged, match="not what was written"):
         restore_game(code=game.code)
     bucket.delete(name)
-    with pytest.raises(Damaged, match="not found"):
+    with pytest.raises(ArchiveDamaged, match="not found"):
         restore_game(code=game.code)
     bucket.write(name, whole)
     assert restore_game(code=game.code)

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.archive.columns import Tables, document_of, micros_of, tables_of, text_of
-from games.archive.packing import _FOLDER, DICTIONARIES, Damaged, pack, unpack
+from games.archive.packing import _FOLDER, DICTIONARIES, ArchiveDamaged, pack, unpack
 
 times = st.integers(-(2**55), 2**57).map(text_of)
 scalars = (
@@ -126,7 +126,7 @@ def test_archives_of_the_first_format_can_be_read() -> None:
     packed = lzma.compress(text, format=lzma.FORMAT_XZ)
     assert unpack("abc", packed) == {"t": ['{"a":1}', '{"a":2}'], "u": ['{"a": 1}']}
     for damaged in (packed[:-9], b"\xfd7zXZ\0"):
-        with pytest.raises(Damaged):
+        with pytest.raises(ArchiveDamaged):
             unpack("abc", damaged)
 
 
@@ -176,5 +176,5 @@ def test_damage_to_an_archive_is_detected(damage: str) -> None:
         "a later release": whole[:4] + b"\xff" + whole[5:],
         "something behind": whole + b"x",
     }
-    with pytest.raises(Damaged):
+    with pytest.raises(ArchiveDamaged):
         unpack("abc", damaged[damage])

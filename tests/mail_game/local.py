@@ -22,7 +22,7 @@ from games.replies.lmtp import LmtpServer
 from games.replies.models import InboundMail
 from games.replies.services.holding import submit_due_held_answers
 from games.replies.services.processing import process_due
-from games.replies.services.receiving import Received, receive
+from games.replies.services.receiving import ReceiveResult, receive
 from games.words import words_for
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
@@ -58,7 +58,7 @@ def mailbox_of(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mailb
 
 def at_once(sender: str, recipient: str, raw: bytes) -> None:
     """Stores a mail in the transaction of the test."""
-    assert receive(with_results(raw), recipient) == Received.STORED
+    assert receive(with_results(raw), recipient) == ReceiveResult.STORED
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import pytest
 
 from games.engine import Answer, Refused, State, check, decode
 from games.notices.mails import wrap_line
-from games.replies.lines import MAX_LETTERS
+from games.replies.lines import MAX_CHARACTERS
 from games.replies.reading import read
 from games.words import LANGUAGES, words_for
 from games.words.forms import form_of
@@ -77,7 +77,7 @@ def test_all_orders_of_a_large_house_fit_in_one_line(language: str, between: str
     pairs = [(words.name("area", a), words.name("order", b)) for a, b in zip(LONG, tokens, strict=True)]
     line = between.join(f"{place}: {token}" for place, token in pairs)
     reading = read(line, "place_orders", options, language=language)
-    assert reading.answer is not None and len(line) > MAX_LETTERS, reading.problems
+    assert reading.answer is not None and len(line) > MAX_CHARACTERS, reading.problems
     assert meant.of_answer(words, reading.answer, {}) == meant.orders(pairs)
 
 

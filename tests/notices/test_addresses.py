@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.notices.channels import http
-from games.notices.channels.http import Failed
+from games.notices.channels.http import SendFailed
 from tests.notices.post import Receiver, Reply
 from tests.people import Person, refused
 from tests.served import read
@@ -43,7 +43,7 @@ def names(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> list[str]:
 @pytest.mark.parametrize("address", PRIVATE)
 def test_host_with_a_private_address_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     names(monkeypatch, address)
-    with pytest.raises(Failed, match="address not allowed"):
+    with pytest.raises(SendFailed, match="address not allowed"):
         http.resolve(http.read_target("https://hooks.example/"))
 
 
@@ -52,7 +52,7 @@ def test_host_with_one_private_address_among_public_ones_is_refused(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names(monkeypatch, PUBLIC[0], address)
-    with pytest.raises(Failed, match="address not allowed"):
+    with pytest.raises(SendFailed, match="address not allowed"):
         http.resolve(http.read_target("https://hooks.example/"))
 
 
@@ -75,7 +75,7 @@ def test_literal_private_address_is_refused(address: str) -> None:
     "host", ["0x7f.1", "2130706433", "127.1", "0177.0.0.1", "localhost", "LOCALHOST.", "ip6-localhost"]
 )
 def test_other_spellings_of_the_local_machine_are_refused_after_resolution(host: str) -> None:
-    with pytest.raises(Failed):
+    with pytest.raises(SendFailed):
         http.resolve(http.read_target(f"https://{host}/"))
 
 
@@ -112,7 +112,7 @@ def test_host_whose_address_changes_between_attempts_is_checked_again(
     url = f"http://hooks.example:{receiver.url.rpartition(':')[2]}/"
     http.request("POST", url, b"{}", {}, allow_loopback=True)
     names(monkeypatch, "169.254.169.254")
-    with pytest.raises(Failed, match="address not allowed"):
+    with pytest.raises(SendFailed, match="address not allowed"):
         http.request("POST", url, b"{}", {}, allow_loopback=True)
     assert len(receiver.requests) == 1
 
@@ -147,7 +147,7 @@ def test_receiver_that_hangs_or_is_slow_is_disconnected(dribble: bytes) -> None:
         thread = threading.Thread(target=serve)
         thread.start()
         begun = time.monotonic()
-        with pytest.raises(Failed, match="timeout"):
+        with pytest.raises(SendFailed, match="timeout"):
             http.request(
                 "POST",
                 f"http://127.0.0.1:{server.getsockname()[1]}/",
@@ -163,7 +163,7 @@ def test_receiver_that_hangs_or_is_slow_is_disconnected(dribble: bytes) -> None:
 
 def test_receiver_without_tls_is_not_trusted(receiver: Receiver) -> None:
     url = receiver.url.replace("http://", "https://")
-    with pytest.raises(Failed, match="no trusted TLS"):
+    with pytest.raises(SendFailed, match="no trusted TLS"):
         http.request("POST", url, b"{}", {}, allow_loopback=True)
     assert receiver.requests == []
 

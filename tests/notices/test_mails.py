@@ -15,17 +15,17 @@ import pytest
 
 from games.models import Game as GameRow
 from games.models import Seat, Waiting
-from games.notices.channels.email import Letter, letter_of
+from games.notices.channels.email import EmailMessage, email_message_of
 from games.notices.kinds import FACTS, Kind
 from games.notices.mail_contents import (
-    MAX_LETTERS,
+    MAX_CHARACTERS,
     MAX_LINES,
     AskedDecision,
     GameContents,
     most_important,
     start_of_news,
 )
-from games.notices.mails import COLUMNS, Reader, Seen, line_of, mail_of_notices, subject
+from games.notices.mails import COLUMNS, GameInMail, Reader, line_of, mail_of_notices, subject
 from games.notices.models import Channel, Delivery, LastMail
 from games.notices.payloads import NoticeOfGame, stored
 from games.notices.services.sending import _note_read_to
@@ -152,7 +152,7 @@ def test_a_mail_that_can_be_answered_explains_how_in_the_order_of_its_form() -> 
     for answers_by_mail in (True, False):
         to = Reader(words_for("en"), "UTC", NOW, answers_by_mail=answers_by_mail)
         mail = mail_of_notices(
-            [notice("your_turn", ASKED)], {"0815": Seen(contents, None)}, to, "https://1.2"
+            [notice("your_turn", ASKED)], {"0815": GameInMail(contents, None)}, to, "https://1.2"
         )
         assert ("1. here" in mail.text) is not answers_by_mail
         assert ("      to Karhold" in mail.text.splitlines()) is answers_by_mail
@@ -222,12 +222,12 @@ def stark(game: Game) -> Person:
     return game.people["stark"]
 
 
-def composed_mail(game: Game, one: Person, *notices: NoticeOfGame, **facts: Any) -> Letter:
+def composed_mail(game: Game, one: Person, *notices: NoticeOfGame, **facts: Any) -> EmailMessage:
     """A mail to a user's first address, as it would be sent now."""
     sent = notices or (notice("your_turn", ASKED | facts, code=game.code, game="Winter at the Wall"),)
     channel = Channel.objects.select_related("user").get(user=one.user)
     delivery = Delivery(channel=channel, body=stored(sent), created_at=clock.now())
-    return letter_of(delivery, unsubscribe="https://got.example/unsubscribe")
+    return email_message_of(delivery, unsubscribe="https://got.example/unsubscribe")
 
 
 @pytest.mark.django_db
@@ -316,7 +316,7 @@ def test_a_mail_reports_what_happened_since_the_last_one(game: Game, stark: Pers
     shown = re.findall("<li[^>]*>(.*)</li>", second.mail.html)
     assert since in second.mail.html and len(shown) == MAX_LINES + 1
     assert any(line.startswith("Round: ") for line in shown) and shown[-1].startswith("More events: ")
-    assert max(len(unescape(line)) for line in shown) <= MAX_LETTERS + 3
+    assert max(len(unescape(line)) for line in shown) <= MAX_CHARACTERS + 3
     with as_engine():
         _note_read_to(second.read_to)
     assert since not in composed_mail(game, stark).mail.html

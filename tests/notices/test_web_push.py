@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from django.core.exceptions import ImproperlyConfigured
 
 from accounts.models import User
-from games.notices.channels.http import Failed
+from games.notices.channels.http import SendFailed
 from games.notices.channels.web_push import encryption, messages
 from games.notices.kinds import Kind
 from games.notices.models import Channel, Delivery
@@ -172,7 +172,7 @@ def test_a_message_leads_to_the_part_of_the_page_that_it_is_about(kind: str, par
 
 
 def test_a_message_that_is_too_long_is_not_sent() -> None:
-    with pytest.raises(Failed, match="too long"):
+    with pytest.raises(SendFailed, match="too long"):
         encryption.padded("x" * encryption.PLAIN_BYTES)
 
 

@@ -14,10 +14,10 @@ from games.replies.automated_mail import Sort, sort_of
 from games.replies.mime import parsed
 from games.replies.models import InboundMail
 from games.replies.outcomes import Result
-from games.replies.pages import MAX_LETTERS
+from games.replies.pages import MAX_CHARACTERS
 from games.replies.senders import sender_of
 from games.replies.services.processing import process_due
-from games.replies.services.receiving import Received, receive
+from games.replies.services.receiving import ReceiveResult, receive
 from games.services.moderation import adjudicate
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
@@ -123,7 +123,7 @@ def test_a_receipt_is_sent_to_a_player_and_not_to_an_autoresponder(stark: Writer
 def test_a_receipt_that_returns_as_a_mail_is_recognized_as_a_loop(stark: Writer) -> None:
     receipt = stark.replies("help")
     before = len(stark.mailbox.mails)
-    assert receive(receipt.as_bytes(), receipt["Reply-To"]) == Received.STORED
+    assert receive(receipt.as_bytes(), receipt["Reply-To"]) == ReceiveResult.STORED
     process_due()
     assert rows()[-1].result == Result.AUTOMATIC
     assert len(stark.mailbox.mails) == before
@@ -294,12 +294,12 @@ def test_a_sender_address_that_cannot_be_stored_counts_as_foreign(stark: Writer)
     assert "ABSENT 3 DAYS" in said(stark.replies("help"))
 
 
-PAGE = f'<img src="https://got.example/{"A" * 4 * MAX_LETTERS}">'
+PAGE = f'<img src="https://got.example/{"A" * 4 * MAX_CHARACTERS}">'
 
 
 @pytest.mark.parametrize(
     ("type", "between"),
-    [("plain", "> quoted\n" * (MAX_LETTERS // 9)), ("html", PAGE)],
+    [("plain", "> quoted\n" * (MAX_CHARACTERS // 9)), ("html", PAGE)],
     ids=["text", "page"],
 )
 def test_an_answer_in_a_mail_that_exceeds_a_limit_does_not_count(

@@ -10,7 +10,7 @@ from games.notices.ids import new_id
 from games.notices.models import Channel, Delivery
 from games.replies.models import ReturnedMail
 from games.replies.services.bounces import MAX_RETURNED
-from games.replies.services.receiving import Received, delete_old, receive
+from games.replies.services.receiving import ReceiveResult, delete_old, receive
 from got_api.database.viewer import as_engine
 from tests.replies.test_automated_mail import report
 from tests.replies.writers import DOMAIN, Writer, later
@@ -32,7 +32,7 @@ def sent(channel: Channel) -> UUID:
         return UUID(str(Delivery.objects.create(channel=channel).pk))
 
 
-def returns(delivery: UUID, *, address: str = "stark@example.org", status: str = "5.1.1") -> Received:
+def returns(delivery: UUID, *, address: str = "stark@example.org", status: str = "5.1.1") -> ReceiveResult:
     raw = report("delivery-status", status)
     raw = raw.replace(b"0190-abc", str(delivery).encode()).replace(b"Anna@Example.org", address.encode())
     return receive(raw, OUR_SENDER)
@@ -45,9 +45,9 @@ def is_active(channel: Channel) -> bool:
 
 def test_three_bounces_of_its_mails_switch_a_channel_off(channel: Channel) -> None:
     for _ in range(MAX_RETURNED - 1):
-        assert returns(sent(channel)) == Received.RETURNED
+        assert returns(sent(channel)) == ReceiveResult.RETURNED
         assert is_active(channel)
-    assert returns(sent(channel), address="STARK@example.org") == Received.RETURNED
+    assert returns(sent(channel), address="STARK@example.org") == ReceiveResult.RETURNED
     assert not is_active(channel)
 
 
@@ -60,15 +60,15 @@ def test_a_repeated_bounce_report_counts_once(channel: Channel) -> None:
 
 def test_a_delay_does_not_count_as_a_bounce(channel: Channel) -> None:
     for _ in range(MAX_RETURNED):
-        assert returns(sent(channel), status="4.4.1") == Received.UNKNOWN
+        assert returns(sent(channel), status="4.4.1") == ReceiveResult.UNKNOWN
     assert is_active(channel)
 
 
 def test_a_channel_cannot_be_switched_off_by_guessing(channel: Channel) -> None:
     for _ in range(MAX_RETURNED):
-        assert returns(new_id()) == Received.UNKNOWN
-        assert returns(sent(channel), address="tywin@example.org") == Received.UNKNOWN
-    assert receive(b"Subject: hello\r\n\r\nstark@example.org\r\n", OUR_SENDER) == Received.UNKNOWN
+        assert returns(new_id()) == ReceiveResult.UNKNOWN
+        assert returns(sent(channel), address="tywin@example.org") == ReceiveResult.UNKNOWN
+    assert receive(b"Subject: hello\r\n\r\nstark@example.org\r\n", OUR_SENDER) == ReceiveResult.UNKNOWN
     assert is_active(channel)
 
 

@@ -13,7 +13,7 @@ from games.replies.lines import MAX_LINES
 from games.replies.mime import MAX_BOUNDARIES, MAX_HEAD, header, parsed, text_of
 from games.replies.outcomes import Result
 from games.replies.reading import MAX_LINES as MAX_TAIL
-from games.replies.reading import read, tail_of
+from games.replies.reading import footer_of, read
 from games.replies.services import processing
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import MAX_BYTES
@@ -74,7 +74,7 @@ def test_flowed_lines_are_joined_as_before() -> None:
 
 def both(text: str, kind: str, options: Any) -> None:
     read(text, kind, options)
-    tail_of(text, kind, options, language="en")
+    footer_of(text, kind, options, language="en")
 
 
 @pytest.mark.long

@@ -15,7 +15,7 @@ from games.replies.models import InboundMail
 from games.replies.outcomes import Result
 from games.replies.services import processing
 from games.replies.services.processing import claim, process, process_due
-from games.replies.services.receiving import Received
+from games.replies.services.receiving import ReceiveResult
 from games.replies.tokens import read_address, reply_address
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
@@ -47,7 +47,7 @@ def talk_to(stark: Writer, *houses: str, now: Any = None, **wanted: Any) -> str:
 def sends(stark: Writer, text: str, to: str, **wanted: Any) -> list[Any]:
     """Sends a reply. Returns its receipts."""
     before = len(stark.mailbox.mails)
-    assert stark.sends(text, to, **wanted) == Received.STORED
+    assert stark.sends(text, to, **wanted) == ReceiveResult.STORED
     process_due()
     return stark.mailbox.mails[before:]
 
@@ -244,7 +244,7 @@ def test_the_same_mail_received_twice_is_one_message(stark: Writer, path: str) -
 def test_a_worker_that_dies_sends_each_message_once_or_not_at_all(
     stark: Writer, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert stark.sends("Yes.", talk_to(stark, "lannister", "stark")) == Received.STORED
+    assert stark.sends("Yes.", talk_to(stark, "lannister", "stark")) == ReceiveResult.STORED
     mail = claim(clock.now())
     assert mail is not None
     with monkeypatch.context() as patch:

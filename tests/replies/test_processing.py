@@ -13,7 +13,13 @@ from games.replies.mime import parsed
 from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED, Result
 from games.replies.services.processing import claim, process_due
-from games.replies.services.receiving import MAX_BYTES, MAX_WAITING_OF_USER, Received, delete_old, receive
+from games.replies.services.receiving import (
+    MAX_BYTES,
+    MAX_WAITING_OF_USER,
+    ReceiveResult,
+    delete_old,
+    receive,
+)
 from got_api.shared import clock
 from tests.notices.desk import Desk, mail_of, plan_again
 from tests.notices.post import Mailbox
@@ -143,7 +149,7 @@ def test_a_later_reply_waits_for_an_earlier_one(stark: Writer) -> None:
 def test_the_same_mail_received_twice_is_one_reply(stark: Writer) -> None:
     text = stark.orders(*TOKENS)
     for _ in range(2):
-        assert stark.sends(text, message="same@mail.example.org") == Received.STORED
+        assert stark.sends(text, message="same@mail.example.org") == ReceiveResult.STORED
     assert len(rows()) == 1
 
 
@@ -217,26 +223,26 @@ def test_an_unknown_address_is_accepted_without_storing_the_mail(stark: Writer) 
         f"anna@{DOMAIN}",
         true.replace(DOMAIN, "x.org"),
     ):
-        assert stark.sends("help", to) == Received.UNKNOWN
+        assert stark.sends("help", to) == ReceiveResult.UNKNOWN
     assert rows() == []
-    assert stark.sends("help", true.upper()) == Received.STORED
+    assert stark.sends("help", true.upper()) == ReceiveResult.STORED
 
 
 def test_one_user_cannot_fill_the_queue(stark: Writer) -> None:
     for _ in range(MAX_WAITING_OF_USER):
-        assert stark.sends("help", sender="greyjoy@example.org") == Received.STORED
-    assert stark.sends("help", sender="greyjoy@example.org") == Received.TOO_MANY
+        assert stark.sends("help", sender="greyjoy@example.org") == ReceiveResult.STORED
+    assert stark.sends("help", sender="greyjoy@example.org") == ReceiveResult.TOO_MANY
 
 
 def test_a_large_mail_is_not_accepted(stark: Writer) -> None:
-    assert receive(b"x" * (MAX_BYTES + 1), stark.reply_to()) == Received.TOO_LARGE
+    assert receive(b"x" * (MAX_BYTES + 1), stark.reply_to()) == ReceiveResult.TOO_LARGE
 
 
 def test_no_address_is_known_if_the_server_has_no_reply_domain(stark: Writer, settings: Any) -> None:
     to = stark.reply_to()
     settings.GOT_REPLY_DOMAIN = ""
     assert stark.reply_to() == ""
-    assert stark.sends("help", to) == Received.UNKNOWN
+    assert stark.sends("help", to) == ReceiveResult.UNKNOWN
 
 
 def test_a_receipt_that_cannot_be_sent_is_sent_later_and_the_answer_is_kept(

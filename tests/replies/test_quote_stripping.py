@@ -12,8 +12,8 @@ from games.notices.mails import ping_mail
 from games.replies.automated_mail import bounce_of, sort_of
 from games.replies.mime import Texts, parsed, texts_of
 from games.replies.pages import MAX_PAGE, text_of_html
-from games.replies.quote_stripping import Cut, Reason, cut, cut_texts
-from games.replies.reading import answer_above, tail_of
+from games.replies.quote_stripping import NewText, Reason, cut, cut_texts
+from games.replies.reading import answer_above, footer_of
 from tests.cpu_time import assert_cheap
 from tests.replies.mail_programs import OUR_MAIL, OURS, PROGRAMS, TONGUES, message
 from tests.replies.positions import meaning, options_at
@@ -30,13 +30,13 @@ def new_text(text: str) -> str:
     return found.text
 
 
-def code_of(found: Cut) -> str:
+def code_of(found: NewText) -> str:
     """The code of the only problem of a mail of which nothing counts."""
     [problem] = found.problems
     return problem.code
 
 
-def both(plain: str, html: str) -> Cut:
+def both(plain: str, html: str) -> NewText:
     """A mail with text in both forms."""
     return cut_texts(Texts(plain, text_of_html(html)), OURS)
 
@@ -103,14 +103,14 @@ def test_95_of_100_answers_from_all_programs_are_complete_and_the_others_are_ref
     assert len(missed) <= 0.05 * count, missed
 
 
-def _is_offered(says: str, found: Cut) -> bool:
+def _is_offered(says: str, found: NewText) -> bool:
     """Whether a receipt shows the whole answer for confirmation by a yes."""
     at = "bid" if says == "3" else "march"
     means = meaning(says, at)
     kind, options = options_at(at)
     if found.problems:
         return bool(answer_above(found.above, kind, options, language="en") == means)
-    tail = tail_of(found.text, kind, options, language="en")
+    tail = footer_of(found.text, kind, options, language="en")
     return tail is not None and tail.can_be_confirmed and tail.answer == means
 
 

@@ -12,7 +12,7 @@ from games.engine import encode
 from games.notices.mails import COLUMNS, Reader
 from games.replies.outcomes import WITHOUT_RECEIPT, LineCode, LineProblem, Outcome, Result, read_outcome
 from games.replies.reading import read
-from games.replies.receipts import Open, Receipt, how_to_answer, mail_of_receipt, problem_in_words
+from games.replies.receipts import OpenQuestion, Receipt, how_to_answer, mail_of_receipt, problem_in_words
 from games.words import LANGUAGES, words_for
 from games.words.forms import form_of
 from games.words.numbering import numbered_answers, numbered_lines
@@ -105,7 +105,7 @@ def test_every_result_has_its_receipt(result: Result, language: str) -> None:
         ends_at=NOW.isoformat() if result in (Result.ABSENT, Result.HELD) else "",
     )
     assert read_outcome(outcome.as_json()) == outcome
-    asked = Open(3, "use_blade", {"kind": "one_of", "choices": [answer]}, "Blade", "Use it?", NOW)
+    asked = OpenQuestion(3, "use_blade", {"kind": "one_of", "choices": [answer]}, "Blade", "Use it?", NOW)
     reader = Reader(words_for(language), "UTC", NOW)
     mail = mail_of_receipt(Receipt("Three", "abc", outcome, asked, reply_to="reply+x@y"), reader)
     assert mail.subject.startswith("Three: ")
@@ -135,7 +135,7 @@ def test_a_repeated_question_states_the_facts_of_its_answers() -> None:
     answer = {"kind": "use_blade", "use": True}
     choices = [{"fields": {"use": True}, "label": "Use it", "consequences": ["It is used up."]}]
     options = {"kind": "one_of", "choices": [answer]}
-    asked = Open(3, "use_blade", options, "Blade", "Use it?", NOW, choices)
+    asked = OpenQuestion(3, "use_blade", options, "Blade", "Use it?", NOW, choices)
     reader = Reader(words_for("en"), "UTC", NOW)
     mail = mail_of_receipt(Receipt("Three", "abc", Outcome(Result.HELP), asked), reader)
     assert "\n    It is used up.\n" in mail.text

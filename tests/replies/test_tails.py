@@ -9,7 +9,7 @@ import pytest
 from accounts.models import User
 from games.replies.outcomes import Result
 from games.replies.quote_stripping import cut
-from games.replies.reading import answer_above, says_yes, tail_of
+from games.replies.reading import answer_above, footer_of, says_yes
 from games.replies.services.processing import process_due
 from games.replies.tokens import reply_address
 from got_api.shared import clock
@@ -29,7 +29,7 @@ TAILS = (
 
 
 def tail(at: str, text: str, language: str = "en") -> Any:
-    return tail_of(text, *options_at(at), language=language)
+    return footer_of(text, *options_at(at), language=language)
 
 
 def test_a_footer_below_several_musterings_must_not_name_a_unit() -> None:
@@ -62,10 +62,10 @@ def test_lines_that_may_be_part_of_an_answer_are_not_a_footer(at: str, text: str
 
 
 def test_a_footer_with_a_word_of_the_game_is_not_remembered() -> None:
-    assert tail("bid", "3\nMebli Wielicka").can_be_learned
+    assert tail("bid", "3\nMebli Wielicka").can_be_remembered
     for line in ("House Stark sends regards too", "raid of Karholds", "maybe two then", "so yes", "call 3 4"):
         found = tail("bid", f"3\n{line}")
-        assert found is not None and not found.can_be_learned, line
+        assert found is not None and not found.can_be_remembered, line
 
 
 def test_a_footer_cannot_be_confirmed_if_the_question_itself_expects_yes_or_no() -> None:

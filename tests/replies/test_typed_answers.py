@@ -10,7 +10,7 @@ import pytest
 from games import models, storage
 from games.engine import encode, options
 from games.replies.reading import read as read_lines
-from games.replies.services.typed import MAX_LETTERS, MAX_LINES, reading_body
+from games.replies.services.typed import MAX_CHARACTERS, MAX_LINES, reading_body
 from games.words import words_for
 from got_api.database.viewer import as_engine
 from tests.cpu_time import assert_cheap
@@ -109,7 +109,13 @@ def test_invalid_typed_answers_are_refused(planning: Game) -> None:
     refused(person("asha").posts(path, {"text": "1"}), 403, "not_seated")
     refused(stark.posts(f"{planning.path}/decisions/999/answer/read", {"text": "1"}), 404, "decision_unknown")
     refused(stark.posts("/games/zzzzzzzzzz/decisions/1/answer/read", {"text": "1"}), 404, "not_found")
-    for body in ({}, {"text": ""}, {"text": "x" * (MAX_LETTERS + 1)}, {"text": 1}, {"text": "1", "more": 1}):
+    for body in (
+        {},
+        {"text": ""},
+        {"text": "x" * (MAX_CHARACTERS + 1)},
+        {"text": 1},
+        {"text": "1", "more": 1},
+    ):
         refused(stark.posts(path, body), 400, "malformed")
     refused(stark.posts(f"{path}?words=true", {"text": "1"}), 400, "malformed")
     refused(stark.posts(f"{path}?lang=xx", {"text": "1"}), 400, "malformed")
@@ -121,7 +127,9 @@ def test_long_typed_lines_are_read_quickly(name: str) -> None:
     state = position.game.state
     number = next(number for number, each in state.decisions.items() if each.question.kind == position.kind)
     offered: Any = encode(options(state, position.house, number))
-    line = ("winterfell karhold 1 knight > white harbor + 2 footmen & " * 9)[: MAX_LETTERS // MAX_LINES - 1]
-    text = "\n".join([line] * MAX_LINES)[:MAX_LETTERS]
+    line = ("winterfell karhold 1 knight > white harbor + 2 footmen & " * 9)[
+        : MAX_CHARACTERS // MAX_LINES - 1
+    ]
+    text = "\n".join([line] * MAX_LINES)[:MAX_CHARACTERS]
     assert_cheap(lambda: reading_body(text, position.kind, offered, words_for("en")), 100)
     assert read_lines(text, position.kind, offered).answer is None

@@ -10,7 +10,7 @@ from typing import Any
 from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED
 from games.replies.services.processing import process_due
-from games.replies.services.receiving import Received, receive
+from games.replies.services.receiving import ReceiveResult, receive
 from games.replies.tokens import reply_address
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
@@ -53,13 +53,13 @@ class Writer:
         )
         return (head + text.replace("\n", "\r\n")).encode()
 
-    def sends(self, text: str, to: str | None = None, **wanted: Any) -> Received:
+    def sends(self, text: str, to: str | None = None, **wanted: Any) -> ReceiveResult:
         return receive(self.mail(text, **wanted), self.reply_to() if to is None else to)
 
     def replies(self, text: str, to: str | None = None, **wanted: Any) -> EmailMessage:
         """Sends a reply. Returns the receipt."""
         before = len(self.mailbox.mails)
-        assert self.sends(text, to, **wanted) == Received.STORED
+        assert self.sends(text, to, **wanted) == ReceiveResult.STORED
         process_due()
         [receipt] = self.mailbox.mails[before:]
         return receipt
@@ -67,7 +67,7 @@ class Writer:
     def is_ignored(self, text: str, to: str | None = None, **wanted: Any) -> str:
         """The reason why a reply was not read. Its sender gets no answer; a note may go to the player."""
         before = len(self.mailbox.mails)
-        assert self.sends(text, to, **wanted) == Received.STORED
+        assert self.sends(text, to, **wanted) == ReceiveResult.STORED
         process_due()
         notes = self.mailbox.mails[before:]
         row = rows()[-1]

@@ -10,7 +10,7 @@ from typing import Any
 from games.engine import State, encode, observed
 from games.engine.explanation import choices_of, known_of
 from games.notices.mail_contents import AskedDecision, GameContents, News
-from games.notices.mails import Drawn, Reader, Seen, mail_of_notices
+from games.notices.mails import DrawnBoard, GameInMail, Reader, mail_of_notices
 from games.notices.payloads import NoticeOfGame
 from games.pictures import Board, board_in_words
 from games.selectors.polls import Poll
@@ -121,7 +121,7 @@ class Writer:
         drawn = None
         if png is not None:
             blocks = board_in_words(Board(seen, house, self.name), self.words)
-            drawn = Drawn(self.words.text("board-description", house=house), blocks, png)
+            drawn = DrawnBoard(self.words.text("board-description", house=house), blocks, png)
         notice = NoticeOfGame("1", kind, CODE, self.name, facts, NOW)
         reader = Reader(self.words, ZONE, NOW, answers_by_mail=self.answers_by_mail)
-        return mail_of_notices([notice], {CODE: Seen(contents, drawn)}, reader, UNSUBSCRIBE)
+        return mail_of_notices([notice], {CODE: GameInMail(contents, drawn)}, reader, UNSUBSCRIBE)

@@ -1,4 +1,4 @@
-"""Choice and packing of games, and deletion and restoring of their rows.
+"""Chooses and packs games, deletes their rows and restores them.
 
 Each game has its own lock and transaction.
 """
@@ -19,7 +19,7 @@ from games import storage
 from games.archive import stores
 from games.archive.columns import Tables
 from games.archive.models import Archive, Unread
-from games.archive.packing import Damaged, pack, unpack
+from games.archive.packing import ArchiveDamaged, pack, unpack
 from games.archive.tables import COLUMN, archived_tables, tables_of_games
 from games.engine import Unreadable
 from games.models import EventRecord, UnreadableGame
@@ -45,7 +45,8 @@ RETRY_SECONDS = 10
 
 
 class NotPacked(Exception):  # noqa: N818
-    """A game was not packed: its rows differ from the result of its events, or from the unpacked rows."""
+    """A game could not be packed: its rows differ from the result of its events, or from the unpacked
+    rows."""
 
 
 class NotRestored(Unreadable):
@@ -56,11 +57,12 @@ class NotRestored(Unreadable):
 
 
 def pack_game(*, code: str, now: datetime | None = None) -> bool:
-    """Writes the archive of a game that is over. Its rows stay. Returns False for a game that has an archive
-    already, or that is not over.
+    """Writes the archive of a game that is over. Its rows stay. Returns False for a game that already has an
+    archive, or that is not over.
 
     The rows are compared with the result of the events. The archive is stored, read again and compared with
-    the rows. Raises NotPacked, Damaged, StoreUnavailable, GameUnknown, GameBusy, OSError where it is stored.
+    the rows. Raises NotPacked, ArchiveDamaged, StoreUnavailable, GameUnknown, GameBusy, and OSError if it
+    cannot be stored.
     """
     with without_restoring(), as_engine():
         head = storage.lock_game(code)
@@ -95,7 +97,7 @@ def pack_game(*, code: str, now: datetime | None = None) -> bool:
 def empty_game(*, code: str, now: datetime | None = None) -> bool:
     """Deletes the rows of a packed game. Returns False for a game that somebody has read since it was packed.
 
-    A game whose rows differ from the archive, or whose archive is damaged, keeps them and is packed again
+    If the rows differ from the archive, or the archive is damaged, the rows stay and the game is packed again
     later. Raises StoreUnavailable, GameUnknown, GameBusy.
     """
     now = now or clock.now()
@@ -130,19 +132,19 @@ def postpone_game(*, code: str, now: datetime) -> None:
             )
 
 
-_RESTORED_AT = "select restored_at from archive_archive where game_id = %(game)s"
+_SELECT_RESTORED_AT = "select restored_at from archive_archive where game_id = %(game)s"
 
 
 def restore_if_archived(game_id: int, code: str) -> bool:
     """Restores the rows of a game if they are deleted. Returns whether they were restored in the last
-    minutes: earlier reads of the caller may have missed them.
+    minutes, because earlier reads of the caller may have missed them.
 
-    Called by `games.storage.archived` when a game is read. Raises 429 beyond the rate `archive_sender`, 503
-    `unavailable` beyond the rate `archive`, while the game is locked, and while the archive cannot be read;
-    NotRestored.
+    Called by `games.storage.archived` when a game is read. Raises NotRestored, 429 beyond the rate
+    `archive_sender`, and 503 `unavailable` beyond the rate `archive`, while the game is locked, and while the
+    archive cannot be read.
     """
-    with batched() as batch:  # in any role, and in the scope of the caller: the time is no secret
-        (rows,) = batch.fetch((_RESTORED_AT, {"game": game_id}))
+    with batched() as batch:  # any role may read this time, which is no secret
+        (rows,) = batch.fetch((_SELECT_RESTORED_AT, {"game": game_id}))
     if not rows:  # it never had an archive
         return False
     [(restored_at,)] = rows
@@ -155,7 +157,7 @@ def restore_if_archived(game_id: int, code: str) -> bool:
     except stores.StoreUnavailable as unavailable:
         logger.error("game %s cannot be restored: %s", code, unavailable, extra={"game": code})
         raise Problem(ErrorCode.UNAVAILABLE, retry_after=RETRY_SECONDS) from unavailable
-    except Damaged as damaged:
+    except ArchiveDamaged as damaged:
         raise NotRestored(str(damaged)) from damaged
     return True
 
@@ -163,9 +165,9 @@ def restore_if_archived(game_id: int, code: str) -> bool:
 def restore_game(*, code: str, is_limited: bool = False) -> bool:
     """Restores the rows of a game. Returns whether they had been deleted.
 
-    With `is_limited` it counts for the rates of the sender and of the whole server. Raises Damaged,
-    StoreUnavailable, GameUnknown, GameBusy, and the errors of `_count_restore`. The archive stays until the
-    game is packed again.
+    With `is_limited` the restore counts towards the rates of the sender and of the server. Raises
+    ArchiveDamaged, StoreUnavailable, GameUnknown, GameBusy, and the errors of `_count_restore`. The archive
+    stays until the game is packed again.
     """
     with without_restoring(), as_engine():
         head = storage.lock_game(code, timeout_ms=TIMEOUT_MS)
@@ -183,13 +185,12 @@ def restore_game(*, code: str, is_limited: bool = False) -> bool:
 
 
 def _count_restore() -> None:
-    """Counts a restored game for two rates: that of the sender, so that no reader blocks others, and that of
-    the server. Raises 429 `too_many_requests` and 503 `unavailable`.
-    """
+    """Counts a restored game towards two rates: that of the sender, so that no reader blocks others, and that
+    of the server. Raises 429 `too_many_requests` and 503 `unavailable`."""
     try:
         spend_as_sender("archive_sender")
     except Throttled as throttled:
-        problem = as_problem(throttled)  # a poll expects only problems
+        problem = as_problem(throttled)  # a poll handles only `Problem`
         assert problem is not None
         raise problem from throttled
     try:
@@ -213,16 +214,16 @@ def _check_history(head: storage.Head) -> None:
 
 
 def _packed_rows(archive: Archive, code: str) -> Tables | None:
-    """The rows in an archive; None when it is damaged, which is logged."""
+    """The rows in an archive; None if it is damaged, which is logged."""
     try:
         return unpack(code, stores.read(archive, code))
-    except Damaged:
+    except ArchiveDamaged:
         logger.exception("game %s: its archive is damaged, its rows stay", code, extra={"game": code})
         return None
 
 
 def _rows(game_id: int) -> dict[str, list[str]]:
-    """The rows of a game by table, in the order of their keys."""
+    """The rows of a game by table, in the order of their primary keys."""
     found, models = {}, tables_of_games()
     for table in archived_tables():
         key = ", ".join(str(field.column) for field in models[table]._meta.pk_fields)
@@ -232,12 +233,12 @@ def _rows(game_id: int) -> dict[str, list[str]]:
     return found
 
 
-_READERS = "select distinct user_id from games_seatreader where game_id = %s order by user_id"
+_SELECT_READERS = "select distinct user_id from games_seatreader where game_id = %s order by user_id"
 
 
 def _unread(game_id: int, now: datetime) -> list[Unread]:
-    """Counts of unread messages for lists, for each user who reads for a house."""
-    counts = {user: unread_by(user, game_id, now) for (user,) in fetch(_READERS, [game_id])}
+    """Counts of unread messages for lists, one for each user who reads for a house."""
+    counts = {user: unread_by(user, game_id, now) for (user,) in fetch(_SELECT_READERS, [game_id])}
     return [
         Unread(game_id=game_id, user_id=user, message_count=count) for user, count in counts.items() if count
     ]
@@ -266,18 +267,20 @@ def _insert(game_id: int, code: str, packed: Tables) -> None:
     with connection.cursor() as cursor:
         for table, lines in packed.items():
             if table not in tables:
-                raise Damaged(f"{code}: there is no longer a table {table}")
+                raise ArchiveDamaged(f"{code}: there is no longer a table {table}")
             described = connection.introspection.get_table_description(cursor, table)
             columns = list(orjson.loads(lines[0]))
             if gone := set(columns) - {column.name for column in described}:
-                raise Damaged(f"{code}: {table} no longer has the column {', '.join(sorted(map(str, gone)))}")
+                raise ArchiveDamaged(
+                    f"{code}: {table} no longer has the column {', '.join(sorted(map(str, gone)))}"
+                )
             named = [connection.ops.quote_name(name) for name in columns]
             # The game is a parameter, as in every statement that changes its rows.
             read = [
                 "%s::bigint" if name == COLUMN else quoted
                 for name, quoted in zip(columns, named, strict=True)
             ]
-            # A request that started before the game was packed may have written a mark since.
+            # A request that started before the game was packed may have saved a last-read position since.
             cursor.execute(f"delete from {table} where game_id = %s", [game_id])
             cursor.execute(
                 f"insert into {table} ({', '.join(named)}) "
@@ -285,7 +288,7 @@ def _insert(game_id: int, code: str, packed: Tables) -> None:
                 [game_id, _array(lines)],
             )
             if cursor.rowcount != len(lines):
-                raise Damaged(f"{code}: {cursor.rowcount} rows of {len(lines)} of {table} came back")
+                raise ArchiveDamaged(f"{code}: {cursor.rowcount} rows of {len(lines)} of {table} came back")
 
 
 MAX_GAMES = 50
@@ -293,8 +296,8 @@ MAX_GAMES = 50
 RETRY_PAUSE = timedelta(days=1)
 """Time that a game stays restored after a read, and time before archiving is tried again after a failure."""
 
-# A cancelled game has no time of its end. If it is archived too soon, a reader only waits longer.
-_ENDED_GAMES = """
+# A cancelled game has no end time. If it is archived too soon, its next reader only waits longer.
+_SELECT_ENDED_GAMES = """
 select game.code
 from games_game game
 left join archive_archive archive on archive.game_id = game.id
@@ -306,7 +309,7 @@ where (game.status = 'finished' and game.finished_at < %(before)s
 order by archive.restored_at nulls first, game.id
 limit %(limit)s
 """
-_ABANDONED = """
+_SELECT_ABANDONED_LOBBIES = """
 select game.code
 from games_game game
 where game.status = 'lobby' and game.created_at < %(before)s and not game.is_sandbox
@@ -319,9 +322,10 @@ limit %(limit)s
 
 
 def archive_games(now: datetime | None = None, *, max_count: int = MAX_GAMES) -> int:
-    """Deletes the rows of games that were packed before, then packs games that have been over for long.
+    """Deletes the rows of games that were packed before, then packs games that have been over for long
+    enough.
 
-    Returns the number of games whose rows were deleted. A game that is busy, or fails, does not block others.
+    Returns the number of games whose rows were deleted. A game that is busy or fails does not block others.
     """
     now = now or clock.now()
     if not settings.GOT_ARCHIVE_DAYS:
@@ -333,7 +337,9 @@ def archive_games(now: datetime | None = None, *, max_count: int = MAX_GAMES) ->
         codes = list(packed.order_by("packed_at").values_list("game__code", flat=True)[:max_count])
     emptied = sum(_run(code, empty_game, now) for code in codes)
     before = now - timedelta(days=settings.GOT_ARCHIVE_DAYS)
-    for code in _codes(_ENDED_GAMES, {"before": before, "rested": now - RETRY_PAUSE, "limit": max_count}):
+    for code in _codes(
+        _SELECT_ENDED_GAMES, {"before": before, "rested": now - RETRY_PAUSE, "limit": max_count}
+    ):
         _run(code, pack_game, now)
     return emptied
 
@@ -345,7 +351,7 @@ def cancel_abandoned_lobbies(now: datetime | None = None, *, max_count: int = MA
         return 0
     before = now - timedelta(days=settings.GOT_LOBBY_DAYS)
     count = 0
-    for code in _codes(_ABANDONED, {"before": before, "limit": max_count}):
+    for code in _codes(_SELECT_ABANDONED_LOBBIES, {"before": before, "limit": max_count}):
         try:
             cancel_game(host=None, code=code)
             count += 1
@@ -360,7 +366,8 @@ def _codes(statement: str, parameters: dict[str, Any]) -> list[str]:
 
 
 def _run(code: str, change: Callable[..., bool], now: datetime) -> bool:
-    """The result of `change`. False for a busy game, and for one that fails, which then waits for a while."""
+    """The result of `change`. False for a busy game, and for a game that fails, whose next attempt is
+    postponed."""
     try:
         return change(code=code, now=now)
     except (storage.GameBusy, storage.GameUnknown):

@@ -1,4 +1,5 @@
-"""The schemas of instructions, made from their classes, so that the document cannot drift from them."""
+"""The schemas of instructions. They are generated from the classes, so that the document always matches
+these."""
 
 from dataclasses import MISSING, fields
 from functools import cache
@@ -39,7 +40,8 @@ MEANINGS = {"decision": "DecisionKind", "effect": "WesterosEffect", "choices": "
 
 
 class InstructionBook(Book):
-    """Collects the schemas of instructions. Clients write them, so that no other fields are allowed."""
+    """Collects the schemas of instructions. Clients write instructions, so the schemas allow no other
+    fields."""
 
     def named(self, cls: Any) -> Schema:
         if cls in NAMES:
@@ -88,7 +90,7 @@ _VERDICT: dict[str, Schema] = {
 
 @cache
 def schemas() -> dict[str, Schema]:
-    """Name -> schema of instructions and of lists about them."""
+    """Schema name -> schema, for instructions and for lists about them."""
     book = InstructionBook()
     kinds = {kind: book.named(cls) for kind, cls in sorted(Instruction.family.items())}
     instructions: Schema = {

@@ -68,7 +68,7 @@ class Instructions(APIView):
         return json_response(save_instructions(user=user_of(request).pk, code=code, given=request.data))
 
 
-class OutlookOfInstructions(APIView):
+class InstructionOutlook(APIView):
     needs_body = True
     ignores_key = True
     shown_once = ("POST",)
@@ -127,7 +127,7 @@ class OneSuggestion(APIView):
         return HttpResponse(status=204)
 
 
-class LogOfInstructions(APIView):
+class InstructionLog(APIView):
     required_scopes = {"GET": (Scope.READ,)}
     problems = {"GET": _READ}
 
@@ -148,8 +148,8 @@ converters.register()
 PATH = "games/<code:code>/instructions"
 urlpatterns = [
     path(PATH, Instructions.as_view(), name="instructions"),
-    path(f"{PATH}/outlook", OutlookOfInstructions.as_view(), name="instruction-outlook"),
+    path(f"{PATH}/outlook", InstructionOutlook.as_view(), name="instruction-outlook"),
     path(f"{PATH}/suggestions", Suggestions.as_view(), name="instruction-suggestions"),
     path(f"{PATH}/suggestions/<code:suggestion>", OneSuggestion.as_view(), name="instruction-suggestion"),
-    path(f"{PATH}/log", LogOfInstructions.as_view(), name="instruction-log"),
+    path(f"{PATH}/log", InstructionLog.as_view(), name="instruction-log"),
 ]

@@ -56,7 +56,8 @@ class DeclareSupport(Instruction):
         return None
 
     def _supports_nobody(self, asked: AskedDecision, sides: tuple[HouseId, ...]) -> bool:
-        """Whether to support nobody. `opponents` means the houses that fight, and not the house itself."""
+        """Whether the house supports nobody. The condition `opponents` is about the fighting houses, without
+        the house itself."""
         state, when = asked.state, self.when
         if asked.house in sides:
             return False
@@ -68,7 +69,7 @@ def _strengths(state: State) -> dict[HouseId, int]:
 
 
 def _is_decisive(state: State, house: HouseId, side: HouseId, areas: Sequence[AreaId]) -> bool:
-    """Whether support from these places changes which side is stronger now."""
+    """Whether support from these places would change which side is stronger."""
     supports = state.supports
     for area in areas:
         supports = supports.put(area, Support(area, house, side))

@@ -47,8 +47,9 @@ def log_of(viewer: Viewer, code: str) -> list[dict[str, Any]]:
 def outlook_of(viewer: User, code: str, given: Plain = None) -> list[dict[str, Plain]]:
     """The answers that instructions would give to each open question of the house.
 
-    If none applies, `suggestion` is the id of a suggestion about the question, or None. `given` instructions
-    are tried in place of the saved ones. Changes nothing and takes no lock. Raises as `save_instructions`.
+    If none applies, `suggestion` is the id of a suggestion about the question, or None. Instructions in
+    `given` are tried instead of the saved ones. Changes nothing and takes no lock. Raises the errors of
+    `save_instructions`.
     """
     with refusals_as_problems():
         tried = None if given is None else read_sent(given)
@@ -56,7 +57,7 @@ def outlook_of(viewer: User, code: str, given: Plain = None) -> list[dict[str, P
             head, timing = storage.find_timing(code)
             seat = own_seat(head, timing, viewer.pk)
             if tried is None:
-                saved = fetch(_SAVED, [head.game_id, seat.house])
+                saved = fetch(_SELECT_SAVED_INSTRUCTIONS, [head.game_id, seat.house])
                 tried = read_stored(saved[0][0]) if saved else ()
             else:
                 require_known(tried, head.game_id)
@@ -79,14 +80,14 @@ def outlook_of(viewer: User, code: str, given: Plain = None) -> list[dict[str, P
 
 
 def _suggestion_for(question: Question, verdict: Verdict, suggestions: Sequence[Suggestion]) -> str | None:
-    """The id of the suggestion about a question that no instruction answers."""
+    """The id of the suggestion about a question that no instruction answers; None if there is none."""
     if verdict.outcome != "none_applies":
         return None
     topic = topic_of(question)
     return next((each.id for each in suggestions if each.last.topic == topic), None)
 
 
-_SAVED = """
+_SELECT_SAVED_INSTRUCTIONS = """
 select list.instructions::text
 from instructions_instructionlist list
 join games_seat seat on seat.game_id = list.game_id and seat.id = list.seat_id and seat.is_active

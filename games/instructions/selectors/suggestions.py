@@ -22,9 +22,9 @@ from got_api.database.statements import fetch
 from got_api.http.errors import Problem
 
 _TOPIC = ", ".join(f"decision.question->>'{name}'" for name in TOPICS)
-# The last answers to each kind of question that instructions did not give, oldest first. Answers of previous
-# players of the house do not count.
-_MANUAL_ANSWERS = f"""
+# The last answers that the player gave by hand to each kind of question, oldest first. Answers of
+# instructions and of previous players of the house do not count.
+_SELECT_MANUAL_ANSWERS = f"""
 select number, question, question_format, answer, answer_format, answered_at
 from (
     select answer.number, decision.question::text as question, decision.format as question_format,
@@ -47,17 +47,17 @@ from (
 where place <= {ALIKE}
 order by number
 """  # noqa: S608
-_SUPPORTED = """
+_SELECT_DECLARED_SUPPORTS = """
 select facts::text, format, happened_at
 from games_eventrecord
 where game_id = %s and kind = 'support_declared' and audience is null
 order by public_seq
 """
-_DISMISSED = "select suggestion from instructions_dismissal where game_id = %s"
+_SELECT_DISMISSED = "select suggestion from instructions_dismissal where game_id = %s"
 
 
 def suggestions_of(viewer: Viewer, code: str, words: Words) -> list[dict[str, Plain]]:
-    """The suggestions to a player in a game; empty once it has ended. Raises 403, 404."""
+    """The suggestions for a player in a game; empty once it has ended. Raises 403, 404."""
     with open_visit(viewer, code) as visit:
         if visit.house is None or visit.is_sitter:
             raise Problem(GameCode.NOT_SEATED)
@@ -68,16 +68,17 @@ def suggestions_of(viewer: Viewer, code: str, words: Words) -> list[dict[str, Pl
 
 
 def open_suggestions(game_id: int, house: HouseId) -> list[Suggestion]:
-    """The suggestions that a player has not dismissed. Called as this player, who reads only their rows."""
+    """The suggestions that a player has not dismissed. Must be called as this player, whose rows are the only
+    ones read."""
     written = InstructionList.objects.filter(game_id=game_id).values_list("instructions", flat=True).first()
-    left: Sequence[Instruction] = read_stored(orjson.dumps(written or []).decode())
-    dismissed = {suggestion for (suggestion,) in fetch(_DISMISSED, [game_id])}
-    suggestions = suggestions_for(house, _manual_answers(game_id, house), left)
+    saved: Sequence[Instruction] = read_stored(orjson.dumps(written or []).decode())
+    dismissed = {suggestion for (suggestion,) in fetch(_SELECT_DISMISSED, [game_id])}
+    suggestions = suggestions_for(house, _manual_answers(game_id, house), saved)
     return [suggestion for suggestion in suggestions if suggestion.id not in dismissed]
 
 
 def _manual_answers(game_id: int, house: HouseId) -> list[ManualAnswer]:
-    rows = fetch(_MANUAL_ANSWERS, {"game": game_id, "house": house, "kinds": list(KINDS)})
+    rows = fetch(_SELECT_MANUAL_ANSWERS, {"game": game_id, "house": house, "kinds": list(KINDS)})
     supported: list[tuple[datetime, Mapping[str, Any]]] | None = None
     found = []
     for number, question, question_format, answer, answer_format, answered_at in rows:
@@ -105,7 +106,7 @@ def _manual_answers(game_id: int, house: HouseId) -> list[ManualAnswer]:
 
 def _declared_supports(game_id: int) -> Iterator[tuple[datetime, Mapping[str, Any]]]:
     """(time, facts) of declarations of support, oldest first. The facts have the house and its areas."""
-    for facts, format, at in fetch(_SUPPORTED, [game_id]):
+    for facts, format, at in fetch(_SELECT_DECLARED_SUPPORTS, [game_id]):
         plain = {"kind": "support_declared", **orjson.loads(facts)}
         yield at, history.upcast("event", plain, format)
 

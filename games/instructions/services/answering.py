@@ -1,4 +1,4 @@
-"""Answers of instructions. The worker applies them as if their player had sent them.
+"""Answers of instructions. A worker applies them as if their player had sent them.
 
 A player is not notified of a question that an instruction is going to answer.
 """
@@ -28,7 +28,7 @@ logger = logging.getLogger("games.instructions")
 RETRY_DELAY = timedelta(minutes=1)
 """Delay before a decision is looked at again after its instructions failed or its answer was held."""
 
-_DUE = """
+_SELECT_DUE = """
 select game.code, scheduled.number, scheduled.house
 from instructions_scheduled scheduled
 join games_game game on game.id = scheduled.game_id
@@ -36,20 +36,20 @@ where scheduled.answer_at <= %s
 order by scheduled.answer_at
 limit 200
 """
-_TAKE = """
+_DELETE_SCHEDULED = """
 delete from instructions_scheduled where game_id = %s and number = %s and house = %s and answer_at <= %s
 """
 _POSTPONE = """
 update instructions_scheduled set answer_at = %s where game_id = %s and number = %s and house = %s
 """
-_LIST = """
+_SELECT_INSTRUCTIONS = """
 select list.seat_id, list.instructions::text
 from instructions_instructionlist list
 join games_seat seat on seat.game_id = list.game_id and seat.id = list.seat_id
 where list.game_id = %s and seat.house = %s
   and seat.is_active and (seat.open_since is not null) = %s and seat.user_id is not null
 """
-_LOG = """
+_INSERT_LOG_ENTRY = """
 insert into instructions_logentry (
     game_id, seat_id, number, kind, outcome, instruction, answer, code, rule, logged_at
 )
@@ -64,18 +64,20 @@ set outcome = excluded.outcome, instruction = excluded.instruction, answer = exc
 
 
 def answer_due(*, now: datetime | None = None) -> int:
-    """Applies the instructions that are due, in one transaction for each decision. Returns the answer count.
+    """Applies the instructions that are due, in one transaction for each decision. Returns the number of
+    answers.
 
-    A game whose lock is not free waits for the next tick.
+    A game that is locked waits for the next tick.
     """
     now = now or clock.now()
     with as_engine(now=now):
-        due = fetch(_DUE, [now])
+        due = fetch(_SELECT_DUE, [now])
     return sum(answer_one(code=code, number=number, house=house, now=now) for code, number, house in due)
 
 
 def answer_one(*, code: str, number: int, house: str, now: datetime) -> bool:
-    """Answers a decision by the instructions of a house, if one applies. Logs and postpones a failure."""
+    """Answers a decision by the instructions of a house, if one applies. Logs a failure and postpones the
+    decision."""
     try:
         with as_engine(now=now):
             return _answer(code, number, house, now)
@@ -95,7 +97,7 @@ def _answer(code: str, number: int, house: str, now: datetime) -> bool:
     if storage.held_until(head.game_id, number, house) is not None:  # its player has answered
         execute(_POSTPONE, [now + RETRY_DELAY, head.game_id, number, house])
         return False
-    if not execute(_TAKE, [head.game_id, number, house, now]):  # another worker was first
+    if not execute(_DELETE_SCHEDULED, [head.game_id, number, house, now]):  # another worker was first
         return False
     if head.status != "running" or (number, house) not in timing.waiting:
         return False
@@ -107,17 +109,16 @@ def _answer(code: str, number: int, house: str, now: datetime) -> bool:
 
 
 def answer_of_absent_player(game_id: int, state: State, house: str, number: int) -> Answer | None:
-    """The answer of the instructions of a player in whose open seat a bot plays. The player reads it in their
-    log.
-    """
+    """The answer by the instructions of a player whose seat is open and played by a bot. The player reads it
+    in their log."""
     return _instructed_answer(game_id, state, house, number, clock.now(), is_open=True)
 
 
 def _instructed_answer(
     game_id: int, state: State, house: str, number: int, now: datetime, *, is_open: bool = False
 ) -> Answer | None:
-    """The answer of a house's instructions, which is logged; None without an allowed one."""
-    found = fetch(_LIST, [game_id, house, is_open])
+    """Logs and returns the answer of a house's instructions; None without an allowed answer."""
+    found = fetch(_SELECT_INSTRUCTIONS, [game_id, house, is_open])
     if not found:
         return None
     ((seat, written),) = found
@@ -131,7 +132,8 @@ def _instructed_answer(
 
 
 def read_stored(written: str) -> tuple[Instruction, ...]:
-    """Stored instructions without those that this release no longer understands: the player is asked."""
+    """Stored instructions, without those that this release no longer understands: then the player is
+    asked."""
     read: list[Instruction] = []
     for plain in orjson.loads(written):
         try:
@@ -162,14 +164,14 @@ def _log(
         "rule": verdict.rule,
         "now": now,
     }
-    execute(_LOG, values)
+    execute(_INSERT_LOG_ENTRY, values)
 
 
 MAX_DELAY = timedelta(seconds=30)
 """Time to wait for an answer after it is due; then the player is notified, even if the worker is late."""
 
-# Only the player: a sitter cannot read instructions, and is notified even if one will answer.
-_SCHEDULED = """
+# Only for the player: a sitter cannot read instructions, and is notified even if an instruction will answer.
+_SELECT_SCHEDULED = """
 select turn."user", turn.game_id, turn.number, turn.house, game.code, seat.id, scheduled.answer_at
 from json_to_recordset(%s::json) as turn("user" bigint, game_id bigint, number integer, house text)
 join instructions_scheduled scheduled
@@ -178,14 +180,15 @@ join games_game game on game.id = turn.game_id and game.status = 'running'
 join games_seat seat on seat.game_id = turn.game_id and seat.house = turn.house and seat.user_id = turn."user"
     and seat.is_active and seat.open_since is null
 """
-_LIST_OF_SEAT = (
+_SELECT_INSTRUCTIONS_OF_SEAT = (
     "select instructions::text from instructions_instructionlist where game_id = %s and seat_id = %s"
 )
 
 
 def instructed_turns(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:
-    """Turns that instructions answer in this position -> when to stop waiting. Called as the engine."""
-    scheduled = fetch(_SCHEDULED, [orjson.dumps([asdict(turn) for turn in turns]).decode()])
+    """The turns that instructions will answer in this position, with the time until which to wait. Requires
+    the engine's database role."""
+    scheduled = fetch(_SELECT_SCHEDULED, [orjson.dumps([asdict(turn) for turn in turns]).decode()])
     found = {}
     for user, game_id, number, house, code, seat, answer_at in scheduled:
         if _will_answer(code, seat, number, house, now):
@@ -194,11 +197,11 @@ def instructed_turns(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetim
 
 
 def _will_answer(code: str, seat: int, number: int, house: str, now: datetime) -> bool:
-    """Whether an instruction answers a decision. False if the game cannot be read."""
+    """Whether an instruction will answer a decision. False if the game cannot be read."""
     try:
         with as_engine(now=now):
             head = storage.find_game(code)
-            found = fetch(_LIST_OF_SEAT, [head.game_id, seat])
+            found = fetch(_SELECT_INSTRUCTIONS_OF_SEAT, [head.game_id, seat])
             if not found:
                 return False
             verdict = answer_for(storage.load(head).state, house, number, read_stored(found[0][0]))

@@ -37,11 +37,10 @@ set instructions = excluded.instructions, changed_at = excluded.changed_at
 
 
 def save_instructions(*, user: int, code: str, given: Plain) -> dict[str, Plain]:
-    """Saves the instructions of a player's house in place of previous ones. Other users do not see this.
+    """Saves the instructions of a player's house in place of the previous ones. Other users cannot see this.
 
-    They also apply to the open questions of the house. Raises 400 `malformed`, 403
-    `not_seated`, 404 `not_found`, 409 `game_not_running` and `seat_is_open`, 422 `instruction_unknown`, 503
-    `game_busy`.
+    The instructions also apply to the open questions of the house. Raises 400 `malformed`, 403 `not_seated`,
+    404 `not_found`, 409 `game_not_running` and `seat_is_open`, 422 `instruction_unknown`, 503 `game_busy`.
     """
     now = clock.now()
     with refusals_as_problems():
@@ -63,7 +62,7 @@ def save_instructions(*, user: int, code: str, given: Plain) -> dict[str, Plain]
 
 
 def own_seat(head: storage.Head, timing: Timing, user: int) -> SeatTiming:
-    """The seat for which a user saves instructions; a sitter cannot.
+    """The seat of a user who may save instructions for it. A sitter may not.
 
     Raises 403 `not_seated`, 409 `game_not_running` and `seat_is_open`.
     """

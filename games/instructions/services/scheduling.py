@@ -1,10 +1,10 @@
 """The schedule of instructions: they answer some time after their house was asked, like a player.
 
-An answer within a second would show everybody that an instruction gave it. So each decision of a house with
-instructions gets a random delay, shorter more often than longer, within the first quarter of the time that
-the house has without its bank. An answer at four in the morning would show it as well. So instructions do not
-answer in the quiet hours of the player's notices: the delay starts when these end, unless the time of the
-house is over by then.
+An answer within a second would reveal that an instruction gave it. So each decision of a house with
+instructions gets a random delay, more often short than long, within the first quarter of the time that the
+house has without its bank. An answer at four in the morning would reveal it as well. So instructions do not
+answer in the quiet hours of the player's notices. The delay starts when the quiet hours end, unless the time
+of the house is over by then.
 """
 
 from datetime import datetime
@@ -64,7 +64,7 @@ def connect() -> None:
 
 
 def schedule_opened(saved: Saved, **_: object) -> None:
-    """Receiver of `answers_saved`: called as the engine, with the game locked."""
+    """Receiver of `answers_saved`. Requires the engine's database role and a locked game."""
     if saved.opened:
         with batched() as batch:
             batch.send(
@@ -74,7 +74,8 @@ def schedule_opened(saved: Saved, **_: object) -> None:
 
 
 def schedule_open(game_id: int, house: str, now: datetime) -> None:
-    """Schedules the instructions of a house for all its open questions. Called as `schedule_opened`."""
+    """Schedules the instructions of a house for all its open questions. Requires the same as
+    `schedule_opened`."""
     execute(_schedule(), _values(game_id, now, house=house))
 
 

@@ -25,8 +25,8 @@ PATHS = ("/games/*", "/seasons/*")
 def link_page(reader: Callable[..., User | AnonymousUser] | None = None) -> Callable[[View], View]:
     """Decorates a read-only page, which counts as a request of its reader.
 
-    A key in its address is never sent to other sites or search engines. `reader` returns the user whose
-    language the page has, by default the logged-in user.
+    A key in its address is never sent to other sites or search engines. `reader` returns the user in whose
+    language the page is shown, by default the logged-in user.
     """
 
     def decorator(view: View) -> View:
@@ -54,7 +54,8 @@ def link_page(reader: Callable[..., User | AnonymousUser] | None = None) -> Call
 
 
 def log_in_page(request: HttpRequest) -> HttpResponse:
-    """The log-in page for a visitor at a private or unknown address. It does not show which of the two."""
+    """The log-in page for a visitor at a private or unknown address. It does not reveal which of the two
+    it is."""
     kept = {"lang": request.GET["lang"]} if request.GET.get("lang") else {}
     query = urlencode({"next": request.path} | kept)
     context = {
@@ -67,7 +68,7 @@ def log_in_page(request: HttpRequest) -> HttpResponse:
 
 
 def android_apps(request: HttpRequest) -> HttpResponse:
-    """Digital Asset Links: the Android apps that may open our addresses. 404 without one."""
+    """Digital Asset Links: the Android apps that may open our addresses. Returns 404 if there are none."""
     return _apps_response(
         settings.GOT_ANDROID_APPS,
         [
@@ -85,7 +86,7 @@ def android_apps(request: HttpRequest) -> HttpResponse:
 
 
 def apple_apps(request: HttpRequest) -> HttpResponse:
-    """The association of Apple's apps with our addresses. 404 without one."""
+    """The association of Apple apps with our addresses. Returns 404 if there are none."""
     details = {"appIDs": settings.GOT_APPLE_APPS, "components": [{"/": path} for path in PATHS]}
     return _apps_response(settings.GOT_APPLE_APPS, {"applinks": {"details": [details]}})
 

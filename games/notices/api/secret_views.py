@@ -72,7 +72,7 @@ class Calendar(APIView):
     def get(self, request: Request, secret: str) -> HttpResponse:
         """Returns an iCalendar event for each decision that the owner of the calendar still has to answer.
         The address is secret."""
-        # at the primary, where a revoked address stops working at once
+        # Reads the primary database, so that a revoked address stops working at once.
         owner = selectors.owner_of_calendar(secret)
         body = replica.read(lambda: selectors.calendar_of(owner))
         etag = tag_of(body)
@@ -86,7 +86,7 @@ class Calendar(APIView):
 
 
 class LinkView(APIView):
-    """A link in a mail. Opening it shows a button, because programs follow links in mails.
+    """A link in a mail. Opening it only shows a button, because some programs open the links in mails.
 
     It is for people, so the OpenAPI document does not list it.
     """
@@ -104,12 +104,12 @@ def button_page(request: Request, message: str) -> HttpResponse:
 
 
 def message_page(request: Request, message: str, part: str) -> HttpResponse:
-    """A page that reports the performed action: the `part` of the message that labelled the button."""
+    """A page that confirms the performed action: the `part` of the message that labelled the button."""
     return _page(request, "message", {"title": text(message), "sentences": [text(f"{message}.{part}")]})
 
 
 def _page(request: Request, template: str, context: dict[str, Any]) -> HttpResponse:
-    """A page for people who follow a link in a mail, in the language of their browser."""
+    """A page for people who open a link in a mail, in the language of their browser."""
     response = shown_page(request._request, template, context | {"languages": []})
     return in_language(response, active_language())
 

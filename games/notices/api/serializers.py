@@ -177,7 +177,7 @@ class AddedNoticeChannelSerializer(NoticeChannelSerializer):
 
 
 class KeyField(serializers.CharField):
-    """base64url of a key, which `read` returns as bytes or refuses with a ValueError."""
+    """A key as base64url. `read` returns its bytes, or raises ValueError for an invalid key."""
 
     def __init__(self, read: Callable[[str], bytes], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -260,7 +260,7 @@ class NewChannelSerializer(StrictSerializer):
 
 
 def _refusal(detail: str, code: str, *names: str) -> serializers.ValidationError:
-    """The error of these fields."""
+    """The validation error of these fields."""
     return serializers.ValidationError({name: [serializers.ErrorDetail(detail, code)] for name in names})
 
 

@@ -243,7 +243,7 @@ class RepeatDelivery(AccountView):
 
 
 def _delivery(request: Request, delivery_id: UUID, status: int) -> Response:
-    # not found if its channel has just been removed
+    # 404 if the channel of the delivery has just been removed
     row = first_or_404(selectors.deliveries_of(user_of(request)).filter(pk=delivery_id))
     return Response(serializers.DeliverySerializer(row).data, status=status)
 

@@ -1,4 +1,4 @@
-"""Kinds of channels: mail, signed webhooks, status messages, browsers. Each has its own folder."""
+"""The kinds of channels: mail, signed webhooks, status messages, browsers. Each has its own package."""
 
 from typing import Literal
 

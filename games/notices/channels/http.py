@@ -1,8 +1,8 @@
-"""HTTP requests to addresses that users set, limited to public addresses.
+"""HTTP requests to addresses that users set. Only public addresses are allowed.
 
-The name is resolved once, all its addresses are checked, and the connection goes to a checked address. So a
-name that changes its address later gains nothing. Redirects are not followed, and a whole request has a time
-limit, however slowly the receiver answers.
+The host name is resolved once, all its addresses are checked, and the connection goes to a checked address.
+So a host that changes its address afterwards cannot bypass the check. Redirects are not followed, and the
+whole request has a time limit, however slowly the receiver responds.
 """
 
 import http.client
@@ -21,7 +21,7 @@ MAX_BODY = 64 * 1024
 MAX_URL = 2000
 USER_AGENT = "got-api-notices/1"
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
-# Networks that some versions of Python take for public: protocols, relays, documentation, sites. Also the
+# Networks that some versions of Python treat as public: protocols, relays, documentation, sites. Also the
 # address at which virtual machines of one cloud provider reach their host.
 _INNER = tuple(
     map(
@@ -33,11 +33,12 @@ _INNER = tuple(
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
-class Failed(Exception):  # noqa: N818
-    """A failed attempt. `word` is a short reason for users; trying again is useless if `is_final`.
+class SendFailed(Exception):  # noqa: N818
+    """A failed attempt to send. `word` is a short reason for users. If `is_final`, another attempt is
+    useless.
 
-    `is_gone`: the address no longer exists and never will. `retry_after`: seconds to wait, as the receiver
-    asked.
+    `is_gone`: the address no longer exists, so nothing will ever arrive there. `retry_after`: seconds to
+    wait, as the receiver asked.
     """
 
     def __init__(
@@ -61,7 +62,7 @@ class Response:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A URL that is allowed as far as its text shows."""
+    """The parts of an allowed URL. Only its text has been checked, not the addresses of its host."""
 
     scheme: str
     host: str
@@ -78,7 +79,7 @@ class Target:
 def read_target(url: str, *, allow_loopback: bool = False) -> Target:
     """The target of an https URL without user, fragment or invalid characters, outside of private networks.
 
-    `allow_loopback` allows plain http too, for tests. Raises ValueError.
+    `allow_loopback` also allows plain http, for tests. Raises ValueError.
     """
     if len(url) > MAX_URL or not url.isascii() or not url.isprintable() or " " in url or "\\" in url:
         raise ValueError("an address is printable ASCII without spaces")
@@ -100,7 +101,7 @@ def read_target(url: str, *, allow_loopback: bool = False) -> Target:
 
 
 def is_allowed(address: Address, *, allow_loopback: bool = False) -> bool:
-    """Whether the address is public. For an embedded IPv4 address, that address decides."""
+    """Whether the address is public. An address that embeds an IPv4 address is public if that address is."""
     inner = _embedded_address(address)
     if inner is not None:
         return is_allowed(inner, allow_loopback=allow_loopback)
@@ -119,18 +120,18 @@ def _embedded_address(address: Address) -> ipaddress.IPv4Address | None:
 
 
 def resolve(target: Target, *, allow_loopback: bool = False) -> str:
-    """A public address of the host, to connect to. Raises `Failed` if the host has none, or also a private
-    one."""
+    """A public address of the host, to connect to. Raises `SendFailed` if the host has no address, or a
+    private one."""
     try:
         found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
-        raise Failed("host not found") from error
+        raise SendFailed("host not found") from error
     texts = [str(entry[4][0]).partition("%")[0] for entry in found]
     if not texts:
-        raise Failed("host not found")
+        raise SendFailed("host not found")
     for text in texts:
         if not is_allowed(ipaddress.ip_address(text), allow_loopback=allow_loopback):
-            raise Failed("address not allowed")
+            raise SendFailed("address not allowed")
     return texts[0]
 
 
@@ -143,15 +144,15 @@ def request(
     allow_loopback: bool = False,
     seconds: float = WHOLE_SECONDS,
 ) -> Response:
-    """Sends one request. Raises `Failed` without a response; the caller interprets the status."""
+    """Sends one request. Raises `SendFailed` if there is no response. The caller interprets the status."""
     try:
         target = read_target(url, allow_loopback=allow_loopback)
     except ValueError as error:
-        raise Failed("address not allowed", is_final=True) from error
+        raise SendFailed("address not allowed", is_final=True) from error
     plain = _connect(target, resolve(target, allow_loopback=allow_loopback))
     connection = http.client.HTTPConnection(target.host, target.port)
     connection.sock = plain
-    spare = plain.dup()  # of the same connection, because TLS takes over the other one
+    spare = plain.dup()  # a second handle of the connection, because TLS takes over the first
     late = threading.Event()
     watch = threading.Timer(seconds, _shut_down, [spare, late])
     watch.daemon = True
@@ -168,10 +169,10 @@ def request(
         answer = connection.getresponse()
         answered = Response(answer.status, _seconds(answer.getheader("Retry-After")), answer.read(MAX_BODY))
         if late.is_set():  # the body was cut off by the time limit
-            raise Failed("timeout")
+            raise SendFailed("timeout")
         return answered
     except (OSError, ValueError, http.client.HTTPException) as error:
-        raise Failed(_reason_of(error, is_late=late.is_set())) from error
+        raise SendFailed(_reason_of(error, is_late=late.is_set())) from error
     finally:
         watch.cancel()
         connection.close()
@@ -180,14 +181,14 @@ def request(
 
 
 def _connect(target: Target, address: str) -> socket.socket:
-    """A connection to exactly this address."""
+    """A connection to exactly this address, which was checked."""
     plain = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_STREAM)
     plain.settimeout(CONNECT_SECONDS)
     try:
         plain.connect((address, target.port))
     except OSError as error:
         plain.close()
-        raise Failed("timeout" if isinstance(error, TimeoutError) else "connection refused") from error
+        raise SendFailed("timeout" if isinstance(error, TimeoutError) else "connection refused") from error
     return plain
 
 
@@ -204,7 +205,7 @@ def _shut_down(plain: socket.socket, late: threading.Event) -> None:
 
 
 def _seconds(header: str | None) -> float | None:
-    """Retry-After in seconds; its other form, a date, is ignored."""
+    """The seconds of a Retry-After header. Its other form, a date, is ignored."""
     if header is not None and header.isascii() and header.isdigit():
         return float(min(int(header[:9]), 24 * 3600))
     return None

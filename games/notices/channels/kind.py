@@ -1,4 +1,4 @@
-"""The class of a kind of channel: its addresses, messages, sending, and texts of the API."""
+"""The base class of kinds of channels: addresses, messages, sending, and texts for the API."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from django.conf import settings
 
 from games.notices.channels import http
-from games.notices.channels.http import Failed, Response
+from games.notices.channels.http import Response, SendFailed
 from games.notices.errors import NoticeCode
 from games.notices.models import Delivery, LastMail, StatusMessage
 from games.notices.payloads import NoticeOfGame
@@ -70,7 +70,8 @@ class ChannelKind:
         """Checks the settings of the server at its start. Raises ImproperlyConfigured."""
 
     def read_address(self, address: str) -> str:
-        """The address, as it is stored. Raises ValidationError of the serializers for a malformed one."""
+        """The address in the form in which it is stored. Raises the serializers' ValidationError for a
+        malformed address."""
         return address
 
     def require_allowed(self, address: str) -> None:
@@ -85,32 +86,33 @@ class ChannelKind:
         raise NotImplementedError
 
     def test_body(self, words: Words, now: datetime) -> str:
-        """The stored body of a test."""
+        """The stored body of a test message."""
         raise NotImplementedError
 
     def send(self, delivery: Delivery, now: datetime) -> Sequence[LastMail]:
-        """Sends a delivery. Returns the positions that it reaches in games' logs. Called without a lock.
+        """Sends a delivery. Returns the positions up to which it reports the logs of games. Called without a
+        lock.
 
-        Raises `Failed`, with neither the address nor the response in its word.
+        Raises `SendFailed`, whose `word` contains neither the address nor the response.
         """
         raise NotImplementedError
 
     def show(self, status: StatusMessage) -> str:
-        """Posts or edits a status message, and returns its id. Called without a lock. Raises `Failed`."""
+        """Posts or edits a status message, and returns its id. Called without a lock. Raises `SendFailed`."""
         raise NotImplementedError
 
     def new_secret(self) -> tuple[bytes, str]:
-        """A random secret that signs messages, and the form that its owner sees once."""
+        """A random secret that signs messages, and the text form that its owner is shown once."""
         raise NotImplementedError
 
     def request(self, method: str, url: str, body: bytes, headers: Mapping[str, str]) -> Response:
-        """Sends one request. Raises `Failed` without a response."""
+        """Sends one request. Raises `SendFailed` without a response."""
         return http.request(method, url, body, headers, allow_loopback=settings.GOT_WEBHOOKS_ALLOW_LOOPBACK)
 
     def require_accepted(self, response: Response) -> None:
-        """Raises `Failed` unless the status of the response is 2xx."""
+        """Raises `SendFailed` unless the status of the response is 2xx."""
         if not 200 <= response.status < 300:
-            raise Failed(
+            raise SendFailed(
                 f"http {response.status}",
                 is_final=response.status in self.refused,
                 is_gone=response.status in self.gone,

@@ -40,10 +40,11 @@ def add_channel(
     keys: Mapping[str, bytes] | None = None,
     **settings_of_it: Any,
 ) -> tuple[Channel, str | None]:
-    """Adds a channel. Returns it with the secret that signs its messages. A mail address must be confirmed.
+    """Adds a channel. Returns it with the secret that signs its messages. A mail address must then be
+    confirmed.
 
-    `language` is that of a status message, by default the user's. `keys` are the checked `p256dh` and `auth`
-    of a subscription, which belongs to the user who added it last.
+    `language` is the language of a status message, by default the user's. `keys` are the checked `p256dh` and
+    `auth` of a subscription, which belongs to the user who added it last.
 
     Raises 409 `channel_exists` and `too_many_channels`, 422 `address_not_allowed` and `game_unknown`, 429.
     """
@@ -90,7 +91,7 @@ def add_channel(
 
 
 def _delete_others_of_browser(channel: Channel) -> None:
-    """Deletes channels of other users in the same browser, which is the only one that knows its keys.
+    """Deletes channels of other users in the same browser. Only that browser knows its keys.
 
     The next user of a browser must not see notices of previous users.
     """
@@ -117,14 +118,15 @@ def locked_channel(user: User, channel_id: int) -> Iterator[Channel]:
 
 
 def lock_for_if_match(user: User, channel_id: int) -> None:
-    """Locks a channel until the outer transaction ends, so that it cannot change after a comparison. Raises
-    404."""
+    """Locks a channel until the outer transaction ends, so that it cannot change after `If-Match` was
+    compared. Raises 404."""
     with locked_channel(user, channel_id):
         pass
 
 
 def change_channel(*, user: User, channel_id: int, changes: Mapping[str, Any]) -> None:
-    """Changes settings. Raises 404, 409 `not_for_this_channel` for settings that this kind does not have."""
+    """Changes the settings of a channel. Raises 404, and 409 `not_for_this_channel` for settings that its
+    kind does not have."""
     with locked_channel(user, channel_id) as channel:
         if OPTIONAL_FIELDS & set(changes) - kind_of(channel).fields:
             raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
@@ -149,7 +151,7 @@ def remove_channel(*, user: User, channel_id: int) -> None:
 
 
 def send_confirmation_code(*, user: User, channel_id: int) -> None:
-    """Sends another code; the previous one is void. Raises 404, 409 `not_for_this_channel`, 429."""
+    """Sends another code; the previous one stops working. Raises 404, 409 `not_for_this_channel`, 429."""
     with locked_channel(user, channel_id) as channel:
         if not kind_of(channel).is_mail or channel.confirmed_at is not None:
             raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
@@ -175,13 +177,14 @@ def confirm_channel(*, user: User, channel_id: int, code: str) -> None:
         # Lock the user first, as when the account confirms the channel.
         User.objects.select_for_update(no_key=True).only("id").get(pk=user.pk)
         is_confirmed = _confirm(user, channel_id, code, now)
-    # after the transaction, so that the attempt counts
+    # raised after the transaction, so that the attempt is counted
     if not is_confirmed:
         raise Problem(NoticeCode.CODE_WRONG)
 
 
 def _confirm(user: User, channel_id: int, code: str, now: datetime) -> bool:
-    """Whether the channel is confirmed. Called with the user locked."""
+    """Confirms the channel if the code is right. Returns whether it is confirmed. Must be called with the
+    user locked."""
     with locked_channel(user, channel_id) as channel:
         if channel.confirmed_at is not None:
             return True
@@ -190,13 +193,14 @@ def _confirm(user: User, channel_id: int, code: str, now: datetime) -> bool:
             channel.confirmed_at = now
             channel.code_expires_at = None
             channel.save(update_fields=["confirmed_at", "code_expires_at"])
-            # The same code also proves the address of the account.
+            # The same code also confirms the address of the account.
             confirm_proven(user_id=user.pk, address=channel.address)
     return is_confirmed
 
 
 def renew_secret(*, user: User, channel_id: int) -> str:
-    """Returns a new secret. For a day messages are signed with both secrets. Raises 404, 409."""
+    """Returns a new secret. For a day, messages are signed with both the old and the new secret. Raises
+    404, 409."""
     with locked_channel(user, channel_id) as channel:
         if not kind_of(channel).has_secret:
             raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
@@ -207,7 +211,7 @@ def renew_secret(*, user: User, channel_id: int) -> str:
 
 
 def ping_channel(*, user: User, channel_id: int) -> UUID:
-    """Sends a test. Returns the id of the delivery.
+    """Sends a test message. Returns the id of the delivery.
 
     Raises 404, 409 `channel_off` and `not_for_this_channel`, 429.
     """
@@ -243,7 +247,7 @@ def repeat_delivery(*, user: User, delivery_id: UUID) -> None:
 
 
 def unsubscribe(*, key: str) -> None:
-    """Switches off the channel of the link in a mail. Repeating it changes nothing. Raises 404."""
+    """Switches off the channel of an unsubscribe link in a mail. Repeating it changes nothing. Raises 404."""
     if "\0" in key:  # PostgreSQL refuses it in text
         raise Problem(ErrorCode.NOT_FOUND)
     with as_engine():

@@ -1,8 +1,8 @@
-"""Planning of deliveries from notices, by users' preferences, channels and times.
+"""Plans deliveries of notices by the preferences, channels and times of users.
 
-It has two steps, which find their rows by an index and are safe with concurrent workers. `fan_out` creates an
-item for every channel that wants the kind of a notice. `plan_deliveries` makes one delivery of all ready
-items of a channel.
+Planning has two steps. Each finds its rows by an index and is safe with concurrent workers. `fan_out` creates
+an item for every channel that wants the kind of a notice. `plan_deliveries` bundles all ready items of a
+channel into deliveries.
 """
 
 from collections import defaultdict
@@ -51,7 +51,7 @@ def plan(*, now: datetime | None = None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class NoticePreferences:
-    """Notification preferences of one user."""
+    """The notice preferences of one user."""
 
     zone: str
     quiet_from: time | None
@@ -137,14 +137,14 @@ def plan_deliveries(*, now: datetime) -> int:
     made = 0
     for _ in range(MAX_ROUNDS):
         with as_engine():
-            channels = [channel for (channel,) in fetch(_READY, [now, CHANNELS_AT_ONCE])]
+            channels = [channel for (channel,) in fetch(_SELECT_READY_CHANNELS, [now, CHANNELS_AT_ONCE])]
         made += sum(_gather_one(channel, now) for channel in channels)
         if len(channels) < CHANNELS_AT_ONCE:
             break
     return made
 
 
-_READY = """
+_SELECT_READY_CHANNELS = """
 select distinct channel_id
 from (
     select channel_id from notices_item
@@ -167,11 +167,11 @@ def _gather_one(channel_id: int, now: datetime) -> int:
             return 0
         waiting = Item.objects.filter(channel=channel, delivery__isnull=True, is_dropped=False)
         wakes = send_time(channel, now)
-        if wakes > now:  # was ready before the quiet hours, but was not planned in time
+        if wakes > now:  # the items were ready before the quiet hours, but were not planned in time
             waiting.filter(ready_at__lt=wakes).update(ready_at=wakes)
             return 0
         bundle = timedelta(seconds=settings.GOT_BUNDLE_SECONDS if kind_of(channel).has_digest else 0)
-        # include items that are ready a little later, so that a burst is one message
+        # includes items that are ready a little later, so that a burst becomes one message
         items = list(
             waiting.filter(ready_at__lte=now + bundle)
             .select_related("notice")
@@ -194,10 +194,11 @@ def _gather_one(channel_id: int, now: datetime) -> int:
 
 
 def _hold_times(channel: Channel, items: Sequence[Item], now: datetime) -> dict[int, datetime]:
-    """Item -> the time until which it waits, because enough mails about its game were sent.
+    """The time until which each item waits, because enough mails about its game were sent.
 
-    Mails about a game are at least an hour apart, three a day. An urgent notice is not delayed, and takes the
-    others along. A question waits at most a quarter of its time. Digests are exempt.
+    Mails about a game are at least an hour apart, and at most three a day. An urgent notice is sent at once,
+    together with the other items of its game. A question waits at most a quarter of its time. Digests are
+    exempt.
     """
     gap = timedelta(seconds=settings.GOT_MAIL_GAP_SECONDS)
     if not kind_of(channel).has_digest or channel.digest != Channel.Digest.NONE or not gap:
@@ -222,7 +223,7 @@ def _hold_times(channel: Channel, items: Sequence[Item], now: datetime) -> dict[
 def _next_mail_times(
     channel: Channel, games: Iterable[int], now: datetime, gap: timedelta
 ) -> dict[int | None, datetime]:
-    """Game -> the earliest time of the next mail about it."""
+    """The earliest time of the next mail about each game."""
     day = 24 * gap
     rows = (
         Delivery.objects.filter(channel=channel, created_at__gt=now - day, items__notice__game_id__in=games)
@@ -240,7 +241,7 @@ def _next_mail_times(
 
 
 def _answered_soon(items: Sequence[Item], now: datetime) -> dict[int, datetime]:
-    """Item -> the time until which it waits, because its question will be answered for its user."""
+    """The time until which each item waits, because its question will be answered for its user."""
     turns = {
         item.pk: Turn(
             notice.user_id, notice.game_id, int(notice.facts["decision_number"]), str(notice.facts["house"])
@@ -264,7 +265,7 @@ def _bundles(channel: Channel, items: Sequence[Item]) -> list[list[Item]]:
 
 
 def send_time(channel: Channel, at: datetime) -> datetime:
-    """`at` itself, or the end of the channel's quiet hours around it."""
+    """`at` itself, or the end of the channel's quiet hours if `at` is within them."""
     wanted = Preferences.objects.filter(user_id=channel.user_id).first() if channel.has_quiet_hours else None
     if wanted is None:
         return at
@@ -278,7 +279,7 @@ def _still_current(items: Sequence[Item], now: datetime) -> list[Item]:
     """
     unread = _still_unread([item.notice for item in items if item.notice.kind in MESSAGES])
     asks = [item for item in items if item.notice.kind in ASKS]
-    asked = fetch(_ASKED, {"ids": [item.notice_id for item in asks], "now": now}) if asks else []
+    asked = fetch(_SELECT_UNANSWERED, {"ids": [item.notice_id for item in asks], "now": now}) if asks else []
     open_for = {pk for (pk,) in asked}
     last = {
         (item.notice.game_id, item.notice.facts.get("decision_number"))
@@ -320,8 +321,8 @@ def _still_unread(notices: Sequence[Notice]) -> set[UUID]:
     return {pk for game, ids in by_game.items() for pk in unread_of(game, ids)}
 
 
-# The notices whose questions their users have not answered yet; a warning only if its deadline still stands.
-_ASKED = """
+# The notices whose questions their users have not answered yet; a warning only if its deadline has not moved.
+_SELECT_UNANSWERED = """
 select notice.id
 from notices_notice notice
 join games_waiting waiting on waiting.game_id = notice.game_id
@@ -342,7 +343,7 @@ _CODE_AND_NAME = itemgetter("code", "name")
 
 
 def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Delivery:
-    """Creates a delivery. Its body is written once, so repeated attempts send the same notices."""
+    """Creates a delivery. Its body is written once, so that repeated attempts send the same notices."""
     notices = [item.notice for item in items]
     games: dict[int | None, tuple[str, str]] = {
         pk: (code, name)
@@ -369,11 +370,11 @@ def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Deliver
 
 
 def _due_times(notices: Sequence[Notice]) -> dict[object, datetime]:
-    """The present due times of questions, which may have been set or moved after the question."""
-    return dict(fetch(_DUE, [[notice.pk for notice in notices if notice.kind in ASKS]]))
+    """The current due times of questions. They may have been set or moved after the notice was written."""
+    return dict(fetch(_SELECT_DUE_TIMES, [[notice.pk for notice in notices if notice.kind in ASKS]]))
 
 
-_DUE = """
+_SELECT_DUE_TIMES = """
 select notice.id, waiting.due_at
 from notices_notice notice
 join games_waiting waiting on waiting.game_id = notice.game_id

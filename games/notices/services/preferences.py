@@ -1,4 +1,4 @@
-"""Notification preferences of a user, in general and in one game, and the secret address of a calendar."""
+"""Notice preferences of a user, in general and in one game, and the secret address of a calendar."""
 
 import hashlib
 import secrets
@@ -27,7 +27,7 @@ from got_api.shared.texts import text
 
 
 def change_preferences(*, user: User, changes: Mapping[str, Any]) -> Preferences:
-    """Changes preferences. Quiet hours have both ends or none. Raises 400 `malformed`."""
+    """Changes preferences. Quiet hours have both a start and an end, or neither. Raises 400 `malformed`."""
     with transaction.atomic():
         lock_user(user.pk)
         row, _ = Preferences.objects.get_or_create(user_id=user.pk)
@@ -44,7 +44,7 @@ def change_preferences(*, user: User, changes: Mapping[str, Any]) -> Preferences
 def set_override(
     *, user: User, code: str, is_muted: bool, kinds: Mapping[str, Sequence[str]]
 ) -> dict[str, Any]:
-    """Overrides preferences in one game. Raises 404 for the game, 400 for a channel of another user."""
+    """Sets a user's preferences for one game. Raises 404 for the game, 400 for a channel of another user."""
     with as_engine():
         game = first_or_404(Game.objects.filter(code=code))
         own = {str(pk) for pk in Channel.objects.filter(user_id=user.pk).values_list("pk", flat=True)}
@@ -65,7 +65,7 @@ def set_override(
 
 
 def drop_override(*, user: User, code: str) -> None:
-    """Removes the override of a game. Repeating it changes nothing. Raises 404 for the game."""
+    """Removes the preferences for one game. Repeating it changes nothing. Raises 404 for the game."""
     with as_engine():
         game = first_or_404(Game.objects.filter(code=code))
         Override.objects.filter(game=game, user_id=user.pk).delete()
@@ -75,12 +75,12 @@ SECRET_BYTES = 32
 
 
 def digest_of(secret: str) -> bytes:
-    """SHA-256 without salt or stretching: a secret of 256 random bits cannot be guessed from its hash."""
+    """The SHA-256 of a secret. It needs no salt: 256 random bits cannot be guessed from their hash."""
     return hashlib.sha256(secret.encode()).digest()
 
 
 def renew_feed(*, user: User) -> tuple[Feed, str]:
-    """Returns a new calendar address; the previous one is void."""
+    """Returns a new calendar address; the previous one stops working."""
     secret = secrets.token_urlsafe(SECRET_BYTES)
     feed, _ = Feed.objects.update_or_create(
         user_id=user.pk, defaults={"digest": digest_of(secret), "created_at": clock.now()}

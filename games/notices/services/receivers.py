@@ -1,5 +1,5 @@
-"""Receivers for a new password, a confirmed address, an erased account and a restored database: they change
-channels and rows."""
+"""Signal receivers that change channels and notices after a new password, a confirmed address, an erased
+account and a restored database."""
 
 from datetime import datetime
 from typing import Any
@@ -52,15 +52,15 @@ def confirm_channels(confirmed: Confirmed, **_: object) -> None:
 
 
 def revoke_links_and_secrets(change: CredentialsChange, **_: object) -> RevokedAccess:
-    """Receiver of `credentials_changed`: revokes the calendar address and codes, and rotates secrets if
+    """Receiver of `credentials_changed`: revokes the calendar address and codes, and replaces secrets if
     wanted.
 
-    Subscriptions end, because their browsers are signed out. The old secret is void at once, because an
-    intruder could sign with it.
+    Push subscriptions are removed, because their browsers are signed out. The old secrets stop working at
+    once, because an intruder could sign with them.
     """
     with as_engine():
         feeds, _rows = Feed.objects.filter(user_id=change.user_id).delete()
-        # All writers of several channels lock them in the order of ids.
+        # All code that changes several channels locks them in the order of their ids.
         channels = list(
             Channel.objects.select_for_update(no_key=True).filter(user_id=change.user_id).order_by("id")
         )
@@ -93,7 +93,8 @@ def _rotate_secret(channel: Channel) -> ChannelSecret:
 
 
 def remove_person(erased: Erased, **_: object) -> None:
-    """Receiver of `account_erased`: deletes the user's rows, and their name in the notices of others."""
+    """Receiver of `account_erased`: deletes the user's rows, and removes their name from the notices of
+    others."""
     with as_engine():
         own = {"user_id": erased.user_id}
         delete_channels(Channel.objects.filter(**own))
@@ -109,11 +110,12 @@ def remove_person(erased: Erased, **_: object) -> None:
 
 
 def hold_notices(*, now: datetime, **_: Any) -> int:
-    """Holds every delivery that was due and is not sent, because it may have been sent before a restore. An
-    admin decides about it. Returns their number. Called as the engine.
+    """Holds every delivery that is due but unsent, because it may have been sent before a restore. An admin
+    decides about it. Returns their number. Requires the engine's database role.
 
     Unplanned notices are planned first, so that admins see them as deliveries. Pending codes and calendar
-    addresses are revoked like tokens. Status messages may show lost events, so they are sent again.
+    addresses are revoked like tokens. Status messages may show events that the restore lost, so they are sent
+    again.
     """
     plan(now=now)
     held = Delivery.objects.filter(state__in=(Attempted.State.PENDING, Attempted.State.FAILED)).update(

@@ -1,8 +1,8 @@
-"""Sending of due deliveries: claimed under a lock, sent without one, recorded afterwards.
+"""Sends due deliveries: claimed under a lock, sent without a lock, recorded afterwards.
 
-A claim is a lease. If a worker dies before it records the result, the lease runs out and the next worker
-sends the same body with the same id. So delivery is at least once, and receivers can recognize repetitions.
-No lock and no transaction is held while waiting for another server.
+A claim is a lease. If a worker dies before it records the result, the lease expires, and the next worker
+sends the same body with the same id. So each message is delivered at least once, and receivers can recognize
+repetitions. No lock and no transaction is open while a worker waits for another server.
 """
 
 import logging
@@ -17,7 +17,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from games.notices.channels import kind_of, names_with
-from games.notices.channels.http import Failed
+from games.notices.channels.http import SendFailed
 from games.notices.models import Attempted, Channel, Delivery, LastMail, StatusMessage
 from games.notices.services.planning import send_time
 from games.notices.services.switching import delete_channels, end_unreachable, switch_off
@@ -37,7 +37,7 @@ MAX_AGE = timedelta(days=30)
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A row that only this worker may send until its lease runs out. Later claims have another `attempt`."""
+    """A row that only this worker may send until its lease expires. A later claim has another `attempt`."""
 
     row: Delivery | StatusMessage
     attempt: int
@@ -63,7 +63,7 @@ def send_due(*, max_count: int = 50, seconds: float = 20.0, clock: Now = present
 
 def is_any_due(now: datetime) -> bool:
     with as_engine():
-        return bool(fetch(_ANY, {"now": now})[0][0])
+        return bool(fetch(_SELECT_IS_ANY_DUE, {"now": now})[0][0])
 
 
 _FREE = "channel.is_active and (channel.leased_until is null or channel.leased_until <= %(now)s)"
@@ -75,13 +75,15 @@ _DUE_STATUS = f"""
 from notices_statusmessage status join notices_channel channel on channel.id = status.channel_id
 where status.next_attempt_at <= %(now)s and {_FREE}
 """
-_ANY = f"select exists(select 1 {_DUE_DELIVERY}) or exists(select 1 {_DUE_STATUS})"
+_SELECT_IS_ANY_DUE = f"select exists(select 1 {_DUE_DELIVERY}) or exists(select 1 {_DUE_STATUS})"
 _CLAIM_DELIVERY = f"""
 select delivery.id {_DUE_DELIVERY}
 order by delivery.next_attempt_at, delivery.id limit 1 for no key update of delivery, channel skip locked
 """
-# More than one, because other workers may claim the first ones.
-_STATUSES = f"select status.game_id, status.channel_id {_DUE_STATUS} order by status.next_attempt_at limit 10"
+# Several rows, because other workers may claim the first ones.
+_SELECT_DUE_STATUSES = (
+    f"select status.game_id, status.channel_id {_DUE_STATUS} order by status.next_attempt_at limit 10"
+)
 _CLAIM_STATUS = f"""
 select 1 {_DUE_STATUS} and status.game_id = %(game)s and status.channel_id = %(channel)s
 for no key update of status, channel skip locked
@@ -89,7 +91,7 @@ for no key update of status, channel skip locked
 
 
 def claim_delivery(now: datetime) -> Claim | None:
-    """Claims the delivery that has waited longest, of a channel without a lease, and leases the channel."""
+    """Claims the delivery that has waited longest among channels without a lease, and leases its channel."""
     with as_engine():
         found = fetch(_CLAIM_DELIVERY, {"now": now})
         if not found:
@@ -102,7 +104,7 @@ def claim_delivery(now: datetime) -> Claim | None:
 def claim_status(now: datetime) -> Claim | None:
     """Claims an outdated status message and leases its channel."""
     with as_engine():
-        for game, channel in fetch(_STATUSES, {"now": now}):
+        for game, channel in fetch(_SELECT_DUE_STATUSES, {"now": now}):
             if not fetch(_CLAIM_STATUS, {"now": now, "game": game, "channel": channel}):
                 continue  # another worker was faster
             rows = StatusMessage.objects.select_related("channel__user")
@@ -120,10 +122,10 @@ def _lease(row: Delivery | StatusMessage, now: datetime) -> None:
 
 
 def attempt(claim: Claim, *, clock: Now = present) -> None:
-    """Sends a claimed row and records the result. After an internal error it is tried again, too.
+    """Sends a claimed row and records the result. It is retried even after an internal error.
 
-    Nothing is sent to a closed account. A delivery that was due before quiet hours, and is not sent yet, is
-    sent at their end.
+    Nothing is sent to a closed account. A delivery that was due before quiet hours but is unsent waits for
+    their end.
     """
     if not claim.channel.user.is_active:
         with as_engine():
@@ -133,17 +135,17 @@ def attempt(claim: Claim, *, clock: Now = present) -> None:
         return
     try:
         sent = _send(claim, clock())
-    except Failed as failed:
+    except SendFailed as failed:
         _note_failure(claim, failed, clock())
     except Exception as error:
         logger.exception("an attempt to send failed because of an error of this server")
-        _note_failure(claim, Failed(f"error {type(error).__name__}"), clock())
+        _note_failure(claim, SendFailed(f"error {type(error).__name__}"), clock())
     else:
         _note_success(claim, sent, clock())
 
 
 def _is_postponed(claim: Claim, now: datetime) -> bool:
-    """Whether the channel has quiet hours now; if so, the claim of the delivery is undone."""
+    """Whether the channel has quiet hours now. If so, releases the claim of the delivery."""
     if not isinstance(claim.row, Delivery) or claim.row.kind != Delivery.Kind.NOTICES:
         return False
     with as_engine():
@@ -156,26 +158,26 @@ def _is_postponed(claim: Claim, now: datetime) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
-    """The result of a success: the id of a status message, the positions that a mail reaches in games'
-    logs."""
+class SendResult:
+    """The result of a successful attempt: the id of a status message, or the positions in logs of games up
+    to which a mail reports."""
 
     message_id: str = ""
     read_to: Sequence[LastMail] = ()
 
 
-def _send(claim: Claim, now: datetime) -> Sent:
+def _send(claim: Claim, now: datetime) -> SendResult:
     kind = kind_of(claim.channel)
     if isinstance(claim.row, StatusMessage):
-        return Sent(message_id=kind.show(claim.row))
-    return Sent(read_to=kind.send(claim.row, now))
+        return SendResult(message_id=kind.show(claim.row))
+    return SendResult(read_to=kind.send(claim.row, now))
 
 
-def _note_success(claim: Claim, sent: Sent, now: datetime) -> None:
+def _note_success(claim: Claim, sent: SendResult, now: datetime) -> None:
     with as_engine():
         Channel.objects.filter(pk=claim.channel.pk).update(failures=0, leased_until=None)
         if isinstance(claim.row, Delivery):
-            # Even if the lease ran out meanwhile, because it has arrived.
+            # Recorded even if the lease has expired meanwhile, because the message has arrived.
             Delivery.objects.filter(pk=claim.row.pk).exclude(state=Attempted.State.SENT).update(
                 state=Attempted.State.SENT, sent_at=now, next_attempt_at=None, last_error=""
             )
@@ -194,7 +196,8 @@ def _note_success(claim: Claim, sent: Sent, now: datetime) -> None:
 
 
 def _note_read_to(marks: Sequence[LastMail]) -> None:
-    """Stores marks. Called as the engine. A channel that was removed meanwhile needs none."""
+    """Stores the positions that mails have reached. Requires the engine's database role. Skips channels
+    that were removed meanwhile."""
     channels = Channel.objects.filter(pk__in={mark.channel_id for mark in marks})
     there = set(channels.select_for_update(no_key=True).values_list("pk", flat=True))
     for mark in marks:
@@ -207,13 +210,13 @@ def _note_read_to(marks: Sequence[LastMail]) -> None:
             )
 
 
-def _note_failure(claim: Claim, failed: Failed, now: datetime) -> None:
+def _note_failure(claim: Claim, failed: SendFailed, now: datetime) -> None:
     is_dead = failed.is_final or claim.attempt >= MAX_ATTEMPTS
     asked = timedelta(seconds=failed.retry_after or 0)
     wait = max(asked, wait_after(claim.attempt, random.random()))  # noqa: S311
     logger.warning("not sent to %s: %s, attempt %d", claim.channel, failed.word, claim.attempt)
     with as_engine():
-        # A worker that has claimed it since, because the lease ran out, records its own result.
+        # If the lease has expired and another worker has claimed the row, that worker records its own result.
         _claimed_row(claim).exclude(state=Attempted.State.SENT).update(
             state=Attempted.State.DEAD if is_dead else Attempted.State.FAILED,
             next_attempt_at=None if is_dead else now + wait,
@@ -223,7 +226,7 @@ def _note_failure(claim: Claim, failed: Failed, now: datetime) -> None:
         if channel is None:  # removed during the attempt
             return
         channel.failures += 1
-        # a permanently refused message says nothing about the next one
+        # the refusal of one message does not mean that the next one will be refused
         channel.leased_until = None if failed.is_final else now + max(asked, pause_after(channel.failures))
         channel.save(update_fields=["failures", "leased_until"])
         if failed.is_gone:
@@ -231,7 +234,7 @@ def _note_failure(claim: Claim, failed: Failed, now: datetime) -> None:
 
 
 def _claimed_row(claim: Claim) -> QuerySet[Any]:
-    """The row of the claim, unless another worker has claimed it since."""
+    """The row of the claim, unless another worker has claimed it meanwhile."""
     return type(claim.row)._default_manager.filter(pk=claim.row.pk, attempts=claim.attempt)
 
 

@@ -1,4 +1,5 @@
-"""Switching channels off, by their owners, by one click in a mail, or because their addresses are gone."""
+"""Switches channels off: at the request of their owners, by the link in a mail, or because an address no
+longer exists."""
 
 from django.db.models import QuerySet
 
@@ -8,9 +9,9 @@ from games.storage import game_by_game
 
 
 def delete_channels(channels: QuerySet[Channel]) -> int:
-    """Removes channels with all their rows. Rows that belong to games are deleted game by game.
+    """Deletes channels with all their rows. Rows that belong to games are deleted game by game.
 
-    Returns the number of deleted rows, without those of games. Called as the engine.
+    Returns the number of deleted rows, without those of games. Requires the engine's database role.
     """
     for model in (LastMail, StatusMessage):
         for rows in game_by_game(model._default_manager.filter(channel__in=channels)):
@@ -28,7 +29,7 @@ def end_unreachable(channel: Channel) -> None:
 
 
 def switch_off(channel: Channel) -> None:
-    """Switches a channel off. Waiting deliveries are dropped, so that they do not all arrive when it is
+    """Switches a channel off. Deliveries that wait are dropped, so that they do not all arrive when it is
     switched on again."""
     Channel.objects.filter(pk=channel.pk).update(is_active=False)
     channel.is_active = False
@@ -39,8 +40,8 @@ def switch_off(channel: Channel) -> None:
 
 
 def switch_off_address(*, user: int, address: str) -> None:
-    """Switches off a user's channels with a mail address. Repeating it changes nothing. Called as the
-    engine."""
+    """Switches off a user's channels with a mail address. Repeating it changes nothing. Requires the
+    engine's database role."""
     channels = Channel.objects.filter(user=user, kind__in=names_with("is_mail"), address__iexact=address)
     for channel in channels.select_for_update(no_key=True).order_by("pk"):
         switch_off(channel)

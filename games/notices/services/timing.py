@@ -1,4 +1,5 @@
-"""Times of sending: quiet hours, digests, the next attempt after a failure. All times are arguments."""
+"""Calculates when to send: quiet hours, digests, and the next attempt after a failure. All times are
+arguments."""
 
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -12,10 +13,10 @@ MAX_PAUSE = 300.0
 
 
 def wait_after(attempts: int, chance: float) -> timedelta:
-    """The wait after this number of failed attempts: four times longer each time, up to six hours.
+    """The time to wait after this number of failed attempts: four times longer after each, up to six hours.
 
-    `chance` from 0 to 1 spreads it by a fifth either way, so that simultaneous failures are not retried at
-    the same time.
+    `chance`, from 0 to 1, varies it by up to a fifth, so that simultaneous failures are not retried at the
+    same time.
     """
     seconds = min(FIRST_WAIT * FACTOR ** min(attempts - 1, 20), MAX_WAIT)
     return timedelta(seconds=seconds * (1 - JITTER + 2 * JITTER * chance))
@@ -37,13 +38,13 @@ def after_quiet_hours(at: datetime, zone: str, start: time | None, end: time | N
         return at
     day = local.date() if hour < end else local.date() + timedelta(days=1)
     found = datetime.combine(day, end, ZoneInfo(zone))
-    if found.astimezone(UTC) < at:  # in the hour that clocks repeat
+    if found.astimezone(UTC) < at:  # in the hour that is repeated when clocks go back
         found = found.replace(fold=1)
     return max(at, found.astimezone(UTC))
 
 
 def digest_time(at: datetime, zone: str, digest: str, hour: int) -> datetime:
-    """The time of the digest with a notice of `at`; `at` itself without digests."""
+    """The time of the digest that contains a notice of `at`; `at` itself if the channel has no digests."""
     if digest == "none":
         return at
     local = at.astimezone(ZoneInfo(zone))

@@ -34,7 +34,7 @@ def connect() -> None:
 
 
 def note_saved(saved: Saved, **_: object) -> None:
-    """Receiver of `answers_saved`. Called as the engine, with the game locked."""
+    """Receiver of `answers_saved`. Requires the engine's database role and a locked game."""
     _write(saved.game_id, list(_lines_of(saved)), clock.now())
 
 
@@ -57,36 +57,39 @@ def _lines_of(saved: Saved) -> Iterator[Line]:
 
 
 def note_announcement(announcement: Announcement, **_: object) -> None:
-    """Receiver of `announced`. Called as the engine. Kinds and facts that no notice has are left out."""
+    """Receiver of `announced`. Requires the engine's database role. Skips kinds and facts that no notice
+    has."""
     if announcement.kind not in Kind.values:
         return
     kind = Kind(announcement.kind)
     game, subject = announcement.game_id, announcement.subject
     facts = {name: value for name, value in announcement.facts.items() if name in FACTS}
-    if announcement.user is not None:  # who need not be seated
+    if announcement.user is not None:  # a user who need not be seated
         _write_rows([_row(game, announcement.user, kind, subject, facts)], clock.now())
         return
     houses = announcement.houses
     if houses is None:
-        houses = tuple(house for (house,) in fetch(_HOUSES, [game]))
+        houses = tuple(house for (house,) in fetch(_SELECT_HOUSES, [game]))
     lines = [_line(kind, house, subject, facts, own=False) for house in houses]
     if kind == Kind.SEAT_REPLACED and isinstance(facts.get("house"), str):
         lines += _open_turns(game, facts["house"])
     _write(game, lines, clock.now())
 
 
-_HOUSES = "select house from games_seat where game_id = %s and is_active and house is not null order by house"
+_SELECT_HOUSES = (
+    "select house from games_seat where game_id = %s and is_active and house is not null order by house"
+)
 
 
 def _open_turns(game_id: int, house: str) -> list[Line]:
     """Notices of the open questions of a house, for its new player."""
     return [
         _line(Kind.YOUR_TURN, house, str(number), {"decision_number": number, "decision_kind": kind})
-        for number, kind in fetch(_TURNS, [game_id, house])
+        for number, kind in fetch(_SELECT_TURNS, [game_id, house])
     ]
 
 
-_TURNS = "select number, kind from games_waiting where game_id = %s and house = %s order by number"
+_SELECT_TURNS = "select number, kind from games_waiting where game_id = %s and house = %s order by number"
 
 
 def _line(kind: Kind, house: str, subject: str, facts: Mapping[str, Any], *, own: bool = True) -> Line:
@@ -96,8 +99,8 @@ def _line(kind: Kind, house: str, subject: str, facts: Mapping[str, Any], *, own
 
 
 def _write(game_id: int, lines: list[Line], now: datetime) -> None:
-    """Writes notices for the readers of these houses and marks the game's status messages, in one
-    statement."""
+    """Writes notices for the readers of these houses, and requests an update of the game's status
+    messages, in one statement."""
     with batched() as batch:
         batch.send(
             _WRITE,
@@ -111,7 +114,7 @@ def _write(game_id: int, lines: list[Line], now: datetime) -> None:
         )
 
 
-# For the player of a house and the sitter. They are not asked while a bot plays, or the seat is empty.
+# Notices for the player of a house and the sitter, but not while a bot plays or the seat is empty.
 _WRITE = """
 with marked as (
     update notices_statusmessage
@@ -137,19 +140,19 @@ insert into notices_unplanned (notice_id, not_before) select id, not_before from
 def write_warnings(*, now: datetime | None = None) -> int:
     """Writes warnings of deadlines that have come near since the last call. Returns their number.
 
-    For each warning time in use, it reads the due times between the last mark and now + that time, and moves
-    the mark there. So the cost depends on the number of near deadlines, not of open decisions. A decision
-    that is opened nearer to its due time needs no warning.
+    For each warning time in use, it reads the due times between `Warned.up_to` and now plus that time, and
+    then moves `up_to` there. So the cost depends on the number of near deadlines, not of open decisions. A
+    decision that opens closer to its due time than the warning time needs no warning.
     """
     now = now or clock.now()
     written = 0
     with as_engine(now=now):
-        for (minutes,) in fetch(_LEADS, [USUAL_LEAD]):
+        for (minutes,) in fetch(_SELECT_LEADS, [USUAL_LEAD]):
             written += _warn(minutes, now)
     return written
 
 
-_LEADS = """
+_SELECT_LEADS = """
 select distinct warn_minutes from notices_preferences where warn_minutes > 0 union select %s order by 1
 """
 
@@ -158,7 +161,10 @@ def _warn(minutes: int, now: datetime) -> int:
     up_to = now + timedelta(minutes=minutes)
     Warned.objects.bulk_create([Warned(minutes=minutes, up_to=now)], ignore_conflicts=True)
     mark = Warned.objects.select_for_update().get(minutes=minutes)
-    near = fetch(_NEAR, {"from": max(mark.up_to, now), "to": up_to, "minutes": minutes, "usual": USUAL_LEAD})
+    near = fetch(
+        _SELECT_NEAR_DEADLINES,
+        {"from": max(mark.up_to, now), "to": up_to, "minutes": minutes, "usual": USUAL_LEAD},
+    )
     if near:
         _write_rows([_warning(*row) for row in near], now)
     if up_to > mark.up_to:
@@ -166,7 +172,7 @@ def _warn(minutes: int, now: datetime) -> int:
     return len(near)
 
 
-_NEAR = """
+_SELECT_NEAR_DEADLINES = """
 select waiting.game_id, reader.user_id, waiting.number, waiting.kind, waiting.house, waiting.due_at
 from games_waiting waiting
 join games_seatreader reader on reader.game_id = waiting.game_id and reader.house = waiting.house
@@ -180,7 +186,7 @@ where waiting.due_at > %(from)s and waiting.due_at <= %(to)s
 
 def _warning(game_id: int, user_id: int, number: int, kind: str, house: str, due_at: datetime) -> Line:
     facts = {"decision_number": number, "decision_kind": kind, "house": house, "due_at": due_at}
-    # An extended deadline gets another warning, the same one never two.
+    # An extended deadline gets another warning; the same deadline never gets two.
     subject = f"{number}@{int(due_at.timestamp())}"
     return _row(game_id, user_id, Kind.DEADLINE_WARNING, subject, checked_facts(facts))
 
@@ -192,7 +198,8 @@ def write_of_season(
     notices: Iterable[tuple[Kind, str, Mapping[int, Mapping[str, Any]]]],
     now: datetime,
 ) -> None:
-    """Writes notices about a season in one statement, for users who need not be seated. Called as the engine.
+    """Writes notices about a season in one statement, for users who need not be seated. Requires the engine's
+    database role.
 
     A notice is (kind, subject, facts for each user). The subject distinguishes it from others of its kind in
     the season; a repeated notice has no effect. Raises ValueError for a fact that no notice may have.
@@ -210,9 +217,9 @@ def write_of_season(
 def write_to_users(
     *, game: int, users: Iterable[int], kind: Kind, subject: str, facts: Mapping[str, Any], now: datetime
 ) -> None:
-    """Writes notices about a game for some users. Called as the engine.
+    """Writes notices about a game for some users. Requires the engine's database role.
 
-    They do not mark the game's status messages, because a private event must not change a public message.
+    They do not update the game's status messages, because a private event must not change a public message.
     Raises ValueError for a fact that no notice may have.
     """
     rows = [_row(game, user, kind, subject, checked_facts(facts)) for user in users]

@@ -11,7 +11,7 @@ CONVERSATION = "games/<code:code>/conversations/<code:conversation>"
 PROPOSAL = f"{CONVERSATION}/proposals/<uuid:proposal>"
 
 urlpatterns = [
-    path("games/<code:code>/press", views.PressOfGame.as_view(), name="press"),
+    path("games/<code:code>/press", views.GamePress.as_view(), name="press"),
     path("games/<code:code>/press/messages", views.NewMessages.as_view(), name="new-messages"),
     path("games/<code:code>/conversations", views.Conversations.as_view(), name="conversations"),
     path(CONVERSATION, views.OneConversation.as_view(), name="conversation"),
@@ -19,14 +19,14 @@ urlpatterns = [
     path(f"{CONVERSATION}/messages/<uuid:message>", views.OneMessage.as_view(), name="message"),
     path(
         f"{CONVERSATION}/messages/<uuid:message>/reports",
-        views.ReportsOfMessage.as_view(),
+        views.MessageReports.as_view(),
         name="message-reports",
     ),
     path(f"{CONVERSATION}/proposals", views.Proposals.as_view(), name="proposals"),
     path(PROPOSAL, views.OneProposal.as_view(), name="proposal"),
-    path(f"{PROPOSAL}/answer", views.AnswerToProposal.as_view(), name="proposal-answer"),
+    path(f"{PROPOSAL}/answer", views.ProposalAnswer.as_view(), name="proposal-answer"),
     path(f"{CONVERSATION}/read", views.ReadMark.as_view(), name="conversation-read"),
-    path(f"{CONVERSATION}/draft", views.DraftOfMessage.as_view(), name="message-draft"),
+    path(f"{CONVERSATION}/draft", views.MessageDraft.as_view(), name="message-draft"),
     path(f"{CONVERSATION}/mute", views.Mute.as_view(), name="conversation-mute"),
     path("games/<code:code>/reports", views.Reports.as_view(), name="reports"),
     path("games/<code:code>/reports/<code:report>", views.OneReport.as_view(), name="report"),

@@ -45,7 +45,7 @@ class PressView(PrivateView):
     required_scopes = (Scope.PRESS,)
 
 
-class PressOfGame(PrivateView):
+class GamePress(PrivateView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.HOST,)}
     problems = {"PUT": LOBBY_CODES}
@@ -230,7 +230,7 @@ class Mute(PressView):
         return Response(status=204)
 
 
-class DraftOfMessage(PressView):
+class MessageDraft(PressView):
     problems = {"PUT": SPEAKING, "DELETE": SPEAKING}
 
     @operation("get_message_draft", "Get my draft of a message", response=bodies.MessageDraftSerializer)
@@ -323,7 +323,7 @@ class OneProposal(PressView):
         return Response(status=204)
 
 
-class AnswerToProposal(PressView):
+class ProposalAnswer(PressView):
     version_of = OneProposal
     problems = {"PUT": (*ENDED, PressCode.PROPOSAL_ANSWERED, PressCode.PROPOSAL_TO_OTHERS)}
 
@@ -347,7 +347,7 @@ class AnswerToProposal(PressView):
 MODERATING = (GameCode.NOT_THE_HOST, PressCode.MODERATOR_PLAYS)
 
 
-class ReportsOfMessage(PressView):
+class MessageReports(PressView):
     version_of = OneMessage
     problems = {"POST": (PressCode.NOTHING_TO_REPORT,)}
 

@@ -1,4 +1,4 @@
-"""The conversations of a game, in a reader's view, and the settings of its press."""
+"""The conversations of a game as a reader sees them, and the settings of its press."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -12,8 +12,8 @@ from got_api.http.errors import ErrorCode, Problem, first_or_404
 MAX_UNREAD = 100
 """Maximum count of unread messages."""
 
-# All rows are read under the policies, so newest and unread messages and drafts are those of this reader.
-_CONVERSATIONS = """
+# Row-level security applies to all rows, so the messages and drafts are those that this reader may see.
+_SELECT_CONVERSATIONS = """
 select found.code, coalesce(found.audience, '{}') as houses, newest.sent_at as last_message_at,
        unread.count as unread_count, coalesce(mark.is_muted, false) as is_muted,
        draft.house is not null as has_draft
@@ -50,7 +50,7 @@ order by newest.id desc nulls last, found.code <> 'public', found.code
 
 @contextmanager
 def reading(viewer: Viewer, code: str, conversation: str) -> Iterator[Visit]:
-    """A transaction that reads a game in the viewer's view.
+    """A transaction that reads a game as the viewer sees it.
 
     Raises 404 for an unknown game and for a conversation that the viewer may not read.
     """
@@ -66,7 +66,7 @@ def reading(viewer: Viewer, code: str, conversation: str) -> Iterator[Visit]:
 def conversations_for(viewer: Viewer, code: str) -> list[dict[str, Any]]:
     """The public conversation, and the private ones with a message or a draft for the viewer.
 
-    Those with the newest messages come first. Raises 404.
+    Conversations with the newest messages come first. Raises 404.
     """
     with open_visit(viewer, code) as visit:
         if setting_of(visit.game_id).press == Setting.Press.NONE:
@@ -75,7 +75,7 @@ def conversations_for(viewer: Viewer, code: str) -> list[dict[str, Any]]:
 
 
 def conversation_for(viewer: Viewer, code: str, conversation: str) -> dict[str, Any]:
-    """Raises 404."""
+    """A conversation as the viewer sees it. Raises 404."""
     with reading(viewer, code, conversation) as visit:
         return _read(viewer, visit, conversation)[0]
 
@@ -88,23 +88,23 @@ def _read(viewer: Viewer, visit: Visit, conversation: str | None) -> list[dict[s
         "code": conversation,
         "max_unread": MAX_UNREAD,
     }
-    return fetch_named(_CONVERSATIONS, values)
+    return fetch_named(_SELECT_CONVERSATIONS, values)
 
 
 def draft_for(viewer: Viewer, code: str, conversation: str) -> Mapping[str, Any]:
-    """The draft of the viewer's house. Raises 404, also without one."""
+    """The draft of the viewer's house. Raises 404, also if there is no draft."""
     with reading(viewer, code, conversation) as visit:
         own = {"game_id": visit.game_id, "conversation": conversation, "house": visit.house or ""}
         return first_or_404(Draft.objects.filter(**own).values("text", "written_at"))
 
 
 def setting_of(game_id: int) -> Setting:
-    """The settings of a game, or the defaults. Call within a scope that reads games."""
+    """The settings of a game, or the defaults. Must be called within `as_viewer` or `as_engine`."""
     return Setting.objects.filter(game_id=game_id).first() or Setting(game_id=game_id)
 
 
 def setting_for(viewer: Viewer, code: str) -> dict[str, Any]:
-    """Raises 404."""
+    """The press settings of a game. Raises 404."""
     with open_visit(viewer, code) as visit:
         setting = setting_of(visit.game_id)
     return {"press": str(setting.press), "history": str(setting.history), "grey": setting.grey}

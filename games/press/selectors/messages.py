@@ -19,7 +19,7 @@ _OWN_GREY = Subquery(_GREY.values("house"))
 
 
 def messages_of(game_id: int, conversation: str) -> QuerySet[Any, Any]:
-    """The messages of a conversation. Must be read as a viewer."""
+    """The messages of a conversation. Must be read within `as_viewer`."""
     return _columns(Message.objects.filter(game_id=game_id, conversation=conversation))
 
 
@@ -28,7 +28,7 @@ def _columns(rows: QuerySet[Any, Any]) -> QuerySet[Any, Any]:
 
 
 def message_for(viewer: Viewer, code: str, conversation: str, message: UUID) -> dict[str, Any]:
-    """Raises 404."""
+    """A message that the viewer may read. Raises 404."""
     with reading(viewer, code, conversation) as visit:
         return message_body(first_or_404(messages_of(visit.game_id, conversation).filter(id=message)))
 
@@ -68,23 +68,23 @@ _COLUMNS = (
 
 
 def proposals_of(game_id: int, conversation: str) -> QuerySet[Any, Any]:
-    """The proposals of a conversation. Must be read as a viewer."""
+    """The proposals of a conversation. Must be read within `as_viewer`."""
     rows: QuerySet[Any, Any] = Proposal.objects.filter(game_id=game_id, conversation=conversation)
     return rows.values(*_COLUMNS)
 
 
 def proposal_for(viewer: Viewer, code: str, conversation: str, proposal: UUID) -> dict[str, Any]:
-    """Raises 404."""
+    """A proposal that the viewer may read. Raises 404."""
     with reading(viewer, code, conversation) as visit:
         return proposal_body(first_or_404(proposals_of(visit.game_id, conversation).filter(id=proposal)))
 
 
 def houses_at_peace(game_id: int, house: str, user: int | None) -> set[str]:
-    """The houses to which a house has promised peace by a proposal of this or a later round.
+    """The houses to which a house has promised peace by a proposal for this or a later round.
 
     A house promises peace to the houses that its own proposal names, except those that declined, and to the
-    houses whose proposals it accepted. Proposals that belong to persons count only for a `user` among them.
-    Called as the engine.
+    houses whose proposals it accepted. Proposals that only some users may read count only for a `user` among
+    them. Requires the engine's database role.
     """
     open_ones = Proposal.objects.filter(
         Q(persons=None) | Q(persons__contains=[user or 0]),
@@ -108,7 +108,7 @@ def proposal_body(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _status(row: Mapping[str, Any]) -> str:
-    """The status of a proposal. Expiry is not stored, because it follows from the game."""
+    """The status of a proposal. Expiry is not stored, because it follows from the round of the game."""
     if row["withdrawn_at"] is not None:
         return "withdrawn"
     is_over = row["game__round"] > row["until_round"] or row["game__status"] != Game.Status.RUNNING

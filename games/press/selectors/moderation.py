@@ -26,7 +26,7 @@ _COLUMNS = (
 
 
 def require_moderator(game_id: int, user: User) -> None:
-    """Refuses a user who may not read reports of a game. Called as the engine.
+    """Raises an error for a user who may not read reports of a game. Requires the engine's database role.
 
     Hosts and staff may, unless they read or have read for a house of the game, because a report may show a
     message that their house must not read. Raises 403 `not_the_host` and `moderator_plays`.
@@ -48,7 +48,7 @@ def reports_for(user: User, code: str) -> list[dict[str, Any]]:
 
 
 def report_for(user: User, code: str, report: str) -> dict[str, Any]:
-    """Raises the errors of `reports_for`, and 404 for an unknown report."""
+    """One report of a game. Raises the errors of `reports_for`, and 404 for an unknown report."""
     with lock_failures_as_problems(), as_engine():
         game_id = storage.find_game(code).game_id
         require_moderator(game_id, user)
@@ -69,5 +69,5 @@ def blocks_for(user: User) -> list[Mapping[str, Any]]:
 
 
 def block_for(user: User, username: str) -> Mapping[str, Any]:
-    """Raises 404 for a user who is not blocked."""
+    """The block of a user. Raises 404 for a user who is not blocked."""
     return first_or_404(row for row in blocks_for(user) if row["username"] == username)

@@ -1,7 +1,8 @@
-"""Messages of notices, notices with unread messages, and the numbers of conversations in mail addresses.
+"""Messages for notices, notices whose messages are unread, and the numbers of conversations in mail
+addresses.
 
-A conversation is a set of houses: in its number each house is a bit, in the order of the ids of the houses of
-the game. The public conversation is 0. A number is short, as addresses of mails must be.
+A conversation is a set of houses. In its number each house is a bit, in the order of the ids of the houses of
+the game. The public conversation is 0. A number is short, as a mail address requires.
 """
 
 from collections.abc import Collection, Mapping
@@ -19,7 +20,7 @@ from got_api.http.errors import first_or_404
 
 
 def messages_for(user: User, code: str, ids: Collection[UUID]) -> Mapping[UUID, SentMessage]:
-    """The messages with these ids that a user may read now, without deleted ones."""
+    """The messages with these ids that a user may read now, without deleted messages."""
     with open_visit(user, code) as visit:
         rows = Message.objects.defer("persons").filter(
             game_id=visit.game_id, id__in=list(ids), deleted_at__isnull=True
@@ -44,7 +45,7 @@ def messages_for(user: User, code: str, ids: Collection[UUID]) -> Mapping[UUID, 
     }
 
 
-_UNREAD = """
+_SELECT_UNREAD_NOTICES = """
 select notice.id
 from notices_notice notice
 join press_message message
@@ -64,16 +65,17 @@ where notice.id = any(%(notices)s) and notice.game_id = %(game)s
 
 
 def unread_notices(game: int, notices: Collection[UUID]) -> set[UUID]:
-    """The notices whose user may still read the message, and has neither read nor muted it."""
+    """The notices whose user may still read the message, and has neither read it nor muted its
+    conversation."""
     with as_engine(game=game):
-        return {pk for (pk,) in fetch(_UNREAD, {"game": game, "notices": list(notices)})}
+        return {pk for (pk,) in fetch(_SELECT_UNREAD_NOTICES, {"game": game, "notices": list(notices)})}
 
 
 def number_of(game_id: int, houses: Collection[str]) -> int:
     """The number of the conversation of these houses. The public one has no houses.
 
-    Call within a scope that reads the game. Raises KeyError for a house that does not play, because a private
-    conversation must not get the number of another one.
+    Must be called within `as_viewer` or `as_engine`. Raises KeyError for a house that does not play, because
+    a private conversation must not get the number of another one.
     """
     places = {house: place for place, house in enumerate(_houses_of(game_id))}
     return sum(1 << places[house] for house in set(houses))

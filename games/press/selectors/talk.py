@@ -1,7 +1,8 @@
-"""Messages for streams, home screens and lists of games, read in one statement however many games there are.
+"""Messages for streams, home screens and lists of games. One statement reads them, however many games there
+are.
 
-Database functions read them, like those of `games.storage.watching`. They switch to the player role and to
-each reader's settings, so that the policies decide what is found.
+Database functions read the messages, like those of `games.storage.watching`. They switch to the player role
+and to the settings of each reader, so that row-level security decides which messages they return.
 """
 
 from collections.abc import Mapping, Sequence

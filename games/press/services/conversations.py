@@ -1,4 +1,4 @@
-"""Conversations: their settings in a game, opening them, and marking them as read or muted."""
+"""Settings of the press, and opening, muting and marking conversations as read."""
 
 from collections.abc import Collection
 from uuid import UUID
@@ -33,7 +33,7 @@ def open_conversation(*, user: int, code: str, houses: Collection[str]) -> str:
     return row.code
 
 
-_READ = """
+_MARK_READ = """
 insert into press_mark as mark (game_id, conversation, user_id, read, is_muted)
 values (%(game)s, %(conversation)s, %(user)s, %(message)s, false)
 on conflict (game_id, conversation, user_id) do update set read = excluded.read
@@ -42,7 +42,7 @@ where mark.read is null or excluded.read > mark.read
 
 
 def mark_read(*, user: User, code: str, conversation: str, message: UUID) -> None:
-    """Marks a conversation as read up to a message. A mark never moves backwards.
+    """Marks a conversation as read up to a message. The last-read position never moves backwards.
 
     Raises 404 for a message that the user may not read.
     """
@@ -51,7 +51,7 @@ def mark_read(*, user: User, code: str, conversation: str, message: UUID) -> Non
             raise Problem(ErrorCode.NOT_FOUND)
     read = {"game": visit.game_id, "conversation": conversation, "user": user.pk, "message": message}
     with as_engine(game=visit.game_id):
-        execute(_READ, read)
+        execute(_MARK_READ, read)
         send_after_commit([f"u{user.pk}"])
 
 
@@ -76,7 +76,8 @@ def set_press(*, host: int, code: str, press: str, history: str, grey: bool) -> 
 
 
 def agree_on_press(game_id: int, *, press: str, history: str, grey: bool = False) -> None:
-    """Stores the settings. Called as the engine, before any message can be sent."""
+    """Stores the press settings of a game. Requires the engine's database role. Must be called before any
+    message can be sent."""
     Setting.objects.update_or_create(
         game_id=game_id, defaults={"press": press, "history": history, "grey": grey}
     )

@@ -27,7 +27,8 @@ MIN_GREY_HOUSES = 3
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """A user who speaks for a house of a running game, which is locked until the transaction ends."""
+    """A user who sends messages for a house of a running game. The game is locked until the transaction
+    ends."""
 
     table: Table
     user: int
@@ -36,7 +37,7 @@ class Speaker:
     now: datetime
 
     def require(self, *allowed: Setting.Press) -> None:
-        """Raises 409 `press_not_allowed`."""
+        """Raises 409 `press_not_allowed` unless the press of the game is one of `allowed`."""
         if self.setting.press not in allowed:
             raise Problem(PressCode.PRESS_NOT_ALLOWED, facts={"press": str(self.setting.press)})
 
@@ -54,15 +55,16 @@ class Speaker:
         return list(row.audience or ())
 
     def require_grey(self, houses: Collection[str] | None) -> None:
-        """Raises 409 `grey_not_allowed`, also for two houses, which would know the sender anyway."""
+        """Raises 409 `grey_not_allowed`, also for a conversation of two houses, which would know the
+        sender anyway."""
         if not self.setting.grey or (houses is not None and len(houses) < MIN_GREY_HOUSES):
             raise Problem(PressCode.GREY_NOT_ALLOWED)
 
     def receiving_houses(self, houses: Collection[str]) -> list[str]:
         """These houses without those whose players blocked the speaker, who is not notified of it.
 
-        In an anonymous game blocks do not count, because a user who blocks others in turn would see whose
-        messages stop.
+        In an anonymous game blocks do not count, because a user who blocks one user after another could see
+        whose messages stop.
         """
         if Game.objects.get(id=self.table.game_id).is_anonymous:
             return list(houses)
@@ -76,11 +78,11 @@ class Speaker:
         return [house for house in houses if house == self.house or house not in blocking]
 
     def users_to_notify(self, conversation: str, houses: Collection[str] | None) -> list[int]:
-        """The result of `users_to_notify_in`, without users who read for the speaker's house."""
+        """The result of `users_to_notify_in`, without the users who read for the speaker's house."""
         return users_to_notify_in(self.table.timing, conversation, houses, self.now, but=self.house)
 
     def persons(self, houses: Collection[str] | None) -> list[int] | None:
-        """The users who read for these houses, if messages stay with persons; else None."""
+        """The users who read for these houses, if messages belong to persons; else None."""
         if houses is None or self.setting.history == Setting.History.HOUSE:
             return None
         return sorted(
@@ -93,10 +95,9 @@ class Speaker:
 def users_to_notify_in(
     timing: Timing, conversation: str, houses: Collection[str] | None, now: datetime, but: str | None = None
 ) -> list[int]:
-    """The users who get a notice of a message to these houses, or a public one, without readers of the house
-    `but`.
+    """The users who get a notice of a message to these houses, or of a public message.
 
-    They read for one of the houses, and have not muted the conversation.
+    They read for one of the houses and have not muted the conversation. Readers of the house `but` get none.
     """
     readers = {
         user
@@ -113,8 +114,8 @@ def users_to_notify_in(
 
 @contextmanager
 def speaking(user: int, code: str, now: datetime | None = None) -> Iterator[Speaker]:
-    """Locks a game for a user who speaks. Raises the errors of `locked_table`, 403 `not_seated`, 409
-    `seat_is_open`."""
+    """Locks a game for a user who sends a message. Raises the errors of `locked_table`, 403 `not_seated`,
+    409 `seat_is_open`."""
     now = now or clock.now()
     with locked_table(code, now, is_secret=True) as table:
         house = house_of(table.timing, user, now)
@@ -126,7 +127,7 @@ MAX_LENGTH, MAX_LINES = 2000, 100
 
 
 def is_sendable(text: str) -> bool:
-    """Whether a normalised text can be a message."""
+    """Whether a normalised text is within the limits of a message."""
     return len(text) <= MAX_LENGTH and is_readable(text, lines=MAX_LINES)
 
 
@@ -185,7 +186,7 @@ def deliver(
 ) -> UUID:
     """Stores a message, with a notice for each of these users, and wakes its readers. Returns its id.
 
-    Called as the engine, with the game locked.
+    Requires the engine's database role and a locked game.
     """
     message = Message.objects.create(
         game_id=game_id,
@@ -208,14 +209,14 @@ def deliver(
 
 
 def _next_id(game_id: int) -> UUID:
-    """An id above all others of the locked game, because clocks of two servers may differ."""
+    """An id greater than all ids of the locked game, even if the clocks of two servers differ."""
     newest = Message.objects.filter(game_id=game_id).order_by("-id").values_list("id", flat=True).first()
     fresh = new_id()
     return fresh if newest is None or fresh > newest else UUID(int=newest.int + 1)
 
 
 def save_draft(*, user: int, code: str, conversation: str, text: str) -> None:
-    """Saves a draft in place of the previous one. Only the user's house reads it. Raises the errors of
+    """Saves a draft in place of the previous one. Only the user's house can read it. Raises the errors of
     `send_message`."""
     with speaking(user, code) as speaker:
         speaker.houses_of(conversation)

@@ -1,4 +1,4 @@
-"""Reports of messages, decisions of moderators, and users who receive no private messages from others."""
+"""Reports of messages, decisions of moderators, and blocks between users."""
 
 from uuid import UUID
 
@@ -22,10 +22,10 @@ from got_api.shared import clock
 
 
 def report_message(*, user: User, code: str, conversation: str, message: UUID, reason: str) -> None:
-    """Asks the moderators of a game to review a message. Repeating it changes nothing.
+    """Asks the moderators of a game to review a message. Reporting it again changes nothing.
 
-    Raises 404 for a message that is deleted or that the user may not read; 409 `nothing_to_report` for one
-    without its own text; 429.
+    Raises 404 for a message that is deleted or that the user may not read; 409 `nothing_to_report` for a
+    message without a text of a player; 429.
     """
     with reading(user, code, conversation) as visit:
         rows = messages_of(visit.game_id, conversation)
@@ -53,7 +53,7 @@ def report_message(*, user: User, code: str, conversation: str, message: UUID, r
 def decide_report(*, moderator: User, code: str, report: str, status: str) -> None:
     """Deletes the message, which decides all reports of it, or dismisses one report.
 
-    Raises 404, the errors 403 of `require_moderator`, 409 `report_decided`, 503 `game_busy`.
+    Raises 404, the 403 errors of `require_moderator`, 409 `report_decided`, 503 `game_busy`.
     """
     with lock_failures_as_problems(), as_engine():
         game_id = storage.lock_game(code, is_secret=True).game_id
@@ -75,9 +75,9 @@ MAX_BLOCKS = 200
 
 
 def block(*, user: User, username: str) -> None:
-    """Blocks later private messages of a user, who is not notified of it.
+    """Blocks further private messages from a user, who is not notified.
 
-    Repeating it changes nothing. Raises 404 for an unknown user and for oneself, 409 `too_many_blocks`.
+    Blocking again changes nothing. Raises 404 for an unknown user and for yourself, 409 `too_many_blocks`.
     """
     with as_engine():
         other = first_or_404(User.objects.filter(username=username, is_active=True).exclude(pk=user.pk))
@@ -101,10 +101,10 @@ def connect() -> None:
 
 
 def remove_person(erased: Erased, **_: object) -> None:
-    """Receiver of `account_erased`: deletes blocks and removes the user from reports. Messages stay; they
-    name no user.
+    """Receiver of `account_erased`: deletes blocks and removes the user from reports. Messages stay, because
+    they name no user.
 
-    Marks stay too, as rows that only the erased account could read.
+    Last-read positions stay too, because only the erased account could read them.
     """
     with as_engine():
         Block.objects.filter(Q(user_id=erased.user_id) | Q(blocked_id=erased.user_id)).delete()

@@ -1,8 +1,8 @@
-"""Proposals, and the answers of other houses. Each step is a message of the conversation.
+"""Proposals, and the replies of other houses. Each step adds a message to the conversation.
 
-A proposal is not binding, and the engine does not know of it. When an event contradicts an accepted proposal,
-a message is written in the transaction of the event. Most answers have no such event and cost nothing. Others
-cost one statement, which searches the game's proposals by primary key.
+A proposal is not binding, and the engine does not know about it. When an event contradicts an accepted
+proposal, a message is written in the transaction of the event. Most answers have no such event and cost
+nothing. The others cost one statement, which searches the proposals of the game by primary key.
 """
 
 from collections.abc import Collection, Iterator
@@ -76,9 +76,10 @@ def make_proposal(
 
 
 def answer_proposal(*, user: int, code: str, conversation: str, proposal: UUID, accepts: bool) -> None:
-    """Accepts or declines a proposal, once, for a house that has received it.
+    """Accepts or declines a proposal, only once, for a house that has received it.
 
-    Raises the errors of `withdraw_proposal`, but 403 `proposal_to_others`; 409 `proposal_answered`.
+    Raises the errors of `withdraw_proposal`, but 403 `proposal_to_others` instead of `not_the_proposer`; 409
+    `proposal_answered`.
     """
     with speaking(user, code) as speaker:
         row = _proposal(speaker, conversation, proposal)
@@ -96,7 +97,7 @@ def answer_proposal(*, user: int, code: str, conversation: str, proposal: UUID, 
 
 
 def withdraw_proposal(*, user: int, code: str, conversation: str, proposal: UUID) -> None:
-    """Withdraws a proposal of the user's house, accepted or not.
+    """Withdraws a proposal of the user's house, whether accepted or not.
 
     Raises the errors of `send_message`, 404 for a proposal that the user may not read, 403
     `not_the_proposer`, 409 `proposal_expired` and `proposal_withdrawn`.
@@ -199,7 +200,7 @@ class Act:
     number: int
 
     def contradicts(self, proposal: Proposal) -> bool:
-        """Whether the act breaks the proposal for a house that has accepted or made it."""
+        """Whether the act contradicts a proposal that its house has made or accepted."""
         if proposal.kind != self.kind:
             return False
         if self.kind == SUPPORT:
@@ -210,11 +211,11 @@ class Act:
 
 
 def acts_in(saved: Saved) -> Iterator[Act]:
-    """The attacks, and the refusals of support, among the public events of an answer.
+    """The attacks and the refusals of support among the public events of an answer.
 
     An attack is the start of a combat, or a march that removes a power token without combat. A house refuses
-    support if it declares it for neither side or for the other side. A house does not contradict by having no
-    order that could support, or by refusing support for itself.
+    support if it declares support for neither side or for the other side. A house does not contradict a
+    proposal if it has no order that could support, or if it refuses support for itself.
     """
     combat: Combat | CombatBegan | None = saved.combat
     followed = zip_longest(saved.events, saved.events[1:])
@@ -239,14 +240,14 @@ def connect() -> None:
 
 
 def note_contradictions(saved: Saved, **_: object) -> None:
-    """Receiver of `answers_saved`. Called as the engine, with the game locked.
+    """Receiver of `answers_saved`. Requires the engine's database role and a locked game.
 
     A proposal gets at most one message for an event. Readers of the proposal can read the message.
     """
     acts = list(acts_in(saved))
     if not acts:
         return
-    # An answer may begin the next round, but no house acts there before planning.
+    # An answer may begin the next round, but no house attacks or supports in it before planning.
     round = saved.round - sum(isinstance(event, RoundBegan) for event in saved.events)
     held = Proposal.objects.filter(
         game_id=saved.game_id, until_round__gte=round, withdrawn_at__isnull=True

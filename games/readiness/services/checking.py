@@ -1,7 +1,7 @@
 """Ready checks: started when the last seat is taken, confirmed by the players, ended by the tick.
 
-Taking a seat counts as a confirmation. Other requests do not: programs poll while their players sleep. A link
-of a mail confirms for a lobby, or for a round of a season.
+Taking a seat counts as a confirmation. Other requests do not, because programs poll while their players
+sleep. The link in a mail confirms for a lobby, or for a round of a season.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MAX_GAMES = 200
 
 
 def set_ready_check(*, host: int, code: str, is_on: bool) -> None:
-    """Turns the ready check of a lobby on or off. Raises as `locked_lobby`.
+    """Turns the ready check of a lobby on or off. Raises the errors of `locked_lobby`.
 
     A game that waits only for confirmations starts when the check is turned off.
     """
@@ -46,7 +46,7 @@ def set_ready_check(*, host: int, code: str, is_on: bool) -> None:
 def may_start(game_id: int, seats: Sequence[Seat]) -> bool:
     """Whether a full lobby may start. Asks the players who have not confirmed recently, if there are any.
 
-    Called as the engine, with the lobby locked and all `seats` taken.
+    Requires the engine's database role, a locked lobby, and that all `seats` are taken.
     """
     check = ReadyCheck.objects.filter(game_id=game_id, is_on=True).first()
     if check is None:
@@ -72,7 +72,7 @@ def _ask(seat: Seat, user: int, now: datetime, due_at: datetime) -> None:
 def confirm(*, user: int, code: str, now: datetime | None = None) -> None:
     """Confirms that a user with a seat is ready. The last confirmation starts the game.
 
-    Raises as `locked_lobby`, and 403 `not_seated`.
+    Raises the errors of `locked_lobby`, and 403 `not_seated`.
     """
     now = now or clock.now()
     with locked_lobby(code) as lobby:
@@ -96,7 +96,7 @@ def _end(game_id: int) -> bool:
     return bool(running.update(asked_at=None, due_at=None))
 
 
-_DUE = """
+_SELECT_DUE_CHECKS = """
 select game.code from readiness_readycheck ready
 join games_game game on game.id = ready.game_id
 where ready.due_at is not null
@@ -109,10 +109,11 @@ limit %s
 
 
 def end_due(*, now: datetime | None = None, max_games: int = MAX_GAMES) -> int:
-    """Ends the ready checks whose time is over. Returns the number of freed seats. See `change_locked`."""
+    """Ends the ready checks whose time is over. Returns the number of seats that become free. See
+    `change_locked`."""
     now = now or clock.now()
     with as_engine():
-        codes = fetch(_DUE, [now, max_games])
+        codes = fetch(_SELECT_DUE_CHECKS, [now, max_games])
     return sum(
         change_locked(code, lambda head: _end_late(head, now), "its ready check is not ended")
         for (code,) in codes
@@ -120,7 +121,7 @@ def end_due(*, now: datetime | None = None, max_games: int = MAX_GAMES) -> int:
 
 
 def _end_late(head: storage.Head, now: datetime) -> int:
-    """Ends a check, without effect if a seat is free or the game is no longer a lobby. See `end_due`."""
+    """Ends the overdue check of a game. Has no effect if a seat is free or the game is no longer a lobby."""
     timing = storage.load_timing(head.game_id)
     if timing.is_stale(now):  # an outage, in which no player could confirm, must be recorded first
         return 0
@@ -143,7 +144,7 @@ def _end_late(head: storage.Head, now: datetime) -> int:
 
 
 def find_request(code: str) -> Callable[[], None] | None:
-    """The confirmation that the link of a mail performs (`FindRequest`)."""
+    """The confirmation behind the code of a link in a mail (`FindRequest`)."""
     rows = Confirmation.objects.filter(code=code, user__is_active=True).values_list("game__code", "user")
     return next((partial(confirm, code=game, user=user) for game, user in rows), None)
 
@@ -162,7 +163,7 @@ def token_of(code: str) -> str:
 
 
 def confirmation_by_token(token: str) -> Confirm:
-    """The confirmation that the link with this token performs. Raises 404."""
+    """The confirmation behind the token of a link. Raises 404."""
     code = code_of_link(_LINK, token)
     with as_engine():
         found = (find(code) for find in parts(ReadyCheckApp).ready_requests)

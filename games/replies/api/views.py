@@ -16,7 +16,7 @@ from games.api.engine_schema import nullable, ref
 from games.api.http import json_response
 from games.errors import GameCode
 from games.replies.outcomes import LineCode
-from games.replies.services.typed import CODES, MAX_LETTERS, MAX_LINES, read_typed
+from games.replies.services.typed import CODES, MAX_CHARACTERS, MAX_LINES, read_typed
 from games.words import words_for
 from got_api.http.errors import ErrorCode
 from got_api.http.free_text import FreeTextField
@@ -53,7 +53,7 @@ class TypedAnswerSerializer(StrictSerializer):
     """An answer as lines of text."""
 
     text = FreeTextField(
-        max_length=MAX_LETTERS,
+        max_length=MAX_CHARACTERS,
         lines=MAX_LINES,
         help_text="The answer, in any language of the server. Orders: a line for each place.",
     )
@@ -83,7 +83,7 @@ class ReadAnswerSerializer(serializers.Serializer[Any]):
     problems = LineProblemSerializer(many=True, help_text="The unclear lines.")
 
 
-class ReadingOfAnswer(APIView):
+class TypedAnswerReading(APIView):
     needs_body = True
     ignores_key = True
     shown_once = ("POST",)
@@ -128,7 +128,7 @@ converters.register()
 urlpatterns = [
     path(
         "games/<code:code>/decisions/<number:number>/answer/read",
-        ReadingOfAnswer.as_view(),
+        TypedAnswerReading.as_view(),
         name="answer-read",
     ),
 ]

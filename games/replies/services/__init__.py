@@ -1,1 +1,1 @@
-"""Changes of the queue of replies."""
+"""Services that receive and process replies and send receipts."""

@@ -1,4 +1,4 @@
-"""Returned mails: after three of them a channel is switched off."""
+"""Returned mails: after three of them the channel is switched off."""
 
 from datetime import datetime, timedelta
 from email.message import Message
@@ -21,16 +21,16 @@ PERIOD = timedelta(days=30)
 
 
 def is_for_bounces(recipient: str) -> bool:
-    """Whether an address is the sender of our mails, to which servers return them."""
+    """Whether an address is the sender address of our mails, to which servers return undeliverable mails."""
     return recipient.strip().lower() == parseaddr(settings.DEFAULT_FROM_EMAIL)[1].lower()
 
 
 def note_returned(message: Message, now: datetime) -> bool:
-    """Records that one of our mails is permanently undeliverable. Returns whether it is ours. Repeating it
-    has no effect.
+    """Records that one of our mails is permanently undeliverable. Returns whether the mail is ours. Repeating
+    it has no effect.
 
-    The report must name the mail by its Message-ID, which only its receiver and the servers on its way know.
-    So users cannot switch off channels of others.
+    The report must name the mail by its Message-ID, which only its receiver and the servers that passed it on
+    know. So users cannot switch off the channels of others.
     """
     if sort_of(message, domain=domain()) != Sort.BOUNCE:
         return False
@@ -50,11 +50,11 @@ def note_returned(message: Message, now: datetime) -> bool:
 
 
 def note_reported(address: str, message: str, now: datetime) -> int:
-    """Records a returned mail by the report of our mail service. Returns the number of channels with the
+    """Records a returned mail that our mail service reported. Returns the number of channels with the
     address.
 
-    The service is authenticated, so its report need not name one of our ids: some services give each mail
-    another id. Repeating an id has no effect.
+    The service is authenticated, so its report need not contain our id of the mail: some services give each
+    mail another id. Repeating an id has no effect.
     """
     try:
         delivery = UUID(message.strip("<> ").partition("@")[0])
@@ -69,7 +69,7 @@ def note_reported(address: str, message: str, now: datetime) -> int:
 
 
 def _note(channel: Channel, delivery: UUID, now: datetime) -> None:
-    """Records a returned mail of a channel. Called as the engine, with the channel locked."""
+    """Records a returned mail of a channel. Requires the engine's database role and a locked channel."""
     ReturnedMail.objects.bulk_create(
         [ReturnedMail(channel=channel, delivery=delivery, returned_at=now)], ignore_conflicts=True
     )

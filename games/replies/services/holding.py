@@ -19,7 +19,8 @@ It is less than the margin before the due time, so that a stopped queue costs no
 
 
 def held_for(mail: InboundMail, now: datetime) -> Mapping[str, Any] | None:
-    """The held answer to the question of a mail, None for none. Called outside of a scope."""
+    """The held answer to the question of a mail; None if there is none. Must not be called within
+    `as_viewer` or `as_engine`."""
     if mail.number is None:
         return None
     try:
@@ -42,7 +43,8 @@ def end_hold_of(mail: InboundMail, now: datetime) -> bool:
 
 
 def raise_if_busy(problem: Problem) -> None:
-    """Raises the problem of a locked game, which is retried. All other problems are final."""
+    """Raises the problem again if the game is locked, because then the mail is retried. All other problems
+    are final."""
     if problem.code == ErrorCode.GAME_BUSY:
         raise problem
 

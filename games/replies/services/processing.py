@@ -1,7 +1,7 @@
-"""Processing of replies: claimed under a lease, read without a lock, answered in one transaction.
+"""Processes replies: claimed under a lease, read without a lock, answered in one transaction.
 
-If a worker dies before the commit, the row is unchanged, and the next worker reads it when the lease runs
-out. After the commit the row has the outcome, and only its receipt must still be sent.
+If a worker dies before the commit, the row is unchanged, and the next worker reads it when the lease expires.
+After the commit the row has the outcome, and only the receipt must still be sent.
 """
 
 import logging
@@ -30,15 +30,15 @@ from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED, NOT_READ, LineCode, LineProblem, Outcome, Result
 from games.replies.personal import is_yes, names_in, split_personal
 from games.replies.providers import name_of_service
-from games.replies.quote_stripping import Cut, cut_texts
+from games.replies.quote_stripping import NewText, cut_texts
 from games.replies.reading import (
+    Footer,
     Reading,
-    Tail,
     answer_above,
+    footer_of,
     read,
     read_command,
     says_yes,
-    tail_of,
     yes_answers,
 )
 from games.replies.receipts import problem_in_words
@@ -48,7 +48,7 @@ from games.replies.services.sending import Row, open_decision, send_receipt
 from games.replies.services.unconfirmed import (
     answered_by,
     clear_unconfirmed,
-    is_known_tail,
+    is_known_footer,
     release,
     unconfirmed_of,
     withheld_in,
@@ -91,8 +91,8 @@ def process_due(*, max_count: int = 200, seconds: float = 20.0, clock: Now = pre
     return made
 
 
-# Replies of one user are processed in the order of arrival, so that the later of two answers counts.
-_DUE = """
+# Replies of one user are processed in the order of their arrival, so that the last answer counts.
+_SELECT_DUE = """
 select game_id, id from replies_inboundmail mail
 where next_attempt_at <= %(now)s and (state = 'processed' or not exists (
     select from replies_inboundmail earlier
@@ -100,7 +100,7 @@ where next_attempt_at <= %(now)s and (state = 'processed' or not exists (
 ))
 order by next_attempt_at, id limit 10
 """
-# More than one, because other workers may claim the first ones.
+# Several rows, because other workers may claim the first ones.
 _CLAIM = """
 with free as materialized (
     select id from replies_inboundmail
@@ -113,9 +113,9 @@ from free where mail.game_id = %(game)s and mail.id = free.id returning mail.id
 
 
 def claim(now: datetime) -> InboundMail | None:
-    """Claims the mail that has waited longest, for this worker alone until the lease runs out."""
+    """Claims the mail that has waited longest, only for this worker until the lease expires."""
     with as_engine() as batch:
-        (due,) = batch.fetch((_DUE, {"now": now}))
+        (due,) = batch.fetch((_SELECT_DUE, {"now": now}))
         for game, id in due:
             (claimed,) = batch.fetch(
                 (_CLAIM, {"game": game, "id": str(id), "now": now, "leased_until": now + LEASE})
@@ -126,7 +126,7 @@ def claim(now: datetime) -> InboundMail | None:
 
 
 def attempt(mail: InboundMail, server: BaseEmailBackend | None = None, *, clock: Now = present) -> None:
-    """Processes a claimed mail and sends its receipt. After an error it is retried, a few times."""
+    """Processes a claimed mail and sends its receipt. After an error the mail is retried a few times."""
     try:
         if mail.state == State.RECEIVED:
             process(mail, clock())
@@ -160,7 +160,7 @@ _RESULT = ("state", "result", "sender", "raw", "outcome", "next_attempt_at", "ta
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The plan for a reply: a final outcome, a message to send, or a command or reading to carry out."""
+    """The plan for a reply: a final outcome, a message to send, or a parsed command or answer to apply."""
 
     number: int | None = None
     outcome: Outcome | None = None
@@ -170,7 +170,7 @@ class Plan:
     withheld: InboundMail | None = None
     """The mail whose withheld message is sent now."""
     tail: bytes | None = None
-    """The digest of a tail that was left out, or will be if its writer agrees."""
+    """The digest of a footer that was left out, or will be left out if its writer confirms."""
     unconfirmed: Row | None = None
     """The answer that its writer must confirm."""
     is_confirmed: bool = False
@@ -185,15 +185,15 @@ class Plan:
 
 
 def process(mail: InboundMail, now: datetime) -> None:
-    """Reads a mail, carries it out and stores its outcome in the same transaction.
+    """Reads a mail, applies it and stores its outcome in one transaction.
 
-    Raises 503 `game_busy`, and then nothing has changed.
+    Raises 503 `game_busy`; then nothing has changed.
     """
     raw = bytes(mail.raw or b"")
     sender, plan = _plan(mail, raw, now)
     with as_engine(now=now):
         locked = InboundMail.objects.select_for_update(no_key=True).filter(pk=mail.pk, state=State.RECEIVED)
-        if locked.values_list("pk").first() is None:  # another worker was faster after the lease
+        if locked.values_list("pk").first() is None:  # the lease expired and another worker was faster
             return
         ends_hold = plan.is_unclear and end_hold_of(mail, now)
         outcome = plan.outcome or _carry_out(mail, sender, plan, now)
@@ -215,9 +215,9 @@ def process(mail: InboundMail, now: datetime) -> None:
 
 
 def _plan(mail: InboundMail, raw: bytes, now: datetime) -> tuple[str, Plan]:
-    """The sender of a mail, and a plan for the mail. Called outside of a scope.
+    """The sender of a mail, and a plan for the mail. Must not be called within `as_viewer` or `as_engine`.
 
-    A mail is dropped by its headers before its body is read.
+    A mail that is dropped for its headers is dropped before its body is read.
     """
     head = parsed_head(raw)
     sender = sender_of(head) or ""
@@ -240,7 +240,7 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
         return Plan(outcome=Outcome(Result.AUTOMATIC))
     if is_cut(texts.plain) or is_cut(texts.html):
         return _plan_of_truncated_mail(mail)
-    # Programs write the sender of our mails into attributions.
+    # Mail programs write the sender address of our mails into attributions.
     ours = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
     cut = cut_texts(texts, [ours] if ours else [])
     written = cut.text
@@ -265,15 +265,16 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
     if reading.problems:
         if (damage := damage_of(message, written)) is not None:
             return Plan(outcome=Outcome(Result.UNREADABLE, problems=(damage,)))
-        tail = tail_of(written, asked["kind"], asked["options"], known, language=user.language)
+        tail = footer_of(written, asked["kind"], asked["options"], known, language=user.language)
         if tail is not None:
-            return _plan_of_tail(mail, asked["number"], reading, tail)
+            return _plan_of_answer_with_footer(mail, asked["number"], reading, tail)
         reading = replace(reading, problems=(*reading.problems, *charset_hints(message, written)))
     return Plan(asked["number"], command=reading.command, reading=reading)
 
 
 def _plan_of_confirmation(mail: InboundMail, asked: Row, now: datetime) -> Plan | None:
-    """A plan for the answer in the last receipt, which a reply confirms; None if it showed none."""
+    """A plan for the answer that the last receipt showed and a reply confirms; None if the receipt showed
+    none."""
     number = asked["number"]
     if (waiting := unconfirmed_of(mail)) is not None:
         tail = None if waiting.tail is None else bytes(waiting.tail)
@@ -283,21 +284,21 @@ def _plan_of_confirmation(mail: InboundMail, asked: Row, now: datetime) -> Plan 
     return Plan(number, reading=Reading(held), is_confirmed=True)
 
 
-def _plan_of_tail(mail: InboundMail, number: int, reading: Reading, tail: Tail) -> Plan:
-    """A plan for an answer above meaningless lines: accepted if these are known, else shown for
-    confirmation."""
-    if tail.can_be_learned and is_known_tail(mail.user, tail.digest):
+def _plan_of_answer_with_footer(mail: InboundMail, number: int, reading: Reading, tail: Footer) -> Plan:
+    """A plan for an answer above lines that are no part of it, such as a mail footer. Accepts the answer
+    if this user confirmed the same footer before, otherwise asks for confirmation."""
+    if tail.can_be_remembered and is_known_footer(mail.user, tail.digest):
         return Plan(number, reading=Reading(tail.answer), tail=tail.digest)
     if not tail.can_be_confirmed:
         hint = LineProblem(LineCode.SIGNATURE, tail.lines[0])
         return Plan(number, reading=replace(reading, problems=(*reading.problems, hint)))
     unread = tuple(LineProblem(LineCode.UNREAD, line) for line in tail.lines)
-    digest = tail.digest if tail.can_be_learned else None
+    digest = tail.digest if tail.can_be_remembered else None
     return Plan(number, reading=replace(reading, problems=unread), tail=digest, unconfirmed=tail.answer)
 
 
-def _plan_of_unclear_answer(mail: InboundMail, asked: Row, cut: Cut, known: Row | None) -> Plan:
-    """A plan for an answer above lines that may be quoted or belong to it: shown for confirmation."""
+def _plan_of_unclear_answer(mail: InboundMail, asked: Row, cut: NewText, known: Row | None) -> Plan:
+    """A plan for an answer above lines that may be quoted or belong to it. Asks for confirmation."""
     found = answer_above(cut.above, asked["kind"], asked["options"], known, language=mail.user.language)
     if found is None:
         return Plan(outcome=Outcome(Result.UNCLEAR, problems=cut.problems))
@@ -306,17 +307,17 @@ def _plan_of_unclear_answer(mail: InboundMail, asked: Row, cut: Cut, known: Row 
 
 
 def _plan_of_truncated_mail(mail: InboundMail) -> Plan:
-    """A plan for a mail that was cut. It was not read completely, so nothing of it counts."""
+    """A plan for a mail that was truncated. It was not read completely, so nothing in it counts."""
     problem = LineProblem(LineCode.TOO_LONG)
     if mail.is_message:
         return _plan_of_unsent_message(mail, problem_in_words(problem, words_for(mail.user.language)))
     return Plan(outcome=Outcome(Result.UNREADABLE, problems=(problem,)))
 
 
-def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, cut: Cut, now: datetime) -> Plan:
+def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, cut: NewText, now: datetime) -> Plan:
     """A plan for a reply to messages. All its new text is the message, and no word is a command.
 
-    Lines that may reveal its writer are never sent. The writer confirms the rest by a yes to the receipt.
+    Lines that may reveal its writer are never sent. The writer confirms the rest with a yes to the receipt.
     """
     text, words = normalised(cut.text), words_for(mail.user.language)
     damage = damage_of(message, cut.text) or next(iter(cut.problems), None)
@@ -356,12 +357,12 @@ def _plan_of_unsent_message(mail: InboundMail, detail: str) -> Plan:
 
 
 def _reason_to_drop(mail: InboundMail, head: Message, sender: str) -> Result | None:
-    """The reason to drop a mail: it is from a program or another sender, or exceeds the rate limit."""
+    """The reason to drop a mail: a program or another person sent it, or it exceeds the rate limit."""
     sort = sort_of(head, "", domain=domain())
     if sort not in (Sort.REPLY, Sort.FORWARDED, Sort.VACATION, Sort.LIST):
         return Result.AUTOMATIC
     if sender not in _addresses_of(mail.user):
-        # Lists and absence programs write to any address, so the player is not notified of them.
+        # Mailing lists and absence replies write to any address, so the player is not notified of them.
         if sort in (Sort.LIST, Sort.VACATION):
             return Result.AUTOMATIC
         return Result.FOREIGN_SENDER if sender else Result.UNCLEAR_SENDER
@@ -380,7 +381,8 @@ def _reason_to_drop(mail: InboundMail, head: Message, sender: str) -> Result | N
 
 
 def _address_for_note(mail: InboundMail, dropped: Result) -> str:
-    """The address for a note that a mail was not read; empty for no note, or after too many."""
+    """The address for a note that a mail was not read; empty if no note is sent, for example after too
+    many."""
     addresses = _addresses_of(mail.user)
     if dropped not in NOT_READ or not addresses:
         return ""
@@ -392,7 +394,8 @@ def _address_for_note(mail: InboundMail, dropped: Result) -> str:
 
 
 def _addresses_of(user: User) -> list[str]:
-    """The confirmed addresses of a user, in lower case: those of mail channels, then of the account."""
+    """The confirmed addresses of a user, in lower case: first those of mail channels, then that of the
+    account."""
     with as_engine():
         channels = Channel.objects.filter(user=user, kind__in=names_with("is_mail"))
         channels = channels.filter(confirmed_at__isnull=False).order_by("pk")
@@ -403,7 +406,7 @@ def _addresses_of(user: User) -> list[str]:
 
 
 def _known_orders(user: User, code: str, asked: Row) -> Row | None:
-    """The orders that a reply completes: those of the present answer, or of a draft."""
+    """The orders that a reply completes: those of the current answer, or of a draft."""
     if asked["options"]["kind"] != "assign_orders":
         return None
     if asked["answer"] is not None:
@@ -416,7 +419,7 @@ def _known_orders(user: User, code: str, asked: Row) -> Row | None:
 
 
 def _carry_out(mail: InboundMail, sender: str, plan: Plan, now: datetime) -> Outcome:
-    """Carries out a plan. Called as the engine, in the transaction that completes the mail."""
+    """Applies a plan. Requires the engine's database role, in the transaction that completes the mail."""
     if plan.message is not None:
         return _message(mail, plan, plan.message, now)
     if plan.command is not None:
@@ -471,7 +474,7 @@ def _answer(mail: InboundMail, plan: Plan, number: int, answer: Row, now: dateti
 
 
 def _draft(mail: InboundMail, number: int, draft: Row, now: datetime) -> Row | None:
-    """The saved draft of a reply; None where drafts are impossible."""
+    """Saves and returns the draft of a reply; None if the question allows no drafts."""
     try:
         user, code = mail.user_id, mail.game.code
         kept: Any = save_draft(user=user, code=code, number=number, given=dict(draft), now=now)

@@ -1,6 +1,7 @@
-"""Receiving of mails. A mail for a known address is accepted only after it is stored.
+"""Receives mails. A mail to a known address is accepted only after it is stored.
 
-A mail to an unknown address is accepted and dropped, so that its sender learns nothing.
+A mail to an unknown address is accepted and dropped, so that its sender cannot find out which addresses
+exist.
 """
 
 import hashlib
@@ -40,9 +41,9 @@ nothing."""
 RECEIVED = new_counter("got_replies_received", "Mails that came in, by result.", "result")
 
 
-class Received(StrEnum):
-    """The outcome of receiving a mail. Mails to unknown addresses are accepted and dropped, so that nobody
-    learns which are known."""
+class ReceiveResult(StrEnum):
+    """The result of receiving a mail. Mails to unknown addresses are accepted and dropped, so that nobody
+    can find out which addresses exist."""
 
     STORED = "stored"
     RETURNED = "returned"
@@ -52,41 +53,41 @@ class Received(StrEnum):
     TOO_MANY = "too_many"
 
 
-def receive(raw: bytes, recipient: str) -> Received:
+def receive(raw: bytes, recipient: str) -> ReceiveResult:
     """Stores a mail for one recipient. Repeating it has no effect.
 
-    Raises errors of the database; then the mail is not accepted, and its server sends it again.
+    Raises errors of the database. Then the mail is not accepted, and the mail server sends it again.
     """
     result = _store_received(raw, recipient, clock.now())
     RECEIVED.labels(str(result)).inc()
     return result
 
 
-def _store_received(raw: bytes, recipient: str, now: datetime) -> Received:
+def _store_received(raw: bytes, recipient: str, now: datetime) -> ReceiveResult:
     if len(raw) > MAX_BYTES:
-        return Received.TOO_LARGE
+        return ReceiveResult.TOO_LARGE
     if is_for_bounces(recipient):
-        return Received.RETURNED if note_returned(parsed(raw), now) else Received.UNKNOWN
+        return ReceiveResult.RETURNED if note_returned(parsed(raw), now) else ReceiveResult.UNKNOWN
     if _unsubscribes(recipient):
-        return Received.UNSUBSCRIBED
+        return ReceiveResult.UNSUBSCRIBED
     token = read_address(recipient)
     if token is None:
-        return Received.UNKNOWN
+        return ReceiveResult.UNKNOWN
     with as_engine():
         ((is_known, has_room, waiting),) = fetch(_STORE, _values(raw, token, now))
     if not is_known:
-        return Received.UNKNOWN
+        return ReceiveResult.UNKNOWN
     if not has_room:
-        return Received.TOO_MANY
+        return ReceiveResult.TOO_MANY
     if waiting % MAILS_OF_TASK == 0:
-        # Running workers continue with this mail; the tick finds what they miss.
+        # Workers that are running process this mail too; the tick finds mails that they miss.
         enqueue("games.replies.tasks.process_replies", expires=10)
-    return Received.STORED
+    return ReceiveResult.STORED
 
 
 def _unsubscribes(recipient: str) -> bool:
-    """Switches off the channel of an unsubscribe address; returns whether it was one. The sender needs no
-    proof, as with the link in a mail."""
+    """Switches off the channel of an unsubscribe address. Returns whether the address was one. As with the
+    link in a mail, the sender needs no proof."""
     pk = channel_of(recipient)
     if pk is None:
         return False

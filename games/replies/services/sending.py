@@ -1,5 +1,5 @@
-"""Receipts, written when they are sent, and the questions that a user may answer by mail, both from the
-receiver's view at that time."""
+"""Receipts, and the questions that a user may answer by mail. Both are written when they are sent, as the
+receiver sees the game at that time."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -18,7 +18,7 @@ from games.pictures import text_board
 from games.replies.lookups import LOOKUPS, lookup
 from games.replies.models import InboundMail
 from games.replies.outcomes import NOT_READ, Outcome, Result, read_outcome
-from games.replies.receipts import ASKS_AGAIN, Open, Receipt, mail_of_receipt
+from games.replies.receipts import ASKS_AGAIN, OpenQuestion, Receipt, mail_of_receipt
 from games.replies.tokens import reply_address
 from games.selectors.decisions import decisions_for, may_answer
 from games.selectors.pictures import board_for
@@ -34,10 +34,9 @@ Row = Mapping[str, Any]
 def send_receipt(mail: InboundMail, now: datetime, server: BaseEmailBackend | None = None) -> None:
     """Sends the receipt of a processed mail, and deletes its contents. Raises `MailError`.
 
-    A withheld message stays until its writer confirms it, or the mail is deleted.
-
-    A repeated receipt has the same Message-ID. A user who lost the seat meanwhile is sent nothing. `server`:
-    see `send_mail`. Called outside of a scope.
+    A withheld message stays until its writer confirms it, or until the mail is deleted. A repeated receipt
+    has the same Message-ID. A user who has lost the seat meanwhile gets no receipt. `server`: see
+    `send_mail`. Must not be called within `as_viewer` or `as_engine`.
     """
     assert mail.outcome is not None
     outcome, words = read_outcome(mail.outcome), words_for(mail.user.language)
@@ -48,12 +47,12 @@ def send_receipt(mail: InboundMail, now: datetime, server: BaseEmailBackend | No
         message = str(mail.id)
         send_mail(written, address=mail.sender, message=message, written_at=mail.received_at, server=server)
     with as_engine(once=True) as batch:
-        batch.fetch((_DONE, {"game": mail.game_id, "id": str(mail.id)}))
+        batch.fetch((_COMPLETE_MAIL, {"game": mail.game_id, "id": str(mail.id)}))
     mail.state = InboundMail.State.DONE
 
 
 _STARTED = (Game.Status.RUNNING, Game.Status.FINISHED)
-_DONE = """
+_COMPLETE_MAIL = """
 update replies_inboundmail set state = 'done', sender = '', next_attempt_at = null,
     outcome = case when result = 'withheld' then outcome end
 where game_id = %(game)s and id = %(id)s::uuid
@@ -61,7 +60,7 @@ where game_id = %(game)s and id = %(id)s::uuid
 
 
 def _receipt(mail: InboundMail, outcome: Outcome, poll: Poll, words: Words, now: datetime) -> Receipt:
-    """The receipt with its contents; data that it does not show is not read."""
+    """The receipt with its contents. Reads only the data that it shows."""
     user, game, number = mail.user, mail.game, mail.number
     asked, may_replace, board = None, False, ""
     news: Sequence[str] = ()
@@ -99,32 +98,32 @@ def _receipt(mail: InboundMail, outcome: Outcome, poll: Poll, words: Words, now:
 
 
 def _asked_now(rows: Sequence[Row], number: int | None, house: str) -> Row | None:
-    """The question of a receipt: that of the mail while it is open, else the first that waits for the
-    house."""
+    """The question of a receipt: that of the mail while it is open, else the first one that the house must
+    answer."""
     waiting = [row for row in rows if house in row["waiting_for"]]
     return next(iter([row for row in rows if row["number"] == number] or waiting or rows), None)
 
 
-def _open(row: Row) -> Open:
+def _open(row: Row) -> OpenQuestion:
     due_at = None if row["due_at"] is None else datetime.fromisoformat(row["due_at"])
     texts = row["words"]
     asked = (row["number"], row["kind"], row["options"], texts["title"], texts["asks"], due_at)
-    return Open(*asked, choices=texts["choices"])
+    return OpenQuestion(*asked, choices=texts["choices"])
 
 
 def open_for(user: User, code: str, poll: Poll, words: Words | None = None) -> list[Row]:
     """The open decisions that a user may answer, or answer again, in the form of the API.
 
-    Called outside of a scope.
+    Must not be called within `as_viewer` or `as_engine`.
     """
     rows = (orjson.loads(orjson.dumps(row)) for row in decisions_for(user, code, poll, words).results)
     return [row for row in rows if row["options"] is not None]
 
 
 def open_decision(user: User, code: str, poll: Poll, number: int | None) -> Row | None:
-    """The open decision with a number; None if there is none, and for the number None.
+    """The open decision with this number; None if there is none, or if `number` is None.
 
-    A mail without a question, or with several, has no number. So a reply to it is never read as an answer to
+    A mail with no question or several questions has no number. So a reply to it is never read as an answer to
     a later question.
     """
     if number is None:

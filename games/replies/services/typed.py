@@ -1,4 +1,4 @@
-"""Lines that a player types in a client, read like a reply by mail."""
+"""Reads the lines that a player types in a client, like a reply by mail."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -15,7 +15,7 @@ from games.words.decisions import answer_label
 
 Row = Mapping[str, Any]
 
-MAX_LETTERS = 600
+MAX_CHARACTERS = 600
 """Letters of a text, enough for all orders of a house, one per line. Reading it takes up to 20 ms of CPU."""
 MAX_LINES = 20
 CODES = (
@@ -38,7 +38,7 @@ def read_typed(
 ) -> dict[str, Any]:
     """Reads a text as an answer to an open decision, for a user whose house must answer it. Stores nothing.
 
-    `orders` (area -> token) are already placed; lines replace or complete them.
+    `orders` (area -> token) are the orders placed so far, which the lines replace or complete.
 
     Raises 403 `not_seated` and `not_asked`, 404 `not_found` and `decision_unknown`, 409 `seat_is_open`,
     `decision_closed` and `game_over`.
@@ -50,7 +50,7 @@ def read_typed(
 def reading_body(
     text: str, kind: str, options: Row, words: Words, orders: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
-    """A reading of a text, in the form of the API. `options` are in the form of the API too."""
+    """The result of reading a text, in the form of the API. `options` are also in the form of the API."""
     tokens = (*options.get("regular", ()), *options.get("special", ()))
     known = {"orders": {area: token for area, token in (orders or {}).items() if token in tokens}}
     reading = _without_commands(text, read(text, kind, options, known, language=words.language))
@@ -67,7 +67,7 @@ def reading_body(
 
 
 def _without_commands(text: str, reading: Reading) -> Reading:
-    """A reading in which mail commands, and greetings without an answer, are unread lines."""
+    """A reading in which mail commands, and greetings without an answer, count as unread lines."""
     unread = LineProblem(LineCode.UNREAD, text)
     if reading.command is not None:
         return Reading(problems=(unread,))

@@ -1,7 +1,7 @@
-"""Answers and messages that wait until their writer confirms them.
+"""Answers and messages that wait for confirmation by their writer.
 
-An answer was read without the tail of its mail. A message is withheld if some of its lines may reveal its
-writer.
+An answer waits if it was read without the footer of its mail. A message is withheld if some of its lines may
+reveal its writer.
 """
 
 import re
@@ -19,7 +19,7 @@ from got_api.shared.mail import domain
 
 
 def _of_question(mail: InboundMail) -> QuerySet[InboundMail]:
-    """Unconfirmed answers to the question to which a mail replies."""
+    """Unconfirmed answers to the question that a mail replies to."""
     return InboundMail.objects.filter(
         game=mail.game_id,
         user=mail.user_id,
@@ -31,18 +31,21 @@ def _of_question(mail: InboundMail) -> QuerySet[InboundMail]:
 
 
 def unconfirmed_of(mail: InboundMail) -> InboundMail | None:
-    """The mail with the answer that a yes confirms, None if there is none. Called outside of a scope."""
+    """The mail with the answer that a yes confirms; None if there is none. Must not be called within
+    `as_viewer` or `as_engine`."""
     with as_engine():
         return _of_question(mail).order_by("-id").first()
 
 
 def clear_unconfirmed(mail: InboundMail) -> None:
-    """Deletes answers that a later reply to the same question confirms or replaces. Called as the engine."""
+    """Deletes answers that a later reply to the same question confirms or replaces. Requires the engine's
+    database role."""
     _of_question(mail).update(unconfirmed=None, tail=None)
 
 
-def is_known_tail(user: User, digest: bytes) -> bool:
-    """Whether a user agreed to leave out these lines, in a stored reply. Called outside of a scope."""
+def is_known_footer(user: User, digest: bytes) -> bool:
+    """Whether a user confirmed in a stored reply that these lines are left out. Must not be called within
+    `as_viewer` or `as_engine`."""
     with as_engine():
         return InboundMail.objects.filter(user=user, tail=digest, result=Result.ANSWERED).exists()
 
@@ -51,9 +54,10 @@ _ID = re.compile(r"<([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})@([^>\
 
 
 def answered_by(mail: InboundMail, message: Message) -> InboundMail | None:
-    """The mail with a withheld message whose receipt a message answers. Called outside of a scope.
+    """The mail with a withheld message to whose receipt this message replies. Must not be called within
+    `as_viewer` or `as_engine`.
 
-    It is of the same user, seat and conversation.
+    Both mails are of the same user, seat and conversation.
     """
     written = " ".join(headers(message, "In-Reply-To") or headers(message, "References"))
     ids = [UUID(found[1]) for found in _ID.finditer(written) if found[2].lower() == domain().lower()]
@@ -77,9 +81,9 @@ def withheld_in(mail: InboundMail) -> Outcome | None:
 
 
 def release(mail: InboundMail) -> bool:
-    """Deletes a withheld message that is sent now. Returns whether it was still withheld.
+    """Deletes a withheld message, which the caller then sends. Returns whether it was still withheld.
 
-    Called as the engine, in the transaction that sends it.
+    Requires the engine's database role, in the transaction that sends the message.
     """
     withheld = InboundMail.objects.filter(pk=mail.pk, outcome__isnull=False)
     return withheld.update(outcome=None) > 0

@@ -25,11 +25,12 @@ _LINK = "offer"
 def answer_offer(*, user: int, offer: str, accepts: bool, now: datetime | None = None) -> bool:
     """Accepts or declines a seat. Returns whether the user has the seat now.
 
-    A user who accepts takes over an open seat at once. A seat that is not open yet becomes theirs when it is
-    opened, unless its player answers first; until then they can still decline.
+    Accepting an open seat takes it over at once. A seat that is not open yet is taken over when it opens,
+    unless its player answers first. Until then the user can still decline.
+
     Raises 404 for an offer to another user, 409 `offer_answered`, `offer_expired`, `offer_taken`,
-    `player_returned`, `game_not_running`, 503 `game_busy`, and as `take_over` for a user who can no longer
-    play there.
+    `player_returned`, `game_not_running`, 503 `game_busy`, and the errors of `take_over` for a user who can
+    no longer play there.
     """
     now = now or clock.now()
     with as_engine():

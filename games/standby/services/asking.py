@@ -1,4 +1,4 @@
-"""The tick: offers expire, the next users are asked, and a search ends when the late player answers again.
+"""The tick of searches: expires offers, asks the next users, and ends a search if the late player answers.
 
 Several users are asked at a time, and the first to accept gets the seat: asking one after the other would
 take longer than the ladder.
@@ -26,7 +26,7 @@ from got_api.shared.json_text import time_text
 
 MAX_GAMES = 200
 
-_DUE = """
+_SELECT_DUE_SEARCHES = """
 select distinct game.id, game.code
 from standby_search search
 join games_game game on game.id = search.game_id
@@ -48,14 +48,16 @@ where search.status = 'open'
 limit %(count)s
 """
 _SLACK = timedelta(seconds=10)
-"""Maximum time between joining and its commit. A search that was looked at in between is looked at again."""
+"""Maximum time between joining a list and its commit. A search that was checked in between is checked
+again."""
 
 
 def ask_due(*, now: datetime | None = None, max_games: int = MAX_GAMES) -> int:
-    """Does the work that is due in all searches. Returns the number of users asked. See `change_locked`."""
+    """Continues all searches that are due. Returns the number of users who were asked. See
+    `change_locked`."""
     now = now or clock.now()
     with as_engine():
-        games = fetch(_DUE, {"now": now, "slack": _SLACK, "count": max_games})
+        games = fetch(_SELECT_DUE_SEARCHES, {"now": now, "slack": _SLACK, "count": max_games})
     return sum(_ask_for_game(game_id, code, now) for game_id, code in games)
 
 

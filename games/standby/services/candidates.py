@@ -1,7 +1,7 @@
-"""Candidates: users of the standby lists who can be asked to take over a seat of a game without a season.
+"""Candidates: users of the standby lists who can be asked to take over a seat of a game outside of seasons.
 
-One statement reads the rows of the game, and others read the other games of the users, because the rows of
-games may be on different servers.
+One statement reads the rows of the game, and other statements read the other games of the users, because the
+rows of different games may be on different servers.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PAGE = 100
 
 # Excludes users who have seen secrets of the game, were asked for this seat, are asked for another seat of
 # the same game, or are absent. `max_seats` limits only users on the list of the server.
-_LISTED = """
+_SELECT_LISTED_USERS = """
 with listed as (
     select user_id, 1 as list, joined_at as since, null::integer as max_seats
     from standby_gamevolunteer where game_id = %(game)s
@@ -60,8 +60,8 @@ order by listed.list, listed.since, listed.user_id
 limit %(count)s offset %(start)s
 """
 
-# Users who are late in another game, or have left it to a stand-in.
-_LATE = """
+# Users who are late in another running game, or whose seat there is open.
+_SELECT_LATE_USERS = """
 select distinct seat.user_id
 from games_seat seat
 join games_game game on game.id = seat.game_id and game.status = 'running'
@@ -71,7 +71,7 @@ where seat.user_id = any(%(users)s::bigint[]) and seat.is_active
 """
 
 # The number of seats that users have taken over or are asked for.
-_TAKEN = """
+_SELECT_TAKEN_COUNTS = """
 select offer.user_id, count(*)
 from standby_offer offer
 left join standby_search search
@@ -88,10 +88,10 @@ group by offer.user_id
 
 
 class StandbyLists(Source):
-    """The list of the game, then that of the server, where the user who has waited longest comes first.
+    """The list of the game, then the list of the server, with the user who has waited longest first.
 
     The list of the server is for games that everybody can join. Other games ask only users who were invited
-    or were named by a host.
+    or whom a host named.
     """
 
     def candidates(
@@ -104,14 +104,14 @@ class StandbyLists(Source):
 
 
 def source_of(game_id: int) -> Source:
-    """The source of candidates of a game. Called as the engine."""
+    """The source of candidates of a game. Requires the engine's database role."""
     return registered_source(game_id) or StandbyLists()
 
 
 def _pages(
     search: Search, timing: Timing, now: datetime, until: datetime
 ) -> Iterator[Sequence[tuple[int, int | None]]]:
-    """Pages of (user, `max_seats`) that nothing in this game rules out, in the order of the lists."""
+    """Pages of (user, `max_seats`), in the order of the lists, without users whom this game rules out."""
     game = Game.objects.get(id=search.game_id)
     is_for_all = game.access == Game.Access.OPEN and game.take_over == Game.TakeOver.ANYBODY
     parameters = {
@@ -126,18 +126,18 @@ def _pages(
         "count": PAGE,
     }
     start = 0
-    while rows := fetch(_LISTED, parameters | {"start": start}):
+    while rows := fetch(_SELECT_LISTED_USERS, parameters | {"start": start}):
         yield rows
         start += PAGE
 
 
 def _available_users(pages: Iterator[Sequence[tuple[int, int | None]]]) -> Iterator[int]:
-    """The users of these pages that no other game rules out, without repetitions."""
+    """The users of these pages, each once, without users whom another game rules out."""
     found: set[int] = set()
     for page in pages:
         users = {"users": [user for user, _ in page]}
-        late = {user for (user,) in fetch(_LATE, users)}
-        taken = dict(fetch(_TAKEN, users))
+        late = {user for (user,) in fetch(_SELECT_LATE_USERS, users)}
+        taken = dict(fetch(_SELECT_TAKEN_COUNTS, users))
         for user, max_seats in page:
             has_room = max_seats is None or taken.get(user, 0) < max_seats
             if has_room and user not in late and user not in found:

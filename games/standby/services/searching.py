@@ -1,6 +1,6 @@
-"""Searches for a new player: their start and end, and the seat for the user who accepted it.
+"""Searches for a new player: their start and end, and giving the seat to the user who accepted it.
 
-Everything here is called as the engine, with the game locked, in the transaction that changes the seat.
+All functions require the engine's database role and a locked game, in the transaction that changes the seat.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ ASK = "games.standby.tasks.ask_standby"
 
 
 def start_if_near(game_id: int, house: str, number: int, now: datetime) -> None:
-    """Starts a search for the seat of a player who is late, if one more miss opens the seat."""
+    """Starts a search for the seat of a late player if one more missed deadline would open it."""
     timing = load_timing(game_id)
     if is_near_opening(timing.seats[house], timing.policy) and source_of(game_id).asks_early:
         start_search(game_id, house, number, now)
 
 
 def start_search(game_id: int, house: str, number: int, now: datetime) -> Search:
-    """Starts asking users for a seat. A seat that already has a search keeps it. Returns its search."""
+    """Starts to ask users for a seat, unless a search for it exists. Returns the search."""
     search = search_for(game_id, house)
     if search is None:
         search = Search.objects.create(
@@ -47,7 +47,7 @@ def start_search(game_id: int, house: str, number: int, now: datetime) -> Search
 
 
 def continue_searches(games: Iterable[int], now: datetime) -> None:
-    """Has the tick look at the searches of these games, because a user has joined their list."""
+    """Makes the tick check the searches of these games, because a user has joined their list."""
     for game_id in games:
         Search.objects.filter(game_id=game_id, status=Search.Status.OPEN).update(next_at=now)
 
@@ -66,7 +66,7 @@ def accepted_offer(search: Search) -> Offer | None:
 
 
 def fill_opened_seat(game_id: int, house: str, now: datetime) -> None:
-    """Gives an opened seat to the user who accepted it, or starts to ask the lists for it."""
+    """Gives an opened seat to the user who accepted it, or starts to ask the users on the lists."""
     search = search_for(game_id, house)
     offer = None if search is None else accepted_offer(search)
     if offer is None:
@@ -80,7 +80,8 @@ def fill_opened_seat(game_id: int, house: str, now: datetime) -> None:
 
 
 def take_offered_seat(offer: Offer, now: datetime) -> None:
-    """Gives an open seat to the user of an offer. Raises as `take_over`, and 404 for a closed account."""
+    """Gives an open seat to the user of an offer. Raises the errors of `take_over`, and 404 for a closed
+    account."""
     with as_engine():
         if not User.objects.filter(id=offer.user_id, is_active=True).exists():
             raise Problem(ErrorCode.NOT_FOUND)
@@ -91,7 +92,7 @@ def take_offered_seat(offer: Offer, now: datetime) -> None:
 
 
 def note_taken(game_id: int, house: str, now: datetime) -> None:
-    """Ends the search for a seat that has a new player, by an offer or otherwise."""
+    """Ends the search for a seat that has a new player, whether by an offer or otherwise."""
     search = search_for(game_id, house)
     if search is None:
         return
@@ -106,7 +107,7 @@ def note_taken(game_id: int, house: str, now: datetime) -> None:
 
 
 def end_search(search: Search, status: Search.Status, now: datetime) -> None:
-    """Ends a search. Notifies a user who accepted the seat and did not get it."""
+    """Ends a search. Notifies a user who accepted the seat but did not get it."""
     offer = accepted_offer(search)
     if offer is not None:
         _mark_lapsed(offer, now)

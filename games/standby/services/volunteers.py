@@ -31,9 +31,9 @@ def join_standby_list(
     is_paused: bool,
     now: datetime | None = None,
 ) -> None:
-    """Joins the standby list of the server, or changes the user's wishes.
+    """Joins the standby list of the server, or changes the preferences of the user.
 
-    Searches that found nobody continue: the tick compares `changed_at`.
+    Searches that found nobody continue, because the tick compares `changed_at`.
     """
     now = now or clock.now()
     wishes = {
@@ -59,9 +59,9 @@ def leave_standby_list(*, user: int) -> None:
 def join_game_standby(
     *, user: int, code: str, invitation: str | None = None, now: datetime | None = None
 ) -> None:
-    """Joins the standby list of a game. Repeating it changes nothing.
+    """Joins the standby list of a game. Joining again changes nothing.
 
-    Users who may join may also take over the game's open seats. Raises 404, 403 `invitation_wrong` and
+    A user who may join may also take over the open seats of the game. Raises 404, 403 `invitation_wrong` and
     `not_a_substitute`, 409 `already_seated`, `game_over`, `list_full`, 503 `game_busy`.
     """
     now = now or clock.now()

@@ -10,7 +10,7 @@ import pytest
 from accounts.erasure import erase_account
 from games.leagues.models import Season
 from games.leagues.services.notices import notify_of_appeal, notify_of_rulings
-from games.notices.channels.email import letter_of
+from games.notices.channels.email import email_message_of
 from games.notices.kinds import OF_SEASONS
 from games.notices.models import Channel, Delivery, Notice
 from games.notices.payloads import read_stored
@@ -117,7 +117,7 @@ def test_the_links_of_a_mail_occur_only_in_that_mail() -> None:
     [offer] = bench.offers("arya")
     token = token_of(offer["code"])
     assert token not in delivery.body
-    mail = letter_of(delivery, unsubscribe="https://got.example/away").mail
+    mail = email_message_of(delivery, unsubscribe="https://got.example/away").mail
     for answer in ("accept", "decline"):
         assert f"https://got.example/api/v1/offers/{token}/{answer}" in mail.text
         assert f"https://got.example/api/v1/offers/{token}/{answer}" in mail.html

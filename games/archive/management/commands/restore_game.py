@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.archive.packing import Damaged
+from games.archive.packing import ArchiveDamaged
 from games.archive.services.archiving import restore_game
 from games.archive.stores import StoreUnavailable
 from games.management.failures import reported_failures
@@ -23,7 +23,7 @@ class Command(BaseCommand):
         with reported_failures(code):
             try:
                 is_restored = restore_game(code=code)
-            except Damaged as damaged:
+            except ArchiveDamaged as damaged:
                 raise CommandError(str(damaged)) from damaged
             except StoreUnavailable as unavailable:
                 raise CommandError(f"the archive cannot be read, try again: {unavailable}") from unavailable

@@ -1,10 +1,10 @@
-"""Discord-compatible webhooks: one message from public data alone, which is posted once and then edited."""
+"""Discord-compatible webhooks: one message with only public data, which is posted once and then edited."""
 
 import json
 from datetime import datetime
 from urllib.parse import urlsplit, urlunsplit
 
-from games.notices.channels.http import Failed, Response
+from games.notices.channels.http import Response, SendFailed
 from games.notices.channels.kind import ChannelKind
 from games.notices.models import StatusMessage
 from games.notices.payloads import page_of
@@ -17,7 +17,7 @@ NO_MESSAGE = 404
 
 
 class Discord(ChannelKind):
-    """A message in a chat, which shows a game to all readers of the chat."""
+    """A message in a chat that shows a game to everybody in the chat."""
 
     name = "discord"
     noun = "a status message"
@@ -61,18 +61,18 @@ def _id_of(answered: Response) -> str:
     try:
         found = json.loads(answered.body)["id"]
     except (ValueError, KeyError, TypeError) as error:
-        raise Failed("answer without a message id") from error
+        raise SendFailed("answer without a message id") from error
     if not (isinstance(found, str) and found.isascii() and found.isalnum() and len(found) <= 64):
-        raise Failed("answer without a message id")
+        raise SendFailed("answer without a message id")
     return found
 
 
-_GAME = """
+_SELECT_GAME = """
 select code, name, status, round, phase, winner, players,
        (select count(*) from games_seat seat where seat.game_id = game.id and seat.is_active)
 from games_game game where id = %s
 """
-_WAITING = """
+_SELECT_WAITING = """
 select waiting.house, person.username, seat.pseudonym, waiting.kind, waiting.due_at
 from games_waiting waiting
 left join games_seat seat on seat.game_id = waiting.game_id and seat.house = waiting.house and seat.is_active
@@ -86,14 +86,14 @@ _MARKS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]()<>#+-.!|~@:"})
 
 
 def status_text(game_id: int, language: str) -> str:
-    """The text of a status message, from the public's view. Each reader sees its times in their own time
+    """The text of a status message, with only public data. Each reader sees the times in their own time
     zone."""
     words = words_for(language)
     with as_viewer(None, game=game_id):
-        ((code, name, status, number, phase, winner, players, seated),) = fetch(_GAME, [game_id])
-        waiting = fetch(_WAITING, [game_id])
+        ((code, name, status, number, phase, winner, players, seated),) = fetch(_SELECT_GAME, [game_id])
+        waiting = fetch(_SELECT_WAITING, [game_id])
     lines = [f"**{plain(name)}**", _stage(words, status, number, phase, winner, players, seated)]
-    lines += [_waits(words, *row) for row in waiting]
+    lines += [_waiting_line(words, *row) for row in waiting]
     return "\n".join([*lines, f"<{page_of(code)}>"])
 
 
@@ -109,7 +109,7 @@ def _stage(
     return words.text("message-stage", round=number, phase=phase)
 
 
-def _waits(
+def _waiting_line(
     words: Words,
     house: str,
     username: str | None,
@@ -126,5 +126,5 @@ def _waits(
 
 
 def plain(text: str) -> str:
-    """Escapes text that people wrote, so that it is neither formatted nor taken for a mention."""
+    """Escapes text that people wrote, so that it is neither formatted nor treated as a mention."""
     return " ".join(text.split()).translate(_MARKS)

@@ -1,7 +1,7 @@
 """Mails, with a stable Message-ID and one-click unsubscribing.
 
-A mail shows the planned notices and the receiver's present view of the game. It is written when it is sent
-and never stored, because it shows secrets of its receiver.
+A mail shows the planned notices and the game as its receiver sees it now. It is written when it is sent and
+never stored, because it contains secrets of its receiver.
 """
 
 import logging
@@ -15,16 +15,16 @@ from rest_framework.serializers import EmailField
 from accounts.models import User
 from games.errors import GameCode
 from games.models import Game
-from games.notices.channels.http import Failed
+from games.notices.channels.http import SendFailed
 from games.notices.channels.kind import ChannelKind
 from games.notices.extensions import Answers, NoticeApp, messages_in
 from games.notices.kinds import USUAL, Kind
 from games.notices.mail_contents import GameContents, contents_of
 from games.notices.mails import (
     MAX_BOARDS,
-    Drawn,
+    DrawnBoard,
+    GameInMail,
     Reader,
-    Seen,
     confirmation_mail,
     conversation_of,
     mail_of_notices,
@@ -48,23 +48,23 @@ logger = logging.getLogger("games.notices")
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
-    """A mail, and the position that it reaches in each game's log."""
+class EmailMessage:
+    """A mail, and the position in the log of each game up to which it reports."""
 
     mail: Mail
     read_to: tuple[LastMail, ...] = ()
 
 
-def letter_of(delivery: Delivery, *, unsubscribe: str) -> Letter:
+def email_message_of(delivery: Delivery, *, unsubscribe: str) -> EmailMessage:
     """The mail of a delivery of notices, in the language and time zone of its receiver.
 
-    Called outside of a scope.
+    Must not be called within `as_viewer` or `as_engine`.
     """
     channel, user = delivery.channel, delivery.channel.user
     reader = Reader(words_for(user.language), user.time_zone, delivery.created_at)
     notices = read_stored(delivery.body)
     if conversation_of(notices) is not None:
-        return _conversation_letter(user, notices, reader, unsubscribe)
+        return _conversation_message(user, notices, reader, unsubscribe)
     names = {each.code: each.game for each in notices if not each.is_of_season}
     with as_engine():
         marks = LastMail.objects.filter(channel=channel, game__code__in=names).select_related("game")
@@ -76,7 +76,7 @@ def letter_of(delivery: Delivery, *, unsubscribe: str) -> Letter:
     }
     with_boards = sorted(contents_by_game, key=lambda code: not contents_by_game[code].asked)[:MAX_BOARDS]
     seen = {
-        code: Seen(
+        code: GameInMail(
             contents,
             draw_board(user, code, names[code], contents, reader.words) if code in with_boards else None,
             messages_in(user, code, notices),
@@ -87,21 +87,22 @@ def letter_of(delivery: Delivery, *, unsubscribe: str) -> Letter:
     reply_to = _reply_to(user, notices, contents_by_game, delivery.created_at)
     reader = replace(reader, answers_by_mail=bool(reply_to))
     mail = replace(mail_of_notices(notices, seen, reader, unsubscribe), reply_to=reply_to)
-    return Letter(mail, tuple(_mark(channel.pk, contents) for contents in contents_by_game.values()))
+    return EmailMessage(
+        mail, tuple(_last_mail(channel.pk, contents) for contents in contents_by_game.values())
+    )
 
 
 def _page_of(user: User, code: str, poll: Poll, now: datetime) -> str:
     return "" if poll.house is None else private_page_of(code, user, poll.game_id, poll.house, now)
 
 
-def _conversation_letter(
+def _conversation_message(
     user: User, notices: Sequence[NoticeOfGame], reader: Reader, unsubscribe: str
-) -> Letter:
-    """A mail with messages of one conversation and nothing else. A reply to it is a message, not an
-    answer."""
+) -> EmailMessage:
+    """A mail with only messages of one conversation. A reply to it is a message, not an answer."""
     code = notices[0].code
     said = messages_in(user, code, notices)
-    seen = Seen(said=said)
+    seen = GameInMail(said=said)
     poll = poll_for(user.pk, code, clock.now())
     reply_to = ""
     if said and poll is not None and poll.house is not None and poll.status == Game.Status.RUNNING:
@@ -112,7 +113,7 @@ def _conversation_letter(
         page = _page_of(user, code, poll, reader.now)
         seen = replace(seen, is_conversation=bool(reply_to), page=page)
     mail = mail_of_notices(notices, {code: seen}, reader, unsubscribe)
-    return Letter(replace(mail, reply_to=reply_to))
+    return EmailMessage(replace(mail, reply_to=reply_to))
 
 
 def _reply_to(
@@ -131,8 +132,8 @@ def _reply_to(
     return address(user.pk, poll.game_id, poll.house, number, now, Answers.DECISION)
 
 
-def draw_board(user: User, code: str, name: str, contents: GameContents, words: Words) -> Drawn:
-    """The board in the receiver's view, as text alone if the picture takes too long to draw."""
+def draw_board(user: User, code: str, name: str, contents: GameContents, words: Words) -> DrawnBoard:
+    """The board as the receiver sees it. It is only text if the picture takes too long to draw."""
     observation = contents.observation
     description = (
         words.text("board-description_public")
@@ -149,10 +150,10 @@ def draw_board(user: User, code: str, name: str, contents: GameContents, words: 
             raise
         logger.warning("a mail goes without its picture: the machine is too busy", extra={"game": code})
         png = None
-    return Drawn(description, blocks, png)
+    return DrawnBoard(description, blocks, png)
 
 
-def _mark(channel_id: int, contents: GameContents) -> LastMail:
+def _last_mail(channel_id: int, contents: GameContents) -> LastMail:
     cursor = contents.poll.cursor
     return LastMail(
         channel_id=channel_id,
@@ -180,7 +181,7 @@ class Email(ChannelKind):
         return str(EmailField(max_length=254).run_validation(address))
 
     def require_allowed(self, address: str) -> None:
-        """Mails go to any address: only its owner can read the code that confirms it."""
+        """Allows any address: only the owner of an address can read the code that confirms it."""
 
     def body_of(self, notices: Sequence[NoticeOfGame], words: Words, now: datetime) -> str:
         return stored(notices)
@@ -189,7 +190,7 @@ class Email(ChannelKind):
         return ""
 
     def send(self, delivery: Delivery, now: datetime) -> Sequence[LastMail]:
-        letter = _letter(delivery)
+        letter = _email_message(delivery)
         try:
             send_mail(
                 letter.mail,
@@ -199,24 +200,25 @@ class Email(ChannelKind):
                 unsubscribe=_unsubscribe_addresses(delivery),
             )
         except MailError as failed:
-            raise Failed(failed.word, is_final=failed.is_final) from failed
+            raise SendFailed(failed.word, is_final=failed.is_final) from failed
         return letter.read_to
 
 
-def _letter(delivery: Delivery) -> Letter:
-    """The mail of a delivery, written when it is sent, so that no row contains a code or a house's
-    secrets."""
+def _email_message(delivery: Delivery) -> EmailMessage:
+    """The mail of a delivery. It is written when it is sent, so that no row contains a code or a secret of
+    a house."""
     channel, user = delivery.channel, delivery.channel.user
     if delivery.kind == Delivery.Kind.CONFIRMATION:
-        return Letter(confirmation_mail(code_of(channel), username=str(user), language=user.language))
+        return EmailMessage(confirmation_mail(code_of(channel), username=str(user), language=user.language))
     unsubscribe = _unsubscribe_link(channel)
     if delivery.kind == Delivery.Kind.PING:
-        return Letter(ping_mail(language=user.language, unsubscribe=unsubscribe))
-    return letter_of(delivery, unsubscribe=unsubscribe)
+        return EmailMessage(ping_mail(language=user.language, unsubscribe=unsubscribe))
+    return email_message_of(delivery, unsubscribe=unsubscribe)
 
 
 def _unsubscribe_addresses(delivery: Delivery) -> list[str]:
-    """Addresses that switch a channel off without signing in: by mail where mails are read, and by a link."""
+    """Addresses that switch a channel off without signing in: a mail address if the server reads mails,
+    and a link."""
     if delivery.kind == Delivery.Kind.CONFIRMATION:
         return []
     channel = delivery.channel

@@ -1,4 +1,4 @@
-"""Messages to browsers, even closed ones, through the push services of their makers."""
+"""Messages to browsers, even closed ones, through the push services of the browser makers."""
 
 from collections.abc import Sequence
 from datetime import datetime

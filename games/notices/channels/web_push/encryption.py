@@ -1,4 +1,4 @@
-"""Messages to browsers (RFC 8030), encrypted for one of them (RFC 8291), signed by this server (RFC 8292).
+"""Messages to browsers (RFC 8030), encrypted for one browser (RFC 8291) and signed by this server (RFC 8292).
 
 A push service sees headers and lengths. So all messages have the same length, and topics do not name games.
 """
@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from games.notices.channels.http import Failed
+from games.notices.channels.http import SendFailed
 from games.notices.channels.push_keys import CURVE, from_text, to_text
 
 PLAIN_BYTES = 1024
@@ -29,7 +29,7 @@ TOKEN_VALID = timedelta(hours=12)
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """The endpoint of a browser's messages, and its keys: `key` is a point of P-256, `auth` a secret."""
+    """The endpoint for messages to a browser, and its keys: `key` is a point of P-256, `auth` a secret."""
 
     endpoint: str
     key: bytes
@@ -73,10 +73,11 @@ def read_sender(key: str, contact: str) -> Sender:
 
 
 def padded(body: str) -> bytes:
-    """The only record of a message: its text, the end mark, and zeros. Raises `Failed` if it is too long."""
+    """The only record of a message: its text, the end marker, and zeros. Raises `SendFailed` if the text
+    is too long."""
     text = body.encode() + b"\2"
     if len(text) > PLAIN_BYTES:
-        raise Failed("message too long", is_final=True)
+        raise SendFailed("message too long", is_final=True)
     return text.ljust(PLAIN_BYTES, b"\0")
 
 

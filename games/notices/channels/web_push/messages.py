@@ -39,10 +39,10 @@ def _sender(key: str, contact: str) -> Sender:
 
 
 def terms_of(body: str, endpoint: str) -> dict[str, str]:
-    """Headers with the lifetime, urgency and topic of a message that a push service keeps for an offline
-    browser. A newer message of a topic replaces an older one.
+    """Headers with the lifetime, urgency and topic of a message. A push service stores the message for an
+    offline browser; a newer message with the same topic replaces it.
 
-    Questions and news of each game or season have separate topics, so that news never replace an unseen
+    Questions and news of each game or season have separate topics, so that news never replaces an unseen
     question.
     """
     message = orjson.loads(body)
@@ -55,7 +55,8 @@ def terms_of(body: str, endpoint: str) -> dict[str, str]:
 
 
 def topic_of(secret: bytes, endpoint: str, *names: str) -> str:
-    """A topic of 32 characters, the same for the same names and endpoint. It does not reveal the names."""
+    """A topic of 32 characters. Equal names and endpoints give equal topics, which do not reveal the
+    names."""
     text = "\n".join((endpoint, *names))
     return to_text(hmac.digest(secret, text.encode(), "sha256")[:24])
 
@@ -63,7 +64,7 @@ def topic_of(secret: bytes, endpoint: str, *names: str) -> str:
 def message_about(notices: Sequence[NoticeOfGame], words: Words) -> str:
     """The message about notices of one game or season: the last question, else the newest notice.
 
-    It contains a sentence of the catalogues and the code of the game, but no fact and no name.
+    It contains a sentence of the catalogues and the code of the game, but no facts and no names.
     """
     notice = ([each for each in notices if each.kind in ASKS] or notices)[-1]
     path, page = notice.path, f"{notice.page}{_PARTS.get(notice.kind, '')}"

@@ -1,4 +1,4 @@
-"""Signed webhooks by Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature."""
+"""Signed webhooks as defined by Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature."""
 
 import base64
 import secrets
@@ -19,7 +19,7 @@ SECRET_BYTES = 32
 
 
 class Webhook(ChannelKind):
-    """A program that gets every notice at once, as JSON with a signature."""
+    """A program that gets every notice at once, as signed JSON."""
 
     name = "webhook"
     noun = "a webhook"
@@ -77,7 +77,7 @@ def _about(each: NoticeOfGame) -> dict[str, Any]:
 
 
 def _keys(channel: Channel, now: datetime) -> Iterator[bytes]:
-    """The secret, and for a while the previous one."""
+    """The secret, and for a day the previous one."""
     assert channel.secret is not None
     yield bytes(channel.secret)
     if channel.former_secret is not None and channel.former_until is not None and channel.former_until > now:

@@ -34,7 +34,7 @@ def _body(kind: str, data: Schema, text: str) -> Schema:
 
 
 def schemas() -> dict[str, Schema]:
-    """Name -> schema of the parts of a message."""
+    """Schema name -> schema, for the parts of a message."""
     found = {"WebhookGame": _subject("game"), "WebhookSeason": _subject("season")}
     for kind in NOTICE_FACTS:
         subject = _OF_SEASON if kind in OF_SEASONS else _OF_GAME
@@ -122,7 +122,7 @@ WEBHOOK: Schema = {
 
 
 def add_webhook_schemas(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook."""
+    """Postprocessing hook: adds the message to a webhook and its schemas."""
     result["webhooks"] = {"message": WEBHOOK}
     result.setdefault("components", {}).setdefault("schemas", {}).update(schemas())
     return result

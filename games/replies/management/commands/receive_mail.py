@@ -11,17 +11,17 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.replies.services.receiving import MAX_BYTES, Received, receive
+from games.replies.services.receiving import MAX_BYTES, ReceiveResult, receive
 
 logger = logging.getLogger("games.replies")
 
 EXITS = {
-    Received.STORED: os.EX_OK,
-    Received.RETURNED: os.EX_OK,
-    Received.UNSUBSCRIBED: os.EX_OK,
-    Received.UNKNOWN: os.EX_OK,
-    Received.TOO_LARGE: os.EX_DATAERR,
-    Received.TOO_MANY: os.EX_TEMPFAIL,
+    ReceiveResult.STORED: os.EX_OK,
+    ReceiveResult.RETURNED: os.EX_OK,
+    ReceiveResult.UNSUBSCRIBED: os.EX_OK,
+    ReceiveResult.UNKNOWN: os.EX_OK,
+    ReceiveResult.TOO_LARGE: os.EX_DATAERR,
+    ReceiveResult.TOO_MANY: os.EX_TEMPFAIL,
 }
 
 
