@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from deploy.bench.streams import Reader, opened
+from deploy.bench.streams import Reader, wait_until_opened
 from tests.live.table import HOUSES, Table
 
 TOKENS_A_HOUSE, STREAMS_A_TOKEN = 4, 10
@@ -46,7 +46,7 @@ async def follow(table: Table, readers: dict[str, list[Reader]]) -> None:
     """Lets all streams read while some houses answer, until each has the last entry."""
     everybody = [reader for those in readers.values() for reader in those]
     tasks = [asyncio.create_task(reader.run()) for reader in everybody]
-    await opened(everybody)
+    await wait_until_opened(everybody)
     await asyncio.to_thread(table.plays, ANSWERS)
     for house in HOUSES:
         path, token = f"{table.path}/position", table.tokens[house]
