@@ -1,7 +1,5 @@
 """Mail addresses of accounts. A new address must be confirmed, and the old one can refuse the change."""
 
-from __future__ import annotations
-
 import secrets
 from contextlib import suppress
 from datetime import timedelta

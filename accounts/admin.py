@@ -1,7 +1,5 @@
 """Staff pages. They show no password hashes or token digests, and cannot create tokens."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

@@ -1,7 +1,5 @@
 """Log-in of the admin pages, with the rate limits of the API."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

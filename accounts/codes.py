@@ -1,7 +1,5 @@
 """Codes that are sent by mail and not stored."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.contrib.auth.tokens import PasswordResetTokenGenerator

@@ -5,8 +5,6 @@ clients of the API send it as `device` with the next log-in. It grants no access
 separate rate limits. It is bound to the password, so old devices cannot be used to guess a new password.
 """
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from datetime import timedelta

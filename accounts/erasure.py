@@ -1,7 +1,5 @@
 """Erasure of accounts: name, address and tokens are deleted, and games show "a former player"."""
 
-from __future__ import annotations
-
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction

@@ -5,8 +5,6 @@ is stored or nothing. A second request with the same key waits for the end of th
 finds the stored response, or a free key.
 """
 
-from __future__ import annotations
-
 import re
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping

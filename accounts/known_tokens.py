@@ -5,8 +5,6 @@ revocation or restriction of a token makes polls query the database again from t
 later if the cache is lost.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 

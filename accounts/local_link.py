@@ -4,8 +4,6 @@ A file in the server's folder has the target of the link and the hash of its cod
 link as used. The page exists only with GOT_LOCAL_LINK, which only `make run` sets.
 """
 
-from __future__ import annotations
-
 import ipaddress
 import secrets
 from dataclasses import asdict, dataclass

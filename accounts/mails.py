@@ -1,8 +1,6 @@
 """Sending of account mails. A worker claims a mail under a lock, sends it without the lock, then marks it as
 sent. No mail is lost."""
 
-from __future__ import annotations
-
 import logging
 import time
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Middleware for `Idempotency-Key`: a POST is carried out once."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from functools import cache, partial
 from typing import Any

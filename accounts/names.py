@@ -1,7 +1,5 @@
 """Usernames: readable in every list, with one spelling each, and none that looks like another."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 import unicodedata

@@ -1,8 +1,6 @@
 """Password resets by mail, for users who have forgotten their password or are locked out by attempts of
 others."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.conf import settings

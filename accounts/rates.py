@@ -1,7 +1,5 @@
 """Rate limits of password attempts. Wrong passwords from strangers do not lock out known devices."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from accounts.devices import known_device, name_digest

@@ -1,7 +1,5 @@
 """Services of accounts: register, log in, issue and revoke tokens, change password and profile."""
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from collections.abc import Collection

@@ -1,7 +1,5 @@
 """Signals of account changes, sent inside the transaction. This app does not depend on other apps."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Celery tasks, which only call services. A task may run twice or be lost: the next tick does its work."""
 
-from __future__ import annotations
-
 from celery import shared_task
 
 from accounts import idempotency, mails

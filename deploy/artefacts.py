@@ -5,8 +5,6 @@ so a misspelt or misplaced key is an error. If kubectl and systemd-analyze are i
 result too.
 """
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

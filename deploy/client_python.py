@@ -2,8 +2,6 @@
 outdated.
 """
 
-from __future__ import annotations
-
 import fcntl
 import runpy
 from hashlib import sha256

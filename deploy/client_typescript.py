@@ -4,8 +4,6 @@ Node comes from the PATH, or else as a wheel from the Python index. The package 
 the tree has no generated files. It is built again only if its sources or the document have changed.
 """
 
-from __future__ import annotations
-
 import hashlib
 import shutil
 import subprocess

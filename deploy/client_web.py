@@ -4,8 +4,6 @@ It is built from a copy, next to the packed TypeScript client. The only generate
 `dist`, which is committed, so that the server runs without Node.
 """
 
-from __future__ import annotations
-
 import argparse
 import shutil
 import sys

@@ -7,8 +7,6 @@ operations, player and recipe. A client without compiler or libraries is only ge
 printed. Exits with 1 if a generator or compiler fails. Both run again only if their inputs have changed.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import re

@@ -6,8 +6,6 @@ checks the TypeScript client strictly. Both read values that a later server may 
 languages are played by our packaged clients (`make clients-long`). Exits with 1 if a check or a game fails.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

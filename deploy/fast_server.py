@@ -1,7 +1,5 @@
 """A complete server on this machine with accelerated time, for testing seasons and games."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass

@@ -7,8 +7,6 @@ It listens on loopback and sends nothing elsewhere. Mails from the game server t
 delivered over LMTP, as a receiving mail server does.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import logging

@@ -1,7 +1,5 @@
 """`make play`: plays the demonstration game of `make run` in this terminal."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

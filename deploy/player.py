@@ -2,8 +2,6 @@
 (`openapi/clients/python`).
 """
 
-from __future__ import annotations
-
 import secrets
 import sys
 from dataclasses import replace

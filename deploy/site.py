@@ -1,7 +1,5 @@
 """Our processes on one database and one broker, for drills, benches and seasons."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

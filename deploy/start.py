@@ -4,8 +4,6 @@ Further arguments are added to its command: python -m deploy.start release --ser
 manifests and units start processes by these names, so that only the Procfile has their commands.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

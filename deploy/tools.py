@@ -1,7 +1,5 @@
 """Tools for building and checking clients: Node, and packages that are downloaded once into var/clients."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import shutil

@@ -11,8 +11,6 @@ this process and are passed from worker to worker. So the next worker serves the
 worker exits.
 """
 
-from __future__ import annotations
-
 import argparse
 import logging
 import signal

@@ -4,8 +4,6 @@ No model with an audience is registered, so that no admin reads a hand by accide
 person. Every change to a game uses `games.services.moderation`, with a reason, and is audited.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass

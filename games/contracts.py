@@ -1,7 +1,5 @@
 """Types of the parts that apps add to games: see `games.extensions.GameApp`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

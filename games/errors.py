@@ -1,7 +1,5 @@
 """Error codes of the games: those of the services, and those of the engine."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.engine import Malformed, Refused

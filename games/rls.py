@@ -10,8 +10,6 @@ result: neither `current_setting` without its second argument nor the cast of ''
 sub-selects are evaluated once for a statement, for any number of rows.
 """
 
-from __future__ import annotations
-
 AUDIENCED = (
     "games_answerrecord",
     "games_area",

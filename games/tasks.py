@@ -1,7 +1,5 @@
 """Celery tasks. Each calls a service. A task may run twice or be lost: the next tick repeats it."""
 
-from __future__ import annotations
-
 from celery import shared_task
 
 from games.services.absences import apply_all_absences

@@ -1,7 +1,5 @@
 """Base classes of admin pages."""
 
-from __future__ import annotations
-
 from typing import Any, TypeVar
 
 from django.contrib import admin

@@ -1,7 +1,5 @@
 """Types of the parts that apps add to the server: see `got_api.registry.App`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime

@@ -4,8 +4,6 @@ The AppConfig of an app has a method `parts`, which returns an `App` or a subcla
 collected once, at the start. A module that needs a part reads it from `parts`, so this package names no app.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """Bodies of apps: their registry, apps with access to an account, and OAuth."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field

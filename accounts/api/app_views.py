@@ -1,7 +1,5 @@
 """The endpoints of apps: their registry, apps with access to an account, and OAuth 2.1."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Links from operations of accounts to those that continue them."""
 
-from __future__ import annotations
-
 from got_api.schema.links import link
 
 _OF_APP = ("get_registered_app", "change_registered_app", "renew_app_secret", "delete_registered_app")

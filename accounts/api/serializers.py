@@ -1,7 +1,5 @@
 """Bodies of the accounts endpoints."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 from zoneinfo import available_timezones

@@ -1,7 +1,5 @@
 """The endpoints: register, log in and out, the account of the user, and their tokens."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from typing import Any
 

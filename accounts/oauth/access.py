@@ -1,7 +1,5 @@
 """Accesses of apps to accounts, and their revocation."""
 
-from __future__ import annotations
-
 from django.db import transaction
 from django.db.models import QuerySet
 

@@ -1,7 +1,5 @@
 """Authlib's grants and endpoints for the models of this server. They are called within a transaction."""
 
-from __future__ import annotations
-
 import re
 import secrets
 from datetime import datetime, timedelta

@@ -5,8 +5,6 @@ the port of a loopback address may differ, since a program on the user's machine
 7.3).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """Services for owners of apps and for staff: register, change, delete and suspend apps."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Any
 

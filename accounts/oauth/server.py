@@ -7,8 +7,6 @@ Called within a transaction. A refusal is a response and not an exception, so th
 as the revocation of an access whose refresh token was copied.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Deletion of expired codes, tokens and sessions, in small batches that do not block others."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

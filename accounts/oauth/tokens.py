@@ -1,7 +1,5 @@
 """The secrets of apps. Each is random, sent once, and stored as its SHA-256."""
 
-from __future__ import annotations
-
 import secrets
 from base64 import urlsafe_b64encode
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Pages to sign up, to confirm or refuse a mail address, and to change or reset a password."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

@@ -1,7 +1,5 @@
 """Shared parts of pages with passwords: reading forms, showing errors, and logging in."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

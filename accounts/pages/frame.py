@@ -1,7 +1,5 @@
 """Shared parts of all pages: session, language, headers and error pages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Any

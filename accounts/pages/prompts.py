@@ -4,8 +4,6 @@ The session records the request for which its user has responded to the prompt, 
 The next request, or one with other parameters, asks again.
 """
 
-from __future__ import annotations
-
 from hashlib import sha256
 from urllib.parse import parse_qsl, urlencode, urlsplit
 

@@ -1,7 +1,5 @@
 """Pages to log in and out, authorise an app, connect a device, and manage tokens and apps."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

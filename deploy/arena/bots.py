@@ -1,7 +1,5 @@
 """The bots of the arena: policies of the server, `strong`, `first`, and files of other authors."""
 
-from __future__ import annotations
-
 from random import Random
 
 from deploy.arena.first import Facts, sensible

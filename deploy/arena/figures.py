@@ -1,7 +1,5 @@
 """Figures of finished games: wins with their intervals, ratings, lengths and times."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

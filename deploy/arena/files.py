@@ -1,7 +1,5 @@
 """A bot in a file, as `agot bot FILE` runs it on a server: a function `answer(decision, position)`."""
 
-from __future__ import annotations
-
 import random
 import runpy
 import sys

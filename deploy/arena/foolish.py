@@ -4,8 +4,6 @@ The counters know the whole game, and judge single moves, not plans: a good bot 
 a reason.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from games.engine import Event, Played, State, options

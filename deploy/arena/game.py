@@ -1,7 +1,5 @@
 """One game of the arena, from its fixture to its result."""
 
-from __future__ import annotations
-
 import hashlib
 import time
 from collections import Counter

@@ -1,7 +1,5 @@
 """Assigns bots to houses for the games of a cell. Every bot plays each house equally often."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """The figures of a cell as tables for people."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

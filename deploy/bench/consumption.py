@@ -1,7 +1,5 @@
 """CPU time of the measured servers, which depends less on the machine than rates do."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager

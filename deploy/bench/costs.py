@@ -8,8 +8,6 @@ password hash may cost more than 20 ms. Reads of the past are measured too, at t
 since the last stored position.
 """
 
-from __future__ import annotations
-
 import gc
 import logging
 import sys

@@ -1,7 +1,5 @@
 """A PostgreSQL and a broker only for the measurements. Django in this process is connected to them."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager

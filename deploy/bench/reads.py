@@ -10,8 +10,6 @@ for the database. Each checkout is measured RUNS times, each time in a process w
 checkouts are measured in turn, so that other work on the machine affects both.
 """
 
-from __future__ import annotations
-
 import gc
 import json
 import logging

@@ -1,7 +1,5 @@
 """Games with recorded answers, so that choosing answers is not measured."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import dataclass
 from random import Random

@@ -4,8 +4,6 @@ Eight connections each play a separate game. Every answer is committed. The clie
 server, so compare CPU times before rates.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Sequence

@@ -9,8 +9,6 @@ they can, then half as fast. The streams of those games deliver events; all othe
 shares the cores with the server.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import time

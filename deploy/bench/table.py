@@ -1,7 +1,5 @@
 """Stored games for playing recordings. Django must be set up."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from deploy.bench.recording import Given, Recording

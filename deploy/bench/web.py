@@ -1,7 +1,5 @@
 """The API of a run, and connections to it that need less CPU in the client than an HTTP library."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Iterator, Mapping, Sequence

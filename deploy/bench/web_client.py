@@ -8,8 +8,6 @@ The CPU is 4 times slower. The network has 1.6 Mbit/s and a latency of 150 ms. T
 run`, and shares the cores with the browser.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

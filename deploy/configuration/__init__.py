@@ -7,8 +7,6 @@ repeated for each value of a list, which is comma-separated in the environment. 
 values from 1. For a missing or empty variable, the value in DEFAULTS is used.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from string import Template

@@ -1,7 +1,5 @@
 """A player of a demonstration, with all data that the server sent them."""
 
-from __future__ import annotations
-
 import asyncio
 from random import Random
 

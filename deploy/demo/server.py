@@ -1,7 +1,5 @@
 """The server of a demonstration: a running one, or else a temporary one."""
 
-from __future__ import annotations
-
 import os
 import socket
 import sys

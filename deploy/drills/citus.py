@@ -5,8 +5,6 @@ it prints a message and exits. A game of each size is played to its end. During 
 moved to the other worker, and that worker is killed and restarted.
 """
 
-from __future__ import annotations
-
 from deploy.demo.server import free_port
 from deploy.drills.citus_cluster import CitusCluster, programs_with_citus
 from deploy.drills.drill import conclude, new_home, play

@@ -4,8 +4,6 @@ It needs a PostgreSQL with Citus, as drill-citus does. Without one it prints a m
 are passed to pytest: files instead of TESTS, or a selection of tests.
 """
 
-from __future__ import annotations
-
 import sys
 
 from deploy.drills.citus_cluster import CitusCluster, programs_with_citus

@@ -1,7 +1,5 @@
 """Shared parts of the drills: their programs, and games that are played on their servers."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -10,8 +10,6 @@ reads and writes failed, and checks that the due times of a game were extended b
     make drill-failover TESTS=tests/secrecy    then runs these tests, on the servers that failed over
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import threading

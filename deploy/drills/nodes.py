@@ -5,8 +5,6 @@ is played, one node is killed and restarted, and the other is drained and restar
 an additional column is rolled out on both.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import psycopg

@@ -5,8 +5,6 @@ pooler. A process that prepares statements must refuse to start. Without prepare
 and one of six are played to their end. The pooler is restarted during the second.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

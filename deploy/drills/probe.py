@@ -1,7 +1,5 @@
 """A client that measures refused requests, outages and the extension of due times while something breaks."""
 
-from __future__ import annotations
-
 import secrets
 import threading
 import time

@@ -4,8 +4,6 @@ One game is played before the backup and another after it. Then PostgreSQL is ki
 deleted. After the restore, both games must be complete, and the server must continue.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

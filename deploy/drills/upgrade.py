@@ -8,8 +8,6 @@ idempotency keys. They never retry, and report every unexpected response. Meanwh
     make drill-upgrade BASE=<commit>   from the code of this commit
 """
 
-from __future__ import annotations
-
 import os
 import re
 import secrets

@@ -1,7 +1,5 @@
 """Makes the players of all games on a server answer at their times."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Coroutine

@@ -1,7 +1,5 @@
 """A season of a league: sends the requests of its officials and players, and waits for the server."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """Seasons of the other formats: a schedule, a knock-out, pools and a ladder, without incidents."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from deploy.player import Json

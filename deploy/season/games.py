@@ -1,7 +1,5 @@
 """The games of a season, and the events of each game."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Sequence

@@ -1,7 +1,5 @@
 """Simple standing instructions for players in a season. They avoid two fifths of the waits for people."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from games.engine import Edition

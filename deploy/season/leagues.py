@@ -1,7 +1,5 @@
 """The leagues of a season, one after another. Scripts of clients verify their draws and standings."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import time

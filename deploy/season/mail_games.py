@@ -3,8 +3,6 @@
 They include press, standby lists and ready checks.
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Callable

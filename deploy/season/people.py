@@ -1,7 +1,5 @@
 """The players of a season, and the habits by which they answer."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """The report of a season: the actual and the agreed maximum wait for each answer."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from datetime import datetime, timedelta

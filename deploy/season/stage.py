@@ -1,7 +1,5 @@
 """The server of a season with its accelerated clock, its mail server, and its people."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Five Swiss rounds with thirty-seven entries at tables of five and six, and many incidents."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """Answers of players in mail replies, in the English words that the page about playing by mail shows."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any

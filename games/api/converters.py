@@ -1,7 +1,5 @@
 """Converters for parts of URLs. An impossible value returns 404 without a query."""
 
-from __future__ import annotations
-
 from django.urls import register_converter
 from django.urls.converters import IntConverter, StringConverter
 

@@ -1,7 +1,5 @@
 """Serializers of declared settings (`games.declarations`)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 from functools import cache

@@ -6,8 +6,6 @@ discriminator `kind`, and so is `Decision`, which pairs each question with the a
 one for each register in `engine/ids.py`.
 """
 
-from __future__ import annotations
-
 import inspect
 import types
 from collections.abc import Iterable, Mapping

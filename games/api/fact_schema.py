@@ -1,7 +1,5 @@
 """Schemas of the seat log and of notices: a union by kind, each with the facts of that kind."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

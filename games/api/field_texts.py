@@ -1,7 +1,5 @@
 """Descriptions of all fields of the engine's objects. See `games.api.texts`."""
 
-from __future__ import annotations
-
 FIELDS: dict[str, str] = {
     "adjacent": "Adjacent areas, sorted. Ports are not listed, except for a port: its land area and its sea.",
     "all_or_none": "Whether only all of the areas or none may be chosen.",

@@ -1,7 +1,5 @@
 """Enums for texts of the engine whose annotations do not name a register of ids."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any, get_args
 

@@ -1,7 +1,5 @@
 """Responses that skip DRF's serializers and renderers: plain JSON, with entity tags."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 

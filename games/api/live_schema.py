@@ -1,7 +1,5 @@
 """The schemas of stream messages: an object for each, with the fields of a server-sent event."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, get_args
 

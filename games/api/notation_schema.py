@@ -1,7 +1,5 @@
 """The JSON schemas of positions and records, published next to the OpenAPI document."""
 
-from __future__ import annotations
-
 import inspect
 import json
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The schemas that contain the engine's, and the hook that adds all of them to the document."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from functools import cache

@@ -9,8 +9,6 @@ statement, so nothing is queried twice.
 A poll without news stores an entry. A response with news drops all entries of its reader.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The parts of the reference, subject by subject, and their schemas, made from the engine's tables."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ of the transaction of a POST with an `Idempotency-Key`, so that a fault counts a
 rolled back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

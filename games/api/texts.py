@@ -4,8 +4,6 @@ The engine's own docstrings are for its developers and are never published. Buil
 LookupError, with the places of all missing texts.
 """
 
-from __future__ import annotations
-
 ANSWERS: dict[str, str] = {
     "ask_neutral_support": "Asks for support against a neutral force, or skips it.",
     "bid_influence": "A bid for an influence track.",

@@ -6,8 +6,6 @@ separate list, and private events are copied from the log. Lines that the
 conversion would not restore byte for byte are stored unchanged.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence

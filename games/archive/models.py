@@ -1,7 +1,5 @@
 """Archived games, and their archives if these are stored in the database."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.conf import settings

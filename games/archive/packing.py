@@ -5,8 +5,6 @@ with that dictionary, because most parts of games are similar. A dictionary is a
 changes, because its archives cannot be read without it.
 """
 
-from __future__ import annotations
-
 import hashlib
 import lzma
 from functools import cache

@@ -1,7 +1,5 @@
 """Row-level security of archives. Their bodies contain every secret. Only the engine reads them."""
 
-from __future__ import annotations
-
 from games.rls import FENCE
 
 _OWN = "user_id = (select current_setting('got.user')::bigint)"

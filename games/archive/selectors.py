@@ -1,7 +1,5 @@
 """Data for lists of games, and metrics, of archived games."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 
 from games.contracts import Summary

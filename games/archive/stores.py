@@ -4,8 +4,6 @@ A file is written once, and the server never changes or deletes it: its name con
 content. So a database that is restored to an earlier time still finds the archives of that time.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 from pathlib import Path

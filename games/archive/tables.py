@@ -1,7 +1,5 @@
 """Tables whose rows are archived: all tables with rows of games, except those in `KEPT_TABLES`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.apps import apps

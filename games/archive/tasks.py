@@ -1,7 +1,5 @@
 """Celery tasks: each calls a service. A task may run twice or get lost; the next tick does its work."""
 
-from __future__ import annotations
-
 from celery import shared_task
 
 from games.archive.services.archiving import archive_games, cancel_abandoned_lobbies

@@ -7,8 +7,6 @@
 A policy notes its choices with `note`, or picks one by `best_of`. Its answer does not depend on this.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar

@@ -1,7 +1,5 @@
 """The type of a policy: a function of plain JSON and chance that returns plain JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any, TypeAlias

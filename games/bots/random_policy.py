@@ -1,7 +1,5 @@
 """Random valid answers, composed only from the options, without rules, map or position."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any

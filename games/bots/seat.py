@@ -1,7 +1,5 @@
 """Lets a policy play a seat of the engine: it gets the observation of its house, and its answer is parsed."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import cast
 

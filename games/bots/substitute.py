@@ -1,7 +1,5 @@
 """A bot in the seat of an absent player completes orders, keeps peace and gives no rival a seventh castle."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from random import Random

@@ -1,7 +1,5 @@
 """Time limits of questions to users: offers of the standby lists, and ready checks of full lobbies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime
 

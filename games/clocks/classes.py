@@ -1,7 +1,5 @@
 """The class of a decision, which determines its time: planning, action, battle or Westeros."""
 
-from __future__ import annotations
-
 from typing import Literal, get_args
 
 DecisionClass = Literal["planning", "action", "battle", "westeros"]

@@ -1,7 +1,5 @@
 """Forecasts from a clock and a policy: the delay by one silent player, and the length of a game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 

@@ -1,7 +1,5 @@
 """The next steps for houses that have not answered: planned here, carried out by `services.deadlines`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta

@@ -4,8 +4,6 @@ A heartbeat shows that the server runs. The shared clock may be set, or replaced
 failover. A monotonic clock measures the time that has really passed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta

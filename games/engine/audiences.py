@@ -4,8 +4,6 @@ A class without a rule cannot be defined, so nothing new is public by omission. 
 `visibility` decides.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass

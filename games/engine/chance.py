@@ -27,8 +27,6 @@ In scheme 2, houses that nobody chose are `shuffle("houses", 0, free houses as t
 dice of a bot's answer are `dice("bot:house", number of the decision)`.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import re

@@ -1,7 +1,5 @@
 """Copies of frozen dataclasses, fast enough to make one for every answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, TypeVar

@@ -1,7 +1,5 @@
 """The cheapest set of units to lose: the default of a house that must lose units (rulebook chapter 29)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from .editions import tables

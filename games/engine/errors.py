@@ -1,7 +1,5 @@
 """Refusals of answers: a stable code, the broken rule and facts that a client can show."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 

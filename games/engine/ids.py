@@ -1,7 +1,5 @@
 """Types of ids. Every id is a lower-case word of the game; the annotation names the kind of id."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 EditionId: TypeAlias = Annotated[str, "edition"]

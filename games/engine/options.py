@@ -4,8 +4,6 @@
 which a valid answer is composed, and the limits that apply to it. `Question.check` decides.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar

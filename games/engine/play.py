@@ -1,7 +1,5 @@
 """The kernel: accepts an answer, resolves the decision and runs the agenda to the next question."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol

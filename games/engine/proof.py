@@ -3,8 +3,6 @@
 `openapi/verify_chance.py` defines the draws of each event, and their order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 
 from .codec import Plain, encode

@@ -4,8 +4,6 @@ Every function except `editions` takes an edition. Each returns a new dict of st
 dicts. Ids are stable and language-neutral; `name` and `text` are English.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Citations: the rules of the rulebook that a piece of code implements."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """The options of a game (rulebook chapter 28), as data. Rules read values, never the set of houses."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The four sizes of game. Rules read the values, never the number of houses."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Sums, term by term: each term has its kind, amount, source and rule."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias

@@ -4,8 +4,6 @@ A verb skips changes without effect and caps amounts as the rules say, so that i
 rule. `cause` is a card, or a word of the rulebook.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from .editions import tables

@@ -1,7 +1,5 @@
 """Visibility of rows and events. One function decides from the declarations of classes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from .audiences import NOBODY, PUBLIC, Audience, HasAudience

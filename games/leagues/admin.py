@@ -3,8 +3,6 @@
 They never show seeds, salts, households, waking hours, choices of houses, appeals or cards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar
 

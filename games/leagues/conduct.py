@@ -4,8 +4,6 @@ A figure counts how often something happened between two houses of a table, and 
 happened. The expected count is the number of chances times the rate over all pairs of the season.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

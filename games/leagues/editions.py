@@ -1,7 +1,5 @@
 """Sizes of tables, their houses, and pairs of neighbouring houses, read from the editions of the engine."""
 
-from __future__ import annotations
-
 from games.engine import BASE, EDITIONS, Ruleset
 from games.engine.editions import Edition
 

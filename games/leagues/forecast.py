@@ -3,8 +3,6 @@
 All simulations use fixed seeds, so that the same season always has the same forecast.
 """
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Mapping, Sequence

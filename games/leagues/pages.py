@@ -3,8 +3,6 @@
 Other browsers show the web client of `/` at this URL.
 """
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse

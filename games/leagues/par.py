@@ -4,8 +4,6 @@ Par is estimated for a number of players, a ruleset and a scoring. The luck of a
 of its houses minus the mean par of their tables.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -5,8 +5,6 @@ A rating depends only on the tables and their order. It is rounded after each ta
 equal values. Ratings are not zero-sum. `sigma` is the uncertainty, and `ordinal` ranks players.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias

@@ -1,7 +1,5 @@
 """Readers for the JSON document of a season: declared objects, booleans, names and times."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, is_dataclass, replace
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Receivers of signals from games and accounts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import datetime
 

@@ -3,8 +3,6 @@
 Lines that can be computed from others are not checked here. The importer computes and compares them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """Simulated final tables, and the checks of a new scoring with them: its range of points, and whether it is
 fair."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections import defaultdict

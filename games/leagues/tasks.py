@@ -1,7 +1,5 @@
 """Celery tasks, which only call services. A task may run twice or not at all; the next tick does its work."""
 
-from __future__ import annotations
-
 from celery import shared_task
 
 from games.leagues.services.forecasts import make_forecasts

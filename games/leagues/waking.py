@@ -1,7 +1,5 @@
 """Waking hours of players, and how little those of two players overlap."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo

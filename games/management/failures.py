@@ -1,7 +1,5 @@
 """Failures of games and records, as a command reports them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

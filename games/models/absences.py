@@ -1,7 +1,5 @@
 """Planned absences of users, their effects in games, and sitters."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q

@@ -1,7 +1,5 @@
 """Users whom a host appointed."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 

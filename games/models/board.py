@@ -1,7 +1,5 @@
 """The board, the cards and the combat: one model for each table of the State, with the same fields."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from games.models.game import Game

@@ -1,7 +1,5 @@
 """Clock settings of games, and the remaining time of seats."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from games.models.game import Game

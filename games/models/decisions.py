@@ -1,7 +1,5 @@
 """Decisions, answers, and the houses that games wait for."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now

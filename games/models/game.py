@@ -1,7 +1,5 @@
 """A game, its seats, and its secrets."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Any, get_args
 

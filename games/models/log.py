@@ -1,7 +1,5 @@
 """The past: every event in order, with its readers and their counts."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import Q
 

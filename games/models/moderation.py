@@ -1,7 +1,5 @@
 """Records for the staff: actions of the staff on games, and games that the server cannot continue."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 

@@ -1,7 +1,5 @@
 """Read positions of users in the news of games."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 

@@ -1,7 +1,5 @@
 """Heartbeats, figures, outages, and the histories of a restored database."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone

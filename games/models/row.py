@@ -1,7 +1,5 @@
 """Base classes of the rows of a game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.postgres.fields import ArrayField

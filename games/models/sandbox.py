@@ -1,7 +1,5 @@
 """Settings of developers in the sandbox."""
 
-from __future__ import annotations
-
 from django.db import models
 
 

@@ -1,7 +1,5 @@
 """The public log of changes to seats and to the time of a game."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import Q
 

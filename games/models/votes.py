@@ -1,7 +1,5 @@
 """Votes of the players, and their secret ballots."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import Q
 

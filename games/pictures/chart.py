@@ -1,7 +1,5 @@
 """The map with its pieces and names, drawn on a sheet layer by layer from the sea upwards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product

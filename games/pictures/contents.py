@@ -1,7 +1,5 @@
 """The contents of each area in a picture, read from the State that the reader may see."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The contents of an area in words: for screen readers of the picture, and for the text board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.engine.editions import STRONGHOLD

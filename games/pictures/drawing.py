@@ -4,8 +4,6 @@ The SVG is one file: it has no scripts and no external references, and contains 
 pieces have stable ids and accessible names.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

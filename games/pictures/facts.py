@@ -1,7 +1,5 @@
 """Facts for the panel and the board as text: the open decisions and the state of a battle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

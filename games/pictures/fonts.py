@@ -9,8 +9,6 @@ The font has no Bulgarian letterforms (no language system `BGR` in its GSUB), so
 international forms of the letters.
 """
 
-from __future__ import annotations
-
 import base64
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache

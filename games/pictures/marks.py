@@ -6,8 +6,6 @@ the colour of the house and `currentColor` the ink on it. A symbol inherits both
 it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import cos, pi, sin
 

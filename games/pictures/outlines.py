@@ -5,8 +5,6 @@ spline through the midpoints of its edges. Neighbours share the same curve, so t
 the frame are not smoothed, only moved out to the widened frame of the picture.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

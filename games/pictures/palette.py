@@ -5,8 +5,6 @@ The field of a house is its colour in the printed game. Fields differ more in li
 every reader can distinguish the houses; `tests/pictures/test_palette.py` checks the differences.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

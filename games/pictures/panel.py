@@ -1,7 +1,5 @@
 """The panel next to or below the map: open decisions, battle, houses, tracks, threat and legend."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Pictures of boards as PNG. A separate renderer draws them, one at a time for each process."""
 
-from __future__ import annotations
-
 import atexit
 import json
 import subprocess

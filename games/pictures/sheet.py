@@ -1,7 +1,5 @@
 """A sheet to draw on: SVG elements, their definitions, and texts with their maximum widths."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

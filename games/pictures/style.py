@@ -1,7 +1,5 @@
 """The style sheet of a picture: the colours of a theme as rules for the classes of its elements."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Mapping
 

@@ -1,7 +1,5 @@
 """All symbols of an edition, for clients that draw pieces, tokens and icons themselves."""
 
-from __future__ import annotations
-
 from games.engine import Edition
 
 from . import tokens

@@ -5,8 +5,6 @@ nobody holds, the tracks and the threat. Lines have at most 100 columns and are 
 where a screen reader must pause. There are no tables drawn with characters.
 """
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Pieces, order tokens and counters, drawn on a sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

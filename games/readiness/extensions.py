@@ -1,7 +1,5 @@
 """The parts that an app adds to ready checks, in addition to those of notices."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Ready checks of lobbies, and the confirmations of players."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.conf import settings

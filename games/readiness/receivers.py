@@ -1,7 +1,5 @@
 """Signal receivers of ready checks, for events of accounts."""
 
-from __future__ import annotations
-
 from accounts.signals import Erased
 from games.readiness.models import Confirmation
 from games.storage import game_by_game

@@ -1,7 +1,5 @@
 """The ready check of a game. It is public, except for the names of the players who confirmed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """The situations in which a sandbox game can start, each a record of a game between house bots."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass

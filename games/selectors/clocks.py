@@ -1,7 +1,5 @@
 """The clock of one game: its settings, the remaining time of its seats, and the houses that it waits for."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The combats of a game so far, from its public events."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import orjson

@@ -1,7 +1,5 @@
 """The open decisions of a game, and the options of the viewer's house."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

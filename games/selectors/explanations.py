@@ -1,7 +1,5 @@
 """Consequences of the possible answers to a decision, computed only from facts that the viewer knows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Literal, TypeAlias, get_args
 

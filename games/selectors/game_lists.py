@@ -4,8 +4,6 @@ A page is read in two steps: first its ids, then the games by their ids. So ever
 on is known before its content is read: see games.selectors.known.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,8 +1,6 @@
 """The public facts of one game with its seats, whether a viewer may read it, and the user's own data in
 it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The home screen of a user: open decisions, current games, and games that they could join."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from functools import cache

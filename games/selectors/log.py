@@ -1,7 +1,5 @@
 """The log of a game as a viewer may read it, and the public log of seats."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any

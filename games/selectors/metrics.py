@@ -5,8 +5,6 @@ So they are computed at most once in GOT_FIGURES_SECONDS and stored as text for 
 role reads them. `beats` reads few rows, so its figures are always fresh.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
 from datetime import datetime, timedelta

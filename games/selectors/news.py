@@ -1,7 +1,5 @@
 """News of a game since its reader's last visit, condensed and as text."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any

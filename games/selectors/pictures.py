@@ -1,7 +1,5 @@
 """Pictures of a game for a viewer, cached until they change."""
 
-from __future__ import annotations
-
 import hashlib
 import threading
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ A viewer finds the games that `GET /games` lists for them: open ones, and their 
 game before its end. An anonymous game counts only for the players at its end.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Polls: one statement finds the user of a request and the changes for them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """The board that a viewer may see, its standing, and an entity tag for that viewer."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 The seed and these choices are secret until the end, like the answers.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import orjson

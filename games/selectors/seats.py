@@ -1,7 +1,5 @@
 """Open seats of running games, substitutes, absences, and votes with the viewer's own ballot."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

@@ -4,8 +4,6 @@ Each part is identical to the body of the operation with its name, byte for byte
 functions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Planned absences: announced in advance, taken from a yearly bank, and applied in every game of a user."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

@@ -3,8 +3,6 @@
 A draft is visible only to its house. When the deadline passes, the default answer completes it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime

@@ -1,8 +1,6 @@
 """Additional hosts of a game, substitutes who may take over its open seats, and games created with their
 players."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

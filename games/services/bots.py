@@ -1,7 +1,5 @@
 """Answers of house bots. They run in the worker, never in a request."""
 
-from __future__ import annotations
-
 import logging
 import time
 from datetime import datetime

@@ -5,8 +5,6 @@ the game's lock, so a task may be lost, repeated or run twice at once. A game th
 resolved is retried after increasing delays. So a game that cannot be resolved does not block others.
 """
 
-from __future__ import annotations
-
 import logging
 from dataclasses import replace
 from datetime import datetime

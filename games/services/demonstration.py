@@ -1,7 +1,5 @@
 """The demonstration game: one person against five house bots. The server finds it again at each start."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import timedelta
 from random import SystemRandom

@@ -1,7 +1,5 @@
 """Endings outside of the rules: by agreement, or by the staff."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from games import storage

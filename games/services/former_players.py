@@ -1,7 +1,5 @@
 """Removal of erased accounts from games: their seats open, and logs no longer name them."""
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Callable

@@ -6,8 +6,6 @@ because the database is down. During an outage no due time is handled. If no web
 heartbeat (only workers run), the tick uses its own row instead.
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 import time

@@ -4,8 +4,6 @@ A held answer is the draft of its house, with a time from which it counts. If th
 time, the held answer is used then. Another draft, an answer or the end of the game ends the hold.
 """
 
-from __future__ import annotations
-
 import logging
 from contextlib import suppress
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Actions of a host in a running game that need no vote."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta

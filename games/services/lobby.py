@@ -1,7 +1,5 @@
 """Lobbies, from a new game to its first position: create with clock and policy, invite, start, cancel."""
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from collections.abc import Iterator, Mapping, Sequence

@@ -3,8 +3,6 @@
 Also runs the changes that the tick makes to games one by one.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

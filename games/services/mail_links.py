@@ -1,7 +1,5 @@
 """Links in mails that act for a user. Their secret part is derived from the server's key and never stored."""
 
-from __future__ import annotations
-
 import hmac
 
 from django.conf import settings

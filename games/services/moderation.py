@@ -5,8 +5,6 @@ Each action is in the seat log, which everybody may read. An audit record, which
 its actor and reason. The caller checks that the actor is on the staff.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Read positions of users in the news of games."""
 
-from __future__ import annotations
-
 from games.errors import GameCode
 from games.storage import Cursor
 from got_api.database.statements import execute

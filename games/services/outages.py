@@ -5,8 +5,6 @@ due, or when `apply_outages` reaches it. `storage.read_timing` already includes 
 applied yet.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Iterable

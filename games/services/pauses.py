@@ -1,7 +1,5 @@
 """Pauses and extensions of a running game, by vote, host or staff."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime, timedelta
 

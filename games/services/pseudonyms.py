@@ -4,8 +4,6 @@ The order is secret until the end of the game, and independent of accounts and o
 a pseudonym. All pseudonyms in a game differ, and no two on the list look alike in any language.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.engine import Chance

@@ -1,7 +1,5 @@
 """Records of games: exported from storage, and replayed into new rows."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """Changes of players in a running game: seats open, players return or leave, others take over or become
 sitters."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Steps after the database was restored to a point in time."""
 
-from __future__ import annotations
-
 import logging
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Games of the sandbox: they start in a situation, and their developer advances their time."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress

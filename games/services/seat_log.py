@@ -3,8 +3,6 @@
 A fact is a small class. Its announcements are sent to receivers of `signals.announced`, such as the notices.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime

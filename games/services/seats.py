@@ -1,7 +1,5 @@
 """Seats before the start: take or leave a seat, seat a bot, kick, assign houses."""
 
-from __future__ import annotations
-
 import hmac
 import secrets
 

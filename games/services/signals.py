@@ -5,8 +5,6 @@ The writes of a receiver are committed or rolled back together with the answer. 
 receiver cannot reveal one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Sitters: users who read and answer for a player for a limited time."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from accounts.models import User

@@ -4,8 +4,6 @@ The bot sends the player's draft or the answer of their instructions. If there i
 itself, but keeps placed orders and promised peace. Only structured data counts, never the text of messages.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from datetime import datetime

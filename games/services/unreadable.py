@@ -4,8 +4,6 @@ No answer or due time is lost: the rows stay unchanged. The deadlines of such a 
 intervals. When a later release can read it, `retry_quarantined` resumes it.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping
 from contextlib import suppress

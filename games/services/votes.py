@@ -1,7 +1,5 @@
 """Votes of the players: secret ballots, public results."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta

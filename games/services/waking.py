@@ -1,7 +1,5 @@
 """Waking of workers when bots must answer, or when something is due. A lost message only causes a delay."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from functools import partial
 

@@ -3,8 +3,6 @@
 Each step does only the work that is left, so it is safe to repeat all of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Where the rows of each table are stored: with their game, on every server, or only on the coordinator."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal
 

@@ -5,8 +5,6 @@ the setting. A sub-select that finds houses or seats is replaced by a function, 
 shard of the same game. A missing setting is still an error.
 """
 
-from __future__ import annotations
-
 import re
 
 from games.rls import SEAT_READERS, SEAT_USERS

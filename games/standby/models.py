@@ -1,7 +1,5 @@
 """The standby lists of the server and of single games, searches for a new player, and offers."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """Signal receivers of the standby lists, for events of games and accounts."""
 
-from __future__ import annotations
-
 from accounts.signals import Erased, account_erased
 from games.services.signals import Announcement, Finished, announced, game_finished
 from games.standby.models import GameVolunteer, Offer, Search, Volunteer

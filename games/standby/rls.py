@@ -1,7 +1,5 @@
 """Row-level security of the standby lists: a row belongs to its user, in every game."""
 
-from __future__ import annotations
-
 OWNED = ("standby_gamevolunteer", "standby_offer", "standby_volunteer")
 """The tables whose rows belong to a user. Hosts and players of the game cannot read them.
 

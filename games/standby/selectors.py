@@ -1,7 +1,5 @@
 """The standby lists and offers as their user reads them, under row-level security."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any

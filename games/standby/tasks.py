@@ -1,7 +1,5 @@
 """Celery task: it only calls a service. It may run twice or get lost; the next tick does its work."""
 
-from __future__ import annotations
-
 from celery import shared_task
 
 from games.standby.services.asking import ask_due

@@ -1,7 +1,5 @@
 """Hosts and substitutes of a game. Called within `as_engine` or `as_viewer`."""
 
-from __future__ import annotations
-
 from django.db.models import Exists, OuterRef, Q
 
 from accounts.models import User

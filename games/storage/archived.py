@@ -5,8 +5,6 @@ its code restores the rows before it reads them. Only games that are over are ch
 extra statement.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

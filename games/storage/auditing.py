@@ -1,7 +1,5 @@
 """Checks that the stored rows follow from the stored events: fold(events) == rows, table by table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any

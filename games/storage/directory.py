@@ -5,8 +5,6 @@ code, because the next game may get that code. The statement that follows detect
 lost by a restore of the database: it names both the id and the code.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 

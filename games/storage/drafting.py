@@ -5,8 +5,6 @@ Everything here is called within `as_engine`, with the game locked. A draft belo
 A foreign key of the database deletes it with that row.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 
 import orjson

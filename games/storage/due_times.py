@@ -3,8 +3,6 @@
 `saving` inserts a row when a decision opens and deletes it when the house answers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 

@@ -1,7 +1,5 @@
 """Free space, vacuum settings and primary keys of tables, which migrations set."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 UPDATED = (

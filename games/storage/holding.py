@@ -4,8 +4,6 @@ Everything here is called within `as_engine`, and everything but `held_due` with
 deleted with its draft, so also when its house answers.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any

@@ -8,8 +8,6 @@ Another function counts the unread headlines of many games. It moves the fence (
 game, which a single statement under row-level security cannot do.
 """
 
-from __future__ import annotations
-
 from games.storage.scope import RESTORE_SCOPE, SAVED_SCOPE
 
 _TIME = """'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'"""

@@ -1,7 +1,5 @@
 """Locking a game and reading its State, its seed and its result; the cache of States."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial

@@ -5,8 +5,6 @@ An app above games stores them, and declares the functions of the database that 
 that one round trip still reads everything.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any

@@ -4,8 +4,6 @@ The statements are built from these declarations, never from input. Parameters a
 `rows`: a JSON array of objects.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property, partial

@@ -3,8 +3,6 @@
 A function of the database finds them as the player role.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from games.storage.scope import PLANNED_ONCE, RESTORE_SCOPE, SAVED_SCOPE

@@ -5,8 +5,6 @@ what it finds, and restores role and settings. They can be joined to the token l
 one statement.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

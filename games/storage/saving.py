@@ -5,8 +5,6 @@ table. A changed table costs at most two set-based statements, all sent in one p
 number nor the round trips grow with the game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime

@@ -3,8 +3,6 @@
 `g` is a game, `s` the seats of a game, `u` a user. Saves of a game send their own signal, after the commit.
 """
 
-from __future__ import annotations
-
 SIGNALS = (
     """
     create or replace function games_signal_game() returns trigger language plpgsql as $$

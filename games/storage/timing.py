@@ -3,8 +3,6 @@
 Called within `as_engine`. Functions that write are called with the game locked.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any

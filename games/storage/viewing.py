@@ -4,8 +4,6 @@ the statements.
 Every function runs within `as_viewer(user, game=...)`. A thing without a row for the viewer is left out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime

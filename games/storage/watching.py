@@ -5,8 +5,6 @@ settings of each reader in turn, so that the policies decide what it finds. They
 results of one call are from the same time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime

@@ -4,8 +4,6 @@
 Arguments have the names of the fields of events, questions, options, answers and facts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 CARDS = ("house_card", "westeros_card", "wildling_card", "tides_card")

@@ -4,8 +4,6 @@ A language is one folder of Fluent files. A new folder needs no code. Parsing al
 a second, so each message is parsed at its first use.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache

@@ -5,8 +5,6 @@
 All texts are made from data that the reader was sent: the question, and the options of their house.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 

@@ -7,8 +7,6 @@
 The pattern language is described for clients in `openapi/languages.md`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from typing import Any

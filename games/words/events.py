@@ -5,8 +5,6 @@
 A sentence is made only from the fields that its reader was sent.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Literal
 

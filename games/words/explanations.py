@@ -5,8 +5,6 @@
 All texts are made from data that the reader was sent.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 

@@ -6,8 +6,6 @@
 A mail prints the form, and `games.replies` understands every name, number and example in it.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any

@@ -4,8 +4,6 @@ for line in numbered_lines(words, "use_blade", options):
     print(line)
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any

@@ -6,8 +6,6 @@ A message shows names at the places of its arguments. The variant of a message a
 depend on few values. That form is computed once, cached, and filled for each text.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping

@@ -14,8 +14,6 @@ got.E011 Citus workers do not receive the role and user of a query
 got.W001 the database could not be queried
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

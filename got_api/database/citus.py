@@ -5,8 +5,6 @@ once, before it is prepared. Workers receive a setting only by SET LOCAL. So sta
 of `set_config`; `manage.py distribute` creates that function.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

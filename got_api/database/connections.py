@@ -4,8 +4,6 @@ Requests do not check their connection first: that would cost a round trip each.
 on a dead connection fails, the whole pool is replaced, and a read is repeated once.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from typing import TypeVar

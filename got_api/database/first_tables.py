@@ -4,8 +4,6 @@ Django rebuilds all model classes for each operation, so a first migration of se
 seconds. `CreateTables` builds them once, and creates the tables in their final form.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor

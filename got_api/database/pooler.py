@@ -5,8 +5,6 @@ connection to each transaction. A process that prepares statements would work un
 fail. So it must fail when it starts instead, with the reason.
 """
 
-from __future__ import annotations
-
 import logging
 import sys
 from typing import Any

@@ -7,8 +7,6 @@ A migration runs while processes of the previous release read and write, unless 
     what a contraction drops
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.core.management.base import CommandError

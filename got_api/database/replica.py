@@ -9,8 +9,6 @@ During such a read, the replica's connection replaces the default connection of 
 for the primary sets roles, settings and policies, so no statement of a view can bypass them.
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 import time

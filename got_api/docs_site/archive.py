@@ -1,7 +1,5 @@
 """The folder `openapi` as an archive: OpenAPI document, guides, clients and conformance kit."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import tarfile

@@ -3,8 +3,6 @@
 The settings import this module, so it imports nothing from Django.
 """
 
-from __future__ import annotations
-
 import posixpath
 import re
 from functools import cache

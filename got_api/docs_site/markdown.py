@@ -1,7 +1,5 @@
 """Markdown pages as HTML: headings with anchors, highlighted code, links of the site, no scripts."""
 
-from __future__ import annotations
-
 import posixpath
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

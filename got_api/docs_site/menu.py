@@ -1,7 +1,5 @@
 """The only list of the pages of the documentation, in order. Add a page here."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 

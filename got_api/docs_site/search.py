@@ -4,8 +4,6 @@ Every process creates its own index at the first search. All words of a query mu
 letters or more also matches longer words that begin with it.
 """
 
-from __future__ import annotations
-
 import re
 import sqlite3
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """GET /docs/... Each page is rendered once per process, and is the same for every reader."""
 
-from __future__ import annotations
-
 import hashlib
 import mimetypes
 from functools import cache

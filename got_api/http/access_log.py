@@ -8,8 +8,6 @@ Writing each line at once costs a sixth of the time of the cheapest requests. So
 and a thread writes them together. A process that is killed loses the lines of its last second.
 """
 
-from __future__ import annotations
-
 import atexit
 import logging
 import os

@@ -3,8 +3,6 @@
 A view declares `deprecated`, method -> `Deprecation`. /docs/versions describes how a client should react.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from typing import Any

@@ -7,8 +7,6 @@ similar they are (BREACH). So a house's responses are compressed with padding of
 tokens, channels, invitations and messages are never compressed.
 """
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import re

@@ -1,7 +1,5 @@
 """GET /errors and /errors/{code}: the target of a problem's `type`."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

@@ -5,8 +5,6 @@ it. `rule` is the id of the broken rule. `facts` are machine-readable details of
 lists the errors of fields as `{field, code, detail}`, with dotted field paths.
 """
 
-from __future__ import annotations
-
 import logging
 import sys
 import uuid

@@ -4,8 +4,6 @@ Any language and emoji are allowed. Invisible characters, characters that change
 stacks of combining marks are not: they would distort the text of others in lists, mails and chats.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from typing import Any

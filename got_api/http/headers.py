@@ -7,8 +7,6 @@
 copied token.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 CONDITIONAL = ("PUT", "PATCH", "DELETE")

@@ -4,8 +4,6 @@ The language is `lang` of the query, else that of the user's profile, else `Acce
 Only texts depend on it: bodies that describe state are the same in every language.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeVar
 

@@ -4,8 +4,6 @@ The API uses no sessions, cookies or forms. The middleware classes for these are
 settings.ADMIN_MIDDLEWARE, and requests to the API do not pass through them.
 """
 
-from __future__ import annotations
-
 import math
 import re
 import time

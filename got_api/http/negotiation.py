@@ -1,7 +1,5 @@
 """Content negotiation for resources with a single media type, or with one that the view selects."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rest_framework.negotiation import BaseContentNegotiation

@@ -4,8 +4,6 @@ The entity tag is that of the view's GET, or of the GET of another view that it 
 the view's rows, makes and compares the tag, and then writes, so that nothing can change in between.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from inspect import signature
 from typing import Any

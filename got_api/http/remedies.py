@@ -1,7 +1,5 @@
 """Remedies: a small set of reactions to problems, as codes for programs and as texts."""
 
-from __future__ import annotations
-
 from got_api.contracts import Remedy
 from got_api.http.errors import ErrorCode
 from got_api.registry import App, parts

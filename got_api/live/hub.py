@@ -5,8 +5,6 @@ changes. The other reads for streams that catch up or recheck, so that long hist
 Reads that become due while a thread is reading are done together in the next round.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import random

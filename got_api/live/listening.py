@@ -1,7 +1,5 @@
 """The listener: the one connection by which a process receives all signals."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import Counter

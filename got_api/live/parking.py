@@ -1,7 +1,5 @@
 """Parked polls: a poll that found no news is repeated when there may be some."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, MutableMapping
 from typing import Any, Protocol, TypeVar

@@ -11,8 +11,6 @@ the games watched there, and is not woken for others. Signals of triggers are ra
 Streams find the change of a lost signal at their next recheck, see GOT_RECHECK_SECONDS.
 """
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Iterable

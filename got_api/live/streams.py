@@ -1,7 +1,5 @@
 """Open streams: their unsent messages, and how they end. Everything here runs in the event loop."""
 
-from __future__ import annotations
-
 import asyncio
 import math
 import random

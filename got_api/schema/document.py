@@ -1,7 +1,5 @@
 """The OpenAPI document: every operation lists its possible problems, with their codes."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterator

@@ -5,8 +5,6 @@
 Each app declares such a table in `App.links`.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from got_api.contracts import Link

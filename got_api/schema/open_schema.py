@@ -6,8 +6,6 @@ response is a named schema with `x-open-enum`, and each union has a member for k
 Schemas that only requests contain stay closed.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from got_api.schema.parts import reachable_components

@@ -1,7 +1,5 @@
 """Decorators that document operations at the methods of their views, and examples of bodies."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeVar
 

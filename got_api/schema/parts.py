@@ -1,7 +1,5 @@
 """Parts of the OpenAPI document. The part for players has no operations for leagues and administration."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Examples for bodies that are unions: one example of each kind."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

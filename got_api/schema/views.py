@@ -1,7 +1,5 @@
 """GET /api/v1/schema, and the static files of all pages."""
 
-from __future__ import annotations
-
 import mimetypes
 from functools import lru_cache
 from pathlib import Path

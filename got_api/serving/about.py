@@ -1,7 +1,5 @@
 """GET /server: the name, versions, contact, languages and features of this server."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import orjson

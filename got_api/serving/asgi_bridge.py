@@ -7,8 +7,6 @@ body is complete. An incomplete body costs a coroutine and the received bytes, f
 A stream or a waiting poll also has no thread after its view has returned.
 """
 
-from __future__ import annotations
-
 import asyncio
 import io
 import sys

@@ -4,8 +4,6 @@ This is the only module that uses private parts of uvicorn. `tests/live/test_uvi
 so it fails if an upgrade changes one.
 """
 
-from __future__ import annotations
-
 import asyncio
 from asyncio import TimerHandle
 from collections.abc import Callable

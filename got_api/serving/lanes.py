@@ -4,8 +4,6 @@ Notices wait for servers of others. Even if they occupy all their threads, tasks
 threads.
 """
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 

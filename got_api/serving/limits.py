@@ -1,7 +1,5 @@
 """GET /limits: rate limits, and maximum sizes."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -4,8 +4,6 @@ Only requests with the bearer token GOT_METRICS_TOKEN get the figures. All other
 this machine.
 """
 
-from __future__ import annotations
-
 import hmac
 
 from django.conf import settings

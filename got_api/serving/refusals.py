@@ -3,8 +3,6 @@
 Like other error responses, each has a problem as its body, a request id, and a line in the access log.
 """
 
-from __future__ import annotations
-
 import io
 from http import HTTPStatus
 from typing import Any

@@ -4,8 +4,6 @@ A broker that is down or hangs does not delay requests. After the first failure 
 circuit breaker lets one task through. Work of lost tasks is found at the next tick of Celery beat.
 """
 
-from __future__ import annotations
-
 import atexit
 import logging
 import os

@@ -4,8 +4,6 @@ All paths of the client return the same page, which reads the path itself. The p
 so it is the same for everybody.
 """
 
-from __future__ import annotations
-
 import mimetypes
 import re
 from collections.abc import Callable

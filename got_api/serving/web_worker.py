@@ -7,8 +7,6 @@ processes over the control socket. A worker writes `READY` once it serves, and r
 replaces it. If the socket is closed, the supervisor has died, and the worker exits too.
 """
 
-from __future__ import annotations
-
 import argparse
 import gc
 import os

@@ -7,8 +7,6 @@ GOT_CLOCK_FILE simulates another time, for rehearsals. The file is a JSON object
 times that coincide), and `rate`, the shown seconds for each real second. It may change at any time.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import time

@@ -4,8 +4,6 @@ prometheus_client maps its files into memory. On a full disk the kernel cannot a
 and kills the process with SIGBUS. Here the counts are in memory, and each change is written to the file.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from contextlib import suppress

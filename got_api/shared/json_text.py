@@ -1,7 +1,5 @@
 """JSON output of the server, and its only format of times."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Sends mails through the mail server: text, optionally with HTML and pictures."""
 
-from __future__ import annotations
-
 import smtplib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress

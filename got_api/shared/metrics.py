@@ -4,8 +4,6 @@ Apps declare their figures in `App.figures`. Counts of single processes (request
 summed over all processes of this machine, through files in GOT_METRICS_DIR.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import time

@@ -5,8 +5,6 @@ Every call is one round trip with short timeouts. After the first failure the ci
 requests do not wait for a server that is down, and after a delay one request at a time tries again.
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 import time

@@ -3,8 +3,6 @@
 The project has no catalogue: an app declares its catalogue in `App.texts`.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils import translation

@@ -1,7 +1,5 @@
 """Permits users to organise leagues, as staff can on the page of a user."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Bodies about hosts, substitutes, and tables that an organiser creates with their players."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rest_framework import serializers

@@ -1,7 +1,5 @@
 """Bodies about time: clocks, policies, due times, sitters and messages."""
 
-from __future__ import annotations
-
 from typing import Any, get_args
 
 from drf_spectacular.utils import extend_schema_field

@@ -1,7 +1,5 @@
 """Bodies about games and seats."""
 
-from __future__ import annotations
-
 from typing import Any, get_args
 
 from drf_spectacular.utils import OpenApiExample, extend_schema_field

@@ -1,7 +1,5 @@
 """Bodies about results of games, and the choices that bots considered."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field

@@ -1,7 +1,5 @@
 """Bodies about the sandbox."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rest_framework import serializers

@@ -1,7 +1,5 @@
 """Bodies about players at a table: open seats, votes and absences."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rest_framework import serializers

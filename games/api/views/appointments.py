@@ -1,7 +1,5 @@
 """Hosts, substitutes, and tables that an organiser creates with their players."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from rest_framework.request import Request

@@ -1,7 +1,5 @@
 """Time at a table: presets, agreed clocks, and changes by a host while the game runs."""
 
-from __future__ import annotations
-
 import math
 from datetime import timedelta
 from functools import cache, partial

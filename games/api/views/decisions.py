@@ -3,8 +3,6 @@
 Plain JSON without serializers, because these are the most frequent requests.
 """
 
-from __future__ import annotations
-
 import re
 from datetime import datetime
 from functools import partial

@@ -1,7 +1,5 @@
 """The log of a game, as far as its reader may read it, and the news since the reader's last-read position."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """Games: list, create, show, start, cancel, invite."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

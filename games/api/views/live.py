@@ -1,7 +1,5 @@
 """Streams of a game, and of all games of a user."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from typing import Any

@@ -1,7 +1,5 @@
 """Pictures of the board: SVG, PNG and text, for every reader of the position."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """The position of a game, and what follows from it: the standing and the combats."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.http import HttpResponse

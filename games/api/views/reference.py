@@ -1,7 +1,5 @@
 """The printed facts of the game: the same for everyone, cacheable, with entity tags."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 import orjson

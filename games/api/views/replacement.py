@@ -1,7 +1,5 @@
 """Seats that are taken over while a game runs, sitters, and planned absences."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from rest_framework.request import Request

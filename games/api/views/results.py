@@ -1,7 +1,5 @@
 """Results of games, proofs of fair chance, and the choices that bots considered."""
 
-from __future__ import annotations
-
 from django.http import HttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response

@@ -1,7 +1,5 @@
 """The sandbox for client developers: games in a situation, their time, and faults."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from functools import partial
 

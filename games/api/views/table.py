@@ -1,7 +1,5 @@
 """Everything that a client shows of a game, or on its first screen, in one request."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any

@@ -3,8 +3,6 @@
 Each game has its own lock and transaction.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta

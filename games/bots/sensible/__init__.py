@@ -1,7 +1,5 @@
 """The sensible policy: it evaluates positions by the map as the rules define it, and looks one step ahead."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any

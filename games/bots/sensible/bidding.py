@@ -1,7 +1,5 @@
 """Bids for influence and against the wildlings, and ties among them."""
 
-from __future__ import annotations
-
 from random import Random
 
 from ..considering import best_of

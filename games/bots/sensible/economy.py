@@ -1,7 +1,5 @@
 """Mustering, consolidating and units to give up."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

@@ -1,7 +1,5 @@
 """Answers in combat."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from random import Random

@@ -1,7 +1,5 @@
 """The value of places for a house: its current holdings, possible gains and possible losses."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """Choice of marches."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial

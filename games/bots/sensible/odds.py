@@ -1,7 +1,5 @@
 """Chances in a combat, from both hands of house cards."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from .position import Position

@@ -1,7 +1,5 @@
 """Choice of orders: a beam search over sets of orders that are evaluated together."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from itertools import combinations

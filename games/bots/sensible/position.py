@@ -1,7 +1,5 @@
 """A position as one house sees it, and the map as the rules define it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import cached_property
 

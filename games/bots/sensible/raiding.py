@@ -1,7 +1,5 @@
 """Raids and the Messenger Raven."""
 
-from __future__ import annotations
-
 from random import Random
 
 from ..considering import best_of

@@ -3,8 +3,6 @@
 `deploy/arena/README.md` lists the tested weights, with their seeds and games.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """A strong policy: it plays the round out from positions that it cannot tell apart from the real one."""
 
-from __future__ import annotations
-
 from random import Random
 
 from ..policy import Json, Policy

@@ -1,7 +1,5 @@
 """Answers that are worth a search, for each kind of decision that is searched."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """The value of a position between two rounds for a house: a sum of named terms."""
 
-from __future__ import annotations
-
 from ..policy import Json
 from ..sensible import Facts
 from ..sensible.judgement import Judgement

@@ -1,7 +1,5 @@
 """One search: candidates are played out to the end of the round from imagined positions."""
 
-from __future__ import annotations
-
 import time
 from random import Random
 

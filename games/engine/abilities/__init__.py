@@ -1,7 +1,5 @@
 """The effects of house card texts: one file for each house. `ability` lists the possible effects."""
 
-from __future__ import annotations
-
 from ..ids import CardId, HouseId
 from ..rulebook import cites
 from ..state import State

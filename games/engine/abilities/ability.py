@@ -5,8 +5,6 @@ of the card. *Allow*: permits or forbids a part of the combat. Combat calls thes
 text of a card, its timing and whether it is optional are stated only in `data.house_cards`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import ClassVar, TypeVar
 

@@ -1,7 +1,5 @@
 """House Greyjoy."""
 
-from __future__ import annotations
-
 from ..editions import tables
 from ..ids import HouseId
 from ..play import Play

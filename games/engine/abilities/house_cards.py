@@ -1,7 +1,5 @@
 """Choosing a house card for a combat."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """House Lannister."""
 
-from __future__ import annotations
-
 from ..ids import HouseId
 from ..play import Play
 from ..queries.board import power_pool

@@ -1,7 +1,5 @@
 """House Stark."""
 
-from __future__ import annotations
-
 from ..ids import AreaId, HouseId
 from ..play import Play
 from ..queries.combat import army, combat_of, has_lost, opponent

@@ -1,7 +1,5 @@
 """House Tyrell."""
 
-from __future__ import annotations
-
 from ..editions import tables
 from ..ids import AreaId, HouseId
 from ..play import Play

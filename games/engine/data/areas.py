@@ -4,8 +4,6 @@ Adjacency is printed on the board: two land areas joined by a bridge are adjacen
 are not. The rules of units and orders across a border are elsewhere.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 CASTLE = 1

@@ -5,8 +5,6 @@ neighbours share identical vertices, and `LABELS` are points well inside them. `
 in an area, inside its outline; `tests/engine/data/layout.py` computes them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

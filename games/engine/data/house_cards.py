@@ -3,8 +3,6 @@
 Their effects are in `abilities`, their texts in the catalogue `help` of each language.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 CANCEL = "cancel"

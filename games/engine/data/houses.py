@@ -1,7 +1,5 @@
 """The six houses and the pieces each of them owns (COMP-2, COMP-5, COMP-6)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """The fifteen order tokens of every house (COMP-4)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -4,8 +4,6 @@ Ids are never renumbered; a new rule comes at the end of its chapter. Each rule 
 `games/words/catalogues/<language>/rules.ftl`.
 """
 
-from __future__ import annotations
-
 CHAPTERS: dict[str, int] = {
     "TERM": 15,
     "COMP": 9,

@@ -1,7 +1,5 @@
 """The optional Tides of Battle deck of 24 cards (TIDE-1)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

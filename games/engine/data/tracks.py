@@ -1,7 +1,5 @@
 """The tracks next to the map and the limits of the game that are printed on them."""
 
-from __future__ import annotations
-
 TRACKS: tuple[str, ...] = ("iron_throne", "fiefdoms", "kings_court")
 TRACK_NAMES: dict[str, str] = {
     "iron_throne": "Iron Throne",

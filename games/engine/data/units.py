@@ -1,7 +1,5 @@
 """The four kinds of unit (TERM-1, MUSTER-4)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """The three Westeros decks of ten cards (COMP-3, WEST-8 to WEST-22). Their texts are in the catalogues."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """The nine wildling cards (COMP-3, WILD-1 to WILD-9). Their texts are in the catalogues."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """The base game, second edition."""
 
-from __future__ import annotations
-
 from ..data import areas, drawing, house_cards, houses, orders, tides, tracks, units, westeros, wildlings
 from ..setups import SETUPS
 from .edition import Edition

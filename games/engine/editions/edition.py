@@ -1,7 +1,5 @@
 """An edition: everything that is printed on the board, the cards and the tokens of one game, as one value."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Units, power tokens, garrisons, neutral forces and order tokens on the board."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

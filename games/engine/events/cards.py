@@ -1,7 +1,5 @@
 """Westeros, wildling, house and tides cards. Every draw is an event that contains its outcome."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ..audiences import NOBODY, OWN_HOUSE, PUBLIC

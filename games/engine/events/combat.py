@@ -1,7 +1,5 @@
 """The course of a combat."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ..audiences import OWN_HOUSE, PUBLIC

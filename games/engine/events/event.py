@@ -1,7 +1,5 @@
 """The base class of events, and the fold of a history into a State."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Start and end, rounds and phases, decisions and answers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Power, supply, influence, wildling threat and dominance tokens."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

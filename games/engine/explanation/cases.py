@@ -1,7 +1,5 @@
 """The cases of each kind of decision."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 from operator import attrgetter

@@ -1,7 +1,5 @@
 """The combats of a game so far, with their sums."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 

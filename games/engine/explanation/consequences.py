@@ -4,8 +4,6 @@ An answer is carried out on a copy of the observed State, by its own question. E
 of text. `cases` explains the sums of a combat.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args

@@ -1,7 +1,5 @@
 """A house's knowledge of the subject of a question: the combat so far, or the defence against a march."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Sums against a neutral force."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 
 from ..copying import replace

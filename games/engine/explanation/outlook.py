@@ -1,7 +1,5 @@
 """Possible strengths of both sides of a combat before everything is known."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The formats of stored documents, from the first to the current one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Literal, TypeAlias
 

@@ -4,8 +4,6 @@ Stored documents are never rewritten: events and answers are history. For a docu
 this costs one comparison of numbers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar

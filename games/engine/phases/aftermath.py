@@ -1,7 +1,5 @@
 """Effects of units that have left or were destroyed: orders without units, ports, victory."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ..editions import tables

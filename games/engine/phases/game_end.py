@@ -1,7 +1,5 @@
 """Victory."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ..events.game import GameEnded

@@ -1,7 +1,5 @@
 """Mustering, by a Westeros card or a wildling card."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ..ids import AreaId, HouseId

@@ -1,7 +1,5 @@
 """Supply: counting the icons, and reducing armies to the limits."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 

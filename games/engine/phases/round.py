@@ -1,7 +1,5 @@
 """The round: its phases and the clean up."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ..editions import tables

@@ -1,7 +1,5 @@
 """Setting up the board."""
 
-from __future__ import annotations
-
 from ..editions import EDITIONS, AreaFacts, Edition, Setup
 from ..events.cards import DeckShuffled
 from ..events.game import GameBegan

@@ -1,7 +1,5 @@
 """Places within reach of a unit or an order."""
 
-from __future__ import annotations
-
 from ..editions import tables
 from ..ids import AreaId, HouseId
 from ..rulebook import cites

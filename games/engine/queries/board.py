@@ -1,7 +1,5 @@
 """Positions of units, control of areas, and free pieces."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Literal, TypeAlias
 

@@ -1,7 +1,5 @@
 """The combat in progress: its sides, their units and their support."""
 
-from __future__ import annotations
-
 from ..ids import AreaId, HouseId
 from ..rulebook import cites
 from ..state import Combat, State, Unit

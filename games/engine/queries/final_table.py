@@ -1,7 +1,5 @@
 """Results of a game: every house with its place and its ranked values."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args

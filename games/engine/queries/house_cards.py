@@ -1,7 +1,5 @@
 """Places of the house cards."""
 
-from __future__ import annotations
-
 from ..ids import CardId, HouseId
 from ..state import State
 

@@ -1,7 +1,5 @@
 """Rules and options of march orders."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

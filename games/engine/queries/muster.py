@@ -1,7 +1,5 @@
 """Mustering: the points of an area and the places for the pieces."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from ..editions import tables

@@ -1,7 +1,5 @@
 """Order tokens: those that may be placed, shortages, and turns."""
 
-from __future__ import annotations
-
 from ..copying import replace
 from ..editions import tables
 from ..ids import AreaId, HouseId, OrderId

@@ -1,7 +1,5 @@
 """Places to which the loser's units may retreat, and the units lost there."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ..editions import tables

@@ -3,8 +3,6 @@
 It is computed from an observation (`visibility.observed`), so that it cannot reveal a secret.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import zip_longest

@@ -1,7 +1,5 @@
 """Strength of units and of Support and Defense orders, before any card."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ..editions import tables

@@ -1,7 +1,5 @@
 """Supply: limits of armies."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product, zip_longest

@@ -1,7 +1,5 @@
 """Influence tracks, dominance tokens and turn order."""
 
-from __future__ import annotations
-
 from ..editions import tables
 from ..ids import HouseId, TrackId
 from ..rulebook import cites

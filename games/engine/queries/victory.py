@@ -1,7 +1,5 @@
 """Ranking of houses, and victory."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from ..editions import STRONGHOLD, tables

@@ -1,7 +1,5 @@
 """Appeals, cards and conduct figures, for officials who can make rulings and for the players concerned."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rest_framework import serializers

@@ -1,7 +1,5 @@
 """Entries of a season: entering, checking in, playing hours, households, the queue, separations."""
 
-from __future__ import annotations
-
 from typing import Any, get_args
 
 from drf_spectacular.utils import OpenApiParameter

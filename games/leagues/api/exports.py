@@ -1,7 +1,5 @@
 """Seasons for spreadsheets, calendars, feed readers, and other servers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

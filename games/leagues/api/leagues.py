@@ -1,7 +1,5 @@
 """Leagues and their officials."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rest_framework import serializers

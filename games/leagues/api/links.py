@@ -1,7 +1,5 @@
 """Links from operations of leagues to operations that a client may call next."""
 
-from __future__ import annotations
-
 from got_api.contracts import Link
 from got_api.schema.links import link
 

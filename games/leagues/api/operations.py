@@ -1,7 +1,5 @@
 """Helpers that all views of leagues share, and converters for parts of URLs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Any, get_args

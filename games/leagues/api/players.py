@@ -1,7 +1,5 @@
 """Pages of players and the search for names; ratings of players and par of houses."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

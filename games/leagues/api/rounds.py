@@ -1,7 +1,5 @@
 """Rounds: their draws and tables, choices of houses, and ready checks."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema_field

@@ -1,7 +1,5 @@
 """Rulings of officials."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 from typing import Any
 

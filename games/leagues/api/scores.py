@@ -1,7 +1,5 @@
 """Scorings, standings and cross tables, awards."""
 
-from __future__ import annotations
-
 from typing import Any, get_args
 
 from django.http import HttpResponse

@@ -1,7 +1,5 @@
 """Seasons: their document and the plan of a change to it, status and log."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from typing import Any, get_args
 

@@ -1,7 +1,5 @@
 """Standby lists, searches and substitutes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpResponse

@@ -1,8 +1,6 @@
 """The draw of tables and houses. It is a pure function: the same seed and input give the same bytes on every
 machine."""
 
-from __future__ import annotations
-
 from .certificate import canonical, certify, commitment, draw_seed, input_hash
 from .errors import DrawImpossible, Rule, SizesImpossible
 from .inputs import DEFAULT_WEIGHTS, DrawInput, Entry, Pin, read_input

@@ -1,7 +1,5 @@
 """Lower bounds of the cost of any draw of an input, by term."""
 
-from __future__ import annotations
-
 from bisect import insort
 from collections import Counter
 from collections.abc import Iterable, Sequence

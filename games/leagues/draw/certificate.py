@@ -1,8 +1,6 @@
 """The certificate by which anyone can verify a draw: commitment, canonical input, seed, result, cost and
 bounds."""
 
-from __future__ import annotations
-
 import hmac
 import json
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """The cost of a draw as one integer, and its change by a swap of two seats."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from .inputs import TERMS

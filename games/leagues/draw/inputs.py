@@ -1,7 +1,5 @@
 """The input of a draw. It is frozen before the server reads the seed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any

@@ -1,8 +1,6 @@
 """An input with lookup tables for cost, search and bounds, in which entries, houses and seats have an
 index."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,8 +1,6 @@
 """The hard rules of a draw: the seats that entries may have, contradictory rules, and byes that the rules
 require."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 

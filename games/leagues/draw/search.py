@@ -4,8 +4,6 @@ The result depends only on the input and the seed: not on floats, the order of a
 anyone who repeats the search finds the same draw.
 """
 
-from __future__ import annotations
-
 from decimal import Decimal
 
 from .cost import Seating

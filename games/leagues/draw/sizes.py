@@ -1,8 +1,6 @@
 """Numbers and sizes of the tables of a round, and the choice of entries that sit out or play at smaller
 tables."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The seating from which the search starts, the entries that sit out, and the random numbers of a draw."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from hashlib import sha256
 

@@ -1,7 +1,5 @@
 """Estimates: par of houses and ratings of players from finished tables, and forecasts of stages."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q

@@ -1,7 +1,5 @@
 """Leagues, their officials and seasons; divisions, entries, stages, rounds and draws of a season."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q

@@ -3,8 +3,6 @@
 A sum of rounded values is not the rounded sum. Round only at the end; otherwise rounding decides ties.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

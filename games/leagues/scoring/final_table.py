@@ -1,7 +1,5 @@
 """The final table of a game, and the facts of its seats that scorings use."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args

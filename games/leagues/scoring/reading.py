@@ -1,8 +1,6 @@
 """Strict readers for JSON that people write. They report the first fault, with its location and a stable
 code."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias, get_args

@@ -1,7 +1,5 @@
 """Rulings about results and points, and their combined effect. Reversed rulings are left out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias

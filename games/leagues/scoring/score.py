@@ -1,7 +1,5 @@
 """The points of a final table, and the lines that explain them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

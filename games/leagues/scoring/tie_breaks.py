@@ -1,7 +1,5 @@
 """Tie-breaks between entries with equal points. Never remove a tie-break: stored seasons use them."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Rulings, appeals, cards, conduct figures and households, limited to what the reader may see."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 from datetime import datetime

@@ -3,8 +3,6 @@
 All functions require the engine role.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable
 from typing import Any
 

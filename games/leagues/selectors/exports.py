@@ -5,8 +5,6 @@ whole hundredths. `openapi/recompute_standings.py` reads them, and `services/imp
 them.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 from collections import defaultdict

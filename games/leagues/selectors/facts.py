@@ -1,7 +1,5 @@
 """The inputs of a division's standings, such as the holders of seats, and the standings themselves."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache

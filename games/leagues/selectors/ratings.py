@@ -1,7 +1,5 @@
 """Par of houses and ratings of players. Both are public."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db.models import F

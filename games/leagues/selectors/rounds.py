@@ -1,7 +1,5 @@
 """Draws with their certificates, and ready checks of rounds, limited to what the reader may see."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 from typing import Any
 

@@ -4,8 +4,6 @@ A response about a large season takes too long to build for each request. Permis
 read. A cached value is the same for all readers, or its key contains the reader.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 

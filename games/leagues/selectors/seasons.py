@@ -1,7 +1,5 @@
 """Leagues; seasons, their entries, rounds and logs, limited to what the reader may see."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any

@@ -1,7 +1,5 @@
 """Standby lists, searches, and the parts of seats that substitutes played."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass

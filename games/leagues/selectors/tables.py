@@ -1,7 +1,5 @@
 """Tables with their points, standings, named scorings, and the preview of a scoring."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any

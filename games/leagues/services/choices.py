@@ -1,8 +1,6 @@
 """Requests of players during a season: for a table, in stages with a queue, and for houses, in rounds with a
 choice of houses."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 

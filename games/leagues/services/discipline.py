@@ -5,8 +5,6 @@ season count as a red card. An entry with a red card is no longer drawn, but kee
 the season, a red card counts as a yellow card.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any

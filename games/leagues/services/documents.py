@@ -3,8 +3,6 @@
 A change also updates the rows of divisions, stages and rounds. Settings that a draw has fixed never change.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime

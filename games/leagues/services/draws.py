@@ -6,8 +6,6 @@ official who knew the seed could try out pins in secret. After that the next att
 (`seeds`).
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

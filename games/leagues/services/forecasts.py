@@ -4,8 +4,6 @@ A request returns the stored forecast. If there is none, the request starts the 
 repeat it a little later.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta

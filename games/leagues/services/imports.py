@@ -5,8 +5,6 @@ same lines with the same standings. An imported season is only a record: its tab
 server, and it changes neither ratings nor par.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Hashable, Iterable, Mapping
 from datetime import datetime
 from typing import Any, TypeVar

@@ -5,8 +5,6 @@ The field is one of: all entries, the first of the standings, the best of each t
 require the engine role and the lock of the season.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

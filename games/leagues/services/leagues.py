@@ -1,7 +1,5 @@
 """Leagues, their officials, and the table of permissions in a league."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from enum import StrEnum
 

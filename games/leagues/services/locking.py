@@ -4,8 +4,6 @@ A season is locked before a game. A transaction that holds the lock of a game mu
 season.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime

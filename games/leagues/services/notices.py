@@ -4,8 +4,6 @@ Notices are written in the transaction of their cause. The notices app decides w
 they are sent.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any

@@ -9,8 +9,6 @@ relegated.
 The new season also takes over the separations and households of its users.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Container, Sequence
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Par and ratings. They are always recomputed from all finished tables."""
 
-from __future__ import annotations
-
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence

@@ -6,8 +6,6 @@ offered to the standby list. If the list has too few users for a table, the tabl
 confirm, more users join the list, or an organiser ends the ready check.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta

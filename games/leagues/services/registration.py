@@ -1,7 +1,5 @@
 """Entries of a season: entering, leaving and returning; waiting lists; separations and households."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from hashlib import sha256

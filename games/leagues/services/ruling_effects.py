@@ -4,8 +4,6 @@ All functions require the engine role and the lock of the season. Those that car
 facts. The fact `ended` is the id of the result of a game that the ruling has ended.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from copy import deepcopy
 from datetime import datetime, timedelta

@@ -1,8 +1,6 @@
 """Rulings. Officials make and reverse them, but never edit them. Rulings change standings, but never a
 published draw."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

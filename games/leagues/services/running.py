@@ -4,8 +4,6 @@ A worker finds the due step under the lock of the season, using only the databas
 the same step, and another worker can continue after a worker was killed.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """The life cycle of seasons: creating them and changing their status."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Literal

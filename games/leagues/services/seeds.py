@@ -5,8 +5,6 @@ another seed, whose commitment is added to the public log. So officials never kn
 used, and cannot try out pins with it.
 """
 
-from __future__ import annotations
-
 import secrets
 from datetime import datetime
 

@@ -6,8 +6,6 @@ standby app makes the offers by the rules of the season (`SeasonList`). Users se
 they accept an offer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Container, Iterator, Sequence
 from datetime import datetime, timedelta
 from functools import partial

@@ -1,7 +1,5 @@
 """Games of tables: creates them, and ends them by other means than the rules of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta

@@ -3,8 +3,6 @@
 An archived game is restored only when its code is named.
 """
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from contextlib import nullcontext
 from typing import Any

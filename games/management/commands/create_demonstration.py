@@ -1,7 +1,5 @@
 """manage.py create_demonstration: a game against five bots, and how to play it. Harmless to repeat."""
 
-from __future__ import annotations
-
 import os
 import time
 from pathlib import Path

@@ -1,7 +1,5 @@
 """manage.py distribute: distributes the tables of a migrated database over the servers of a Citus cluster."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

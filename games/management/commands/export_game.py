@@ -1,7 +1,5 @@
 """manage.py export_game: prints a game as a record of JSON lines, with every secret of the game."""
 
-from __future__ import annotations
-
 import os
 from argparse import ArgumentParser
 from pathlib import Path

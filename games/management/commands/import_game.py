@@ -1,7 +1,5 @@
 """manage.py import_game: creates a game from a record of JSON lines, which must follow every rule."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """manage.py notation_schema: prints the JSON schema of a position or of a line of a record."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from typing import Any
 

@@ -1,7 +1,5 @@
 """manage.py replay_game: replays a record, or a stored game, by the current rules."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """manage.py restored: run once after a restore to a point in time, before any process is started."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import BaseCommand

@@ -1,7 +1,5 @@
 """Bodies of the endpoints of ready checks."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rest_framework import serializers

@@ -1,7 +1,5 @@
 """Ready checks."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.http import HttpResponse

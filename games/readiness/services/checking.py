@@ -4,8 +4,6 @@ Taking a seat counts as a confirmation. Other requests do not, because programs 
 sleep. The link in a mail confirms for a lobby, or for a round of a season.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial

@@ -1,7 +1,5 @@
 """Links from operations of the standby lists to those that continue them."""
 
-from __future__ import annotations
-
 from got_api.schema.links import link
 
 LINKS = {

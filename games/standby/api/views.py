@@ -1,7 +1,5 @@
 """The standby lists, and the offers of seats."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.http import HttpResponse

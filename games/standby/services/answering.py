@@ -1,7 +1,5 @@
 """Accepting and declining offers, through the API or the links of a mail."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any

@@ -4,8 +4,6 @@ Several users are asked at a time, and the first to accept gets the seat: asking
 take longer than the ladder.
 """
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from functools import partial
 

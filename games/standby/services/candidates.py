@@ -4,8 +4,6 @@ One statement reads the rows of the game, and other statements read the other ga
 rows of different games may be on different servers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import islice

@@ -3,8 +3,6 @@
 All functions require the engine's database role and a locked game, in the transaction that changes the seat.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime
 from functools import partial

@@ -1,7 +1,5 @@
 """Joining and leaving the standby lists of the server and of games."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """The database backend: settings.DATABASES names this package, and Django imports `DatabaseWrapper`."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

@@ -5,8 +5,6 @@ parameter of a new connection: PgBouncer accepts only settings that PostgreSQL r
 it would also apply to workers, which share the pooler's connections and have no limit.
 """
 
-from __future__ import annotations
-
 from typing import Any, Self
 
 import psycopg

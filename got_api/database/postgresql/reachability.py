@@ -1,7 +1,5 @@
 """Reachability of the database, shared by the threads of a process: the last attempt to connect."""
 
-from __future__ import annotations
-
 from typing import Any, Self
 
 import psycopg

@@ -1,7 +1,5 @@
 """manage.py release: runs the migrations of this code, unless they would break running processes."""
 
-from __future__ import annotations
-
 import sys
 from typing import Any
 

@@ -1,7 +1,5 @@
 """manage.py archive_games: archives games that have been over for long enough, or the named ones."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from typing import Any
 

@@ -1,7 +1,5 @@
 """manage.py restore_game: restores the rows of an archived game."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Consolidate Power."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...editions import tables

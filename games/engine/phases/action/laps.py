@@ -1,7 +1,5 @@
 """Houses take turns: one order each in turn order, lap after lap, until no order of the kind is left."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...ids import HouseId

@@ -1,7 +1,5 @@
 """Marches."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...events.board import NeutralForceRemoved, PowerTokenPlaced, UnitsMoved

@@ -1,7 +1,5 @@
 """Support of other houses against a neutral force, requested before the moves are fixed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...choices import Choice

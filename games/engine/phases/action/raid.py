@@ -1,7 +1,5 @@
 """Raids."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...choices import Choice

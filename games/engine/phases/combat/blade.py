@@ -1,7 +1,5 @@
 """The Valyrian Steel Blade in combat."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...choices import Choice

@@ -1,7 +1,5 @@
 """Losses: the garrison, helpless units, swords and skulls."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

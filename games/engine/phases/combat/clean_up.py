@@ -1,7 +1,5 @@
 """The victor moves in, and combat clean up."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...abilities import ability_of

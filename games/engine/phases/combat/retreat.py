@@ -1,7 +1,5 @@
 """Retreat and rout."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...abilities import ability_of

@@ -1,7 +1,5 @@
 """Calling for support, and refusing it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...errors import Illegal

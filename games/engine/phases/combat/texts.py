@@ -1,7 +1,5 @@
 """The texts of house cards that apply once, at the timing of their card."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...abilities import ability_of

@@ -1,7 +1,5 @@
 """Tides of Battle."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...choices import Choice

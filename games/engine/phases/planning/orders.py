@@ -1,7 +1,5 @@
 """Placing orders."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The Messenger Raven."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """The Westeros phase: reveal a card of each deck, count icons, resolve the cards in order of their decks."""
 
-from __future__ import annotations
-
 from ...editions import Edition
 from ...state import Step
 from .reveal import CountIcons, ResolveWesterosCard, RevealWesterosCards

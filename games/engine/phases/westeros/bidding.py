@@ -1,7 +1,5 @@
 """Clash of Kings: bidding for the influence tracks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Revealing and resolving the Westeros cards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Effects of each wildling card on the highest bidder, the lowest bidder and the others."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar

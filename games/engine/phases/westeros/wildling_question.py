@@ -1,7 +1,5 @@
 """The question of a wildling card to a house, and the nine possible tasks."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

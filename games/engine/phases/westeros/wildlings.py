@@ -1,7 +1,5 @@
 """Wildling attacks: bids, the threat token, rewards and penalties."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """manage.py import_season: Imports the export of a final season into a league of this server."""
 
-from __future__ import annotations
-
 import json
 from argparse import ArgumentParser
 from pathlib import Path

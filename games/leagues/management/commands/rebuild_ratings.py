@@ -1,8 +1,6 @@
 """manage.py rebuild_ratings: Recomputes the ratings of all players and the par of all houses from the
 finished tables."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import BaseCommand

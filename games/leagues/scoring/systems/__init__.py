@@ -1,7 +1,5 @@
 """The named scoring systems. Each is a document in this directory."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
