@@ -6,12 +6,11 @@ discriminator `kind`, and so is `Decision`, which pairs each question with the a
 one for each register in `engine/ids.py`.
 """
 
-import inspect
 import types
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from games.api import texts
 from games.api.field_texts import text_of_field
@@ -396,8 +395,8 @@ def _parts_of(cls: Any) -> frozenset[Any]:
 def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
     """The schema of a decision of one kind, as a viewer sees it."""
     hints = field_hints(Decision)
-    options = inspect.get_annotations(question.options, eval_str=False).get("return", "Options")
-    shape = next((cls for cls in Options.family.values() if cls.__name__ == options), None)
+    options = get_type_hints(question.options)["return"]
+    shape = options if options in Options.family.values() else None
     default = book.required(texts.DEFAULTS.get(kind), f"games/api/texts.py: DEFAULTS of {kind}")
     return object_of(
         {

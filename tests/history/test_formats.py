@@ -156,7 +156,7 @@ def forget_types() -> None:
     from games.engine import codec
 
     codec._decoder.cache_clear()  # type: ignore[attr-defined]
-    codec._dataclass.cache_clear()  # type: ignore[attr-defined]
+    codec._dataclass_decoder.cache_clear()  # type: ignore[attr-defined]
     codec._encoded_form.cache_clear()  # type: ignore[attr-defined]
 
 
