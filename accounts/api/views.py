@@ -23,6 +23,7 @@ from accounts.selectors import account_of, live_tokens_of
 from got_api.http.errors import ErrorCode
 from got_api.http.languages import accepted_language
 from got_api.http.pagination import Cursor
+from got_api.http.responses import created_response
 from got_api.http.serializers import read_body, refuse_unknown_query
 from got_api.http.throttling import address_of, refuse_beyond
 from got_api.schema.operations import documented
@@ -65,7 +66,7 @@ class Accounts(AnonymousView):
         the address is known."""
         given = read_body(serializers.RegistrationSerializer, request)
         user = services.register(**{"language": accepted_language(request)} | given)
-        return Response(serializers.MeSerializer(user).data, status=201, headers={"Location": "/api/v1/me"})
+        return created_response(serializers.MeSerializer(user).data, "me")
 
 
 class Sessions(AnonymousView):
@@ -294,8 +295,7 @@ class Tokens(PrivateView):
             granted=grant_of(request).scopes,
         )
         shown = serializers.TokenSerializer(token).data
-        headers = {"Location": f"/api/v1/me/tokens/{token.pk}"}
-        return Response({**shown, "token": secret}, status=201, headers=headers)
+        return created_response({**shown, "token": secret}, f"me/tokens/{token.pk}")
 
 
 class Token(PrivateView):

@@ -12,7 +12,7 @@ from rest_framework.serializers import Serializer
 from got_api.http.documents import compress, compress_padded, is_known
 from got_api.http.errors import ErrorCode, Problem, malformed_field
 from got_api.http.pagination import Cursor
-from got_api.http.serializers import refuse_unknown_query
+from got_api.http.serializers import read_query, refuse_unknown_query
 from got_api.shared.json_text import json_bytes
 from got_api.shared.texts import text
 
@@ -64,10 +64,8 @@ def query_number(request: Request | HttpRequest, name: str, *, default: int, mos
 
 def read_filters(filters: type[Serializer[Any]], request: Request) -> dict[str, Any]:
     """The filters in the query of a list with pages. Raises 400 `malformed`."""
-    given = filters(data=request.query_params.dict())
-    refuse_unknown_query(request, Cursor.query_names | set(given.fields))
-    given.is_valid(raise_exception=True)
-    return dict(given.validated_data)
+    refuse_unknown_query(request, Cursor.query_names | set(filters().fields))
+    return dict(read_query(filters, request))
 
 
 def query_choice(request: Request | HttpRequest, name: str, choices: Iterable[str], default: str = "") -> str:

@@ -102,8 +102,15 @@ def _is_wrong_type(field: Any, value: Any) -> bool:
 def read_body(
     serializer_class: type[serializers.BaseSerializer[Any]], request: Request, **kwargs: Any
 ) -> Any:
-    """The validated body; raises 400 `malformed`."""
+    """The validated body. Raises 400 `malformed`."""
     serializer = serializer_class(data=request.data, **kwargs)
+    serializer.is_valid(raise_exception=True)
+    return serializer.validated_data
+
+
+def read_query(serializer_class: type[serializers.BaseSerializer[Any]], request: Request) -> Any:
+    """The validated query parameters. Raises 400 `malformed`."""
+    serializer = serializer_class(data=request.query_params.dict())
     serializer.is_valid(raise_exception=True)
     return serializer.validated_data
 

@@ -18,6 +18,7 @@ from games.selectors.seats import substitutes_for
 from games.services import appointments
 from games.services.appointments import seat_table_by_name
 from got_api.http.errors import ErrorCode
+from got_api.http.responses import complete_list, created_response
 from got_api.http.serializers import read_body
 from got_api.schema.operations import documented
 
@@ -69,7 +70,7 @@ class Substitutes(APIView):
     def get(self, request: Request, code: str) -> Response:
         """Lists the users who can take over open seats of this game without an invitation. Host only."""
         rows = substitutes_for(user_of(request), code)
-        return Response({"results": rows, "next_cursor": None})
+        return complete_list(rows)
 
 
 class Substitute(_Appointee):
@@ -118,4 +119,4 @@ class Tables(APIView):
         given = read_body(bodies.NewTableSerializer, request)
         user = user_of(request)
         code = seat_table_by_name(organiser=user.pk, **given)
-        return Response(game_for(user, code), status=201, headers={"Location": f"/api/v1/games/{code}"})
+        return created_response(game_for(user, code), f"games/{code}")

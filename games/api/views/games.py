@@ -25,6 +25,7 @@ from got_api.database.replica import from_replica
 from got_api.http.documents import tag_of
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.pagination import Cursor, Newest
+from got_api.http.responses import created_response
 from got_api.http.serializers import read_body
 from got_api.schema.operations import documented
 
@@ -83,7 +84,7 @@ class Games(KnownPage):
         if is_seated:
             take_seat(user=user.pk, code=code)
         body = game_for(user, code) | {"invitation_code": invitation}
-        return Response(body, status=201, headers={"Location": f"/api/v1/games/{code}"})
+        return created_response(body, f"games/{code}")
 
 
 class OneGame(APIView):

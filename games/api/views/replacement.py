@@ -23,6 +23,7 @@ from got_api.database.replica import from_replica
 from got_api.database.viewer import as_viewer
 from got_api.http.errors import ErrorCode
 from got_api.http.pagination import Cursor
+from got_api.http.responses import created_response
 from got_api.http.serializers import read_body
 from got_api.schema.operations import documented
 from got_api.shared import clock
@@ -186,7 +187,7 @@ class Absences(APIView):
         user = user_of(request)
         made = absences.announce_absence(user=user.pk, **given)
         [row] = [row for row in absences_of(user, clock.now()) if row["id"] == made]
-        return Response(row, status=201, headers={"Location": f"/api/v1/me/absences/{made}"})
+        return created_response(row, f"me/absences/{made}")
 
 
 class OneAbsence(APIView):

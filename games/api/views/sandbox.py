@@ -22,6 +22,7 @@ from games.selectors.clocks import clock_for
 from games.selectors.games import game_for
 from games.services import sandbox
 from got_api.http.errors import ErrorCode, Problem
+from got_api.http.responses import complete_list, created_response
 from got_api.http.serializers import read_body
 from got_api.schema.operations import documented
 from got_api.shared import clock
@@ -41,7 +42,7 @@ class Situations(APIView):
         """Lists the situations in which a sandbox game can start."""
         sandbox.require_sandbox()
         rows = bodies.SituationSerializer(list(situations().values()), many=True).data
-        return Response({"results": rows, "next_cursor": None})
+        return complete_list(rows)
 
 
 class SandboxGames(APIView):
@@ -71,8 +72,7 @@ class SandboxGames(APIView):
         code = sandbox.create_sandbox_game(
             user=user, situation=given["situation"], house=given.get("house"), opponents=given["opponents"]
         )
-        headers = {"Location": f"/api/v1/games/{code}"}
-        return Response(game_for(user, code), status=201, headers=headers)
+        return created_response(game_for(user, code), f"games/{code}")
 
 
 class OneSandboxGame(APIView):

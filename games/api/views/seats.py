@@ -12,6 +12,7 @@ from games.errors import GameCode
 from games.selectors.games import seat_for
 from games.services import seats
 from got_api.http.errors import ErrorCode, Problem
+from got_api.http.responses import created_response
 from got_api.http.serializers import read_body
 from got_api.schema.operations import documented
 
@@ -58,8 +59,7 @@ class Seats(APIView):
                 invitation=given["invitation_code"],
                 nonce=given["nonce"],
             )
-        headers = {"Location": f"/api/v1/games/{code}/seats/{position}"}
-        return Response(seat_for(user, code, position), status=201, headers=headers)
+        return created_response(seat_for(user, code, position), f"games/{code}/seats/{position}")
 
 
 class MySeat(APIView):

@@ -12,6 +12,7 @@ from games.api.views.replacement import TABLE_CODES
 from games.errors import GameCode
 from games.selectors.seats import vote_for, votes_for
 from games.services import votes
+from got_api.http.responses import complete_list, created_response
 from got_api.http.serializers import read_body
 from got_api.schema.operations import documented
 
@@ -40,7 +41,7 @@ class Votes(APIView):
     def get(self, request: Request, code: str) -> Response:
         """Lists all votes of a game, newest first. Ballots are secret; the counts are published when a vote
         is closed."""
-        return Response({"results": votes_for(request.user, code), "next_cursor": None})
+        return complete_list(votes_for(request.user, code))
 
     @documented(
         "call_vote",
@@ -58,8 +59,7 @@ class Votes(APIView):
         user = user_of(request)
         motion = votes.Motion(given["kind"], given["house"], given["length_seconds"])
         number = votes.call_vote(user=user.pk, code=code, motion=motion)
-        headers = {"Location": f"/api/v1/games/{code}/votes/{number}"}
-        return Response(vote_for(user, code, number), status=201, headers=headers)
+        return created_response(vote_for(user, code, number), f"games/{code}/votes/{number}")
 
 
 class OneVote(APIView):

@@ -18,8 +18,6 @@ from games.leagues.api.operations import (
     PLAY,
     READ,
     choices_of,
-    complete_list,
-    created_response,
     operation,
 )
 from games.leagues.api.rulings import NEW_RULING_PROBLEMS, NewRulingSerializer
@@ -31,6 +29,7 @@ from games.leagues.selectors.discipline import conduct_for
 from games.leagues.services import discipline as services
 from got_api.http.errors import ErrorCode
 from got_api.http.free_text import FreeTextField
+from got_api.http.responses import complete_list, created_response
 from got_api.http.serializers import StrictSerializer, read_body, refuse_unknown_query
 from got_api.schema.operations import example, examples
 

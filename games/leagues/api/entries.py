@@ -22,8 +22,6 @@ from games.leagues.api.operations import (
     READ,
     PublicView,
     choices_of,
-    complete_list,
-    created_response,
     operation,
 )
 from games.leagues.errors import LeagueCode
@@ -35,6 +33,7 @@ from games.leagues.services.registration import Outcome
 from got_api.database.replica import from_replica
 from got_api.http.errors import ErrorCode
 from got_api.http.free_text import FreeTextField
+from got_api.http.responses import complete_list, created_response
 from got_api.http.serializers import StrictSerializer, read_body, refuse_unknown_query
 from got_api.schema.operations import example, examples
 

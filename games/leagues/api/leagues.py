@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 
 from accounts.authentication import user_of
 from games.errors import GameCode
-from games.leagues.api.operations import ORGANISE, READ, SLUG, PublicView, created_response, operation
+from games.leagues.api.operations import ORGANISE, READ, SLUG, PublicView, operation
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Official
 from games.leagues.selectors import seasons as selectors
@@ -19,6 +19,7 @@ from got_api.database.replica import from_replica
 from got_api.database.viewer import as_engine
 from got_api.http.free_text import FreeTextField
 from got_api.http.pagination import Cursor
+from got_api.http.responses import created_response
 from got_api.http.serializers import StrictSerializer, read_body, refuse_unknown_query
 from got_api.schema.operations import example, examples
 

@@ -1,12 +1,9 @@
 """Helpers that all views of leagues share, and converters for parts of URLs."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Any, get_args
 
 from django.urls.converters import StringConverter
-from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import HasScopeOrSpectates
@@ -25,23 +22,6 @@ class PublicView(APIView):
 
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ}
-
-
-def complete_list(rows: Sequence[Any]) -> Response:
-    """The response with a whole list in one page."""
-    return Response({"results": rows, "next_cursor": None})
-
-
-def created_response(body: Any, address: str) -> Response:
-    """The response for a new resource. `address`: its URL, relative to `/api/v1/`."""
-    return Response(body, status=201, headers={"Location": f"/api/v1/{address}"})
-
-
-def read_query(serializer_class: Any, request: Request) -> Any:
-    """The query parameters, validated by the serializer. Raises 400 `malformed`."""
-    serializer = serializer_class(data=request.query_params.dict())
-    serializer.is_valid(raise_exception=True)
-    return serializer.validated_data
 
 
 def choices_of(values: Any) -> list[tuple[str, str]]:

@@ -16,7 +16,7 @@ from accounts.names import MAX_LENGTH
 from accounts.permissions import HasScope
 from games.api.http import query_flag, query_number
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
-from games.leagues.api.operations import READ, PublicView, complete_list, operation
+from games.leagues.api.operations import READ, PublicView, operation
 from games.leagues.editions import MAX_SIZE, USUAL_SIZE
 from games.leagues.selectors import ratings as selectors
 from games.leagues.selectors.ratings import ratings_of
@@ -25,6 +25,7 @@ from games.selectors.players import MAX_RELIABILITY_GAMES, RESULTS, FinishedGame
 from got_api.database.replica import from_replica
 from got_api.http.errors import ErrorCode, Problem, malformed_field
 from got_api.http.pagination import Cursor, Newest
+from got_api.http.responses import complete_list
 from got_api.http.serializers import refuse_unknown_query
 from got_api.http.throttling import spend
 from got_api.schema.operations import documented, example, examples

@@ -18,9 +18,7 @@ from games.leagues.api.operations import (
     PLAY,
     READ,
     PublicView,
-    complete_list,
     operation,
-    read_query,
 )
 from games.leagues.api.seasons import FreeObjectField
 from games.leagues.editions import MAX_SIZE
@@ -35,7 +33,8 @@ from games.leagues.services.inputs import SeatRule
 from got_api.database.replica import from_replica
 from got_api.http.errors import ErrorCode
 from got_api.http.free_text import FreeTextField
-from got_api.http.serializers import StrictSerializer, read_body, refuse_unknown_query
+from got_api.http.responses import complete_list
+from got_api.http.serializers import StrictSerializer, read_body, read_query, refuse_unknown_query
 from got_api.schema.operations import example, examples
 
 MAX_PINS = 200

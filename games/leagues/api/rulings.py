@@ -12,16 +12,7 @@ from accounts.authentication import user_of
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.api.serializers.results import FinalTableSerializer
 from games.errors import GameCode
-from games.leagues.api.operations import (
-    MAX_REASON,
-    OFFICIAL_PROBLEMS,
-    ORGANISE,
-    READ,
-    PublicView,
-    complete_list,
-    created_response,
-    operation,
-)
+from games.leagues.api.operations import MAX_REASON, OFFICIAL_PROBLEMS, ORGANISE, READ, PublicView, operation
 from games.leagues.api.seasons import FreeObjectField
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Ruling
@@ -30,6 +21,7 @@ from games.leagues.services import rulings
 from got_api.database.replica import from_replica
 from got_api.http.errors import ErrorCode
 from got_api.http.free_text import FreeTextField
+from got_api.http.responses import complete_list, created_response
 from got_api.http.serializers import StrictSerializer, read_body
 from got_api.schema.operations import example, examples
 from got_api.shared.texts import text

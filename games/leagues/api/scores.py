@@ -14,7 +14,7 @@ from games.api.http import format_of, format_parameter, query_number, vary_by_fo
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.api.serializers.results import EXAMPLE_SEATS
 from games.leagues.api.exports import PRIVATE, SHEETS, ExportView, list_or_sheet, sheet_response
-from games.leagues.api.operations import PublicView, choices_of, complete_list, operation
+from games.leagues.api.operations import PublicView, choices_of, operation
 from games.leagues.api.seasons import FreeObjectField, ScoringField
 from games.leagues.errors import LeagueCode
 from games.leagues.scoring.score import LineId
@@ -24,6 +24,7 @@ from games.leagues.selectors import seasons as season_selectors
 from games.leagues.selectors import tables as selectors
 from got_api.database.replica import from_replica
 from got_api.http.documents import document_response
+from got_api.http.responses import complete_list
 from got_api.http.serializers import StrictSerializer, read_body, refuse_unknown_query
 from got_api.schema.operations import example, examples
 

@@ -23,10 +23,7 @@ from games.leagues.api.operations import (
     READ,
     PublicView,
     choices_of,
-    complete_list,
-    created_response,
     operation,
-    read_query,
 )
 from games.leagues.document import RegistrationKind, SeasonDocument, read_document
 from games.leagues.editions import MAX_SIZE, MIN_SIZE
@@ -42,7 +39,8 @@ from got_api.database.replica import from_replica
 from got_api.database.viewer import as_engine
 from got_api.http.free_text import FreeTextField
 from got_api.http.pagination import LOGS, Cursor
-from got_api.http.serializers import StrictSerializer, read_body, refuse_unknown_query
+from got_api.http.responses import complete_list, created_response
+from got_api.http.serializers import StrictSerializer, read_body, read_query, refuse_unknown_query
 from got_api.schema.operations import example, examples
 
 STEPS = choices_of(StepKind)

@@ -13,7 +13,7 @@ from games.api.http import format_of, format_parameter, vary_by_format
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.errors import GameCode
 from games.leagues.api.exports import SHEETS, ExportView, list_or_sheet, sheet_response
-from games.leagues.api.operations import ORGANISE, PLAY, READ, complete_list, created_response, operation
+from games.leagues.api.operations import ORGANISE, PLAY, READ, operation
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Search
 from games.leagues.selectors import exports
@@ -22,6 +22,7 @@ from games.leagues.selectors.substitutes import substitutes_for
 from games.leagues.services import substitutes
 from games.standby.models import Offer
 from got_api.database.replica import from_replica
+from got_api.http.responses import complete_list, created_response
 from got_api.schema.operations import example, examples
 
 

@@ -36,7 +36,7 @@ class SizeRules:
 def sizes_for(rules: SizeRules, entries: int) -> Sizes:
     """The tables that seat `entries` with the fewest byes.
 
-    Of several solutions it is the one with the smallest sum of squares of (wanted - size), then with the
+    The best of several solutions has the smallest sum of squares of (wanted - size), then with the
     fewest tables, then with the fewest tables of the smallest size, then of the next size. Raises
     SizesImpossible.
     """

@@ -23,6 +23,7 @@ from games.services import sandbox
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, first_or_404
 from got_api.http.pagination import Cursor
+from got_api.http.responses import complete_list, created_response
 from got_api.http.serializers import read_body, refuse_unknown_query
 from got_api.schema.operations import documented
 
@@ -103,9 +104,7 @@ class Channels(AccountView):
     def get(self, request: Request) -> Response:
         """Lists the channels by which you get notices."""
         rows = selectors.channels_of(user_of(request))
-        return Response(
-            {"results": serializers.NoticeChannelSerializer(rows, many=True).data, "next_cursor": None}
-        )
+        return complete_list(serializers.NoticeChannelSerializer(rows, many=True).data)
 
     @operation(
         "add_channel",
@@ -119,8 +118,7 @@ class Channels(AccountView):
         given = read_body(serializers.NewChannelSerializer, request)
         channel, secret = channels.add_channel(user=user_of(request), **given)
         told = serializers.NoticeChannelSerializer(channel).data
-        address = f"/api/v1/me/notices/channels/{channel.pk}"
-        return Response({**told, "secret": secret}, status=201, headers={"Location": address})
+        return created_response({**told, "secret": secret}, f"me/notices/channels/{channel.pk}")
 
 
 class OneChannel(AccountView):
@@ -256,7 +254,7 @@ class Overrides(AccountView):
     )
     def get(self, request: Request) -> Response:
         """Lists the games that are muted or have their own kinds of notices."""
-        return Response({"results": selectors.overrides_of(user_of(request)), "next_cursor": None})
+        return complete_list(selectors.overrides_of(user_of(request)))
 
 
 class OneOverride(AccountView):

@@ -25,6 +25,7 @@ from games.press.services import conversations, messages, moderation, proposals
 from games.selectors.polls import FoundPoll
 from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.pagination import LISTS, Cursor
+from got_api.http.responses import complete_list, created_response
 from got_api.http.serializers import read_body, refuse_unknown_query
 from got_api.schema.operations import documented
 from got_api.shared.texts import text
@@ -121,7 +122,7 @@ class Conversations(PressView):
     def get(self, request: Request, code: str) -> Response:
         """Lists the public conversation, and the private ones of your house that have a message or a draft.
         Without a token only the public one."""
-        return Response({"results": selectors.conversations_for(request.user, code), "next_cursor": None})
+        return complete_list(selectors.conversations_for(request.user, code))
 
     @operation(
         "open_conversation",
@@ -182,9 +183,8 @@ class Messages(PressView):
             text=given["text"],
             is_grey=given["is_grey"],
         )
-        address = f"/api/v1/games/{code}/conversations/{conversation}/messages/{message}"
-        body = message_selectors.message_for(user, code, conversation, message)
-        return Response(body, status=201, headers={"Location": address})
+        address = f"games/{code}/conversations/{conversation}/messages/{message}"
+        return created_response(message_selectors.message_for(user, code, conversation, message), address)
 
 
 class OneMessage(PressView):
@@ -301,9 +301,8 @@ class Proposals(PressView):
         given = read_body(bodies.NewProposalSerializer, request)
         user = user_of(request)
         made = proposals.make_proposal(user=user.pk, code=code, conversation=conversation, **given)
-        address = f"/api/v1/games/{code}/conversations/{conversation}/proposals/{made}"
-        body = message_selectors.proposal_for(user, code, conversation, made)
-        return Response(body, status=201, headers={"Location": address})
+        address = f"games/{code}/conversations/{conversation}/proposals/{made}"
+        return created_response(message_selectors.proposal_for(user, code, conversation, made), address)
 
 
 class OneProposal(PressView):
@@ -375,9 +374,7 @@ class Reports(PrivateView):
     def get(self, request: Request, code: str) -> Response:
         """Lists the reported messages of a game and the decisions about them. Only for hosts and staff who
         have never played in this game, not even as a sitter."""
-        return Response(
-            {"results": moderation_selectors.reports_for(user_of(request), code), "next_cursor": None}
-        )
+        return complete_list(moderation_selectors.reports_for(user_of(request), code))
 
 
 class OneReport(PrivateView):
