@@ -179,7 +179,7 @@ class GameSecret(Row):
 
 
 class ChanceSeed(Row):
-    """The seed of a scheme 2 game, created with its lobby. Nobody may read it before the end."""
+    """The seed of a scheme 2 game, created with its lobby. Secret until the end."""
 
     game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="+")
     seed = models.BinaryField(max_length=32)

@@ -53,7 +53,7 @@ class EventReader(Row):
 
 class Mark(Row):
     """A snapshot of the whole position after some public events, from which past positions are computed.
-    Nobody may read it.
+    No user may read it.
 
     Only public events determine where in the log a snapshot is taken. `house_seqs` counts the earlier private
     events of each house, `event_count` all events.

@@ -38,7 +38,7 @@ from tests.words.whole_game import texts_of
 FOLDER = Path(__file__).parents[2] / "var" / "words"
 GAME = "Winter at the Wall"
 EVERY = 20
-"""Of each golden game, the whole log is used, and everything else only of every 20th turn."""
+"""The log of a golden game is read whole; the other texts come from every 20th turn."""
 STYLE = (
     "body{font:15px/1.5 system-ui,sans-serif;margin:2rem;max-width:75rem}"
     "table{border-collapse:collapse;width:100%}"

@@ -34,11 +34,10 @@ class SizeRules:
 
 
 def sizes_for(rules: SizeRules, entries: int) -> Sizes:
-    """The tables that seat `entries` with the fewest byes.
+    """The tables that seat `entries` with the fewest byes. Raises SizesImpossible.
 
-    The best of several solutions has the smallest sum of squares of (wanted - size), then with the
-    fewest tables, then with the fewest tables of the smallest size, then of the next size. Raises
-    SizesImpossible.
+    Among several solutions, the smallest sum of squares of (wanted - size) decides, then the fewest tables,
+    then the fewest tables of the smallest size, then of the next size.
     """
     sizes = sorted(set(rules.allowed))
     # Rounded up to a power of two, so that the cache has few entries.
