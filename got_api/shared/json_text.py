@@ -17,10 +17,6 @@ def time_text(at: datetime) -> str:
     return f"{at.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='milliseconds')}Z"
 
 
-def time_or_null(at: datetime | None) -> str | None:
-    return None if at is None else time_text(at)
-
-
 def json_bytes(body: Any, *, default: Callable[[Any], Any] | None = None, option: int = 0) -> bytes:
     """UTF-8 JSON with times in the format of `time_text`.
 

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, timedelta, timezone
 
 import pytest
 
-from got_api.shared.json_text import json_bytes, time_or_null, time_text
+from got_api.shared.json_text import json_bytes, time_text
 from tests.contract import is_time
 
 NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
@@ -21,7 +21,6 @@ def test_time_has_milliseconds_and_z() -> None:
     ):
         assert time_text(at) == text
         assert is_time(text)
-    assert time_or_null(None) is None
 
 
 def test_time_without_a_zone_is_refused() -> None:
