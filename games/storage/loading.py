@@ -1,5 +1,6 @@
 """Locking a game and reading its State, its seed and its result; the cache of States."""
 
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -240,6 +241,7 @@ class _States:
 
     def __init__(self) -> None:
         self._kept: LRUCache[int, Loaded] = LRUCache(MAX_CACHED_STATES)
+        self._lock = threading.Lock()
 
     def get(self, head: Head) -> Loaded | None:
         kept = self.newest(head.game_id, head.code)
@@ -250,11 +252,11 @@ class _States:
         return kept if kept and kept.code == code else None
 
     def put(self, loaded: Loaded) -> None:
-        """Caches a State, unless a later one is cached. If two threads call this at once, either State may
-        remain."""
-        kept = self.newest(loaded.game_id, loaded.code)
-        if kept is None or kept.epoch != loaded.epoch or kept.version < loaded.version:
-            self._kept.put(loaded.game_id, loaded)
+        """Caches a State, unless a later one is cached."""
+        with self._lock:  # threads that save at once must not replace a later State
+            kept = self.newest(loaded.game_id, loaded.code)
+            if kept is None or kept.epoch != loaded.epoch or kept.version < loaded.version:
+                self._kept.put(loaded.game_id, loaded)
 
 
 _states = _States()
