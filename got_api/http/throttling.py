@@ -216,6 +216,15 @@ def _counters_at(url: str) -> tuple[Rates, KnownNames]:
     return Rates(cache), KnownNames(cache)
 
 
+_lock = threading.Lock()
+
+
+def _counters() -> tuple[Rates, KnownNames]:
+    """The counters of settings.GOT_CACHE_URL, created at first use."""
+    with _lock:  # the first requests of a process must share its counts
+        return _counters_at(settings.GOT_CACHE_URL)
+
+
 def reset() -> None:
     """Drops the counts of this process. For tests."""
     _counters_at.cache_clear()
@@ -223,19 +232,17 @@ def reset() -> None:
 
 def remember(name: str, seconds: int) -> None:
     """Makes `is_remembered` return true for `seconds`, in all processes."""
-    _counters_at(settings.GOT_CACHE_URL)[1].add(name, seconds)
+    _counters()[1].add(name, seconds)
 
 
 def is_remembered(name: str) -> bool:
-    return _counters_at(settings.GOT_CACHE_URL)[1].has(name)
+    return _counters()[1].has(name)
 
 
 def count_request(name: str, key: str) -> Allowance | None:
     """Counts a request of `key` against the rate `name`. Returns None if there is no such rate."""
     text = settings.GOT_RATES.get(name)
-    if not text:
-        return None
-    return _counters_at(settings.GOT_CACHE_URL)[0].take(parse_rate(text), f"{name}:{key}")
+    return _counters()[0].take(parse_rate(text), f"{name}:{key}") if text else None
 
 
 def count_request_of(request: HttpRequest | Request, user: int | None) -> Allowance | None:
