@@ -88,7 +88,7 @@ def main(module: str, file: str, function: str, part: str, slip: str) -> int:
     with open(file, encoding="utf-8") as opened:
         source = Source(module, file, opened.read())
     tree = tree_of(source, function, (int(part), int(slip)))
-    sys.meta_path.insert(0, _Importer(module, file, compile(tree, file, "exec")))
+    sys.meta_path.insert(0, _Importer(module, file, compile(tree, file, "exec", dont_inherit=True)))
     return int(pytest.main([*QUIET, "-x", TESTS], plugins=[_Ender()]) != 0)
 
 

@@ -42,7 +42,7 @@ class Probes:
         functions = dict(functions_of(tree))
         for node in functions.values():
             self._probe(node, source.file)
-        codes = codes_of(compile(ast.fix_missing_locations(tree), source.file, "exec"))
+        codes = codes_of(compile(ast.fix_missing_locations(tree), source.file, "exec", dont_inherit=True))
         for function in functions:
             living(module, function).__code__ = self._filled(codes[function])
 

@@ -65,7 +65,9 @@ def _is_overload(node: ast.FunctionDef) -> bool:
 
 def compiled(source: Source, tree: ast.Module, function: str) -> CodeType:
     """The code of one function of a changed tree. Raises LookupError if it is missing."""
-    return codes_of(compile(ast.fix_missing_locations(tree), source.file, "exec"))[function]
+    return codes_of(compile(ast.fix_missing_locations(tree), source.file, "exec", dont_inherit=True))[
+        function
+    ]
 
 
 def codes_of(module: CodeType) -> dict[str, CodeType]:

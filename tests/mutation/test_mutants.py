@@ -189,7 +189,7 @@ def test_code_that_runs_at_import_is_mutated_in_a_new_interpreter() -> None:
 def test_every_function_that_cites_a_rule_can_be_emptied() -> None:
     subjects = {name for names in CITATIONS.values() for name in names if name.startswith("games.engine.")}
     without = sorted(subject for subject in subjects if not emptied(subject).codes)
-    assert without == ["games.engine.phases.westeros.reveal:nothing", "games.engine.ruleset:Ruleset"]
+    assert without == ["games.engine.phases.westeros.reveal:resolve_nothing", "games.engine.ruleset:Ruleset"]
 
 
 def test_source_text_equals_the_file_of_the_running_module() -> None:

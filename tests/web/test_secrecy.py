@@ -52,10 +52,20 @@ class Opponent:
 
 
 def changed_by_the_secret(page: Watched, opponent: Opponent) -> list[str]:
-    """Places of a browser that differ between two sealed answers of the opponent."""
+    """Places of a browser that differ between two sealed answers of the opponent.
+
+    A leak differs each time, but a response that is late on a busy machine differs once: what differs is
+    compared a second time.
+    """
+    opponent.answer(0)
+    page.looks(f"/games/{opponent.code}")  # now the news are read, and lists of the reference are cached
+    found = compared(page, opponent)
+    return [place for place in compared(page, opponent) if place in found] if found else []
+
+
+def compared(page: Watched, opponent: Opponent) -> list[str]:
     address = f"/games/{opponent.code}"
     opponent.answer(0)
-    page.looks(address)  # now the news are read, and lists of the reference are cached
     before = page.looks(address)
     opponent.answer(1)
     return differences(before, page.looks(address))
