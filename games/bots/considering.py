@@ -82,11 +82,26 @@ def note(value: float, describe: Describe) -> None:
         considered.noted.append((value, describe))
 
 
+def note_worth(choice: Json, value: float) -> None:
+    """Notes a choice whose value has no parts."""
+    note(value, partial(_describe, choice, value))
+
+
+@contextmanager
+def without_notes() -> Iterator[None]:
+    """Collects no choices within the block: those of a search are made in imagined positions."""
+    token = _current.set(None)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
 def best_of(choices: Sequence[Json], worth: Callable[[Json], float]) -> Json:
     """The choice with the highest worth: of equal ones, the first."""
     values = [worth(choice) for choice in choices]
     for value, choice in zip(values, choices, strict=True):
-        note(value, partial(_describe, choice, value))
+        note_worth(choice, value)
     return choices[max(range(len(choices)), key=values.__getitem__)]
 
 

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from ..considering import note_worth, without_notes
 from ..policy import Json, Policy
 from ..sensible import Facts
 from .candidates import Candidates
@@ -13,11 +14,16 @@ def strong(facts: Facts) -> Policy:
     candidates = Candidates(facts)
 
     def answer_strongly(view: Json, decision: Json, options: Json, chance: Random) -> Json:
+        is_card = decision["kind"] == "choose_house_card" and decision["question"]["except_for"] is None
+        if not is_card and decision["kind"] not in candidates.of_kind:
+            return candidates.usual(view, decision, options, chance)
         search = Search(candidates, view, decision, chance)
-        answers = candidates.find(view, decision, options, chance)
-        if decision["kind"] == "choose_house_card" and decision["question"]["except_for"] is None:
-            return search.house_card(answers[0], options["choices"])
-        return search.best(answers) if len(answers) > 1 else answers[0]
+        with without_notes():
+            answers = candidates.find(view, decision, options, chance)
+            answer = search.house_card(answers[0], options["choices"]) if is_card else search.best(answers)
+        for choice, worth in search.values:
+            note_worth(choice, worth)
+        return answer
 
     return answer_strongly
 

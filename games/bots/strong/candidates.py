@@ -28,24 +28,24 @@ class Candidates:
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
-        self.styles: tuple[Policy, ...] = tuple(sensible(facts, weights) for weights in STYLES)
+        self.usual, *self.others = (sensible(facts, weights) for weights in STYLES)
         self.rollout_policy: Policy = sensible(facts, ROLLOUT_WEIGHTS)
         self.of_kind: Mapping[str, Callable[[Json, Json, Json, Random], list[Json]]] = {
-            "place_orders": self.in_all_styles,
-            "use_raven": self.in_all_styles,
+            "place_orders": self.in_other_styles,
+            "use_raven": self.in_other_styles,
             "resolve_march": self.marches,
             "resolve_raid": self.choices,
         }
 
     def find(self, view: Json, decision: Json, options: Json, chance: Random) -> list[Json]:
         """Different answers, that of `sensible` first. Only that one for a kind that is not searched."""
-        usual = self.styles[0](view, decision, options, chance)
+        usual = self.usual(view, decision, options, chance)
         others = self.of_kind.get(decision["kind"])
         found = [usual, *(others(view, decision, options, chance) if others else ())]
         return [answer for place, answer in enumerate(found) if answer not in found[:place]]
 
-    def in_all_styles(self, view: Json, decision: Json, options: Json, chance: Random) -> list[Json]:
-        return [style(view, decision, options, chance) for style in self.styles[1:]]
+    def in_other_styles(self, view: Json, decision: Json, options: Json, chance: Random) -> list[Json]:
+        return [style(view, decision, options, chance) for style in self.others]
 
     def choices(self, view: Json, decision: Json, options: Json, chance: Random) -> list[Json]:
         choices: list[Json] = options["choices"]

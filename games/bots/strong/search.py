@@ -20,7 +20,10 @@ MAX_CPU_SECONDS = 1.8
 
 
 class Search:
-    """One decision of a house: candidates, imagined positions and their values."""
+    """One decision of a house: candidates, imagined positions and their values.
+
+    After a complete search, `values` has each answer with its value.
+    """
 
     def __init__(self, candidates: Candidates, view: Json, decision: Json, chance: Random) -> None:
         self.policy = candidates.rollout_policy
@@ -28,11 +31,12 @@ class Search:
         self.view, self.decision, self.chance = view, decision, chance
         self.house = str(decision["house"])
         self.answer_count = 0
-        self.ends_at = time.process_time() + MAX_CPU_SECONDS
+        self.values: list[tuple[Json, float]] = []
+        self.ends_at = time.thread_time() + MAX_CPU_SECONDS
 
     @property
     def is_over(self) -> bool:
-        return self.answer_count >= MAX_ANSWERS or time.process_time() > self.ends_at
+        return self.answer_count >= MAX_ANSWERS or time.thread_time() > self.ends_at
 
     def course(self) -> Course:
         """A course of play from an imagined position, with other draws than the game's."""
@@ -46,6 +50,8 @@ class Search:
 
     def best(self, answers: list[Json]) -> Json:
         """The answer with the highest mean value at the end of the round."""
+        if len(answers) == 1:
+            return answers[0]
         totals = [MIN_ADVANTAGE * IMAGINED_POSITIONS, *(0.0 for _ in answers[1:])]
         for _ in range(IMAGINED_POSITIONS):
             course = self.course()
@@ -61,6 +67,10 @@ class Search:
             if len(values) < len(answers):
                 break
             totals = [total + value for total, value in zip(totals, values, strict=True)]
+        else:
+            self.values = [
+                (answer, total / IMAGINED_POSITIONS) for answer, total in zip(answers, totals, strict=True)
+            ]
         return answers[max(range(len(answers)), key=totals.__getitem__)]
 
     def house_card(self, usual: Json, choices: list[Json]) -> Json:
@@ -86,4 +96,5 @@ class Search:
                 self.answer_count += branch.play_on(self.policy, is_combat_over)
                 row.append(value(branch.view(self.house), self.house, self.facts))
             table.append(row)
+        self.values = [(choice, sum(row) / len(row)) for choice, row in zip(choices, table, strict=True)]
         return self.chance.choices(choices, weights=mixed_strategy(table))[0]
