@@ -40,8 +40,8 @@ REPLY_DOMAIN = "play.localhost"
 SENDER = "notices@localhost"
 """The default of the settings."""
 STOPPED = (
-    ("web", 15.0), ("beat", 5.0), ("worker", 20.0), ("notices", 20.0), ("background", 20.0), ("mails", 5.0),
-    ("lmtp", 5.0),
+    ("web", 15.0), ("beat", 5.0), ("worker", 20.0), ("notices", 20.0), ("searches", 20.0),
+    ("background", 20.0), ("mails", 5.0), ("lmtp", 5.0),
 )  # fmt: skip
 """The order in which processes are stopped, with the maximum seconds for each."""
 DEMONSTRATION = ROOT / "games" / "management" / "commands" / "create_demonstration.py"
@@ -184,7 +184,8 @@ def background_commands(lmtp_port: int | None) -> dict[str, list[str]]:
         return {"background": background(VAR, lmtp_port=lmtp_port)}
     mails = {} if lmtp_port is None else {"lmtp": start_command("lmtp", "--port", str(lmtp_port))}
     beat = start_command("beat", "--schedule", str(VAR / "beat-schedule"))
-    return mails | {"worker": start_command("worker"), "notices": start_command("notices"), "beat": beat}
+    workers = {name: start_command(name) for name in ("worker", "notices", "searches")}
+    return mails | workers | {"beat": beat}
 
 
 def reachable(host: str) -> str:

@@ -97,11 +97,11 @@ class Site:
         wait_until(lambda: log.read_text().count(SERVES) >= wanted, f"{name} is not replaced")
 
     def start_workers(self, name: str = "", **more: str) -> None:
-        """Starts a worker, a worker for notices and beat. `name` distinguishes the nodes."""
+        """Starts the workers of all queues, and beat. `name` distinguishes the nodes."""
         folder = self.home / f"beat{name}"
         folder.mkdir(exist_ok=True)
         settings = {"GOT_NODE": name, "TMPDIR": str(folder)} | more
-        for process in ("worker", "notices", "beat"):
+        for process in ("worker", "notices", "searches", "beat"):
             self.start(f"{process}{name}", start_command(process), **settings)
 
     def serve(self, **more: str) -> str:

@@ -30,6 +30,7 @@ class GamesConfig(AppConfig):
         from games.selectors.metrics import beats, cached, figures
         from games.services.locking import lock_for_if_match
         from games.services.unreadable import quarantine_requested_game
+        from games.services.waking import SEARCH
         from games.spread.texts import for_shards
         from games.words import catalogue, words_for
         from got_api.contracts import ALL_COLUMNS, READ, WRITE, Grant, Texts
@@ -106,6 +107,7 @@ class GamesConfig(AppConfig):
             schema_hooks=("games.api.play_schema.add_game_schemas",),
             texts=Texts(words_for, catalogue.folders),
             figures={"games": cached("games", figures), "beats": beats},
+            queues={SEARCH: "searches"},
             tasks={
                 "games.tasks.wake_bots_that_wait": Schedule(5, expires=5),
                 # The tick has priority: if it waited behind the tasks that it starts, this would look like an

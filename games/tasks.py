@@ -1,10 +1,11 @@
 """Celery tasks. Each calls a service. A task may run twice or be lost: the next tick repeats it."""
 
+from datetime import datetime
+
 from celery import shared_task
 
+from games.services import bots
 from games.services.absences import apply_all_absences
-from games.services.bots import play_bots as play
-from games.services.bots import wake_waiting_bots
 from games.services.deadlines import resolve, wake_due_games
 from games.services.former_players import remove_former_players
 from games.services.outages import apply_outages
@@ -13,20 +14,30 @@ from games.services.sandbox import delete_old_sandbox_games
 from games.services.sitters import end_sittings
 from games.services.unreadable import retry_quarantined
 from games.services.votes import close_votes
-from games.services.waking import wake_bots
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def play_bots(code: str) -> None:
-    """Answers for the bots of a game. A long run is split, so that no game occupies a worker."""
-    if play(code=code):
-        wake_bots(code)
+    """Answers for the quick bots of a game."""
+    bots.play_quick_bots(code)
+
+
+@shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
+def search_answer(code: str, sent_at: str) -> None:
+    """Answers one decision of a bot that searches."""
+    bots.search_answer(code, datetime.fromisoformat(sent_at))
+
+
+@shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
+def play_late_bots(code: str) -> None:
+    """Answers for all bots of a game that no worker has answered for in time."""
+    bots.play_late_bots(code)
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def wake_bots_that_wait() -> None:
     """Finds games with waiting bots that were not woken."""
-    wake_waiting_bots()
+    bots.wake_waiting_bots()
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]

@@ -3,7 +3,7 @@
 from random import Random
 
 from deploy.arena.first import Facts, sensible
-from games.bots import POLICIES, Json, Policy, answer_strongly
+from games.bots import POLICIES, Json, Policy
 from games.engine import BASE, reference
 
 _FIRST = sensible(
@@ -24,7 +24,7 @@ def policy_of(name: str) -> Policy:
         from deploy.arena.files import policy_in  # imports the client, which other games do not need
 
         return policy_in(name)
-    known = {**POLICIES, "first": first, "strong": answer_strongly}
+    known = {**POLICIES, "first": first}
     if name not in known:
         raise ValueError(f"unknown bot {name!r}: choose from {', '.join(sorted(known))}, or a file")
     return known[name]

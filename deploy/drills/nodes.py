@@ -1,6 +1,6 @@
 """make drill-nodes: two of our nodes behind a proxy that distributes the requests.
 
-Each node has a web server, a worker, a worker for notices, beat, and a separate folder. While a game of six
+Each node has a web server, the workers of all queues, beat, and a separate folder. While a game of six
 is played, one node is killed and restarted, and the other is drained and restarted. Then a new release with
 an additional column is rolled out on both.
 """

@@ -297,7 +297,7 @@ def release(site: Site) -> None:
 
 def replace_workers(site: Site) -> None:
     """Restarts each worker and beat, like `systemctl restart`."""
-    for name in ("worker", "notices", "beat"):
+    for name in ("worker", "notices", "searches", "beat"):
         site.children[name].stop(60.0)
         site.children[name].start()
 

@@ -49,10 +49,7 @@ def answer_as_novice(view: Json, decision: Json, options: Json, chance: Random) 
 
 
 def answer_strongly(view: Json, decision: Json, options: Json, chance: Random) -> Json:
-    """Answers by the strong policy, with the printed facts of the game's edition.
-
-    The server does not offer it as a bot yet: its searches need a separate worker, so that no player waits.
-    """
+    """Answers by the strong policy, with the printed facts of the game's edition."""
     return _strong_in(EDITIONS[view["ruleset"]["edition"]])(view, decision, options, chance)
 
 
@@ -66,20 +63,31 @@ def as_substitute(policy: Policy, commitments: Commitments) -> Policy:
     return answer_for_absent_player
 
 
-POLICIES: Mapping[str, Policy] = {
+QUICK: Mapping[str, Policy] = {
     "random": answer_at_random,
     "novice": answer_as_novice,
     "sensible": answer_sensibly,
 }
+"""The bots that answer within some milliseconds."""
+
+SEARCHING: Mapping[str, Policy] = {"strong": answer_strongly}
+"""The bots that search for up to two seconds of CPU. They have a queue and a worker of their own."""
+
+POLICIES: Mapping[str, Policy] = {**QUICK, **SEARCHING}
+
+WITHOUT_SEARCH: Mapping[str, Policy] = {**QUICK, **dict.fromkeys(SEARCHING, answer_sensibly)}
+"""The policies of all bots while there is no time to search."""
 
 __all__ = [
     "POLICIES",
+    "QUICK",
+    "SEARCHING",
     "TERMS",
+    "WITHOUT_SEARCH",
     "Commitments",
     "Facts",
     "Json",
     "Policy",
-    "answer_strongly",
     "as_substitute",
     "choose",
     "considering",

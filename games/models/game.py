@@ -214,6 +214,7 @@ class Seat(models.Model):
         RANDOM = "random"
         NOVICE = "novice"
         SENSIBLE = "sensible"
+        STRONG = "strong"
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)
     position = models.PositiveSmallIntegerField()

@@ -60,7 +60,8 @@ def create_sandbox_game(*, user: User, situation: str, house: str | None, oppone
     """Creates a game in a situation, with the user at `house`, by default a house that must answer. Returns
     its code.
 
-    Other users cannot find or join it. The same answers always have the same results. Raises 403
+    Other users cannot find or join it. The same answers always have the same results, unless a bot has no
+    time to search. Raises 403
     `sandbox_off`, 409 `too_many_sandbox_games`, 422 `house_not_in_game`.
     """
     require_sandbox()

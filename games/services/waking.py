@@ -1,16 +1,20 @@
 """Waking of workers when bots must answer, or when something is due. A lost message only causes a delay."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import partial
 
 from django.db import transaction
 
+from games.bots import SEARCHING
 from games.clocks.timing import DEFAULTS, Timing
 from games.engine import State
 from games.storage import Loaded
 from got_api.serving.task_queue import enqueue
+from got_api.shared import clock
 
 PLAY_BOTS = "games.tasks.play_bots"
+PLAY_LATE_BOTS = "games.tasks.play_late_bots"
+SEARCH = "games.tasks.search_answer"
 RESOLVE = "games.tasks.resolve_deadlines"
 
 
@@ -31,15 +35,28 @@ def wake_after_commit(after: Loaded, timing: Timing) -> None:
         transaction.on_commit(partial(wake_deadlines, after.code))
 
 
-def wake_bots_after_commit(code: str, state: State, bots: Collection[str | None]) -> None:
-    """Makes a worker play for the bots' houses if they must answer, once this transaction is committed."""
-    if bots and is_asked(state, bots):
+def wake_bots_after_commit(code: str, state: State, bots: Mapping[str, str]) -> None:
+    """Makes workers play for the bots' houses if they must answer, once this transaction is committed."""
+    searching = {house for house, bot in bots.items() if bot in SEARCHING}
+    if is_asked(state, bots.keys() - searching):
         transaction.on_commit(partial(wake_bots, code))
+    if is_asked(state, searching):
+        transaction.on_commit(partial(wake_search, code))
 
 
 def wake_bots(code: str) -> None:
-    """Makes a worker answer for the bots of a game."""
+    """Makes a worker answer for the quick bots of a game."""
     enqueue(PLAY_BOTS, code)
+
+
+def wake_search(code: str) -> None:
+    """Makes the worker of searches find one answer. It compares the time of the message with its own."""
+    enqueue(SEARCH, code, clock.now().isoformat())
+
+
+def wake_late_bots(code: str) -> None:
+    """Makes a worker answer for all bots of a game, without searches."""
+    enqueue(PLAY_LATE_BOTS, code)
 
 
 def wake_deadlines(code: str) -> None:

@@ -1,7 +1,7 @@
 """A Celery pool with separate threads for each queue, so that one process can serve all queues.
 
-Notices wait for servers of others. Even if they occupy all their threads, tasks for due times have free
-threads.
+Notices wait for servers of others, and searches of bots take seconds. Even if they occupy all their threads,
+tasks for due times have free threads.
 """
 
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +12,7 @@ from celery.concurrency.thread import ApplyResult, TaskPool
 
 from got_api.celery import app
 
-THREADS = {"celery": 4, "notices": 5}
+THREADS = {"celery": 4, "notices": 5, "searches": 1}
 """Queue -> number of threads. The worker starts with their sum as its concurrency. It has no prefetch limit:
 otherwise waiting notices would keep it from fetching other messages.
 """

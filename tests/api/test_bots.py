@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -15,6 +16,7 @@ from games.models import AnswerRecord
 from games.services.bots import play_bots, wake_waiting_bots
 from games.services.records import export_game, replay_record
 from games.services.replacement import open_seat, return_to_seat
+from games.services.waking import PLAY_BOTS, PLAY_LATE_BOTS, SEARCH
 from games.storage import due_times
 from games.storage.due_times import BOT_TIMEOUT
 from got_api.celery import app
@@ -27,9 +29,13 @@ from tests.served import read, timed_game
 pytestmark = pytest.mark.django_db
 
 
+Message = tuple[str, list[Any]]
+"""A task and its arguments."""
+
+
 @pytest.fixture
-def broker(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A broker in memory. Returns a function that returns the codes of the games whose bots were woken."""
+def messages(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], list[Message]]]:
+    """A broker in memory. Returns a function that returns the new messages, and checks their queues."""
     monkeypatch.setattr(app.conf, "broker_url", "memory://")
     monkeypatch.setattr(app.conf, "broker_write_url", "memory://")
     app.__dict__.pop("amqp", None)
@@ -37,28 +43,38 @@ def broker(monkeypatch: pytest.MonkeyPatch) -> Any:
     app._pool = None
     task_queue.reset()
 
-    def received() -> list[tuple[str, Any]]:
+    def received() -> list[Message]:
         assert task_queue.current().flush(600)
         found = []
         with app.connection_for_read() as connection:
-            queue = connection.SimpleQueue("celery")
-            while queue.qsize():
-                message = queue.get(block=False)
-                found.append((message.headers["task"], message.payload[0]))
-                message.ack()
-            queue.close()
+            for name in ("celery", "searches"):
+                queue = connection.SimpleQueue(name)
+                while queue.qsize():
+                    message = queue.get(block=False)
+                    task = message.headers["task"]
+                    assert (task == SEARCH) == (name == "searches")
+                    found.append((task, message.payload[0]))
+                    message.ack()
+                queue.close()
         return found
 
-    def woken() -> list[str]:
-        messages = received()
-        assert {task for task, _ in messages} <= {"games.tasks.play_bots"}
-        return [arguments[0] for _, arguments in messages]
-
     received()  # discards messages of earlier tests of this process
-    yield woken
+    yield received
     task_queue.reset()
     app._pool = None
     app.__dict__.pop("amqp", None)
+
+
+@pytest.fixture
+def broker(messages: Callable[[], list[Message]]) -> Callable[..., list[str]]:
+    """Returns a function that returns the codes of the games for which one task was sent, and no other."""
+
+    def woken(task: str = PLAY_BOTS) -> list[str]:
+        received = messages()
+        assert {name for name, _ in received} <= {task}
+        return [arguments[0] for _, arguments in received]
+
+    return woken
 
 
 def table(catelyn: Person, bot: str = "random") -> str:
@@ -198,7 +214,7 @@ def test_tick_wakes_bots_that_have_not_answered_for_a_while(catelyn: Person, bro
     assert wake_waiting_bots() == 0
     examine_now()
     assert wake_waiting_bots() == 1
-    assert broker() == [code]
+    assert broker(PLAY_LATE_BOTS) == [code]
     play_bots(code=code)
     examine_now()
     tasks.wake_bots_that_wait()
@@ -217,7 +233,7 @@ def test_tick_examines_rows_of_a_previous_release_once(catelyn: Person, broker: 
     examine_now(game__code=people)
     assert wake_waiting_bots(max_count=1, now=clock.now() + BOT_TIMEOUT) == 1  # in the same tick
     assert watched(people) == set()
-    assert broker() == [bots]
+    assert broker(PLAY_LATE_BOTS) == [bots]
 
 
 def test_tick_examines_bots_again_after_all_others(catelyn: Person, broker: Any) -> None:
@@ -226,7 +242,7 @@ def test_tick_examines_bots_again_after_all_others(catelyn: Person, broker: Any)
     codes = {table(catelyn), table(catelyn)}
     assert wake_waiting_bots(max_count=1, now=now) == 1
     assert wake_waiting_bots(max_count=1, now=now) == 1
-    assert set(broker()) == codes
+    assert set(broker(PLAY_LATE_BOTS)) == codes
     assert wake_waiting_bots(now=now) == 0
     assert wake_waiting_bots(now=now + BOT_TIMEOUT) == 2
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from games.bots import POLICIES, answer_strongly, choose
+from games.bots import POLICIES, choose
 from games.bots.strong import imagined, search
 from games.engine import Chance, Ruleset, State, answer, check, new_game
 
@@ -73,7 +73,7 @@ def test_states_that_a_house_cannot_tell_apart_get_the_same_answer(
     for position in (state, twin_of(state, house)):
         counts.clear()
         dice = Random(5)
-        given = choose(position, house, number, answer_strongly, dice)
+        given = choose(position, house, number, POLICIES["strong"], dice)
         check(state, house, number, given)
         seen.append((given, list(counts), dice.getstate()))
     assert seen[0] == seen[1]
@@ -84,7 +84,7 @@ def test_search_stops_at_its_limit_of_answers(
 ) -> None:
     monkeypatch.setattr(search, "MAX_ANSWERS", 1)
     state, house, number = decisions[0]
-    choose(state, house, number, answer_strongly, Random(5))
+    choose(state, house, number, POLICIES["strong"], Random(5))
     assert len(counts) == 1
 
 
@@ -94,12 +94,12 @@ def test_an_overloaded_machine_gives_the_answer_of_the_sensible_policy(
     """Without time for a single rollout, the answer is that of `sensible`."""
     monkeypatch.setattr(search.Search, "is_over", property(lambda self: True))
     state, house, number = decisions[0]
-    given = choose(state, house, number, answer_strongly, Random(5))
+    given = choose(state, house, number, POLICIES["strong"], Random(5))
     assert given == choose(state, house, number, POLICIES["sensible"], Random(5))
 
 
 def test_decisions_without_a_search_are_answered_as_by_sensible() -> None:
     state, house, number = next(first_decisions(3, ["bid_influence"]))
-    assert choose(state, house, number, answer_strongly, Random(5)) == choose(
+    assert choose(state, house, number, POLICIES["strong"], Random(5)) == choose(
         state, house, number, POLICIES["sensible"], Random(5)
     )

@@ -14,6 +14,8 @@ import pytest
 from deploy import ROOT, artefacts
 from deploy.configuration import names_in, render, templates
 from deploy.start import processes, start_command
+from got_api.celery import app
+from got_api.serving.lanes import THREADS
 from got_api.shared import keys
 
 PROCFILE = set(processes())
@@ -28,6 +30,12 @@ def test_every_process_is_a_service_of_compose() -> None:
     }
     assert set(ours) == PROCFILE
     assert {name: each["command"] for name, each in ours.items()} == {name: [name] for name in PROCFILE}
+
+
+def test_every_queue_has_a_process() -> None:
+    """The process `worker` serves the queue of Celery's settings, which has no option."""
+    served = set(re.findall(r"--queues (\S+)", " ".join(processes().values())))
+    assert served == THREADS.keys() - {app.conf.task_default_queue}
 
 
 def test_every_process_is_a_kubernetes_deployment_or_the_job() -> None:

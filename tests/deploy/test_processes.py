@@ -97,8 +97,8 @@ def test_a_small_server_runs_all_but_http_in_one_process(monkeypatch: pytest.Mon
     assert set(background_commands(2400)) == set(background_commands(None)) == {"background"}
     assert "--lmtp-port" in background_commands(2400)["background"]
     monkeypatch.setenv("GOT_WORKER_PROCESSES", "2")
-    assert set(background_commands(2400)) == {"worker", "notices", "beat", "lmtp"}
-    assert set(background_commands(None)) == {"worker", "notices", "beat"}
+    assert set(background_commands(2400)) == {"worker", "notices", "searches", "beat", "lmtp"}
+    assert set(background_commands(None)) == {"worker", "notices", "searches", "beat"}
 
 
 def test_a_child_can_run_without_a_log(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.bots import POLICIES
+from games.bots import POLICIES, QUICK
 from games.engine import BASE, EDITIONS, Chance, Edition, Illegal, Ruleset, fold, new_game, outcome
 from games.engine.editions import CASTLE, Setup
 from games.engine.events.cards import WesterosCardResolved
@@ -36,7 +36,7 @@ def played_by(policy: str, seed: int) -> Playout:
 
 @pytest.mark.sample(0, long=3)
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("policy", QUICK)
 def test_seven_houses_play_to_the_end(policy: str, seed: int) -> None:
     game = played_by(policy, seed)
     ended = outcome(game.state)

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from games.bots import POLICIES, Json, Policy, choose
+from games.bots import POLICIES, QUICK, Json, Policy, choose
 from games.engine import (
     Answer,
     Chance,
@@ -119,7 +119,7 @@ def check_record(before: State, after: State, events: tuple[Event, ...]) -> None
 @pytest.mark.rule("WIN-1", "WIN-3", "COMP-2", "COMP-3", "COMP-5", "SUPPLY-2", "PORT-1", "ACT-6")
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("policy", QUICK)
 def test_every_position_and_option_of_a_game_is_valid_to_its_end(
     players: int, seed: int, policy: str
 ) -> None:

@@ -86,7 +86,7 @@ def test_a_draft_takes_precedence_over_an_instruction(game: Game) -> None:
     assert answered(game) == ("bot", OTHER)
 
 
-@pytest.mark.parametrize("stand_in", ["random", "novice", "sensible"])
+@pytest.mark.parametrize("stand_in", ["random", "novice", "sensible", "strong"])
 def test_a_substitute_chooses_itself_where_an_instruction_is_against_the_rules(
     game: Game, stand_in: str
 ) -> None:

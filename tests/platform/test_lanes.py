@@ -9,24 +9,24 @@ from celery import Celery, _state
 
 from got_api.serving.lanes import THREADS, LanePool
 
-NOTICES, DUE = "games.notices.tasks.plan_notices", "games.tasks.tick"
+NOTICES, DUE, SEARCH = "games.notices.tasks.plan_notices", "games.tasks.tick", "games.tasks.search_answer"
 PATIENT_SECONDS = 600.0  # a machine may stall for minutes
 
 
-def test_notices_that_wait_for_other_servers_do_not_delay_deadlines() -> None:
+@pytest.mark.parametrize(("queue", "task"), [("notices", NOTICES), ("searches", SEARCH)])
+def test_slow_tasks_of_a_queue_do_not_delay_deadlines(queue: str, task: str) -> None:
     pool, opened, done = LanePool(sum(THREADS.values())), threading.Event(), threading.Event()
     running = threading.Semaphore(0)
 
-    def wait_for_others(*_: object) -> None:
+    def wait(*_: object) -> None:
         running.release()
         opened.wait()
 
     results = [
-        pool.on_apply(wait_for_others, (NOTICES,), callback=lambda _: None)
-        for _ in range(2 * sum(THREADS.values()))
+        pool.on_apply(wait, (task,), callback=lambda _: None) for _ in range(2 * sum(THREADS.values()))
     ]
     try:
-        for _ in range(THREADS["notices"]):
+        for _ in range(THREADS[queue]):
             assert running.acquire(timeout=PATIENT_SECONDS)
         pool.on_apply(lambda *_: done.set(), (DUE,), callback=lambda _: None)
         assert done.wait(PATIENT_SECONDS)
@@ -43,7 +43,7 @@ def test_another_celery_application_in_the_process_does_not_change_the_queue_of_
     ran_by: list[str] = []
     pool = LanePool(sum(THREADS.values()))
     try:
-        for task in (NOTICES, DUE):
+        for task in (NOTICES, DUE, SEARCH):
             pool.on_apply(
                 lambda *_: ran_by.append(threading.current_thread().name.rpartition("_")[0]),
                 (task,),
@@ -51,4 +51,4 @@ def test_another_celery_application_in_the_process_does_not_change_the_queue_of_
             ).f.result(PATIENT_SECONDS)
     finally:
         pool.on_stop()
-    assert ran_by == ["notices", "celery"]
+    assert ran_by == ["notices", "celery", "searches"]

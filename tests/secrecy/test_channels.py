@@ -52,7 +52,7 @@ pytestmark = pytest.mark.django_db
 
 MINUTE = timedelta(minutes=1)
 KINDS = [str(kind) for kind in Kind]
-QUEUES = ("celery", "notices")
+QUEUES = ("celery", "notices", "searches")
 ACTS = ("place_orders", "bid_influence", "bid_wildlings", "choose_house_card", "raven", "orders in turn")
 SEALED = ACTS[:4]
 

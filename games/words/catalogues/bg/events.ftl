@@ -217,6 +217,7 @@ stand_in-defaults = никой; важат отговорите по подра�
 stand_in-novice = бот (начинаещ)
 stand_in-random = бот (случаен)
 stand_in-sensible = бот (разумен)
+stand_in-strong = бот (силен)
 stand_in-bot = бот
 
 ## Decks

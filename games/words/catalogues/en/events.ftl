@@ -224,6 +224,7 @@ stand_in-defaults = nobody; default answers count
 stand_in-novice = house bot (novice)
 stand_in-random = house bot (random)
 stand_in-sensible = house bot (sensible)
+stand_in-strong = house bot (strong)
 stand_in-bot = house bot
 
 ## Decks

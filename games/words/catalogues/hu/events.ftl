@@ -224,6 +224,7 @@ stand_in-defaults = senki; az alapértelmezett válasz számít
 stand_in-novice = a ház robotja (kezdő)
 stand_in-random = a ház robotja (véletlenszerű)
 stand_in-sensible = a ház robotja (megfontolt)
+stand_in-strong = a ház robotja (erős)
 stand_in-bot = a ház robotja
 
 ## Decks

@@ -466,6 +466,7 @@ fact-year = Év: { $year }
 bot-novice = kezdő
 bot-random = véletlenszerű
 bot-sensible = megfontolt
+bot-strong = erős
 host_power-pause = szünet
 host_power-extend = több idő
 host_power-open_seat = egy hely megnyitása

@@ -217,6 +217,7 @@ stand_in-defaults = nikt; liczą się odpowiedzi domyślne
 stand_in-novice = bot (początkujący)
 stand_in-random = bot (losowy)
 stand_in-sensible = bot (rozsądny)
+stand_in-strong = bot (silny)
 stand_in-bot = bot
 
 ## Decks

@@ -224,6 +224,7 @@ stand_in-defaults = nimeni; contează răspunsurile implicite
 stand_in-novice = robotul Casei (începător)
 stand_in-random = robotul Casei (la întâmplare)
 stand_in-sensible = robotul Casei (chibzuit)
+stand_in-strong = robotul Casei (puternic)
 stand_in-bot = robotul Casei
 
 ## Decks

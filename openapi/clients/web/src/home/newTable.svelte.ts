@@ -21,7 +21,7 @@ export class NewTableState {
   name = $state("");
   playerCount = $state(0);
   house = $state("");
-  botLevel = $state<"novice" | "sensible">("sensible");
+  botLevel = $state<"novice" | "sensible" | "strong">("sensible");
   preset = $state("");
   isOpen = $state(false);
   houseChoice = $state<"free" | "random" | "host">("free");
