@@ -40,7 +40,7 @@ class Answering:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def run(self) -> None:
-        """Lets a player answer if a game waits for them and their habit is to have answered by now."""
+        """Runs until cancelled. Each player answers once the answer time of their habit has passed."""
         with self._stage.server.postgres.administrator() as connection:
             while True:
                 for row in await asyncio.to_thread(self._rows, connection):
