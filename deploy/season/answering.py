@@ -8,7 +8,7 @@ from typing import Any
 import psycopg
 
 from deploy.player import AgotError
-from deploy.season.people import REPLIED, Person, Row
+from deploy.season.people import REPLIED, Person, WaitingHouse
 from deploy.season.stage import Stage
 
 __all__ = ["REPLIED", "Answering"]
@@ -71,11 +71,11 @@ class Answering:
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=timeout_seconds)
 
-    def _rows(self, connection: psycopg.Connection[Any]) -> list[Row]:
+    def _rows(self, connection: psycopg.Connection[Any]) -> list[WaitingHouse]:
         connection.execute("select set_config('got.now', %s, false)", [self._stage.now().isoformat()])
-        return [Row(*row) for row in connection.execute(_SELECT_WAITING)]
+        return [WaitingHouse(*row) for row in connection.execute(_SELECT_WAITING)]
 
-    async def _act(self, person: Person, row: Row, key: tuple[str, int, str]) -> None:
+    async def _act(self, person: Person, row: WaitingHouse, key: tuple[str, int, str]) -> None:
         try:
             self.outcomes[await person.answers(row)] += 1
         finally:
