@@ -115,8 +115,8 @@ def refusal_code(mail: AccountMail) -> str:
     return _refusals().sign_object({"mail": str(mail.pk), "address": mail.address})
 
 
-def refuse_change(*, code: str) -> str:
-    """Restores the address to which the code was sent, and revokes the password and all tokens.
+def revert_address_change(*, code: str) -> str:
+    """Reverts a change: restores the address to which the code was sent, and revokes the password and tokens.
 
     The person who requested the change may know the password. Returns a code for setting another one. Codes
     of later changes are revoked, so that an intruder cannot refuse the restoration. Raises 422

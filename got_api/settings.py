@@ -479,7 +479,7 @@ if GOT_WAKE == "broker" and not GOT_CACHE_URL:
 GOT_SANDBOX = _flag("GOT_SANDBOX", False)
 # Whether the link that `make run` prints signs in a browser of this machine.
 GOT_LOCAL_LINK = _flag("GOT_LOCAL_LINK", False)
-# Requests per user, or per address without a user. GOT_RATES=name=count/period,... overrides some.
+# Rate limits per user, or per address for anonymous requests. GOT_RATES=name=count/period,... overrides some.
 GOT_RATES = {
     "anonymous": "600/min",
     "user": "6000/min",

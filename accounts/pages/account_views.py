@@ -100,7 +100,7 @@ def refuse_email(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return shown_page(request, "refuse_email", {"code": _code_of(request)})
     spend("use_password_reset", address_of(request))
-    code = addresses.refuse_change(code=request.POST.get("code", ""))
+    code = addresses.revert_address_change(code=request.POST.get("code", ""))
     query = {"code": code, "lang": active_language()}
     return HttpResponseRedirect(f"{reverse('reset-password')}?{urlencode(query)}")
 

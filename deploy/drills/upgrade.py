@@ -259,7 +259,7 @@ def server_errors(address: str) -> list[str]:
 
 
 def replace_code(code: Path, reader: Watcher) -> None:
-    """Replaces the files of the base by those of the working tree, each atomically."""
+    """Replaces each file of the base release with that of the working tree, atomically."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True,

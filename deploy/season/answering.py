@@ -8,7 +8,7 @@ from typing import Any
 import psycopg
 
 from deploy.player import AgotError
-from deploy.season.people import REPLIED, Person, Row
+from deploy.season.people import REPLIED, Person, WaitingHouse
 from deploy.season.stage import Stage
 
 __all__ = ["REPLIED", "Answering"]
@@ -40,7 +40,7 @@ class Answering:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def run(self) -> None:
-        """Lets a player answer if a game waits for them and their habit is to have answered by now."""
+        """Runs until cancelled. Each player answers once the answer time of their habit has passed."""
         with self._stage.server.postgres.administrator() as connection:
             while True:
                 for row in await asyncio.to_thread(self._rows, connection):
@@ -71,11 +71,11 @@ class Answering:
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=timeout_seconds)
 
-    def _rows(self, connection: psycopg.Connection[Any]) -> list[Row]:
+    def _rows(self, connection: psycopg.Connection[Any]) -> list[WaitingHouse]:
         connection.execute("select set_config('got.now', %s, false)", [self._stage.now().isoformat()])
-        return [Row(*row) for row in connection.execute(_SELECT_WAITING)]
+        return [WaitingHouse(*row) for row in connection.execute(_SELECT_WAITING)]
 
-    async def _act(self, person: Person, row: Row, key: tuple[str, int, str]) -> None:
+    async def _act(self, person: Person, row: WaitingHouse, key: tuple[str, int, str]) -> None:
         try:
             self.outcomes[await person.answers(row)] += 1
         finally:

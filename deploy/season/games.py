@@ -92,8 +92,9 @@ class Game:
         return not self.is_over
 
 
-Scenario = Callable[[Game, "Newcomers"], Coroutine[Any, Any, None]]
-Newcomers = Callable[[], Person]
+PersonFactory = Callable[[], Person]
+"""Creates a person who is new to the game."""
+Scenario = Callable[[Game, PersonFactory], Coroutine[Any, Any, None]]
 
 
 @dataclass(frozen=True)
@@ -116,20 +117,20 @@ class Script:
     """Whether players confirm before the start. The last of them joins in the scene."""
 
 
-async def replace_player(game: Game, newcomers: Newcomers) -> None:
+async def replace_player(game: Game, new_person: PersonFactory) -> None:
     """A newcomer takes over the first open seat."""
     taken = 0
     while taken == 0 and await game.wait_for(lambda: bool(game.open_seats)):
         house = min(game.open_seats)
-        newcomer = newcomers()
+        newcomer = new_person()
         await newcomer.request("POST", f"{game.path}/seats/{game.position(house)}/take-over", {})
         game.people[house] = newcomer
         taken += 1
 
 
-async def substitute_player(game: Game, newcomers: Newcomers) -> None:
+async def substitute_player(game: Game, new_person: PersonFactory) -> None:
     """A substitute, whom the host named in advance, takes the open seat. The game refuses anybody else."""
-    substitute, stranger = newcomers(), newcomers()
+    substitute, stranger = new_person(), new_person()
     await game.host.request("PUT", f"{game.path}/substitutes/{substitute.name}")
     if await game.wait_for(lambda: bool(game.open_seats)):
         house = min(game.open_seats)
@@ -139,7 +140,7 @@ async def substitute_player(game: Game, newcomers: Newcomers) -> None:
         game.people[house] = substitute
 
 
-async def return_player(game: Game, newcomers: Newcomers) -> None:
+async def return_player(game: Game, new_person: PersonFactory) -> None:
     """A vanished player returns a while after their seat was opened."""
     if await game.wait_for(lambda: bool(game.open_seats)):
         house = min(game.open_seats)
@@ -151,11 +152,11 @@ async def return_player(game: Game, newcomers: Newcomers) -> None:
             await person.request("POST", f"{game.path}/seats/mine/return")
 
 
-async def leave_game(game: Game, newcomers: Newcomers) -> None:
+async def leave_game(game: Game, new_person: PersonFactory) -> None:
     """A player leaves in the second round, and is replaced."""
     if await game.wait_for(lambda: game.round >= 2):
         await list(game.people.values())[1].request("POST", f"{game.path}/seats/mine/leave")
-        await replace_player(game, newcomers)
+        await replace_player(game, new_person)
 
 
 async def let_all_vote(game: Game, caller: Person, body: Json, but: Sequence[str] = ()) -> None:
@@ -166,21 +167,21 @@ async def let_all_vote(game: Game, caller: Person, body: Json, but: Sequence[str
             await person.request("PUT", f"{game.path}/votes/{vote['number']}/ballot", {"choice": True})
 
 
-async def kick_player(game: Game, newcomers: Newcomers) -> None:
+async def kick_player(game: Game, new_person: PersonFactory) -> None:
     """A player misses deadlines repeatedly. The others vote them out, and a newcomer takes the seat."""
     [lazy] = [house for house, person in game.people.items() if isinstance(person.habit, GonePlayer)]
     if await game.wait_for(lambda: game.missed.get(lazy, 0) >= 2):
         await let_all_vote(game, game.host, {"kind": "kick", "house": lazy})
-        await replace_player(game, newcomers)
+        await replace_player(game, new_person)
 
 
-async def pause_game(game: Game, newcomers: Newcomers) -> None:
+async def pause_game(game: Game, new_person: PersonFactory) -> None:
     """The host pauses the game for a day, and ends the pause early. A sitter stands in for a player."""
     if await game.wait_for(lambda: game.round >= 2):
         await game.host.request("PUT", f"{game.path}/pause", {"length_days": 1})
         await asyncio.sleep(5)
         await game.host.try_request("DELETE", f"{game.path}/pause")
-        sitter, tired = newcomers(), list(game.people.values())[1]
+        sitter, tired = new_person(), list(game.people.values())[1]
         body = {"username": sitter.name, "ends_at": (game.now() + 8 * HOUR).isoformat()}
         await tired.request("PUT", f"{game.path}/seats/mine/sitter", body)
 
@@ -191,7 +192,7 @@ async def draw_after(game: Game, rounds: int) -> None:
         await let_all_vote(game, game.host, {"kind": "draw"})
 
 
-async def concede(game: Game, newcomers: Newcomers) -> None:
+async def concede(game: Game, new_person: PersonFactory) -> None:
     if await game.wait_for(lambda: game.round >= 3):
         await let_all_vote(game, game.host, {"kind": "extend", "length_seconds": 1800})
         await let_all_vote(game, game.host, {"kind": "concede", "house": next(iter(game.people))})
@@ -201,7 +202,7 @@ def away_habits(begins: datetime) -> dict[int, Habit]:
     return {1: AwayPlayer(begins + 3 * HOUR, begins + 15 * HOUR)}
 
 
-async def announce_absence(game: Game, newcomers: Newcomers) -> None:
+async def announce_absence(game: Game, new_person: PersonFactory) -> None:
     """The second player announces when they will be away."""
     person = list(game.people.values())[1]
     assert isinstance(person.habit, AwayPlayer)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from deploy.season.games import Game, Newcomers, Scenario, Script, draw_after
+from deploy.season.games import Game, PersonFactory, Scenario, Script, draw_after
 from deploy.season.people import GonePlayer, Habit, MailReader, Person
 from deploy.season.writing import WORDS
 from games.clocks.asking import VALID_TIMES
@@ -18,7 +18,7 @@ ROUNDS = 2
 
 
 def mail_reader_habits(players: int, silent: int | None = None) -> Callable[[datetime], dict[int, Habit]]:
-    """People who read their mails at personal hours, which are the same in all games of this size.
+    """Habits of players who each read mail at their own hours, the same in all games of this size.
 
     The player at the position `silent` stops answering after the first round.
     """
@@ -28,7 +28,7 @@ def mail_reader_habits(players: int, silent: int | None = None) -> Callable[[dat
     }
 
 
-async def exchange_messages(game: Game, newcomers: Newcomers) -> None:
+async def exchange_messages(game: Game, new_person: PersonFactory) -> None:
     """Houses send and read messages. One blocks another, and reports a message."""
     (first, one), (second, two), (_, three) = list(game.people.items())[:3]
     talk = (await one.request("POST", f"{game.path}/conversations", {"houses": [second]}))["code"]
@@ -79,12 +79,12 @@ async def follow_link(game: Game, person: Person, message: str) -> None:
         raise RuntimeError(f"{person.name} presses {label!r}: {done.status_code} {done.text}")
 
 
-async def find_stand_in(game: Game, newcomers: Newcomers) -> None:
+async def find_stand_in(game: Game, new_person: PersonFactory) -> None:
     """A user on the game's list declines, and one on the server's list accepts, both by links in their mails.
 
     The latter gets the seat when it is opened, and plays for a whole round.
     """
-    neighbour, volunteer = newcomers(), newcomers()
+    neighbour, volunteer = new_person(), new_person()
     await neighbour.request("PUT", f"{game.path}/standby/mine", {})
     await volunteer.request("PUT", "/me/standby", {"presets": ["e_mail"]})
     [silent] = [house for house, person in game.people.items() if isinstance(person.habit, GonePlayer)]
@@ -106,7 +106,7 @@ async def join_last_player(game: Game) -> None:
     await person.request("POST", f"{game.path}/seats", {"house": house})
 
 
-async def confirm_all(game: Game, newcomers: Newcomers) -> None:
+async def confirm_all(game: Game, new_person: PersonFactory) -> None:
     """The players who are asked confirm with the links in their mails, and the game starts."""
     await join_last_player(game)
     asked = list(game.people.values())[:-1]
@@ -114,13 +114,13 @@ async def confirm_all(game: Game, newcomers: Newcomers) -> None:
     await draw_after(game, 1)
 
 
-async def replace_unconfirmed_player(game: Game, newcomers: Newcomers) -> None:
+async def replace_unconfirmed_player(game: Game, new_person: PersonFactory) -> None:
     """One player does not confirm and loses the seat. The game starts with a newcomer."""
     await join_last_player(game)
     house, missing = list(game.people.items())[1]
     await follow_link(game, game.host, CONFIRM)
     await game.wait_for(lambda: missing.id not in game.players.values())
-    newcomer = newcomers()
+    newcomer = new_person()
     await newcomer.request("POST", f"{game.path}/seats", {"house": house})
     game.people[house] = newcomer
     await draw_after(game, 1)

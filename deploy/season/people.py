@@ -21,7 +21,7 @@ MAX_TRIES = 2
 
 
 @dataclass
-class Row:
+class WaitingHouse:
     """A house for which a game waits."""
 
     code: str
@@ -41,21 +41,21 @@ class Habit:
     time.
     """
 
-    def answer_time(self, row: Row) -> datetime | None:
+    def answer_time(self, row: WaitingHouse) -> datetime | None:
         return row.since + MINUTE * self.dice(row).uniform(1, 10)
 
     def next_look(self, after: datetime) -> datetime:
         """The next time at which they read their mails."""
         return after + 5 * MINUTE
 
-    def dice(self, row: Row) -> Random:
+    def dice(self, row: WaitingHouse) -> Random:
         return Random(f"{row.code}/{row.number}/{row.house}")  # noqa: S311
 
 
 class LatePlayer(Habit):
     """Often uses time from the bank, and sometimes grace time."""
 
-    def answer_time(self, row: Row) -> datetime | None:
+    def answer_time(self, row: WaitingHouse) -> datetime | None:
         luck = self.dice(row).random()
         if luck < 0.05:
             return row.due_at + 3 * MINUTE
@@ -71,7 +71,7 @@ class AwayPlayer(Habit):
     starts_at: datetime
     ends_at: datetime
 
-    def answer_time(self, row: Row) -> datetime | None:
+    def answer_time(self, row: WaitingHouse) -> datetime | None:
         at = super().answer_time(row)
         assert at is not None
         return self.ends_at + 5 * MINUTE if self.starts_at <= at < self.ends_at else at
@@ -84,7 +84,7 @@ class GonePlayer(Habit):
     after: int
     is_back: bool = False
 
-    def answer_time(self, row: Row) -> datetime | None:
+    def answer_time(self, row: WaitingHouse) -> datetime | None:
         return None if row.round > self.after and not self.is_back else super().answer_time(row)
 
 
@@ -95,7 +95,7 @@ class MailReader(Habit):
         dice = Random(seed)  # noqa: S311
         self._seed, self._zone, self._shift = seed, HOUR * dice.choice(ZONES), HOUR * dice.uniform(-1, 1)
 
-    def answer_time(self, row: Row) -> datetime | None:
+    def answer_time(self, row: WaitingHouse) -> datetime | None:
         return self.next_look(row.since)
 
     def next_look(self, after: datetime) -> datetime:
@@ -125,7 +125,7 @@ class Postbox:
         mine = (letter for letter in self.received if letter.to == self.address)
         return next(((letter.at, link) for letter in mine if (link := letter.link(label))), None)
 
-    def question(self, row: Row) -> Letter | None:
+    def question(self, row: WaitingHouse) -> Letter | None:
         """The last mail about the game since the decision was opened, unless it is already answered."""
         letters = [
             letter
@@ -151,7 +151,7 @@ class Person(Player):
         self.is_by_mail = False
         self._needs_view = policy != "random"
 
-    def answer_time(self, row: Row) -> datetime | None:
+    def answer_time(self, row: WaitingHouse) -> datetime | None:
         """The time of their answer; None if it is not known yet. Players by mail learn of a decision only
         from a mail.
         """
@@ -160,7 +160,7 @@ class Person(Player):
         letter = self.postbox.question(row)
         return None if letter is None else self.habit.answer_time(replace(row, since=letter.at))
 
-    async def answers(self, row: Row) -> str:
+    async def answers(self, row: WaitingHouse) -> str:
         """Answers with one of the options. Returns the outcome: `answered`, REPLIED, or the code of a
         refusal.
         """
@@ -180,7 +180,7 @@ class Person(Player):
             return REPLIED
         return await self.try_request("PUT", f"{path}/answer", given) or "answered"
 
-    async def _replies(self, row: Row, given: Json, options: Json) -> bool:
+    async def _replies(self, row: WaitingHouse, given: Json, options: Json) -> bool:
         """Replies by mail. Returns False if they answer on the site instead.
 
         They reply to the last mail, and then to the receipt if the mail was about an older decision. If the

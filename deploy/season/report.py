@@ -123,7 +123,7 @@ class Ledger:
 
 
 def tolerance(rate: float) -> timedelta:
-    """Ten seconds of real time, in time of the season."""
+    """Ten seconds of real time, converted to season time."""
     return timedelta(seconds=10 * rate)
 
 

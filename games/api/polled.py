@@ -62,8 +62,8 @@ WAIT = OpenApiParameter(
     "wait",
     {"type": "integer", "minimum": 1, "maximum": MAX_WAIT_SECONDS},
     description=(
-        "Maximum seconds to wait for news (long polling). The server compares with `If-None-Match`, or with "
-        "`after` of a log. It responds as soon as there is news, or when the time is over."
+        "Maximum seconds to wait for news (long polling). The server responds as soon as the state differs "
+        "from `If-None-Match`, or a log has entries after `after`, and at the latest after this time."
     ),
 )
 WORDS = (
@@ -133,7 +133,7 @@ class PolledView(APIView):
         raise NotImplementedError
 
     def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
-        """The entity tag of the current response; None if it has none, or one that a poll does not know."""
+        """The entity tag of the current response; None if it has none, or if a poll cannot compute it."""
         return None
 
     def topics_of(self, found: FoundPoll) -> frozenset[str]:

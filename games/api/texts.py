@@ -170,7 +170,7 @@ EVENTS: dict[str, str] = {
     "deck_reshuffled": "A deck was shuffled with all its used cards.",
     "deck_shuffled": "A deck was shuffled. Published in the proof only.",
     "game_began": "The board was set up.",
-    "game_ended": "The rules named a winner.",
+    "game_ended": "The game ended by the rules, with a winner.",
     "garrison_removed": "A garrison was removed.",
     "house_answered": "A house answered a sealed decision; its answer stays secret.",
     "house_card_played": "A house card was revealed in the combat.",

@@ -17,7 +17,7 @@ from .options import Options
 from .phases.game_end import Outcome, outcome
 from .phases.setup import new_game, set_up_board
 from .play import (
-    Draws,
+    ChanceSource,
     Play,
     Played,
     answer,
@@ -31,4 +31,5 @@ from .play import (
 )
 from .ruleset import Ruleset
 from .state import Answer, Decision, Question, State
-from .visibility import audience, observe, observed, redact, seen_after
+from .visibility import audience, observe, observed_state, redact, seen_after
+from .visibility import observed_state as observed

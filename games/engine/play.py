@@ -16,11 +16,11 @@ from .events.game import (
 from .ids import CardId, DeckId, HouseId
 from .options import Options
 from .state import Answer, Decision, Question, State, Step
-from .visibility import observed
+from .visibility import observed_state
 
 
-class Draws(Protocol):
-    """The source of chance. `games.engine.chance.Chance` derives draws from a seed; a replay repeats them."""
+class ChanceSource(Protocol):
+    """A source of chance. `games.engine.chance.Chance` derives draws from a seed; a replay repeats them."""
 
     def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]: ...
 
@@ -38,7 +38,7 @@ class Play:
 
     __slots__ = ("agenda", "chance", "events", "state")
 
-    def __init__(self, state: State, chance: Draws) -> None:
+    def __init__(self, state: State, chance: ChanceSource) -> None:
         self.state = state
         self.chance = chance
         self.events: list[Event] = []
@@ -75,7 +75,7 @@ class Play:
         return Played(self.state, tuple(self.events))
 
 
-def answer(state: State, house: HouseId, number: int, given: Answer, chance: Draws) -> Played:
+def answer(state: State, house: HouseId, number: int, given: Answer, chance: ChanceSource) -> Played:
     """Answers decision `number` for a house. Raises a `Refused` and changes nothing for an illegal answer.
 
     A sealed answer may be replaced until the last one has arrived. Sending the same answer again creates no
@@ -93,14 +93,14 @@ def answer(state: State, house: HouseId, number: int, given: Answer, chance: Dra
 def check(state: State, house: HouseId, number: int, given: Answer) -> Decision:
     """Checks whether the answer would be accepted. Raises a `Refused` if not. Changes nothing."""
     decision = _asked_for(state, house, number, given)
-    decision.question.check(observed(state, house), house, given)
+    decision.question.check(observed_state(state, house), house, given)
     return decision
 
 
 def check_draft(state: State, house: HouseId, number: int, draft: Answer) -> Decision:
     """Checks whether a draft could become an answer: as `check`, but it may be incomplete."""
     decision = _asked_for(state, house, number, draft)
-    decision.question.check_draft(observed(state, house), house, draft)
+    decision.question.check_draft(observed_state(state, house), house, draft)
     return decision
 
 
@@ -117,13 +117,13 @@ def default(state: State, house: HouseId, number: int, draft: Answer | None = No
     Raises `Unknown`, `Closed` or `NotAsked`.
     """
     question = decision_asked(state, house, number).question
-    seen = observed(state, house)
+    seen = observed_state(state, house)
     return question.default(seen, house) if draft is None else question.complete(seen, house, draft)
 
 
 def options(state: State, house: HouseId, number: int) -> Options:
     """The options of a house for an open decision. Raises `Unknown`, `Closed` or `NotAsked`."""
-    return decision_asked(state, house, number).question.options(observed(state, house), house)
+    return decision_asked(state, house, number).question.options(observed_state(state, house), house)
 
 
 def decision_asked(state: State, house: HouseId, number: int) -> Decision:
@@ -159,7 +159,7 @@ def defaults(
 
 
 def expire(
-    state: State, number: int, chance: Draws, answers: Mapping[HouseId, Answer] | None = None
+    state: State, number: int, chance: ChanceSource, answers: Mapping[HouseId, Answer] | None = None
 ) -> Played:
     """Applies default answers, by default all of `defaults`. Raises `Closed`."""
     answers = defaults(state, number) if answers is None else answers

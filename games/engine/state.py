@@ -80,7 +80,7 @@ class Question(Tagged):
     """A question with all its facts. Its fields are public: a question never contains a secret.
 
     `options`, `check`, `check_draft`, `default` and `complete` get the State that the house may read
-    (`visibility.observed`). `resolve` and `apply_answer` get the whole State.
+    (`visibility.observed_state`). `resolve` and `apply_answer` get the whole State.
 
     `point` is the decision point of rulebook chapter 29, `answer` the expected type.
     """

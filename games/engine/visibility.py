@@ -46,7 +46,7 @@ _FILTERED = tuple(
 
 
 @cites("INFO-1", "INFO-10")
-def observed(state: State, viewer: HouseId | None) -> State:
+def observed_state(state: State, viewer: HouseId | None) -> State:
     """The part of the State that the viewer may read, without rows of others, decks and the agenda.
 
     Returns `state` itself if nothing is hidden. Options, checks and defaults are computed from the
@@ -95,7 +95,7 @@ def observe(state: State, viewer: HouseId | None) -> dict[str, Plain]:
 
     A table is a list of rows in the order of their keys; tracks and face-up piles are lists of ids.
     """
-    seen = observed(state, viewer)
+    seen = observed_state(state, viewer)
     plain: dict[str, Any] = {name: encode(getattr(seen, name)) for name in SCALARS}
     for name in TABLES:
         plain[name] = [encode(row) for _, row in sorted(getattr(seen, name).items())]

@@ -17,7 +17,7 @@ from games.engine import (
     decision_asked,
     decode,
     encode,
-    observed,
+    observed_state,
 )
 from games.engine.codec import Plain
 from games.engine.ids import HouseId
@@ -93,7 +93,7 @@ def answer_for(state: State, house: HouseId, number: int, instructions: Sequence
     Raises `Unknown`, `Closed` or `NotAsked`.
     """
     question = decision_asked(state, house, number).question
-    asked = AskedDecision(observed(state, house), house, question)
+    asked = AskedDecision(observed_state(state, house), house, question)
     for index, instruction in enumerate(instructions):
         if not instruction.answers(question):
             continue

@@ -22,7 +22,7 @@ from games.leagues.draw import SizeRules, SizesImpossible, sizes_for
 from games.leagues.draw import Sizes as TableSizes
 from games.leagues.draw.inputs import DEFAULT_WEIGHTS, MAX_WEIGHT
 from games.leagues.editions import MAX_SIZE, MIN_SIZE, SIZES, USUAL_SIZE, houses_of
-from games.leagues.reading import CONVERTERS, MAX_NAME, InvalidDocument, Row, as_json, read_declared
+from games.leagues.reading import CONVERTERS, MAX_NAME, InvalidDocument, JsonObject, as_json, read_declared
 from games.leagues.scoring.language import Scoring, read_scoring, to_document
 from games.leagues.scoring.reading import InvalidScoring
 from games.leagues.scoring.systems import NAMES, named_systems
@@ -95,18 +95,17 @@ class TableSettings:
     """Earlier private messages that a new player of a seat can read."""
 
     @classmethod
-    def from_row(cls, row: Row) -> TableSettings:
-        """The settings in a row. Raises InvalidDocument, also for a clock or a policy that no game could
-        use."""
-        row.given.setdefault("sizes", [max(EDITIONS[row["ruleset"].edition].setups)])
-        sizes = sizes_of(row, row["ruleset"])
-        if row.given.get("wanted") is None:
-            row.given["wanted"] = max(sizes)
-        wanted = row["wanted"]
-        preset, clock = row.given.get("preset", GENEROUS.name), row.given.get("clock", {})
-        policy = row.given.get("policy", {})
+    def from_json(cls, body: JsonObject) -> TableSettings:
+        """Reads the settings. Raises InvalidDocument, also for a clock or a policy that no game could use."""
+        body.given.setdefault("sizes", [max(EDITIONS[body["ruleset"].edition].setups)])
+        sizes = sizes_of(body, body["ruleset"])
+        if body.given.get("wanted") is None:
+            body.given["wanted"] = max(sizes)
+        wanted = body["wanted"]
+        preset, clock = body.given.get("preset", GENEROUS.name), body.given.get("clock", {})
+        policy = body.given.get("policy", {})
         _require_times(preset, clock, policy)
-        made: TableSettings = row.make(sizes=sizes, wanted=wanted, preset=preset, clock=clock, policy=policy)
+        made: TableSettings = body.make(sizes=sizes, wanted=wanted, preset=preset, clock=clock, policy=policy)
         return made
 
 
@@ -127,21 +126,31 @@ class DivisionPlan:
         return sum(stage.rounds for stage in self.stages)
 
     @classmethod
-    def from_row(cls, row: Row) -> DivisionPlan:
-        """The division in a row. Raises InvalidDocument, also for too many rounds, and for relegation from
-        the last division."""
-        if len(row.before) == len(row.above.given["divisions"]) - 1:
-            row.limit("relegated", 0, 0)
-        division: DivisionPlan = row.make()
+    def from_json(cls, body: JsonObject) -> DivisionPlan:
+        """Reads a division. Raises InvalidDocument, also for too many rounds, and for relegation from the
+        last division."""
+        if len(body.before) == len(body.above.given["divisions"]) - 1:
+            body.limit("relegated", 0, 0)
+        division: DivisionPlan = body.make()
         if sum(stage.rounds for stage in division.stages if stage.draw != "queue") > MAX_ROUNDS:
-            raise InvalidDocument(f"{row.path}/stages", "too_many", MAX_ROUNDS)
+            raise InvalidDocument(f"{body.path}/stages", "too_many", MAX_ROUNDS)
         return division
 
 
+_WEIGHTS: Mapping[str, str] = {
+    "met": "Weight of repeated meetings of two entries at a table.",
+    "spread": "Weight of the distribution of strength that `spread` of the stage asks for.",
+    "sleep": "Weight of meetings of entries whose waking hours overlap little.",
+    "wishes": "Weight of meetings of entries that should share a table only if it cannot be avoided.",
+    "beside": "Weight of repeated meetings of two entries as neighbours.",
+    "played": "Weight of houses that an entry has already played.",
+    "luck": "Weight of each entry's luck with houses so far, which draws balance.",
+    "small": "Weight of games at tables below the largest size for entries that have played at such tables.",
+}
 DrawWeights = make_dataclass(
     "DrawWeights",
     [
-        (term, Annotated[int, Limits(0, MAX_WEIGHT), f"Weight of `{term}`."], usual)
+        (term, Annotated[int, Limits(0, MAX_WEIGHT), _WEIGHTS[term]], usual)
         for term, usual in DEFAULT_WEIGHTS.items()
     ],
     namespace={"__doc__": "Weights of the terms in the cost of a draw."},
@@ -199,11 +208,11 @@ class Break:
     """End of the break."""
 
     @classmethod
-    def from_row(cls, row: Row) -> Break:
-        """The break in a row. Raises InvalidDocument, also for times that are not in order."""
-        one: Break = row.make()
-        if one.starts_at >= one.ends_at or (row.before and one.starts_at < row.before[-1].ends_at):
-            raise InvalidDocument(row.path, "not_in_order")
+    def from_json(cls, body: JsonObject) -> Break:
+        """Reads a break. Raises InvalidDocument, also for times that are not in order."""
+        one: Break = body.make()
+        if one.starts_at >= one.ends_at or (body.before and one.starts_at < body.before[-1].ends_at):
+            raise InvalidDocument(body.path, "not_in_order")
         return one
 
 
@@ -247,15 +256,15 @@ class SeasonDocument:
         )
 
     @classmethod
-    def from_row(cls, row: Row) -> SeasonDocument:
-        """The document in a row. Raises InvalidDocument, also for a scoring that is not fair in the rounds of
-        a division."""
-        tables, divisions, scoring = row["tables"], row["divisions"], row["scoring"]
+    def from_json(cls, body: JsonObject) -> SeasonDocument:
+        """Reads the document. Raises InvalidDocument, also for a scoring that is not fair in the rounds of a
+        division."""
+        tables, divisions, scoring = body["tables"], body["divisions"], body["scoring"]
         for number, division in enumerate(divisions):
             rounds = min(MAX_ROUNDS, division.rounds)
             _require_fair(scoring, rounds, tables, f"/divisions/{number}/stages")
-        given = row.given.get("scoring", SCORING)
-        return row.make(scoring_name=given if isinstance(given, str) else None)  # type: ignore[no-any-return]
+        given = body.given.get("scoring", SCORING)
+        return body.make(scoring_name=given if isinstance(given, str) else None)  # type: ignore[no-any-return]
 
     def to_json(self) -> dict[str, Any]:
         """The document as JSON, with all defaults. `read_document` reads it back to an equal document."""

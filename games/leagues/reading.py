@@ -63,11 +63,11 @@ CONVERTERS: dict[Any, tuple[Callable[[Any, str], Any], Callable[[Any], Any]]] = 
 """Type -> (its reader, its writer). A reader gets a JSON value and its JSON pointer."""
 
 
-class Row:
+class JsonObject:
     """A JSON object that is read as a declared class. A field is read once, when it is first needed.
 
-    `above`: the row that contains this one. `before`: the previous elements, if the row is an element of a
-    list. A declared class can check or complete its rows in a method `from_row`. The method can change
+    `above`: the object that contains this one. `before`: the previous elements, if this one is an element of
+    a list. A declared class can check or complete its objects in a method `from_json`. The method can change
     `given` and the limits of a field before it reads the field.
     """
 
@@ -89,7 +89,7 @@ class Row:
         return self._values.get(name, self.fields[name].default)
 
     def make(self, **computed: Any) -> Any:
-        """The object of the row, with the values in `computed`. Reads all other fields, in order."""
+        """An instance of the declared class, with the values `computed`. Reads all other fields, in order."""
         stored = (name for name, field in self.fields.items() if field.is_stored and name not in computed)
         return self.kind(**{name: self[name] for name in stored}, **computed)
 
@@ -114,7 +114,7 @@ class Row:
 
 def read_declared(kind: Any, given: object, path: str, *place: Any) -> Any:
     """An object of a declared class. Raises InvalidDocument for the first fault."""
-    return getattr(kind, "from_row", Row.make)(Row(kind, given, path, *place))
+    return getattr(kind, "from_json", JsonObject.make)(JsonObject(kind, given, path, *place))
 
 
 def as_json(value: Any) -> Any:

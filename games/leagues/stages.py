@@ -20,7 +20,7 @@ from games.declarations import Limits
 from games.engine import EDITIONS, Ruleset
 from games.leagues.draw.sizes import SizeRules
 from games.leagues.editions import MAX_SIZE, MIN_SIZE, SIZES
-from games.leagues.reading import CONVERTERS, InvalidDocument, Row, read
+from games.leagues.reading import CONVERTERS, InvalidDocument, JsonObject, read
 
 FieldKind = Literal["all", "top", "from_tables"]
 DrawKind = Literal["once", "each_round", "queue"]
@@ -57,12 +57,12 @@ class Field:
 def _read_field(given: object, path: str) -> Field:
     if given == "all":
         return Field("all")
-    row = read.fields(given, path, optional=("top", "from_tables"))
-    if len(row) != 1:
+    fields = read.fields(given, path, optional=("top", "from_tables"))
+    if len(fields) != 1:
         raise InvalidDocument(path, "unknown_value")
-    if "top" in row:
-        return Field("top", read.integer(row["top"], f"{path}/top", MIN_SIZE, MAX_ENTRIES))
-    return Field("from_tables", read.integer(row["from_tables"], f"{path}/from_tables", 1, MAX_SIZE - 1))
+    if "top" in fields:
+        return Field("top", read.integer(fields["top"], f"{path}/top", MIN_SIZE, MAX_ENTRIES))
+    return Field("from_tables", read.integer(fields["from_tables"], f"{path}/from_tables", 1, MAX_SIZE - 1))
 
 
 CONVERTERS[Field] = (_read_field, Field.to_json)
@@ -125,27 +125,27 @@ class StagePlan:
     size_rules: SizeRules
 
     @classmethod
-    def from_row(cls, row: Row) -> StagePlan:
+    def from_json(cls, body: JsonObject) -> StagePlan:
         """A stage with the settings of its preset. Raises InvalidDocument for settings that contradict each
         other."""
-        tables = row.above.above["tables"]
-        row.given = {**PRESETS[row["preset"]], **row.given}
-        if row.given["houses"] == "ranked_choice":
-            row.given.setdefault("field", {"top": max(EDITIONS[tables.ruleset.edition].setups)})
-        is_queue = row["draw"] == "queue"
-        row.limit("rounds", 1, MAX_QUEUE_ROUNDS if is_queue else MAX_ROUNDS)
-        row.limit("at_once", 1, row["rounds"])
-        row.given.setdefault("at_once", row["rounds"] if is_queue else 1)
-        field, houses, sizes = row["field"], row["houses"], sizes_of(row, tables.ruleset)
+        tables = body.above.above["tables"]
+        body.given = {**PRESETS[body["preset"]], **body.given}
+        if body.given["houses"] == "ranked_choice":
+            body.given.setdefault("field", {"top": max(EDITIONS[tables.ruleset.edition].setups)})
+        is_queue = body["draw"] == "queue"
+        body.limit("rounds", 1, MAX_QUEUE_ROUNDS if is_queue else MAX_ROUNDS)
+        body.limit("at_once", 1, body["rounds"])
+        body.given.setdefault("at_once", body["rounds"] if is_queue else 1)
+        field, houses, sizes = body["field"], body["houses"], sizes_of(body, tables.ruleset)
         # A final with ranked choice is one table, so that its entries can choose among all houses.
         usual = field.count if houses == "ranked_choice" else max(sizes) if sizes else tables.wanted
         rules = SizeRules(
             allowed=sizes or tables.sizes,
-            wanted=row["wanted"] or usual,
+            wanted=body["wanted"] or usual,
             max_byes=0 if is_queue else tables.max_byes,  # surplus entries wait
         )
-        stage: StagePlan = row.make(sizes=sizes, size_rules=rules)
-        _require_consistent(stage, row.path, is_first=not row.before)
+        stage: StagePlan = body.make(sizes=sizes, size_rules=rules)
+        _require_consistent(stage, body.path, is_first=not body.before)
         return stage
 
     @property
@@ -159,9 +159,9 @@ def is_for_all(plan: StagePlan) -> bool:
     return plan.field.kind == "all" and plan.draw != "queue"
 
 
-def sizes_of(row: Row, ruleset: Ruleset) -> Any:
-    """The sizes of tables in a row, in ascending order; None for null. Raises InvalidDocument."""
-    sizes, path = row["sizes"], f"{row.path}/sizes"
+def sizes_of(body: JsonObject, ruleset: Ruleset) -> Any:
+    """The sizes of tables in a JSON object, in ascending order; None for null. Raises InvalidDocument."""
+    sizes, path = body["sizes"], f"{body.path}/sizes"
     if sizes is None:
         return None
     if len(set(sizes)) < len(sizes):

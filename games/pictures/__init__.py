@@ -1,6 +1,6 @@
 """Pictures of a board, made from the state that one reader may see.
 
-    board = Board(observed(state, "stark"), "stark", "Winter at the Wall")
+    board = Board(observed_state(state, "stark"), "stark", "Winter at the Wall")
     svg(board, words_for("ro"), size="page", theme="auto")
     png.png(svg_for_png(board, words, size="mail", theme="light"), 600)
     text_board(board, words)

@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 
 from games import storage
-from games.engine import Question, State, Unknown, encode, history, observed, options
+from games.engine import Question, State, Unknown, encode, history, observed_state, options
 from games.engine.codec import Plain
 from games.engine.explanation import choices_of, known_of
 from games.errors import problem_of
@@ -265,7 +265,7 @@ def _add_options(code: str, poll: Poll, rows: list[dict[str, Plain]], words: Wor
                 cursor, state = storage.load_seen(poll.game_id, code, poll.house, poll.cursor)
                 if cursor != poll.cursor:
                     return False
-                seen = observed(state, poll.house)
+                seen = observed_state(state, poll.house)
             offered = options(seen, poll.house, row["number"])
             plain = encode(offered)
             text = orjson.dumps(plain)

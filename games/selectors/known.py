@@ -108,9 +108,9 @@ def forget(digest: bytes | None, code: str | None = None) -> None:
     responses to others. One round trip to the cache.
     """
     if digest is not None:
-        stamps.drop(topics=_topics_of_token(digest))
+        stamps.delete_entries(topics=_topics_of_token(digest))
     elif code is not None and (game_id := known_id_of(code)) is not None:
-        stamps.drop(_cache_key(None, _name_of(game_id)))
+        stamps.delete_entries(_cache_key(None, _name_of(game_id)))
 
 
 def state_to_json(poll: Poll) -> list[Any]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import orjson
 
 from games import storage
-from games.engine import State, encode, observe, observed, seen_after, set_up_board
+from games.engine import State, encode, observe, observed_state, seen_after, set_up_board
 from games.engine.queries.standing import standing_of
 from games.errors import GameCode
 from games.models import Game
@@ -64,7 +64,7 @@ def observation_for(code: str, poll: Poll) -> Observation:
     if not _has_started(poll):
         raise Problem(GameCode.GAME_NOT_STARTED)
     cursor, state = storage.load_seen(poll.game_id, code, poll.house, poll.cursor)
-    return Observation(poll.house, cursor, observed(state, poll.house))
+    return Observation(poll.house, cursor, observed_state(state, poll.house))
 
 
 def sealed_answers_in(viewer: Viewer, poll: Poll, seen: Observation) -> frozenset[tuple[int, str]]:
@@ -128,7 +128,7 @@ def observation_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> Observatio
     """
     with as_engine(game=poll.game_id):
         mark, state = storage.mark_before(poll.game_id, poll.house, at)
-    seen = observed(state, poll.house)
+    seen = observed_state(state, poll.house)
     with as_viewer(viewer, game=poll.game_id):
         for event in storage.events_between(poll.game_id, poll.house, mark, at):
             seen = seen_after(seen, event)

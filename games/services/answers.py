@@ -222,7 +222,7 @@ def check_answer(
             else:
                 verdict = _verdict(None)
         if with_explanation and verdict["accepted"] and is_open:
-            explanation = engine.encode(explain(engine.observed(state, house), house, number, answer))
+            explanation = engine.encode(explain(engine.observed_state(state, house), house, number, answer))
     return {**verdict, "explanation": explanation} if with_explanation else verdict
 
 

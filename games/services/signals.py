@@ -33,7 +33,7 @@ game_finished = Signal()
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
+class OpenDecision:
     """A decision that is open, and the houses that have not answered it."""
 
     number: int
@@ -56,7 +56,7 @@ class Saved:
     version: int
     round: int
     phase: str
-    open: tuple[Open, ...]
+    open: tuple[OpenDecision, ...]
     opened: frozenset[int]
     closed: frozenset[int]
     answered: frozenset[tuple[int, str]]
@@ -111,7 +111,7 @@ def signal_saved(
         round=state.round,
         phase=state.phase,
         open=tuple(
-            Open(
+            OpenDecision(
                 number,
                 row.question.kind,
                 row.houses,

@@ -23,7 +23,7 @@ def note_seat(announcement: Announcement, **_: object) -> None:
         return
     match announcement.kind:
         case "deadline_moved" | "deadline_passed":
-            searching.start_if_near(game_id, house, facts["decision_number"], clock.now())
+            searching.start_search_if_near_opening(game_id, house, facts["decision_number"], clock.now())
         case "seat_opened":
             searching.fill_opened_seat(game_id, house, clock.now())
         case "seat_replaced":

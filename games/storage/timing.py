@@ -63,7 +63,7 @@ def lock_timing(code: str, *, is_secret: bool = False) -> tuple[Head, Timing]:
 
 
 def read_timing(game_id: int) -> Timing:
-    """The timing of a game without a lock. Due times already include the outages to be applied."""
+    """Reads the timing of a game without locking it. Due times include outages that are not applied yet."""
     with batched() as batch:
         (((text,),),) = batch.fetch((_SELECT_TIMING, {"game": game_id}))
     return _timing(game_id, text)

@@ -57,7 +57,7 @@ from pg_control_system(), pg_control_checkpoint(), pg_control_recovery()
 """
 
 
-class Committed(NamedTuple):
+class WalPosition(NamedTuple):
     """The primary's WAL position: system, timeline, and the end of the committed log."""
 
     system: str
@@ -156,9 +156,9 @@ def read(answer: Callable[[], T], *, is_current: Callable[[], bool] | None = Non
     if REPLICA not in connections.settings or connection.in_atomic_block:
         return answer()
     reason = "away"
-    if condition.may_ask() and (committed := _committed_at_primary()) is not None:
+    if condition.may_ask() and (position := _primary_position()) is not None:
         try:
-            found = _read_at_replica(answer, committed, is_current)
+            found = _read_at_replica(answer, position, is_current)
         except _FallBackToPrimary as fallback:
             reason = fallback.reason
         except APIException as refusal:
@@ -175,17 +175,17 @@ def read(answer: Callable[[], T], *, is_current: Callable[[], bool] | None = Non
     return answer()
 
 
-def _committed_at_primary() -> Committed | None:
+def _primary_position() -> WalPosition | None:
     """The position of the primary; None while the database's address leads to a standby server."""
     clock.now()  # synchronises with the primary, before the replica's connection replaces it
     with batched() as batch:
         ((row,),) = batch.fetch((_SELECT_PRIMARY_POSITION, {}))
     is_replica, *columns = row
-    return None if is_replica else Committed(*columns)
+    return None if is_replica else WalPosition(*columns)
 
 
 def _read_at_replica(
-    answer: Callable[[], T], committed: Committed, is_current: Callable[[], bool] | None
+    answer: Callable[[], T], position: WalPosition, is_current: Callable[[], bool] | None
 ) -> T:
     """Returns the result of `answer`. Raises _FallBackToPrimary, and the errors of `answer`.
 
@@ -195,8 +195,8 @@ def _read_at_replica(
     """
     with _in_place_of_primary() as batch:
         batch.send("set transaction isolation level read committed")
-        awaited = condition.awaited(committed.flushed)
-        ((row,),) = batch.fetch((_SELECT_REPLICA_STATE, {**committed._asdict(), "awaited": awaited}))
+        awaited = condition.awaited(position.flushed)
+        ((row,),) = batch.fetch((_SELECT_REPLICA_STATE, {**position._asdict(), "awaited": awaited}))
         is_of_primary, has_all, has_awaited = row
         if not is_of_primary:
             condition.mark_down("it does not follow this primary")
@@ -204,7 +204,7 @@ def _read_at_replica(
         if has_all:
             condition.mark_caught_up()
         else:
-            condition.mark_behind(committed.flushed, has_awaited=has_awaited)
+            condition.mark_behind(position.flushed, has_awaited=has_awaited)
         if not (has_all if is_current is None else is_current()):
             raise _FallBackToPrimary("behind")
         return answer()

@@ -162,7 +162,7 @@ class Hub:
         self._past = Lane("live-past", MAX_NOT_URGENT)
         self._listening: asyncio.Task[None] | None = None
         self._counts: dict[str, int] = defaultdict(int)
-        self.is_leaving = False
+        self.is_draining = False
         """Whether the process is shutting down, so that no poll or stream may wait."""
 
     # Signals
@@ -234,7 +234,7 @@ class Hub:
 
     def end(self) -> None:
         """Shuts down: ends all streams with a reason, and answers parked polls."""
-        self.is_leaving = True
+        self.is_draining = True
         for watcher in {watcher for watchers in self._watchers.values() for watcher in watchers}:
             watcher.end("server_restarts")
 

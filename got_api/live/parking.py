@@ -72,11 +72,11 @@ async def park(
                 hub.watch(parked)
                 continue
             left = ends_at - loop.time()
-            if left > 0 and not hub.is_leaving:
+            if left > 0 and not hub.is_draining:
                 await parked.wait(min(left, with_jitter(settings.GOT_RECHECK_SECONDS)))
             if gone.done():
                 return None
-            if ends_at <= loop.time() or hub.is_leaving:
+            if ends_at <= loop.time() or hub.is_draining:
                 return answer
     finally:
         hub.unwatch(parked)

@@ -171,7 +171,7 @@ class Stream:
         self._abort = abort
         gone = asyncio.create_task(self._wait_for_disconnect(receive))
         self._hub.watch(self)
-        if self._hub.is_leaving:
+        if self._hub.is_draining:
             self.end("server_restarts")
         elif not self._is_over:
             self._hub.read(self, is_urgent=not self._is_behind)  # reads the changes since the view's read

@@ -78,7 +78,7 @@ class BufferingServer:
         self._timed_out = timed_out
         self._hub = hub or Hub()
         self._threads = _started_threads(threads)
-        self.is_leaving = False
+        self.is_draining = False
         """Whether every response closes its connection, so that another process serves the next request."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -101,15 +101,13 @@ class BufferingServer:
         elif answer.is_cut and TRANSPORT in scope:
             await self._cut(answer, receive, send, scope[TRANSPORT])
         elif answer.subscription is None and answer.parking is None:
-            await self._send(send, answer, close=self.is_leaving)
+            await self._send(send, answer, close=self.is_draining)
         else:
             await self._serve_long_response(environ, answer, receive, send, scope.get(TRANSPORT))
 
-    def leave(self) -> None:
-        """Hands over to another process: from now on every response closes its connection, and streams
-        end.
-        """
-        self.is_leaving = True
+    def start_draining(self) -> None:
+        """Hands over to another process: from now on each response closes its connection, and streams end."""
+        self.is_draining = True
         self._hub.end()
 
     def close(self) -> None:
@@ -132,21 +130,21 @@ class BufferingServer:
         """Serves a stream until it ends, or a poll until it can be answered."""
         owner = (answer.subscription or answer.parking).owner  # type: ignore[union-attr]
         if not self._hub.count_in(owner):
-            await self._send(send, await self._call_view(environ | {TOO_MANY: True}), close=self.is_leaving)
+            await self._send(send, await self._call_view(environ | {TOO_MANY: True}), close=self.is_draining)
             return
         try:
             if answer.subscription is not None:
                 stream = Stream(self._hub, answer.subscription)
                 await send({"type": "http.response.start", "status": 200, "headers": answer.fields})
                 await stream.serve(receive, send, _no_op if transport is None else transport.abort)
-                if self.is_leaving and transport is not None:
+                if self.is_draining and transport is not None:
                     # the head, which was sent earlier, did not announce that the connection closes
                     transport.close()
                 return
             again = environ | {REPEATED_POLL: True}
             last = await park(self._hub, answer, lambda: self._call_view(again), receive)
             if last is not None:
-                await self._send(send, last, close=self.is_leaving)
+                await self._send(send, last, close=self.is_draining)
         finally:
             self._hub.count_out(owner)
 

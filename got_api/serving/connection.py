@@ -15,7 +15,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from got_api.serving.asgi_bridge import TRANSPORT
 
 HEAD_SECONDS = 15.0
-HEAD_BYTES = 64 * 1024
+MAX_HEAD_BYTES = 64 * 1024
 STOP_LINGER_SECONDS = 1.0
 """Time for which idle connections may still send a request when the whole server stops."""
 
@@ -59,8 +59,8 @@ class Connection(HttpToolsProtocol):
             self._decline_upgrade(data[upgrade.args[0] :])
         except HttpParserError:
             self.send_400_response("Invalid HTTP request received.")
-        if self._head_timer is not None and self._head_bytes > HEAD_BYTES:
-            is_in_address = not self.headers and len(self.url) > HEAD_BYTES // 2
+        if self._head_timer is not None and self._head_bytes > MAX_HEAD_BYTES:
+            is_in_address = not self.headers and len(self.url) > MAX_HEAD_BYTES // 2
             self._refuse("address_too_long" if is_in_address else "headers_too_large")
 
     def send_400_response(self, msg: str) -> None:

@@ -34,7 +34,7 @@ def unread_request(code: str, seconds: float) -> bytes:
     return b"%b%b\r\n%b" % (status, fields, answer.content)
 
 
-def slow_body(environ: Environ, seconds: float) -> ViewResponse:
+def slow_body_response(environ: Environ, seconds: float) -> ViewResponse:
     """The response to a request whose body has not arrived in time."""
     path = environ["PATH_INFO"].encode("latin-1").decode(errors="replace")
     try:

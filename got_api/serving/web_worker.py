@@ -57,7 +57,7 @@ class Worker(uvicorn.Server):
             self._control.send(READY)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._application.leave()
+        self._application.start_draining()
         await super().shutdown(sockets)
 
     def _watch_control(self) -> None:
@@ -96,7 +96,7 @@ def make_server() -> BufferingServer:
     from got_api.database.postgresql.limits import limit_statements
     from got_api.http.middleware import max_body_bytes
     from got_api.live.hub import hub
-    from got_api.serving.refusals import slow_body, unread_request
+    from got_api.serving.refusals import slow_body_response, unread_request
     from got_api.wsgi import application
 
     Connection.refusal = staticmethod(unread_request)
@@ -107,7 +107,7 @@ def make_server() -> BufferingServer:
         threads=settings.GOT_WEB_THREADS,
         body_seconds=settings.GOT_BODY_SECONDS,
         body_limit=max_body_bytes,
-        timed_out=slow_body,
+        timed_out=slow_body_response,
         hub=hub,
     )
 

@@ -170,11 +170,11 @@ def take(name: str, topics: Iterable[str], subjects: Sequence[str]) -> StampedEn
     return StampedEntry(name, stamps, None if value is None else orjson.loads(value), taken_at)
 
 
-def drop(*names: str, topics: Iterable[str] = ()) -> None:
-    """Invalidates all entries with these names, and all that depend on any topic of the owners of these
-    topics.
+def delete_entries(*names: str, topics: Iterable[str] = ()) -> None:
+    """Deletes the entries with these names, and the stamps of the owners of these topics, in one round trip.
 
-    One round trip to the cache.
+    Entries that depend on a deleted stamp are no longer valid. Unlike after `invalidate`, a read that is
+    already running can store its entry under one of these names.
     """
     if not settings.GOT_CACHE_URL:
         return

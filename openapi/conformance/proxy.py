@@ -25,7 +25,7 @@ BODY, ALL = "body", "all"
 """The part of a stream that a buffering proxy withholds until the end: its messages, or its head too."""
 HOP = frozenset({"connection", "content-length", "keep-alive", "transfer-encoding"})
 """Header fields that belong to one connection."""
-HEAD_BYTES = 65536
+MAX_HEAD_BYTES = 65536
 
 Headers = dict[str, str]
 
@@ -135,7 +135,7 @@ class Proxy:
         self._loop.close()
 
     async def _listen(self) -> int:
-        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0, limit=HEAD_BYTES)
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0, limit=MAX_HEAD_BYTES)
         port: int = self._server.sockets[0].getsockname()[1]
         return port
 
@@ -174,7 +174,7 @@ class Proxy:
         made = await self.script.before(request)
         if made is None:
             try:
-                upstream, sender = await asyncio.open_connection(self.host, self.port, limit=HEAD_BYTES)
+                upstream, sender = await asyncio.open_connection(self.host, self.port, limit=MAX_HEAD_BYTES)
             except OSError:
                 return False  # the server is down, so the client sees a broken connection
             try:

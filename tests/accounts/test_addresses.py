@@ -125,7 +125,7 @@ def test_setting_the_current_address_cancels_a_change(lysa: Person, mailbox: Mai
 def test_setting_the_address_to_null_removes_it(lysa: Person, mailbox: Mailbox) -> None:
     body = read(lysa.patches("/me", {"email": None}), 200)
     assert (body["email"], body["email_confirmed"], body["missing"]) == (None, False, ["email"])
-    addresses.refuse_change(code=link_to(mailbox, OLD))
+    addresses.revert_address_change(code=link_to(mailbox, OLD))
     assert User.objects.get(pk=lysa.user.pk).email == OLD
 
 
@@ -137,7 +137,7 @@ def test_old_address_refuses_a_change(lysa: Person, mailbox: Mailbox, is_confirm
     refusal = link_to(mailbox, OLD)
     if is_confirmed:
         assert read(lysa.posts(CONFIRM, {"code": code}), 200)["email"] == NEW
-    reset = addresses.refuse_change(code=refusal)
+    reset = addresses.revert_address_change(code=refusal)
     user = User.objects.get(pk=lysa.user.pk)
     assert (user.email, user.new_email, user.email_confirmed_at is not None) == (OLD, None, True)
     refused(lysa.gets("/me"), 401, "token_invalid")
@@ -146,7 +146,7 @@ def test_old_address_refuses_a_change(lysa: Person, mailbox: Mailbox, is_confirm
     used = Visitor().posts("/password-resets/use", {"code": reset, "password": ANOTHER})
     assert used.status_code == 201
     with pytest.raises(Exception, match="confirmation_invalid"):
-        addresses.refuse_change(code=refusal)
+        addresses.revert_address_change(code=refusal)
     with pytest.raises(Exception, match="confirmation_invalid"):
         addresses.confirm(code=code)
 
@@ -159,10 +159,10 @@ def test_first_address_can_refuse_a_chain_of_changes(lysa: Person, mailbox: Mail
     send_account_mails()
     [first, *_] = [found for mail in mailbox.to(OLD) for found in re.findall(r"code=(\S+?)&", text_of(mail))]
     later = link_to(mailbox, NEW)
-    addresses.refuse_change(code=first.replace("%3A", ":"))
+    addresses.revert_address_change(code=first.replace("%3A", ":"))
     assert User.objects.get(pk=lysa.user.pk).email == OLD
     with pytest.raises(Exception, match="confirmation_invalid"):
-        addresses.refuse_change(code=later)
+        addresses.revert_address_change(code=later)
 
 
 def test_a_change_can_be_refused_for_three_days(lysa: Person, mailbox: Mailbox) -> None:
@@ -173,7 +173,7 @@ def test_a_change_can_be_refused_for_three_days(lysa: Person, mailbox: Mailbox) 
     assert AccountMail.objects.filter(kind="address_requested").exists()
     AccountMail.objects.update(created_at=clock.now() - timedelta(days=3, minutes=1))
     with pytest.raises(Exception, match="confirmation_invalid"):
-        addresses.refuse_change(code=code)
+        addresses.revert_address_change(code=code)
     send_account_mails()
     assert not AccountMail.objects.exists()
 
@@ -183,7 +183,7 @@ def test_unknown_code_is_refused(lysa: Person, code: str) -> None:
     lysa.patches("/me", {"email": NEW})
     refused(lysa.posts(CONFIRM, {"code": code}), 422, "confirmation_invalid")
     with pytest.raises(Exception, match="confirmation_invalid"):
-        addresses.refuse_change(code=code)
+        addresses.revert_address_change(code=code)
 
 
 def test_code_of_another_account_confirms_nothing(lysa: Person, mailbox: Mailbox) -> None:
@@ -271,6 +271,6 @@ def test_old_address_that_another_account_now_has_is_not_restored(lysa: Person, 
     read(lysa.posts(CONFIRM, {"code": code}), 200)
     UserFactory.create(username="petyr", email=OLD, email_confirmed_at=clock.now())
     with pytest.raises(Exception, match="confirmation_invalid"):
-        addresses.refuse_change(code=refusal)
+        addresses.revert_address_change(code=refusal)
     user = User.objects.get(pk=lysa.user.pk)
     assert user.email == NEW and user.check_password(PASSWORD)

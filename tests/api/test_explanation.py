@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games import storage
-from games.engine import Answer, State, decode, encode, observed
+from games.engine import Answer, State, decode, encode, observed_state
 from games.engine.events.combat import StrengthsAnnounced
 from games.engine.explanation import Explanation, as_grid, as_summary, cases_of_cards, explain
 from games.words import words_for
@@ -41,7 +41,7 @@ def test_explanations_of_decisions_and_checked_answers_equal_those_of_the_engine
 
 
 def _check_explained(game: Game, state: State, number: int, house: str, answer: Any) -> None:
-    person, seen = game.people[house], observed(state, house)
+    person, seen = game.people[house], observed_state(state, house)
     path = f"{game.path}/decisions/{number}"
     response = person.gets(f"{path}/explain")
     assert read(response) == encode(as_grid(explain(seen, house, number)))

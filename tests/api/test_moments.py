@@ -11,7 +11,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.test import override_settings
 
-from games.engine import observed
+from games.engine import observed_state
 from games.models import Game as GameRow
 from games.models import Mark, Seat
 from games.selectors.log import read_cursor
@@ -355,7 +355,7 @@ def test_the_state_behind_a_picture_contains_no_secret(game: Game, seen: list[Si
     for sights in seen:
         at = read_cursor(sights[None]["position"]["cursor"])
         state = observation_at(AnonymousUser(), poll, at).state
-        assert observed(state, None) is state
+        assert observed_state(state, None) is state
 
 
 @pytest.mark.sample

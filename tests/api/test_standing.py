@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.engine import encode, observed
+from games.engine import encode, observed_state
 from games.engine.queries.standing import standing_of
 from tests.people import Person, Visitor, refused
 from tests.served import Game, found_game, read
@@ -28,7 +28,7 @@ def test_standing_is_computed_from_the_view_of_its_reader(tywin: Person) -> None
         for house, reader in readers.items():
             body = read(reader.gets(f"{game.path}/standing"))
             assert body["house"] == house
-            assert body["standing"] == encode(standing_of(observed(state, house)))
+            assert body["standing"] == encode(standing_of(observed_state(state, house)))
             assert body["cursor"] == read(reader.gets(f"{game.path}/position"))["cursor"]
 
 

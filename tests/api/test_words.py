@@ -103,7 +103,7 @@ def test_an_answered_decision_no_longer_has_choices(game: Game) -> None:
     assert (reported["how"], reported["choices"], reported["labels"]) == (None, [], {})
 
 
-def test_lists_over_all_games_contain_no_texts(game: Game) -> None:
+def test_lists_across_games_contain_no_texts(game: Game) -> None:
     stark = game.people["stark"]
     for path in ("/me/decisions", "/games?mine=true"):
         assert len({stark.gets(path, **{"Accept-Language": each}).content for each in LANGUAGES}) == 1

@@ -50,7 +50,7 @@ def test_a_few_seconds_of_refused_requests_are_an_outage() -> None:
     assert found(Beat(NOON), at(4), 4, refused=0.5) == (0, [])
 
 
-def test_a_clock_set_forward_is_a_clock_step_and_no_outage() -> None:
+def test_a_clock_set_forward_is_a_clock_step_and_not_an_outage() -> None:
     step, intervals = found(Beat(NOON), at(3605), 5)
     assert (step, intervals) == (3600, [Interval(NOON, at(3600), is_step=True)])
     step, intervals = found(Beat(NOON), at(3630), 30)

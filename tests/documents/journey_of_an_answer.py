@@ -22,7 +22,7 @@ from got_api.database.viewer import as_viewer
 from got_api.live.hub import Hub, Lane
 from got_api.serving.asgi_bridge import BufferingServer
 from got_api.serving.connection import Connection
-from got_api.serving.refusals import slow_body
+from got_api.serving.refusals import slow_body_response
 from got_api.serving.task_queue import TaskQueue
 from got_api.wsgi import application
 from tests import database
@@ -44,7 +44,7 @@ class Server:
             threads=2,
             body_seconds=60,
             body_limit=lambda _: 100_000,
-            timed_out=slow_body,
+            timed_out=slow_body_response,
             hub=self.hub,
         )
         self._listening = socket.create_server(("127.0.0.1", 0))
@@ -94,7 +94,7 @@ class Server:
         assert response.startswith(b"HTTP/1.1 200 "), response
 
     def stops(self) -> None:
-        self._loop.call_soon_threadsafe(self.front.leave)
+        self._loop.call_soon_threadsafe(self.front.start_draining)
         self._server.should_exit = True
         self._thread.join()
         for pool in (self.front._threads, *(lane._thread for lane in self.lanes())):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engine import observed
+from games.engine import observed_state
 from games.engine.explanation import Consequence, OptionChoice, choices_of
 
 from .table import Game, board, fight
@@ -20,7 +20,7 @@ PRINTED = ("card_text", "defence", "house_card", "march_order", "muster_cost", "
 def choices(game: Game, house: str, kind: str) -> list[str]:
     """All choices of a decision: the fields of the answer, then the consequences."""
     decision = game.seat(house).decision(kind)
-    seen = observed(game.state, house)
+    seen = observed_state(game.state, house)
     offered = decision.question.options(seen, house)
     return [_written(choice) for choice in choices_of(seen, house, decision.number, offered)]
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from games.engine import encode, observed
+from games.engine import encode, observed_state
 from games.engine.explanation import Case, as_grid, as_summary, cases_of_cards, explain
 from games.engine.explanation.outlook import _tide_term
 from games.engine.state import Table, Tide
@@ -77,7 +77,7 @@ def lines_of(game: Game, house: str, kind: str, given: str | None = None) -> lis
     seat = game.seat(house)
     number = seat.decision(kind).number
     spoken = None if given is None else seat.spoken(kind, given)
-    found = explain(observed(game.state, house), house, number, spoken)
+    found = explain(observed_state(game.state, house), house, number, spoken)
     assert (found.number, found.kind, found.house) == (number, kind, house)
     return [line for case in found.cases for line in _written(case)]
 
@@ -118,7 +118,7 @@ def test_a_summary_has_one_case_for_each_own_card_with_the_range_over_all_others
         "stark winterfell: knight footman > moat_cailin",
     )
     number = game.stark.decision("choose_house_card").number
-    whole = explain(observed(game.state, "stark"), "stark", number)
+    whole = explain(observed_state(game.state, "stark"), "stark", number)
     short = as_summary(whole)
     assert len(short.cases) == 7 and len(whole.cases) == 49
     for case in short.cases:
@@ -141,7 +141,7 @@ def test_a_grid_has_a_cell_for_each_pair_of_cards_with_the_totals_of_its_case() 
     )
     for house, opponent in (("stark", "greyjoy"), ("greyjoy", "stark")):
         number = game.stark.decision("choose_house_card").number
-        whole = explain(observed(game.state, house), house, number)
+        whole = explain(observed_state(game.state, house), house, number)
         grid = as_grid(whole)
         assert grid.cases == () and len(grid.grid) == len(whole.cases) == 49
         for cell in grid.grid:
@@ -159,7 +159,7 @@ def test_cases_can_be_selected_by_the_card_of_each_side() -> None:
         "stark winterfell: knight footman > moat_cailin",
     )
     number = game.stark.decision("choose_house_card").number
-    whole = explain(observed(game.state, "stark"), "stark", number)
+    whole = explain(observed_state(game.state, "stark"), "stark", number)
     own, other = "robb_stark", "euron_crows_eye"
     assert len(cases_of_cards(whole, own, None).cases) == len(cases_of_cards(whole, None, other).cases) == 7
     [case] = cases_of_cards(whole, own, other).cases
@@ -176,11 +176,11 @@ def test_a_bid_has_no_cases_of_cards() -> None:
     game = board(at="clash_of_kings", players=3)
     number = game.stark.decision("bid_influence").number
     with pytest.raises(LookupError):
-        cases_of_cards(explain(observed(game.state, "stark"), "stark", number), "robb_stark", None)
+        cases_of_cards(explain(observed_state(game.state, "stark"), "stark", number), "robb_stark", None)
 
 
 def test_a_summary_of_other_questions_is_the_whole_explanation() -> None:
     game = board(at="clash_of_kings", players=3)
     number = game.stark.decision("bid_influence").number
-    whole = explain(observed(game.state, "stark"), "stark", number)
+    whole = explain(observed_state(game.state, "stark"), "stark", number)
     assert as_summary(whole) == as_grid(whole) == whole

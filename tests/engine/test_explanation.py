@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine import NotAsked, observed
+from games.engine import NotAsked, observed_state
 from games.engine.explanation import Case, Explanation, explain
 from games.engine.explanation.model import sum_of
 from games.engine.sums import term
@@ -16,7 +16,7 @@ from .test_wildlings import attack
 def explained(game: Game, house: str, kind: str, spoken: str | None = None) -> Explanation:
     seat = game.seat(house)
     given = None if spoken is None else seat.spoken(kind, spoken)
-    return explain(observed(game.state, house), house, seat.decision(kind).number, given)
+    return explain(observed_state(game.state, house), house, seat.decision(kind).number, given)
 
 
 def only(found: Explanation) -> Case:
@@ -176,7 +176,7 @@ def test_support_against_a_neutral_force_is_explained_by_the_march_that_it_helps
 
 
 @pytest.mark.rule("WILD-3", "WILD-4", "BID-9")
-def test_a_bid_against_the_wildlings_shows_only_the_power_of_others() -> None:
+def test_explaining_a_wildling_bid_shows_the_power_of_others_but_not_their_bids() -> None:
     game = attack("silence_at_the_wall", "stark 9, greyjoy 4")
     cases = explained(game, "stark", "bid_wildlings").cases
     assert [case.victor for case in cases] == ["wildlings"] * 8 + [None] * 2
@@ -210,4 +210,4 @@ def test_a_house_that_is_not_asked_gets_no_explanation() -> None:
     asked, other = ("stark", "greyjoy") if game.is_asked("stark", "resolve_march") else ("greyjoy", "stark")
     number = game.seat(asked).decision("resolve_march").number
     with pytest.raises(NotAsked):
-        explain(observed(game.state, other), other, number)
+        explain(observed_state(game.state, other), other, number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine import observed, redact
+from games.engine import observed_state, redact
 from games.engine.explanation import NOT_NEEDED, Combats, FoughtCombat, PresentCombat, Sum
 from games.engine.sums import Term
 
@@ -14,14 +14,14 @@ from .table import Game, board
 def fought(game: Game) -> list[FoughtCombat]:
     """All combats since the drawn position, read from public events."""
     readable = [event for event in game.events if redact(event, None) is not None]
-    return Combats(observed(game.drawn, None)).after(
+    return Combats(observed_state(game.drawn, None)).after(
         event for event in readable if event.kind not in NOT_NEEDED
     )
 
 
 def present(game: Game) -> PresentCombat | None:
     """The combat in progress, read from public events."""
-    combats = Combats(observed(game.drawn, None))
+    combats = Combats(observed_state(game.drawn, None))
     combats.after(
         event for event in game.events if redact(event, None) is not None and event.kind not in NOT_NEEDED
     )

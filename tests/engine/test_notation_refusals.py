@@ -222,7 +222,7 @@ def test_power_may_be_all_in_hand_or_all_in_the_pool() -> None:
 # Records
 
 
-def test_a_record_of_an_opening_has_its_expected_lines() -> None:
+def test_a_record_of_a_started_game_has_a_header_draws_and_decisions() -> None:
     header, *rest = opening()
     assert header == {
         "record": NOW,

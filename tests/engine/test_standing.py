@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.engine import observed
+from games.engine import observed_state
 from games.engine.queries.standing import HouseStanding, Standing, standing_of
 from games.engine.state import FaceDown, Table
 
@@ -12,7 +12,7 @@ from .table import Game, board
 
 
 def standing(game: Game, viewer: str | None = None) -> Standing:
-    return standing_of(observed(game.state, viewer))
+    return standing_of(observed_state(game.state, viewer))
 
 
 def house(game: Game, name: str) -> HouseStanding:

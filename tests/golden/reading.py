@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from games.engine import Played, State, encode, observed, options
+from games.engine import Played, State, encode, observed_state, options
 from games.engine.explanation import choices_of, explain
 from games.engine.notation import Given, Header, position, read_record, replay_lines
 from tests.golden.coverage import demanded, shown
@@ -84,7 +84,7 @@ def explained(course: Sequence[tuple[Given | None, Played]]) -> Iterator[Any]:
         kind, house, number = before.decisions[given.decision].question.kind, given.house, given.decision
         kinds[kind] += 1
         if kinds[kind] <= EXPLAINED:
-            seen = observed(before, house)
+            seen = observed_state(before, house)
             yield encode(choices_of(seen, house, number, options(seen, house, number)))
             yield encode([explain(seen, house, number), explain(seen, house, number, given.answer)])
         before = played.state

@@ -23,7 +23,7 @@ from games.engine import (
     default,
     encode,
     observe,
-    observed,
+    observed_state,
     options,
 )
 from games.engine.explanation import choices_of, explain
@@ -54,7 +54,7 @@ def bytes_of(state: State) -> Iterator[str]:
         yield from _texts(observe(state, viewer))
     for number, decision in sorted(state.decisions.items()):
         for house in decision.houses:
-            seen = observed(state, house)
+            seen = observed_state(state, house)
             offered = options(state, house, number)
             given = default(state, house, number)
             yield from _texts(

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.engine import Event, State, observe, observed, redact, seen_after
+from games.engine import Event, State, observe, observed_state, redact, seen_after
 from tests.golden.reading import course_of, names
 from tests.machines.positions import opening
 from tests.machines.soak import Game
@@ -45,7 +45,7 @@ def test_readable_events_lead_from_one_observation_to_the_next(games: object) ->
                 if redact(event, viewer) is not None:
                     sights[viewer] = seen_after(sights[viewer], event)
                 if place == marked:
-                    sights[viewer] = observed(state, viewer)
+                    sights[viewer] = observed_state(state, viewer)
                 if place % EVERY == 0:
                     assert observe(sights[viewer], viewer) == observe(state, viewer), (place, event, viewer)
                     compared += 1

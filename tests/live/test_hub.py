@@ -159,7 +159,7 @@ def serving() -> Iterator[Served]:
         thread.start()
         wait_until(lambda: server.started)
         yield Served(hub, bridge, listening.getsockname()[1], loops[0])
-        loops[0].call_soon_threadsafe(bridge.leave)
+        loops[0].call_soon_threadsafe(bridge.start_draining)
         server.should_exit = True
         thread.join()
     bridge.close()
@@ -347,7 +347,7 @@ def test_streams_beyond_the_limit_are_refused(served: Served) -> None:
 def test_all_streams_end_when_the_process_exits(leaving: Served) -> None:
     stream = leaving.stream()
     stream.awaits("opening")
-    leaving.loop.call_soon_threadsafe(leaving.bridge.leave)
+    leaving.loop.call_soon_threadsafe(leaving.bridge.start_draining)
     assert stream.ends() == "server_restarts"
     assert stream.messages[-1].retry is not None
     assert leaving.stream().ends() == "server_restarts"
@@ -381,7 +381,7 @@ def test_a_poll_waits_no_longer_than_requested(served: Served) -> None:
 def test_a_poll_is_answered_when_the_process_exits(leaving: Served) -> None:
     connection = waits(leaving, 60)
     wait_until(lambda: len(asked) == 2)
-    leaving.loop.call_soon_threadsafe(leaving.bridge.leave)
+    leaving.loop.call_soon_threadsafe(leaving.bridge.start_draining)
     assert body_of(connection) == b"0"
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from games.engine import Answer, Event, State, observed, redact
+from games.engine import Answer, Event, State, observed_state, redact
 from games.engine.events.cards import WesterosCardResolved
 from games.engine.events.combat import CombatBegan, CombatEnded, CombatWon, StrengthsAnnounced
 from games.engine.events.game import GameEnded
@@ -37,7 +37,7 @@ class Turn:
     @property
     def cases(self) -> tuple[Case, ...]:
         """The explained cases of the answer."""
-        return explain(observed(self.before, self.house), self.house, self.number, self.answer).cases
+        return explain(observed_state(self.before, self.house), self.house, self.number, self.answer).cases
 
 
 @dataclass
@@ -106,7 +106,7 @@ def _announced(turns: Iterable[Turn]) -> tuple[tuple[int, int], str] | None:
 
 def check_combats(start: State, events: Iterable[Event]) -> int:
     """Checks that the public sums of fought combats are the announced ones. Returns their number."""
-    combats = Combats(observed(start, None))
+    combats = Combats(observed_state(start, None))
     strengths: StrengthsAnnounced | None = None
     fought = 0
     for event in events:
@@ -148,13 +148,13 @@ def check_standings(state: State, events: Iterable[Event]) -> Standings:
             icons = None
             compared.counted += 1
         if isinstance(event, WesterosCardResolved) and event.effect == "supply":
-            icons = {row.house: row.supply_icons for row in standing_of(observed(state, None)).houses}
+            icons = {row.house: row.supply_icons for row in standing_of(observed_state(state, None)).houses}
         state = event.apply(state)
     return compared
 
 
 def _check_end(state: State, ended: GameEnded) -> None:
-    now = standing_of(observed(state, None))
+    now = standing_of(observed_state(state, None))
     assert tuple(row.house for row in now.ranking) == ended.ranking
     assert now.ranking[0].house == ended.winner
     table = final_table(ended.apply(state))

@@ -19,7 +19,7 @@ EQUIVALENTS: Mapping[str, str] = {
         "_CHANGES_STRENGTH]  ->  [card for card in cards]"
     ): "every card is tried instead of one for each strength: the same sums, more often",
     (
-        "games.engine.visibility:observed: any((getattr(state, watched) for watched in watches))  ->  "
+        "games.engine.visibility:observed_state: any((getattr(state, watched) for watched in watches))  ->  "
         "all((getattr(state, watched) for watched in watches))"
     ): "no rule of an audience watches two tables",
 }

@@ -64,7 +64,7 @@ def test_without_quiet_hours_no_notice_waits() -> None:
 
 
 @given(moments, st.sampled_from(ZONES), st.times(), st.times())
-def test_quiet_hours_never_send_a_notice_earlier_nor_more_than_26_hours_later(
+def test_quiet_hours_delay_a_notice_by_at_most_26_hours(
     moment: datetime, zone: str, start: time, end: time
 ) -> None:
     found = after_quiet_hours(moment, zone, start, end)

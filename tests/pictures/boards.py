@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import cycle
 
-from games.engine import BASE, Chance, Edition, Ruleset, State, new_game, observed
+from games.engine import BASE, Chance, Edition, Ruleset, State, new_game, observed_state
 from games.engine.state import Combat, Order, Table, Unit, Units
 from games.pictures import Board
 
@@ -18,7 +18,7 @@ def start(players: int = 6, house: str | None = "stark") -> Board:
 
 
 def seen(state: State, house: str | None, name: str = "Winter at the Wall") -> Board:
-    return Board(observed(state, house), house, name)
+    return Board(observed_state(state, house), house, name)
 
 
 def crowded_board(edition: Edition = BASE) -> State:

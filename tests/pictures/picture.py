@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 from games.bots import POLICIES, choose
-from games.engine import Chance, Ruleset, State, answer, new_game, observed
+from games.engine import Chance, Ruleset, State, answer, new_game, observed_state
 from games.pictures import Board, Layers, png, svg_for_png
 from games.words import words_for
 
@@ -39,7 +39,7 @@ def demonstration() -> Board:
         )
         given = choose(state, house, number, POLICIES["sensible"], dice)
         state = answer(state, house, number, given, chance).state
-    return Board(observed(state, HOUSE), HOUSE, NAME)
+    return Board(observed_state(state, HOUSE), HOUSE, NAME)
 
 
 def _played() -> tuple[State, Chance, Random]:

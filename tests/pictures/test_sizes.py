@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 
 from deploy.bench.recording import long_recordings
-from games.engine import answer, observed
+from games.engine import answer, observed_state
 from games.pictures import Board, png, svg, svg_for_png
 from games.words import LANGUAGES, words_for
 
@@ -23,7 +23,7 @@ def board_of_the_eighth_round() -> Board:
         state = answer(state, given.house, given.number, given.answer, recording.chance).state
     assert state.round == ROUND
     house = next(iter(state.houses))
-    return Board(observed(state, house), house, "A late board")
+    return Board(observed_state(state, house), house, "A late board")
 
 
 def test_a_board_of_the_eighth_round_is_within_its_size_limits() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.engine import observed
+from games.engine import observed_state
 from games.engine.explanation import known_of
 from games.engine.state import Side, Table, Tide
 from games.pictures import Board, text_board
@@ -69,14 +69,18 @@ def test_a_battle_is_described() -> None:
 def test_an_attacker_in_the_area_of_another_house_is_called_attacker() -> None:
     """Read aloud, a bare name of a house would refer to nothing."""
     position = POSITIONS["support"]()
-    text = text_board(Board(observed(position.game.state, "stark"), "stark", "Winter"), words_for("en"), 1000)
+    text = text_board(
+        Board(observed_state(position.game.state, "stark"), "stark", "Winter"), words_for("en"), 1000
+    )
     assert "Moat Cailin. Units: Footman. Power token: Greyjoy. Attacker: Stark (Knight)." in text
 
 
 def test_a_supporter_is_in_the_line_of_its_side() -> None:
     position = support()
     position.game.tyrell.answers("declare_support", "stark: seagard")
-    text = text_board(Board(observed(position.game.state, "stark"), "stark", "Winter"), words_for("en"), 1000)
+    text = text_board(
+        Board(observed_state(position.game.state, "stark"), "stark", "Winter"), words_for("en"), 1000
+    )
     assert re.search(r"\n  Attacker: Stark\. From: Winterfell\..* Support: Tyrell \(Seagard\)\.", text)
     assert text.count("Support: Tyrell") == 1
 
@@ -99,7 +103,7 @@ def test_lines_are_short_and_consist_of_words(language: str) -> None:
 
 def test_the_board_and_the_question_state_the_same_strength_of_a_side() -> None:
     position = POSITIONS["blade"]()
-    state = observed(position.game.state, "stark")
+    state = observed_state(position.game.state, "stark")
     combat = known_of(state, "stark").combat
     assert combat is not None and combat.attacker.card is not None
     shown = text_board(Board(state, "stark", "Winter"), words_for("en"))

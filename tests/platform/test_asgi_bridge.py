@@ -128,7 +128,7 @@ def test_a_body_above_the_limit_reaches_no_application(server: BufferingServer) 
 
 
 def test_every_response_of_a_stopping_server_closes_its_connection(server: BufferingServer) -> None:
-    server.is_leaving = True
+    server.is_draining = True
     exchange = Exchange()
     ask(server, exchange)
     assert (b"connection", b"close") in exchange.sent[0]["headers"]

@@ -129,8 +129,8 @@ class Stamps(Changes):
         self.store(read)
 
     @rule(name=names, of=topics)
-    def drop(self, name: str, of: set[str]) -> None:
-        stamps.drop(name, topics=of)
+    def delete_entries(self, name: str, of: set[str]) -> None:
+        stamps.delete_entries(name, topics=of)
         self.published |= {topic: self.versions[topic] for topic in of}
 
     @invariant()

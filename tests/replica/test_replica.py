@@ -436,10 +436,10 @@ def test_a_replica_with_another_timeline_than_the_primary_is_not_read(
     catelyn: Person, second: Replica, monkeypatch: pytest.MonkeyPatch, field: str
 ) -> None:
     """This happens after a failover, until the replica replicates the new primary."""
-    committed = replica._committed_at_primary()
-    assert committed is not None
-    other = committed._replace(**{field: "00000009"}, flushed="0/0")
-    monkeypatch.setattr(replica, "_committed_at_primary", lambda: other)
+    position = replica._primary_position()
+    assert position is not None
+    other = position._replace(**{field: "00000009"}, flushed="0/0")
+    monkeypatch.setattr(replica, "_primary_position", lambda: other)
     before, away = reads(), fallbacks("away")
     assert catelyn.gets("/games").status_code == 200
     assert (reads(), fallbacks("away")) == (before, away + READS_OF_GAMES)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine import Question, observed
+from games.engine import Question, observed_state
 from games.notices.mails import COLUMNS, wrap_line
 from games.pictures import Board
 from games.replies.lines import Command, Word
@@ -21,7 +21,7 @@ from tests.replies.writers import Writer, said
 def looked_up(result: Result, at: str, language: str = "en") -> list[str]:
     """The lines that the player of a position receives."""
     position = POSITIONS[at]()
-    board = Board(observed(position.game.state, position.house), position.house)
+    board = Board(observed_state(position.game.state, position.house), position.house)
     found = lookup(result, board, position.kind, words_for(language))
     return [line for level, text in found for line in wrap_line(text, level)]
 

@@ -416,8 +416,8 @@ def test_a_leak_in_a_response_body_is_reported(
 def test_a_leak_in_options_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     courses()
     monkeypatch.setattr(UseRaven, "choices", raven_by_card)
-    monkeypatch.setattr(kernel, "observed", whole)
-    monkeypatch.setattr(decisions, "observed", whole)
+    monkeypatch.setattr(kernel, "observed_state", whole)
+    monkeypatch.setattr(decisions, "observed_state", whole)
     dice = Random(1)
     course, viewer = next(
         (course, decision.houses[0])

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from games.api.views import decisions as checks
-from games.engine import Options, Question, Refused, State, decode, encode, observe, observed, options
+from games.engine import Options, Question, Refused, State, decode, encode, observe, observed_state, options
 from games.engine import play as kernel
 from games.engine.audiences import PUBLIC
 from games.engine.codec import Plain
@@ -70,7 +70,7 @@ def test_options_and_defaults_of_every_decision_need_no_secret_of_others() -> No
     """So nothing has to be computed from the whole State, and no exceptions are needed."""
     kinds: Counter[str] = Counter()
     for state, number, house in asked(sampled(700)):
-        question, seen = state.decisions[number].question, observed(state, house)
+        question, seen = state.decisions[number].question, observed_state(state, house)
         assert question.options(seen, house) == question.options(state, house), question
         assert question.default(seen, house) == question.default(state, house), question
         kinds[question.kind] += 1
@@ -86,7 +86,7 @@ def test_answers_are_refused_for_the_same_reasons_without_secrets_of_others() ->
         given = answer_in_mood(state, house, number, MOODS["warlike"], dice)
         plain = mutate(encode(given), state, dice)
         told_reasons: list[tuple[object, ...] | None] = []
-        for seen in (state, observed(state, house)):
+        for seen in (state, observed_state(state, house)):
             try:
                 question.check(seen, house, decode(question.answer, plain))
             except Refused as refused:
@@ -95,7 +95,7 @@ def test_answers_are_refused_for_the_same_reasons_without_secrets_of_others() ->
                 told_reasons.append(None)
         assert told_reasons[0] == told_reasons[1]
         refusals += told_reasons[0] is not None
-        question.check(observed(state, house), house, given)
+        question.check(observed_state(state, house), house, given)
     assert refusals > 100
 
 
@@ -103,11 +103,11 @@ def test_answers_are_refused_for_the_same_reasons_without_secrets_of_others() ->
 def test_the_observed_state_contains_exactly_the_observation() -> None:
     for state in Random(10).sample(positions(), 120):
         for viewer in viewers(state):
-            seen = observed(state, viewer)
+            seen = observed_state(state, viewer)
             assert observe(seen, viewer) == observe(state, viewer)
             assert not seen.agenda
             assert not seen.decks
-            assert observed(seen, viewer) is seen
+            assert observed_state(seen, viewer) is seen
             for name in AUDIENCES:
                 table = getattr(seen, name)
                 if isinstance(table, dict) and AUDIENCES[name] is not PUBLIC:
@@ -117,14 +117,14 @@ def test_the_observed_state_contains_exactly_the_observation() -> None:
 
 def test_a_state_without_secrets_is_observed_unchanged() -> None:
     state = State(round=3)
-    assert observed(state, "stark") is state
+    assert observed_state(state, "stark") is state
 
 
 def test_observing_changes_nothing() -> None:
     state = next(state for state in positions() if state.answers)
     before = {each.name: getattr(state, each.name) for each in fields(State)}
     text = repr(state)
-    assert observed(state, None).answers == {}
+    assert observed_state(state, None).answers == {}
     assert repr(state) == text
     assert all(getattr(state, name) is value for name, value in before.items())
 
@@ -146,9 +146,9 @@ def test_explanations_and_choices_of_a_decision_do_not_depend_on_secrets_of_othe
         if not twins and kinds[kind]:
             continue
         kinds[kind] += 1
-        one = _beside(observed(state, house), house, number)
+        one = _beside(observed_state(state, house), house, number)
         for other in twins:
-            assert _beside(observed(other, house), house, number) == one, kind
+            assert _beside(observed_state(other, house), house, number) == one, kind
             varied[kind] += 1
     assert kinds.keys() == set(Question.family)
     assert varied.keys() >= set(EXPLAINED)
@@ -264,6 +264,6 @@ def test_code_that_reaches_the_whole_state_would_leak(
     name: str, plant: Plant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in (kernel, position, decisions):
-        monkeypatch.setattr(module, "observed", whole)
+        monkeypatch.setattr(module, "observed_state", whole)
     found = differences_to_those_asked(name, POSITIONS, plant)
     assert any(difference is not None for difference in found)

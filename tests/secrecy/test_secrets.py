@@ -191,7 +191,7 @@ def with_field(name: str) -> Patch:
 
 
 def whole(state: State, viewer: Viewer) -> State:
-    """Replaces `observed`, and hides nothing."""
+    """Replaces `observed_state`, and hides nothing."""
     return state
 
 
@@ -299,8 +299,8 @@ def test_a_leak_planted_in_a_view_is_detected_if_the_whole_state_is_available(
 ) -> None:
     positions()
     monkeypatch.setattr(*leak)
-    monkeypatch.setattr(kernel, "observed", whole)
-    monkeypatch.setattr(visibility, "observed", whole)
+    monkeypatch.setattr(kernel, "observed_state", whole)
+    monkeypatch.setattr(visibility, "observed_state", whole)
     with pytest.raises(Leak):
         watch(name, pairs=LEAKED)
 

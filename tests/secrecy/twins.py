@@ -20,7 +20,7 @@ from games.engine import (
     encode,
     expire,
     observe,
-    observed,
+    observed_state,
     options,
     outcome,
     redact,
@@ -47,7 +47,7 @@ def visible_text(state: State, viewer: Viewer, *, with_consequences: bool) -> st
             offered = options(state, viewer, number)
             asked[number] = [encode(offered), encode(default(state, viewer, number))]
             if with_consequences:
-                choices = choices_of(observed(state, viewer), viewer, number, offered)
+                choices = choices_of(observed_state(state, viewer), viewer, number, offered)
                 asked[number].append(encode(choices))
         elif viewer is not None:
             asked[number] = [refusal(state, viewer, number, None)]
@@ -107,7 +107,10 @@ class Twins:
 
     def compare_positions(self) -> None:
         # Consequences take most of the time. They are compared at every position where they could differ.
-        wanted = observed(self.one, self.viewer) != observed(self.other, self.viewer) or not self.compared
+        wanted = (
+            observed_state(self.one, self.viewer) != observed_state(self.other, self.viewer)
+            or not self.compared
+        )
         self.compared = True
         one, other = (
             visible_text(state, self.viewer, with_consequences=wanted) for state in (self.one, self.other)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from games.engine import State, encode, observed
+from games.engine import State, encode, observed_state
 from games.engine.explanation import choices_of, known_of
 from games.notices.mail_contents import AskedDecision, GameContents, News
 from games.notices.mails import DrawnBoard, GameInMail, Reader, mail_of_notices
@@ -44,7 +44,7 @@ class Question:
     @classmethod
     def at(cls, state: State, house: str, number: int, words: Words) -> Question:
         """The question to a house in a position."""
-        decision, seen = state.decisions[number], observed(state, house)
+        decision, seen = state.decisions[number], observed_state(state, house)
         offered: Any = decision.question.options(seen, house)
         question: Any = encode(decision.question)
         plain: Any = encode(offered)
@@ -115,7 +115,7 @@ class Writer:
         png: bytes | None = None,
     ) -> Mail:
         """The mail to a house with one notice; with the board where `png` is its picture."""
-        seen = observed(state, house)
+        seen = observed_state(state, house)
         poll = Poll(1, "running", house, False, Cursor(), 0)
         contents = GameContents(poll, Observation(house, Cursor(), seen), asked, news)
         drawn = None

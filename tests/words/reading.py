@@ -20,7 +20,7 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "got_api.settings")
     django.setup()
 
-from games.engine import State, observed
+from games.engine import State, observed_state
 from games.engine.notation import read_record, replay_lines
 from games.notices.kinds import ASKS
 from games.notices.mails import Reader, mail_of_notices
@@ -104,7 +104,9 @@ def write_pages(language: str, folder: Path, games: Sequence[str], every: int = 
     for name in ("questions", "notices"):
         (folder / name).mkdir(parents=True, exist_ok=True)
     for name, (state, house, number) in asking_positions().items():
-        board = svg(Board(observed(state, house), house, GAME), writer.words, size="mail", theme="light")
+        board = svg(
+            Board(observed_state(state, house), house, GAME), writer.words, size="mail", theme="light"
+        )
         (folder / "questions" / f"{name}.svg").write_text(board, encoding="utf-8")
         _write_mail(folder / "questions" / name, writer.asks(state, house, number, png=b"drawn"))
     for name, mail in mails_of_notices(language).items():

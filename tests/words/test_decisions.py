@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from games.engine import BASE, Question, Refused, State, answer, check, encode, observed
+from games.engine import BASE, Question, Refused, State, answer, check, encode, observed_state
 from games.engine.choices import CardTask
 from games.engine.explanation import CONSEQUENCES, NOTHING_KNOWN, Known, OptionChoice, choices_of, known_of
 from games.engine.options import Options
@@ -50,7 +50,7 @@ def asked_in(state: State, *, only: set[str] | None = None) -> Iterator[Asked]:
         if only is not None and decision.question.kind not in only:
             continue
         for house in decision.houses:
-            seen = observed(state, house)
+            seen = observed_state(state, house)
             offered = decision.question.options(seen, house)
             choices = choices_of(seen, house, number, offered)
             known = known_of(seen, house)
@@ -315,7 +315,7 @@ def words_at(game: Table, house: str) -> dict[str, Any]:
     """The open decision of a position in English, as an asked house reads it."""
     ((number, decision),) = game.state.decisions.items()
     assert house in decision.houses
-    seen = observed(game.state, house)
+    seen = observed_state(game.state, house)
     offered = decision.question.options(seen, house)
     choices = choices_of(seen, house, number, offered)
     question, options = encode(decision.question), encode(offered)

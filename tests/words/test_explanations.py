@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import pytest
 
-from games.engine import encode, observed, redact
+from games.engine import encode, observed_state, redact
 from games.engine.explanation import Combats, FoughtCombat, explain
 from games.engine.explanation.cases import EXPLAINED
 from games.engine.explanation.model import SumRole, sum_of
@@ -33,7 +33,7 @@ def explained() -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     counts: Counter[str] = Counter()
     for name in names():
         (_, start), *course = course_of(name)
-        combats = Combats(observed(start.state, None))
+        combats = Combats(observed_state(start.state, None))
         for _, played in course:
             fought += combats.after(event for event in played.events if redact(event, None) is not None)
             for number, decision in played.state.decisions.items():
@@ -41,7 +41,7 @@ def explained() -> tuple[tuple[Any, ...], tuple[Any, ...]]:
                 if kind in EXPLAINED and counts[kind] < MAX_OF_A_KIND:
                     counts[kind] += 1
                     house = decision.houses[0]
-                    found.append(encode(explain(observed(played.state, house), house, number)))
+                    found.append(encode(explain(observed_state(played.state, house), house, number)))
     assert counts.keys() == set(EXPLAINED)
     return tuple(found), tuple(encode(each) for each in fought)
 
@@ -130,7 +130,7 @@ NOTHING: dict[str, Any] = {
 def cases_of(game: Game, house: str, kind: str) -> list[dict[str, Any]]:
     """The cases of an open decision in English."""
     number = game.seat(house).decision(kind).number
-    explanation = encode(explain(observed(game.state, house), house, number))
+    explanation = encode(explain(observed_state(game.state, house), house, number))
     return list(explanation_words(words_for("en"), explanation)["cases"])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.engine import BASE, check, encode, observed
+from games.engine import BASE, check, encode, observed_state
 from games.engine.choices import check_units
 from games.engine.errors import Illegal
 from games.engine.explanation import choices_of, known_of
@@ -24,7 +24,7 @@ from tests.rows import each_row
 def words_at(game: Game, house: str, kind: str, language: str = "en") -> dict[str, Any]:
     """The open decision of this kind in words, as an asked house reads it."""
     decision = game.seat(house).decision(kind)
-    seen = observed(game.state, house)
+    seen = observed_state(game.state, house)
     offered: Any = decision.question.options(seen, house)
     choices = choices_of(seen, house, decision.number, offered)
     question: Any = encode(decision.question)
@@ -110,12 +110,12 @@ def test_the_question_of_the_raven_names_the_seen_card_and_its_effect() -> None:
     game = raven().game
     game.stark.answers("use_raven", "look")
     worded = words_at(game, "stark", "use_raven")
-    card = observed(game.state, "stark").known_cards["stark"].card
+    card = observed_state(game.state, "stark").known_cards["stark"].card
     words = words_for("en")
     assert f"Wildling card: {words.name('wildling_card', card)}." in worded["asks"]
     for part in ("watch", "lowest", "others"):
         assert words.text(f"help-wildling_card-{card}.{part}").removesuffix(".") in worded["asks"]
-    assert known_of(observed(game.state, "lannister"), "lannister").looked_at is None
+    assert known_of(observed_state(game.state, "lannister"), "lannister").looked_at is None
 
 
 def test_the_text_of_a_card_is_read_before_its_ability_is_used() -> None:
@@ -226,7 +226,7 @@ def test_units_of_equal_kind_are_listed_with_their_places() -> None:
     )
     worded = words_at(game, "baratheon", "use_card_ability")
     decision = game.seat("baratheon").decision("use_card_ability")
-    plain: Any = encode(decision.question.options(observed(game.state, "baratheon"), "baratheon"))
+    plain: Any = encode(decision.question.options(observed_state(game.state, "baratheon"), "baratheon"))
     words = words_for("en")
     shown = [
         text for level, text in form_of(words, "use_card_ability", plain, worded["choices"]) if level == 1

@@ -16,7 +16,7 @@ from xml.etree import ElementTree as ET
 
 from django.utils.translation import override
 
-from games.engine import Answer, Refused, State, check, decode, encode, observed, options, redact
+from games.engine import Answer, Refused, State, check, decode, encode, observed_state, options, redact
 from games.engine.notation import Given
 from games.errors import problem_of
 from games.news import IGNORED, fold
@@ -138,7 +138,7 @@ class Table:
         return fact
 
     def board(self, state: State, house: str | None) -> Board:
-        return Board(observed(state, house), house, NAME)
+        return Board(observed_state(state, house), house, NAME)
 
     def mail(self, turn: Turn, kind: str, since: int | None) -> Iterator[Text]:
         """The mail that asks for an answer, or names late houses; with the news since an event."""
@@ -178,7 +178,7 @@ def kind_of(turn: Turn) -> str:
 def plain_options(turn: Turn) -> dict[str, Any]:
     """The options of a house, as clients receive them."""
     house, number = turn.given.house, turn.given.decision
-    offered: Any = encode(options(observed(turn.before, house), house, number))
+    offered: Any = encode(options(observed_state(turn.before, house), house, number))
     return dict(offered)
 
 

@@ -56,7 +56,7 @@ class Reference(APIView):
 
     @documented(
         "get_reference",
-        "Get references",
+        "Get reference data",
         tag="reference",
         response=ref("Reference"),
         description=(

@@ -1,8 +1,8 @@
 """Consequences of answers, from the knowledge of the house that answers: sums, victor and effects.
 
-Everything is derived from the observation of that house (`visibility.observed`), by the steps and questions
-of the engine themselves: a case plays them on a copy of the observed State. A secret value is shown as a
-range.
+Everything is derived from the observation of that house (`visibility.observed_state`), by the steps and
+questions of the engine themselves: a case plays them on a copy of the observed State. A secret value is
+shown as a range.
 """
 
 from .cases import explain

@@ -59,7 +59,7 @@ from .outlook import (
 def explain(seen: State, house: HouseId, number: int, given: Answer | None = None) -> Explanation:
     """Explains the answers of a house to an open decision, or only the valid answer `given`.
 
-    `seen` is the observation of the house (`visibility.observed`). For a march there is a case for each
+    `seen` is the observation of the house (`visibility.observed_state`). For a march there is a case for each
     attack with the most units that supply allows. Raises `Unknown`, `Closed` or `NotAsked`.
     """
     decision = decision_asked(seen, house, number)

@@ -17,8 +17,8 @@ NOT_NEEDED = ("agenda_set", "decision_opened", "decision_closed", "answer_sealed
 
 
 @dataclass(frozen=True, slots=True)
-class PresentCombat:
-    """The combat in progress: the public sums of both sides, attacker first."""
+class CombatSums:
+    """A combat with the public sums of both sides, attacker first."""
 
     round: int
     area: AreaId
@@ -29,7 +29,12 @@ class PresentCombat:
 
 
 @dataclass(frozen=True, slots=True)
-class FoughtCombat(PresentCombat):
+class PresentCombat(CombatSums):
+    """The combat in progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoughtCombat(CombatSums):
     """A decided combat, with the side that won."""
 
     victor: SumRole

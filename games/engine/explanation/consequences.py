@@ -129,8 +129,8 @@ def choices_of(seen: State, house: HouseId, number: int, offered: Options) -> tu
     - Areas: none of them, and all of them.
     - Other shapes: no choices.
 
-    `seen` is the observation of the house (`visibility.observed`), `offered` the options of the decision in
-    it. Raises `Unknown`, `Closed` or `NotAsked`.
+    `seen` is the observation of the house (`visibility.observed_state`), `offered` the options of the
+    decision in it. Raises `Unknown`, `Closed` or `NotAsked`.
     """
     return tuple(_choices(seen, decision_asked(seen, house, number), house, offered))
 

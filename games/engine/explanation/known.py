@@ -70,7 +70,7 @@ NOTHING_KNOWN = Known()
 
 @cites("INFO-1", "INFO-10")
 def known_of(seen: State, house: HouseId) -> Known:
-    """The knowledge of a house. `seen` is its observation (`visibility.observed`)."""
+    """The knowledge of a house. `seen` is its observation (`visibility.observed_state`)."""
     card = seen.known_cards.get(house)
     combat = None
     if seen.combat is not None:

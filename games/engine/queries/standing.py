@@ -1,6 +1,6 @@
 """The standing of each house: facts that follow from a position by the rules.
 
-It is computed from an observation (`visibility.observed`), so that it cannot reveal a secret.
+It is computed from an observation (`visibility.observed_state`), so that it cannot reveal a secret.
 """
 
 from collections.abc import Mapping

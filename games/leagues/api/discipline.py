@@ -99,7 +99,7 @@ _APPEAL = {
 
 @examples(example("a refused appeal", _APPEAL))
 class AppealSerializer(serializers.Serializer[Any]):
-    """A request of a player that officials review a table. Only they and the player can read it."""
+    """A player's request that officials review a table. Only they and the player can read it."""
 
     code = serializers.CharField(help_text="Code of the appeal.")
     entry = serializers.IntegerField(help_text="Number of the entry that made the appeal.")

@@ -56,9 +56,8 @@ def _format_response(content_type: str, text: str) -> dict[tuple[int, str], Open
     return {(200, content_type): OpenApiResponse(OpenApiTypes.STR, description=text)}
 
 
-def list_or_sheet(body: Any) -> dict[tuple[int, str], Any]:
-    """The responses, for the schema, of a list in the formats of SHEETS. `body`: the serializer of the JSON
-    format."""
+def json_or_csv_responses(body: Any) -> dict[tuple[int, str], Any]:
+    """Responses for the schema: a list as JSON, with the serializer `body`, or as CSV."""
     return {(200, SHEETS["json"]): body, **_format_response(SHEETS["csv"], "")}
 
 

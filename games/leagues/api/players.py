@@ -73,7 +73,9 @@ class StrengthSerializer(serializers.Serializer[Any]):
     sigma = serializers.FloatField(help_text="Uncertainty of the strength.")
     ordinal = serializers.FloatField(help_text="`mu` minus three times `sigma`, which ranks players.")
     game_count = serializers.IntegerField(help_text="Rated games.")
-    provisional = serializers.BooleanField(help_text="Whether there are too few games so far.")
+    provisional = serializers.BooleanField(
+        help_text="Whether the rating is provisional, because it is based on too few games."
+    )
 
 
 class RatingSerializer(StrengthSerializer):

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from games.api.http import format_of, format_parameter, query_number, vary_by_format
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.api.serializers.results import EXAMPLE_SEATS
-from games.leagues.api.exports import PRIVATE, SHEETS, ExportView, list_or_sheet, sheet_response
+from games.leagues.api.exports import PRIVATE, SHEETS, ExportView, json_or_csv_responses, sheet_response
 from games.leagues.api.operations import PublicView, choices_of, operation
 from games.leagues.api.seasons import FreeObjectField, ScoringField
 from games.leagues.errors import LeagueCode
@@ -229,7 +229,7 @@ class Standings(ExportView):
     @operation(
         "get_standings",
         "Get the standings",
-        responses=list_or_sheet(SeasonStandingsSerializer),
+        responses=json_or_csv_responses(SeasonStandingsSerializer),
         parameters=[format_parameter(SHEETS), StandingsFilterSerializer],
         description=(
             "Returns the standings of a division, now or after a round. They depend only on the document, "
@@ -298,7 +298,7 @@ class CrossTable(ExportView):
     @operation(
         "get_cross_table",
         "Get the cross table",
-        responses=list_or_sheet(CrossTableSerializer),
+        responses=json_or_csv_responses(CrossTableSerializer),
         parameters=[format_parameter(SHEETS), DIVISION],
     )
     @from_replica

@@ -182,7 +182,7 @@ class StageForecastSerializer(serializers.Serializer[Any]):
     stage = serializers.IntegerField(help_text="Number of the stage in its division.")
     entries = serializers.IntegerField(help_text="Assumed number of entries in its first round.")
     possible = serializers.BooleanField(
-        help_text="Whether the field of each round can be seated at tables of the allowed sizes."
+        help_text="Whether the entries of each round can be seated at tables of the allowed sizes."
     )
     sizes = serializers.ListField(
         child=serializers.IntegerField(), allow_null=True, help_text="Sizes of the tables of its first round."

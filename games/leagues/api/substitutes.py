@@ -12,7 +12,7 @@ from accounts.authentication import user_of
 from games.api.http import format_of, format_parameter, vary_by_format
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.errors import GameCode
-from games.leagues.api.exports import SHEETS, ExportView, list_or_sheet, sheet_response
+from games.leagues.api.exports import SHEETS, ExportView, json_or_csv_responses, sheet_response
 from games.leagues.api.operations import ORGANISE, PLAY, READ, operation
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Search
@@ -191,7 +191,7 @@ class Substitutes(ExportView):
     @operation(
         "list_season_substitutes",
         "List the substitutes of a season",
-        responses=list_or_sheet(SeasonSubstituteListSerializer),
+        responses=json_or_csv_responses(SeasonSubstituteListSerializer),
         parameters=[format_parameter(SHEETS)],
         description=(
             "Lists the users who took over a seat, with their rounds and points for its entry: a row for "

@@ -21,8 +21,8 @@ MAX_BODY = 64 * 1024
 MAX_URL = 2000
 USER_AGENT = "got-api-notices/1"
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
-# Networks that some versions of Python treat as public: protocols, relays, documentation, sites. Also the
-# address at which virtual machines of one cloud provider reach their host.
+# Networks for protocols, 6to4 relays, documentation and site-local use, which some versions of Python treat
+# as public. Also the address at which virtual machines of one cloud provider reach their host.
 _INNER = tuple(
     map(
         ipaddress.ip_network,

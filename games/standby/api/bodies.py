@@ -57,7 +57,7 @@ class VolunteerSerializer(serializers.Serializer[Any]):
 
 @examples(example("a game by invitation", {"invitation_code": "EXAMPLE-CODE"}, request=True))
 class NewGameVolunteerSerializer(StrictSerializer):
-    """Permission to join the standby list of a game."""
+    """A request to join the standby list of a game."""
 
     invitation_code = serializers.CharField(
         max_length=64,

@@ -26,7 +26,7 @@ from got_api.serving.task_queue import enqueue
 ASK = "games.standby.tasks.ask_standby"
 
 
-def start_if_near(game_id: int, house: str, number: int, now: datetime) -> None:
+def start_search_if_near_opening(game_id: int, house: str, number: int, now: datetime) -> None:
     """Starts a search for the seat of a late player if one more missed deadline would open it."""
     timing = load_timing(game_id)
     if is_near_opening(timing.seats[house], timing.policy) and source_of(game_id).asks_early:
