@@ -97,6 +97,6 @@ NOVICE = Weights(
     hidden_support=0.0,
     hidden_defense=0.0,
     muster_point=0.8,
-    noise=9.0,
+    noise=30.0,
 )
 """A beginner sees possible gains, but forgets threats, hidden orders and the leading house."""
