@@ -32,4 +32,3 @@ from .play import (
 from .ruleset import Ruleset
 from .state import Answer, Decision, Question, State
 from .visibility import audience, observe, observed_state, redact, seen_after
-from .visibility import observed_state as observed

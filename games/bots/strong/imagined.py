@@ -11,7 +11,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ...engine import EDITIONS, Chance, Decision, Edition, Play, State, decode, encode, history, observed
+from ...engine import (
+    EDITIONS,
+    Chance,
+    Decision,
+    Edition,
+    Play,
+    State,
+    decode,
+    encode,
+    history,
+    observed_state,
+)
 from ...engine.abilities.house_cards import PlayHouseCards
 from ...engine.events.game import DecisionClosed
 from ...engine.notation import stored_position
@@ -167,7 +178,7 @@ class Course(Play):
 
     def view(self, house: str) -> Json:
         """The observation of a house, as `games.engine.observe` returns it."""
-        seen = observed(self.state, house)
+        seen = observed_state(self.state, house)
         plain: Json = {name: self._encoded(getattr(seen, name)) for name in SCALARS}
         for name in TABLES:
             plain[name] = [self._encoded(row) for _, row in sorted(getattr(seen, name).items())]
@@ -194,14 +205,16 @@ class Course(Play):
             "house": house,
             "question": question,
         }
-        seen = observed(self.state, house)
+        seen = observed_state(self.state, house)
         return policy(self.view(house), asked, encode(decision.question.options(seen, house)), self.dice)
 
     def choices(self, house: str) -> list[Json]:
         """The choices of a house for the open decision."""
         decision = self.asked
         assert decision is not None
-        choices: list[Json] = encode(decision.question.options(observed(self.state, house), house))["choices"]
+        choices: list[Json] = encode(decision.question.options(observed_state(self.state, house), house))[
+            "choices"
+        ]
         return choices
 
     def give(self, answers: Mapping[str, Json]) -> None:
