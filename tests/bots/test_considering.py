@@ -48,7 +48,7 @@ def test_recording_choices_changes_no_answer_and_each_choice_is_valid(name: str)
     state = new_game(3, Ruleset(), chance).state
     kinds: set[str] = set()
     terms: set[str] = set()
-    while state.winner is None and state.round < 5:
+    while state.winner is None and (name == "novice" or state.round < 5):
         number, decision = next(iter(state.decisions.items()))
         house = next(each for each in decision.houses if (number, each) not in state.answers)
         draws = dice.getrandbits(64)

@@ -124,7 +124,7 @@ class News(PastGame):
     def get(self, request: Request, code: str) -> HttpResponse:
         """Lists the news since your last-read position. Related events are one item: a march with its combat,
         casualties and retreat. Items that concern your house come first, each group oldest first. After you
-        show the page, send `read_to` to `PUT .../news/read`. With `at`, the list ends at that moment. It
+        show the page, send `read_to` to `PUT .../news/read`. With `at`, the list ends at that time. It
         starts after `after`, or else at the start of that round. Your last-read position is ignored."""
         refuse_unknown_query(request, {"after", "at", "lang"})
         words, at = words_for(language_of(request)), parse_at(request)
