@@ -26,7 +26,7 @@ from deploy.mail_server import AUTHSERV_ID
 from deploy.play import NOTE
 from deploy.postgres import Postgres, wanted_port
 from deploy.processes import Child, background, cores, mail_server
-from deploy.start import start_command
+from deploy.start import WORKERS, start_command
 from got_api.shared.local import write_private
 
 logger = logging.getLogger("deploy")
@@ -184,7 +184,7 @@ def background_commands(lmtp_port: int | None) -> dict[str, list[str]]:
         return {"background": background(VAR, lmtp_port=lmtp_port)}
     mails = {} if lmtp_port is None else {"lmtp": start_command("lmtp", "--port", str(lmtp_port))}
     beat = start_command("beat", "--schedule", str(VAR / "beat-schedule"))
-    workers = {name: start_command(name) for name in ("worker", "notices", "searches")}
+    workers = {name: start_command(name) for name in WORKERS}
     return mails | workers | {"beat": beat}
 
 

@@ -15,7 +15,7 @@ from deploy.patience import wait_until
 from deploy.postgres import Postgres
 from deploy.processes import Child
 from deploy.run import LOCAL_RATES
-from deploy.start import start_command
+from deploy.start import WORKERS, start_command
 
 SERVES = " serves"
 """End of the log message of a web server whose worker has started to serve."""
@@ -101,7 +101,7 @@ class Site:
         folder = self.home / f"beat{name}"
         folder.mkdir(exist_ok=True)
         settings = {"GOT_NODE": name, "TMPDIR": str(folder)} | more
-        for process in ("worker", "notices", "searches", "beat"):
+        for process in (*WORKERS, "beat"):
             self.start(f"{process}{name}", start_command(process), **settings)
 
     def serve(self, **more: str) -> str:

@@ -11,6 +11,8 @@ from pathlib import Path
 from deploy import ROOT
 
 PROCFILE = ROOT / "deploy" / "Procfile"
+WORKERS = ("worker", "notices", "searches")
+"""The workers in the Procfile: together they serve all queues."""
 
 
 def processes() -> dict[str, str]:

@@ -31,6 +31,7 @@ from deploy.demo.server import free_port
 from deploy.drills.drill import conclude, new_home, play, run_timed
 from deploy.postgres import Postgres
 from deploy.site import KEY, Site, running_postgres, running_site
+from deploy.start import WORKERS
 
 COMMITS = "40"
 PLAYERS = "6"
@@ -297,7 +298,7 @@ def release(site: Site) -> None:
 
 def replace_workers(site: Site) -> None:
     """Restarts each worker and beat, like `systemctl restart`."""
-    for name in ("worker", "notices", "searches", "beat"):
+    for name in (*WORKERS, "beat"):
         site.children[name].stop(60.0)
         site.children[name].start()
 

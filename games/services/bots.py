@@ -108,10 +108,8 @@ def _play_one(code: str, policies: Mapping[str, Policy]) -> bool:
     with as_engine():
         try:
             head, timing = storage.lock_timing(code, is_secret=True)
-            if house not in timing.bots:  # a person has taken over the seat
-                return True
-            if (number, house) not in timing.waiting:  # another worker was faster
-                return True
+            if house not in timing.bots or (number, house) not in timing.waiting:
+                return True  # a person has taken over the seat, or another worker was faster
             now = clock.now()
             apply_answer(head, timing, house, number, answer, author="bot", now=now, considered=considered)
         except Refused as refused:

@@ -61,8 +61,7 @@ def create_sandbox_game(*, user: User, situation: str, house: str | None, oppone
     its code.
 
     Other users cannot find or join it. The same answers always have the same results, unless a bot has no
-    time to search. Raises 403
-    `sandbox_off`, 409 `too_many_sandbox_games`, 422 `house_not_in_game`.
+    time to search. Raises 403 `sandbox_off`, 409 `too_many_sandbox_games`, 422 `house_not_in_game`.
     """
     require_sandbox()
     found = situations()[situation]
