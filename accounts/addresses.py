@@ -15,7 +15,7 @@ from accounts.errors import AccountCode
 from accounts.models import AccountMail, User
 from accounts.password_reset import code_for
 from accounts.services import notify_owner, replace_password, send_confirmation
-from accounts.signals import Confirmed, address_confirmed
+from accounts.signals import AddressConfirmation, address_confirmed
 from got_api.http.errors import Problem
 from got_api.http.throttling import spend
 from got_api.shared import clock
@@ -80,7 +80,7 @@ def confirm(*, code: str, user: User | None = None) -> User:
             if row is None or (user is not None and user.pk != row.pk):
                 raise Problem(AccountCode.CONFIRMATION_INVALID)
             if row.claimed_email is not None:
-                address_confirmed.send(sender=User, confirmed=Confirmed(row.pk, row.claimed_email))
+                address_confirmed.send(sender=User, confirmed=AddressConfirmation(row.pk, row.claimed_email))
                 _confirm_claim(row)
     except IntegrityError as error:
         raise Problem(AccountCode.CONFIRMATION_INVALID) from error

@@ -16,7 +16,7 @@ from accounts.models import (
     NameKey,
     User,
 )
-from accounts.signals import Erased, account_erased
+from accounts.signals import AccountErasure, account_erased
 from got_api.http.errors import first_or_404
 from got_api.shared import clock
 
@@ -31,7 +31,7 @@ def erase_account(*, user_id: int) -> None:
     with transaction.atomic():
         # Not NO KEY: this waits for transactions that insert references to this user, as a player or sitter.
         user = first_or_404(User.objects.select_for_update().filter(pk=user_id, erased_at__isnull=True))
-        erased = Erased(user.pk, user.username or "")
+        erased = AccountErasure(user.pk, user.username or "")
         AccessToken.objects.filter(Q(user=user) | Q(access__app__owner=user)).invalidate()
         App.objects.filter(owner=user).delete()  # with all access to them: nobody is responsible now
         AuthorizationCode.objects.filter(user=user).delete()

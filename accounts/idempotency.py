@@ -65,7 +65,7 @@ delete from accounts_idempotencykey where digest in (
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class StoredResponse:
     """A stored response."""
 
     status: int
@@ -74,20 +74,20 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class KeyClaim:
     """A key claimed by this transaction; `save_reply` stores the response."""
 
     digest: bytes
     cipher: Fernet
 
-    def save_reply(self, reply: Reply) -> None:
+    def save_reply(self, reply: StoredResponse) -> None:
         head = orjson.dumps({"status": reply.status, "headers": dict(reply.headers)})
         sealed = self.cipher.encrypt(head + b"\n" + reply.body)
         with batched() as batch:
             batch.send(_SAVE_RESPONSE, {"digest": self.digest, "response": sealed})
 
 
-def claim(*, user_id: int | None, key: str, request: bytes) -> Claim | Reply:
+def claim(*, user_id: int | None, key: str, request: bytes) -> KeyClaim | StoredResponse:
     """Claims a key for a request, or returns the stored response. Called in a transaction.
 
     `request` identifies operation and body. For requests without a token it is part of the key, because
@@ -125,9 +125,9 @@ def claim(*, user_id: int | None, key: str, request: bytes) -> Claim | Reply:
     if not constant_time_compare(stored, fingerprint):
         raise Problem(ErrorCode.IDEMPOTENCY_KEY_REUSED)
     if not sealed:
-        return Claim(digest, cipher)
+        return KeyClaim(digest, cipher)
     head, _, body = cipher.decrypt(sealed).partition(b"\n")
-    return Reply(body=body, **orjson.loads(head))
+    return StoredResponse(body=body, **orjson.loads(head))
 
 
 def _hash(purpose: str, value: bytes) -> bytes:

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.idempotency import Claim, Reply, claim
+from accounts.idempotency import KeyClaim, StoredResponse, claim
 from got_api.database.citus import separate_transactions
 from got_api.database.pipeline import one_transaction
 from got_api.http.headers import keeps_refusals, supports_key
@@ -23,7 +23,8 @@ KEPT_HEADERS = ("Content-Type", "Content-Language", "Cache-Control", "Location")
 
 
 class IdempotentPosts(Middleware):
-    """Adds `RunOnce` to the view of a POST with an `Idempotency-Key`. Other requests have no overhead."""
+    """Adds `SingleTransactionView` to the view of a POST with an `Idempotency-Key`. Other requests have no
+    overhead."""
 
     def process_view(
         self, request: HttpRequest, view: Any, args: tuple[Any, ...], kwargs: dict[str, Any]
@@ -37,10 +38,10 @@ class IdempotentPosts(Middleware):
 
 @cache
 def _run_once(view: type[APIView]) -> type[APIView]:
-    return type(view.__name__, (RunOnce, view), {"__module__": view.__module__})
+    return type(view.__name__, (SingleTransactionView, view), {"__module__": view.__module__})
 
 
-class RunOnce(APIView):
+class SingleTransactionView(APIView):
     """A view that handles its POST and stores the response in one transaction.
 
     All transactions of the view become one. A refusal changes nothing and is not stored, so the key can be
@@ -48,7 +49,7 @@ class RunOnce(APIView):
     transactions. There, a process that dies before it has stored the response leaves the key free.
     """
 
-    _claim: Claim | None = None
+    _claim: KeyClaim | None = None
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         with one_transaction():
@@ -64,7 +65,7 @@ class RunOnce(APIView):
         user_id = request.user.pk if request.user.is_authenticated else None
         spend("idempotency_key", address_of(request) if user_id is None else str(user_id))
         found = claim(user_id=user_id, key=request.META[HEADER], request=_request_text(request))
-        if isinstance(found, Reply):
+        if isinstance(found, StoredResponse):
             headers = {**found.headers, "Idempotency-Replayed": "true"}
             return HttpResponse(found.body, status=found.status, headers=headers)
         self._claim = found
@@ -81,9 +82,9 @@ def _request_text(request: Request) -> bytes:
     return f"{request.method} {request.get_full_path()}\n".encode() + body
 
 
-def _reply_of(response: HttpResponseBase) -> Reply:
+def _reply_of(response: HttpResponseBase) -> StoredResponse:
     if isinstance(response, Response):
         response.render()
     assert isinstance(response, HttpResponse)
     headers = {name: response[name] for name in KEPT_HEADERS if name in response}
-    return Reply(response.status_code, headers, response.content)
+    return StoredResponse(response.status_code, headers, response.content)

@@ -21,10 +21,11 @@ credentials_changed = _AccountSignal()
 """Sent with `change`: a CredentialsChange. Receivers revoke access, and return a `RevokedAccess`."""
 
 address_confirmed = _AccountSignal()
-"""Sent with `confirmed`: a Confirmed. Receivers need no further proof of the address from this user."""
+"""Sent with `confirmed`: an AddressConfirmation. Receivers need no further proof of the address from this
+user."""
 
 account_erased = _AccountSignal()
-"""Sent with `erased`: an Erased. Receivers delete the personal data that they store."""
+"""Sent with `erased`: an AccountErasure. Receivers delete the personal data that they store."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class CredentialsChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Confirmed:
+class AddressConfirmation:
     """A user has proved that mails to an address reach them."""
 
     user_id: int
@@ -64,7 +65,7 @@ class RevokedAccess:
 
 
 @dataclass(frozen=True, slots=True)
-class Erased:
+class AccountErasure:
     """An erased account. `username` is its old name, for texts that still contain it."""
 
     user_id: int

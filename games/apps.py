@@ -24,7 +24,7 @@ class GamesConfig(AppConfig):
 
     def parts(self) -> App:
         from games.api.links import LINKS
-        from games.engine import Unreadable
+        from games.engine import UnreadableDocument
         from games.errors import CODES, FACTS, REMEDIES, GameCode
         from games.rls import AUDIENCED
         from games.selectors.metrics import beats, cached, figures
@@ -39,7 +39,7 @@ class GamesConfig(AppConfig):
             codes=CODES,
             remedies=REMEDIES,
             facts=FACTS,
-            faults={Unreadable: (GameCode.GAME_UNREADABLE, quarantine_requested_game)},
+            faults={UnreadableDocument: (GameCode.GAME_UNREADABLE, quarantine_requested_game)},
             grants={
                 "games_": Grant(columns=ALL_COLUMNS, engine=WRITE),
                 # The players may be secret; the views show only what the viewer may know. Citus reads the

@@ -35,7 +35,7 @@ It takes the id of the game, the house, and the user of its seat: others' privat
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class ArchivedGameSummary:
     """List data of an archived game.
 
     `headlines` are the numbers of the public events that are headlines, in their order.
@@ -58,7 +58,7 @@ class Archives:
     """
 
     restore: Callable[[int, str], bool]
-    summaries: Callable[[Collection[int]], dict[int, Summary]]
+    summaries: Callable[[Collection[int]], dict[int, ArchivedGameSummary]]
 
 
 UnreadRow = Mapping[str, Any]

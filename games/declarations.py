@@ -39,7 +39,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Declared:
+class FieldDeclaration:
     """A field, or the elements of a list. `choices`: allowed words with their labels. `parts`: the class that
     declares an object."""
 
@@ -50,7 +50,7 @@ class Declared:
     choices: tuple[tuple[str, str], ...] = ()
     pattern: str = ""
     parts: Any = None
-    element: Declared | None = None
+    element: FieldDeclaration | None = None
     is_required: bool = True
     default: Any = None
     is_stored: bool = True
@@ -61,7 +61,7 @@ class Declared:
 
 
 @cache
-def declared(kind: Any) -> Mapping[str, Declared]:
+def declared(kind: Any) -> Mapping[str, FieldDeclaration]:
     """The declared fields of a dataclass by name, in order."""
     stored, texts = {each.name: default_of(each) for each in fields(kind)}, descriptions(kind)
     found = {}
@@ -108,7 +108,7 @@ def _bodies(module: str) -> Mapping[str, list[ast.stmt]]:
     return {each.name: each.body for each in statements if isinstance(each, ast.ClassDef)}
 
 
-def _declaration_of(hint: Any, text: str = "", **facts: Any) -> Declared:
+def _declaration_of(hint: Any, text: str = "", **facts: Any) -> FieldDeclaration:
     kind, is_nullable, stated = _unwrapped_type(hint)
     facts["parts"] = kind if is_dataclass(kind) else None
     for fact in stated:
@@ -129,7 +129,7 @@ def _declaration_of(hint: Any, text: str = "", **facts: Any) -> Declared:
         facts["choices"] = tuple((word, word) for word in get_args(kind))
     if get_origin(kind) is tuple:
         facts["element"] = _declaration_of(get_args(kind)[0])
-    return Declared(type=kind, is_nullable=is_nullable, text=text, **facts)
+    return FieldDeclaration(type=kind, is_nullable=is_nullable, text=text, **facts)
 
 
 def _unwrapped_type(hint: Any) -> tuple[Any, bool, tuple[Any, ...]]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.engine import Malformed, Refused
+from games.engine import InputRefused, MalformedInput
 from games.words import words_for
 from games.words.decisions import allowed_labels
 from got_api.contracts import Remedy
@@ -201,11 +201,11 @@ def _expected_words(expected: str) -> str:
     return text("field_problem-expected", expected=words.text(name) if words.has(name) else expected)
 
 
-def problem_of(refused: Refused) -> Problem:
+def problem_of(refused: InputRefused) -> Problem:
     """Converts a refusal of the engine to a problem with its code, status, rule and facts."""
     facts = dict(refused.facts)
     errors = []
-    if isinstance(refused, Malformed):
+    if isinstance(refused, MalformedInput):
         field = str(facts.pop("path", "")).strip("/").replace("/", ".")
         expected = str(facts.pop("expected", ""))
         errors = [field_error(field, refused.code, _expected_words(expected))]

@@ -28,7 +28,7 @@ from games.engine import (
     EDITIONS,
     Answer,
     Chance,
-    Played,
+    PlayResult,
     Ruleset,
     State,
     answer,
@@ -308,6 +308,6 @@ def seated_game(players: int = 6, ruleset: Ruleset | None = None, now: datetime 
     return game
 
 
-def first_played(players: int, ruleset: Ruleset | None, chance: Chance) -> Played:
+def first_played(players: int, ruleset: Ruleset | None, chance: Chance) -> PlayResult:
     """The start of a game."""
     return new_game(players, ruleset or Ruleset(), chance)

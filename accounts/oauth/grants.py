@@ -92,7 +92,7 @@ class Client(ClientMixin):  # type: ignore[misc]
         return True
 
 
-class Fields(OAuth2Payload):  # type: ignore[misc]
+class RequestFields(OAuth2Payload):  # type: ignore[misc]
     """The parameters of a request."""
 
     def __init__(self, fields: QueryDict) -> None:
@@ -113,7 +113,7 @@ class ServerRequest(OAuth2Request):  # type: ignore[misc]
 
     def __init__(self, method: str, fields: QueryDict, headers: Any) -> None:
         super().__init__(method, "https://localhost/", headers=headers)
-        self.payload = Fields(fields)
+        self.payload = RequestFields(fields)
         self.access: AppAccess | None = None
         """The access that the request created or refreshed."""
 

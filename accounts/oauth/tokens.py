@@ -27,7 +27,7 @@ USER_CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowels, so that codes contain no words, and no digits, which look like letters (RFC 8628, 6.1)."""
 
 
-class Refresh(NamedTuple):
+class RefreshToken(NamedTuple):
     """A refresh token, in its sent and stored forms."""
 
     sent: str
@@ -47,12 +47,12 @@ def new_client_secret() -> str:
     return CLIENT_SECRET_PREFIX + secrets.token_urlsafe(SECRET_BYTES)
 
 
-def new_refresh_token() -> Refresh:
+def new_refresh_token() -> RefreshToken:
     """The first refresh token of an access."""
     return refresh_token(f"{REFRESH_PREFIX}{secrets.token_urlsafe(16)}{secrets.token_urlsafe(SECRET_BYTES)}")
 
 
-def successor_of(sent: str) -> Refresh:
+def successor_of(sent: str) -> RefreshToken:
     """The refresh token that replaces another.
 
     It is always the same for a token, so that it can be returned twice although only its hash is stored.
@@ -62,9 +62,9 @@ def successor_of(sent: str) -> Refresh:
     return refresh_token(f"{REFRESH_PREFIX}{key_part(sent)}{urlsafe_b64encode(secret).rstrip(b'=').decode()}")
 
 
-def refresh_token(sent: str) -> Refresh:
+def refresh_token(sent: str) -> RefreshToken:
     """Parses a sent refresh token."""
-    return Refresh(sent, digest_of(key_part(sent)), digest_of(sent))
+    return RefreshToken(sent, digest_of(key_part(sent)), digest_of(sent))
 
 
 def key_part(sent: str) -> str:

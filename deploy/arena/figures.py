@@ -9,7 +9,7 @@ from typing import Any
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from deploy.arena.game import Result
-from deploy.arena.lineup import Cell
+from deploy.arena.lineup import TableFormat
 
 Z_95 = 1.96
 """Standard deviations of a 95 % confidence interval."""
@@ -19,7 +19,7 @@ QUANTILES = {"p50": 0.5, "p95": 0.95}
 
 
 @dataclass(frozen=True)
-class Share:
+class WinShare:
     """Wins among seats, with the Wilson interval. `fair` is the share if every seat won equally often."""
 
     wins: int
@@ -56,19 +56,19 @@ def wilson(wins: int, trials: int) -> tuple[float, float]:
     return max(0.0, (middle - half) / (1 + unit)), min(1.0, (middle + half) / (1 + unit))
 
 
-def wins_by_house(results: Sequence[Result]) -> dict[str, Share]:
+def wins_by_house(results: Sequence[Result]) -> dict[str, WinShare]:
     wins = Counter(result.winner for result in results)
     houses = sorted({house for result in results for house in result.ranking})
     fair = 1 / results[0].fixture.cell.players
-    return {house: Share(wins[house], len(results), fair) for house in houses}
+    return {house: WinShare(wins[house], len(results), fair) for house in houses}
 
 
-def wins_by_bot(results: Sequence[Result]) -> dict[str, Share]:
+def wins_by_bot(results: Sequence[Result]) -> dict[str, WinShare]:
     """Games won by each bot. Each of its seats can win, so the share is that of one seat."""
     wins = Counter(result.fixture.bots[result.winner] for result in results)
     seats = Counter(bot for result in results for bot in result.fixture.bots.values())
     fair = 1 / results[0].fixture.cell.players
-    return {bot: Share(wins[bot], seats[bot], fair) for bot in sorted(seats)}
+    return {bot: WinShare(wins[bot], seats[bot], fair) for bot in sorted(seats)}
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ def counts(results: Iterable[Result]) -> dict[str, Counter[str]]:
     return dict(sorted(summed.items()))
 
 
-def figures_of(cell: Cell, results: Sequence[Result]) -> dict[str, Any]:
+def figures_of(cell: TableFormat, results: Sequence[Result]) -> dict[str, Any]:
     """All figures of a cell as plain JSON."""
     rated = ratings(results)
     return {

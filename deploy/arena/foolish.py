@@ -6,7 +6,7 @@ a reason.
 
 from collections.abc import Iterator, Mapping
 
-from games.engine import Event, Played, State, options
+from games.engine import Event, PlayResult, State, options
 from games.engine.editions import HouseCardFacts, tables
 from games.engine.events.cards import WildlingsAttacked
 from games.engine.events.combat import HouseCardPlayed
@@ -29,7 +29,7 @@ Counts = Iterator[tuple[str, str]]
 """Pairs of a house and the name of a count, such as `idle_marches`."""
 
 
-def count_foolish_moves(before: State, house: str, number: int, given: Answer, played: Played) -> Counts:
+def count_foolish_moves(before: State, house: str, number: int, given: Answer, played: PlayResult) -> Counts:
     """Counts foolish moves in an answer and its consequences, and the occasions for them."""
     yield from count_march(before, house, number, given)
     yield from count_raid(before, house, number, given)

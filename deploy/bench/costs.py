@@ -43,7 +43,7 @@ ENDING = frozenset({"erase_me", "log_out"})
 
 
 @dataclass(frozen=True)
-class Hostile:
+class HostileRequest:
     """A request that is meant to be expensive, by its body, query or headers."""
 
     name: str
@@ -69,26 +69,26 @@ class Cost:
     size: int
 
 
-def hostile_reads() -> list[Hostile]:
+def hostile_reads() -> list[HostileRequest]:
     """Requests without a body, as long as the server parses them."""
     return [
-        Hostile("plain"),
-        Hostile("many query parameters", query="&".join(f"a{number}=1" for number in range(990))),
-        Hostile("one name in the query, often", query="&".join(["limit=1"] * 990)),
-        Hostile("long query", query="after=" + "x" * 8000),
-        Hostile("escaped query", query="a=" + "%41" * 2600),
-        Hostile("many entity tags", headers={"HTTP_IF_NONE_MATCH": '"x",' * 4000}),
-        Hostile("half an entity tag", headers={"HTTP_IF_NONE_MATCH": '"' * 16_000}),
-        Hostile("many cookies", headers={"HTTP_COOKIE": "a=b;" * 4000}),
-        Hostile("many headers", headers={f"HTTP_X_{number}": "x" * 100 for number in range(90)}),
-        Hostile("many types", headers={"HTTP_ACCEPT": "text/x;q=0.1," * 600}),
-        Hostile("many languages", headers={"HTTP_ACCEPT_LANGUAGE": "ro;q=0.1," * 1700}),
-        Hostile("many encodings", headers={"HTTP_ACCEPT_ENCODING": "gzip;q=0.1," * 1400}),
-        Hostile("long address", headers={"HTTP_X_FORWARDED_FOR": "2001:db8::1," * 1300}),
+        HostileRequest("plain"),
+        HostileRequest("many query parameters", query="&".join(f"a{number}=1" for number in range(990))),
+        HostileRequest("one name in the query, often", query="&".join(["limit=1"] * 990)),
+        HostileRequest("long query", query="after=" + "x" * 8000),
+        HostileRequest("escaped query", query="a=" + "%41" * 2600),
+        HostileRequest("many entity tags", headers={"HTTP_IF_NONE_MATCH": '"x",' * 4000}),
+        HostileRequest("half an entity tag", headers={"HTTP_IF_NONE_MATCH": '"' * 16_000}),
+        HostileRequest("many cookies", headers={"HTTP_COOKIE": "a=b;" * 4000}),
+        HostileRequest("many headers", headers={f"HTTP_X_{number}": "x" * 100 for number in range(90)}),
+        HostileRequest("many types", headers={"HTTP_ACCEPT": "text/x;q=0.1," * 600}),
+        HostileRequest("many languages", headers={"HTTP_ACCEPT_LANGUAGE": "ro;q=0.1," * 1700}),
+        HostileRequest("many encodings", headers={"HTTP_ACCEPT_ENCODING": "gzip;q=0.1," * 1400}),
+        HostileRequest("long address", headers={"HTTP_X_FORWARDED_FOR": "2001:db8::1," * 1300}),
     ]
 
 
-def hostile_bodies(example: dict[str, Any]) -> list[Hostile]:
+def hostile_bodies(example: dict[str, Any]) -> list[HostileRequest]:
     """Requests with bodies close to the size limit; `example` is a valid body of the operation."""
     fields = list(example) or ["name"]
 
@@ -116,7 +116,7 @@ def hostile_bodies(example: dict[str, Any]) -> list[Hostile]:
         "a list": orjson.dumps([example] * max(1, BODY_BYTES // (len(orjson.dumps(example)) + 1) - 1)),
         "too large": b" " * 1_000_000,
     }
-    return [Hostile(name, body[:1_000_000]) for name, body in bodies.items()]
+    return [HostileRequest(name, body[:1_000_000]) for name, body in bodies.items()]
 
 
 def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, str, dict[str, Any]]]:
@@ -150,14 +150,14 @@ class Bench:
 
     def reference_ms(self) -> float:
         """The cost of a plain request that does nothing, for comparison."""
-        return self._fastest("GET", "/health/live", Hostile("plain"), None, 20)[0]
+        return self._fastest("GET", "/health/live", HostileRequest("plain"), None, 20)[0]
 
     def require_live_token(self) -> None:
         """Raises RuntimeError if a request has revoked the token.
 
         The server would refuse all later requests at once, so their costs would mean nothing.
         """
-        if self._fastest("GET", "/api/v1/me", Hostile("plain"), lambda: self._token, 1)[1] != 200:
+        if self._fastest("GET", "/api/v1/me", HostileRequest("plain"), lambda: self._token, 1)[1] != 200:
             raise RuntimeError("a request has revoked the token of the bench: add its operation to ENDING")
 
     def most_expensive(self, name: str, method: str, path: str, example: dict[str, Any]) -> list[Cost]:
@@ -165,7 +165,9 @@ class Bench:
         hostiles = hostile_reads() if method in ("GET", "DELETE") else hostile_bodies(example)
         return self.most_expensive_of(name, method, path, hostiles)
 
-    def most_expensive_of(self, name: str, method: str, path: str, hostiles: Sequence[Hostile]) -> list[Cost]:
+    def most_expensive_of(
+        self, name: str, method: str, path: str, hostiles: Sequence[HostileRequest]
+    ) -> list[Cost]:
         """The costs of the most expensive of these requests, with and without a token."""
         return [
             max(
@@ -175,7 +177,7 @@ class Bench:
             for with_token in (True, False)
         ]
 
-    def _cost(self, name: str, method: str, path: str, hostile: Hostile, with_token: bool) -> Cost:
+    def _cost(self, name: str, method: str, path: str, hostile: HostileRequest, with_token: bool) -> Cost:
         address = path.format_map(self._known)
         repeats = 1 if name in HASHES else REPEATS
         token: Callable[[], str] | None = None
@@ -185,7 +187,12 @@ class Bench:
         return Cost(name, hostile.name, with_token, status, ms, hostile.size)
 
     def _fastest(
-        self, method: str, address: str, hostile: Hostile, token: Callable[[], str] | None, repeats: int
+        self,
+        method: str,
+        address: str,
+        hostile: HostileRequest,
+        token: Callable[[], str] | None,
+        repeats: int,
     ) -> tuple[float, int]:
         headers: dict[str, Any] = dict(hostile.headers)
         sent: dict[str, Any] = {"data": hostile.body or b"", "content_type": "application/json"}
@@ -267,7 +274,7 @@ def expensive_position(recording: Recording, people: People) -> str:
     return f"1.{last - 1}"
 
 
-def past_reads(moment: str, parameters: Collection[str]) -> list[Hostile]:
+def past_reads(moment: str, parameters: Collection[str]) -> list[HostileRequest]:
     """The reads of a moment. If the operation allows it, also reads with texts, and reads from the start of
     the game.
     """
@@ -276,7 +283,7 @@ def past_reads(moment: str, parameters: Collection[str]) -> list[Hostile]:
         queries.append(f"at={moment}&words=true&lang=bg")
     if "after" in parameters:
         queries.append(f"at={moment}&after=1.0.0&lang=bg")
-    return [Hostile(f"moment {number}", query=query) for number, query in enumerate(queries, start=1)]
+    return [HostileRequest(f"moment {number}", query=query) for number, query in enumerate(queries, start=1)]
 
 
 def measure_past(people: People, moment: str) -> list[Cost]:

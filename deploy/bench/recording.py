@@ -5,11 +5,22 @@ from dataclasses import dataclass
 from random import Random
 
 from games.bots import POLICIES, described
-from games.engine import EDITIONS, Answer, Chance, Played, Ruleset, answer, decode, encode, new_game, options
+from games.engine import (
+    EDITIONS,
+    Answer,
+    Chance,
+    PlayResult,
+    Ruleset,
+    answer,
+    decode,
+    encode,
+    new_game,
+    options,
+)
 
 
 @dataclass(frozen=True)
-class Given:
+class RecordedAnswer:
     """An answer of a recording, and the round in which it was given."""
 
     house: str
@@ -25,7 +36,7 @@ class Recording:
     players: int
     seed: bytes
     ruleset: Ruleset
-    answers: tuple[Given, ...]
+    answers: tuple[RecordedAnswer, ...]
 
     @property
     def chance(self) -> Chance:
@@ -35,7 +46,7 @@ class Recording:
     def houses(self) -> tuple[str, ...]:
         return EDITIONS[self.ruleset.edition].setups[self.players].houses
 
-    def begin(self) -> Played:
+    def begin(self) -> PlayResult:
         return new_game(self.players, self.ruleset, self.chance)
 
 
@@ -49,7 +60,7 @@ def record(players: int, number: int) -> Recording:
         at, decision = next(iter(state.decisions.items()))
         house = next(house for house in decision.houses if (at, house) not in state.answers)
         chosen = POLICIES["random"]({}, described(state, house, at), encode(options(state, house, at)), dice)
-        taken = Given(house, at, decode(decision.question.answer, chosen), state.round)
+        taken = RecordedAnswer(house, at, decode(decision.question.answer, chosen), state.round)
         given.append(taken)
         state = answer(state, house, at, taken.answer, recording.chance).state
     return Recording(players, seed, ruleset, tuple(given))

@@ -20,7 +20,7 @@ from deploy.bench.consumption import Consumption, measure_consumption
 from deploy.bench.harness import HOUSES, Bench, Report, percentile
 from deploy.bench.recording import Recording, long_recordings
 from deploy.bench.table import create_game
-from deploy.bench.web import CONNECTIONS, Played, Server, begin_games, play
+from deploy.bench.web import CONNECTIONS, LoadResult, Server, begin_games, play
 
 STREAMS = int(os.environ.get("STREAMS", "1000"))
 PROCESSES = os.environ.get("PROCESSES", "1")
@@ -95,11 +95,11 @@ async def measure_streams(bench: Bench, server: Server, recordings: Sequence[Rec
 
     async def played(
         games: Sequence[tuple[str, Recording]], count: int | None = ANSWERS, rate: float | None = None
-    ) -> tuple[Played, Consumption]:
+    ) -> tuple[LoadResult, Consumption]:
         with measure_consumption(server.process_ids()) as cpu:
             return await play(server.port, people, games, count, rate), cpu
 
-    def shown(result: Played, cpu: Consumption) -> str:
+    def shown(result: LoadResult, cpu: Consumption) -> str:
         return f"{result.rate:.0f}; CPU of an answer: {cpu.format_mean(len(result.seconds))}"
 
     counted = range(max(2 * CONNECTIONS, -(-STREAMS // HOUSES)))
@@ -131,7 +131,7 @@ async def measure_streams(bench: Bench, server: Server, recordings: Sequence[Rec
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def report_deliveries(report: Report, readers: Sequence[Reader], played: Played) -> None:
+def report_deliveries(report: Report, readers: Sequence[Reader], played: LoadResult) -> None:
     """Reports the time between the response to an answer and the answer's last event, and missing events."""
     delays: list[float] = []
     missing = 0

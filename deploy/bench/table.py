@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from deploy.bench.recording import Given, Recording
+from deploy.bench.recording import RecordedAnswer, Recording
 from games import storage
 from games.engine import answer
 from games.models import Game, Seat
@@ -47,7 +47,7 @@ def token_of(recording: Recording, people: People, house: str) -> str:
     return people.tokens[recording.houses.index(house)]
 
 
-def enter(recording: Recording, code: str, given: Given) -> None:
+def enter(recording: Recording, code: str, given: RecordedAnswer) -> None:
     """Saves and commits one answer, like a request but without HTTP."""
     with as_engine():
         before = storage.load(storage.lock_game(code))

@@ -88,7 +88,7 @@ def begin_games(recordings: Sequence[Recording], people: People, prefix: str) ->
 
 
 @dataclass(frozen=True)
-class Played:
+class LoadResult:
     """The result of playing: answers per second, and the times of each request and response by game.
 
     The rate is for the time in which all connections were busy.
@@ -109,7 +109,7 @@ async def play(
     games: Sequence[tuple[str, Recording]],
     count: int | None = None,
     rate: float | None = None,
-) -> Played:
+) -> LoadResult:
     """Plays `count` answers of each game, by default all, as fast as possible or at `rate` per second."""
     times: dict[str, list[tuple[float, float]]] = {code: [] for code, _ in games}
 
@@ -127,4 +127,4 @@ async def play(
     await asyncio.gather(*(play_one(*each) for each in prepared))
     first_done = min(played[-1][1] for played in times.values())
     done = sum(answered <= first_done for played in times.values() for _, answered in played)
-    return Played(done / (first_done - began), times)
+    return LoadResult(done / (first_done - began), times)

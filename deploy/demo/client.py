@@ -3,7 +3,7 @@
 import asyncio
 from random import Random
 
-from deploy.demo.oracle import Trail
+from deploy.demo.oracle import ReceivedData
 from deploy.player import Json, Player, ProblemError, calls, plain
 
 MIN_PAUSE = 0.005
@@ -20,7 +20,7 @@ class Participant(Player):
 
     def reset(self) -> None:
         """Discards the state of the last game."""
-        self.trail = Trail()
+        self.trail = ReceivedData()
         self.house: str | None = None
         self.failures.clear()
         self._etag: str | None = None

@@ -31,7 +31,7 @@ TIMEOUT_SECONDS = 90.0
 
 
 @dataclass
-class Trail:
+class ReceivedData:
     """All data that the server sent one viewer, in order, for the oracle to check."""
 
     positions: deque[Json] = field(default_factory=deque)
@@ -39,9 +39,9 @@ class Trail:
     events: deque[Json] = field(default_factory=deque)
     acknowledged: dict[int, Json] = field(default_factory=dict)
 
-    def drain(self) -> Trail:
+    def drain(self) -> ReceivedData:
         """Removes and returns the data received so far. Another thread may add more meanwhile."""
-        return Trail(_take_all(self.positions), _take_all(self.decisions), _take_all(self.events))
+        return ReceivedData(_take_all(self.positions), _take_all(self.decisions), _take_all(self.events))
 
 
 def _take_all(queue: deque[Any]) -> deque[Any]:
@@ -116,7 +116,7 @@ class Oracle:
         self.events += events
         self.versions.append(Version(fold(events, last.state), public, private, self._epoch))
 
-    def findings(self, viewer: Viewer, trail: Trail) -> Iterator[str]:
+    def findings(self, viewer: Viewer, trail: ReceivedData) -> Iterator[str]:
         """Yields differences between a trail and the engine's view for this viewer.
 
         Call `refresh` before this, and `drain` before `refresh`.

@@ -8,8 +8,8 @@ from typing import Any
 import psycopg
 
 from deploy.season.mailing import max_mails_a_day
-from deploy.season.stage import BEGINS, Mails
-from games.clocks import Clock, Policy, Stop, class_of, read_clock, read_policy
+from deploy.season.stage import BEGINS, MailCollector
+from games.clocks import Clock, ClockStop, Policy, class_of, read_clock, read_policy
 
 
 @dataclass(frozen=True)
@@ -55,17 +55,17 @@ class Ledger:
     """The data of a season, read from the database."""
 
     def __init__(self, connection: psycopg.Connection[Any]) -> None:
-        self.clocks: dict[str, tuple[Clock, Policy, list[Stop]]] = {
+        self.clocks: dict[str, tuple[Clock, Policy, list[ClockStop]]] = {
             code: (
                 read_clock(clock),
                 read_policy(policy),
-                [Stop(*map(datetime.fromisoformat, one)) for one in pauses],
+                [ClockStop(*map(datetime.fromisoformat, one)) for one in pauses],
             )
             for code, clock, policy, pauses in connection.execute(_SELECT_CLOCKS)
         }
-        self.away: dict[tuple[str, str], list[Stop]] = defaultdict(list)
+        self.away: dict[tuple[str, str], list[ClockStop]] = defaultdict(list)
         for code, house, starts_at, ends_at in connection.execute(_SELECT_ABSENCES):
-            self.away[code, house].append(Stop(starts_at, ends_at))
+            self.away[code, house].append(ClockStop(starts_at, ends_at))
         self.events = list(connection.execute(_SELECT_EVENTS))
         self.answers = list(connection.execute(_SELECT_ANSWERS))
         self.games = {
@@ -131,7 +131,7 @@ def hours(length: timedelta) -> str:
     return f"{length / timedelta(hours=1):.1f} h"
 
 
-def report_faults(ledger: Ledger, mails: Mails, ended: datetime, rate: float) -> list[str]:
+def report_faults(ledger: Ledger, mails: MailCollector, ended: datetime, rate: float) -> list[str]:
     """Prints the report. Returns the waits that were longer than agreed by more than the tolerance."""
     waits = ledger.waits()
     by_game: dict[str, list[Wait]] = defaultdict(list)

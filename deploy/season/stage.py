@@ -27,7 +27,7 @@ CONNECTIONS = 24
 
 
 @dataclass
-class Mails:
+class MailCollector:
     """A mail server that collects the mails, with their times in the season."""
 
     received: list[Letter] = field(default_factory=list)
@@ -42,7 +42,7 @@ class Mails:
 class Stage:
     """The server, the mails and the people of a season."""
 
-    def __init__(self, server: FastServer, mails: Mails) -> None:
+    def __init__(self, server: FastServer, mails: MailCollector) -> None:
         self.server = server
         self.mails = mails
         self.people: dict[int, Person] = {}
@@ -80,7 +80,7 @@ class Stage:
 @contextmanager
 def set_stage(rate: float) -> Iterator[Stage]:
     """Starts all processes, with `rate` seconds of the season per second. Stops them at the end."""
-    mails = Mails()
+    mails = MailCollector()
     post = Controller(mails, hostname="127.0.0.1", port=free_port())
     post.start()
     settings = {

@@ -7,7 +7,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.declarations import Declared, declared, summary_of
+from games.declarations import FieldDeclaration, declared, summary_of
 from got_api.http.serializers import StrictSerializer
 
 FIELDS: dict[Any, Callable[..., serializers.Field[Any, Any, Any, Any]]] = {
@@ -35,7 +35,7 @@ def serializer_of(
     return type(f"{name}Serializer", (StrictSerializer,), {"__doc__": text, "__module__": __name__, **found})
 
 
-def _field(field: Declared, **settings: Any) -> serializers.Field[Any, Any, Any, Any]:
+def _field(field: FieldDeclaration, **settings: Any) -> serializers.Field[Any, Any, Any, Any]:
     if field.is_nullable:
         settings["allow_null"] = True
     if field.type in FIELDS:

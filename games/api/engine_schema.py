@@ -19,9 +19,9 @@ from games.declarations import default_of
 from games.engine import Answer, Decision, Event, Options, Question, State
 from games.engine.audiences import NOBODY
 from games.engine.choices import CardTask
-from games.engine.codec import Tagged, encode, field_hints
+from games.engine.codec import TaggedValue, encode, field_hints
 from games.engine.editions import EDITIONS, Label
-from games.engine.explanation import Case, Explanation, FoughtCombat, GridCell, PresentCombat, Sum
+from games.engine.explanation import Case, Explanation, FoughtCombat, GridCell, PresentCombat, SideSum
 from games.engine.ids import HouseId
 from games.engine.queries.march import Move
 from games.engine.queries.standing import Standing
@@ -83,7 +83,7 @@ def constant(value: str, text: str) -> Schema:
     return {"type": "string", "const": value, "description": text}
 
 
-FAMILIES: tuple[type[Tagged], ...] = (Answer, Question, CardTask, Options, Event)
+FAMILIES: tuple[type[TaggedValue], ...] = (Answer, Question, CardTask, Options, Event)
 UNIT_KINDS = ids_of_editions(lambda edition: edition.units)
 
 REGISTERS: dict[str, tuple[str, Schema]] = {
@@ -135,7 +135,7 @@ REGISTERS: dict[str, tuple[str, Schema]] = {
 }
 """Register of an id -> the name and the schema of its type."""
 
-KINDS: dict[type[Tagged], Mapping[str, str]] = {
+KINDS: dict[type[TaggedValue], Mapping[str, str]] = {
     Answer: texts.ANSWERS,
     Question: texts.QUESTIONS,
     CardTask: texts.TASKS,
@@ -161,7 +161,7 @@ _NAMES: dict[type[Any], str] = {
     Label: "AreaLabel",
     Move: "MarchMove",
     Order: "PlacedOrder",
-    Sum: "ExplainedSum",
+    SideSum: "ExplainedSum",
     Term: "SumTerm",
     Unit: "Piece",
 }
@@ -174,7 +174,7 @@ _WORDED: dict[type[Any], dict[str, Schema]] = {
         "consequences": _texts("Events, changes of castles and supply, and the next question"),
     },
     FoughtCombat: {"text": _text("Place and winner of the combat")},
-    Sum: {"text": _text("The side with its total")},
+    SideSum: {"text": _text("The side with its total")},
     Term: {"text": _text("The term with its amount")},
 }
 """Class -> the texts that are added to its fields with `words=true`."""
@@ -194,11 +194,11 @@ def name_of(cls: type[Any]) -> str:
     return title_case(cls.kind) + family.__name__
 
 
-def family_of(cls: type[Any]) -> type[Tagged] | None:
+def family_of(cls: type[Any]) -> type[TaggedValue] | None:
     return next((family for family in FAMILIES if issubclass(cls, family)), None)
 
 
-def is_hidden(cls: type[Tagged]) -> bool:
+def is_hidden(cls: type[TaggedValue]) -> bool:
     """Whether values of this kind are never published."""
     return issubclass(cls, Event) and cls.audience is NOBODY
 
@@ -266,7 +266,7 @@ class Book:
             self.schemas[name] = self._dataclass(cls)
         return ref(name)
 
-    def family(self, family: type[Tagged]) -> None:
+    def family(self, family: type[TaggedValue]) -> None:
         """Adds every kind of a family, and their union."""
         kinds = {kind: self.named(cls) for kind, cls in sorted(family.family.items()) if not is_hidden(cls)}
         self.schemas[name_of(family)] = union(kinds, texts.FAMILIES[name_of(family)])
@@ -298,7 +298,7 @@ class Book:
         hints, name = field_hints(cls), name_of(cls)
         is_answer = issubclass(cls, Answer) or self._is_part_of_an_answer(cls)
         properties: dict[str, Schema] = {}
-        if issubclass(cls, Tagged):
+        if issubclass(cls, TaggedValue):
             properties["kind"] = constant(cls.kind, f"Always `{cls.kind}`.")
         if issubclass(cls, Options):
             properties["answer_fields"] = _answer_fields(cls)

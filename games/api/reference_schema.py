@@ -21,7 +21,7 @@ from games.api.engine_schema import (
 )
 from games.api.field_texts import text_of_field
 from games.engine import Question, reference
-from games.engine.codec import Tagged
+from games.engine.codec import TaggedValue
 from games.engine.data.rules import CHAPTERS, RULES
 from games.engine.editions import (
     AreaFacts,
@@ -108,7 +108,7 @@ def rules(language: str) -> dict[str, Any]:
 _TYPES = {"RUL": "ruling", "OPT": "option", "DEC": "decision_point"}
 
 
-def _question(cls: type[Tagged]) -> type[Question]:
+def _question(cls: type[TaggedValue]) -> type[Question]:
     assert issubclass(cls, Question)
     return cls
 

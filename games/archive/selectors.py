@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from games.contracts import Summary
+from games.contracts import ArchivedGameSummary
 from got_api.contracts import Figure
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
@@ -20,13 +20,13 @@ where archive.game_id = any(%(games)s) and archive.emptied_at is not null
 """
 
 
-def summaries_of(games: Collection[int]) -> dict[int, Summary]:
+def summaries_of(games: Collection[int]) -> dict[int, ArchivedGameSummary]:
     """Data for lists of games, by id, of those among `games` whose rows are deleted.
 
     Sends one statement. Must be called within `as_viewer`.
     """
     rows = fetch(_SELECT_SUMMARIES, {"games": list(games)})
-    return {game: Summary(headlines, count) for game, headlines, count in rows}
+    return {game: ArchivedGameSummary(headlines, count) for game, headlines, count in rows}
 
 
 _SELECT_FIGURES = "select count(*), coalesce(sum(size), 0) from archive_archive where emptied_at is not null"

@@ -41,7 +41,7 @@ Describe = Callable[[], tuple[Json, dict[str, float]]]
 
 
 @dataclass
-class Considered:
+class ChoiceNotes:
     """The choices noted for one answer, with their values. Only the best ones are described."""
 
     noted: list[tuple[float, Describe]] = field(default_factory=list)
@@ -61,13 +61,13 @@ def _rounded(value: float, choice: Json, terms: dict[str, float]) -> Json:
     }
 
 
-_current: ContextVar[Considered | None] = ContextVar("considered", default=None)
+_current: ContextVar[ChoiceNotes | None] = ContextVar("considered", default=None)
 
 
 @contextmanager
-def considering() -> Iterator[Considered]:
+def considering() -> Iterator[ChoiceNotes]:
     """Collects the choices that policies note within the block."""
-    considered = Considered()
+    considered = ChoiceNotes()
     token = _current.set(considered)
     try:
         yield considered

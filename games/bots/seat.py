@@ -9,7 +9,7 @@ from .policy import Json, Policy
 
 
 def described(state: State, house: HouseId, number: int) -> Json:
-    """The JSON of a decision for a policy. Raises `Unknown`, `Closed` or `NotAsked`."""
+    """The JSON of a decision for a policy. Raises `UnknownDecision`, `DecisionNotOpen` or `HouseNotAsked`."""
     question = encode(decision_asked(state, house, number).question)
     return {"number": number, "kind": question["kind"], "house": house, "question": question}
 
@@ -25,7 +25,8 @@ def dice_of(chance: Chance, house: HouseId, number: int) -> Random:
 def choose(state: State, house: HouseId, number: int, policy: Policy, chance: Random) -> Answer:
     """The answer of a policy to an open decision.
 
-    Raises `Unknown`, `Closed`, `NotAsked`, and `Malformed` if the answer is not of the decision's kind.
+    Raises `UnknownDecision`, `DecisionNotOpen`, `HouseNotAsked`, and `MalformedInput` if the answer is not
+    of the decision's kind.
     """
     decision = described(state, house, number)
     given = policy(observe(state, house), decision, encode(options(state, house, number)), chance)

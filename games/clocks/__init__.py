@@ -1,8 +1,8 @@
 """Time in a game, as arithmetic: it uses no framework and no clock; every time is an argument."""
 
-from games.clocks.calendar import DAYS, Calendar, Stop
+from games.clocks.calendar import DAYS, Calendar, ClockStop
 from games.clocks.classes import CLASSES, DecisionClass, class_of
-from games.clocks.due import Due, due, generous_due, overtime
+from games.clocks.due import DecisionTimes, due, generous_due, overtime
 from games.clocks.expectations import assumed_game_seconds, expected_game_days, silent_player
 from games.clocks.settings import (
     DAY,

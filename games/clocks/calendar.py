@@ -14,7 +14,7 @@ _MAX_DAYS = 4000
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Stop:
+class ClockStop:
     """An interval in which no playing time passes: a pause of the game, or the absence of a house."""
 
     starts_at: datetime
@@ -34,9 +34,9 @@ class Calendar:
     rest_days: frozenset[int] = frozenset()
     rest_dates: frozenset[date] = frozenset()
     fixed_times: tuple[time, ...] = ()
-    stops: tuple[Stop, ...] = ()
+    stops: tuple[ClockStop, ...] = ()
 
-    def stopped(self, *stops: Stop) -> Calendar:
+    def stopped(self, *stops: ClockStop) -> Calendar:
         """The same calendar with its stops replaced by these."""
         return replace(self, stops=tuple(sorted(stops)))
 

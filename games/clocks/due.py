@@ -11,7 +11,7 @@ from games.clocks.settings import GENEROUS, Clock, Policy
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class DecisionTimes:
     """Times of a decision: the bank runs from `free_until` and is empty at `due_at`.
 
     `remind_at` is None for no reminder.
@@ -26,26 +26,26 @@ class Due:
         """The next time at which the server must act."""
         return self.due_at if self.remind_at is None else min(self.remind_at, self.due_at)
 
-    def extended(self, calendar: Calendar, seconds: float) -> Due:
+    def extended(self, calendar: Calendar, seconds: float) -> DecisionTimes:
         """Moves all times by playing time, so that none falls within a rest or an absence."""
         remind_at = None if self.remind_at is None else calendar.advance(self.remind_at, seconds)
-        return Due(
+        return DecisionTimes(
             calendar.advance(self.free_until, seconds), calendar.advance(self.due_at, seconds), remind_at
         )
 
-    def with_grace(self, calendar: Calendar, seconds: int) -> Due:
+    def with_grace(self, calendar: Calendar, seconds: int) -> DecisionTimes:
         """Extends the due time beyond the bank, without another reminder."""
         return replace(self, due_at=calendar.advance(self.due_at, seconds), remind_at=None)
 
-    def moved(self, at: datetime, old: Calendar, new: Calendar) -> Due:
+    def moved(self, at: datetime, old: Calendar, new: Calendar) -> DecisionTimes:
         """The times after the calendar changes at `at`; no time moves to before `at`."""
         remind_at = None if self.remind_at is None else old.moved(self.remind_at, at, new)
-        return Due(old.moved(self.free_until, at, new), old.moved(self.due_at, at, new), remind_at)
+        return DecisionTimes(old.moved(self.free_until, at, new), old.moved(self.due_at, at, new), remind_at)
 
 
 def due(
     kind: str, since: datetime, *, clock: Clock, policy: Policy, calendar: Calendar, bank: int = 0
-) -> Due:
+) -> DecisionTimes:
     """The times of a decision of this kind that was opened at `since`, for a house with `bank` seconds."""
     seconds = clock.seconds(class_of(kind))
     free_until = calendar.next_fixed_time(calendar.advance(since, seconds))
@@ -53,14 +53,14 @@ def due(
     remind_at = None
     if policy.reminder_seconds and (whole := calendar.between(since, free_until)) > policy.reminder_seconds:
         remind_at = calendar.advance(since, whole - policy.reminder_seconds)
-    return Due(free_until, due_at, remind_at)
+    return DecisionTimes(free_until, due_at, remind_at)
 
 
-def generous_due(kind: str, since: datetime) -> Due:
+def generous_due(kind: str, since: datetime) -> DecisionTimes:
     """The times of a decision in a game without a clock."""
     return due(kind, since, clock=GENEROUS.clock, policy=GENEROUS.policy, calendar=GENEROUS.clock.calendar)
 
 
-def overtime(due_times: Due, answered_at: datetime, *, calendar: Calendar) -> int:
+def overtime(due_times: DecisionTimes, answered_at: datetime, *, calendar: Calendar) -> int:
     """The seconds that an answer took from the bank."""
     return round(calendar.between(due_times.free_until, answered_at))

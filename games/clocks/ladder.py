@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
 
-from games.clocks.due import Due
+from games.clocks.due import DecisionTimes
 from games.clocks.settings import Policy
 from games.clocks.timing import DEFAULTS, SeatTiming, Timing, WaitingHouse
 
@@ -26,7 +26,7 @@ class Action:
 
     step: Step
     waiting: WaitingHouse
-    due: Due
+    due: DecisionTimes
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def opens_seat(seat: SeatTiming, policy: Policy) -> bool:
     return seat.is_person and 0 < policy.max_miss_count <= seat.misses
 
 
-def _due_after_rest(timing: Timing, waiting: WaitingHouse, now: datetime) -> Due | None:
+def _due_after_rest(timing: Timing, waiting: WaitingHouse, now: datetime) -> DecisionTimes | None:
     """The due times in playing time, if an outage has moved them into a rest or an absence."""
     if not timing.seats[waiting.house].is_person:
         return None
@@ -104,11 +104,15 @@ def _due_after_rest(timing: Timing, waiting: WaitingHouse, now: datetime) -> Due
     return replace(waiting.due, due_at=due_at) if due_at > now else None
 
 
-def _with_extra_time(timing: Timing, waiting: WaitingHouse, seconds: int, now: datetime) -> Due:
+def _with_extra_time(timing: Timing, waiting: WaitingHouse, seconds: int, now: datetime) -> DecisionTimes:
     """The times with `seconds` more after the due time, or after `now` if that would be in the past."""
     calendar = timing.calendar(waiting.house)
     extended = waiting.due.with_grace(calendar, seconds)
-    return extended if extended.due_at > now else Due(waiting.due.free_until, calendar.advance(now, seconds))
+    return (
+        extended
+        if extended.due_at > now
+        else DecisionTimes(waiting.due.free_until, calendar.advance(now, seconds))
+    )
 
 
 def _held_until(timing: Timing, number: int, late: list[str], now: datetime) -> datetime | None:

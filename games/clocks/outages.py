@@ -14,7 +14,7 @@ MIN_REFUSED_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Beat:
+class LastHeartbeat:
     """The stored facts of the last heartbeat. See `games.models.Heartbeat` for the drift."""
 
     at: datetime
@@ -49,11 +49,11 @@ class Assessment:
 
     step: float
     intervals: tuple[Interval, ...]
-    beat: Beat
+    beat: LastHeartbeat
 
 
 def assess(
-    last: Beat,
+    last: LastHeartbeat,
     now: datetime,
     *,
     elapsed: float | None,
@@ -104,7 +104,7 @@ def assess(
 
 
 def _skipped_time(
-    last: Beat, resumed_at: datetime, step: float, step_after: float, unknown: timedelta
+    last: LastHeartbeat, resumed_at: datetime, step: float, step_after: float, unknown: timedelta
 ) -> list[Interval]:
     """The skipped time: the new part for all decisions, the repeated part for those opened while set back.
 
@@ -124,7 +124,7 @@ def _skipped_time(
     return found
 
 
-def _repeatable_time(last: Beat, step_after: float, unknown: timedelta) -> list[Interval]:
+def _repeatable_time(last: LastHeartbeat, step_after: float, unknown: timedelta) -> list[Interval]:
     """All time that a forward step may repeat, at once, for decisions opened since the clock was set back.
 
     From now on, only decisions opened after this step are known to be opened while set back.

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 
-from games.clocks.calendar import Calendar, Stop
-from games.clocks.due import Due, due, overtime
+from games.clocks.calendar import Calendar, ClockStop
+from games.clocks.due import DecisionTimes, due, overtime
 from games.clocks.settings import Clock, Policy
 
 DEFAULTS = "defaults"
@@ -37,7 +37,7 @@ class SeatTiming:
     graces: int
     misses: int
     missed: int
-    stops: tuple[Stop, ...]
+    stops: tuple[ClockStop, ...]
 
     @property
     def is_open(self) -> bool:
@@ -72,7 +72,7 @@ class WaitingHouse:
     house: str
     kind: str
     since: datetime
-    due: Due
+    due: DecisionTimes
     host_called: bool
 
     @property
@@ -89,7 +89,7 @@ class Timing:
     preset: str
     clock: Clock
     policy: Policy
-    pauses: tuple[Stop, ...]
+    pauses: tuple[ClockStop, ...]
     beat_at: datetime | None
     """Last time at which a web process showed that players can answer."""
     silence: float
@@ -110,7 +110,7 @@ class Timing:
         stops = self.seats[house].stops if house in self.seats else ()
         return self.clock.calendar.stopped(*stops, *self.pauses)
 
-    def pause_at(self, now: datetime) -> Stop | None:
+    def pause_at(self, now: datetime) -> ClockStop | None:
         """The current pause; only the last one can be current."""
         return self.pauses[-1] if self.pauses and self.pauses[-1].ends_at > now else None
 
@@ -125,11 +125,11 @@ class Timing:
         """Whether there is an outage that is not recorded yet. Its time is charged to no house."""
         return self.beat_at is not None and (now - self.beat_at).total_seconds() > self.silence
 
-    def due(self, house: str, kind: str, now: datetime, round_: int | None = None) -> Due:
+    def due(self, house: str, kind: str, now: datetime, round_: int | None = None) -> DecisionTimes:
         """The due times of a decision that is opened now; at once for a seat that plays defaults."""
         seat = self.seats.get(house)
         if seat is not None and seat.stand_in == DEFAULTS:
-            return Due(now, now)
+            return DecisionTimes(now, now)
         is_person = seat is not None and seat.is_person
         return due(
             kind,
@@ -140,7 +140,7 @@ class Timing:
             bank=self.bank(house, round_) if is_person else 0,
         )
 
-    def due_times(self, now: datetime, round_: int) -> Callable[[str, str], Due]:
+    def due_times(self, now: datetime, round_: int) -> Callable[[str, str], DecisionTimes]:
         """A function (house, kind) -> Due, which `storage.save` calls for each new decision."""
         return lambda house, kind: self.due(house, kind, now, round_)
 
@@ -202,7 +202,7 @@ class Timing:
             if row.house in wanted
         ]
 
-    def _converted(self, row: WaitingHouse, old: Timing, at: datetime) -> Due:
+    def _converted(self, row: WaitingHouse, old: Timing, at: datetime) -> DecisionTimes:
         """The converted due times. A due time at a fixed time stays at a fixed time, unless it was
         extended."""
         moved = row.due.moved(at, old.calendar(row.house), self.calendar(row.house))

@@ -3,23 +3,30 @@
     played = new_game(6, Ruleset(), Chance(seed))
     played = answer(played.state, "stark", 1, PlaceOrdersAnswer({...}), chance)
 
-An answer that breaks a rule raises a `Refused` with a code and the rule id, and changes nothing.
+An answer that breaks a rule raises an `InputRefused` with a code and the rule id, and changes nothing.
 """
 
 from . import history
 from .chance import Chance, commitment
 from .codec import decode, encode
 from .editions import BASE, EDITIONS, Edition, tables
-from .errors import Closed, Illegal, Malformed, NotAsked, Refused, Unknown
+from .errors import (
+    DecisionNotOpen,
+    HouseNotAsked,
+    IllegalInput,
+    InputRefused,
+    MalformedInput,
+    UnknownDecision,
+)
 from .events import Event, fold
-from .history import Unreadable
+from .history import UnreadableDocument
 from .options import Options
 from .phases.game_end import Outcome, outcome
 from .phases.setup import new_game, set_up_board
 from .play import (
     ChanceSource,
     Play,
-    Played,
+    PlayResult,
     answer,
     check,
     check_draft,

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .codec import Tagged
-from .errors import Illegal
+from .codec import TaggedValue
+from .errors import IllegalInput
 from .ids import AreaId, CardId, HouseId, UnitId
 from .options import EligibleUnit, OneOf, Options, SomeUnits
 from .state import Answer, Question, State, Unit
@@ -37,7 +37,7 @@ class Choice(Question):
     def check(self, state: State, house: HouseId, answer: Any) -> None:
         choices = self.choices(state, house)
         if answer not in choices:
-            refused = Illegal(self.refusal, self.broken_rule(state, house, answer))
+            refused = IllegalInput(self.refusal, self.broken_rule(state, house, answer))
             raise refused.allowing(answers=_nearest(choices, answer))
 
     def broken_rule(self, state: State, house: HouseId, answer: Any) -> str:
@@ -55,7 +55,7 @@ def _nearest(choices: Sequence[Answer], answer: Answer) -> list[Answer]:
     return [each for each, count in zip(choices, common, strict=True) if count == max(common)]
 
 
-class CardTask(Tagged):
+class CardTask(TaggedValue):
     """The task of a question that has several uses.
 
     `field` is the field of the answer that it reads. `house` is always the house that the task is about.
@@ -69,7 +69,7 @@ class CardTask(Tagged):
         raise NotImplementedError
 
     def check(self, state: State, house: HouseId, value: Any) -> None:
-        """Raises `Illegal` when a value for `field` breaks a rule."""
+        """Raises `IllegalInput` when a value for `field` breaks a rule."""
         raise NotImplementedError
 
     def default(self, state: State, house: HouseId) -> Any:
@@ -90,13 +90,13 @@ def some_units(
 
 
 def check_units(state: State, offered: SomeUnits, units: tuple[UnitId, ...], rule: str) -> None:
-    """Raises `Illegal` unless these are different units among those offered, in an allowed number."""
+    """Raises `IllegalInput` unless these are different units among those offered, in an allowed number."""
     if len(set(units)) != len(units):
-        raise Illegal("unit_named_twice", rule)
+        raise IllegalInput("unit_named_twice", rule)
     for unit in units:
         if unit not in {eligible.unit for eligible in offered.units}:
             known = state.units.get(unit)
             place = {} if known is None else {"area": known.area}
-            raise Illegal("unit_not_eligible", rule, unit=unit, **place).allowing(units=offered.units)
+            raise IllegalInput("unit_not_eligible", rule, unit=unit, **place).allowing(units=offered.units)
     if not offered.minimum <= len(units) <= offered.maximum:
-        raise Illegal("wrong_number_of_units", rule, minimum=offered.minimum, maximum=offered.maximum)
+        raise IllegalInput("wrong_number_of_units", rule, minimum=offered.minimum, maximum=offered.maximum)

@@ -1,7 +1,7 @@
 """Conversion of engine values to plain JSON values and back, driven by their type annotations.
 
-The JSON of a `Tagged` class contains its kind: the snake_case form of its name. Decoding is strict, because
-answers from outside also pass through it: every mismatch is `Malformed` with a JSON pointer.
+The JSON of a `TaggedValue` class contains its kind: the snake_case form of its name. Decoding is strict,
+because answers from outside also pass through it: every mismatch is `MalformedInput` with a JSON pointer.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from .errors import Malformed
+from .errors import MalformedInput
 
 T = TypeVar("T")
 
@@ -32,7 +32,7 @@ def kind_of(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Tagged:
+class TaggedValue:
     """A value whose JSON contains its kind. Direct subclasses are families, their subclasses are kinds.
 
     A class with `abstract = True` in its own body is not a kind. `constants` are names of class attributes
@@ -43,11 +43,11 @@ class Tagged:
     kind: ClassVar[str] = ""
     constants: ClassVar[tuple[str, ...]] = ()
     abstract: ClassVar[bool] = True
-    family: ClassVar[dict[str, type[Tagged]]] = {}
+    family: ClassVar[dict[str, type[TaggedValue]]] = {}
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
-        if Tagged in cls.__bases__:
+        if TaggedValue in cls.__bases__:
             cls.family = {}
         elif not cls.__dict__.get("abstract"):
             cls.abstract = False
@@ -87,21 +87,21 @@ def _encoded_form(cls: Any) -> tuple[dict[str, Plain], tuple[str, ...]] | None:
 def _kind_and_fields(cls: Any) -> tuple[dict[str, Plain], tuple[str, ...]]:
     """The kind of a tagged class, and the names of the fields of any dataclass."""
     tag: dict[str, Plain] = {}
-    if issubclass(cls, Tagged):
+    if issubclass(cls, TaggedValue):
         tag = {"kind": cls.kind} | {name: encode(getattr(cls, name)) for name in cls.constants}
     return tag, tuple(field.name for field in dataclasses.fields(cls))
 
 
 def decode(hint: Any, value: Plain, path: str = "") -> Any:
-    """Decodes the JSON of an engine value of type `hint`. Raises `Malformed`."""
+    """Decodes the JSON of an engine value of type `hint`. Raises `MalformedInput`."""
     return _decoder(hint)(value, path)
 
 
 Decoder = Callable[[Plain, str], Any]
 
 
-def _malformed(path: str, expected: str) -> Malformed:
-    return Malformed("malformed", path=path, expected=expected)
+def _malformed(path: str, expected: str) -> MalformedInput:
+    return MalformedInput("malformed", path=path, expected=expected)
 
 
 @_once_per_type
@@ -119,7 +119,7 @@ def _decoder(hint: Any) -> Decoder:
         return _sequence_decoder(get_args(hint)[0])
     if isinstance(origin, type) and issubclass(origin, Mapping):
         return _mapping_decoder(get_args(hint))
-    if isinstance(hint, type) and Tagged in hint.__bases__:
+    if isinstance(hint, type) and TaggedValue in hint.__bases__:
         return _tagged_decoder(hint)
     if dataclasses.is_dataclass(hint):
         return _dataclass_decoder(hint)
@@ -178,7 +178,7 @@ def _mapping_decoder(args: tuple[Any, ...]) -> Decoder:
     return read
 
 
-def _tagged_decoder(family: type[Tagged]) -> Decoder:
+def _tagged_decoder(family: type[TaggedValue]) -> Decoder:
     def read(value: Plain, path: str) -> Any:
         if not isinstance(value, dict):
             raise _malformed(path, "object")

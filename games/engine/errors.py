@@ -1,4 +1,4 @@
-"""Refusals of answers: a stable code, the broken rule and facts that a client can show."""
+"""Refusals of answers, positions and records: a stable code, the broken rule and facts that a client can show."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
@@ -6,8 +6,8 @@ from typing import Any, Self
 Fact = str | int | bool | None | list[str] | list[int] | dict[str, int]
 
 
-class Refused(Exception):  # noqa: N818  (a refusal is not an error in the code)
-    """A refused answer. Nothing has changed. `status` is the HTTP status of the refusal."""
+class InputRefused(Exception):  # noqa: N818  (a refusal is not an error in the code)
+    """A refused answer, position or record. Nothing has changed. `status` is the HTTP status of the refusal."""
 
     status = 422
 
@@ -28,31 +28,31 @@ class Refused(Exception):  # noqa: N818  (a refusal is not an error in the code)
         return self
 
 
-class Malformed(Refused):
-    """The answer does not have the requested form (400). `path` names the place, as a JSON pointer."""
+class MalformedInput(InputRefused):
+    """The input does not have the requested form (400). `path` names the place, as a JSON pointer."""
 
     status = 400
 
 
-class Illegal(Refused):
-    """The answer is well formed and breaks a rule (422)."""
+class IllegalInput(InputRefused):
+    """The input is well formed and breaks a rule (422)."""
 
     status = 422
 
 
-class Closed(Refused):
+class DecisionNotOpen(InputRefused):
     """The decision is no longer open, or the game is over (409)."""
 
     status = 409
 
 
-class NotAsked(Refused):
+class HouseNotAsked(InputRefused):
     """The decision is open, but not for this house (403)."""
 
     status = 403
 
 
-class Unknown(Refused):
+class UnknownDecision(InputRefused):
     """No decision has that number yet (404)."""
 
     status = 404

@@ -18,7 +18,7 @@ from .abilities import may_be_kept_out
 from .chance import SEED_BYTES, Chance
 from .codec import Plain, decode, encode, field_hints
 from .editions import EDITIONS, Edition, Setup, tables
-from .errors import Illegal, Malformed, Refused
+from .errors import IllegalInput, InputRefused, MalformedInput
 from .events.cards import DeckShuffled
 from .events.event import Event, fold
 from .events.game import AnswerSealed, DecisionClosed, DecisionOpened, GameBegan
@@ -26,7 +26,7 @@ from .ids import CardId, DeckId, HouseId, unit_id
 from .phases.game_end import Outcome, outcome
 from .phases.reconciling import ReconcileArmies
 from .phases.setup import new_game
-from .play import Played, answer
+from .play import PlayResult, answer
 from .queries.board import occupier, power_pool
 from .queries.supply import fits, limits, place_sizes
 from .ruleset import Ruleset
@@ -53,7 +53,7 @@ def position(state: State) -> dict[str, Plain]:
 def read_position(document: Plain) -> State:
     """The State of a position document.
 
-    Raises `Malformed` for a wrong form and `Illegal` for a position that no game can have.
+    Raises `MalformedInput` for a wrong form and `IllegalInput` for a position that no game can have.
     """
     state = stored_position(document)
     check_position(state)
@@ -61,15 +61,15 @@ def read_position(document: Plain) -> State:
 
 
 def stored_position(document: Plain) -> State:
-    """The State of a position document that this server wrote. Raises `Malformed`."""
+    """The State of a position document that this server wrote. Raises `MalformedInput`."""
     if not isinstance(document, dict):
-        raise Malformed("malformed", path="", expected="object")
+        raise MalformedInput("malformed", path="", expected="object")
     format = _known_format(document.get("position"), path="/position")
     document = _upcast("position", document, format) | {"position": format}
     values: dict[str, Any] = {}
     known = [column.name for column in fields(State)]
     for name in sorted({"position", *known} ^ document.keys()):
-        raise Malformed(
+        raise MalformedInput(
             "malformed", path=f"/{name}", expected="a value" if name in known else "no such field"
         )
     for name in known:
@@ -78,18 +78,18 @@ def stored_position(document: Plain) -> State:
 
 
 def _known_format(format: Plain, **place: Any) -> int:
-    """The format of a document from outside, if this code can read it. Raises `Malformed`."""
+    """The format of a document from outside, if this code can read it. Raises `MalformedInput`."""
     if type(format) is not int or not 1 <= format <= history.PRESENT.format:
-        raise Malformed("unknown_version", **place, expected=history.PRESENT.format)
+        raise MalformedInput("unknown_version", **place, expected=history.PRESENT.format)
     return format
 
 
 def _upcast(family: history.Family, document: history.Document, format: int) -> history.Document:
-    """Upcasts a document from outside. Raises `Malformed`, because it may contain anything."""
+    """Upcasts a document from outside. Raises `MalformedInput`, because it may contain anything."""
     try:
         return history.upcast(family, document, format)
-    except history.Unreadable as unreadable:
-        raise Malformed("malformed", path="", expected=f"a {family} of format {format}") from unreadable
+    except history.UnreadableDocument as unreadable:
+        raise MalformedInput("malformed", path="", expected=f"a {family} of format {format}") from unreadable
 
 
 def _read_field(name: str, value: Plain) -> Any:
@@ -102,7 +102,7 @@ def _read_field(name: str, value: Plain) -> Any:
             key = tuple(getattr(row, part) for part in keys)
             table[key if len(key) > 1 else key[0]] = row
         if len(table) != len(rows):
-            raise Malformed("malformed", path=path, expected="rows with different keys")
+            raise MalformedInput("malformed", path=path, expected="rows with different keys")
         return table
     if name in LISTS:
         return Table(decode(Mapping[str, tuple[str, ...]], value, path))
@@ -112,7 +112,7 @@ def _read_field(name: str, value: Plain) -> Any:
 
 
 def check_position(state: State) -> None:
-    """Raises `Illegal` for a position that breaks a component limit or has an unknown id."""
+    """Raises `IllegalInput` for a position that breaks a component limit or has an unknown id."""
     edition, setup = setup_of(state.players, state.ruleset)
     _require(set(state.houses) == set(setup.houses), "wrong_houses", "FEW-1")
     _require(set(state.areas) == {land.id for land in edition.lands}, "wrong_areas", "ADJ-3")
@@ -133,13 +133,14 @@ def check_position(state: State) -> None:
 
 
 def setup_of(players: int, ruleset: Ruleset, **where: Any) -> tuple[Edition, Setup]:
-    """The edition and the setup of a game. Raises `Illegal` for unknown ones, with the facts `where`."""
+    """The edition and the setup of a game. Raises `IllegalInput` for unknown ones, with the facts
+    `where`."""
     edition = EDITIONS.get(ruleset.edition)
     if edition is None:
-        raise Illegal("unknown_edition", edition=ruleset.edition, **where)
+        raise IllegalInput("unknown_edition", edition=ruleset.edition, **where)
     setup = edition.setups.get(players)
     if setup is None:
-        raise Illegal("unknown_setup", "COMP-1", players=players, **where)
+        raise IllegalInput("unknown_setup", "COMP-1", players=players, **where)
     return edition, setup
 
 
@@ -157,7 +158,7 @@ def _check_decks(state: State) -> None:
 
 def _require(holds: bool, code: str, rule: str, **facts: str) -> None:
     if not holds:
-        raise Illegal(code, rule, **facts)
+        raise IllegalInput(code, rule, **facts)
 
 
 def _check_units(state: State) -> None:
@@ -264,33 +265,33 @@ def write_line(line: Line) -> dict[str, Plain]:
 
 
 def read_line(written: Plain, number: int, format: int | None = None) -> Line:
-    """The line of a JSON object. Raises `Malformed` with its number, from 1.
+    """The line of a JSON object. Raises `MalformedInput` with its number, from 1.
 
     `format` is that of the record, the current one by default.
     """
     if not isinstance(written, dict):
-        raise Malformed("malformed", path="", expected="object", line=number)
+        raise MalformedInput("malformed", path="", expected="object", line=number)
     try:
         written = _upcast("line", written, format or history.PRESENT.format)
-    except Malformed as refused:
+    except MalformedInput as refused:
         raise _at_line(refused, number) from refused
     cls = next((cls for name, cls in LINES.items() if name in written), None)
     if cls is None:
-        raise Malformed("malformed", path="", expected="one of " + ", ".join(LINES), line=number)
+        raise MalformedInput("malformed", path="", expected="one of " + ", ".join(LINES), line=number)
     try:
         line: Line = decode(cls, written)
-    except Refused as refused:
+    except InputRefused as refused:
         raise _at_line(refused, number) from refused
     return line
 
 
-def _at_line(refused: Refused, number: int) -> Refused:
+def _at_line(refused: InputRefused, number: int) -> InputRefused:
     """The same refusal, with the number of a line, unless it already has one."""
     return type(refused)(refused.code, refused.rule, **{"line": number, **refused.facts})
 
 
 def read_record(lines: Iterable[Plain]) -> tuple[Line, ...]:
-    """The lines of a record, each decoded. Raises `Malformed` with the number of the line."""
+    """The lines of a record, each decoded. Raises `MalformedInput` with the number of the line."""
     written = list(lines) or [{}]
     format = None
     if isinstance(written[0], dict):
@@ -300,10 +301,10 @@ def read_record(lines: Iterable[Plain]) -> tuple[Line, ...]:
     assert isinstance(header, Header)  # `_known_format` found `record` in it
     seed = header.seed
     if seed is not None and (len(seed) != 2 * SEED_BYTES or set(seed) - set("0123456789abcdef")):
-        raise Malformed("malformed", path="/seed", expected=f"{2 * SEED_BYTES} hex digits", line=1)
+        raise MalformedInput("malformed", path="/seed", expected=f"{2 * SEED_BYTES} hex digits", line=1)
     for number, line in enumerate(read[1:], start=2):
         if isinstance(line, Header) or (isinstance(line, Ending | Stopped) and number < len(read)):
-            raise Malformed("line_out_of_place", path="", expected="an answer or a draw", line=number)
+            raise MalformedInput("line_out_of_place", path="", expected="an answer or a draw", line=number)
     return read
 
 
@@ -314,7 +315,7 @@ class Recorder:
     lines: list[dict[str, Plain]]
 
     @classmethod
-    def of(cls, played: Played, *, about: str | None = None, seed: bytes | None = None) -> Recorder:
+    def of(cls, played: PlayResult, *, about: str | None = None, seed: bytes | None = None) -> Recorder:
         """The record of a game that has just been set up."""
         state = played.state
         header = Header(
@@ -325,7 +326,7 @@ class Recorder:
         return recorder
 
     def add_answer(
-        self, number: int, house: HouseId, given: Answer, played: Played, author: Author | None = None
+        self, number: int, house: HouseId, given: Answer, played: PlayResult, author: Author | None = None
     ) -> None:
         """Adds an accepted answer and its draws."""
         self.lines.append(write_line(Given(number, house, given, author)))
@@ -389,32 +390,33 @@ class RecordedDraws:
 
     def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]:
         if not self.draws:
-            raise Illegal("draw_missing", draw=counter, deck=label, line=self.line)
+            raise IllegalInput("draw_missing", draw=counter, deck=label, line=self.line)
         line, draw = self.draws.pop(0)
         if (draw.draw, draw.deck) != (counter, label) or sorted(draw.cards) != sorted(items):
-            raise Illegal("draw_does_not_fit", draw=counter, deck=label, line=line)
+            raise IllegalInput("draw_does_not_fit", draw=counter, deck=label, line=line)
         if self.chance is not None and draw.cards != self.chance.shuffle(label, counter, items):
-            raise Illegal("draw_not_from_seed", draw=counter, deck=label, line=line)
+            raise IllegalInput("draw_not_from_seed", draw=counter, deck=label, line=line)
         return draw.cards
 
 
-def replay(lines: Iterable[Plain]) -> Iterator[Played]:
-    """Replays a record: the setup, then one `Played` per answer. Raises the errors of `replay_lines`."""
+def replay(lines: Iterable[Plain]) -> Iterator[PlayResult]:
+    """Replays a record: the setup, then one `PlayResult` per answer. Raises the errors of `replay_lines`."""
     for _, played in replay_lines(read_record(lines)):
         yield played
 
 
-def replay_lines(lines: Sequence[Line]) -> Iterator[tuple[Given | None, Played]]:
+def replay_lines(lines: Sequence[Line]) -> Iterator[tuple[Given | None, PlayResult]]:
     """Each answer of a record and its result. The setup comes first, without an answer.
 
-    Raises `Malformed` or another `Refused`, always with the number of the line at fault: a missing draw, a
-    draw that does not match the deck or the seed, a refused answer, a missing or different result.
+    Raises `MalformedInput` or another `InputRefused`, always with the number of the line at fault: a
+    missing draw, a draw that does not match the deck or the seed, a refused answer, a missing or different
+    result.
     """
     header = lines[0]
     assert isinstance(header, Header)
     setup_of(header.players, header.ruleset, line=1)
     chance = Chance(bytes.fromhex(header.seed)) if header.seed else None
-    played: Played | None = None
+    played: PlayResult | None = None
     for number, line, draws in _with_draws(lines):
         known = RecordedDraws(draws, number, chance)
         match line:
@@ -425,18 +427,18 @@ def replay_lines(lines: Sequence[Line]) -> Iterator[tuple[Given | None, Played]]
                 assert played is not None
                 try:
                     played = answer(played.state, line.house, line.decision, line.answer, known)
-                except Refused as refused:
+                except InputRefused as refused:
                     raise _at_line(refused, number) from refused
                 yield line, played
             case Ending():
                 assert played is not None
                 if line.end != outcome(played.state):
-                    raise Illegal("wrong_result", "WIN-6", line=number)
+                    raise IllegalInput("wrong_result", "WIN-6", line=number)
         if draws:
-            raise Illegal("draw_out_of_place", draw=draws[0][1].draw, line=draws[0][0])
+            raise IllegalInput("draw_out_of_place", draw=draws[0][1].draw, line=draws[0][0])
     assert played is not None
     if played.state.winner is not None and not isinstance(lines[-1], Ending):
-        raise Illegal("wrong_result", "WIN-6", line=len(lines))
+        raise IllegalInput("wrong_result", "WIN-6", line=len(lines))
 
 
 def _with_draws(lines: Sequence[Line]) -> Iterator[tuple[int, Line, list[tuple[int, Draw]]]]:

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .codec import Tagged
+from .codec import TaggedValue
 from .ids import AreaId, HouseId, OrderId, TrackId, UnitId, UnitKind
 from .state import Answer
 
 
-class Options(Tagged):
+class Options(TaggedValue):
     """The typed options of a decision for one house; `kind` names the shape.
 
     `answer_fields` are the fields of the answer that the shape fills; none where each choice is an answer.

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from .errors import Closed, Malformed, NotAsked, Unknown
+from .errors import DecisionNotOpen, HouseNotAsked, MalformedInput, UnknownDecision
 from .events.event import Event
 from .events.game import (
     AgendaSet,
@@ -26,7 +26,7 @@ class ChanceSource(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayResult:
     """The result of an answer: the new State and the events that lead to it."""
 
     state: State
@@ -62,7 +62,7 @@ class Play:
         draw = self.state.draw_count + 1
         return draw, self.chance.shuffle(deck, draw, cards)
 
-    def run(self) -> Played:
+    def run(self) -> PlayResult:
         """Carries out steps until a decision is open or the agenda is empty."""
         while self.agenda and not self.state.decisions:
             if self.state.winner is not None:
@@ -72,11 +72,12 @@ class Play:
         agenda = tuple(self.agenda)
         if agenda != self.state.agenda:
             self.emit(AgendaSet(agenda))
-        return Played(self.state, tuple(self.events))
+        return PlayResult(self.state, tuple(self.events))
 
 
-def answer(state: State, house: HouseId, number: int, given: Answer, chance: ChanceSource) -> Played:
-    """Answers decision `number` for a house. Raises a `Refused` and changes nothing for an illegal answer.
+def answer(state: State, house: HouseId, number: int, given: Answer, chance: ChanceSource) -> PlayResult:
+    """Answers decision `number` for a house. Raises an `InputRefused` and changes nothing for an illegal
+    answer.
 
     A sealed answer may be replaced until the last one has arrived. Sending the same answer again creates no
     events.
@@ -91,7 +92,7 @@ def answer(state: State, house: HouseId, number: int, given: Answer, chance: Cha
 
 
 def check(state: State, house: HouseId, number: int, given: Answer) -> Decision:
-    """Checks whether the answer would be accepted. Raises a `Refused` if not. Changes nothing."""
+    """Checks whether the answer would be accepted. Raises an `InputRefused` if not. Changes nothing."""
     decision = _asked_for(state, house, number, given)
     decision.question.check(observed_state(state, house), house, given)
     return decision
@@ -107,14 +108,14 @@ def check_draft(state: State, house: HouseId, number: int, draft: Answer) -> Dec
 def _asked_for(state: State, house: HouseId, number: int, given: Answer) -> Decision:
     decision = decision_asked(state, house, number)
     if type(given) is not decision.question.answer:
-        raise Malformed("wrong_kind", path="/kind", expected=decision.question.kind)
+        raise MalformedInput("wrong_kind", path="/kind", expected=decision.question.kind)
     return decision
 
 
 def default(state: State, house: HouseId, number: int, draft: Answer | None = None) -> Answer:
     """The answer that is applied at the due time. It completes a legal draft.
 
-    Raises `Unknown`, `Closed` or `NotAsked`.
+    Raises `UnknownDecision`, `DecisionNotOpen` or `HouseNotAsked`.
     """
     question = decision_asked(state, house, number).question
     seen = observed_state(state, house)
@@ -122,19 +123,21 @@ def default(state: State, house: HouseId, number: int, draft: Answer | None = No
 
 
 def options(state: State, house: HouseId, number: int) -> Options:
-    """The options of a house for an open decision. Raises `Unknown`, `Closed` or `NotAsked`."""
+    """The options of a house for an open decision. Raises `UnknownDecision`, `DecisionNotOpen` or
+    `HouseNotAsked`."""
     return decision_asked(state, house, number).question.options(observed_state(state, house), house)
 
 
 def decision_asked(state: State, house: HouseId, number: int) -> Decision:
-    """The open decision with that number, if the house is asked. Raises `Unknown`, `Closed`, `NotAsked`."""
+    """The open decision with that number, if the house is asked. Raises `UnknownDecision`, `DecisionNotOpen`,
+    `HouseNotAsked`."""
     decision = state.decisions.get(number)
     if decision is None:
         if not 0 < number <= state.decision_count:
-            raise Unknown("decision_unknown", number=number)
-        raise Closed("game_over" if state.winner else "decision_closed", number=number)
+            raise UnknownDecision("decision_unknown", number=number)
+        raise DecisionNotOpen("game_over" if state.winner else "decision_closed", number=number)
     if house not in decision.houses:
-        raise NotAsked("not_asked", number=number, houses=list(decision.houses))
+        raise HouseNotAsked("not_asked", number=number, houses=list(decision.houses))
     return decision
 
 
@@ -146,11 +149,11 @@ def defaults(
 ) -> dict[HouseId, Answer]:
     """The default answers of the houses (all, or these) that have not answered an open decision.
 
-    The default of a house completes its draft. Drafts must be legal: `check_draft`. Raises `Closed`.
+    The default of a house completes its draft. Drafts must be legal: `check_draft`. Raises `DecisionNotOpen`.
     """
     decision = state.decisions.get(number)
     if decision is None:
-        raise Closed("decision_closed", number=number)
+        raise DecisionNotOpen("decision_closed", number=number)
     return {
         house: default(state, house, number, (drafts or {}).get(house))
         for house in decision.houses
@@ -160,8 +163,8 @@ def defaults(
 
 def expire(
     state: State, number: int, chance: ChanceSource, answers: Mapping[HouseId, Answer] | None = None
-) -> Played:
-    """Applies default answers, by default all of `defaults`. Raises `Closed`."""
+) -> PlayResult:
+    """Applies default answers, by default all of `defaults`. Raises `DecisionNotOpen`."""
     answers = defaults(state, number) if answers is None else answers
     play, decision = Play(state, chance), state.decisions[number]
     if not decision.sealed:
@@ -181,14 +184,14 @@ def _seal(play: Play, decision: Decision, house: HouseId, given: Answer) -> None
         play.emit(HouseAnswered(decision.number, house))
 
 
-def _finish(play: Play, decision: Decision) -> Played:
+def _finish(play: Play, decision: Decision) -> PlayResult:
     answers = {
         house: play.state.answers[decision.number, house].answer
         for house in decision.houses
         if (decision.number, house) in play.state.answers
     }
     if len(answers) < len(decision.houses):
-        return Played(play.state, tuple(play.events))
+        return PlayResult(play.state, tuple(play.events))
     _resolve(play, decision, answers)
     return play.run()
 

@@ -19,7 +19,7 @@ from .audiences import (
     own_house_until,
     own_house_while_in,
 )
-from .codec import Tagged
+from .codec import TaggedValue
 from .copying import replace
 from .ids import AreaId, CardId, DeckId, HouseId, OrderId, Phase, Role, TrackId, UnitId, UnitKind
 from .ruleset import Ruleset
@@ -61,7 +61,7 @@ class Table(dict[K, R], Generic[K, R]):
         return type(self)(self)
 
 
-class Step(Tagged):
+class Step(TaggedValue):
     """A unit of work on the agenda: a frozen dataclass of ids. `begin` carries it out or asks a question."""
 
     __slots__ = ()
@@ -70,13 +70,13 @@ class Step(Tagged):
         raise NotImplementedError
 
 
-class Answer(Tagged):
+class Answer(TaggedValue):
     """The answer of a house to a decision of the same kind."""
 
     __slots__ = ()
 
 
-class Question(Tagged):
+class Question(TaggedValue):
     """A question with all its facts. Its fields are public: a question never contains a secret.
 
     `options`, `check`, `check_draft`, `default` and `complete` get the State that the house may read
@@ -94,7 +94,7 @@ class Question(Tagged):
         raise NotImplementedError
 
     def check(self, state: State, house: HouseId, answer: Any) -> None:
-        """Raises `Illegal` with code and rule id when the answer breaks a rule. This check decides."""
+        """Raises `IllegalInput` with code and rule id when the answer breaks a rule. This check decides."""
         raise NotImplementedError
 
     def default(self, state: State, house: HouseId) -> Answer:
@@ -102,7 +102,7 @@ class Question(Tagged):
         raise NotImplementedError
 
     def check_draft(self, state: State, house: HouseId, draft: Any) -> None:
-        """Raises `Illegal` when a draft breaks a rule. A draft may be incomplete."""
+        """Raises `IllegalInput` when a draft breaks a rule. A draft may be incomplete."""
         self.check(state, house, draft)
 
     def complete(self, state: State, house: HouseId, draft: Any) -> Answer:

@@ -157,7 +157,7 @@ def replace_unit(play: Play, house: HouseId, unit: UnitId, kind: UnitKind) -> No
 
 
 def muster(play: Play, house: HouseId, sources: Sequence[AreaId], musterings: Iterable[Mustering]) -> None:
-    """Places and upgrades pieces that the areas `sources` pay for. Raises `Illegal`."""
+    """Places and upgrades pieces that the areas `sources` pay for. Raises `IllegalInput`."""
     for event in apply_musterings(play.state, house, sources, musterings)[1]:
         play.emit(event)
 

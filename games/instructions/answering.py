@@ -10,8 +10,8 @@ from typing import Literal, TypeAlias
 from games.engine import (
     Answer,
     Edition,
-    Illegal,
-    Malformed,
+    IllegalInput,
+    MalformedInput,
     State,
     check,
     decision_asked,
@@ -35,10 +35,11 @@ class SentInstructions:
 
 
 def read_sent(plain: Plain) -> tuple[Instruction, ...]:
-    """The instructions in the body of a request. Raises `Malformed` with the path of the first mistake."""
+    """The instructions in the body of a request. Raises `MalformedInput` with the path of the first
+    mistake."""
     read: SentInstructions = decode(SentInstructions, plain)
     if len(read.instructions) > MAX_COUNT:
-        raise Malformed("malformed", path="/instructions", expected="fewer entries")
+        raise MalformedInput("malformed", path="/instructions", expected="fewer entries")
     return read.instructions
 
 
@@ -90,7 +91,7 @@ def answer_for(state: State, house: HouseId, number: int, instructions: Sequence
 
     If this answer is against the rules, later instructions are not tried, and the player must answer. An
     instruction depends only on the position, not on other instructions, so none can trigger another one.
-    Raises `Unknown`, `Closed` or `NotAsked`.
+    Raises `UnknownDecision`, `DecisionNotOpen` or `HouseNotAsked`.
     """
     question = decision_asked(state, house, number).question
     asked = AskedDecision(observed_state(state, house), house, question)
@@ -102,7 +103,7 @@ def answer_for(state: State, house: HouseId, number: int, instructions: Sequence
             continue
         try:
             check(asked.state, house, number, answer)
-        except (Illegal, Malformed) as refused:
+        except (IllegalInput, MalformedInput) as refused:
             return Verdict(index, answer, refused.code, refused.rule)
         return Verdict(index, answer)
     return Verdict()

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal
 
 from games.clocks import GENEROUS, PRESETS, Clock, InvalidSetting, Policy, changed_preset
 from games.declarations import Limits
-from games.engine import EDITIONS, Malformed, Ruleset, decode, encode
+from games.engine import EDITIONS, MalformedInput, Ruleset, decode, encode
 from games.leagues.draw import SizeRules, SizesImpossible, sizes_for
 from games.leagues.draw import Sizes as TableSizes
 from games.leagues.draw.inputs import DEFAULT_WEIGHTS, MAX_WEIGHT
@@ -300,7 +300,7 @@ def read_document(given: object) -> SeasonDocument:
 def _read_ruleset(given: object, path: str) -> Ruleset:
     try:
         ruleset: Ruleset = decode(Ruleset, given)
-    except Malformed as refused:
+    except MalformedInput as refused:
         raise InvalidDocument(f"{path}{refused.facts['path']}".rstrip("/"), "unknown_value") from refused
     if ruleset.edition not in EDITIONS:
         raise InvalidDocument(f"{path}/edition", "unknown_value")

@@ -5,7 +5,7 @@ from dataclasses import asdict, is_dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from games.declarations import Declared, Limits, declared
+from games.declarations import FieldDeclaration, Limits, declared
 from games.leagues.scoring.reading import StrictReader
 from got_api.http.free_text import is_readable, normalised
 from got_api.shared.json_text import time_text
@@ -93,7 +93,7 @@ class JsonObject:
         stored = (name for name, field in self.fields.items() if field.is_stored and name not in computed)
         return self.kind(**{name: self[name] for name in stored}, **computed)
 
-    def _value(self, field: Declared, given: Any, path: str, before: Sequence[Any] = ()) -> Any:
+    def _value(self, field: FieldDeclaration, given: Any, path: str, before: Sequence[Any] = ()) -> Any:
         least, most = field.limits.least, field.limits.most
         if given is None and field.is_nullable:
             return None

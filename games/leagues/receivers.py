@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.models import User
-from accounts.signals import Erased, account_erased
+from accounts.signals import AccountErasure, account_erased
 from games.engine import encode
 from games.leagues.models import (
     Appeal,
@@ -135,7 +135,7 @@ _RECORDERS: Mapping[str, Callable[[Table, Announcement, datetime], None]] = {
 }
 
 
-def remove_person(erased: Erased, **_: object) -> None:
+def remove_person(erased: AccountErasure, **_: object) -> None:
     """Receives `account_erased`: removes the user from entries, and keeps the entries and their results."""
     with as_engine():
         own = {"user_id": erased.user_id}

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from django.core.management.base import CommandError
 
 from games import storage
-from games.engine import Refused
+from games.engine import InputRefused
 
 
 @contextmanager
@@ -21,13 +21,13 @@ def reported_failures(source: object) -> Iterator[None]:
         raise CommandError(f"game {source} is busy, try again") from None
     except OSError as error:
         raise CommandError(f"{source}: {error.strerror}", returncode=2) from None
-    except Refused as refused:
+    except InputRefused as refused:
         raise CommandError(sentence_for(source, refused)) from None
     except ValueError as error:
         raise CommandError(str(error)) from None
 
 
-def sentence_for(source: object, refused: Refused) -> str:
+def sentence_for(source: object, refused: InputRefused) -> str:
     """Place and reason of a refusal: `file:line: code (rule), facts`."""
     facts = dict(refused.facts)
     place = f"{source}:{facts.pop('line', '')}".rstrip(":")

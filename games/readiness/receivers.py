@@ -1,12 +1,12 @@
 """Signal receivers of ready checks, for events of accounts."""
 
-from accounts.signals import Erased
+from accounts.signals import AccountErasure
 from games.readiness.models import Confirmation
 from games.storage import game_by_game
 from got_api.database.viewer import as_engine
 
 
-def remove_person(erased: Erased, **_: object) -> None:
+def remove_person(erased: AccountErasure, **_: object) -> None:
     """Receiver of `account_erased`."""
     with as_engine():
         for confirmations in game_by_game(Confirmation.objects.filter(user_id=erased.user_id)):

@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 
 from games import storage
-from games.engine import Question, State, Unknown, encode, history, observed_state, options
+from games.engine import Question, State, UnknownDecision, encode, history, observed_state, options
 from games.engine.codec import Plain
 from games.engine.explanation import choices_of, known_of
 from games.errors import problem_of
@@ -132,7 +132,7 @@ def decision_for(
     """One decision, open or closed, with texts as in `decisions_for`. Raises 404 `decision_unknown`."""
     _, rows = _decisions(viewer, code, poll, words, _SELECT_ONE, number)
     if not rows:
-        raise problem_of(Unknown("decision_unknown", number=number))
+        raise problem_of(UnknownDecision("decision_unknown", number=number))
     return rows[0]
 
 
@@ -190,7 +190,7 @@ def _read_own(viewer: Viewer, code: str, number: int, name: str, statement: str)
 
 
 def _answer(text: str | None, format: int | None) -> dict[str, Plain] | None:
-    """A stored answer in the current format. Raises `Unreadable`."""
+    """A stored answer in the current format. Raises `UnreadableDocument`."""
     return None if text is None or format is None else history.upcast("answer", orjson.loads(text), format)
 
 

@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import orjson
 
-from games.engine import Closed, Refused, Unknown, encode
+from games.engine import DecisionNotOpen, InputRefused, UnknownDecision, encode
 from games.engine.explanation import Explanation, as_grid, as_summary, cases_of_cards, explain
 from games.errors import GameCode, problem_of
 from games.models import Game
@@ -54,9 +54,9 @@ def explanation_for(
     if poll.house is None:
         raise Problem(GameCode.NOT_SEATED)
     if poll.status == Game.Status.FINISHED:
-        raise problem_of(Closed("game_over", number=number))
+        raise problem_of(DecisionNotOpen("game_over", number=number))
     if poll.status != Game.Status.RUNNING:
-        raise problem_of(Unknown("decision_unknown", number=number))
+        raise problem_of(UnknownDecision("decision_unknown", number=number))
     seen = observation_for(code, poll)
     shape = [*([] if detail is None else [detail]), *([] if words is None else [words.language])]
     shape += [f"{side}-{chosen}" for side, chosen in (("own", card), ("their", opponent_card)) if chosen]
@@ -66,7 +66,7 @@ def explanation_for(
         try:
             explanation = cases_of_cards(explain(seen.state, poll.house, number), card, opponent_card)
             found = encode(_SHAPED[detail or ("full" if card and opponent_card else "grid")](explanation))
-        except Refused as refused:
+        except InputRefused as refused:
             raise problem_of(refused) from refused
         text = orjson.dumps(found if words is None else explanation_words(words, found))
         _explanations.put(key, text)

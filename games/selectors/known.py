@@ -36,7 +36,7 @@ from got_api.shared import stamps
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class ReadResult:
     """The result of a read, for a reader who may read it. `user` is the reader, None without a token."""
 
     value: Any
@@ -49,7 +49,7 @@ class CachedRead:
 
     digest: bytes | None
     taken: stamps.StampedEntry
-    known: Known | None
+    known: ReadResult | None
 
     def take(self, topics: Iterable[str]) -> CachedRead | None:
         """Takes the stamps of more topics. Must be called before reading the data that depends on them.
@@ -87,7 +87,7 @@ def read_cached(digest: bytes | None, name: str, topics: Iterable[str], now: dat
         return None
     entry, known = taken.value, None
     if entry is not None and (entry["until"] is None or entry["until"] > now.timestamp()):
-        known = Known(entry["value"], entry["user"])
+        known = ReadResult(entry["value"], entry["user"])
     return CachedRead(digest, taken, known)
 
 

@@ -17,7 +17,7 @@ from uuid import UUID
 
 from games import storage
 from games.contracts import UnreadRow
-from games.engine import Unreadable
+from games.engine import UnreadableDocument
 from games.models import Game
 from games.selectors.log import log_entry
 from games.selectors.polls import waiting_page
@@ -118,12 +118,12 @@ class GamePlace:
                 new = () if place.message is None else messages[place.game_id, place.viewer, place.message]
                 try:
                     readings[place] = place._next_reading(watched, new, entries, now)
-                except Unreadable:
+                except UnreadableDocument:
                     readings[place] = Reading(b"", place, frozenset(), end="game_unreadable")
         return readings
 
     def read(self) -> Reading | None:
-        """News at this place. None if another user now reads for its house. Raises `Unreadable`."""
+        """News at this place. None if another user now reads for its house. Raises `UnreadableDocument`."""
         now, key = clock.now(), (self.game_id, self.viewer, self.cursor)
         watched = watch([key], PAGE, now).get(key)
         if watched is None or watched.house != self.house:

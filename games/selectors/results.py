@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 from games import storage
-from games.engine import Unknown, encode, history
+from games.engine import UnknownDecision, encode, history
 from games.engine.codec import Plain
 from games.engine.proof import PUBLIC_KINDS, proof_events
 from games.errors import GameCode, problem_of
@@ -89,7 +89,7 @@ def considered_for(viewer: Viewer, code: str, number: int, words: Words) -> list
         head = storage.find_game(code)
         rows = fetch(_SELECT_CONSIDERED, [head.game_id, number])
     if not rows:
-        raise problem_of(Unknown("decision_unknown", number=number))
+        raise problem_of(UnknownDecision("decision_unknown", number=number))
     return [_considered_body(*row, words=words) for row in rows if row[0] is not None]
 
 

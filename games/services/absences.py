@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import transaction
 
 from games import storage
-from games.clocks import Stop
+from games.clocks import ClockStop
 from games.clocks.timing import Timing
 from games.errors import GameCode
 from games.models import Absence, Game, Seat, SeatAbsence
@@ -158,7 +158,7 @@ def _begin_absence(timing: Timing, house: str, absence: Absence, now: datetime) 
     )
     if not granted:
         return timing
-    stop = Stop(absence.starts_at, ends_at)
+    stop = ClockStop(absence.starts_at, ends_at)
     after = _with_stops(timing, house, (*timing.seats[house].stops, stop))
     storage.reschedule(timing.game_id, after.moved(timing, max(now, absence.starts_at), [house]))
     fact = seat_log.AbsenceAnnounced(house=house, starts_at=absence.starts_at, ends_at=ends_at)
@@ -184,7 +184,7 @@ def _end_absence(timing: Timing, row: SeatAbsence, now: datetime) -> Timing:
         if (stop.starts_at, stop.ends_at) != (row.starts_at, row.ends_at)
     ]
     if row.starts_at < now < row.ends_at:
-        stops.append(Stop(row.starts_at, now))
+        stops.append(ClockStop(row.starts_at, now))
     after = _with_stops(timing, row.house, tuple(stops))
     storage.reschedule(timing.game_id, after.moved(timing, max(now, row.starts_at), [row.house]))
     own = SeatAbsence.objects.filter(game_id=row.game_id, house=row.house, absence_id=row.absence_id)
@@ -197,7 +197,7 @@ def _end_absence(timing: Timing, row: SeatAbsence, now: datetime) -> Timing:
     return storage.load_timing(timing.game_id)
 
 
-def _with_stops(timing: Timing, house: str, stops: tuple[Stop, ...]) -> Timing:
+def _with_stops(timing: Timing, house: str, stops: tuple[ClockStop, ...]) -> Timing:
     return timing.with_seats(replace(timing.seats[house], stops=stops))
 
 

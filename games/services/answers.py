@@ -14,7 +14,16 @@ from django.db import transaction
 
 from games import engine, storage
 from games.clocks.timing import Timing
-from games.engine import Answer, Chance, Closed, Malformed, Played, Refused, Unknown, history
+from games.engine import (
+    Answer,
+    Chance,
+    DecisionNotOpen,
+    InputRefused,
+    MalformedInput,
+    PlayResult,
+    UnknownDecision,
+    history,
+)
 from games.engine.codec import Plain
 from games.engine.explanation import explain
 from games.errors import GameCode, problem_of
@@ -37,12 +46,12 @@ def refusals_as_problems() -> Iterator[None]:
     try:
         with lock_failures_as_problems():
             yield
-    except Refused as refused:
+    except InputRefused as refused:
         raise problem_of(refused) from refused
 
 
 def read_answer(plain: Plain) -> Answer:
-    """Decodes an answer. Raises `Malformed`."""
+    """Decodes an answer. Raises `MalformedInput`."""
     answer: Answer = engine.decode(Answer, plain)
     return answer
 
@@ -84,13 +93,13 @@ def apply_answer(
 ) -> storage.Loaded | None:
     """Applies an answer and saves the result. Returns None for a repeated answer.
 
-    Called within `as_engine`, with the game locked. Raises `Refused`.
+    Called within `as_engine`, with the game locked. Raises `InputRefused`.
     """
     before = load_started(head, number)
     try:
         require_running(head, number)
         played = engine.answer(before.state, house, number, answer, Chance(before.seed))
-    except Closed:
+    except DecisionNotOpen:
         if _is_recorded(head.game_id, number, house, answer):
             return None
         raise
@@ -102,7 +111,7 @@ def apply_answer(
 
 def save_answers(
     before: storage.Loaded,
-    played: Played,
+    played: PlayResult,
     timing: Timing,
     *,
     answers: Sequence[storage.Accepted],
@@ -162,17 +171,17 @@ def _recheck_late_houses(
 
 
 def load_started(head: storage.Head, number: int) -> storage.Loaded:
-    """Loads a game that has started. Raises `Unknown` before its start."""
+    """Loads a game that has started. Raises `UnknownDecision` before its start."""
     if head.version is None:
-        raise Unknown("decision_unknown", number=number)
+        raise UnknownDecision("decision_unknown", number=number)
     return storage.load(head)
 
 
 def require_running(head: storage.Head, number: int) -> None:
-    """Raises `Closed` for a game that was ended by agreement: the engine does not know this and would
-    continue it."""
+    """Raises `DecisionNotOpen` for a game that was ended by agreement: the engine does not know this and
+    would continue it."""
     if head.status != "running":
-        raise Closed("game_over", number=number)
+        raise DecisionNotOpen("game_over", number=number)
 
 
 def _is_recorded(game_id: int, number: int, house: str, answer: Answer) -> bool:
@@ -217,7 +226,7 @@ def check_answer(
                 answer = read_answer(given)
                 state = load_started(head, number).state
                 is_open = _is_new_answer(head, state, house, number, answer)
-            except Refused as refused:
+            except InputRefused as refused:
                 verdict = _verdict(refused)
             else:
                 verdict = _verdict(None)
@@ -229,23 +238,23 @@ def check_answer(
 def _is_new_answer(head: storage.Head, state: engine.State, house: str, number: int, answer: Answer) -> bool:
     """True for a valid answer to an open decision, False for a repeated one to a closed decision.
 
-    Raises `Refused`.
+    Raises `InputRefused`.
     """
     try:
         require_running(head, number)
         engine.check(state, house, number, answer)
-    except Closed:
+    except DecisionNotOpen:
         if not _is_recorded(head.game_id, number, house, answer):
             raise
         return False
     return True
 
 
-def _verdict(refused: Refused | None) -> dict[str, Any]:
+def _verdict(refused: InputRefused | None) -> dict[str, Any]:
     if refused is None:
         return {"accepted": True, "code": None, "rule": None, "detail": None, "facts": {}}
     problem = problem_of(refused)
-    facts = dict(refused.facts) if isinstance(refused, Malformed) else problem.facts
+    facts = dict(refused.facts) if isinstance(refused, MalformedInput) else problem.facts
     return {
         "accepted": False,
         "code": refused.code,

@@ -18,7 +18,7 @@ from games.bots import (
     considering,
     dice_of,
 )
-from games.engine import Answer, Chance, Refused, State, Unreadable
+from games.engine import Answer, Chance, InputRefused, State, UnreadableDocument
 from games.engine.codec import Plain
 from games.services.answers import apply_answer
 from games.services.substitutes import commitments_of, continue_answer
@@ -54,7 +54,7 @@ def play_bots(
                 return False
         except (storage.GameUnknown, storage.GameBusy):
             return False
-        except Unreadable as unreadable:
+        except UnreadableDocument as unreadable:
             quarantine_game(code, unreadable)
             return False
     return True
@@ -112,7 +112,7 @@ def _play_one(code: str, policies: Mapping[str, Policy]) -> bool:
                 return True  # a person has taken over the seat, or another worker was faster
             now = clock.now()
             apply_answer(head, timing, house, number, answer, author="bot", now=now, considered=considered)
-        except Refused as refused:
+        except InputRefused as refused:
             logger.info("game %s changed while a bot chose its answer: %s", code, refused.code)
     return True
 

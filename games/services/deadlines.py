@@ -14,7 +14,7 @@ from django.conf import settings
 from games import engine, storage
 from games.clocks.ladder import Action, Plan, Step, has_silent_seat, opens_seat, plan
 from games.clocks.timing import SeatTiming, Timing, WaitingHouse
-from games.engine import Chance, Unreadable
+from games.engine import Chance, UnreadableDocument
 from games.models import SeatEvent
 from games.services import seat_log
 from games.services.answers import save_answers
@@ -46,7 +46,7 @@ def resolve(*, code: str, now: datetime | None = None) -> int:
     except storage.GameBusy:
         logger.info("game %s is busy; its due times wait for the next check", code)
         return 0
-    except Unreadable as unreadable:
+    except UnreadableDocument as unreadable:
         quarantine_game(code, unreadable)
         return 0
     except Exception:

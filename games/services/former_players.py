@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 from accounts.models import User
-from accounts.signals import Erased, account_erased
+from accounts.signals import AccountErasure, account_erased
 from games import storage
 from games.errors import GameCode
 from games.models import Absence, Appointment, Game, Seat, SeatAbsence, SeatEvent, Sitting
@@ -28,7 +28,7 @@ def connect() -> None:
     account_erased.connect(remove_name, dispatch_uid="games")
 
 
-def remove_name(erased: Erased, **_: object) -> None:
+def remove_name(erased: AccountErasure, **_: object) -> None:
     """Receiver of `account_erased`: removes the name of the user from logs of seats and names of games."""
     with as_engine():
         own = {"user_id": erased.user_id}

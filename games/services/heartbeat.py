@@ -17,7 +17,7 @@ from typing import Any
 from django.conf import settings
 from django.db import connection
 
-from games.clocks.outages import STEP_SECONDS, Assessment, Beat, Interval, assess
+from games.clocks.outages import STEP_SECONDS, Assessment, Interval, LastHeartbeat, assess
 from games.services.outages import record_intervals, total_seconds
 from got_api.database.statements import execute, fetch
 from got_api.database.viewer import as_engine
@@ -68,10 +68,10 @@ def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> boo
         *last, machine, steady_before, served_at = row
         is_served = served_at is None or (at - served_at).total_seconds() <= _max_gap_seconds(SERVING)
         if name == DEADLINES and served_at is not None:  # web processes measure the outages
-            assessment = Assessment(0.0, (), Beat(at, *last[1:]))
+            assessment = Assessment(0.0, (), LastHeartbeat(at, *last[1:]))
         else:
             assessment = assess(
-                Beat(*last),
+                LastHeartbeat(*last),
                 at,
                 **_elapsed_times(name, steady, machine, steady_before),
                 silent_after=_max_gap_seconds(name),

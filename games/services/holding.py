@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from games import engine, storage
 from games.clocks.timing import Timing
-from games.engine import Answer, Refused, Unreadable
+from games.engine import Answer, InputRefused, UnreadableDocument
 from games.engine.codec import Plain
 from games.services.answers import (
     accepted_body,
@@ -61,8 +61,8 @@ def hold_or_answer(
 def _counts_at(
     head: storage.Head, timing: Timing, house: str, number: int, answer: Answer, now: datetime
 ) -> datetime | None:
-    """The end of the hold, or None if the answer is not held. Raises `Refused` for an answer that would be
-    refused."""
+    """The end of the hold, or None if the answer is not held. Raises `InputRefused` for an answer that would
+    be refused."""
     hold = timedelta(seconds=timing.policy.mail_hold_seconds)
     waiting = timing.waiting.get((number, house))
     if not hold or waiting is None:
@@ -117,7 +117,7 @@ def answer_held(held: storage.Held, *, now: datetime) -> bool:
             return _answer_held(held, now)
     except storage.GameBusy:
         return False
-    except Unreadable as unreadable:
+    except UnreadableDocument as unreadable:
         quarantine_game(held.code, unreadable)
     except Exception:
         logger.exception("the held answer of game %s failed", held.code, extra={"game": held.code})
@@ -139,7 +139,7 @@ def _answer_held(held: storage.Held, now: datetime) -> bool:
     answer = drafts_of(head.game_id, held.number)[held.house]
     try:
         apply_answer(head, timing, held.house, held.number, answer, author="player", now=now)
-    except Refused as refused:  # the position has changed meanwhile, so it stays a draft
+    except InputRefused as refused:  # the position has changed meanwhile, so it stays a draft
         logger.warning("a held answer is refused: %s", refused.code, extra={"game": held.code})
         return False
     return True

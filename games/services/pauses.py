@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from games import storage
-from games.clocks import Stop, settings_json
+from games.clocks import ClockStop, settings_json
 from games.clocks.timing import Timing
 from games.models import GameClock, SeatEvent
 from games.services import seat_log
@@ -21,10 +21,10 @@ def pause(table: Table, length: timedelta, reason: Reason, now: datetime) -> Non
     timing = table.timing
     present, until = timing.pause_at(now), now + length
     if present is None:
-        pauses = (*timing.pauses, Stop(now, until))
+        pauses = (*timing.pauses, ClockStop(now, until))
     else:
         until = max(until, present.ends_at)
-        pauses = (*timing.pauses[:-1], Stop(present.starts_at, until))
+        pauses = (*timing.pauses[:-1], ClockStop(present.starts_at, until))
     _set_pauses(timing, pauses, now)
     seat_log.log(table.game_id, now, seat_log.Paused(reason=reason, ends_at=until))
 
@@ -45,14 +45,14 @@ def resume(table: Table, reason: Reason, now: datetime, at: datetime | None = No
     present = timing.pause_at(now)
     if present is None or present.ends_at <= ends_at:
         return
-    _set_pauses(timing, (*timing.pauses[:-1], Stop(present.starts_at, ends_at)), now)
+    _set_pauses(timing, (*timing.pauses[:-1], ClockStop(present.starts_at, ends_at)), now)
     if ends_at > now:
         seat_log.log(table.game_id, now, seat_log.Paused(reason=reason, ends_at=ends_at))
     else:
         seat_log.log(table.game_id, now, seat_log.Resumed(reason=reason))
 
 
-def _set_pauses(timing: Timing, pauses: tuple[Stop, ...], now: datetime) -> None:
+def _set_pauses(timing: Timing, pauses: tuple[ClockStop, ...], now: datetime) -> None:
     storage.reschedule(timing.game_id, replace(timing, pauses=pauses).moved(timing, now))
     written_ = [(stop.starts_at.isoformat(), stop.ends_at.isoformat()) for stop in pauses]
     GameClock.objects.update_or_create(

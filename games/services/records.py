@@ -11,9 +11,9 @@ import orjson
 from accounts.models import User
 from games import storage
 from games.bots import POLICIES
-from games.clocks import GENEROUS, Due
+from games.clocks import GENEROUS, DecisionTimes
 from games.clocks.timing import DEFAULTS
-from games.engine import Event, Malformed, Played, State, encode
+from games.engine import Event, MalformedInput, PlayResult, State, encode
 from games.engine.codec import Plain
 from games.engine.notation import (
     Given,
@@ -44,7 +44,7 @@ class Replayed:
 
     header: Header
     answers: tuple[Given, ...]
-    courses: tuple[Played, ...]
+    courses: tuple[PlayResult, ...]
     stopped: Stopped | None
 
     @property
@@ -67,19 +67,19 @@ def text_of(lines: Iterable[Plain]) -> str:
 
 
 def lines_of(text: str) -> list[Plain]:
-    """Parses JSON lines. Raises `Malformed` with the number of the line."""
+    """Parses JSON lines. Raises `MalformedInput` with the number of the line."""
     found = []
     # not at the other line breaks of Unicode, which JSON allows within text
     for number, line in enumerate(text.removesuffix("\n").split("\n"), start=1):
         try:
             found.append(orjson.loads(line))
         except orjson.JSONDecodeError as error:
-            raise Malformed("malformed", path="", expected="JSON", line=number) from error
+            raise MalformedInput("malformed", path="", expected="JSON", line=number) from error
     return found
 
 
 def replay_record(lines: Sequence[Plain]) -> Replayed:
-    """Replays a record and checks everything. Raises a `Refused` that names the line."""
+    """Replays a record and checks everything. Raises an `InputRefused` that names the line."""
     record: Sequence[Line] = read_record(lines)
     header, last = record[0], record[-1]
     assert isinstance(header, Header)
@@ -92,7 +92,7 @@ def replay_record(lines: Sequence[Plain]) -> Replayed:
     )
     check_position(found.state)
     if found.stopped and found.stopped.awarded_to not in (None, *found.state.houses):
-        raise Malformed("malformed", path="/awarded_to", expected="a playing house", line=len(record))
+        raise MalformedInput("malformed", path="/awarded_to", expected="a playing house", line=len(record))
     return found
 
 
@@ -117,7 +117,7 @@ def export_game(*, code: str) -> list[dict[str, Plain]]:
 def replay_stored(*, code: str) -> tuple[Replayed, bool]:
     """Replays a stored game by the current rules. Returns the result, and whether it equals the stored game.
 
-    Raises the errors of `export_game`, and a `Refused` where the current rules refuse a stored answer.
+    Raises the errors of `export_game`, and an `InputRefused` where the current rules refuse a stored answer.
     """
     replayed = replay_record(export_game(code=code))
     with as_engine():
@@ -135,7 +135,7 @@ def import_game(
     are open. The game waits for them without a due time until somebody takes them over. With a seed the
     chance of the game continues as before. Without one a new seed is used, so past draws cannot be proved.
 
-    Raises a `Refused` that names the line, and ValueError for seats that cannot be assigned.
+    Raises an `InputRefused` that names the line, and ValueError for seats that cannot be assigned.
     """
     replayed = replay_record(lines)
     players = _players(replayed.state, dict(seats or {}))
@@ -218,9 +218,9 @@ def _play(
     """Saves the whole history in two saves, as if all answers were sent now."""
     timing = storage.load_timing(game.pk)
     agreed = timing.due_times(now, replayed.state.round)
-    never = Due(now + FOR_EVER, now + FOR_EVER)
+    never = DecisionTimes(now + FOR_EVER, now + FOR_EVER)
 
-    def due(house: str, kind: str) -> Due:
+    def due(house: str, kind: str) -> DecisionTimes:
         seat = timing.seats.get(house)
         waits = seat is None or (seat.is_open and open_seats_wait)
         return never if waits else agreed(house, kind)
@@ -234,7 +234,7 @@ def _play(
         now=now,
         due_times=due,
     )
-    history = Played(replayed.state, tuple(event for played in others for event in played.events))
+    history = PlayResult(replayed.state, tuple(event for played in others for event in played.events))
     last = {(given.decision, given.house): given for given in replayed.answers}
     return storage.save(
         started,

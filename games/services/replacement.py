@@ -6,7 +6,7 @@ from datetime import datetime
 
 from accounts.models import User
 from games import storage
-from games.clocks import Due
+from games.clocks import DecisionTimes
 from games.clocks.timing import DEFAULTS, Timing
 from games.errors import GameCode
 from games.models import Appointment, Ballot, Game, Seat, SeatEvent
@@ -63,7 +63,9 @@ def open_seat(
         rows.update(open_since=now, stand_in=stand_in)
     storage.plan_bots(timing.game_id, now)
     if stand_in == DEFAULTS:
-        at_once = [replace(row, due=Due(now, now)) for row in timing.waiting.values() if row.house == house]
+        at_once = [
+            replace(row, due=DecisionTimes(now, now)) for row in timing.waiting.values() if row.house == house
+        ]
         storage.reschedule(timing.game_id, at_once)
     fact = seat_log.SeatOpened(reason=reason, house=house, stand_in=stand_in)
     seat_log.log(timing.game_id, now, fact)

@@ -12,7 +12,7 @@ from games import engine, storage
 from games.bots import Commitments
 from games.clocks.timing import Timing
 from games.contracts import Turn
-from games.engine import Answer, Refused, State, Unreadable
+from games.engine import Answer, InputRefused, State, UnreadableDocument
 from games.extensions import GameApp
 from games.services.answers import apply_answer
 from got_api.database.viewer import as_engine
@@ -37,9 +37,9 @@ def continue_answer(code: str, number: int, house: str) -> bool:
             if answer is None:
                 return False
             apply_answer(head, timing, house, number, answer, author="bot", now=clock.now())
-    except (storage.GameUnknown, storage.GameBusy, Unreadable):
+    except (storage.GameUnknown, storage.GameBusy, UnreadableDocument):
         raise
-    except Refused as refused:
+    except InputRefused as refused:
         logger.info("game %s changed while a bot continued an answer: %s", code, refused.code)
         return False
     except Exception:
@@ -68,7 +68,7 @@ def _prepared_answer(game_id: int, state: State, house: str, number: int) -> Ans
 def _is_allowed(state: State, house: str, number: int, answer: Answer) -> bool:
     try:
         engine.check(state, house, number, answer)
-    except Refused:
+    except InputRefused:
         return False
     return True
 
@@ -90,7 +90,7 @@ def _placed_orders(game_id: int, state: State, house: str, number: int) -> dict[
         return {}
     try:
         engine.check_draft(state, house, number, draft)
-    except Refused:
+    except InputRefused:
         return {}
     return dict(engine.encode(draft)["orders"])
 

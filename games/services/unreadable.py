@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from games import storage
-from games.engine import Unreadable
+from games.engine import UnreadableDocument
 from games.models import UnreadableGame
 from games.services.waking import wake_bots, wake_deadlines
 from got_api.database.statements import execute
@@ -27,7 +27,7 @@ set reason = excluded.reason, failures = games_unreadablegame.failures + 1
 """
 
 
-def quarantine_game(code: str, unreadable: Unreadable) -> None:
+def quarantine_game(code: str, unreadable: UnreadableDocument) -> None:
     """Logs an unreadable game and adds it to the list. Called after its transaction has ended."""
     logger.error("game %s cannot be read and is quarantined: %s", code, unreadable, extra={"game": code})
     with suppress(storage.GameUnknown), as_engine():
@@ -35,7 +35,7 @@ def quarantine_game(code: str, unreadable: Unreadable) -> None:
         execute(_QUARANTINE, {"game": game_id, "reason": str(unreadable), "now": clock.now()})
 
 
-def quarantine_requested_game(unreadable: Unreadable, path: Mapping[str, Any]) -> None:
+def quarantine_requested_game(unreadable: UnreadableDocument, path: Mapping[str, Any]) -> None:
     """Quarantines the game in the path of a request that reads or writes. Called after its rollback."""
     if "code" in path:
         quarantine_game(path["code"], unreadable)
@@ -55,7 +55,7 @@ def retry_quarantined(*, max_count: int = 200) -> int:
                 storage.recorded_events(head)
                 UnreadableGame.objects.filter(game_id=game_id).delete()
                 storage.retry_now(game_id)
-        except (Unreadable, storage.GameBusy):
+        except (UnreadableDocument, storage.GameBusy):
             continue
         logger.info("game %s can be read again", code)
         wake_bots(code)

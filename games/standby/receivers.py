@@ -1,6 +1,6 @@
 """Signal receivers of the standby lists, for events of games and accounts."""
 
-from accounts.signals import Erased, account_erased
+from accounts.signals import AccountErasure, account_erased
 from games.services.signals import Announcement, Finished, announced, game_finished
 from games.standby.models import GameVolunteer, Offer, Search, Volunteer
 from games.standby.services import searching
@@ -37,7 +37,7 @@ def end_searches(finished: Finished, **_: object) -> None:
     searching.end_searches(finished.game_id, finished.at)
 
 
-def remove_person(erased: Erased, **_: object) -> None:
+def remove_person(erased: AccountErasure, **_: object) -> None:
     """Receiver of `account_erased`: a seat that the user had accepted is offered to others."""
     with as_engine():
         own = {"user_id": erased.user_id}

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from games.contracts import Summary
+from games.contracts import ArchivedGameSummary
 from games.extensions import GameApp
 from got_api.registry import parts
 
@@ -41,7 +41,7 @@ def without_restoring() -> Iterator[None]:
         _keeps_archived.reset(token)
 
 
-def summaries_of(games: Collection[int]) -> dict[int, Summary]:
+def summaries_of(games: Collection[int]) -> dict[int, ArchivedGameSummary]:
     """List data of the archived games among these, by id.
 
     Called within `as_viewer`, with games that are over.

@@ -6,7 +6,7 @@ from typing import Any
 
 import orjson
 
-from games.engine import Event, Refused, State, Unreadable, encode, fold, history
+from games.engine import Event, InputRefused, State, UnreadableDocument, encode, fold, history
 from games.engine.codec import Plain
 from games.engine.events.game import AnswerSealed, DecisionClosed, DecisionOpened
 from games.engine.notation import position, stored_position
@@ -93,7 +93,7 @@ def differences(head: Head) -> list[Difference]:
         for relation, rows in document.items():
             for row in rows:
                 _upcast(relation, row)
-    except Unreadable as unreadable:
+    except UnreadableDocument as unreadable:
         return [_unreadable(head, relation, str(unreadable))]
     stored = {relation: _rows_by_key(rows, _KEYS[relation]) for relation, rows in document.items()}
     log = sorted(document["games_eventrecord"], key=lambda row: int(row["position"]))
@@ -103,7 +103,14 @@ def differences(head: Head) -> list[Difference]:
             events = [history.read(Event, {"kind": row["kind"], **row["facts"]}, present) for row in log]
             marked = [row["event_count"] for row in document["games_mark"]]
             expected = _expected_relations(events, log[-1]["version"], stored["games_game"][""], marked)
-        except (Refused, Unreadable, LookupError, AssertionError, TypeError, ValueError) as error:
+        except (
+            InputRefused,
+            UnreadableDocument,
+            LookupError,
+            AssertionError,
+            TypeError,
+            ValueError,
+        ) as error:
             return [_unreadable(head, "games_eventrecord", f"{type(error).__name__}: {error}")]
     else:
         expected = {relation: {} for relation in stored if relation != "games_game"}
@@ -125,7 +132,7 @@ _DOCUMENTS: Mapping[str, Mapping[str, history.Family]] = {
 
 
 def _upcast(relation: str, row: dict[str, Plain]) -> None:
-    """Upcasts the documents of a row to the current format. Raises `Unreadable`."""
+    """Upcasts the documents of a row to the current format. Raises `UnreadableDocument`."""
     if relation == "games_gamesecret":
         steps = history.read_all(Step, row["agenda"], row["format"])
         row["agenda"] = encode(steps)

@@ -35,7 +35,7 @@ def write_draft(game_id: int, number: int, house: str, draft: Answer, now: datet
 
 
 def drafts_of(game_id: int, number: int) -> dict[str, Answer]:
-    """The drafts for a decision, by house. Raises `Unreadable`."""
+    """The drafts for a decision, by house. Raises `UnreadableDocument`."""
     return {
         house: history.read(Answer, orjson.loads(text), format)
         for house, text, format in fetch(_SELECT_DRAFTS, [game_id, number])

@@ -166,7 +166,7 @@ def load(head: Head, *, fresh: bool = False) -> Loaded:
 
     Called within `as_engine` after `lock_game` or `find_game`. Without the lock the game may have advanced
     since `find_game`: then the result is newer, and still consistent. ValueError for a game that has not
-    started, `Unreadable` for one that this code cannot read.
+    started, `UnreadableDocument` for one that this code cannot read.
     """
     if head.version is None:
         raise ValueError(f"game {head.code} has not started")
@@ -212,7 +212,7 @@ _SELECT_EVENTS = (
 
 
 def recorded_events(head: Head) -> tuple[Event, ...]:
-    """All events of a game. Called within `as_engine`, fenced to the game. Raises `Unreadable`."""
+    """All events of a game. Called within `as_engine`, fenced to the game. Raises `UnreadableDocument`."""
     return tuple(
         history.read(Event, {"kind": kind, **orjson.loads(facts)}, format)
         for kind, facts, format in fetch(_SELECT_EVENTS, {"game": head.game_id})
@@ -228,7 +228,7 @@ def recorded_answers(head: Head) -> dict[tuple[int, str], tuple[Answer, Any]]:
     """(decision, house) -> its last accepted answer and the answer's author. Called within `as_engine`,
     fenced to the game.
 
-    Raises `Unreadable`.
+    Raises `UnreadableDocument`.
     """
     return {
         (number, house): (history.read(Answer, orjson.loads(answer), format), author)

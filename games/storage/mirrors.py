@@ -12,7 +12,7 @@ from typing import Any, get_origin
 
 from games import models
 from games.engine import Ruleset, State, audience, encode, history
-from games.engine.codec import Plain, Tagged, field_hints, kind_of
+from games.engine.codec import Plain, TaggedValue, field_hints, kind_of
 from games.engine.state import (
     AUDIENCES,
     Area,
@@ -173,7 +173,8 @@ class Mirror:
         )
 
     def read(self, written: Iterable[Sequence[Plain]]) -> Any:
-        """Decodes the arrays of `select` into the table of the State, or its one row. Raises `Unreadable`."""
+        """Decodes the arrays of `select` into the table of the State, or its one row. Raises
+        `UnreadableDocument`."""
         if self.items:
             return self._kind((key, tuple(listed)) for key, listed in written)
         if any(self._readers):
@@ -229,7 +230,7 @@ def _unwrap_annotated(hint: Any) -> Any:
 
 
 def _is_document(hint: Any) -> bool:
-    return isinstance(hint, type) and issubclass(hint, Tagged)
+    return isinstance(hint, type) and issubclass(hint, TaggedValue)
 
 
 def _reader(hint: Any) -> Callable[[Plain, int], Any] | None:

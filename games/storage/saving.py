@@ -15,12 +15,12 @@ import psycopg
 from django.conf import settings
 from django.db import IntegrityError
 
-from games.clocks import Due, generous_due
+from games.clocks import DecisionTimes, generous_due
 from games.engine import (
     Answer,
     Decision,
     Event,
-    Played,
+    PlayResult,
     Ruleset,
     State,
     audience,
@@ -73,13 +73,13 @@ class Accepted:
     considered: Plain = None
 
 
-DueTimes = Callable[[str, str], Due]
+DueTimes = Callable[[str, str], DecisionTimes]
 """Maps the house and the kind of a decision that opens now to its due time."""
 
 
 def begin_game(
     head: Head,
-    played: Played,
+    played: PlayResult,
     seed: bytes,
     *,
     is_drawn_from_seed: bool = True,
@@ -125,7 +125,7 @@ values (%(game)s, %(seed)s, '[]', 0, 0, '{}')
 
 def save(
     before: Loaded,
-    played: Played,
+    played: PlayResult,
     *,
     answers: Iterable[Accepted] = (),
     now: datetime | None = None,
@@ -243,7 +243,7 @@ def _rows(before: State, after: State) -> Iterator[Statement]:
 # Decisions stay after they are closed.
 
 
-def _decisions(before: State, played: Played, now: datetime) -> Iterator[Statement]:
+def _decisions(before: State, played: PlayResult, now: datetime) -> Iterator[Statement]:
     opened = {
         event.number: Decision(event.number, event.houses, event.sealed, event.question)
         for event in played.events
@@ -371,7 +371,9 @@ def number_events(
     return rows, public_seq, seqs
 
 
-def _number_events(before: Loaded, played: Played, now: datetime) -> tuple[Loaded, list[dict[str, Plain]]]:
+def _number_events(
+    before: Loaded, played: PlayResult, now: datetime
+) -> tuple[Loaded, list[dict[str, Plain]]]:
     rows, public_seq, seqs = number_events(
         played.events,
         played.state,

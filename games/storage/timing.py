@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 from django.conf import settings
 
-from games.clocks import GENEROUS, Clock, Due, Policy, Stop, read_clock, read_policy
+from games.clocks import GENEROUS, Clock, ClockStop, DecisionTimes, Policy, read_clock, read_policy
 from games.clocks.timing import Reader, SeatTiming, Timing, WaitingHouse
 from games.extensions import GameApp
 from games.storage.loading import Head, find_and_read, lock_and_read
@@ -158,9 +158,9 @@ def _timing(game_id: int, text: str) -> Timing:
 _at = datetime.fromisoformat
 
 
-def pauses_from(pairs: Iterable[tuple[str, str]]) -> tuple[Stop, ...]:
+def pauses_from(pairs: Iterable[tuple[str, str]]) -> tuple[ClockStop, ...]:
     """Pauses as `GameClock` stores them."""
-    return tuple(Stop(_at(starts_at), _at(ends_at)) for starts_at, ends_at in pairs)
+    return tuple(ClockStop(_at(starts_at), _at(ends_at)) for starts_at, ends_at in pairs)
 
 
 def _seat(row: list[Any], clock: Clock, policy: Policy) -> SeatTiming:
@@ -183,7 +183,7 @@ def _seat(row: list[Any], clock: Clock, policy: Policy) -> SeatTiming:
 
 def _waiting(row: list[Any]) -> WaitingHouse:
     number, house, kind, since, free_until, due_at, remind_at, host_called = row
-    times = Due(_at(free_until), _at(due_at), _at(remind_at) if remind_at else None)
+    times = DecisionTimes(_at(free_until), _at(due_at), _at(remind_at) if remind_at else None)
     return WaitingHouse(number, house, kind, _at(since), times, host_called)
 
 

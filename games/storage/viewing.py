@@ -109,7 +109,7 @@ def position(game_id: int, house: str | None) -> Position:
 
 
 def upcast_position(game_id: int, house: str | None) -> Position:
-    """The same as `position`, with documents of an older format upcast. Raises `Unreadable`."""
+    """The same as `position`, with documents of an older format upcast. Raises `UnreadableDocument`."""
     *row, text = _fetch_one(_SELECT_POSITION_WITH_FORMATS, game_id, house)
     return Position(_cursor(tuple(row)), _upcast(text))
 
@@ -161,7 +161,8 @@ def log_page(
     `without` are left out; private events never are, because the cursor counts them.
 
     Raises CursorOutdated for a cursor of another epoch, and for one beyond the end of the log: then the
-    database was restored without recording it. Raises LookupError if there is no such game, and `Unreadable`.
+    database was restored without recording it. Raises LookupError if there is no such game, and
+    `UnreadableDocument`.
     """
     parameters = {
         "game": game_id,
@@ -238,7 +239,7 @@ def public_events(
     """The public events with numbers above `after`, up to `last`, with their numbers, oldest first. Events of
     the kinds in `without` are left out.
 
-    One statement. Raises `Unreadable`.
+    One statement. Raises `UnreadableDocument`.
     """
     with batched() as batch:
         parameters = {"game": game_id, "after": after, "last": last, "without": list(without)}
@@ -258,7 +259,7 @@ where game_id = %(game)s and audience is null and public_seq <= %(last)s and kin
 def sealed_answers(game_id: int, last: int) -> set[tuple[int, str]]:
     """(number, house) of each sealed answer up to a public number, from public events only.
 
-    One statement. Raises `Unreadable`.
+    One statement. Raises `UnreadableDocument`.
     """
     with batched() as batch:
         (rows,) = batch.fetch((_SELECT_SEALED_ANSWERS, {"game": game_id, "last": last}))

@@ -219,7 +219,8 @@ def watch(
 
 
 def upcast_event(event: Sequence[Any]) -> tuple[str, dict[str, Plain], datetime]:
-    """Kind, facts and time of an event of `Watched`, upcast to the current format. Raises `Unreadable`."""
+    """Kind, facts and time of an event of `Watched`, upcast to the current format. Raises
+    `UnreadableDocument`."""
     _, _, kind, facts, format, happened_at = event
     found = history.upcast("event", {"kind": kind, **facts}, format)
     return found.pop("kind"), found, time_of(happened_at)

@@ -9,7 +9,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from games.engine.codec import encode
-from games.engine.explanation import NOTHING_KNOWN, Consequence, Known, KnownCombat, KnownSide, OptionChoice
+from games.engine.explanation import (
+    NOTHING_KNOWN,
+    Consequence,
+    HouseKnowledge,
+    KnownCombat,
+    KnownSide,
+    OptionChoice,
+)
 from games.engine.options import EligibleUnit
 
 from .arguments import CARDS, KINDS, message_of_row
@@ -40,7 +47,7 @@ def own_decision_words(
     houses: Sequence[str],
     options: Row,
     choices: Iterable[OptionChoice],
-    known: Known = NOTHING_KNOWN,
+    known: HouseKnowledge = NOTHING_KNOWN,
 ) -> dict[str, Any]:
     """A decision for the house that is asked.
 
@@ -129,7 +136,7 @@ def answer_label(words: Words, answer: Row) -> str:
     return words.text(f"option-{answer['kind']}", **answer)
 
 
-def _asks(words: Words, question: Row, options: Row, known: Known) -> str:
+def _asks(words: Words, question: Row, options: Row, known: HouseKnowledge) -> str:
     """Sentences to the house that is asked, below lines about the combat in question."""
     facts = {**options, **question}
     if "attack" in question:

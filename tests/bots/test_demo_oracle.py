@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from deploy.demo.oracle import Json, Oracle, Trail, decisions_seen
+from deploy.demo.oracle import Json, Oracle, ReceivedData, decisions_seen
 from games.bots import POLICIES, choose
 from games.engine import Chance, Ruleset, answer, encode, new_game, observe, redact
 
@@ -31,9 +31,9 @@ def oracle() -> Oracle:
     return oracle
 
 
-def honest_trail(oracle: Oracle, viewer: str | None) -> Trail:
+def honest_trail(oracle: Oracle, viewer: str | None) -> ReceivedData:
     """Everything an honest server returns to a viewer who reads after every answer."""
-    trail = Trail()
+    trail = ReceivedData()
     for version in oracle.versions:
         trail.positions.append(
             {
@@ -51,7 +51,7 @@ def honest_trail(oracle: Oracle, viewer: str | None) -> Trail:
     return copy.deepcopy(trail)
 
 
-def found(oracle: Oracle, viewer: str | None, trail: Trail) -> list[str]:
+def found(oracle: Oracle, viewer: str | None, trail: ReceivedData) -> list[str]:
     oracle._shown_counts.clear()
     return list(oracle.findings(viewer, trail))
 
@@ -71,7 +71,7 @@ def test_the_oracle_reports_a_row_of_another_house(oracle: Oracle) -> None:
         "cursor": sealed.cursor(viewer),
         "position": observe(sealed.state, viewer) | {"answers": observe(sealed.state, other)["answers"]},
     }
-    assert "differs in ['answers']" in found(oracle, viewer, Trail(positions=deque([leak])))[0]
+    assert "differs in ['answers']" in found(oracle, viewer, ReceivedData(positions=deque([leak])))[0]
 
 
 def test_the_oracle_reports_a_position_from_another_time(oracle: Oracle) -> None:
@@ -100,4 +100,4 @@ def test_the_oracle_reports_options_of_another_house(oracle: Oracle) -> None:
     version = next(version for version in oracle.versions if len(version.state.decisions) == 1)
     rows = decisions_seen(version.state, "stark")
     rows[0]["options"] = decisions_seen(version.state, "lannister")[0]["options"]
-    assert "otherwise than the engine" in found(oracle, "stark", Trail(decisions=deque([rows])))[0]
+    assert "otherwise than the engine" in found(oracle, "stark", ReceivedData(decisions=deque([rows])))[0]

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from games.bots import POLICIES, choose, described
-from games.bots.strong.imagined import Course, imagine, steps_after
+from games.bots.strong.imagined import ImaginedPlay, imagine, steps_after
 from games.engine import Chance, Ruleset, State, answer, encode, new_game, observe
 from games.engine.phases.action.laps import ConsolidatesInLaps, MarchesInLaps, RaidsInLaps
 from games.engine.queries.orders import next_in_lap
@@ -48,7 +48,7 @@ def test_an_imagined_position_looks_like_the_real_one(players: int, policy: str,
         view, decision = observe(state, house), described(state, house, number)
         imagined = imagine(view, decision, Random(number))
         assert observe(imagined, house) == view
-        assert Course(imagined, bytes(32)).view(house) == view
+        assert ImaginedPlay(imagined, bytes(32)).view(house) == view
         for deck, cards in state.decks.items():
             if deck != "tides":
                 assert sorted(imagined.decks[deck]) == sorted(cards)

@@ -16,12 +16,12 @@ from games.bots import POLICIES, Json, choose, described
 from games.bots.random_policy import SHAPES
 from games.engine import (
     Chance,
-    Closed,
-    NotAsked,
+    DecisionNotOpen,
+    HouseNotAsked,
     Options,
     Ruleset,
     State,
-    Unknown,
+    UnknownDecision,
     answer,
     encode,
     new_game,
@@ -128,12 +128,12 @@ def test_policy_sees_only_the_view_of_its_house() -> None:
 @pytest.mark.long
 def test_a_seat_describes_only_open_decisions() -> None:
     state = started_state()
-    with pytest.raises(NotAsked):
+    with pytest.raises(HouseNotAsked):
         described(state, "tyrell", 1)
-    with pytest.raises(Unknown):
+    with pytest.raises(UnknownDecision):
         described(state, "stark", 2)
     over = play(3, 1, dict.fromkeys(state.houses, "sensible"))
-    with pytest.raises(Closed):
+    with pytest.raises(DecisionNotOpen):
         described(over, "stark", 1)
 
 

@@ -52,13 +52,13 @@ def decisions() -> list[tuple[State, str, int]]:
 def counts(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers of answers that rollouts play."""
     played: list[int] = []
-    play_on = imagined.Course.play_on
+    play_on = imagined.ImaginedPlay.play_on
 
-    def counted(self: imagined.Course, *args: object) -> int:
+    def counted(self: imagined.ImaginedPlay, *args: object) -> int:
         played.append(play_on(self, *args))  # type: ignore[arg-type]
         return played[-1]
 
-    monkeypatch.setattr(imagined.Course, "play_on", counted)
+    monkeypatch.setattr(imagined.ImaginedPlay, "play_on", counted)
     monkeypatch.setattr(search, "MAX_CPU_SECONDS", 600.0)
     return played
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.clocks import Calendar, Stop
+from games.clocks import Calendar, ClockStop
 
 BUCHAREST = ZoneInfo("Europe/Bucharest")
 FRIDAY = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
@@ -56,9 +56,9 @@ def test_a_day_on_which_clocks_go_forward_is_an_hour_shorter() -> None:
 
 def test_time_in_overlapping_stops_counts_once() -> None:
     stops = (
-        Stop(FRIDAY + timedelta(hours=2), FRIDAY + timedelta(hours=5)),
-        Stop(FRIDAY + timedelta(hours=1), FRIDAY + timedelta(hours=4)),
-        Stop(FRIDAY + timedelta(hours=8), FRIDAY + timedelta(hours=9)),
+        ClockStop(FRIDAY + timedelta(hours=2), FRIDAY + timedelta(hours=5)),
+        ClockStop(FRIDAY + timedelta(hours=1), FRIDAY + timedelta(hours=4)),
+        ClockStop(FRIDAY + timedelta(hours=8), FRIDAY + timedelta(hours=9)),
     )
     calendar = Calendar().stopped(*stops)
     assert calendar.advance(FRIDAY, 2 * 3600) == FRIDAY + timedelta(hours=6)
@@ -70,7 +70,7 @@ def test_due_time_at_a_fixed_hour_is_the_next_such_hour_in_playing_time() -> Non
     assert calendar.next_fixed_time(local("2026-11-20T19:59")) == local("2026-11-20T20:00")
     assert calendar.next_fixed_time(local("2026-11-20T20:00")) == local("2026-11-20T20:00")
     assert calendar.next_fixed_time(local("2026-11-20T20:01")) == local("2026-11-23T08:00")
-    away = calendar.stopped(Stop(local("2026-11-23T07:00"), local("2026-11-23T21:00")))
+    away = calendar.stopped(ClockStop(local("2026-11-23T07:00"), local("2026-11-23T21:00")))
     assert away.next_fixed_time(local("2026-11-20T20:01")) == local("2026-11-24T08:00")
 
 
@@ -98,7 +98,7 @@ def test_fixed_time_skipped_by_a_clock_change_does_not_hide_an_earlier_one() -> 
 
 
 times = st.datetimes(datetime(2026, 1, 1), datetime(2028, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001
-spans = st.builds(lambda at, hours: Stop(at, at + timedelta(hours=hours)), times, st.integers(1, 400))
+spans = st.builds(lambda at, hours: ClockStop(at, at + timedelta(hours=hours)), times, st.integers(1, 400))
 calendars = st.builds(
     Calendar,
     zone=st.sampled_from(["UTC", "Europe/Bucharest", "America/New_York", "Australia/Lord_Howe"]).map(
@@ -124,7 +124,7 @@ def test_advancing_by_playing_time_agrees_with_measuring_it(
 @settings(max_examples=100, deadline=None)
 @given(calendars, times, st.integers(1, 9 * DAY), st.integers(1, 9 * DAY), spans)
 def test_a_changed_calendar_preserves_the_remaining_time(
-    calendar: Calendar, since: datetime, seconds: int, later: int, stop: Stop
+    calendar: Calendar, since: datetime, seconds: int, later: int, stop: ClockStop
 ) -> None:
     due, at = calendar.advance(since, seconds), since + timedelta(seconds=later)
     new = calendar.stopped(*calendar.stops, stop)

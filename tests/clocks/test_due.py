@@ -15,9 +15,9 @@ from games.clocks import (
     GENEROUS,
     PRESETS,
     Clock,
+    ClockStop,
     InvalidSetting,
     Policy,
-    Stop,
     changed_preset,
     class_of,
     due,
@@ -34,7 +34,7 @@ NOON = datetime(2026, 11, 18, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 
 
-def asked(kind: str, clock: Clock, bank: int = 0, policy: Policy | None = None, *stops: Stop) -> Any:
+def asked(kind: str, clock: Clock, bank: int = 0, policy: Policy | None = None, *stops: ClockStop) -> Any:
     calendar = clock.calendar.stopped(*stops)
     return due(
         kind, NOON, clock=clock, policy=policy or Policy(reminder_seconds=0), calendar=calendar, bank=bank
@@ -72,7 +72,7 @@ def test_due_time_moves_to_the_fixed_hour_and_the_bank_starts_there() -> None:
 
 
 def test_no_time_passes_during_an_absence() -> None:
-    away = Stop(NOON + HOUR, NOON + 73 * HOUR)
+    away = ClockStop(NOON + HOUR, NOON + 73 * HOUR)
     assert asked("place_orders", Clock(planning_seconds=7200), 0, None, away).due_at == NOON + 74 * HOUR
 
 
@@ -110,7 +110,7 @@ def test_an_extension_moves_all_times_by_playing_time() -> None:
     moved = given.extended(clock.calendar, 3600)
     assert (moved.free_until, moved.due_at) == (given.free_until + HOUR, given.due_at + HOUR)
     assert moved.remind_at == given.remind_at + HOUR
-    away = clock.calendar.stopped(Stop(NOON + 2.5 * HOUR, NOON + 72.5 * HOUR))
+    away = clock.calendar.stopped(ClockStop(NOON + 2.5 * HOUR, NOON + 72.5 * HOUR))
     assert given.extended(away, 3600).due_at == NOON + 73 * HOUR
 
 

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from games import models, storage
-from games.clocks.outages import Beat, Interval, assess, without
+from games.clocks.outages import Interval, LastHeartbeat, assess, without
 from games.models import Heartbeat, Outage, Vote
 from games.selectors.clocks import clock_for
 from games.services import deadlines, heartbeat, outages
@@ -32,7 +32,7 @@ def at(seconds: float) -> datetime:
 
 
 def found(
-    last: Beat, now: datetime, elapsed: float | None = None, **more: Any
+    last: LastHeartbeat, now: datetime, elapsed: float | None = None, **more: Any
 ) -> tuple[float, list[Interval]]:
     more = {"max_elapsed": None, "silent_after": 6.0} | more
     assessment = assess(last, now, elapsed=elapsed, **more)
@@ -40,32 +40,32 @@ def found(
 
 
 def test_a_long_silence_is_an_outage_but_a_late_beat_is_not() -> None:
-    assert found(Beat(NOON), at(5), 5) == (0, [])
-    assert found(Beat(NOON), at(30), 30) == (0, [Interval(NOON, at(30))])
-    assert found(Beat(NOON), at(30)) == (0, [Interval(NOON, at(30))])
+    assert found(LastHeartbeat(NOON), at(5), 5) == (0, [])
+    assert found(LastHeartbeat(NOON), at(30), 30) == (0, [Interval(NOON, at(30))])
+    assert found(LastHeartbeat(NOON), at(30)) == (0, [Interval(NOON, at(30))])
 
 
 def test_a_few_seconds_of_refused_requests_are_an_outage() -> None:
-    assert found(Beat(NOON), at(4), 4, refused=2.5) == (0, [Interval(at(1.5), at(4))])
-    assert found(Beat(NOON), at(4), 4, refused=0.5) == (0, [])
+    assert found(LastHeartbeat(NOON), at(4), 4, refused=2.5) == (0, [Interval(at(1.5), at(4))])
+    assert found(LastHeartbeat(NOON), at(4), 4, refused=0.5) == (0, [])
 
 
 def test_a_clock_set_forward_is_a_clock_step_and_not_an_outage() -> None:
-    step, intervals = found(Beat(NOON), at(3605), 5)
+    step, intervals = found(LastHeartbeat(NOON), at(3605), 5)
     assert (step, intervals) == (3600, [Interval(NOON, at(3600), is_step=True)])
-    step, intervals = found(Beat(NOON), at(3630), 30)
+    step, intervals = found(LastHeartbeat(NOON), at(3630), 30)
     assert intervals == [Interval(NOON, at(3600), is_step=True), Interval(at(3600), at(3630))]
 
 
 def test_a_clock_set_back_moves_no_due_time() -> None:
-    assert found(Beat(NOON), at(-3595), 5) == (-3600, [])
-    assert found(Beat(NOON), at(-3595)) == (-3595, [])
+    assert found(LastHeartbeat(NOON), at(-3595), 5) == (-3600, [])
+    assert found(LastHeartbeat(NOON), at(-3595)) == (-3595, [])
 
 
 def test_an_outage_is_at_most_as_long_as_the_time_elapsed_on_this_machine() -> None:
-    assert found(Beat(NOON), at(95), max_elapsed=5) == (90, [Interval(NOON, at(90), is_step=True)])
-    assert found(Beat(NOON), at(4), max_elapsed=9) == (0, [])
-    assert found(Beat(NOON), at(30), max_elapsed=31) == (0, [Interval(NOON, at(30))])
+    assert found(LastHeartbeat(NOON), at(95), max_elapsed=5) == (90, [Interval(NOON, at(90), is_step=True)])
+    assert found(LastHeartbeat(NOON), at(4), max_elapsed=9) == (0, [])
+    assert found(LastHeartbeat(NOON), at(30), max_elapsed=31) == (0, [Interval(NOON, at(30))])
 
 
 # Allows slow examples: the machine may be busy.
@@ -90,7 +90,7 @@ def test_no_sequence_of_clock_steps_costs_a_player_time(
     The exact time of a change between two beats is unknown, so a question may lose the length of a beat.
     """
     set_before = dict(steps)
-    last, offset = Beat(NOON), 0
+    last, offset = LastHeartbeat(NOON), 0
     due: dict[int, tuple[datetime, datetime]] = {}
     for count in range(1, 202):
         for question in asked:
@@ -119,7 +119,7 @@ def test_clock_set_back_and_forth_leaves_due_times_as_they_were(back: int, beats
 
     The clock was set forward at some time in the last beat, so it may have shown all of that beat.
     """
-    last = Beat(NOON)
+    last = LastHeartbeat(NOON)
     intervals: list[Interval] = []
     for count in range(1, beats + 10):
         offset = -back if count <= beats else 0

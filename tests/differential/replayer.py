@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from games.engine import Answer, Decision, Event, Play, Refused, Ruleset, answer, new_game, outcome
+from games.engine import Answer, Decision, Event, InputRefused, Play, Ruleset, answer, new_game, outcome
 from games.engine.events.combat import CombatBegan, CombatWon, StrengthsAnnounced
 from games.engine.phases.planning.orders import PlaceOrdersAnswer
 
@@ -296,7 +296,7 @@ class Replay:
     def _answer(self, asked: Asked, given: Answer) -> None:
         try:
             played = answer(self.state, asked.house, asked.decision.number, given, self.chance)
-        except Refused as refused:
+        except InputRefused as refused:
             raise Diverged(
                 f"{given} refused: {refused.code} {refused.rule} {dict(refused.facts)}"
             ) from refused

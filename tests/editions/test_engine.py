@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.bots import POLICIES, QUICK
-from games.engine import BASE, EDITIONS, Chance, Edition, Illegal, Ruleset, fold, new_game, outcome
+from games.engine import BASE, EDITIONS, Chance, Edition, IllegalInput, Ruleset, fold, new_game, outcome
 from games.engine.editions import CASTLE, Setup
 from games.engine.events.cards import WesterosCardResolved
 from games.engine.events.game import OrdersBanned
@@ -89,7 +89,7 @@ def _stopped(lines: list[dict[str, object]]) -> list[dict[str, object]]:
 def test_record_of_an_unknown_game_is_refused(players: int, edition: str, code: str) -> None:
     header = Recorder.of(new_game(6, Ruleset(), Chance(bytes(32)))).lines[0]
     ruleset = {**header["ruleset"], "edition": edition}
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalInput) as refused:
         list(replay([{**header, "players": players, "ruleset": ruleset}, {"stopped": "draw"}]))
     assert (refused.value.code, refused.value.facts["line"]) == (code, 1)
 

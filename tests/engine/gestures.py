@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from games.engine.errors import Refused
+from games.engine.errors import InputRefused
 from games.engine.ids import HouseId, UnitId
 from games.engine.options import (
     Amount,
@@ -99,7 +99,7 @@ def _candidates(state: State, house: HouseId, question: Question) -> list[Unit]:
     offered: list[Unit] = []
     try:
         options = question.options(state, house)
-    except Refused:
+    except InputRefused:
         options = None
     if isinstance(options, SomeUnits):
         offered = [state.units[eligible.unit] for eligible in options.units]

@@ -20,9 +20,9 @@ from games.engine import (
     Answer,
     Decision,
     Event,
-    Illegal,
+    IllegalInput,
     Play,
-    Played,
+    PlayResult,
     Question,
     Ruleset,
     State,
@@ -105,7 +105,7 @@ class Seat:
     def cannot(self, kind: str, given: str | Answer, code: str, rule: str | None = None) -> None:
         """Checks that the answer is refused with this code and rule."""
         decision = self.decision(kind)
-        with pytest.raises(Illegal) as refused:
+        with pytest.raises(IllegalInput) as refused:
             answer(
                 self.game.state,
                 self.house,
@@ -163,7 +163,7 @@ class Game:
         assert isinstance(seat, Seat)
         return seat
 
-    def take(self, played: Played) -> None:
+    def take(self, played: PlayResult) -> None:
         """Continues from the result of an answer. Checks that its events lead to the same State."""
         self.state = played.state
         self.events += played.events

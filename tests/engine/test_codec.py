@@ -8,11 +8,11 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import pytest
 
-from games.engine.codec import Tagged, decode, encode, field_hints, kind_of
-from games.engine.errors import Malformed
+from games.engine.codec import TaggedValue, decode, encode, field_hints, kind_of
+from games.engine.errors import MalformedInput
 
 
-class Beast(Tagged):
+class Beast(TaggedValue):
     pass
 
 
@@ -110,7 +110,7 @@ WRONG: list[tuple[Any, Any, str, str]] = [
 
 @pytest.mark.parametrize(("hint", "value", "path", "expected"), WRONG)
 def test_a_malformed_value_is_refused_with_its_path(hint: Any, value: Any, path: str, expected: str) -> None:
-    with pytest.raises(Malformed) as refusal:
+    with pytest.raises(MalformedInput) as refusal:
         decode(hint, value)
     assert (refusal.value.code, refusal.value.rule) == ("malformed", None)
     assert refusal.value.facts == {"path": path, "expected": expected}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine import NotAsked, observed_state
+from games.engine import HouseNotAsked, observed_state
 from games.engine.explanation import Case, Explanation, explain
 from games.engine.explanation.model import sum_of
 from games.engine.sums import term
@@ -209,5 +209,5 @@ def test_a_house_that_is_not_asked_gets_no_explanation() -> None:
     game = board("winterfell: stark knight | march_0; pyke: greyjoy footman | march_0", at="marches")
     asked, other = ("stark", "greyjoy") if game.is_asked("stark", "resolve_march") else ("greyjoy", "stark")
     number = game.seat(asked).decision("resolve_march").number
-    with pytest.raises(NotAsked):
+    with pytest.raises(HouseNotAsked):
         explain(observed_state(game.state, other), other, number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine import observed_state, redact
-from games.engine.explanation import NOT_NEEDED, Combats, FoughtCombat, PresentCombat, Sum
+from games.engine.explanation import NOT_NEEDED, Combats, FoughtCombat, PresentCombat, SideSum
 from games.engine.sums import Term
 
 from .table import Game, board
@@ -44,7 +44,7 @@ def test_a_past_combat_has_all_terms_of_its_sums() -> None:
         hand="stark: catelyn_stark; greyjoy: aeron_damphair",
     )
     game.stark.answers("resolve_march", "winterfell: siege_engine > karhold")
-    attacker = Sum(
+    attacker = SideSum(
         "attacker",
         "stark",
         (
@@ -56,7 +56,7 @@ def test_a_past_combat_has_all_terms_of_its_sums() -> None:
         0,
         0,
     )
-    defender = Sum(
+    defender = SideSum(
         "defender",
         "greyjoy",
         (
@@ -97,7 +97,7 @@ def test_a_past_combat_counts_support_card_tides_and_blade_of_the_defender() -> 
     )
     here = "moat_cailin"
     assert combat.sides == (
-        Sum(
+        SideSum(
             "attacker",
             "stark",
             (
@@ -110,7 +110,7 @@ def test_a_past_combat_counts_support_card_tides_and_blade_of_the_defender() -> 
             6,
             6,
         ),
-        Sum(
+        SideSum(
             "defender",
             "greyjoy",
             (

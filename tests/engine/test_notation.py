@@ -10,7 +10,17 @@ from typing import Any
 import pytest
 
 from games.bots import POLICIES, choose
-from games.engine import Chance, Illegal, Malformed, Played, Refused, Ruleset, answer, fold, new_game
+from games.engine import (
+    Chance,
+    IllegalInput,
+    InputRefused,
+    MalformedInput,
+    PlayResult,
+    Ruleset,
+    answer,
+    fold,
+    new_game,
+)
 from games.engine.events.game import AnswerSealed
 from games.engine.notation import (
     Given,
@@ -24,7 +34,7 @@ from games.engine.notation import (
 )
 
 
-def played_out(players: int, seed: str) -> tuple[list[Played], list[dict[str, Any]]]:
+def played_out(players: int, seed: str) -> tuple[list[PlayResult], list[dict[str, Any]]]:
     """A whole game of random answers and its record."""
     chance = Chance(hashlib.sha256(seed.encode()).digest())
     rng = random.Random(seed)
@@ -178,7 +188,7 @@ ALTERATIONS: list[tuple[str, Any]] = [
 def test_an_altered_record_is_refused_at_its_line(code: str, alter: Any) -> None:
     _, lines = played_out(3, "altered")
     index = alter(lines)
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(InputRefused) as refusal:
         list(replay(lines))
     assert (refusal.value.code, refusal.value.facts["line"]) == (code, index + 1)
 
@@ -186,7 +196,7 @@ def test_an_altered_record_is_refused_at_its_line(code: str, alter: Any) -> None
 def test_a_record_with_half_a_seed_is_malformed() -> None:
     _, lines = played_out(3, "altered")
     lines[0]["seed"] = lines[0]["seed"][:32]
-    with pytest.raises(Malformed):
+    with pytest.raises(MalformedInput):
         list(replay(lines))
 
 
@@ -263,7 +273,7 @@ def test_a_position_that_no_game_can_have_is_refused(code: str, rule: str | None
     state = new_game(3, Ruleset(), Chance(bytes(32))).state
     written = position(state)
     spoil(written)
-    with pytest.raises(Illegal) as refusal:
+    with pytest.raises(IllegalInput) as refusal:
         read_position(written)
     assert (refusal.value.code, refusal.value.rule) == (code, rule)
 
@@ -295,16 +305,16 @@ def test_a_record_with_a_wrong_structure_is_malformed(
     alter: Any, line: int, path: str, expected: str | int
 ) -> None:
     _, lines = played_out(3, "altered")
-    with pytest.raises(Malformed) as refusal:
+    with pytest.raises(MalformedInput) as refusal:
         read_record(alter(lines))
     assert refusal.value.facts == {"line": line, "path": path, "expected": expected}
 
 
 def test_a_position_with_a_wrong_structure_is_malformed() -> None:
     written = position(new_game(3, Ruleset(), Chance(bytes(32))).state)
-    with pytest.raises(Malformed):
+    with pytest.raises(MalformedInput):
         read_position({**written, "position": 99})
-    with pytest.raises(Malformed):
+    with pytest.raises(MalformedInput):
         read_position({**written, "weather": "snow"})
-    with pytest.raises(Malformed):
+    with pytest.raises(MalformedInput):
         read_position({**written, "units": {}})

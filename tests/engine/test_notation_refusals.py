@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.engine import Chance, Event, Refused, Ruleset, answer, default, history, new_game
+from games.engine import Chance, Event, InputRefused, Ruleset, answer, default, history, new_game
 from games.engine.notation import (
     Draw,
     Given,
@@ -54,7 +54,7 @@ def spoiled(**changes: Any) -> dict[str, Any]:
 
 
 def refused(work: Callable[[], Any]) -> tuple[str, str, str | None, dict[str, Any]]:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(InputRefused) as refusal:
         work()
     error = refusal.value
     return type(error).__name__, error.code, error.rule, dict(error.facts)

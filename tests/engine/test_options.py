@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.engine import Illegal, check
+from games.engine import IllegalInput, check
 from games.engine.options import Destination, MarchOrder, Moves
 
 from .table import Game, board, fight
@@ -81,7 +81,7 @@ def test_options_offer_exactly_the_valid_numbers_of_units() -> None:
             if count in place.counts:
                 check(game.state, "stark", number, spoken)
             else:
-                with pytest.raises(Illegal):
+                with pytest.raises(IllegalInput):
                     check(game.state, "stark", number, spoken)
 
 
@@ -89,7 +89,7 @@ def test_options_offer_exactly_the_valid_numbers_of_units() -> None:
 def test_the_refusal_of_a_missing_order_names_its_place() -> None:
     game = board("winterfell: stark footman; karhold: stark footman", at="planning")
     number = game.stark.decision("place_orders").number
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalInput) as refused:
         check(game.state, "stark", number, game.stark.spoken("place_orders", "winterfell march_0"))
     assert refused.value.facts == {"areas": ["karhold"]}
 

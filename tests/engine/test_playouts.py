@@ -15,7 +15,7 @@ from games.engine import (
     Answer,
     Chance,
     Event,
-    Malformed,
+    MalformedInput,
     Question,
     Ruleset,
     State,
@@ -161,5 +161,5 @@ def silent(view: Json, decision: Json, wanted: Json, chance: Random) -> Json:
 
 def test_a_policy_that_gives_no_answer_is_detected() -> None:
     state = new_game(3, Ruleset(), Chance(bytes(32))).state
-    with pytest.raises(Malformed):
+    with pytest.raises(MalformedInput):
         choose(state, "stark", 1, silent, Random(0))

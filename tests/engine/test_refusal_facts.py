@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.engine import Illegal, check, encode
+from games.engine import IllegalInput, check, encode
 
 from .test_refusals import POSITIONS, REFUSALS, Refusal
 
@@ -116,7 +116,7 @@ def test_a_refusal_has_its_facts(refusal: Refusal) -> None:
     seat = game.seat(refusal.house)
     decision = seat.decision(refusal.kind)
     given = refusal.given if not isinstance(refusal.given, str) else seat.spoken(refusal.kind, refusal.given)
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalInput) as refused:
         check(game.state, refusal.house, decision.number, given)
     name = f"{refusal.kind}-{refusal.code}"
     assert refused.value.facts == FACTS[name]

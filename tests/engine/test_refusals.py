@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 
 from games import engine
-from games.engine import Answer, Closed, Illegal, Malformed, NotAsked, Unknown, answer, check
+from games.engine import (
+    Answer,
+    DecisionNotOpen,
+    HouseNotAsked,
+    IllegalInput,
+    MalformedInput,
+    UnknownDecision,
+    answer,
+    check,
+)
 from games.engine.options import Mustering
 from games.engine.phases.action.march import ResolveMarchAnswer
 from games.engine.phases.mustering import MusterAnswer
@@ -387,7 +396,7 @@ def test_a_choice_that_a_wildling_card_does_not_offer_is_refused() -> None:
 def test_an_answer_of_another_kind_is_malformed() -> None:
     game = board(NORTH, at="marches")
     number = game.stark.decision("resolve_march").number
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(MalformedInput) as refused:
         answer(game.state, "stark", number, MusterAnswer(()), game.chance)
     assert (refused.value.code, refused.value.status) == ("wrong_kind", 400)
 
@@ -395,7 +404,7 @@ def test_an_answer_of_another_kind_is_malformed() -> None:
 def test_a_house_that_is_not_asked_cannot_answer() -> None:
     game = board(NORTH, at="marches")
     number = game.stark.decision("resolve_march").number
-    with pytest.raises(NotAsked) as refused:
+    with pytest.raises(HouseNotAsked) as refused:
         answer(game.state, "greyjoy", number, march(), game.chance)
     assert (refused.value.code, refused.value.status) == ("not_asked", 403)
 
@@ -405,10 +414,10 @@ def test_answers_to_closed_and_future_decisions_are_refused() -> None:
     number = game.stark.decision("resolve_march").number
     given = game.stark.default("resolve_march")
     game.stark.answers("resolve_march", given)
-    with pytest.raises(Closed) as closed:
+    with pytest.raises(DecisionNotOpen) as closed:
         answer(game.state, "stark", number, given, game.chance)
     assert (closed.value.code, closed.value.status) == ("decision_closed", 409)
-    with pytest.raises(Unknown) as unknown:
+    with pytest.raises(UnknownDecision) as unknown:
         answer(game.state, "stark", number + 1, given, game.chance)
     assert (unknown.value.code, unknown.value.status) == ("decision_unknown", 404)
 
@@ -416,7 +425,7 @@ def test_answers_to_closed_and_future_decisions_are_refused() -> None:
 def test_a_dry_run_is_refused_with_the_same_code_and_changes_nothing() -> None:
     game = board(NORTH, at="marches")
     number = game.stark.decision("resolve_march").number
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalInput) as refused:
         check(game.state, "stark", number, march(Move("bay_of_ice", FOOTMAN)))
     assert refused.value.facts == {"path": "/moves/0/to", "area": "bay_of_ice"}
     assert check(game.state, "stark", number, march()).number == number
@@ -436,7 +445,11 @@ def _codes_of_the_rules() -> set[str]:
         if file.name == "notation.py":
             continue
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Illegal":
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id == "IllegalInput"
+            ):
                 code = node.args[0]
             elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "refusal":
                 code = node.value

@@ -72,7 +72,7 @@ def test_nested_documents_are_upcast_first() -> None:
 
 @pytest.mark.parametrize("format", [0, 3])
 def test_formats_before_the_first_and_after_the_last_are_unreadable(format: int) -> None:
-    with pytest.raises(history.Unreadable) as refused:
+    with pytest.raises(history.UnreadableDocument) as refused:
         History(2, {}).upcast("event", {"kind": "won"}, format)
     assert str(refused.value) == f"event won of format {format}: this code reads formats 1 to 2"
 
@@ -80,7 +80,7 @@ def test_formats_before_the_first_and_after_the_last_are_unreadable(format: int)
 @pytest.mark.parametrize("error", [AttributeError, KeyError, TypeError, ValueError])
 def test_the_error_of_a_failing_upcaster_names_it(error: type[Exception]) -> None:
     formats = History(3, {(2, "event", "won"): failing(error("a secret"))})
-    with pytest.raises(history.Unreadable) as refused:
+    with pytest.raises(history.UnreadableDocument) as refused:
         formats.upcast("event", {"kind": "won"}, 1)
     reason = f"the upcaster from format 2 fails with {error.__name__}"
     assert str(refused.value) == f"event won of format 1: {reason}"
@@ -90,13 +90,13 @@ NOW = history.PRESENT.format
 
 
 def test_error_of_an_unreadable_document_states_the_path_and_the_expected_value() -> None:
-    with pytest.raises(history.Unreadable) as refused:
+    with pytest.raises(history.UnreadableDocument) as refused:
         history.read(Event, {"kind": "decision_closed", "number": "a secret"}, NOW)
     assert str(refused.value) == f"event decision_closed of format {NOW}: /number: expected integer"
-    with pytest.raises(history.Unreadable) as refused:
+    with pytest.raises(history.UnreadableDocument) as refused:
         history.read_all(Step, [{"kind": "sleep"}], NOW)
     assert str(refused.value) == f"step sleep of format {NOW}: /kind: expected a known kind"
-    with pytest.raises(history.Unreadable) as refused:
+    with pytest.raises(history.UnreadableDocument) as refused:
         history.read(Question, {}, NOW)
     assert str(refused.value) == f"question question of format {NOW}: /kind: expected a known kind"
 
@@ -106,7 +106,7 @@ def test_only_a_step_can_become_several_steps(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(history.PRESENT, "format", NOW + 1)
     twice = {(NOW, "event", "decision_closed"): lambda document: [document, document]}
     monkeypatch.setattr(history.PRESENT, "upcasters", twice)
-    with pytest.raises(history.Unreadable) as refused:
+    with pytest.raises(history.UnreadableDocument) as refused:
         history.read(Event, written, NOW)
     assert str(refused.value) == f"event decision_closed of format {NOW}: only a step may become several"
     assert history.read_all(Event, [written], NOW) == (DecisionClosed(4), DecisionClosed(4))

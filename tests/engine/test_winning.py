@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine import Closed, answer, outcome
+from games.engine import DecisionNotOpen, answer, outcome
 
 from .table import board
 from .test_wildlings import attack
@@ -150,6 +150,6 @@ def test_answers_are_refused_after_the_end() -> None:
     number = next(iter(game.state.decisions))
     spoken = game.greyjoy.default("resolve_march")
     game.greyjoy.answers("resolve_march", "riverrun: footman > seagard")
-    with pytest.raises(Closed) as refused:
+    with pytest.raises(DecisionNotOpen) as refused:
         answer(game.state, "greyjoy", number, spoken, game.chance)
     assert refused.value.code == "game_over"

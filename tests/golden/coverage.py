@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from games.engine import BASE, Event, Played, Question, State
+from games.engine import BASE, Event, PlayResult, Question, State
 from games.engine.abilities import ABILITIES
 from games.engine.abilities.ability import Ability
 from games.engine.data.house_cards import HOUSE_CARDS
@@ -57,7 +57,7 @@ def demanded() -> set[str]:
     return names - UNREACHABLE
 
 
-def shown(before: State, given: Given | None, played: Played) -> set[str]:
+def shown(before: State, given: Given | None, played: PlayResult) -> set[str]:
     """Names that an answer and its events show."""
     found = set(_by_answer(before, given)) if given else set()
     state, won = before, False

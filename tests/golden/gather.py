@@ -22,7 +22,7 @@ from random import Random
 from typing import Any
 
 from games.bots import POLICIES, choose
-from games.engine import Answer, Chance, Refused, State, answer, new_game
+from games.engine import Answer, Chance, InputRefused, State, answer, new_game
 from games.engine.notation import Given, Recorder
 from tests.golden.coverage import demanded, shown
 from tests.golden.reading import FOLDER, course_of, digests_of, is_needed, names, shown_by_all, text_of
@@ -139,7 +139,7 @@ def remove_invalid() -> None:
     for name in names():
         try:
             course_of(name)
-        except Refused as error:
+        except InputRefused as error:
             sys.stdout.write(f"{name} is no longer valid: {error}\n")
             (FOLDER / f"{name}.jsonl").unlink()
 

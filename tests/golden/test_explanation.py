@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from games.engine import Event, Illegal, State, answer
+from games.engine import Event, IllegalInput, State, answer
 from games.engine.events.game import AgendaSet, AnswerSealed, DecisionClosed, DecisionOpened, HouseAnswered
 from games.engine.explanation import AssumedAnswer
 from games.engine.explanation.cases import EXPLAINED
@@ -146,7 +146,7 @@ def _missing(march: Turn, assumed: AssumedAnswer) -> int:
     assert assumed.house == march.house
     try:
         question.check(march.before, march.house, assumed.answer)
-    except Illegal as refused:
+    except IllegalInput as refused:
         needed, sent = refused.facts["needed"], refused.facts["sent"]
         assert isinstance(needed, int) and isinstance(sent, int)
         return needed - sent

@@ -16,7 +16,7 @@ import pytest
 
 from games.engine import (
     Answer,
-    Played,
+    PlayResult,
     State,
     answer,
     check,
@@ -77,7 +77,7 @@ class Repeated:
 
 
 def after(state: State, house: str, number: int, given: Answer) -> str:
-    played: Played = answer(state, house, number, given, Repeated())
+    played: PlayResult = answer(state, house, number, given, Repeated())
     return json.dumps([encode(event) for event in played.events])
 
 

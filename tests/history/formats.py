@@ -21,7 +21,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from games.clocks.settings import Clock, Policy
 from games.engine import Answer, Event, Question, Ruleset, State, default, encode, history
-from games.engine.codec import Plain, Tagged, field_hints
+from games.engine.codec import Plain, TaggedValue, field_hints
 from games.engine.history.upcasting import FIELDS
 from games.engine.notation import LINES, position
 from games.engine.phases.westeros.wildling_question import ReplaceKnights
@@ -46,7 +46,7 @@ def shape() -> Shape:
     parts: dict[str, type[Any]] = {}
     found: Shape = {"format": history.PRESENT.format}
     for family, cls in FAMILIES.items():
-        kinds = cls.family if issubclass(cls, Tagged) else {family: cls}
+        kinds = cls.family if issubclass(cls, TaggedValue) else {family: cls}
         found[family] = {kind: _fields(kinds[kind], parts) for kind in sorted(kinds)}
     found["line"] = {name: _fields(LINES[name], parts) for name in sorted(LINES)}
     found["position"] = {"position": _fields(State, parts)}

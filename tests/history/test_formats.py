@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.engine import Answer, Question, encode, history
-from games.engine.codec import Plain, Tagged, field_hints
+from games.engine.codec import Plain, TaggedValue, field_hints
 from games.engine.history.upcasting import FIELDS
 from games.engine.notation import position, read_line, read_position, write_line
 from games.engine.state import Step
@@ -109,7 +109,7 @@ def test_every_nested_document_is_found_by_its_field() -> None:
     """An upcaster finds a nested document only by its field."""
     classes = {cls: family for family, cls in FAMILIES.items()}
     for family, cls in FAMILIES.items():
-        for kind, one in (cls.family if issubclass(cls, Tagged) else {family: cls}).items():
+        for kind, one in (cls.family if issubclass(cls, TaggedValue) else {family: cls}).items():
             for name, hint in field_hints(one).items():
                 inner = next((classes[each] for each in parts_of(hint) if each in classes), None)
                 if name in getattr(one, "__dataclass_fields__", {}):
@@ -124,7 +124,7 @@ def parts_of(hint: Any) -> Iterator[Any]:
 
 
 def test_a_newer_format_is_refused() -> None:
-    with pytest.raises(history.Unreadable, match="this code reads formats 1 to"):
+    with pytest.raises(history.UnreadableDocument, match="this code reads formats 1 to"):
         history.read(Question, {"kind": "muster"}, history.PRESENT.format + 1)
 
 
@@ -143,7 +143,7 @@ def next_format(monkeypatch: pytest.MonkeyPatch) -> dict[tuple[int, Any, str], h
     return upcasters
 
 
-def renamed(monkeypatch: pytest.MonkeyPatch, family: type[Tagged], former: str, present: str) -> None:
+def renamed(monkeypatch: pytest.MonkeyPatch, family: type[TaggedValue], former: str, present: str) -> None:
     """Gives the class of a kind another name."""
     cls = family.family[former]
     monkeypatch.delitem(family.family, former)
@@ -176,9 +176,9 @@ def test_a_renamed_step_needs_an_upcaster(monkeypatch: pytest.MonkeyPatch, next_
     agenda_set = {"kind": "agenda_set", "steps": [stored]}
     renamed(monkeypatch, Step, kind, "go_on")
     assert f"-step {kind}" in difference(shape_of(NOW), shape())
-    with pytest.raises(history.Unreadable, match=rf"step {kind} of format {NOW}: /kind"):
+    with pytest.raises(history.UnreadableDocument, match=rf"step {kind} of format {NOW}: /kind"):
         history.read_all(Step, [stored], NOW)
-    with pytest.raises(history.Unreadable, match=rf"event agenda_set of format {NOW}: /steps/0/kind"):
+    with pytest.raises(history.UnreadableDocument, match=rf"event agenda_set of format {NOW}: /steps/0/kind"):
         history.read(FAMILIES["event"], agenda_set, NOW)
 
     next_format[NOW, "step", kind] = lambda document: {**document, "kind": "go_on"}
@@ -200,7 +200,7 @@ def test_a_split_step_becomes_several_steps(next_format: Any) -> None:
 
 def test_only_a_step_can_become_several_documents(next_format: Any) -> None:
     next_format[NOW, "event", "decision_closed"] = lambda document: [document, document]
-    with pytest.raises(history.Unreadable, match="only a step may become several"):
+    with pytest.raises(history.UnreadableDocument, match="only a step may become several"):
         history.read(FAMILIES["event"], sample("event", "decision_closed"), NOW)
 
 
@@ -209,7 +209,7 @@ def test_a_renamed_field_of_an_event_needs_an_upcaster(next_format: Any) -> None
     present = sample("event", "decision_closed")
     (name,) = present.keys() - {"kind"}
     stored = {"kind": "decision_closed", "former": present[name]}
-    with pytest.raises(history.Unreadable, match=rf"of format {NOW}: /former: .*no such field"):
+    with pytest.raises(history.UnreadableDocument, match=rf"of format {NOW}: /former: .*no such field"):
         history.read(FAMILIES["event"], stored, NOW)
 
     next_format[NOW, "event", "decision_closed"] = lambda document: {
@@ -239,9 +239,11 @@ def test_a_renamed_question_needs_an_upcaster(monkeypatch: pytest.MonkeyPatch, n
     renamed(monkeypatch, Question, "place_orders", "lay_orders")
     renamed(monkeypatch, Answer, "place_orders", "lay_orders")
     assert "-question place_orders" in difference(shape_of(NOW), shape())
-    with pytest.raises(history.Unreadable, match=rf"event decision_opened of format {NOW}: /question/kind"):
+    with pytest.raises(
+        history.UnreadableDocument, match=rf"event decision_opened of format {NOW}: /question/kind"
+    ):
         history.read(FAMILIES["event"], opened, NOW)
-    with pytest.raises(history.Unreadable, match=rf"answer place_orders of format {NOW}: /kind"):
+    with pytest.raises(history.UnreadableDocument, match=rf"answer place_orders of format {NOW}: /kind"):
         history.read(Answer, answered, NOW)
 
     for family in ("question", "answer"):
@@ -254,7 +256,7 @@ def test_a_renamed_question_needs_an_upcaster(monkeypatch: pytest.MonkeyPatch, n
 
 def test_a_failing_upcaster_raises_a_server_error_that_names_the_document(next_format: Any) -> None:
     next_format[NOW, "event", "decision_closed"] = lambda document: {**document, "number": document["lost"]}
-    with pytest.raises(history.Unreadable, match=rf"of format {NOW}: the upcaster .* KeyError"):
+    with pytest.raises(history.UnreadableDocument, match=rf"of format {NOW}: the upcaster .* KeyError"):
         history.read(FAMILIES["event"], sample("event", "decision_closed"), NOW)
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import pytest
 
-from games.engine import Closed, NotAsked, Question, State, Unknown, encode
+from games.engine import DecisionNotOpen, HouseNotAsked, Question, State, UnknownDecision, encode
 from games.engine.state import Order
 from games.instructions.answering import Verdict, answer_for, read_instructions
 from games.instructions.kinds import AskedDecision, Instruction
@@ -52,16 +52,16 @@ def test_an_instructed_answer_depends_only_on_the_position() -> None:
     assert first == verdict_on(game, "baratheon", "declare_support", HELP_LANNISTER)
     number = game.baratheon.decision("declare_support").number
     game.baratheon.answers("declare_support", "lannister: kings_landing")
-    with pytest.raises(Closed):
+    with pytest.raises(DecisionNotOpen):
         answer_for(game.state, "baratheon", number, read_instructions([HELP_LANNISTER]))
-    with pytest.raises(Unknown):
+    with pytest.raises(UnknownDecision):
         answer_for(game.state, "baratheon", number + 50, read_instructions([HELP_LANNISTER]))
 
 
 def test_a_house_that_is_not_asked_gets_no_answer() -> None:
     game = attack(SUPPORT)
     number = game.baratheon.decision("declare_support").number
-    with pytest.raises(NotAsked):
+    with pytest.raises(HouseNotAsked):
         answer_for(game.state, "tyrell", number, read_instructions([HELP_TYRELL]))
 
 

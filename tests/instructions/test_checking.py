@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.engine import BASE, Malformed
+from games.engine import BASE, MalformedInput
 from games.instructions.answering import (
     MAX_COUNT,
     faults_of,
@@ -38,7 +38,7 @@ RAVEN = {"kind": "use_raven", "use": "nothing"}
     ],
 )
 def test_a_malformed_instruction_is_reported_with_its_path(plain: Any, path: str) -> None:
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(MalformedInput) as refused:
         read_instructions(plain)
     assert refused.value.facts["path"] == path
 

@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from games.api.declared_bodies import serializer_of
 from games.clocks import Clock, Policy
-from games.declarations import Declared, declared
+from games.declarations import FieldDeclaration, declared
 from games.leagues.api.seasons import SeasonDocumentSerializer
 from games.leagues.document import SeasonDocument, read_document
 from games.leagues.reading import CONVERTERS, InvalidDocument
@@ -27,7 +27,7 @@ def classes(kind: Any = SeasonDocument) -> Iterator[Any]:
             yield from classes(parts)
 
 
-def numbers(kind: Any, pointer: str = "") -> Iterator[tuple[str, Declared]]:
+def numbers(kind: Any, pointer: str = "") -> Iterator[tuple[str, FieldDeclaration]]:
     """Pointer and declared field of each number in a document with one division and one stage."""
     for name, field in declared(kind).items():
         if field.type is int:

@@ -30,7 +30,7 @@ from games.engine import (
     Chance,
     Event,
     Play,
-    Played,
+    PlayResult,
     Question,
     Ruleset,
     State,
@@ -103,7 +103,7 @@ class Game:
             house: MOODS[everybody or self.dice.choice(list(MOODS))] for house in sorted(played.state.houses)
         }
 
-    def begin(self) -> Played:
+    def begin(self) -> PlayResult:
         """Sets the game up; every tenth game starts in a position that games rarely reach."""
         self.start = State()
         if self.number % 10 == 9:
@@ -154,7 +154,7 @@ class Game:
         self.apply_result(played)
         if (number, house) in self.state.answers:
             if self.is_watched:
-                assert answer(self.state, house, number, given, self.chance) == Played(self.state, ())
+                assert answer(self.state, house, number, given, self.chance) == PlayResult(self.state, ())
             if self.dice.random() < SOMETIMES:
                 self.answers_in_turn(number, house)
 
@@ -174,7 +174,7 @@ class Game:
         self.turns.append(Turn(before, last, number, defaults[last], played.events))
         self.apply_result(played)
 
-    def apply_result(self, played: Played) -> None:
+    def apply_result(self, played: PlayResult) -> None:
         """Applies the result of an answer, if it keeps the laws."""
         before, after = self.state, played.state
         self.answers += 1
@@ -189,7 +189,7 @@ class Game:
             if viewer != "":
                 laws.check_sight(after, viewer)
 
-    def check_same_from(self, start: State, house: str, number: int, given: Any, played: Played) -> None:
+    def check_same_from(self, start: State, house: str, number: int, given: Any, played: PlayResult) -> None:
         """Checks that neither the order of rows nor a round trip through the notation changes the result of
         an answer.
         """

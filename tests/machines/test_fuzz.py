@@ -18,14 +18,14 @@ from hypothesis import strategies as st
 from games.engine import (
     Answer,
     Chance,
-    Closed,
-    Illegal,
-    Malformed,
-    NotAsked,
+    DecisionNotOpen,
+    HouseNotAsked,
+    IllegalInput,
+    InputRefused,
+    MalformedInput,
     Play,
-    Refused,
     State,
-    Unknown,
+    UnknownDecision,
     answer,
     check,
     decode,
@@ -150,17 +150,17 @@ def check_offered(given: dict[str, Any], offered: dict[str, Any]) -> None:
             assert set(given["units"]) <= {unit["unit"] for unit in units}
 
 
-def refusal_of(attempt: Callable[[], object]) -> Refused | None:
+def refusal_of(attempt: Callable[[], object]) -> InputRefused | None:
     try:
         attempt()
-    except Refused as refused:
+    except InputRefused as refused:
         return refused
     return None
 
 
-def check_refusal(refused: Refused, plain: Any) -> None:
+def check_refusal(refused: InputRefused, plain: Any) -> None:
     """Checks for a known code, a rule id where a rule was broken, and serializable facts."""
-    assert type(refused) in (Malformed, Illegal), refused
+    assert type(refused) in (MalformedInput, IllegalInput), refused
     assert refused.code.replace("_", "").isalpha() and refused.code.islower(), refused.code
     assert refused.rule is None or refused.rule.replace("-", "").isalnum(), refused.rule
     if is_json(plain):
@@ -221,7 +221,7 @@ def test_raw_json_is_either_decoded_or_refused_as_malformed(plain: Any) -> None:
     if refusal is None:
         assert isinstance(decode(Answer, plain), Answer)
     else:
-        assert (type(refusal), refusal.code) == (Malformed, "malformed")
+        assert (type(refusal), refusal.code) == (MalformedInput, "malformed")
         assert isinstance(refusal.facts["path"], str) and isinstance(refusal.facts["expected"], str)
 
 
@@ -235,7 +235,7 @@ def test_an_answer_of_another_kind_is_refused(kind: str) -> None:
         given = default(elsewhere, elsewhere.decisions[there].houses[0], there)
         if other == kind:
             continue
-        with pytest.raises(Malformed, match="wrong_kind"):
+        with pytest.raises(MalformedInput, match="wrong_kind"):
             check(state, house, number, given)
 
 
@@ -261,7 +261,7 @@ def test_every_engine_call_refuses_a_wrong_house_or_number_with_the_same_code(
         lambda: options(state, house, number),
         lambda: default(state, house, number),
     ):
-        with pytest.raises((Closed, NotAsked, Unknown)) as refused:
+        with pytest.raises((DecisionNotOpen, HouseNotAsked, UnknownDecision)) as refused:
             asks()
         codes.add(refused.value.code)
     if decision is not None:

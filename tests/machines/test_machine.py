@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from games.engine import (
     Chance,
     Play,
-    Played,
+    PlayResult,
     Ruleset,
     State,
     answer,
@@ -58,7 +58,7 @@ class Table(RuleBasedStateMachine):
         else:
             self.apply_result(State(), new_game(*agreed, self.chance))
 
-    def apply_result(self, before: State, played: Played) -> None:
+    def apply_result(self, before: State, played: PlayResult) -> None:
         laws.check_written(before, played.state, played.events)
         laws.check_offers(played.state, before.decisions)
         self.written = fold(played.events, self.written)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.engine import Answer, Refused, State, check, decode
+from games.engine import Answer, InputRefused, State, check, decode
 from games.notices.mails import wrap_line
 from games.replies.lines import MAX_CHARACTERS
 from games.replies.reading import read
@@ -40,7 +40,7 @@ def answered(table: Table, turn: Turn, dice: Random, attempt: int) -> bool:
     assert meant.of_answer(table.words, answer, areas) == said.means, (kind, printed, said, answer)
     try:
         check(turn.before, turn.given.house, turn.given.decision, decode(Answer, answer))
-    except Refused:
+    except InputRefused:
         return False
     return True
 

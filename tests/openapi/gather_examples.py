@@ -14,7 +14,7 @@ from games.api.engine_schema import name_of
 from games.api.play_schema import FILE
 from games.engine import encode, options
 from games.engine.audiences import NOBODY
-from games.engine.codec import Tagged
+from games.engine.codec import TaggedValue
 from games.engine.events.game import DecisionOpened
 from games.engine.options import EligibleUnit, SomeUnits
 from games.engine.phases.westeros.wildling_question import ResolveWildlingCard
@@ -43,7 +43,7 @@ def all_examples() -> Iterator[tuple[str, Any]]:
 def _asked(state: State, number: int, house: str) -> Iterator[tuple[str, Any]]:
     decision = state.decisions[number]
     offered = options(state, house, number)
-    shape: type[Tagged] = type(offered)
+    shape: type[TaggedValue] = type(offered)
     question = encode(decision.question)
     yield name_of(shape), encode(offered)
     if isinstance(decision.question, ResolveWildlingCard):

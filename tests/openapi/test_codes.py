@@ -6,13 +6,16 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from games.engine import Closed, Illegal, Malformed, NotAsked, Unknown
+from games.engine import DecisionNotOpen, HouseNotAsked, IllegalInput, MalformedInput, UnknownDecision
 from games.errors import ENGINE, LOBBY, GameCode, problem_of
 from got_api.http.errors import published_codes, words_of
 from tests.contract import document
 
 ENGINE_FOLDER = Path(__file__).resolve().parents[2] / "games" / "engine"
-REFUSALS = {cls.__name__: cls for cls in (Closed, Illegal, Malformed, NotAsked, Unknown)}
+REFUSALS = {
+    cls.__name__: cls
+    for cls in (DecisionNotOpen, IllegalInput, MalformedInput, HouseNotAsked, UnknownDecision)
+}
 # Only notation reads files; no endpoint does.
 ELSEWHERE = {"notation.py"}
 
@@ -31,7 +34,7 @@ def codes_in_source() -> Iterator[tuple[str, int]]:
                 targets = node.targets if isinstance(node, ast.Assign) else [node.target]
                 if [t.id for t in targets if isinstance(t, ast.Name)] == ["refusal"]:
                     assert isinstance(node.value, ast.Constant)
-                    yield str(node.value.value), Illegal.status
+                    yield str(node.value.value), IllegalInput.status
 
 
 def test_every_code_of_the_engine_is_published_with_its_status() -> None:
@@ -57,8 +60,8 @@ def test_the_operation_for_answers_lists_every_code_of_the_engine() -> None:
 
 
 def test_problem_of_a_refusal_contains_its_rule_and_its_facts() -> None:
-    problem = problem_of(Illegal("order_banned", "PLAN-4", path="/orders/pyke", token="raid_a"))
+    problem = problem_of(IllegalInput("order_banned", "PLAN-4", path="/orders/pyke", token="raid_a"))
     assert (problem.status_code, problem.code, problem.rule) == (422, "order_banned", "PLAN-4")
     assert problem.facts == {"path": "/orders/pyke", "token": "raid_a"}
-    problem = problem_of(Malformed("malformed", path="/moves/0/to", expected="string"))
+    problem = problem_of(MalformedInput("malformed", path="/moves/0/to", expected="string"))
     assert problem.errors == [{"field": "moves.0.to", "code": "malformed", "detail": "Expected: string"}]

@@ -14,7 +14,7 @@ from games.api import engine_schema, field_texts, texts
 from games.api.engine_schema import name_of
 from games.api.fact_schema import SEAT_FACTS, SEAT_TEXTS
 from games.engine import Answer, Event, Options, Question
-from games.engine.codec import Tagged
+from games.engine.codec import TaggedValue
 from games.models import SeatEvent
 from games.notices.kinds import FACTS as NOTICE_FACT_NAMES
 from games.notices.kinds import Kind
@@ -77,7 +77,7 @@ def test_every_reference_resolves_and_every_schema_is_used(schemas: dict[str, An
 
 @pytest.mark.parametrize("family", [Answer, Question, Options, Event], ids=lambda family: family.__name__)
 def test_schema_of_a_family_is_a_union_discriminated_by_kind(
-    schemas: dict[str, Any], family: type[Tagged]
+    schemas: dict[str, Any], family: type[TaggedValue]
 ) -> None:
     name = name_of(family)
     union = schemas[name]

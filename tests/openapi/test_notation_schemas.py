@@ -13,7 +13,7 @@ from jsonschema_rs import Draft202012Validator
 
 from games.api.notation_schema import SCHEMAS, schema_text
 from games.bots import POLICIES, choose
-from games.engine import Chance, Malformed, Ruleset, answer, new_game
+from games.engine import Chance, MalformedInput, Ruleset, answer, new_game
 from games.engine.notation import Recorder, Stopped, position, read_line, read_position, write_line
 
 FOLDER = Path(__file__).resolve().parents[2] / "openapi"
@@ -61,7 +61,7 @@ def test_position_without_a_field_is_refused_by_schema_and_reader(name: str) -> 
     document = position(new_game(3, Ruleset(), Chance(bytes(32))).state)
     del document[name]
     assert not validator("position").is_valid(document)
-    with pytest.raises(Malformed):
+    with pytest.raises(MalformedInput):
         read_position(document)
 
 
@@ -82,5 +82,5 @@ def test_position_without_a_field_is_refused_by_schema_and_reader(name: str) -> 
 )
 def test_wrong_line_is_refused_by_schema_and_reader(line: Any) -> None:
     assert not validator("record").is_valid(line)
-    with pytest.raises(Malformed):
+    with pytest.raises(MalformedInput):
         read_line(line, 1)

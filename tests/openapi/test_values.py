@@ -21,8 +21,8 @@ from games.engine import (
     options,
     redact,
 )
-from games.engine.codec import Tagged
-from games.engine.errors import Malformed
+from games.engine.codec import TaggedValue
+from games.engine.errors import MalformedInput
 from got_api.schema.views import document
 from tests.contract import validator_of
 from tests.people import Person, Visitor
@@ -115,7 +115,7 @@ def test_reference_fits_its_schema(visitor: Visitor, name: str) -> None:
 @pytest.mark.parametrize("kind", sorted(AnswerFamily.family))
 def test_decoder_and_schema_accept_the_same_answers(kind: str) -> None:
     """Leaves each field out, and inserts each wrong value: decoder and schema agree."""
-    cls: type[Tagged] = AnswerFamily.family[kind]
+    cls: type[TaggedValue] = AnswerFamily.family[kind]
     name = "".join(part.capitalize() for part in kind.split("_")) + "Answer"
     schema = document()["components"]["schemas"][name]
     whole = {field: _example(below) for field, below in schema["properties"].items()}
@@ -137,7 +137,7 @@ def test_decoder_and_schema_accept_the_same_answers(kind: str) -> None:
 def _is_decoded(value: Any) -> bool:
     try:
         decode(AnswerFamily, value)
-    except Malformed:
+    except MalformedInput:
         return False
     return True
 

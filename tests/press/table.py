@@ -6,7 +6,7 @@ from typing import Any
 
 from games import storage
 from games.clocks import GENEROUS
-from games.engine import Answer, Played, encode
+from games.engine import Answer, PlayResult, encode
 from games.press.models import Setting
 from got_api.database.viewer import as_engine
 from tests.engine.table import Game as Drawn
@@ -75,7 +75,7 @@ def served(drawn: Drawn, **wanted: Any) -> Game:
         with as_engine(game=game.game.id):
             Setting.objects.create(game=game.game, **wanted)
     with as_engine():
-        storage.begin_game(storage.lock_game(game.code), Played(drawn.state, tuple(drawn.events)), SEED)
+        storage.begin_game(storage.lock_game(game.code), PlayResult(drawn.state, tuple(drawn.events)), SEED)
     return game
 
 

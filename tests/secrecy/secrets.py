@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from games.bots import POLICIES, described
-from games.engine import Answer, Event, Refused, State, check, decode, encode, options
+from games.engine import Answer, Event, InputRefused, State, check, decode, encode, options
 from games.engine.audiences import PUBLIC, HasAudience
 from games.engine.data.orders import ORDERS
 from games.engine.data.tides import TIDES_DECK
@@ -86,7 +86,7 @@ def another_answer(state: State, house: str, number: int, given: Answer, dice: R
         if other != given:
             try:
                 check(state, house, number, other)
-            except Refused:
+            except InputRefused:
                 continue
             return other
     return None

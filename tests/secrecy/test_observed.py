@@ -14,7 +14,17 @@ from random import Random
 import pytest
 
 from games.api.views import decisions as checks
-from games.engine import Options, Question, Refused, State, decode, encode, observe, observed_state, options
+from games.engine import (
+    InputRefused,
+    Options,
+    Question,
+    State,
+    decode,
+    encode,
+    observe,
+    observed_state,
+    options,
+)
 from games.engine import play as kernel
 from games.engine.audiences import PUBLIC
 from games.engine.codec import Plain
@@ -89,7 +99,7 @@ def test_answers_are_refused_for_the_same_reasons_without_secrets_of_others() ->
         for seen in (state, observed_state(state, house)):
             try:
                 question.check(seen, house, decode(question.answer, plain))
-            except Refused as refused:
+            except InputRefused as refused:
                 told_reasons.append((refused.code, refused.rule, dict(refused.facts)))
             else:
                 told_reasons.append(None)

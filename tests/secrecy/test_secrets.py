@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from games.engine import Answer, Chance, Play, Played, State, answer, visibility
+from games.engine import Answer, Chance, Play, PlayResult, State, answer, visibility
 from games.engine import play as kernel
 from games.engine.abilities.house_cards import ChooseHouseCard
 from games.engine.audiences import Audience
-from games.engine.errors import Illegal
+from games.engine.errors import IllegalInput
 from games.engine.events.board import OrdersPlaced
 from games.engine.events.cards import DeckShuffled, WildlingCardReturned
 from games.engine.events.game import AnswerSealed, HouseAnswered
@@ -110,7 +110,7 @@ def test_no_view_reveals_a_secret_before_it_is_public(name: str) -> None:
 SHOWS_ANY = frozenset(kind for secret in SECRETS.values() for kind in secret.shown_by)
 
 
-def forks(state: State, dice: Random) -> Iterator[tuple[str, str, Played, Played]]:
+def forks(state: State, dice: Random) -> Iterator[tuple[str, str, PlayResult, PlayResult]]:
     """Two courses of one secret act of a house: (description, house, one, other)."""
     for number, decision in state.decisions.items():
         house = dice.choice(decision.houses)
@@ -130,7 +130,7 @@ def forks(state: State, dice: Random) -> Iterator[tuple[str, str, Played, Played
 
 def sealed_forks(
     state: State, house: str, number: int, given: Answer, dice: Random
-) -> Iterator[tuple[str, str, Played, Played]]:
+) -> Iterator[tuple[str, str, PlayResult, PlayResult]]:
     """One answer or another; one answer, or its replacement by another."""
     another = another_answer(state, house, number, given, dice)
     one = answer(state, house, number, given, CHANCE)
@@ -138,7 +138,7 @@ def sealed_forks(
         return
     yield "another answer", house, one, answer(state, house, number, another, CHANCE)
     second = answer(one.state, house, number, another, CHANCE)
-    yield "answer replaced", house, one, Played(second.state, (*one.events, *second.events))
+    yield "answer replaced", house, one, PlayResult(second.state, (*one.events, *second.events))
 
 
 FORKS = ("raven", "orders in turn", "another answer", "answer replaced")
@@ -206,9 +206,9 @@ def _check_by_others(self: PlaceOrders, state: State, house: str, given: Any) ->
     """Refuses with another code when other houses have placed some token."""
     try:
         lawful_orders(self, state, house, given)
-    except Illegal as refused:
+    except IllegalInput as refused:
         if "march_0" in {order.token for order in state.orders.values()}:
-            raise Illegal("march_is_laid", refused.rule) from None
+            raise IllegalInput("march_is_laid", refused.rule) from None
         raise
 
 

@@ -10,8 +10,8 @@ from random import Random
 from games.engine import (
     Chance,
     Event,
-    Played,
-    Refused,
+    InputRefused,
+    PlayResult,
     State,
     answer,
     check,
@@ -60,7 +60,7 @@ def refusal(state: State, house: str, number: int, plain: object) -> str:
     try:
         given = default(state, house, number) if plain is None else decode(question.answer, plain)
         check(state, house, number, given)
-    except Refused as refused:
+    except InputRefused as refused:
         allowed = {name: list(values) for name, values in refused.allowed.items()}
         return json.dumps(
             [refused.status, refused.code, refused.rule, {**refused.facts}, allowed], default=str
@@ -146,7 +146,7 @@ class Twins:
             one = answer(self.one, house, number, given, self.chance)
             try:
                 other = answer(self.other, house, number, given, self.other_chance)
-            except Refused:
+            except InputRefused:
                 if house == self.viewer:
                     raise Leak(f"{house} may answer {given} in one game only") from None
                 return False  # another house knows the secret and uses it in its answer
@@ -154,7 +154,7 @@ class Twins:
         self.one, self.other = one.state, other.state
         return True
 
-    def compare_logs(self, one: Played, other: Played) -> None:
+    def compare_logs(self, one: PlayResult, other: PlayResult) -> None:
         """Compares logs up to the event that shows the secret."""
         lines, others = list(log_of(one.events, self.viewer)), list(log_of(other.events, self.viewer))
         for (kind, line), (other_kind, other_line) in zip(lines, others, strict=False):

@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import models, storage
-from games.engine import Event, Played, State, commitment, encode
+from games.engine import Event, PlayResult, State, commitment, encode
 from games.engine.events.board import OrdersPlaced
 from games.engine.events.cards import DeckShuffled, WildlingCardReturned, WildlingCardSeen
 from games.engine.events.combat import TideDrawn
@@ -168,7 +168,7 @@ def store(table: Company, course: Course, seed: bytes, *, more_saves: int = 0) -
     code = table.stored.game.code
     with as_engine():
         head = storage.lock_game(code)
-        storage.begin_game(head, Played(course.state, course.events), seed, now=NOON)
+        storage.begin_game(head, PlayResult(course.state, course.events), seed, now=NOON)
         models.AnswerRecord.objects.bulk_create(
             models.AnswerRecord(
                 game_id=table.stored.game.pk,

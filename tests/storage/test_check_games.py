@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from games import rls, storage
-from games.engine import Chance, Event, Played, Ruleset, State, answer, fold
+from games.engine import Chance, Event, PlayResult, Ruleset, State, answer, fold
 from games.engine.events.board import OrdersLaid, OrdersPlaced
 from got_api.database.viewer import as_engine
 from tests.served import SEED, Game, first_played, pending_houses, seated_game, stored_game
@@ -56,7 +56,7 @@ def stored() -> Game:
     state, events, given = amid_a_combat()
     with as_engine():
         before = storage.load(storage.lock_game(game.game.code), fresh=True)
-        storage.save(before, Played(state, events), answers=given)
+        storage.save(before, PlayResult(state, events), answers=given)
     return game
 
 
@@ -180,7 +180,7 @@ def test_a_row_with_a_wrong_audience_is_reported() -> None:
     laid = (OrdersPlaced("stark", {"winterfell": "march"}), OrdersLaid("stark", ("winterfell",)))
     with as_engine():
         before = storage.load(storage.lock_game(stored.game.code), fresh=True)
-        storage.save(before, Played(fold(laid, before.state), laid))
+        storage.save(before, PlayResult(fold(laid, before.state), laid))
     assert check()[0] == 0
     corrupt(stored, "update games_order set audience = null")
     status, out = check()

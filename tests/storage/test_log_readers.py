@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 
 from games import storage
-from games.engine import Event, Played, State
+from games.engine import Event, PlayResult, State
 from games.engine.audiences import NOBODY, several_houses
 from games.storage.saving import number_events
 from games.storage.viewing import _SELECT_EVENTS
@@ -41,7 +41,7 @@ def pacts() -> Iterator[type[Event]]:
 def save_events(stored: Game, *events: Event) -> None:
     with as_engine():
         before = storage.load(storage.lock_game(stored.game.code), fresh=True)
-        storage.save(before, Played(before.state, events))
+        storage.save(before, PlayResult(before.state, events))
 
 
 def test_private_events_are_counted_for_each_house_that_reads_them(pacts: Any) -> None:

@@ -10,7 +10,7 @@ import pytest
 from django.db import DataError, ProgrammingError, connection, transaction
 
 from games import models, rls, storage
-from games.engine import Played, Ruleset, State, fold, observe
+from games.engine import PlayResult, Ruleset, State, fold, observe
 from games.engine.events.board import OrdersLaid, OrdersPlaced, OrdersRevealed
 from games.storage.viewing import _SELECT_POSITION
 from got_api.database.viewer import as_engine, as_viewer
@@ -265,7 +265,7 @@ def test_an_order_is_secret_only_while_it_lies_face_down() -> None:
     with as_engine():
         before = storage.load(storage.lock_game(stored.game.code), fresh=True)
         laid = (OrdersPlaced("stark", {"winterfell": "march"}), OrdersLaid("stark", ("winterfell",)))
-        before = storage.save(before, Played(fold(laid, before.state), laid))
+        before = storage.save(before, PlayResult(fold(laid, before.state), laid))
     compare(stored, before.state)
     with viewing(stored, "greyjoy"):
         assert sql("select * from games_order") == []
@@ -274,7 +274,7 @@ def test_an_order_is_secret_only_while_it_lies_face_down() -> None:
     with as_engine():
         after = storage.load(storage.lock_game(stored.game.code), fresh=True)
         turned = (OrdersRevealed(tuple(after.state.orders.values())),)
-        storage.save(after, Played(fold(turned, after.state), turned))
+        storage.save(after, PlayResult(fold(turned, after.state), turned))
     with viewing(stored, "greyjoy"):
         assert sql("select token from games_order") == [("march",)]
 

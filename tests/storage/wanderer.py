@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from games.engine import Answer, Refused, State, check, default, options
+from games.engine import Answer, InputRefused, State, check, default, options
 from games.engine.options import Amount, AssignOrders, Moves, OneOf
 from games.engine.phases.action.march import ResolveMarchAnswer
 from games.engine.queries.march import Move
@@ -24,7 +24,7 @@ def wander(state: State, house: str, number: int, dice: Random) -> Answer:
             break
         try:
             check(state, house, number, given)
-        except Refused:
+        except InputRefused:
             continue
         return given
     return default(state, house, number)

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 
 from games import storage
 from games.clocks import GENEROUS
-from games.engine import EDITIONS, Played, Ruleset, expire
+from games.engine import EDITIONS, PlayResult, Ruleset, expire
 from games.engine.phases.planning.orders import PlaceOrders
 from got_api.database.viewer import as_engine
 from got_api.serving.web_client import DIST
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.skipif(
 PLAYERS = 6
 
 
-def last_round(game: Game) -> Played:
+def last_round(game: Game) -> PlayResult:
     """The start of the last round of a game, before any answer."""
     played = first_played(PLAYERS, Ruleset(), game.chance)
     events = list(played.events)
@@ -42,7 +42,7 @@ def last_round(game: Game) -> Played:
     ):
         played = expire(played.state, next(iter(played.state.decisions)), game.chance)
         events += played.events
-    return Played(played.state, tuple(events))
+    return PlayResult(played.state, tuple(events))
 
 
 def late_game() -> Game:

@@ -10,9 +10,16 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from games.engine import BASE, Question, Refused, State, answer, check, encode, observed_state
+from games.engine import BASE, InputRefused, Question, State, answer, check, encode, observed_state
 from games.engine.choices import CardTask
-from games.engine.explanation import CONSEQUENCES, NOTHING_KNOWN, Known, OptionChoice, choices_of, known_of
+from games.engine.explanation import (
+    CONSEQUENCES,
+    NOTHING_KNOWN,
+    HouseKnowledge,
+    OptionChoice,
+    choices_of,
+    known_of,
+)
 from games.engine.options import Options
 from games.engine.phases.action.raid import ResolveRaidAnswer
 from games.words import LANGUAGES, Words, words_for
@@ -42,7 +49,7 @@ class Asked(NamedTuple):
     houses: tuple[str, ...]
     options: Any
     choices: tuple[OptionChoice, ...]
-    known: Known = NOTHING_KNOWN
+    known: HouseKnowledge = NOTHING_KNOWN
 
 
 def asked_in(state: State, *, only: set[str] | None = None) -> Iterator[Asked]:
@@ -430,7 +437,7 @@ def test_the_suggested_alternatives_are_those_nearest_to_the_answer() -> None:
     places = "winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | consolidate_a"
     state = board(f"{places}; castle_black: stark footman | raid_b", at="raids").state
     ((number, _),) = state.decisions.items()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(InputRefused) as refused:
         check(state, "stark", number, ResolveRaidAnswer("winterfell", "pyke"))
     assert allowed_labels(words_for("en"), refused.value.allowed) == [
         "Winterfell: no target",

@@ -9,7 +9,7 @@ import pytest
 
 from games.engine import BASE, check, encode, observed_state
 from games.engine.choices import check_units
-from games.engine.errors import Illegal
+from games.engine.errors import IllegalInput
 from games.engine.explanation import choices_of, known_of
 from games.engine.options import EligibleUnit, SomeUnits
 from games.engine.phases.planning.raven import UseRavenAnswer
@@ -138,7 +138,7 @@ def test_every_text_of_a_house_card_has_words() -> None:
 def test_a_unit_that_cannot_be_chosen_is_listed_with_its_place() -> None:
     game = board("winterfell: stark 2 footman; karhold: stark footman; bay_of_ice: stark ship", at="supply")
     offered = SomeUnits((EligibleUnit("stark_footman_1", "footman", "winterfell"),), 1, 1)
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalInput) as refused:
         check_units(game.state, offered, ("stark_ship_1",), "LOSS-3")
     assert refused.value.facts == {"unit": "stark_ship_1", "area": "bay_of_ice"}
     assert allowed_labels(words_for("en"), refused.value.allowed) == ["Winterfell: Footman"]

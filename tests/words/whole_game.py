@@ -16,7 +16,7 @@ from xml.etree import ElementTree as ET
 
 from django.utils.translation import override
 
-from games.engine import Answer, Refused, State, check, decode, encode, observed_state, options, redact
+from games.engine import Answer, InputRefused, State, check, decode, encode, observed_state, options, redact
 from games.engine.notation import Given
 from games.errors import problem_of
 from games.news import IGNORED, fold
@@ -113,10 +113,10 @@ class Table:
             with override(self.words.language):
                 try:
                     check(turn.before, house, asked, decode(Answer, answer))
-                except Refused as refused:
+                except InputRefused as refused:
                     yield Text("refusal", self._said(refused))
 
-    def _said(self, refused: Refused) -> str:
+    def _said(self, refused: InputRefused) -> str:
         """Title, detail and errors of a refusal. A number replaces untranslated ids: invented ones, and names
         of forms.
         """

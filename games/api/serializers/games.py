@@ -17,7 +17,7 @@ from games.api.serializers.clocks import (
     PolicySerializer,
 )
 from games.clocks import GENEROUS
-from games.engine import EDITIONS, Malformed, Ruleset, decode, encode
+from games.engine import EDITIONS, MalformedInput, Ruleset, decode, encode
 from games.engine.chance import NONCE
 from games.engine.ids import Phase
 from games.models import Game, Seat
@@ -50,9 +50,9 @@ class RulesField(serializers.Field[Any, Any, Any, Any]):
         try:
             ruleset = decode(Ruleset, data)
             if ruleset.edition not in EDITIONS:
-                raise Malformed("malformed", path="/edition", expected="one of " + ", ".join(EDITIONS))
+                raise MalformedInput("malformed", path="/edition", expected="one of " + ", ".join(EDITIONS))
             return dict(encode(ruleset))
-        except Malformed as refused:
+        except MalformedInput as refused:
             field = str(refused.facts["path"]).strip("/")
             detail = serializers.ErrorDetail(f"Expected: {refused.facts['expected']}.", "invalid")
             raise serializers.ValidationError({field: [detail]} if field else [detail]) from refused

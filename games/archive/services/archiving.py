@@ -19,7 +19,7 @@ from games.archive.columns import Tables
 from games.archive.models import Archive, Unread
 from games.archive.packing import ArchiveDamaged, pack, unpack
 from games.archive.tables import COLUMN, archived_tables, tables_of_games
-from games.engine import Unreadable
+from games.engine import UnreadableDocument
 from games.models import EventRecord, UnreadableGame
 from games.news import HEADLINES
 from games.services.lobby import cancel_game
@@ -47,7 +47,7 @@ class NotPacked(Exception):  # noqa: N818
     rows."""
 
 
-class NotRestored(Unreadable):
+class NotRestored(UnreadableDocument):
     """An archive is damaged. The game is quarantined as unreadable, and checked again later."""
 
     def __init__(self, reason: str) -> None:
@@ -205,7 +205,7 @@ def _check_history(head: storage.Head) -> None:
         return
     try:
         found = storage.differences(head)
-    except Unreadable as unreadable:
+    except UnreadableDocument as unreadable:
         raise NotPacked(f"{head.code}: {unreadable}") from unreadable
     if found:
         raise NotPacked(f"{found[0]}, and {len(found) - 1} more differences")

@@ -153,7 +153,7 @@ def _houses_done(view: Json, house: str) -> tuple[str, ...]:
     return tuple(order[: order.index(house) + 1])
 
 
-class Course(Play):
+class ImaginedPlay(Play):
     """A course of play from an imagined State, with draws of its own."""
 
     __slots__ = ("_rows", "dice")
@@ -163,9 +163,9 @@ class Course(Play):
         self.dice = Random(seed)  # noqa: S311 (imagined draws need no secret)
         self._rows: dict[int, tuple[Any, Any]] = {}
 
-    def branch(self) -> Course:
+    def branch(self) -> ImaginedPlay:
         """The same course from here, which continues independently with the same draws."""
-        other = Course.__new__(Course)
+        other = ImaginedPlay.__new__(ImaginedPlay)
         other.state, other.chance, other.agenda = self.state, self.chance, list(self.agenda)
         other.events, other._rows = [], self._rows
         other.dice = Random()  # noqa: S311

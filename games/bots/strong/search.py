@@ -7,7 +7,7 @@ from ..policy import Json
 from ..sensible.fighting import mixed_strategy
 from .candidates import Candidates
 from .evaluation import value
-from .imagined import SEED_BYTES, Course, imagine, is_combat_over
+from .imagined import SEED_BYTES, ImaginedPlay, imagine, is_combat_over
 
 IMAGINED_POSITIONS = 2
 """Imagined positions of a search. Every candidate is played out in each of them."""
@@ -38,11 +38,11 @@ class Search:
     def is_over(self) -> bool:
         return self.answer_count >= MAX_ANSWERS or time.thread_time() > self.ends_at
 
-    def course(self) -> Course:
+    def course(self) -> ImaginedPlay:
         """A course of play from an imagined position, with other draws than the game's."""
-        return Course(imagine(self.view, self.decision, self.chance), self.chance.randbytes(SEED_BYTES))
+        return ImaginedPlay(imagine(self.view, self.decision, self.chance), self.chance.randbytes(SEED_BYTES))
 
-    def replies(self, course: Course) -> dict[str, Json]:
+    def replies(self, course: ImaginedPlay) -> dict[str, Json]:
         """The answers of the other houses that are asked at the same time."""
         asked = course.asked
         assert asked is not None

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..audiences import AudienceRule, HasAudience
-from ..codec import Tagged
+from ..codec import TaggedValue
 from ..state import State
 
 
-class Event(Tagged, HasAudience):
+class Event(TaggedValue, HasAudience):
     """A fact. Applying it runs no rule: a stored game is replayed by folding its events.
 
     A kind without `apply` changes nothing: its effects, if any, are separate events.

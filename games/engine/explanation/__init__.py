@@ -8,7 +8,7 @@ shown as a range.
 from .cases import explain
 from .combats import NOT_NEEDED, Combats, FoughtCombat, PresentCombat
 from .consequences import CONSEQUENCES, Consequence, OptionChoice, choices_of
-from .known import NOTHING_KNOWN, Known, KnownCombat, KnownSide, known_of, strength_by_now
+from .known import NOTHING_KNOWN, HouseKnowledge, KnownCombat, KnownSide, known_of, strength_by_now
 from .model import (
     AssumedAnswer,
     Case,
@@ -17,7 +17,7 @@ from .model import (
     HouseChange,
     NextQuestion,
     NoCasesError,
-    Sum,
+    SideSum,
     as_grid,
     as_summary,
     cases_of_cards,

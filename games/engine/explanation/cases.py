@@ -43,7 +43,7 @@ from ..rulebook import cites
 from ..state import Answer, Question, State, Step
 from ..sums import Term, term
 from .hypothesis import Hypothesis, as_assumptions
-from .model import Case, Explanation, Sum, SumRole, sum_of
+from .model import Case, Explanation, SideSum, SumRole, sum_of
 from .neutral import Sides, neutral_marches, neutral_sums, neutral_victor
 from .outlook import (
     TEXTS,
@@ -60,7 +60,8 @@ def explain(seen: State, house: HouseId, number: int, given: Answer | None = Non
     """Explains the answers of a house to an open decision, or only the valid answer `given`.
 
     `seen` is the observation of the house (`visibility.observed_state`). For a march there is a case for each
-    attack with the most units that supply allows. Raises `Unknown`, `Closed` or `NotAsked`.
+    attack with the most units that supply allows. Raises `UnknownDecision`, `DecisionNotOpen` or
+    `HouseNotAsked`.
     """
     decision = decision_asked(seen, house, number)
     found: list[Case] = []
@@ -75,7 +76,7 @@ def explain(seen: State, house: HouseId, number: int, given: Answer | None = Non
 Cases = Iterator[Case]
 
 
-def _case(play: Hypothesis, answer: Answer, sides: Sequence[Sum] = (), **known: Any) -> Case:
+def _case(play: Hypothesis, answer: Answer, sides: Sequence[SideSum] = (), **known: Any) -> Case:
     """A case with the result of a course of play."""
     return Case(
         answer=answer,

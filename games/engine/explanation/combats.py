@@ -10,7 +10,7 @@ from ..phases.combat.strength import side_terms
 from ..queries.combat import combat_of
 from ..state import State
 from ..visibility import seen_after
-from .model import Sum, SumRole, sum_of
+from .model import SideSum, SumRole, sum_of
 
 NOT_NEEDED = ("agenda_set", "decision_opened", "decision_closed", "answer_sealed", "house_answered")
 """Kinds of events that a fold of combats may skip: they change no sum, only open decisions."""
@@ -25,7 +25,7 @@ class CombatSums:
     origin: AreaId
     attacker: HouseId
     defender: HouseId
-    sides: tuple[Sum, ...]
+    sides: tuple[SideSum, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class FoughtCombat(CombatSums):
     tied: bool
 
 
-def sums_of(state: State) -> tuple[Sum, ...]:
+def sums_of(state: State) -> tuple[SideSum, ...]:
     """The sums of both sides of the combat as they count now, attacker first."""
     combat = combat_of(state)
     return tuple(
@@ -61,7 +61,7 @@ class Combats:
     """Collects combats from public events, one by one. `state` is the public State before the next event."""
 
     state: State = field(default_factory=State)
-    sums: tuple[Sum, ...] = ()
+    sums: tuple[SideSum, ...] = ()
 
     def after(self, events: Iterable[Event]) -> list[FoughtCombat]:
         """The combats that these events decide."""

@@ -130,7 +130,7 @@ def choices_of(seen: State, house: HouseId, number: int, offered: Options) -> tu
     - Other shapes: no choices.
 
     `seen` is the observation of the house (`visibility.observed_state`), `offered` the options of the
-    decision in it. Raises `Unknown`, `Closed` or `NotAsked`.
+    decision in it. Raises `UnknownDecision`, `DecisionNotOpen` or `HouseNotAsked`.
     """
     return tuple(_choices(seen, decision_asked(seen, house, number), house, offered))
 

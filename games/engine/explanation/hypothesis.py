@@ -20,18 +20,18 @@ from ..queries.supply import counted_supply
 from ..queries.victory import castle_count
 from ..state import Answer, Decision, Question, State, Step, Table
 from .combats import sums_of
-from .model import AssumedAnswer, HouseChange, NextQuestion, Sum
+from .model import AssumedAnswer, HouseChange, NextQuestion, SideSum
 
 
-class Unforeseeable(Exception):  # noqa: N818
+class UnforeseeableEvent(Exception):  # noqa: N818
     """The next event depends on chance."""
 
 
-class RefusedChance:
+class RefusingChance:
     """A source of chance that refuses every draw."""
 
     def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]:
-        raise Unforeseeable(label)
+        raise UnforeseeableEvent(label)
 
 
 class Hypothesis(Play):
@@ -41,10 +41,10 @@ class Hypothesis(Play):
 
     def __init__(self, state: State, agenda: Sequence[Step] = ()) -> None:
         """`state` is the observation of a house; `agenda` has the next step first."""
-        super().__init__(replace(state, decisions=Table(), answers=Table(), agenda=()), RefusedChance())
+        super().__init__(replace(state, decisions=Table(), answers=Table(), agenda=()), RefusingChance())
         self.before = self.state
         self.agenda = list(reversed(agenda))
-        self.sums: tuple[Sum, ...] = ()
+        self.sums: tuple[SideSum, ...] = ()
         self.victor: HouseId | None = None
         self.assumed: list[AssumedAnswer] = []
 
@@ -83,7 +83,7 @@ class Hypothesis(Play):
 
     def advance(self) -> None:
         """Continues to the next question, to the end, or to a draw."""
-        with suppress(Unforeseeable):
+        with suppress(UnforeseeableEvent):
             self.run()
 
     def assume_defaults(self) -> None:

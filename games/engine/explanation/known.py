@@ -51,7 +51,7 @@ class KnownCombat:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class HouseKnowledge:
     """The combat and the wildling card that the house has looked at; each is None if there is none.
 
     `house` is the house with this knowledge. It has `free_footmen` in its reserve, and `orders` on the board
@@ -65,11 +65,11 @@ class Known:
     orders: Mapping[AreaId, OrderId] = field(default_factory=dict)
 
 
-NOTHING_KNOWN = Known()
+NOTHING_KNOWN = HouseKnowledge()
 
 
 @cites("INFO-1", "INFO-10")
-def known_of(seen: State, house: HouseId) -> Known:
+def known_of(seen: State, house: HouseId) -> HouseKnowledge:
     """The knowledge of a house. `seen` is its observation (`visibility.observed_state`)."""
     card = seen.known_cards.get(house)
     combat = None
@@ -78,7 +78,7 @@ def known_of(seen: State, house: HouseId) -> Known:
         combat = KnownCombat(seen.combat.area, seen.combat.origin, attacker, defender)
     free = free_counts(seen, house)["footman"]
     orders = {area: order.token for area, order in sorted(seen.orders.items()) if order.house == house}
-    return Known(house, combat, None if card is None else card.card, free, orders)
+    return HouseKnowledge(house, combat, None if card is None else card.card, free, orders)
 
 
 def _side(seen: State, house: HouseId) -> KnownSide:

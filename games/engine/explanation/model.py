@@ -14,7 +14,7 @@ SumRole: TypeAlias = Literal["attacker", "defender", "neutral_force", "nights_wa
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class SideSum:
     """One side and its terms. `min_total` and `max_total` are equal when all is known, and never below 0."""
 
     role: SumRole
@@ -24,9 +24,9 @@ class Sum:
     max_total: int
 
 
-def sum_of(role: SumRole, house: HouseId | None, terms: Sequence[Term]) -> Sum:
+def sum_of(role: SumRole, house: HouseId | None, terms: Sequence[Term]) -> SideSum:
     """A side with the sum of its terms, at least 0."""
-    return Sum(role, house, tuple(terms), max(0, min_sum(terms)), max(0, max_sum(terms)))
+    return SideSum(role, house, tuple(terms), max(0, min_sum(terms)), max(0, max_sum(terms)))
 
 
 def min_sum(terms: Iterable[Term]) -> int:
@@ -77,7 +77,7 @@ class Case:
 
     answer: Answer
     assumed: tuple[AssumedAnswer, ...] = ()
-    sides: tuple[Sum, ...] = ()
+    sides: tuple[SideSum, ...] = ()
     victor: SumRole | None = None
     tied: bool | None = None
     events: tuple[Event, ...] = ()
@@ -196,7 +196,7 @@ def _cell(house: HouseId, card: str | None, opponent_card: str | None, case: Cas
 def _combine(cases: Sequence[Case]) -> Case:
     """Combines cases of one answer into one."""
     sides = tuple(
-        Sum(
+        SideSum(
             same[0].role,
             same[0].house,
             (),

@@ -21,9 +21,9 @@ from ..queries.supply import counts_that_fit
 from ..rulebook import cites
 from ..state import Order, State
 from ..sums import Term, term
-from .model import Sum, SumRole, sum_of
+from .model import SideSum, SumRole, sum_of
 
-Sides = tuple[Sum, Sum]
+Sides = tuple[SideSum, SideSum]
 
 
 @cites("NEUT-1", "NEUT-2", "RUL-47")

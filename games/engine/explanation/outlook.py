@@ -19,7 +19,7 @@ from ..queries.tracks import turn_order
 from ..state import State, Step, Support, Table
 from ..sums import Term, TermKind, total
 from .hypothesis import Hypothesis
-from .model import Sum, SumRole, max_sum, min_sum
+from .model import SideSum, SumRole, max_sum, min_sum
 
 TEXTS: tuple[Step, ...] = (ResolveTexts((CANCEL,)), ResolveTexts((IMMEDIATELY_ON_REVEAL,)), AskForBlade())
 """Steps that can change the strength of a side after the cards are revealed, except Tides of Battle."""
@@ -30,7 +30,7 @@ _CHANGES_STRENGTH = (CANCEL, IMMEDIATELY_ON_REVEAL, DURING_STRENGTH)
 class Outlook:
     """The two sides, attacker first, and the certain winner (None while it is open)."""
 
-    sides: tuple[Sum, ...]
+    sides: tuple[SideSum, ...]
     victor: SumRole | None
     tied: bool | None
 
@@ -189,7 +189,7 @@ def _outlook(
         left = (least - min_sum(known), most - max_sum(known))
         if left != (0, 0) or (rest == "card" and state.sides[house].card is None):
             known.append(_rest(left, rest, house, card))
-        sides.append(Sum(role, house, tuple(known), least, most))
+        sides.append(SideSum(role, house, tuple(known), least, most))
     (victor,) = victors if len(victors) == 1 else (None,)
     (tied,) = ties if len(ties) == 1 else (None,)
     if are_extremes:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from ..codec import Plain, decode, kind_of
-from ..errors import Refused
+from ..errors import InputRefused
 from .changes import FORMAT, UPCASTERS, Document, Family, Upcaster
 
 T = TypeVar("T")
@@ -24,7 +24,7 @@ FIELDS: Mapping[str, Family] = {
 """Families of nested documents, by the name of the field."""
 
 
-class Unreadable(Exception):  # noqa: N818
+class UnreadableDocument(Exception):  # noqa: N818
     """A stored document that this code cannot read. A fault of the server, never of the user.
 
     The text names kind, place and the expected form. It contains no value of the document.
@@ -45,17 +45,17 @@ class History:
         """Upcasts a document of this format to the current one. Returns several documents only if an upcaster
         splits it.
 
-        Raises `Unreadable`.
+        Raises `UnreadableDocument`.
         """
         if not 1 <= format <= self.format:
-            raise Unreadable(family, document, format, f"this code reads formats 1 to {self.format}")
+            raise UnreadableDocument(family, document, format, f"this code reads formats 1 to {self.format}")
         documents = [document]
         for version in range(format, self.format):
             try:
                 documents = [each for one in documents for each in self._next(family, one, version)]
             except (AttributeError, LookupError, TypeError, ValueError) as error:
                 reason = f"the upcaster from format {version} fails with {type(error).__name__}"
-                raise Unreadable(family, document, format, reason) from error
+                raise UnreadableDocument(family, document, format, reason) from error
         return documents
 
     def _next(self, family: Family, document: Document, version: int) -> list[Document]:
@@ -90,19 +90,19 @@ PRESENT = History(FORMAT, UPCASTERS)
 
 
 def upcast(family: Family, document: Document, format: int) -> Document:
-    """Upcasts a stored document to the current format. Raises `Unreadable`."""
+    """Upcasts a stored document to the current format. Raises `UnreadableDocument`."""
     if format == PRESENT.format:
         return document
     documents = PRESENT.upcast(family, document, format)
     if len(documents) != 1:
-        raise Unreadable(family, document, format, "only a step may become several")
+        raise UnreadableDocument(family, document, format, "only a step may become several")
     return documents[0]
 
 
 def read(cls: type[T], document: Document, format: int) -> T:
     """Decodes a stored document of an engine class, such as `Event` or `Question`.
 
-    Raises `Unreadable`.
+    Raises `UnreadableDocument`.
     """
     return _decode(cls, upcast(_family(cls), document, format), format)
 
@@ -118,9 +118,9 @@ def read_all(cls: type[T], documents: Iterable[Document], format: int) -> tuple[
 def _decode(cls: type[T], document: Document, format: int) -> T:
     try:
         value: T = decode(cls, document)
-    except Refused as refused:
+    except InputRefused as refused:
         reason = f"{refused.facts.get('path')}: expected {refused.facts.get('expected')}"
-        raise Unreadable(_family(cls), document, format, reason) from refused
+        raise UnreadableDocument(_family(cls), document, format, reason) from refused
     return value
 
 

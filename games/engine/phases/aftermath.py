@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ..editions import tables
-from ..errors import Illegal
+from ..errors import IllegalInput
 from ..events.board import PortCaptured
 from ..ids import AreaId, HouseId
 from ..options import Amount
@@ -94,7 +94,7 @@ class CapturePort(Question):
 
     def check(self, state: State, house: HouseId, answer: CapturePortAnswer) -> None:
         if not 0 <= answer.amount <= self.max_ships(state, house):
-            raise Illegal("too_many_ships", "PORT-9", maximum=self.max_ships(state, house))
+            raise IllegalInput("too_many_ships", "PORT-9", maximum=self.max_ships(state, house))
 
     def default(self, state: State, house: HouseId) -> CapturePortAnswer:
         return CapturePortAnswer(self.max_ships(state, house))

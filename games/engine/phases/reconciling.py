@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from ..defaults import cheapest_by_area
-from ..errors import Illegal
+from ..errors import IllegalInput
 from ..ids import HouseId, UnitId
 from ..options import EligibleUnit, SomeUnits
 from ..play import Play
@@ -72,7 +72,7 @@ class ReconcileArmies(Question):
         check_own_units(state, house, answer.units)
         removed = Counter(state.units[unit].area for unit in answer.units)
         if not is_minimal_reduction(state, house, removed):
-            raise Illegal("not_a_reconciliation", "SUPPLY-5")
+            raise IllegalInput("not_a_reconciliation", "SUPPLY-5")
 
     def default(self, state: State, house: HouseId) -> ReconcileArmiesAnswer:
         ways = reductions(state, house)
@@ -83,12 +83,12 @@ class ReconcileArmies(Question):
 
 
 def check_own_units(state: State, house: HouseId, units: tuple[UnitId, ...]) -> None:
-    """Raises `Illegal` unless these are different units of the house on the board."""
+    """Raises `IllegalInput` unless these are different units of the house on the board."""
     if len(set(units)) != len(units):
-        raise Illegal("unit_named_twice")
+        raise IllegalInput("unit_named_twice")
     for unit in units:
         row = state.units.get(unit)
         if row is None:
-            raise Illegal("unknown_unit", unit=unit)
+            raise IllegalInput("unknown_unit", unit=unit)
         if row.house != house:
-            raise Illegal("not_your_unit", unit=unit)
+            raise IllegalInput("not_your_unit", unit=unit)

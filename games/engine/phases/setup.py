@@ -4,7 +4,7 @@ from ..editions import EDITIONS, AreaFacts, Edition, Setup
 from ..events.cards import DeckShuffled
 from ..events.game import GameBegan
 from ..ids import HouseId, unit_id
-from ..play import ChanceSource, Play, Played
+from ..play import ChanceSource, Play, PlayResult
 from ..rulebook import cites
 from ..ruleset import Ruleset
 from ..state import Area, House, State, Unit
@@ -15,7 +15,7 @@ from .round import BeginRound
     "COMP-1", "SETUP-1", "SETUP-2", "SETUP-3", "SETUP-6", "SETUP-7", "SETUP-8", "SETUP-10", "SETUP-11",
     "SETUP-12", "FEW-1", "FEW-2", "FEW-3", "FEW-5", "FEW-7", "RUL-53", "GARR-1", "COMP-3",
 )  # fmt: skip
-def new_game(players: int, ruleset: Ruleset, chance: ChanceSource) -> Played:
+def new_game(players: int, ruleset: Ruleset, chance: ChanceSource) -> PlayResult:
     """Sets up a game for a number of houses, up to the first orders.
 
     Raises KeyError for an unknown edition, or one without a setup for that number.

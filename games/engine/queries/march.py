@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..editions import tables
-from ..errors import Illegal
+from ..errors import IllegalInput
 from ..events.board import UnitsMoved
 from ..ids import AreaId, HouseId, UnitId
 from ..options import Destination, MarchOrder, Moves, Traveller
@@ -82,20 +82,20 @@ def plan_march(
     leave_power_token: bool,
     granted: Granted = NOTHING_GRANTED,
 ) -> MarchPlan:
-    """The march described by an answer. Raises `Illegal` with code and rule."""
+    """The march described by an answer. Raises `IllegalInput` with code and rule."""
     order = state.orders.get(origin)
     if order is None or order.house != house or tables(state).orders[order.token].kind != "march":
-        refused = Illegal("no_such_order", "ACT-2", area=origin)
+        refused = IllegalInput("no_such_order", "ACT-2", area=origin)
         raise refused.allowing(areas=[order.area for order in orders_of(state, house, "march")])
     _check_units(state, house, origin, moves)
     _check_destinations(state, house, origin, moves)
     attacks = [move for move in moves if is_attack(state, house, move.to)]
     if len(attacks) > 1:
-        raise Illegal("second_attack", "MARCH-5", areas=[move.to for move in attacks])
+        raise IllegalInput("second_attack", "MARCH-5", areas=[move.to for move in attacks])
     changes = Counter({move.to: len(move.units) for move in moves})
     changes[origin] -= sum(len(move.units) for move in moves)
     if moves and not fits_with(state, house, changes):
-        raise Illegal("supply_broken", "SUPPLY-8", supply=list(limits(state, house)))
+        raise IllegalInput("supply_broken", "SUPPLY-8", supply=list(limits(state, house)))
     peaceful = tuple(move for move in moves if move not in attacks)
     attack = attacks[0] if attacks else None
     if attack is not None and neutral_force(state, attack.to):
@@ -103,7 +103,7 @@ def plan_march(
     if leave_power_token:
         leaving = sum(len(move.units) for move in moves)
         if not can_leave_power_token(state, house, origin) or leaving < len(state.units.at(origin)):
-            raise Illegal("cannot_leave_power_token", "CTRL-5", area=origin)
+            raise IllegalInput("cannot_leave_power_token", "CTRL-5", area=origin)
     return MarchPlan(order, peaceful, attack)
 
 
@@ -113,19 +113,19 @@ def _check_units(state: State, house: HouseId, origin: AreaId, moves: Sequence[M
     for index, move in enumerate(moves):
         where = f"/moves/{index}"
         if not move.units:
-            raise Illegal("empty_move", path=where)
+            raise IllegalInput("empty_move", path=where)
         for unit in move.units:
             row = state.units.get(unit)
             if row is None:
-                raise Illegal("unknown_unit", path=where, unit=unit)
+                raise IllegalInput("unknown_unit", path=where, unit=unit)
             if row.house != house:
-                raise Illegal("not_your_unit", path=where, unit=unit)
+                raise IllegalInput("not_your_unit", path=where, unit=unit)
             if row.area != origin:
-                raise Illegal("unit_not_there", "MARCH-1", path=where, unit=unit).allowing(units=able)
+                raise IllegalInput("unit_not_there", "MARCH-1", path=where, unit=unit).allowing(units=able)
             if row.routed:
-                raise Illegal("unit_routed", "MARCH-4", path=where, unit=unit).allowing(units=able)
+                raise IllegalInput("unit_routed", "MARCH-4", path=where, unit=unit).allowing(units=able)
             if unit in named:
-                raise Illegal("unit_named_twice", "MARCH-2", path=where, unit=unit)
+                raise IllegalInput("unit_named_twice", "MARCH-2", path=where, unit=unit)
             named.add(unit)
 
 
@@ -136,19 +136,19 @@ def _check_destinations(state: State, house: HouseId, origin: AreaId, moves: Seq
     for index, move in enumerate(moves):
         where = f"/moves/{index}/to"
         if move.to not in printed.areas:
-            raise Illegal("unknown_area", path=where, area=move.to)
+            raise IllegalInput("unknown_area", path=where, area=move.to)
         if move.to in named:
-            raise Illegal("destination_named_twice", path=where, area=move.to)
+            raise IllegalInput("destination_named_twice", path=where, area=move.to)
         named.add(move.to)
         if move.to in state.areas and state.areas[move.to].closed:
-            raise Illegal("area_closed", "FEW-5", path=where, area=move.to)
+            raise IllegalInput("area_closed", "FEW-5", path=where, area=move.to)
         if move.to not in within_reach:
             rule = _rule_of_reach(state, origin, move.to)
-            refused = Illegal("not_adjacent", rule, path=where, area=move.to)
+            refused = IllegalInput("not_adjacent", rule, path=where, area=move.to)
             raise refused.allowing(areas=sorted(within_reach))
         ships = len(state.units.at(move.to)) + len(move.units)
         if printed.areas[move.to].kind == "port" and ships > printed.port_limit:
-            raise Illegal("port_full", "PORT-1", path=where, area=move.to)
+            raise IllegalInput("port_full", "PORT-1", path=where, area=move.to)
 
 
 def _rule_of_reach(state: State, origin: AreaId, to: AreaId) -> str:
@@ -176,7 +176,7 @@ def _check_neutral_force(
     modifier = tables(state).orders[order.token].modifier
     if not beats_neutral_force(state, house, attack.to, sent, modifier, granted):
         needed = strength_needed(state, house, attack.to, modifier, granted)
-        raise Illegal("neutral_force_too_strong", "NEUT-1", area=attack.to, sent=sent, needed=needed)
+        raise IllegalInput("neutral_force_too_strong", "NEUT-1", area=attack.to, sent=sent, needed=needed)
 
 
 @cites("CTRL-5", "CTRL-6", "MARCH-9", "HOME-3", "CTRL-2")

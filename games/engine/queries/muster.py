@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from ..editions import tables
-from ..errors import Illegal
+from ..errors import IllegalInput
 from ..events.board import UnitMustered, UnitReplaced
 from ..ids import AreaId, HouseId, UnitId
 from ..options import Mustering, MusterPlace, Musters
@@ -44,7 +44,7 @@ def cost_of(state: State, mustering: Mustering) -> int | None:
 def apply_musterings(
     state: State, house: HouseId, sources: Sequence[AreaId], musterings: Iterable[Mustering]
 ) -> tuple[State, list[UnitMustered | UnitReplaced]]:
-    """The State after these placements, one by one, and their events. Raises `Illegal`."""
+    """The State after these placements, one by one, and their events. Raises `IllegalInput`."""
     printed = tables(state)
     points = {area: printed.areas[area].castle for area in sources}
     previous = state.units
@@ -53,16 +53,16 @@ def apply_musterings(
     for index, mustering in enumerate(musterings):
         where = f"/musters/{index}"
         if mustering.source not in points:
-            refused = Illegal("cannot_muster_there", "MUSTER-1", path=where, area=mustering.source)
+            refused = IllegalInput("cannot_muster_there", "MUSTER-1", path=where, area=mustering.source)
             raise refused.allowing(areas=sources)
         if mustering.type not in printed.units:
-            raise Illegal("unknown_unit_type", "COMP-2", path=where, type=mustering.type)
+            raise IllegalInput("unknown_unit_type", "COMP-2", path=where, type=mustering.type)
         cost = cost_of(state, mustering)
         if cost is None or cost > points[mustering.source]:
-            raise Illegal("not_enough_points", "MUSTER-3", path=where, area=mustering.source)
+            raise IllegalInput("not_enough_points", "MUSTER-3", path=where, area=mustering.source)
         pieces = free_pieces(state, house, mustering.type)
         if not pieces:
-            raise Illegal("no_free_piece", "COMP-7", path=where, type=mustering.type)
+            raise IllegalInput("no_free_piece", "COMP-7", path=where, type=mustering.type)
         if mustering.upgrade is not None:
             unit = previous.get(mustering.upgrade)
             if (
@@ -72,7 +72,7 @@ def apply_musterings(
                 or (unit.house, unit.type, unit.area) != (house, "footman", mustering.source)
                 or mustering.area != mustering.source
             ):
-                raise Illegal("cannot_upgrade", "MUSTER-13", path=where, unit=mustering.upgrade)
+                raise IllegalInput("cannot_upgrade", "MUSTER-13", path=where, unit=mustering.upgrade)
         else:
             _check_place(state, house, mustering, where)
         points[mustering.source] -= cost
@@ -92,13 +92,13 @@ def _check_place(state: State, house: HouseId, mustering: Mustering, where: str)
         places = ship_places(state, house, mustering.source)
         if mustering.area not in places:
             rule = _rule_of_ships(state, house, mustering)
-            refused = Illegal("cannot_place_ship", rule, path=where, area=mustering.area)
+            refused = IllegalInput("cannot_place_ship", rule, path=where, area=mustering.area)
             raise refused.allowing(areas=places)
     elif mustering.area != mustering.source:
-        refused = Illegal("cannot_place_unit", "MUSTER-5", path=where, area=mustering.area)
+        refused = IllegalInput("cannot_place_unit", "MUSTER-5", path=where, area=mustering.area)
         raise refused.allowing(areas=(mustering.source,))
     if not fits_with(state, house, {mustering.area: 1}):
-        raise Illegal("supply_broken", "MUSTER-9", path=where, area=mustering.area)
+        raise IllegalInput("supply_broken", "MUSTER-9", path=where, area=mustering.area)
 
 
 def _rule_of_ships(state: State, house: HouseId, mustering: Mustering) -> str:
@@ -134,7 +134,7 @@ def first_musterings(state: State, house: HouseId, source: AreaId) -> tuple[Must
 def _is_allowed(state: State, house: HouseId, mustering: Mustering) -> bool:
     try:
         apply_musterings(state, house, (mustering.source,), (mustering,))
-    except Illegal:
+    except IllegalInput:
         return False
     return True
 

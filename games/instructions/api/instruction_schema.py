@@ -21,7 +21,7 @@ from games.api.engine_schema import (
 from games.api.fact_schema import page_of
 from games.declarations import descriptions, summary_of
 from games.engine import encode
-from games.engine.codec import Tagged, field_hints
+from games.engine.codec import TaggedValue, field_hints
 from games.instructions.answering import MAX_COUNT
 from games.instructions.kinds import Instruction, When
 from games.instructions.kinds.action import March
@@ -56,7 +56,7 @@ class InstructionBook(Book):
 
     def _object_schema(self, cls: Any, name: str) -> Schema:
         properties: dict[str, Schema] = {}
-        if issubclass(cls, Tagged):
+        if issubclass(cls, TaggedValue):
             properties["kind"] = {"type": "string", "const": cls.kind, "description": f"Always `{cls.kind}`."}
         optional = []
         hints, texts = field_hints(cls), descriptions(cls)

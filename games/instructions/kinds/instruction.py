@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, get_args, get_origin
 
 from games.engine import Answer, Edition, Question, State
-from games.engine.codec import Tagged, field_hints
+from games.engine.codec import TaggedValue, field_hints
 from games.engine.ids import AreaId, HouseId, Role
 from games.engine.phases.combat.strength import side_strength
 from games.engine.queries.combat import is_attacker, opponent
@@ -87,7 +87,7 @@ class When:
 
 
 @dataclass(frozen=True, slots=True)
-class Instruction(Tagged):
+class Instruction(TaggedValue):
     """An instruction for one kind of decision; `kind` is the kind of the decision.
 
     The first paragraph of its docstring, and the texts of its fields, are in the API document.

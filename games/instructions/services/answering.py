@@ -14,7 +14,16 @@ import orjson
 
 from games import storage
 from games.contracts import Turn
-from games.engine import Answer, Closed, Malformed, NotAsked, State, Unknown, Unreadable, encode
+from games.engine import (
+    Answer,
+    DecisionNotOpen,
+    HouseNotAsked,
+    MalformedInput,
+    State,
+    UnknownDecision,
+    UnreadableDocument,
+    encode,
+)
 from games.instructions.answering import Verdict, answer_for, read_instructions, write_instructions
 from games.instructions.kinds import Instruction
 from games.services.answers import apply_answer
@@ -83,7 +92,7 @@ def answer_one(*, code: str, number: int, house: str, now: datetime) -> bool:
             return _answer(code, number, house, now)
     except storage.GameBusy:
         return False
-    except Unreadable as unreadable:
+    except UnreadableDocument as unreadable:
         quarantine_game(code, unreadable)
     except Exception:
         logger.exception("the instructions of game %s failed", code, extra={"game": code})
@@ -138,7 +147,7 @@ def read_stored(written: str) -> tuple[Instruction, ...]:
     for plain in orjson.loads(written):
         try:
             read += read_instructions([plain])
-        except Malformed:
+        except MalformedInput:
             logger.warning("an instruction of the kind %s is no longer understood", plain.get("kind"))
     return tuple(read)
 
@@ -205,7 +214,12 @@ def _will_answer(code: str, seat: int, number: int, house: str, now: datetime) -
             if not found:
                 return False
             verdict = answer_for(storage.load(head).state, house, number, read_stored(found[0][0]))
-    except (Closed, NotAsked, Unknown, Unreadable):  # the game has continued, or waits for a newer release
+    except (
+        DecisionNotOpen,
+        HouseNotAsked,
+        UnknownDecision,
+        UnreadableDocument,
+    ):  # the game has continued, or waits for a newer release
         return False
     except Exception:
         logger.exception("the instructions of game %s failed", code, extra={"game": code})

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 from games import storage
-from games.clocks import Stop
+from games.clocks import ClockStop
 from games.engine import encode
 from games.errors import GameCode
 from games.leagues.document import SeasonDocument
@@ -141,7 +141,7 @@ def has_players(table: Table) -> bool:
     return Seat.objects.filter(game=table.game_id, is_active=True, user__isnull=False).exists()
 
 
-def latest_end(row: Round, pauses: Iterable[Stop]) -> datetime | None:
+def latest_end(row: Round, pauses: Iterable[ClockStop]) -> datetime | None:
     """The latest end of a table: that of its round, postponed by the pauses of its game before it."""
     ends_at = row.ends_at
     if ends_at is not None:

@@ -7,10 +7,10 @@ from typing import Any
 from django.db.models import F
 
 from accounts.signals import (
+    AccountErasure,
+    AddressConfirmation,
     ChannelSecret,
-    Confirmed,
     CredentialsChange,
-    Erased,
     RevokedAccess,
     account_erased,
     address_confirmed,
@@ -43,7 +43,7 @@ def connect() -> None:
     database_restored.connect(hold_notices)
 
 
-def confirm_channels(confirmed: Confirmed, **_: object) -> None:
+def confirm_channels(confirmed: AddressConfirmation, **_: object) -> None:
     """Receiver of `address_confirmed`: confirms the user's mail channels with this address."""
     with as_engine():
         rows = Channel.objects.filter(user_id=confirmed.user_id, kind__in=names_with("is_mail"))
@@ -92,7 +92,7 @@ def _rotate_secret(channel: Channel) -> ChannelSecret:
     return ChannelSecret(channel.pk, shown)
 
 
-def remove_person(erased: Erased, **_: object) -> None:
+def remove_person(erased: AccountErasure, **_: object) -> None:
     """Receiver of `account_erased`: deletes the user's rows, and removes their name from the notices of
     others."""
     with as_engine():

@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from accounts.models import User
 from accounts.oauth.access import lock_user
-from accounts.signals import Erased, account_erased
+from accounts.signals import AccountErasure, account_erased
 from games import storage
 from games.press.errors import PressCode
 from games.press.models import Block, GreySender, Message, Report
@@ -100,7 +100,7 @@ def connect() -> None:
     account_erased.connect(remove_person, dispatch_uid="press")
 
 
-def remove_person(erased: Erased, **_: object) -> None:
+def remove_person(erased: AccountErasure, **_: object) -> None:
     """Receiver of `account_erased`: deletes blocks and removes the user from reports. Messages stay, because
     they name no user.
 

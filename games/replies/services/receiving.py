@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from accounts.signals import Erased
+from accounts.signals import AccountErasure
 from games.notices.extensions import Answers
 from games.notices.ids import new_id
 from games.notices.models import Channel
@@ -153,7 +153,7 @@ def delete_old(*, now: datetime | None = None) -> int:
     return replies + returned
 
 
-def remove_mails(erased: Erased, **_: object) -> None:
+def remove_mails(erased: AccountErasure, **_: object) -> None:
     """Receiver of `account_erased`: deletes the user's mails, addresses and unconfirmed texts."""
     with as_engine():
         for mails in game_by_game(InboundMail.objects.filter(user_id=erased.user_id)):

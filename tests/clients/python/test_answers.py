@@ -12,7 +12,7 @@ from agot import Words, answer_to, any_answer, from_json, models, to_json
 from agot.api.models import Decision, WordsReference
 from agot.terminal.prompts import Questionnaire
 
-from games.engine import Answer, Refused, State, check, decode, encode, options
+from games.engine import Answer, InputRefused, State, check, decode, encode, options
 from games.words import words_document
 from tests.golden.reading import course_of, names
 
@@ -53,7 +53,7 @@ def decisions() -> list[tuple[State, str, int, Any]]:
 def is_accepted(state: State, house: str, number: int, given: Any) -> bool:
     try:
         check(state, house, number, decode(Answer, to_json(given)))
-    except Refused:
+    except InputRefused:
         return False
     return True
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ...editions import tables
-from ...errors import Illegal
+from ...errors import IllegalInput
 from ...ids import AreaId, HouseId
 from ...options import ConsolidateOrders, Mustering
 from ...play import Play
@@ -57,11 +57,11 @@ class ResolveConsolidate(Question):
         orders = {order.area: order for order in orders_of(state, house, "consolidate")}
         order = orders.get(answer.area)
         if order is None:
-            refused = Illegal("no_such_order", "ACT-2", area=answer.area)
+            refused = IllegalInput("no_such_order", "ACT-2", area=answer.area)
             raise refused.allowing(areas=tuple(orders))
         if answer.musters:
             if not can_muster(state, order):
-                raise Illegal("cannot_muster_there", "CONS-2", area=answer.area)
+                raise IllegalInput("cannot_muster_there", "CONS-2", area=answer.area)
             apply_musterings(state, house, (answer.area,), answer.musters)
 
     def default(self, state: State, house: HouseId) -> ResolveConsolidateAnswer:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ...choices import Choice
 from ...editions import tables
-from ...errors import Illegal
+from ...errors import IllegalInput
 from ...events.tracks import RaidResolved
 from ...ids import AreaId, HouseId
 from ...play import Play
@@ -58,7 +58,7 @@ class ResolveRaid(Choice):
     def check(self, state: State, house: HouseId, answer: ResolveRaidAnswer) -> None:
         areas = [order.area for order in orders_of(state, house, "raid")]
         if answer.area not in areas:
-            raise Illegal("no_such_order", "ACT-2", area=answer.area).allowing(areas=areas)
+            raise IllegalInput("no_such_order", "ACT-2", area=answer.area).allowing(areas=areas)
         Choice.check(self, state, house, answer)
 
     def broken_rule(self, state: State, house: HouseId, answer: ResolveRaidAnswer) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ...errors import Illegal
+from ...errors import IllegalInput
 from ...events.combat import SupportDeclared, SupportRefused
 from ...ids import AreaId, HouseId
 from ...options import SomeAreas, SupportSides
@@ -60,10 +60,10 @@ class DeclareSupport(Question):
         offered = self.options(state, house)
         if answer.side is None:
             if answer.areas:
-                raise Illegal("support_without_side", "SUPPORT-2")
+                raise IllegalInput("support_without_side", "SUPPORT-2")
             return
         if answer.side not in offered.sides:
-            raise Illegal("cannot_support_that_side", "SUPPORT-4", sides=list(offered.sides))
+            raise IllegalInput("cannot_support_that_side", "SUPPORT-4", sides=list(offered.sides))
         check_areas(SomeAreas(offered.areas, offered.all_or_none), answer.areas)
 
     def default(self, state: State, house: HouseId) -> DeclareSupportAnswer:
@@ -77,14 +77,14 @@ class DeclareSupport(Question):
 
 
 def check_areas(offered: SomeAreas, areas: tuple[AreaId, ...]) -> None:
-    """Raises `Illegal` unless these are some of the offered areas; all or none of them if the ruleset
+    """Raises `IllegalInput` unless these are some of the offered areas; all or none of them if the ruleset
     requires this.
     """
     if len(set(areas)) != len(areas) or not set(areas) <= set(offered.areas):
-        refused = Illegal("cannot_support_from_there", "SUPPORT-1", areas=list(areas))
+        refused = IllegalInput("cannot_support_from_there", "SUPPORT-1", areas=list(areas))
         raise refused.allowing(areas=offered.areas)
     if offered.all_or_none and areas and len(areas) != len(offered.areas):
-        raise Illegal("all_support_orders_or_none", "SUPPORT-3", areas=list(offered.areas))
+        raise IllegalInput("all_support_orders_or_none", "SUPPORT-3", areas=list(offered.areas))
 
 
 @cites("SUPPORT-6", "RUL-38")
@@ -124,7 +124,7 @@ class RefuseSupport(Question):
     def check(self, state: State, house: HouseId, answer: RefuseSupportAnswer) -> None:
         offered = foreign_support(state, house)
         if len(set(answer.areas)) != len(answer.areas) or not set(answer.areas) <= set(offered):
-            raise Illegal("no_such_support", "SUPPORT-6", areas=list(offered))
+            raise IllegalInput("no_such_support", "SUPPORT-6", areas=list(offered))
 
     def default(self, state: State, house: HouseId) -> RefuseSupportAnswer:
         return RefuseSupportAnswer(())

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ...editions import AreaFacts, Edition, tables
-from ...errors import Illegal
+from ...errors import IllegalInput
 from ...events.board import OrdersLaid, OrdersPlaced, OrdersRevealed
 from ...ids import AreaId, HouseId, OrderId
 from ...options import AssignOrders
@@ -84,34 +84,34 @@ class PlaceOrders(Question):
         if len(answer.orders) < offered.count:
             rule = "PLAN-7" if offered.count < len(offered.places) else "PLAN-1"
             empty = [area for area in offered.places if area not in answer.orders]
-            raise Illegal("place_without_order", rule, areas=empty)
+            raise IllegalInput("place_without_order", rule, areas=empty)
 
     def check_draft(self, state: State, house: HouseId, draft: PlaceOrdersAnswer) -> None:
         self._checked_options(state, house, draft)
 
     def _checked_options(self, state: State, house: HouseId, draft: PlaceOrdersAnswer) -> AssignOrders:
-        """Checks a draft, and returns the options of the house. Raises `Illegal`."""
+        """Checks a draft, and returns the options of the house. Raises `IllegalInput`."""
         printed = tables(state)
         offered = self.options(state, house)
         used: set[OrderId] = set()
         for area, token in sorted(draft.orders.items()):
             where = f"/orders/{area}"
             if area not in printed.areas:
-                raise Illegal("unknown_area", path=where, area=area)
+                raise IllegalInput("unknown_area", path=where, area=area)
             if area not in offered.places:
-                refused = Illegal("order_without_units", "PLAN-2", path=where, area=area)
+                refused = IllegalInput("order_without_units", "PLAN-2", path=where, area=area)
                 raise refused.allowing(areas=offered.places)
             if token not in printed.orders:
-                raise Illegal("unknown_order_token", path=where, token=token)
+                raise IllegalInput("unknown_order_token", path=where, token=token)
             if token in used:
-                raise Illegal("order_token_used_twice", "PLAN-1", path=where, token=token)
+                raise IllegalInput("order_token_used_twice", "PLAN-1", path=where, token=token)
             if token in state.bans:
-                refused = Illegal("order_banned", "PLAN-4", path=where, token=token)
+                refused = IllegalInput("order_banned", "PLAN-4", path=where, token=token)
                 raise refused.allowing(tokens=(*offered.regular, *offered.special))
             used.add(token)
         starred = sum(1 for token in used if printed.orders[token].special)
         if starred > offered.stars:
-            raise Illegal("too_many_special_orders", "PLAN-3", stars=offered.stars, placed=starred)
+            raise IllegalInput("too_many_special_orders", "PLAN-3", stars=offered.stars, placed=starred)
         return offered
 
     def default(self, state: State, house: HouseId) -> PlaceOrdersAnswer:

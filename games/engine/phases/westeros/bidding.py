@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...editions import tables
-from ...errors import Illegal
+from ...errors import IllegalInput
 from ...events.tracks import BidsRevealed
 from ...ids import HouseId, TrackId
 from ...options import Amount, RankGroups
@@ -36,12 +36,12 @@ def auctions(state: State) -> tuple[AuctionTrack, ...]:
 
 
 def check_bid(state: State, house: HouseId, amount: int, rule: str) -> None:
-    """Raises `Illegal` unless a house has that much available power (BID-2, WILD-3)."""
+    """Raises `IllegalInput` unless a house has that much available power (BID-2, WILD-3)."""
     power = state.houses[house].power
     if amount < 0:
-        raise Illegal("bid_below_zero", rule, amount=amount)
+        raise IllegalInput("bid_below_zero", rule, amount=amount)
     if amount > power:
-        raise Illegal("bid_above_power", rule, amount=amount, power=power)
+        raise IllegalInput("bid_above_power", rule, amount=amount, power=power)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class OrderTiedBids(Question):
     def check(self, state: State, house: HouseId, answer: OrderTiedBidsAnswer) -> None:
         asked = [sorted(group) for group in self.groups]
         if [sorted(group) for group in answer.groups] != asked:
-            raise Illegal("not_an_order_of_the_tied", "BID-4")
+            raise IllegalInput("not_an_order_of_the_tied", "BID-4")
 
     def default(self, state: State, house: HouseId) -> OrderTiedBidsAnswer:
         return OrderTiedBidsAnswer(self.groups)

@@ -6,7 +6,7 @@ from typing import ClassVar
 from ...choices import CardTask, check_units, some_units
 from ...defaults import cheapest, cheapest_by_area
 from ...editions import tables
-from ...errors import Illegal
+from ...errors import IllegalInput
 from ...ids import AreaId, CardId, HouseId, TrackId, UnitId
 from ...options import Mustering, Musters, OneOf, Options, SomeUnits
 from ...play import Play
@@ -55,7 +55,7 @@ class ResolveWildlingCard(Question):
     def check(self, state: State, house: HouseId, answer: ResolveWildlingCardAnswer) -> None:
         for field in ("choice", "units", "musters"):
             if field != self.task.field and getattr(answer, field):
-                raise Illegal("not_an_option", "WILD-8")
+                raise IllegalInput("not_an_option", "WILD-8")
         self.task.check(state, self.house, getattr(answer, self.task.field))
 
     def default(self, state: State, house: HouseId) -> ResolveWildlingCardAnswer:
@@ -85,7 +85,7 @@ class ChoiceTask(CardTask):
     def check(self, state: State, house: HouseId, value: str | None) -> None:
         choices = self.choices(state, house)
         if value not in choices and not (value is None and self.optional):
-            raise Illegal("not_an_option", "WILD-8", choices=list(choices))
+            raise IllegalInput("not_an_option", "WILD-8", choices=list(choices))
 
     def default(self, state: State, house: HouseId) -> str | None:
         return None if self.optional else self.choices(state, house)[0]
@@ -154,7 +154,7 @@ class DestroyUnits(UnitsTask):
     def check(self, state: State, house: HouseId, value: tuple[UnitId, ...]) -> None:
         check_units(state, self.options(state, house), value, "WILD-8")
         if self.areas and len({state.units[unit].area for unit in value}) > 1:
-            raise Illegal("only_one_area", "WILD-8", areas=list(self.areas))
+            raise IllegalInput("only_one_area", "WILD-8", areas=list(self.areas))
 
     def resolve(self, play: Play, house: HouseId, card: CardId, value: tuple[UnitId, ...]) -> None:
         destroy(play, house, card, value)
@@ -239,7 +239,7 @@ class MusterInOneArea(CardTask):
 
     def check(self, state: State, house: HouseId, value: tuple[Mustering, ...]) -> None:
         if len({mustering.source for mustering in value}) > 1:
-            raise Illegal("only_one_area", "WILD-8", areas=list(self.areas))
+            raise IllegalInput("only_one_area", "WILD-8", areas=list(self.areas))
         apply_musterings(state, house, self.areas, value)
 
     def default(self, state: State, house: HouseId) -> tuple[Mustering, ...]:
