@@ -220,7 +220,7 @@ class NameKey(models.Model):
     user = models.ForeignKey(User, models.SET_NULL, null=True, related_name="name_keys")
 
 
-class TokenRows(models.QuerySet["AccessToken"]):
+class TokenQuerySet(models.QuerySet["AccessToken"]):
     """Tokens. After a revocation or restriction, polls query the database about them (`known_tokens`)."""
 
     def update(self, **values: Any) -> int:
@@ -268,7 +268,7 @@ class AccessToken(models.Model):
     )
     """The user's consent, for a token of kind app."""
 
-    objects = TokenRows.as_manager()
+    objects = TokenQuerySet.as_manager()
 
     class Meta:
         indexes = [models.Index(fields=["user", "-id"], name="accounts_token_of_user")]

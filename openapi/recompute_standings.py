@@ -150,7 +150,7 @@ def effective_rulings(rulings):
     return [row for row in ordered if stands[row["number"]] and row["decree"] != "reverse"]
 
 
-class Ruled:
+class RuledResults:
     """Results after all rulings. The last ruling about a table decides."""
 
     def __init__(self, scoring, tables, rulings):
@@ -286,7 +286,7 @@ def substitutes(division, by_kind):
     for line in own("seat_change"):
         changes[key(line), line["house"]].append(line)
     tables = own("table")
-    ruled = Ruled(division["scoring"], tables, own("ruling"))
+    ruled = RuledResults(division["scoring"], tables, own("ruling"))
     forfeits = ruled.scoring["season"]["replaced"] == "forfeit"
     for table in sorted(tables, key=key):
         final = ruled.finals[key(table)]
@@ -441,7 +441,7 @@ def standings(division, by_kind):
         return [line for line in by_kind[kind] if line["division"] == division["tier"]]
 
     tables = own("table")
-    ruled = Ruled(division["scoring"], tables, own("ruling"))
+    ruled = RuledResults(division["scoring"], tables, own("ruling"))
     scoring = ruled.scoring
     entries = {row["number"]: Entry(row) for row in own("entry")}
     for table in sorted(tables, key=key):

@@ -79,7 +79,7 @@ SECRET_KINDS = {"deck_shuffled", "wildling_card_seen", "wildling_card_returned",
 """Kinds that only one house, or no player, could read."""
 
 
-class Rejected(Exception):
+class ProofRejected(Exception):
     """The proof is not valid."""
 
 
@@ -90,7 +90,7 @@ class GameOver(Exception):
 def demand(holds, message):
     """Rejects the proof if the condition does not hold."""
     if not holds:
-        raise Rejected(message)
+        raise ProofRejected(message)
 
 
 # Drawing: from a key to a shuffled deck
@@ -247,7 +247,7 @@ def check_game(proof, key, editions):
     except GameOver:
         check_end(proof, table, events)
         return table.shuffles
-    raise Rejected(f"the game continues after round {rounds}")
+    raise ProofRejected(f"the game continues after round {rounds}")
 
 
 def check_setup(proof, key, events, editions):
@@ -445,7 +445,7 @@ def verify(proof, commitment=None, pages=(), nonces=None, code=None, editions=()
         known = {edition["id"]: edition for edition in editions if edition["id"] != BASE["id"]}
         return check_game(proof, check_key(proof), known)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise Rejected(f"this is not a proof of a finished game ({error!r})") from error
+        raise ProofRejected(f"this is not a proof of a finished game ({error!r})") from error
 
 
 def main():
@@ -466,7 +466,7 @@ def main():
     nonces = {int(position): nonce for position, _, nonce in pairs}
     try:
         shuffles = verify(proof, given.commitment, pages, nonces, given.code, editions)
-    except Rejected as rejected:
+    except ProofRejected as rejected:
         sys.exit(f"REJECTED: {rejected}")
     print(f"ACCEPTED: {shuffles} shuffles follow from the committed seed (scheme {proof['scheme']}).")
     for seat in proof.get("seats") or ():

@@ -38,14 +38,14 @@ EXPONENTIAL = [round(-4096 * math.log((i + 0.5) / 256)) for i in range(256)]
 """No value is closer than 0.0008 to a rounding boundary, so all machines compute the same."""
 
 
-class Rejected(Exception):
+class CertificateRejected(Exception):
     """The certificate is not valid."""
 
 
 def demand(holds, message):
     """Rejects the certificate if the condition does not hold."""
     if not holds:
-        raise Rejected(message)
+        raise CertificateRejected(message)
 
 
 def demand_same(what, published, computed):
@@ -55,8 +55,10 @@ def demand_same(what, published, computed):
     if isinstance(published, str) and isinstance(computed, str):
         pairs = itertools.zip_longest(published.encode(), computed.encode())
         byte = next(place for place, (one, other) in enumerate(pairs, start=1) if one != other)
-        raise Rejected(f"{what} differs from byte {byte} on: it is {published}, but must be {computed}")
-    raise Rejected(f"{what} is {published}, but must be {computed}")
+        raise CertificateRejected(
+            f"{what} differs from byte {byte} on: it is {published}, but must be {computed}"
+        )
+    raise CertificateRejected(f"{what} is {published}, but must be {computed}")
 
 
 # Bytes and random numbers
@@ -204,7 +206,7 @@ def table_sizes(entries, allowed, wanted, max_byes):
         if best[entries - byes]:
             counts = zip(allowed, best[entries - byes][2:], strict=True)
             return sorted((size for size, count in counts for _ in range(count)), reverse=True), byes
-    raise Rejected("tables of the allowed sizes cannot seat the entries")
+    raise CertificateRejected("tables of the allowed sizes cannot seat the entries")
 
 
 # Rules for the seed and the input
@@ -623,7 +625,7 @@ def verify(certificate, commitment=None, input_hash=None, salts=None, with_searc
             check_search(data, seed, seated, bound)
         return len(seated)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise Rejected(f"this is no certificate of a draw ({error!r})") from error
+        raise CertificateRejected(f"this is no certificate of a draw ({error!r})") from error
 
 
 def main():
@@ -641,7 +643,7 @@ def main():
     salts = {int(number): salt for number, _, salt in pairs}
     try:
         rounds = verify(certificate, given.commitment, given.input_hash, salts, not given.no_search)
-    except Rejected as rejected:
+    except CertificateRejected as rejected:
         sys.exit(f"REJECTED: {rejected}")
     cost, bound = (sum(certificate[name].values()) for name in ("cost", "bounds"))
     how = "were not searched again" if given.no_search else "follow from the seed"

@@ -98,7 +98,7 @@ class Game:
         with as_engine():
             return models.Game.objects.get(code=self.code)
 
-    def head(self) -> storage.Head:
+    def head(self) -> storage.GameHead:
         """Call this within `as_engine`: it fences the scope to this game."""
         return storage.find_game(self.code)
 
@@ -198,19 +198,21 @@ class Game:
 
     # Only through storage
 
-    def saves(self, house: str, number: int, given: Answer) -> storage.Loaded:
+    def saves(self, house: str, number: int, given: Answer) -> storage.LoadedGame:
         """Saves one answer as the server does: loads the rows and saves them under the lock."""
         with as_engine():
             before = storage.load(storage.lock_game(self.code), fresh=True)
             played = answer(before.state, house, number, given, self.chance)
-            return storage.save(before, played, answers=[storage.Accepted(number, house, given, "player")])
+            return storage.save(
+                before, played, answers=[storage.AcceptedAnswer(number, house, given, "player")]
+            )
 
-    def expires(self, number: int) -> storage.Loaded:
+    def expires(self, number: int) -> storage.LoadedGame:
         """Applies the defaults of all houses that have not answered."""
         with as_engine():
             before = storage.load(storage.lock_game(self.code), fresh=True)
             accepted = [
-                storage.Accepted(number, house, default(before.state, house, number), "default")
+                storage.AcceptedAnswer(number, house, default(before.state, house, number), "default")
                 for house in pending_houses(before.state, number)
             ]
             return storage.save(before, expire(before.state, number, self.chance), answers=accepted)

@@ -52,5 +52,5 @@ def enter(recording: Recording, code: str, given: RecordedAnswer) -> None:
     with as_engine():
         before = storage.load(storage.lock_game(code))
         played = answer(before.state, given.house, given.number, given.answer, recording.chance)
-        accepted = storage.Accepted(given.number, given.house, given.answer, "player")
+        accepted = storage.AcceptedAnswer(given.number, given.house, given.answer, "player")
         storage.save(before, played, answers=[accepted])

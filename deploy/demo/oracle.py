@@ -23,7 +23,7 @@ from games.engine import (
 )
 
 if TYPE_CHECKING:
-    from games.storage import Head
+    from games.storage import GameHead
 
 Json = dict[str, Any]
 Viewer = str | None
@@ -208,7 +208,7 @@ class Oracle:
             if encode(last)["ranking"] != list(ended.ranking) or ended.ranking[0] != ended.winner:
                 wrong.append("the ranking that was announced is not that of the engine")
         with as_engine():
-            head: Head = storage.find_game(self.code)
+            head: GameHead = storage.find_game(self.code)
             wrong += [f"rows differ from events: {difference}" for difference in storage.differences(head)]
         return ended, wrong
 

@@ -1,4 +1,5 @@
-"""Refusals of answers, positions and records: a stable code, the broken rule and facts that a client can show."""
+"""Refusals of answers, positions and records: a stable code, the broken rule and facts that a client can
+show."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
@@ -7,7 +8,8 @@ Fact = str | int | bool | None | list[str] | list[int] | dict[str, int]
 
 
 class InputRefused(Exception):  # noqa: N818  (a refusal is not an error in the code)
-    """A refused answer, position or record. Nothing has changed. `status` is the HTTP status of the refusal."""
+    """A refused answer, position or record. Nothing has changed. `status` is the HTTP status of the
+    refusal."""
 
     status = 422
 

@@ -222,7 +222,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class RecordedAnswer:
     """An accepted answer. An answer to a sealed decision may be followed by another that replaced it."""
 
     decision: int
@@ -239,21 +239,21 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class Stopped:
+class StoppedGame:
     """The last line of a game that ended outside of the rules, with the house it was awarded to."""
 
     stopped: Literal["concession", "draw", "adjudication"]
     awarded_to: HouseId | None = None
 
 
-Line: TypeAlias = Header | Draw | Given | Ending | Stopped
+Line: TypeAlias = Header | Draw | RecordedAnswer | Ending | StoppedGame
 
 LINES: Mapping[str, type[Line]] = {
     "record": Header,
     "draw": Draw,
-    "decision": Given,
+    "decision": RecordedAnswer,
     "end": Ending,
-    "stopped": Stopped,
+    "stopped": StoppedGame,
 }
 """The field that identifies a line, and its type."""
 
@@ -303,7 +303,7 @@ def read_record(lines: Iterable[Plain]) -> tuple[Line, ...]:
     if seed is not None and (len(seed) != 2 * SEED_BYTES or set(seed) - set("0123456789abcdef")):
         raise MalformedInput("malformed", path="/seed", expected=f"{2 * SEED_BYTES} hex digits", line=1)
     for number, line in enumerate(read[1:], start=2):
-        if isinstance(line, Header) or (isinstance(line, Ending | Stopped) and number < len(read)):
+        if isinstance(line, Header) or (isinstance(line, Ending | StoppedGame) and number < len(read)):
             raise MalformedInput("line_out_of_place", path="", expected="an answer or a draw", line=number)
     return read
 
@@ -329,7 +329,7 @@ class Recorder:
         self, number: int, house: HouseId, given: Answer, played: PlayResult, author: Author | None = None
     ) -> None:
         """Adds an accepted answer and its draws."""
-        self.lines.append(write_line(Given(number, house, given, author)))
+        self.lines.append(write_line(RecordedAnswer(number, house, given, author)))
         self.add_draws(played.events)
         result = outcome(played.state)
         if result is not None:
@@ -346,7 +346,7 @@ def record_of(
     accepted: Mapping[tuple[int, HouseId], tuple[Answer, Author]],
     *,
     seed: bytes | None = None,
-    stopped: Stopped | None = None,
+    stopped: StoppedGame | None = None,
 ) -> list[dict[str, Plain]]:
     """The record of a game from its history.
 
@@ -365,10 +365,10 @@ def record_of(
             case DecisionOpened():
                 opened[event.number] = event
             case AnswerSealed(number=number, house=house):
-                lines.append(Given(number, house, event.answer, accepted[number, house][1]))
+                lines.append(RecordedAnswer(number, house, event.answer, accepted[number, house][1]))
             case DecisionClosed(number=number) if not opened[number].sealed:
                 (house,) = opened[number].houses
-                lines.append(Given(number, house, *accepted[number, house]))
+                lines.append(RecordedAnswer(number, house, *accepted[number, house]))
     result = outcome(fold(events))
     if result is not None:
         lines.append(Ending(result))
@@ -405,7 +405,7 @@ def replay(lines: Iterable[Plain]) -> Iterator[PlayResult]:
         yield played
 
 
-def replay_lines(lines: Sequence[Line]) -> Iterator[tuple[Given | None, PlayResult]]:
+def replay_lines(lines: Sequence[Line]) -> Iterator[tuple[RecordedAnswer | None, PlayResult]]:
     """Each answer of a record and its result. The setup comes first, without an answer.
 
     Raises `MalformedInput` or another `InputRefused`, always with the number of the line at fault: a
@@ -423,7 +423,7 @@ def replay_lines(lines: Sequence[Line]) -> Iterator[tuple[Given | None, PlayResu
             case Header():
                 played = new_game(line.players, line.ruleset, known)
                 yield None, played
-            case Given():
+            case RecordedAnswer():
                 assert played is not None
                 try:
                     played = answer(played.state, line.house, line.decision, line.answer, known)

@@ -21,7 +21,7 @@ from games.engine import (
 )
 from games.engine.codec import Plain
 from games.engine.ids import HouseId
-from games.instructions.kinds import AskedDecision, Fault, Instruction
+from games.instructions.kinds import AskedDecision, ImpossibleValue, Instruction
 
 MAX_COUNT = 60
 """Maximum number of instructions of a house."""
@@ -55,12 +55,12 @@ def write_instructions(instructions: Sequence[Instruction]) -> list[Plain]:
 
 def faults_of(
     instructions: Sequence[Instruction], edition: Edition, houses: Sequence[HouseId]
-) -> Iterator[Fault]:
+) -> Iterator[ImpossibleValue]:
     """A fault for each value that does not exist in a game of this edition with these houses, with its
     path."""
     for index, instruction in enumerate(instructions):
         for fault in instruction.faults(edition, houses):
-            yield Fault(f"/instructions/{index}{fault.path}", fault.known)
+            yield ImpossibleValue(f"/instructions/{index}{fault.path}", fault.known)
 
 
 Outcome: TypeAlias = Literal["answers", "against_the_rules", "none_applies"]

@@ -23,7 +23,7 @@ _SCORED_TABLES = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ForecastInput:
     """The inputs of a forecast of a stage.
 
     `sizes`: the tables of each round; all rounds after these have the same tables as the last of them.
@@ -84,7 +84,7 @@ class Forecast:
     assumed_durations: bool
 
 
-def forecast(plan: Plan, runs: int = RUNS) -> Forecast:
+def forecast(plan: ForecastInput, runs: int = RUNS) -> Forecast:
     """The forecast of a stage."""
     first, in_three = best_player_shares(plan, runs)
     return Forecast(
@@ -112,7 +112,7 @@ def game_quantiles(clock: Clock, durations: Sequence[int]) -> tuple[float, float
     return assumed_game_seconds(clock)
 
 
-def round_ends(plan: Plan, runs: int = RUNS) -> tuple[RoundEnd, ...]:
+def round_ends(plan: ForecastInput, runs: int = RUNS) -> tuple[RoundEnd, ...]:
     """The simulated end of each round. A round lasts as long as its longest game. It starts as soon as fewer
     than `at_once` rounds are open."""
     half, most = game_quantiles(plan.clock, plan.durations)
@@ -140,7 +140,7 @@ def round_ends(plan: Plan, runs: int = RUNS) -> tuple[RoundEnd, ...]:
     )
 
 
-def repeated_meetings(plan: Plan) -> int:
+def repeated_meetings(plan: ForecastInput) -> int:
     """The minimum number of repeated meetings: the pairs that meet at all tables, less the number of
     different pairs."""
     meetings = sum(
@@ -149,7 +149,7 @@ def repeated_meetings(plan: Plan) -> int:
     return max(0, meetings - plan.entries * (plan.entries - 1) // 2)
 
 
-def repeated_houses(plan: Plan) -> int:
+def repeated_houses(plan: ForecastInput) -> int:
     """The minimum number of seats at which an entry plays a house again, if byes are shared equally.
 
     If only the best of each table continue, an entry that reaches a round has played in all rounds before it.
@@ -162,7 +162,7 @@ def repeated_houses(plan: Plan) -> int:
     return (plan.entries - more) * max(0, each - houses) + more * max(0, each + 1 - houses)
 
 
-def best_player_shares(plan: Plan, runs: int = RUNS) -> tuple[float, float]:
+def best_player_shares(plan: ForecastInput, runs: int = RUNS) -> tuple[float, float]:
     """The shares of seasons that the most skilled entry ends first, and among the first three.
 
     If only the best of each table continue, entries that reached a later round rank higher.

@@ -28,7 +28,7 @@ from games.leagues.selectors.facts import takes_part
 from games.leagues.services.locking import RUN_SEASONS, document_of
 from games.leagues.services.registration import withdraw_erased_user
 from games.models import Game, SeatEvent
-from games.services.signals import Announcement, Finished, announced, game_finished
+from games.services.signals import Announcement, FinishedGame, announced, game_finished
 from games.standby.services.searching import start_search
 from got_api.database.viewer import as_engine
 from got_api.serving.task_queue import enqueue
@@ -41,7 +41,7 @@ def connect() -> None:
     account_erased.connect(remove_person, dispatch_uid="leagues")
 
 
-def store_result(finished: Finished, **_: object) -> None:
+def store_result(finished: FinishedGame, **_: object) -> None:
     """Receives `game_finished`: stores the result of a table, in the transaction that ends the game.
 
     That transaction holds the lock of the game. It must not lock the season, because a season is always

@@ -43,7 +43,7 @@ MAX_TABLES = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class StageEntries:
     """The entries that play in a stage: `all`; the `top` `count` of the standings; or, with `from_tables`,
     the best `count` of each table of the previous round."""
 
@@ -54,18 +54,20 @@ class Field:
         return self.kind if self.kind == "all" else {self.kind: self.count}
 
 
-def _read_field(given: object, path: str) -> Field:
+def _read_field(given: object, path: str) -> StageEntries:
     if given == "all":
-        return Field("all")
+        return StageEntries("all")
     fields = read.fields(given, path, optional=("top", "from_tables"))
     if len(fields) != 1:
         raise InvalidDocument(path, "unknown_value")
     if "top" in fields:
-        return Field("top", read.integer(fields["top"], f"{path}/top", MIN_SIZE, MAX_ENTRIES))
-    return Field("from_tables", read.integer(fields["from_tables"], f"{path}/from_tables", 1, MAX_SIZE - 1))
+        return StageEntries("top", read.integer(fields["top"], f"{path}/top", MIN_SIZE, MAX_ENTRIES))
+    return StageEntries(
+        "from_tables", read.integer(fields["from_tables"], f"{path}/from_tables", 1, MAX_SIZE - 1)
+    )
 
 
-CONVERTERS[Field] = (_read_field, Field.to_json)
+CONVERTERS[StageEntries] = (_read_field, StageEntries.to_json)
 Size = Annotated[int, Limits(MIN_SIZE, MAX_SIZE)]
 Sizes = Annotated[tuple[Size, ...], Limits(1, len(SIZES))]
 Day = Annotated[int, Limits(1, 366)]
@@ -86,7 +88,7 @@ class StagePlan:
     strength together, `schedule` draws all rounds at once, the entries of `pools` meet in all rounds, a
     `top_table` is for the first of the standings, in a `knock_out` the best of each table advance, a `ladder`
     is drawn whenever enough entries wait. It is not stored."""
-    field: Field = Field("all")
+    field: StageEntries = StageEntries("all")
     """Entries that play: `all`; the first of the standings, as in `{"top": 6}`; or the best of each table of
     the previous round, as in `{"from_tables": 2}`. Entries that reached a later stage are ranked first."""
     rounds: Annotated[

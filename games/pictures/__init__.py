@@ -11,5 +11,5 @@ Equal boards always result in equal bytes, in every process.
 from . import png
 from .contents import Board
 from .drawing import PIXELS, SIZES, THEMES, Layers, land, svg, svg_for_png, symbols
-from .png import Busy
+from .png import RendererBusy
 from .text import Block, board_in_words, folded_board, text_board

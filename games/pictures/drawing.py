@@ -47,7 +47,7 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnPicture:
     """A picture that is drawn but not yet serialised."""
 
     sheet: Sheet
@@ -63,7 +63,7 @@ class Layers(NamedTuple):
 
 def draw_picture(
     board: Board, words: Words, size: Size, focus: str | None, prefix: str, *, for_png: bool = False
-) -> Drawn:
+) -> DrawnPicture:
     """The whole picture on a sheet.
 
     `for_png` omits the ground, patterns and halos. `focus` is an area or `battle`; without a battle the
@@ -78,20 +78,24 @@ def draw_picture(
     chart.draw_contents()
     centre = _centre(board, focus)
     if centre is not None:
-        return Drawn(sheet, _around(board, centre))
+        return DrawnPicture(sheet, _around(board, centre))
     if size == "phone":
-        return Drawn(sheet, view)
+        return DrawnPicture(sheet, view)
     panel = Panel(sheet, board, words)
     if size == "page":
         left = view.x + view.width
         bottom = panel.draw_column(left + _MARGIN, view.y + _MARGIN, _PANEL - 2 * _MARGIN)
-        return Drawn(sheet, View(view.x, view.y, view.width + _PANEL, max(view.height, bottom - view.y)))
+        return DrawnPicture(
+            sheet, View(view.x, view.y, view.width + _PANEL, max(view.height, bottom - view.y))
+        )
     top = HEADER
     panel.draw_header(view.x + _MARGIN, view.y - top, view.width - 2 * _MARGIN)
     bottom = panel.draw_two_columns(
         view.x + _MARGIN, view.y + view.height + _MARGIN, view.width - 2 * _MARGIN
     )
-    return Drawn(sheet, View(view.x, view.y - top - _MARGIN, view.width, bottom + top + _MARGIN - view.y))
+    return DrawnPicture(
+        sheet, View(view.x, view.y - top - _MARGIN, view.width, bottom + top + _MARGIN - view.y)
+    )
 
 
 def svg(
@@ -115,7 +119,7 @@ def svg_for_png(
 ) -> Layers:
     """The picture for rasterisation: without patterns, halos and the font."""
     rest = draw_picture(board, words, size, focus, "b", for_png=True)
-    ground = Drawn(Sheet("b", halos=False), rest.view)
+    ground = DrawnPicture(Sheet("b", halos=False), rest.view)
     Chart(ground.sheet, board, words).draw_ground()
     return Layers(
         *(
@@ -134,7 +138,7 @@ def land(edition: Edition, words: Words, *, theme: str = "auto") -> str:
     chart.draw_contents()
     outlines = outlines_of(edition)
     view = View(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
-    picture = Drawn(sheet, view)
+    picture = DrawnPicture(sheet, view)
     letters = _letters(picture, words, edition)
     return _document(
         view, words, board, "land", _with_styles(_on_paper(picture), edition, theme, "land", letters)
@@ -143,12 +147,12 @@ def land(edition: Edition, words: Words, *, theme: str = "auto") -> str:
 
 def symbols(edition: Edition, *, theme: str = "auto") -> str:
     """All pieces, tokens and icons as symbols to use by id; the document itself shows nothing."""
-    picture = Drawn(symbols_sheet(edition), View(0, 0, 0, 0))
+    picture = DrawnPicture(symbols_sheet(edition), View(0, 0, 0, 0))
     inside = _with_styles(_elements(picture), edition, theme, PREFIX, {})
     return f"<svg {_frame(picture.view, PREFIX)}>{inside}</svg>"
 
 
-def _letters(picture: Drawn, words: Words, edition: Edition) -> dict[fonts.Face, frozenset[str]]:
+def _letters(picture: DrawnPicture, words: Words, edition: Edition) -> dict[fonts.Face, frozenset[str]]:
     """The characters of each face that the picture uses: those of the names in the language, and others in
     the picture."""
     found: dict[fonts.Face, frozenset[str]] = {}
@@ -216,13 +220,13 @@ def _with_styles(
     return style + _CLASSES.sub(lambda found: f'class="{prefixed(found[1], prefix)}"', elements)
 
 
-def _elements(picture: Drawn, below: str = "") -> str:
+def _elements(picture: DrawnPicture, below: str = "") -> str:
     """All drawn elements, above the elements in `below`."""
     sheet = picture.sheet
     return f"<defs>{''.join(sheet.defs.values())}</defs>{below}{''.join(sheet.body)}"
 
 
-def _on_paper(picture: Drawn) -> str:
+def _on_paper(picture: DrawnPicture) -> str:
     view = picture.view
     place = f'x="{view.x:g}" y="{view.y:g}" width="{view.width:g}" height="{view.height:g}"'
     return _elements(picture, f'<rect {place} class="paper"/>')

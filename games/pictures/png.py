@@ -27,21 +27,21 @@ _places = threading.BoundedSemaphore(MAX_PLACES)
 _turn = threading.Lock()
 
 
-class Busy(Exception):  # noqa: N818
+class RendererBusy(Exception):  # noqa: N818
     """Other pictures are being drawn. Try again."""
 
 
 @contextmanager
 def turn(*, is_patient: bool = False) -> Iterator[None]:
-    """Context in which no other thread of this process draws a PNG. Raises Busy.
+    """Context in which no other thread of this process draws a PNG. Raises RendererBusy.
 
     A patient caller does not count towards MAX_PLACES, because it is not a request.
     """
     if not is_patient and not _places.acquire(blocking=False):
-        raise Busy
+        raise RendererBusy
     try:
         if not _turn.acquire(timeout=PATIENT_SECONDS if is_patient else MAX_WAIT_SECONDS):
-            raise Busy
+            raise RendererBusy
         try:
             yield
         finally:
@@ -52,7 +52,7 @@ def turn(*, is_patient: bool = False) -> Iterator[None]:
 
 
 def png(layers: Layers, width: int, *, is_patient: bool = False) -> bytes:
-    """A picture as a PNG, `width` pixels wide. Raises Busy after waiting, longer if `is_patient`."""
+    """A picture as a PNG, `width` pixels wide. Raises RendererBusy after waiting, longer if `is_patient`."""
     with turn(is_patient=is_patient):
         return _program.draw(layers, width, PATIENT_SECONDS if is_patient else MAX_SECONDS)
 
@@ -65,7 +65,8 @@ class _Program:
         self._process: subprocess.Popen[bytes] | None = None
 
     def draw(self, layers: Layers, width: int, seconds: float) -> bytes:
-        """Draws a picture during a turn. Raises Busy after `seconds`, RuntimeError if the program fails."""
+        """Draws a picture during a turn. Raises RendererBusy after `seconds`, RuntimeError if the program
+        fails."""
         process = self._running()
         assert process.stdin and process.stdout
         is_late = threading.Event()
@@ -89,7 +90,7 @@ class _Program:
             return picture
         self.end()
         if is_late.is_set():
-            raise Busy
+            raise RendererBusy
         raise RuntimeError("the program that draws has failed")
 
     def _running(self) -> subprocess.Popen[bytes]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games.replies.names import count_of, find, find_unit, has_meaning
-from games.replies.outcomes import LineCode, Unclear
+from games.replies.outcomes import LineCode, UnclearLine
 from games.replies.pieces import ARROW, MAX_WORDS, clauses_of, joined_pieces, origin_of, split_count
 from games.replies.spelling import Typed, typed
 
@@ -15,10 +15,10 @@ def read_amount(lines: Sequence[str], options: Row) -> dict[str, Any]:
     """A number within its limits, optionally with words for a bid or for power."""
     found = {_read_number(line) for line in lines}
     if len(found) > 1:
-        raise Unclear(LineCode.CONTRADICTION, lines[-1])
+        raise UnclearLine(LineCode.CONTRADICTION, lines[-1])
     (amount,) = found
     if not options["minimum"] <= amount <= options["maximum"]:
-        raise Unclear(LineCode.NOT_OFFERED, lines[0])
+        raise UnclearLine(LineCode.NOT_OFFERED, lines[0])
     return {"amount": amount}
 
 
@@ -34,14 +34,14 @@ def _read_number(line: str) -> int:
             not after or has_meaning(after, "power")
         ):
             return int(count_of(words[place : place + 1]) or 0)
-    raise Unclear(LineCode.UNREAD, line)
+    raise UnclearLine(LineCode.UNREAD, line)
 
 
 def read_units(lines: Sequence[str], options: Row) -> dict[str, Any]:
     """Units by kind and place, such as "knight winterfell, 2 footmen karhold" or "karhold: 2 footmen"."""
     if len(lines) == 1 and has_meaning(typed(lines[0]), "nothing"):
         if options["minimum"]:
-            raise Unclear(LineCode.NOT_OFFERED, lines[0])
+            raise UnclearLine(LineCode.NOT_OFFERED, lines[0])
         return {"units": []}
     chosen: list[str] = []
     for clause in clauses_of(lines):
@@ -49,7 +49,7 @@ def read_units(lines: Sequence[str], options: Row) -> dict[str, Any]:
         for piece in joined_pieces(rest):
             chosen += _read_units_in(piece, area, options["units"], chosen)
     if not options["minimum"] <= len(chosen) <= options["maximum"]:
-        raise Unclear(LineCode.UNCLEAR_UNITS, "; ".join(lines))
+        raise UnclearLine(LineCode.UNCLEAR_UNITS, "; ".join(lines))
     return {"units": sorted(chosen)}
 
 
@@ -58,27 +58,27 @@ def _read_units_in(piece: str, there: str | None, units: Sequence[Row], chosen: 
     kind, area = _kind_and_area(words, piece)
     if there is not None:
         if area not in (None, there):
-            raise Unclear(LineCode.CONTRADICTION, piece)
+            raise UnclearLine(LineCode.CONTRADICTION, piece)
         area = there
     if count == 0:
-        raise Unclear(LineCode.UNCLEAR_UNITS, piece)
+        raise UnclearLine(LineCode.UNCLEAR_UNITS, piece)
     fitting = [
         unit
         for unit in units
         if unit["type"] == kind and area in (None, unit["area"]) and unit["unit"] not in chosen
     ]
     if len(fitting) < (count or 1):
-        raise Unclear(LineCode.NOT_OFFERED, piece)
+        raise UnclearLine(LineCode.NOT_OFFERED, piece)
     places = {unit["area"] for unit in fitting}
     if len(places) > 1 and len(fitting) != (count or 1):
-        raise Unclear(LineCode.UNCLEAR_UNITS, piece)
+        raise UnclearLine(LineCode.UNCLEAR_UNITS, piece)
     return [unit["unit"] for unit in fitting[: count or 1]]
 
 
 def _kind_and_area(words: Typed, piece: str) -> tuple[str, str | None]:
     """The only reading of a text as a kind of unit, with or without a place before or after it."""
     if len(words) > MAX_WORDS:
-        raise Unclear(LineCode.UNREAD, piece)
+        raise UnclearLine(LineCode.UNREAD, piece)
     best: dict[int, set[tuple[frozenset[str], frozenset[str] | None]]] = {}
     whole = find_unit(words)
     if whole.ids:
@@ -89,11 +89,11 @@ def _kind_and_area(words: Typed, piece: str) -> tuple[str, str | None]:
             if unit.ids and area.ids:
                 best.setdefault(unit.tier + area.tier, set()).add((unit.ids, area.ids))
     if not best:
-        raise Unclear(LineCode.UNREAD, piece)
+        raise UnclearLine(LineCode.UNREAD, piece)
     readings = best[min(best)]
     units, areas = next(iter(readings))
     if len(readings) > 1 or len(units) > 1 or (areas is not None and len(areas) > 1):
-        raise Unclear(LineCode.AMBIGUOUS, piece)
+        raise UnclearLine(LineCode.AMBIGUOUS, piece)
     return next(iter(units)), next(iter(areas)) if areas else None
 
 
@@ -106,7 +106,7 @@ def _houses_with_numbers(line: str) -> Iterator[tuple[str, int | None]]:
         for piece in joined_pieces(side, has_numbers=True):
             items += (_house_or_rank(word, line) for word in typed(piece))
         if len(items) == start:
-            raise Unclear(LineCode.UNREAD, line)
+            raise UnclearLine(LineCode.UNREAD, line)
     houses = [item for item in items if isinstance(item, str)]
     numbers = [item for item in items if isinstance(item, int)]
     if not numbers:
@@ -118,9 +118,9 @@ def _houses_with_numbers(line: str) -> Iterator[tuple[str, int | None]]:
         or items[0 if is_first else 1 :: 2] != numbers
         or items[1 if is_first else 0 :: 2] != houses
     ):
-        raise Unclear(LineCode.UNREAD, line)
+        raise UnclearLine(LineCode.UNREAD, line)
     if len(sides) > 1 and numbers != sorted(numbers):
-        raise Unclear(LineCode.CONTRADICTION, line)
+        raise UnclearLine(LineCode.CONTRADICTION, line)
     yield from zip(houses, numbers, strict=True)
 
 
@@ -129,7 +129,7 @@ def _house_or_rank(word: str, line: str) -> str | int:
         return int(word[:3])
     house = find((word,), "house").only
     if house is None:
-        raise Unclear(LineCode.UNREAD, line)
+        raise UnclearLine(LineCode.UNREAD, line)
     return house
 
 
@@ -140,15 +140,15 @@ def read_groups(lines: Sequence[str], options: Row) -> dict[str, Any]:
     for line in lines:
         for house, rank in _houses_with_numbers(line):
             if house in ranked:
-                raise Unclear(LineCode.CONTRADICTION, line)
+                raise UnclearLine(LineCode.CONTRADICTION, line)
             ranked[house] = rank
     numbers = {number for number in ranked.values() if number is not None}
     if numbers and numbers != set(range(1, len(ranked) + 1)):
-        raise Unclear(LineCode.CONTRADICTION, lines[-1])
+        raise UnclearLine(LineCode.CONTRADICTION, lines[-1])
     listed = sorted(ranked, key=lambda house: ranked[house] or 0)
     tied = [house for group in options["groups"] for house in group if len(group) > 1]
     if not set(tied) <= set(listed) or not set(listed) <= {h for group in options["groups"] for h in group}:
-        raise Unclear(LineCode.NOT_OFFERED, "; ".join(lines))
+        raise UnclearLine(LineCode.NOT_OFFERED, "; ".join(lines))
     groups = [
         sorted(group, key=listed.index) if len(group) > 1 else list(group) for group in options["groups"]
     ]

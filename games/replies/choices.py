@@ -7,7 +7,7 @@ from typing import Any
 
 from games.replies.names import count_of, find, has_meaning, is_nearly, phrases_for, words_in
 from games.replies.orders import read_order
-from games.replies.outcomes import LineCode, Unclear
+from games.replies.outcomes import LineCode, UnclearLine
 from games.replies.pieces import ARROW, area_in, joined_pieces, with_arrows
 from games.replies.spelling import Typed, in_order, typed, without_articles
 from games.words import LANGUAGES, words_for
@@ -20,13 +20,13 @@ _MIN_PART = 4
 
 
 def read_choice(lines: Sequence[str], kind: str, options: Row, language: str) -> Row:
-    """The one answer that all lines name, for a reader of this language. Raises `Unclear`."""
+    """The one answer that all lines name, for a reader of this language. Raises `UnclearLine`."""
     answers = numbered_answers(kind, options)
     found: list[Row] = []
     for line in lines:
         answer = _read(line, kind, options, answers, language)
         if found and answer != found[0]:
-            raise Unclear(LineCode.CONTRADICTION, line)
+            raise UnclearLine(LineCode.CONTRADICTION, line)
         found.append(answer)
     return found[0]
 
@@ -48,14 +48,14 @@ def _read(line: str, kind: str, options: Row, answers: Sequence[Row], language: 
         if number is None or _is_in_a_label(words[place - 1], answers):
             continue
         if not 1 <= number <= len(answers):
-            raise Unclear(LineCode.NOT_OFFERED, line)
+            raise UnclearLine(LineCode.NOT_OFFERED, line)
         answer, rest = answers[number - 1], words[place:]
         if (
             rest
             and not _names_its_token(rest, answer)
             and _named_answer(line, rest, kind, options, answers, language) != answer
         ):
-            raise Unclear(LineCode.CONTRADICTION, line)
+            raise UnclearLine(LineCode.CONTRADICTION, line)
         return answer
     for place in range(1, len(words)):
         # "I choose Robb Stark"
@@ -81,12 +81,12 @@ def _named_answer(
         found = list(way(line, words, kind, answers))
         if found:
             if not _are_alike(found):
-                raise Unclear(LineCode.AMBIGUOUS, line)
+                raise UnclearLine(LineCode.AMBIGUOUS, line)
             return found[0]
     special = {"support_sides": _read_side, "some_areas": _read_areas}.get(options["kind"])
     if special is not None:
         return {"kind": kind, **special(line, words, kind, options)}
-    raise Unclear(LineCode.UNREAD, line)
+    raise UnclearLine(LineCode.UNREAD, line)
 
 
 def _is_in_a_label(word: str, answers: Sequence[Row]) -> bool:
@@ -147,8 +147,8 @@ def _by_nearly_a_label(line: str, words: Typed, kind: str, answers: Sequence[Row
 def _by_part_of_a_label(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
     """Answers with a label that contains the words.
 
-    Raises `Unclear` if such a label has a negation that the words lack: "use the Raven" is a part of "do not
-    use the Raven".
+    Raises `UnclearLine` if such a label has a negation that the words lack: "use the Raven" is a part of "do
+    not use the Raven".
     """
     if max(map(len, words)) < _MIN_PART or any(_says_no((word,)) for word in words):
         return
@@ -159,7 +159,7 @@ def _by_part_of_a_label(line: str, words: Typed, kind: str, answers: Sequence[Ro
             yield answer
         elif any(set(words) <= set(label) for label in _labels(answer)):
             # counts as a reading, so that no other answer with these words is chosen
-            raise Unclear(LineCode.AMBIGUOUS, line)
+            raise UnclearLine(LineCode.AMBIGUOUS, line)
 
 
 def _says_no(words: Typed) -> bool:
@@ -177,7 +177,7 @@ def _by_names(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Ite
         kinds = tuple(each for each in KINDS[name] if each != "unit")
         found = find(words, *kinds)
         if len(found.ids) > 1:
-            raise Unclear(LineCode.AMBIGUOUS, line)
+            raise UnclearLine(LineCode.AMBIGUOUS, line)
         yield from (answer for answer in answers if answer.get(name) in found.ids)
 
 
@@ -187,7 +187,7 @@ def _by_pairs(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Ite
         places = [str(answer["area"]) for answer in answers if answer.get("area")]
         try:
             area, tokens = read_order(line, places)
-        except Unclear as unclear:
+        except UnclearLine as unclear:
             if unclear.problem.code == LineCode.UNREAD:
                 return
             raise
@@ -239,11 +239,11 @@ def _read_side(line: str, words: Typed, kind: str, options: Row) -> dict[str, An
         if areas:
             readings.add((house.tier, house.only, areas))
     if not readings:
-        raise Unclear(LineCode.UNREAD, line)
+        raise UnclearLine(LineCode.UNREAD, line)
     best = min(tier for tier, _, _ in readings)
     sure = [reading for reading in readings if reading[0] == best]
     if len(sure) > 1:
-        raise Unclear(LineCode.AMBIGUOUS, line)
+        raise UnclearLine(LineCode.AMBIGUOUS, line)
     return {"side": sure[0][1], "areas": list(sure[0][2])}
 
 
@@ -273,7 +273,7 @@ def _read_areas(line: str, words: Typed, kind: str, options: Row) -> dict[str, A
     labels = (answer_label(words_for(each), {"kind": kind, "areas": ["pyke"]}) for each in LANGUAGES)
     is_said = any(typed(before) == typed(label.partition(":")[0]) for label in labels)
     if not is_said and not (kind == "grant_neutral_support" and not colon):
-        raise Unclear(LineCode.UNREAD, line)
+        raise UnclearLine(LineCode.UNREAD, line)
     return {"areas": sorted({area_in(piece, line, options["areas"]) for piece in joined_pieces(after)})}
 
 
@@ -281,12 +281,12 @@ def agreement(line: str, words: Typed, language: str) -> bool | None:
     """Whether words mean yes or no to a reader of a language; None if they mean neither.
 
     "No" means yes in Polish and "well" in Hungarian, and "ok" may only mean "understood". Such words count
-    only for readers in whose language they have one meaning. Raises `Unclear` for other readers.
+    only for readers in whose language they have one meaning. Raises `UnclearLine` for other readers.
     """
     if words in phrases_for("unclear"):
         own = words_in(language, "yes") | words_in(language, "no")
         if words in words_in(language, "unclear") or words not in own:
-            raise Unclear(LineCode.YES_OR_NO, line)
+            raise UnclearLine(LineCode.YES_OR_NO, line)
     if words in phrases_for("yes"):
         return True
     return False if words in phrases_for("no") else None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.replies.names import count_of, find, find_order, find_unit, has_meaning, names_of, phrases_for
-from games.replies.outcomes import LineCode, Unclear
+from games.replies.outcomes import LineCode, UnclearLine
 from games.replies.spelling import STAR, Typed, typed
 
 _MAX_NAMES = 2
@@ -63,15 +63,15 @@ class Command:
 def lines_of(text: str) -> list[str]:
     """The lines of a reply that must all be readable.
 
-    Raises `Unclear` for a text that is much longer than an answer.
+    Raises `UnclearLine` for a text that is much longer than an answer.
     """
     lines = [" ".join(line.split()) for line in text.split("\n")]
     if sum(map(bool, lines)) > MAX_LINES or any(len(line) > MAX_CHARACTERS for line in lines):
         longest = max(lines, key=len)
-        raise Unclear(LineCode.UNREAD, longest[:MAX_CHARACTERS])
+        raise UnclearLine(LineCode.UNREAD, longest[:MAX_CHARACTERS])
     negated = next((line for line in lines if _NEGATED_ARROW.search(line)), None)
     if negated is not None:
-        raise Unclear(LineCode.SIGN, negated, sign=str(_NEGATED_ARROW.findall(negated)[0]))
+        raise UnclearLine(LineCode.SIGN, negated, sign=str(_NEGATED_ARROW.findall(negated)[0]))
     lines = _without_names_below(lines)
     lines = [_without_bullet(line) for line in lines if not _RULE.fullmatch(line)]
     return [_without_courtesy(line) for line in lines if typed(line) and not _is_courtesy(typed(line))]
@@ -87,7 +87,7 @@ _BULLET = re.compile(r"(?:[•·‣▪●◦]|\*(?= ))\s*")
 def _without_bullet(line: str) -> str:
     """A line without its bullet.
 
-    Raises `Unclear` for an asterisk before an order, because it may mean a special order.
+    Raises `UnclearLine` for an asterisk before an order, because it may mean a special order.
     """
     found = _BULLET.match(line)
     if found is None:
@@ -97,7 +97,7 @@ def _without_bullet(line: str) -> str:
     if found[0].startswith(STAR) and any(
         find_order((*words[:count], *star)).ids for count in (1, 2, 3) for star in ((), (STAR,))
     ):
-        raise Unclear(LineCode.SIGN, line, sign=STAR)
+        raise UnclearLine(LineCode.SIGN, line, sign=STAR)
     return rest
 
 
@@ -120,10 +120,10 @@ def _without_courtesy(line: str) -> str:
 
 
 def command_in(lines: Sequence[str]) -> Command | None:
-    """The command in a reply; None for an answer. Raises `Unclear` if the reply contains both."""
+    """The command in a reply; None for an answer. Raises `UnclearLine` if the reply contains both."""
     commands = [command for line in lines if (command := _command(line)) is not None]
     if commands and (len(lines) > 1 or "?" in lines[0]):
-        raise Unclear(LineCode.COMMAND_ALONE, next(line for line in lines if _command(line) is not None))
+        raise UnclearLine(LineCode.COMMAND_ALONE, next(line for line in lines if _command(line) is not None))
     return commands[0] if commands else None
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.replies.names import find_unit, has_meaning
-from games.replies.outcomes import LineCode, Unclear
+from games.replies.outcomes import LineCode, UnclearLine
 from games.replies.pieces import (
     ARROW,
     area_in,
@@ -22,7 +22,7 @@ Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MarchPart:
     """A part of a march: units that move to a place, the statement that nothing moves, or whether to leave
     a power token."""
 
@@ -34,9 +34,9 @@ class Part:
 
 
 def read_march(lines: Sequence[str], options: Row) -> dict[str, Any]:
-    """The march that the lines describe, with the units that it names. Raises `Unclear`."""
+    """The march that the lines describe, with the units that it names. Raises `UnclearLine`."""
     origins: set[str] = set()
-    parts: list[Part] = []
+    parts: list[MarchPart] = []
     for piece in clauses_of(lines):
         tokens_at = [each for each in piece.split(",") if ":" in each and _token(each) is not None]
         parts += map(_part_without_arrow, tokens_at)
@@ -48,28 +48,28 @@ def read_march(lines: Sequence[str], options: Row) -> dict[str, Any]:
     order = _order(origins, options, lines)
     tokens = {part.leaves_token for part in parts if part.leaves_token is not None}
     if len(tokens) > 1:
-        raise Unclear(LineCode.CONTRADICTION, lines[-1])
+        raise UnclearLine(LineCode.CONTRADICTION, lines[-1])
     moving = [part for part in parts if part.leaves_token is None]
     stays = [part for part in moving if part.is_nothing]
     if len(stays) > 1 or (stays and len(moving) > 1) or (not moving and tokens) or not parts:
-        raise Unclear(LineCode.UNREAD, (stays or parts or [Part(lines[0])])[0].text)
+        raise UnclearLine(LineCode.UNREAD, (stays or parts or [MarchPart(lines[0])])[0].text)
     moves = [] if stays else _moves(moving, order)
     return {"area": order["area"], "moves": moves, "leave_power_token": True in tokens}
 
 
 def _order(origins: set[str], options: Row, lines: Sequence[str]) -> Row:
     if len(origins) > 1:
-        raise Unclear(LineCode.ONE_MARCH, lines[-1])
+        raise UnclearLine(LineCode.ONE_MARCH, lines[-1])
     orders = options["orders"]
     if not origins and len(orders) != 1:
-        raise Unclear(LineCode.AMBIGUOUS, lines[0])
+        raise UnclearLine(LineCode.AMBIGUOUS, lines[0])
     found = [order for order in orders if not origins or order["area"] in origins]
     if not found:
-        raise Unclear(LineCode.NOT_OFFERED, lines[0])
+        raise UnclearLine(LineCode.NOT_OFFERED, lines[0])
     return dict(found[0])
 
 
-def _parts_of(text: str) -> Iterator[Part]:
+def _parts_of(text: str) -> Iterator[MarchPart]:
     """The parts of a text such as `footman > karhold, knight > moat cailin, leave token`."""
     sides = ARROW.split(with_arrows(text))
     if len(sides) == 1:
@@ -78,7 +78,7 @@ def _parts_of(text: str) -> Iterator[Part]:
     units = sides[0]
     for place, side in enumerate(sides[1:], start=2):
         to, *others = (each.strip() for each in side.split(","))
-        yield Part(text, units, to)
+        yield MarchPart(text, units, to)
         if place < len(sides):
             units = ", ".join(others)
         else:
@@ -86,11 +86,11 @@ def _parts_of(text: str) -> Iterator[Part]:
             return
 
 
-def _part_without_arrow(text: str) -> Part:
+def _part_without_arrow(text: str) -> MarchPart:
     token = _token(text)
     if token is None and not has_meaning(typed(text), "nothing"):
-        raise Unclear(LineCode.UNREAD, text)
-    return Part(text, leaves_token=token, is_nothing=token is None)
+        raise UnclearLine(LineCode.UNREAD, text)
+    return MarchPart(text, leaves_token=token, is_nothing=token is None)
 
 
 def _token(text: str) -> bool | None:
@@ -101,7 +101,7 @@ def _token(text: str) -> bool | None:
     return True if has_meaning(words, "leave_token") else None
 
 
-def _moves(parts: Sequence[Part], order: Row) -> list[Row]:
+def _moves(parts: Sequence[MarchPart], order: Row) -> list[Row]:
     """The moves, with each unit in at most one. Units of the same kind are interchangeable."""
     free: dict[str, list[str]] = {}
     for unit in order["units"]:
@@ -110,7 +110,7 @@ def _moves(parts: Sequence[Part], order: Row) -> list[Row]:
     for part in parts:
         to = area_in(part.to, part.text, {place["area"] for place in order["destinations"]})
         if to in moves:
-            raise Unclear(LineCode.CONTRADICTION, part.text)
+            raise UnclearLine(LineCode.CONTRADICTION, part.text)
         moves[to] = sorted(
             unit
             for kind, count in _count_unit_kinds(part, free).items()
@@ -119,21 +119,21 @@ def _moves(parts: Sequence[Part], order: Row) -> list[Row]:
     return [{"to": to, "units": units} for to, units in moves.items()]
 
 
-def _count_unit_kinds(part: Part, free: Mapping[str, Sequence[str]]) -> Counter[str]:
+def _count_unit_kinds(part: MarchPart, free: Mapping[str, Sequence[str]]) -> Counter[str]:
     """The number of moving units of each kind."""
     there = Counter({kind: len(units) for kind, units in free.items() if units})
     words = typed(part.units)
     if has_meaning(words, "all"):
         if not there:
-            raise Unclear(LineCode.UNCLEAR_UNITS, part.text)
+            raise UnclearLine(LineCode.UNCLEAR_UNITS, part.text)
         return there
     wanted: Counter[str] = Counter()
     for piece in joined_pieces(part.units):
         count, words = split_count(typed(piece))
         found = find_unit(words)
         if found.only is None:
-            raise Unclear(LineCode.AMBIGUOUS if found.ids else LineCode.UNCLEAR_UNITS, part.text)
+            raise UnclearLine(LineCode.AMBIGUOUS if found.ids else LineCode.UNCLEAR_UNITS, part.text)
         wanted[found.only] += 1 if count is None else count
     if not wanted or not min(wanted.values()) or wanted - there:
-        raise Unclear(LineCode.UNCLEAR_UNITS, part.text)
+        raise UnclearLine(LineCode.UNCLEAR_UNITS, part.text)
     return wanted

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.replies.choices import number_in
 from games.replies.names import find, find_unit, has_meaning
-from games.replies.outcomes import LineCode, Unclear
+from games.replies.outcomes import LineCode, UnclearLine
 from games.replies.pieces import (
     ARROW,
     area_in,
@@ -33,7 +33,7 @@ def read_musters(lines: Sequence[str], options: Row) -> list[dict[str, Any]]:
         for piece in joined_pieces(rest):
             musters += _read_clause(piece, place, musters)
     if not musters:
-        raise Unclear(LineCode.UNREAD, lines[0])
+        raise UnclearLine(LineCode.UNREAD, lines[0])
     return musters
 
 
@@ -42,30 +42,30 @@ def _place(source: str | None, options: Row, clause: str) -> Row:
     places = options["places"]
     if source is None and len(places) != 1:
         is_unit = any(find_unit(split_count(typed(piece))[1]).ids for piece in joined_pieces(clause))
-        raise Unclear(LineCode.AMBIGUOUS if is_unit else LineCode.UNREAD, clause)
+        raise UnclearLine(LineCode.AMBIGUOUS if is_unit else LineCode.UNREAD, clause)
     found = [place for place in places if source in (None, place["area"])]
     if not found:
-        raise Unclear(LineCode.NOT_OFFERED, clause)
+        raise UnclearLine(LineCode.NOT_OFFERED, clause)
     return dict(found[0])
 
 
 def _read_clause(text: str, place: Row, musters: Sequence[Row]) -> list[dict[str, Any]]:
     sides = ARROW.split(with_arrows(text))
     if len(sides) > 2 or not all(map(typed, sides)):
-        raise Unclear(LineCode.UNREAD, text)
+        raise UnclearLine(LineCode.UNREAD, text)
     count, words = split_count(_without_verb(typed(sides[0])))
     unit = find_unit(words)
     if unit.only is None:
-        raise Unclear(LineCode.AMBIGUOUS if unit.ids else LineCode.UNREAD, text)
+        raise UnclearLine(LineCode.AMBIGUOUS if unit.ids else LineCode.UNREAD, text)
     number = 1 if count is None else count
     if not 1 <= number <= 10:
-        raise Unclear(LineCode.UNREAD, text)
+        raise UnclearLine(LineCode.UNREAD, text)
     if len(sides) == 2 and (target := find_unit(typed(sides[1]))).only is not None:
         if find(typed(sides[1]), "area").tier == 0 and find(typed(sides[1]), "area").ids:
-            raise Unclear(LineCode.AMBIGUOUS, text)
+            raise UnclearLine(LineCode.AMBIGUOUS, text)
         return _upgrades(text, place, unit.only, target.only, number, musters)
     if any(has_meaning(typed(sides[0])[:place], "upgrade") for place in range(1, len(typed(sides[0])))):
-        raise Unclear(LineCode.UNREAD, text)
+        raise UnclearLine(LineCode.UNREAD, text)
     area = _area(text, place, unit.only, sides[1] if len(sides) == 2 else "")
     return [{"source": place["area"], "type": unit.only, "area": area, "upgrade": None}] * number
 
@@ -76,7 +76,7 @@ def _upgrades(
     used = {row["upgrade"] for row in musters}
     footmen = [unit for unit in place["footmen"] if unit not in used]
     if previous != "footman" or len(footmen) < number:
-        raise Unclear(LineCode.NOT_OFFERED, text)
+        raise UnclearLine(LineCode.NOT_OFFERED, text)
     return [
         {"source": place["area"], "type": type, "area": place["area"], "upgrade": footman}
         for footman in footmen[:number]
@@ -89,7 +89,7 @@ def _area(text: str, place: Row, type: str, written: str) -> str:
     allowed = place["ship_places"] if type == "ship" else [place["area"]]
     if not written:
         if len(allowed) != 1:
-            raise Unclear(LineCode.AMBIGUOUS, text)
+            raise UnclearLine(LineCode.AMBIGUOUS, text)
         return str(allowed[0])
     return area_in(written, text, allowed)
 
@@ -106,24 +106,24 @@ def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[st
     answers = numbered_answers(kind, options)
     if len(lines) == 1 and (number := number_in(typed(lines[0]))) is not None:
         if not 1 <= number <= len(answers):
-            raise Unclear(LineCode.NOT_OFFERED, lines[0])
+            raise UnclearLine(LineCode.NOT_OFFERED, lines[0])
         return answers[number - 1]
     if len(lines) == 1 and (listed := numbered(lines[0])) is not None:
         # The number is an option of the mail, not of a list.
         number, rest = listed
         answer = read_consolidation([str(number)], kind, options)
         if dict(answer) != {"kind": kind, **read_consolidation([rest], kind, options)}:
-            raise Unclear(LineCode.CONTRADICTION, lines[0])
+            raise UnclearLine(LineCode.CONTRADICTION, lines[0])
         return answer
     clauses = clauses_of(lines)
     sources = {source for source, _ in map(origin_of, clauses) if source is not None}
     if not sources:
         return _read_power(clauses, options)
     if len(sources) > 1:
-        raise Unclear(LineCode.CONTRADICTION, lines[-1])
+        raise UnclearLine(LineCode.CONTRADICTION, lines[-1])
     (source,) = sources
     if source not in options["areas"]:
-        raise Unclear(LineCode.NOT_OFFERED, lines[0])
+        raise UnclearLine(LineCode.NOT_OFFERED, lines[0])
     rests = [rest for _, rest in map(origin_of, clauses)]
     if len(rests) == 1 and (not rests[0] or has_meaning(typed(rests[0]), "power")):
         return {"area": source, "musters": None}
@@ -134,11 +134,11 @@ def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[st
 def _read_power(clauses: Sequence[str], options: Row) -> dict[str, Any]:
     """Takes power: the text is only a place, or "power" if there is only one order."""
     if len(clauses) != 1:
-        raise Unclear(LineCode.UNREAD, clauses[-1])
+        raise UnclearLine(LineCode.UNREAD, clauses[-1])
     areas, words = options["areas"], typed(clauses[0])
     if has_meaning(words, "power") and len(areas) == 1:
         return {"area": areas[0], "musters": None}
     area = area_in(clauses[0], clauses[0], areas)
     if area in {place["area"] for place in options["mustering"]["places"]}:
-        raise Unclear(LineCode.AMBIGUOUS, clauses[0])
+        raise UnclearLine(LineCode.AMBIGUOUS, clauses[0])
     return {"area": area, "musters": None}

@@ -28,7 +28,7 @@ _MAX_DIGITS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Matches:
+class NameMatches:
     """The ids that a text can mean. A smaller `tier` is more certain: 0 is a name, 1 an inflected form or
     a part of a name, 2 a misspelt name."""
 
@@ -41,7 +41,7 @@ class Matches:
         return next(iter(self.ids)) if len(self.ids) == 1 else None
 
 
-NOTHING_FOUND = Matches(frozenset())
+NOTHING_FOUND = NameMatches(frozenset())
 
 
 @cache
@@ -85,7 +85,7 @@ def names_of(*kinds: str) -> Mapping[Typed, frozenset[str]]:
 
 
 @lru_cache(maxsize=8192)
-def find(words: Typed, *kinds: str) -> Matches:
+def find(words: Typed, *kinds: str) -> NameMatches:
     """The ids that words name, among all names of these kinds in all languages, whether offered or not.
 
     So words that are closer to another name are never read as an offered one.
@@ -116,21 +116,21 @@ def count_of(words: Typed) -> int | None:
     return _counts().get(words[0])
 
 
-def find_unit(words: Typed) -> Matches:
+def find_unit(words: Typed) -> NameMatches:
     """The kind of unit that words name, in singular or plural."""
     return find(words, "unit", "units")
 
 
-def _find(wanted: Typed, names: Mapping[Typed, frozenset[str]]) -> Matches:
+def _find(wanted: Typed, names: Mapping[Typed, frozenset[str]]) -> NameMatches:
     if wanted in names:
-        return Matches(names[wanted])
+        return NameMatches(names[wanted])
     inflected = _union(ids for name, ids in names.items() if _is_another_case(wanted, name))
     if inflected:
-        return Matches(inflected, 1)
+        return NameMatches(inflected, 1)
     parts = _union(ids for name, ids in names.items() if _is_part(wanted, name))
     if parts:
-        return Matches(parts, 1)
-    return Matches(_union(ids for name, ids in names.items() if is_nearly(wanted, name)), 2)
+        return NameMatches(parts, 1)
+    return NameMatches(_union(ids for name, ids in names.items() if is_nearly(wanted, name)), 2)
 
 
 def _union(sets: Iterable[frozenset[str]]) -> frozenset[str]:
@@ -232,7 +232,7 @@ def _endings(id: str, kind: str) -> Iterable[Typed]:
 
 
 @lru_cache(maxsize=8192)
-def find_order(words: Typed) -> Matches:
+def find_order(words: Typed) -> NameMatches:
     """The order tokens that words name. There are several if tokens look alike, like the two Support orders.
 
     Words that could mean different tokens, such as only "march", are uncertain: tier 1.
@@ -242,10 +242,10 @@ def find_order(words: Typed) -> Matches:
     names = order_names()
     wanted = essential(words)
     if wanted in names:
-        return Matches(names[wanted])
+        return NameMatches(names[wanted])
     numbers = [word for word in wanted if not word.isalpha()]
     same = {name: ids for name, ids in names.items() if [w for w in name if not w.isalpha()] == numbers}
-    return Matches(_union(ids for name, ids in same.items() if is_nearly(wanted, name)), 2)
+    return NameMatches(_union(ids for name, ids in same.items() if is_nearly(wanted, name)), 2)
 
 
 def are_alike(tokens: Iterable[str]) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from games.replies.names import are_alike, find, find_order
-from games.replies.outcomes import LineCode, LineProblem, Unclear
+from games.replies.outcomes import LineCode, LineProblem, UnclearLine
 from games.replies.pieces import MAX_WORDS, pieces_of
 from games.replies.spelling import ARROW, STAR, typed
 
@@ -27,8 +27,8 @@ def read_orders(
         try:
             area, tokens = read_order(piece, options["places"])
             if not tokens & offered:
-                raise Unclear(LineCode.NOT_OFFERED, piece)
-        except Unclear as unclear:
+                raise UnclearLine(LineCode.NOT_OFFERED, piece)
+        except UnclearLine as unclear:
             problems.append(unclear.problem)
             continue
         if area in wanted and wanted[area][0] != tokens:
@@ -55,12 +55,12 @@ def read_orders(
 
 
 def read_order(piece: str, places: Iterable[str]) -> tuple[str, frozenset[str]]:
-    """The area in a text, and the tokens that it may mean, all of which look alike. Raises `Unclear`."""
+    """The area in a text, and the tokens that it may mean, all of which look alike. Raises `UnclearLine`."""
     words = typed(piece)
     if len(words) > MAX_WORDS:
-        raise Unclear(LineCode.UNREAD, piece)
+        raise UnclearLine(LineCode.UNREAD, piece)
     if STAR in words and any(find(typed(each[1]), "area").ids for each in _STARRED.finditer(piece)):
-        raise Unclear(LineCode.UNREAD, piece)  # the star may belong to the place or to the order
+        raise UnclearLine(LineCode.UNREAD, piece)  # the star may belong to the place or to the order
     best: dict[int, set[tuple[frozenset[str], frozenset[str]]]] = {}
     for place in range(1, len(words)):
         before = words[: place - 1] if words[place - 1] in _SEPARATORS else words[:place]
@@ -69,12 +69,12 @@ def read_order(piece: str, places: Iterable[str]) -> tuple[str, frozenset[str]]:
             if area.ids and order.ids:
                 best.setdefault(area.tier + order.tier, set()).add((area.ids, order.ids))
     if not best:
-        raise Unclear(LineCode.UNREAD, piece)
+        raise UnclearLine(LineCode.UNREAD, piece)
     readings = best[min(best)]
     areas, tokens = next(iter(readings))
     if len(readings) > 1 or len(areas) > 1 or not are_alike(tokens):
-        raise Unclear(LineCode.AMBIGUOUS, piece)
+        raise UnclearLine(LineCode.AMBIGUOUS, piece)
     (area_id,) = areas
     if area_id not in places:
-        raise Unclear(LineCode.NOT_OFFERED, piece)
+        raise UnclearLine(LineCode.NOT_OFFERED, piece)
     return area_id, tokens

@@ -46,7 +46,7 @@ class LineProblem:
     facts: Mapping[str, Any] = field(default_factory=dict)
 
 
-class Unclear(Exception):  # noqa: N818  (not an error: people write such lines)
+class UnclearLine(Exception):  # noqa: N818  (not an error: people write such lines)
     """A line without exactly one reading."""
 
     def __init__(self, code: LineCode, line: str = "", **facts: Any) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterable
 
 from games.replies.names import count_of, find, phrases_for
-from games.replies.outcomes import LineCode, Unclear
+from games.replies.outcomes import LineCode, UnclearLine
 from games.replies.spelling import DIRECTION, Typed, typed
 from games.words import words_for
 
@@ -28,14 +28,14 @@ def clauses_of(lines: Iterable[str]) -> list[str]:
 
 
 def _without_numbers(pieces: Iterable[str]) -> list[str]:
-    """Pieces without the numbers of a list. Raises `Unclear` for numbers that may have another meaning:
+    """Pieces without the numbers of a list. Raises `UnclearLine` for numbers that may have another meaning:
     "2. knight" may be two knights."""
     found, count = [], 0
     for piece in pieces:
         if (listed := numbered(piece)) is not None:
             count += 1
             if listed[0] != count:
-                raise Unclear(LineCode.UNREAD, piece.strip())
+                raise UnclearLine(LineCode.UNREAD, piece.strip())
             piece = listed[1]
         if typed(piece):
             found.append(piece.strip())
@@ -66,15 +66,15 @@ def split_count(words: Typed) -> tuple[int | None, Typed]:
 def joined_pieces(text: str, *, has_numbers: bool = False) -> list[str]:
     """The parts of a list, separated by commas, plus signs, ampersands and words for "and".
 
-    Raises `Unclear` if there is no part beside such a separator. Also raises it for a part with the number of
-    a list, unless such numbers have a meaning (`has_numbers`).
+    Raises `UnclearLine` if there is no part beside such a separator. Also raises it for a part with the
+    number of a list, unless such numbers have a meaning (`has_numbers`).
     """
     found = []
     for part in _BETWEEN.split(text):
         if not typed(part):
             continue
         if numbered(part) is not None and not has_numbers:
-            raise Unclear(LineCode.UNREAD, text)
+            raise UnclearLine(LineCode.UNREAD, text)
         for joined in re.split(r"[&+](?!\s*\d)", part):
             current: list[list[str]] = [[]]
             for word in joined.split():
@@ -84,7 +84,7 @@ def joined_pieces(text: str, *, has_numbers: bool = False) -> list[str]:
                     current[-1].append(word)
             pieces = [" ".join(words) for words in current]
             if not all(map(typed, pieces)):
-                raise Unclear(LineCode.UNREAD, text)
+                raise UnclearLine(LineCode.UNREAD, text)
             found += pieces
     return found
 
@@ -122,13 +122,13 @@ def _is_direction(word: str, area: str) -> bool:
 
 
 def area_in(text: str, line: str, offered: Collection[str] | None = None) -> str:
-    """The only area that a text names. Raises `Unclear` with this line, also for an area that is not
+    """The only area that a text names. Raises `UnclearLine` with this line, also for an area that is not
     offered."""
     found = find(typed(text), "area")
     if found.only is None:
-        raise Unclear(LineCode.AMBIGUOUS if found.ids else LineCode.UNREAD, line)
+        raise UnclearLine(LineCode.AMBIGUOUS if found.ids else LineCode.UNREAD, line)
     if offered is not None and found.only not in offered:
-        raise Unclear(LineCode.NOT_OFFERED, line)
+        raise UnclearLine(LineCode.NOT_OFFERED, line)
     return found.only
 
 

@@ -19,7 +19,7 @@ from games.replies.marches import read_march
 from games.replies.musters import read_consolidation, read_musters
 from games.replies.names import phrases_for, words_in
 from games.replies.orders import read_orders
-from games.replies.outcomes import LineCode, LineProblem, Unclear
+from games.replies.outcomes import LineCode, LineProblem, UnclearLine
 from games.replies.spelling import signs_in, typed
 from games.words import LANGUAGES
 from games.words.catalogue import SOURCE
@@ -28,7 +28,7 @@ Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReplyReading:
     """The meaning of a reply: a command, an answer in the form of the API, or problems.
 
     `draft` is the clear part of an answer with problems; None if nothing was clear.
@@ -40,7 +40,9 @@ class Reading:
     command: Command | None = None
 
 
-def read(text: str, kind: str, options: Row, draft: Row | None = None, *, language: str = SOURCE) -> Reading:
+def read(
+    text: str, kind: str, options: Row, draft: Row | None = None, *, language: str = SOURCE
+) -> ReplyReading:
     """Reads a reply to a decision of this kind with these options, in the form of the API.
 
     `draft` has the clear orders of an earlier reply, which the lines replace or complete. Words of all
@@ -51,22 +53,22 @@ def read(text: str, kind: str, options: Row, draft: Row | None = None, *, langua
         lines = lines_of(_one_order_a_line(text) if options["kind"] == "assign_orders" else text)
         command = command_in(lines)
         if command is not None:
-            return Reading(command=command)
+            return ReplyReading(command=command)
         if not lines:
-            raise Unclear(LineCode.NO_ANSWER)
+            raise UnclearLine(LineCode.NO_ANSWER)
         asking = next((line for line in lines if "?" in line), None)
         if asking is not None:
-            raise Unclear(LineCode.UNREAD, asking)
+            raise UnclearLine(LineCode.UNREAD, asking)
         if options["kind"] == "assign_orders":
             orders, problems = read_orders(lines, options, (draft or {}).get("orders", {}))
             answer = {"kind": kind, "orders": orders}
             if not problems:
-                return Reading(answer)
+                return ReplyReading(answer)
             problems = [_with_sign(problem, options) for problem in problems]
-            return Reading(draft=answer if orders else None, problems=tuple(problems))
-        return Reading({"kind": kind, **_read_composed(lines, kind, options, language)})
-    except Unclear as unclear:
-        return Reading(problems=(_with_sign(unclear.problem, options),))
+            return ReplyReading(draft=answer if orders else None, problems=tuple(problems))
+        return ReplyReading({"kind": kind, **_read_composed(lines, kind, options, language)})
+    except UnclearLine as unclear:
+        return ReplyReading(problems=(_with_sign(unclear.problem, options),))
 
 
 def _one_order_a_line(text: str) -> str:
@@ -101,7 +103,7 @@ def read_command(text: str) -> Command | None:
     """The command in a reply without an open question. None if there is none."""
     try:
         return command_in(lines_of(text))
-    except Unclear:
+    except UnclearLine:
         return None
 
 
@@ -121,7 +123,7 @@ def _read_composed(lines: list[str], kind: str, options: Row, language: str) -> 
             return read_consolidation(lines, kind, options)
         case "one_of" | "support_sides" | "some_areas":
             return read_choice(lines, kind, options, language)
-    raise Unclear(LineCode.UNREAD, lines[0])
+    raise UnclearLine(LineCode.UNREAD, lines[0])
 
 
 MAX_LINES = 20
@@ -205,6 +207,6 @@ def says_yes(text: str) -> bool:
     """Whether a reply is only a yes, in any language."""
     try:
         lines = lines_of(text)
-    except Unclear:
+    except UnclearLine:
         return False
     return len(lines) == 1 and typed(lines[0]) in phrases_for("yes") - phrases_for("unclear")

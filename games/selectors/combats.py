@@ -20,7 +20,7 @@ from got_api.shared.lru import LRUCache
 
 
 @dataclass(slots=True)
-class _Course:
+class _CombatHistory:
     """The public events of a game up to `public_seq`, folded into a position, and its combats: (number of the
     event, JSON)."""
 
@@ -30,12 +30,12 @@ class _Course:
     found: list[tuple[int, bytes]] = field(default_factory=list)
 
 
-class _Courses:
+class _CombatHistories:
     """A cache of the courses of the games that were requested last. A course is entirely public, and it only
     grows."""
 
     def __init__(self, max_count: int) -> None:
-        self._kept: LRUCache[tuple[int, str], _Course] = LRUCache(max_count)
+        self._kept: LRUCache[tuple[int, str], _CombatHistory] = LRUCache(max_count)
 
     def found(self, viewer: Viewer, code: str, poll: Poll, at: storage.Cursor) -> tuple[list[bytes], bytes]:
         """The combats decided up to a cursor, and the combat in progress then, as JSON."""
@@ -44,18 +44,18 @@ class _Courses:
         # Removed from the cache, so that no other request continues the same course meanwhile.
         course = self._kept.take(key)
         if course is None or course.epoch != poll.cursor.epoch:
-            course = _Course(poll.cursor.epoch)
+            course = _CombatHistory(poll.cursor.epoch)
         _continue_course(course, viewer, poll, last)
         self._kept.put(key, course)
         found = [text for number, text in course.found if number <= last]
         if course.public_seq > last:  # a past moment, or the cursor of a slow poll
-            course = _Course(poll.cursor.epoch)
+            course = _CombatHistory(poll.cursor.epoch)
             _continue_course(course, viewer, poll, last)
         present = course.combats.present()
         return found, orjson.dumps(None if present is None else encode(present))
 
 
-def _continue_course(course: _Course, viewer: Viewer, poll: Poll, last: int) -> None:
+def _continue_course(course: _CombatHistory, viewer: Viewer, poll: Poll, last: int) -> None:
     """Continues a course up to a public event, unless it is already there."""
     if course.public_seq >= last:
         return
@@ -67,7 +67,7 @@ def _continue_course(course: _Course, viewer: Viewer, poll: Poll, last: int) -> 
     course.public_seq = last
 
 
-_courses = _Courses(256)
+_courses = _CombatHistories(256)
 
 
 def combats_etag(code: str, poll: Poll, *language: str) -> str | None:

@@ -23,12 +23,12 @@ from games.selectors.log import log_entry
 from games.selectors.polls import waiting_page
 from games.storage import Cursor, Moment
 from games.storage.messages import message_body, messages_after, newest_message
-from games.storage.watching import Watched, WatchedGame, time_of, upcast_event, watch, watched_by
+from games.storage.watching import WatchedGame, WatchResult, time_of, upcast_event, watch, watched_by
 from games.words import words_for
 from got_api.database.pipeline import Row
 from got_api.database.viewer import as_engine
 from got_api.http.pagination import LISTS
-from got_api.live.subscriptions import Reading, message
+from got_api.live.subscriptions import StreamReading, message
 from got_api.shared import clock
 from got_api.shared.json_text import json_bytes
 
@@ -100,7 +100,7 @@ class GamePlace:
     table: bytes | None = None
 
     @classmethod
-    def read_all(cls, places: Collection[GamePlace]) -> dict[GamePlace, Reading]:
+    def read_all(cls, places: Collection[GamePlace]) -> dict[GamePlace, StreamReading]:
         """News at each place. Leaves out places at which another user now reads for the house."""
         now = clock.now()
         keys = {(place.game_id, place.viewer, place.cursor) for place in places}
@@ -119,10 +119,10 @@ class GamePlace:
                 try:
                     readings[place] = place._next_reading(watched, new, entries, now)
                 except UnreadableDocument:
-                    readings[place] = Reading(b"", place, frozenset(), end="game_unreadable")
+                    readings[place] = StreamReading(b"", place, frozenset(), end="game_unreadable")
         return readings
 
-    def read(self) -> Reading | None:
+    def read(self) -> StreamReading | None:
         """News at this place. None if another user now reads for its house. Raises `UnreadableDocument`."""
         now, key = clock.now(), (self.game_id, self.viewer, self.cursor)
         watched = watch([key], PAGE, now).get(key)
@@ -138,11 +138,11 @@ class GamePlace:
         return str(cursor) if message is None else f"{cursor}.{message}"
 
     def _next_reading(
-        self, watched: Watched, messages: Sequence[Row], entries: _LogTexts, now: datetime
-    ) -> Reading:
+        self, watched: WatchResult, messages: Sequence[Row], entries: _LogTexts, now: datetime
+    ) -> StreamReading:
         topics = topics_of_game(self.game_id, self.house, self.viewer)
         if self.cursor.epoch != watched.epoch or self.cursor.public_seq > watched.public_seq:
-            return Reading(b"", self, topics, end="cursor_outdated")
+            return StreamReading(b"", self, topics, end="cursor_outdated")
         cursor, parts = self.cursor, []
         for event in watched.events:
             public_seq, house_seq = event[:2]
@@ -171,7 +171,7 @@ class GamePlace:
             if table != self.table:
                 parts.append(message("table", table, self._id(cursor, read)))
         is_over = watched.status in ENDED and not is_behind
-        return Reading(
+        return StreamReading(
             b"".join(parts),
             replace(self, cursor=cursor, waiting=waiting, message=read, table=table),
             topics,
@@ -218,7 +218,7 @@ class _LogTexts:
     def table_of(self, game_id: int) -> bytes:
         return json_bytes({"seat_cursor": str(self._seat_logs.get(game_id, storage.SeatCursor()))})
 
-    def waiting_of(self, watched: Watched) -> bytes:
+    def waiting_of(self, watched: WatchResult) -> bytes:
         key = (id(watched.waiting), watched.status)
         text = self._waiting.get(key)
         if text is None:
@@ -262,7 +262,7 @@ class UserPlace:
         return ".".join(part or NOTHING for part in (self.decisions, self.state, self.unread))
 
     @classmethod
-    def read_all(cls, places: Collection[UserPlace]) -> dict[UserPlace, Reading]:
+    def read_all(cls, places: Collection[UserPlace]) -> dict[UserPlace, StreamReading]:
         """News at each place."""
         distinct = list(places)
         users = [(place.viewer, tuple(game.game_id for game in place.games or ())) for place in distinct]
@@ -272,13 +272,13 @@ class UserPlace:
             for place, (rows, games, messages) in zip(distinct, found, strict=True)
         }
 
-    def read(self) -> Reading:
+    def read(self) -> StreamReading:
         """News at this place."""
         return UserPlace.read_all([self])[self]
 
     def _next_reading(
         self, rows: list[dict[str, Any]], found: tuple[WatchedGame, ...], messages: list[UnreadRow]
-    ) -> Reading:
+    ) -> StreamReading:
         decisions, unread = json_bytes(waiting_page(rows, MAX_WAITING)), json_bytes({"results": messages})
         games = tuple(game for game in found if game.status not in ENDED)
         state = _digest(json_bytes([_game_body(game) for game in games]))
@@ -290,7 +290,7 @@ class UserPlace:
             parts += self._games_messages(found, games, replace(after, unread=self.unread).id)
         if after.unread != self.unread:
             parts.append(message("unread", unread, after.id))
-        return Reading(b"".join(parts), after, _topics_of_user(self.viewer, games))
+        return StreamReading(b"".join(parts), after, _topics_of_user(self.viewer, games))
 
     def _games_messages(
         self, found: tuple[WatchedGame, ...], games: tuple[WatchedGame, ...], id: str

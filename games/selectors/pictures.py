@@ -132,7 +132,7 @@ def _draw(code: str, board: pictures.Board, wanted: PictureRequest, *, is_patien
     layers = pictures.svg_for_png(board, words, size=size, theme=theme, focus=focus)
     try:
         return png.png(layers, pictures.PIXELS[size], is_patient=is_patient)
-    except pictures.Busy:
+    except pictures.RendererBusy:
         raise Problem(GameCode.PICTURES_BUSY, retry_after=_RETRY_SECONDS) from None
 
 

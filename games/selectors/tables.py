@@ -50,7 +50,7 @@ class OpenedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _TablePart:
     """`read` returns the body and its entity tag; `etag` computes the tag at the cursor of the poll.
 
     Without `etag` the tag is a hash of the body.
@@ -90,24 +90,26 @@ def _news_etag(opened: OpenedGame, mark: LogCursor | None) -> str:
     return news_etag(opened.code, opened.poll, mark or START, mark, opened.words.language)
 
 
-PARTS: Mapping[str, _Part] = {
-    "game": _Part(_game),
-    "clock": _Part(lambda opened: _render_body(clock_of(opened.poll.game_id, opened.now))),
-    "position": _Part(
+PARTS: Mapping[str, _TablePart] = {
+    "game": _TablePart(_game),
+    "clock": _TablePart(lambda opened: _render_body(clock_of(opened.poll.game_id, opened.now))),
+    "position": _TablePart(
         lambda opened: position_for(opened.viewer, opened.code, opened.poll),
         lambda opened: position_etag(opened.code, opened.poll),
     ),
-    "standing": _Part(
+    "standing": _TablePart(
         lambda opened: standing_for(opened.code, opened.poll),
         lambda opened: position_etag(opened.code, opened.poll),
     ),
-    "decisions": _Part(_decisions, lambda opened: decisions_etag(opened.code, opened.poll, *opened.language)),
-    "news": _Part(_news, lambda opened: _news_etag(opened, mark_of(opened.viewer.pk, opened.poll))),
-    "combats": _Part(
+    "decisions": _TablePart(
+        _decisions, lambda opened: decisions_etag(opened.code, opened.poll, *opened.language)
+    ),
+    "news": _TablePart(_news, lambda opened: _news_etag(opened, mark_of(opened.viewer.pk, opened.poll))),
+    "combats": _TablePart(
         lambda opened: combats_for(opened.viewer, opened.code, opened.poll, opened.added_words),
         lambda opened: combats_etag(opened.code, opened.poll, *opened.language),
     ),
-    "votes": _Part(
+    "votes": _TablePart(
         lambda opened: _render_body({"results": votes_for(opened.viewer, opened.code), "next_cursor": None})
     ),
 }

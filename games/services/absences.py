@@ -111,7 +111,7 @@ def apply_all_absences(*, user: int | None = None, now: datetime | None = None, 
     with as_engine():
         codes = [code for (code,) in fetch(_SELECT_GAMES, {"now": now, "user": user, "max_count": max_count})]
 
-    def apply(head: storage.Head) -> int:
+    def apply(head: storage.GameHead) -> int:
         if head.status != Game.Status.RUNNING:
             return 0
         users = Seat.objects.filter(game_id=head.game_id, is_active=True, user__isnull=False)

@@ -81,7 +81,7 @@ def answer_decision(
 
 
 def apply_answer(
-    head: storage.Head,
+    head: storage.GameHead,
     timing: Timing,
     house: str,
     number: int,
@@ -90,7 +90,7 @@ def apply_answer(
     author: str,
     now: datetime,
     considered: Plain = None,
-) -> storage.Loaded | None:
+) -> storage.LoadedGame | None:
     """Applies an answer and saves the result. Returns None for a repeated answer.
 
     Called within `as_engine`, with the game locked. Raises `InputRefused`.
@@ -105,18 +105,18 @@ def apply_answer(
         raise
     if not played.events:
         return None
-    answers = [storage.Accepted(number, house, answer, author, considered)]
+    answers = [storage.AcceptedAnswer(number, house, answer, author, considered)]
     return save_answers(before, played, timing, answers=answers, now=now)
 
 
 def save_answers(
-    before: storage.Loaded,
+    before: storage.LoadedGame,
     played: PlayResult,
     timing: Timing,
     *,
-    answers: Sequence[storage.Accepted],
+    answers: Sequence[storage.AcceptedAnswer],
     now: datetime,
-) -> storage.Loaded:
+) -> storage.LoadedGame:
     """Saves the results of answers with the due times of new decisions, and charges houses for their time.
 
     The due time of a new decision depends on the bank after this answer. A sealed answer that replaces a
@@ -149,13 +149,13 @@ def save_answers(
     return after
 
 
-def _is_public(before: storage.Loaded, after: storage.Loaded) -> bool:
+def _is_public(before: storage.LoadedGame, after: storage.LoadedGame) -> bool:
     """Whether a save changed anything public."""
     return after.public_seq != before.public_seq
 
 
 def _recheck_late_houses(
-    code: str, timing: Timing, answers: Sequence[storage.Accepted], now: datetime
+    code: str, timing: Timing, answers: Sequence[storage.AcceptedAnswer], now: datetime
 ) -> None:
     """Re-checks late houses whose default waited for these answers: no other house may have time left."""
     answered = {(row.number, row.house) for row in answers}
@@ -170,14 +170,14 @@ def _recheck_late_houses(
         transaction.on_commit(partial(wake_deadlines, code))
 
 
-def load_started(head: storage.Head, number: int) -> storage.Loaded:
+def load_started(head: storage.GameHead, number: int) -> storage.LoadedGame:
     """Loads a game that has started. Raises `UnknownDecision` before its start."""
     if head.version is None:
         raise UnknownDecision("decision_unknown", number=number)
     return storage.load(head)
 
 
-def require_running(head: storage.Head, number: int) -> None:
+def require_running(head: storage.GameHead, number: int) -> None:
     """Raises `DecisionNotOpen` for a game that was ended by agreement: the engine does not know this and
     would continue it."""
     if head.status != "running":
@@ -235,7 +235,9 @@ def check_answer(
     return {**verdict, "explanation": explanation} if with_explanation else verdict
 
 
-def _is_new_answer(head: storage.Head, state: engine.State, house: str, number: int, answer: Answer) -> bool:
+def _is_new_answer(
+    head: storage.GameHead, state: engine.State, house: str, number: int, answer: Answer
+) -> bool:
     """True for a valid answer to an open decision, False for a repeated one to a closed decision.
 
     Raises `InputRefused`.
@@ -265,7 +267,9 @@ def _verdict(refused: InputRefused | None) -> dict[str, Any]:
 
 
 @contextmanager
-def _lock_for_draft(user: int, code: str, number: int, now: datetime) -> Iterator[tuple[storage.Loaded, str]]:
+def _lock_for_draft(
+    user: int, code: str, number: int, now: datetime
+) -> Iterator[tuple[storage.LoadedGame, str]]:
     """Locks the game and finds the house that must answer."""
     with refusals_as_problems(), as_engine(now=now):
         head, timing = storage.lock_timing(code, is_secret=True)

@@ -72,13 +72,13 @@ def dismiss(*, by: int, code: str, username: str, role: Appointment.Role) -> Non
             raise Problem(ErrorCode.NOT_FOUND)
 
 
-def _require_host(head: storage.Head, user: int) -> None:
+def _require_host(head: storage.GameHead, user: int) -> None:
     if not is_host(head.game_id, user):
         raise Problem(GameCode.NOT_THE_HOST)
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class SeatedPlayer:
     """The player of a house: a user or a bot. `nonce` is mixed into the chance of the game."""
 
     house: str
@@ -91,7 +91,7 @@ def create_seated_game(
     *,
     host: int | None,
     name: str,
-    seats: Sequence[Seated],
+    seats: Sequence[SeatedPlayer],
     ruleset: dict[str, Any],
     access: str = Game.Access.OPEN,
     take_over: str = Game.TakeOver.ANYBODY,
@@ -147,7 +147,7 @@ def create_seated_game(
     return game.code
 
 
-def _require_lawful(game: Game, seats: Sequence[Seated]) -> None:
+def _require_lawful(game: Game, seats: Sequence[SeatedPlayer]) -> None:
     houses = game.setup.houses
     for seat in seats:
         if seat.house not in houses:
@@ -196,7 +196,7 @@ def seat_table_by_name(
         return create_seated_game(
             host=organiser,
             seats=[
-                Seated(
+                SeatedPlayer(
                     seat["house"],
                     None if seat["username"] is None else _user_named(seat["username"]),
                     seat["bot"],

@@ -54,14 +54,14 @@ def resolve(*, code: str, now: datetime | None = None) -> int:
         return 0
 
 
-def _resolve(head: storage.Head, now: datetime) -> int:
+def _resolve(head: storage.GameHead, now: datetime) -> int:
     if head.status != "running" or head.version is None:
         storage.clear_waiting(head.game_id)
         return 0
     timing = storage.load_timing(head.game_id)
     if timing.is_stale(now):  # an outage has to be recorded first
         return 0
-    loaded: storage.Loaded | None = None
+    loaded: storage.LoadedGame | None = None
     count = 0
     for _ in range(MAX_ROUNDS):
         hosts: list[int] = []
@@ -121,13 +121,13 @@ def _fact(action: Action, timing: Timing, hosts: list[int]) -> seat_log.Fact | N
 
 
 def _save_defaults(
-    before: storage.Loaded, timing: Timing, number: int, houses: list[str], now: datetime
-) -> tuple[storage.Loaded, bool]:
+    before: storage.LoadedGame, timing: Timing, number: int, houses: list[str], now: datetime
+) -> tuple[storage.LoadedGame, bool]:
     """Returns the game as stored, and whether the misses opened a seat."""
     state, drafts = before.state, storage.drafts_of(before.game_id, number)
     defaults = engine.defaults(state, number, houses, drafts)
     played = engine.expire(state, number, Chance(before.seed), defaults)
-    answers = [storage.Accepted(number, house, answer, "default") for house, answer in defaults.items()]
+    answers = [storage.AcceptedAnswer(number, house, answer, "default") for house, answer in defaults.items()]
     after = save_answers(before, played, timing, answers=answers, now=now)
     seats = {house: timing.after_miss(house) for house in houses}
     facts = [_logged_default(timing.waiting[number, house], seat) for house, seat in seats.items()]

@@ -6,7 +6,7 @@ from games import storage
 from games.engine.queries.final_table import FinalTable, final_table
 from games.models import Game, SeatEvent, Vote
 from games.services import seat_log
-from games.services.locking import Table
+from games.services.locking import LockedGame
 from games.services.signals import signal_finished
 from got_api.database.statements import execute
 
@@ -28,7 +28,7 @@ def adjudicated_table(code: str, awarded_to: str | None) -> FinalTable:
 
 
 def end_game(
-    table: Table, ended_by: Game.EndedBy, awarded_to: str | None, reason: SeatEvent.Reason, now: datetime
+    table: LockedGame, ended_by: Game.EndedBy, awarded_to: str | None, reason: SeatEvent.Reason, now: datetime
 ) -> None:
     """Ends a game that the rules have not ended. Its position stays, and it no longer waits for answers.
 

@@ -59,7 +59,7 @@ def hold_or_answer(
 
 
 def _counts_at(
-    head: storage.Head, timing: Timing, house: str, number: int, answer: Answer, now: datetime
+    head: storage.GameHead, timing: Timing, house: str, number: int, answer: Answer, now: datetime
 ) -> datetime | None:
     """The end of the hold, or None if the answer is not held. Raises `InputRefused` for an answer that would
     be refused."""

@@ -8,7 +8,7 @@ from uuid import uuid4
 from games import storage
 from games.errors import GameCode
 from games.models import SeatEvent
-from games.services.locking import Table, locked_table, seat_at
+from games.services.locking import LockedGame, locked_table, seat_at
 from games.services.pauses import extend_all, is_too_long, pause, resume
 from games.services.replacement import open_seat
 from games.services.signals import Announcement, announce
@@ -22,7 +22,7 @@ Reason = SeatEvent.Reason
 
 
 @contextmanager
-def _lock_as_host(user: int, code: str, power: str | None = None) -> Iterator[Table]:
+def _lock_as_host(user: int, code: str, power: str | None = None) -> Iterator[LockedGame]:
     with locked_table(code) as table:
         if not is_host(table.game_id, user):
             raise Problem(GameCode.NOT_THE_HOST)

@@ -37,7 +37,7 @@ _CODE_BYTES = 12
 class Lobby:
     """A game before its start, locked until the transaction ends, and its seats by position."""
 
-    head: storage.Head
+    head: storage.GameHead
     game: Game
     seats: Sequence[Seat]
 

@@ -22,10 +22,10 @@ logger = logging.getLogger("games.tables")
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class LockedGame:
     """A running game that is locked until the transaction ends."""
 
-    head: storage.Head
+    head: storage.GameHead
     timing: Timing
 
     @property
@@ -49,7 +49,7 @@ def lock_failures_as_problems() -> Iterator[None]:
 
 
 @contextmanager
-def locked_table(code: str, now: datetime | None = None, *, is_secret: bool = False) -> Iterator[Table]:
+def locked_table(code: str, now: datetime | None = None, *, is_secret: bool = False) -> Iterator[LockedGame]:
     """Locks a running game, as it is at `now`, within a transaction of the engine.
 
     `is_secret` as for `storage.lock_game`.
@@ -60,7 +60,7 @@ def locked_table(code: str, now: datetime | None = None, *, is_secret: bool = Fa
         head, timing = storage.lock_timing(code, is_secret=is_secret)
         if head.status != Game.Status.RUNNING:
             raise Problem(GameCode.GAME_NOT_RUNNING, facts={"status": head.status})
-        yield Table(head, timing)
+        yield LockedGame(head, timing)
 
 
 def lock_for_if_match(code: str) -> None:
@@ -69,7 +69,7 @@ def lock_for_if_match(code: str) -> None:
         storage.lock_game(code, is_secret=True)  # the write locks it again
 
 
-def change_locked(code: str, change: Callable[[storage.Head], int], failure: str) -> int:
+def change_locked(code: str, change: Callable[[storage.GameHead], int], failure: str) -> int:
     """Changes a game in a transaction of the engine that holds its lock. Returns the result of `change`.
 
     Returns 0 for a busy game, which is retried at the next tick. Also returns 0 when the change fails: the

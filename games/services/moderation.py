@@ -15,7 +15,7 @@ from games.errors import GameCode
 from games.models import Audit, Game, SeatEvent
 from games.services import pauses
 from games.services.endings import end_game
-from games.services.locking import Table, locked_table, seat_at
+from games.services.locking import LockedGame, locked_table, seat_at
 from games.services.replacement import open_seat, vacate
 from games.services.waking import wake_after_commit, wake_deadlines
 from got_api.database.viewer import as_engine
@@ -28,7 +28,7 @@ STAFF = SeatEvent.Reason.STAFF
 @contextmanager
 def _lock_with_audit(
     actor: int, code: str, action: str, reason: str, now: datetime, **facts: Any
-) -> Iterator[Table]:
+) -> Iterator[LockedGame]:
     """Locks a table, and saves an audit record together with the action. ValueError without a reason."""
     if not reason.strip():
         raise ValueError("an action of the staff needs a reason")

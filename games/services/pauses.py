@@ -8,12 +8,12 @@ from games.clocks import ClockStop, settings_json
 from games.clocks.timing import Timing
 from games.models import GameClock, SeatEvent
 from games.services import seat_log
-from games.services.locking import Table
+from games.services.locking import LockedGame
 
 Reason = SeatEvent.Reason
 
 
-def pause(table: Table, length: timedelta, reason: Reason, now: datetime) -> None:
+def pause(table: LockedGame, length: timedelta, reason: Reason, now: datetime) -> None:
     """Pauses for a fixed time: all due times move by it now, and the pause ends automatically.
 
     An existing pause lasts until the later of both ends.
@@ -29,14 +29,14 @@ def pause(table: Table, length: timedelta, reason: Reason, now: datetime) -> Non
     seat_log.log(table.game_id, now, seat_log.Paused(reason=reason, ends_at=until))
 
 
-def is_too_long(table: Table, length: timedelta, now: datetime) -> bool:
+def is_too_long(table: LockedGame, length: timedelta, now: datetime) -> bool:
     """Whether a pause would exceed the agreed maximum, including the elapsed part of the current pause."""
     present = table.timing.pause_at(now)
     passed = timedelta() if present is None else now - present.starts_at
     return passed + length > timedelta(days=table.timing.policy.max_pause_days)
 
 
-def resume(table: Table, reason: Reason, now: datetime, at: datetime | None = None) -> None:
+def resume(table: LockedGame, reason: Reason, now: datetime, at: datetime | None = None) -> None:
     """Ends a pause early, now or `at` a later time: due times move back by the rest of the pause.
 
     Does nothing in a game that is not paused, or whose pause ends before `at`.
@@ -67,7 +67,7 @@ def _set_pauses(timing: Timing, pauses: tuple[ClockStop, ...], now: datetime) ->
     )
 
 
-def extend_all(table: Table, by: timedelta, reason: Reason, now: datetime) -> None:
+def extend_all(table: LockedGame, by: timedelta, reason: Reason, now: datetime) -> None:
     """Extends the due times of all waiting players."""
     rows = table.timing.extended(by)
     if not rows:

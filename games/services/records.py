@@ -16,10 +16,10 @@ from games.clocks.timing import DEFAULTS
 from games.engine import Event, MalformedInput, PlayResult, State, encode
 from games.engine.codec import Plain
 from games.engine.notation import (
-    Given,
     Header,
     Line,
-    Stopped,
+    RecordedAnswer,
+    StoppedGame,
     check_position,
     read_record,
     record_of,
@@ -39,13 +39,13 @@ FOR_EVER = timedelta(days=36500)
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
+class ReplayResult:
     """Result of replaying a record: all answers and events, and the last position."""
 
     header: Header
-    answers: tuple[Given, ...]
+    answers: tuple[RecordedAnswer, ...]
     courses: tuple[PlayResult, ...]
-    stopped: Stopped | None
+    stopped: StoppedGame | None
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -78,17 +78,17 @@ def lines_of(text: str) -> list[Plain]:
     return found
 
 
-def replay_record(lines: Sequence[Plain]) -> Replayed:
+def replay_record(lines: Sequence[Plain]) -> ReplayResult:
     """Replays a record and checks everything. Raises an `InputRefused` that names the line."""
     record: Sequence[Line] = read_record(lines)
     header, last = record[0], record[-1]
     assert isinstance(header, Header)
     played = list(replay_lines(record))
-    found = Replayed(
+    found = ReplayResult(
         header,
         tuple(given for given, _ in played if given is not None),
         tuple(course for _, course in played),
-        last if isinstance(last, Stopped) else None,
+        last if isinstance(last, StoppedGame) else None,
     )
     check_position(found.state)
     if found.stopped and found.stopped.awarded_to not in (None, *found.state.houses):
@@ -105,7 +105,7 @@ def export_game(*, code: str) -> list[dict[str, Plain]]:
         head = storage.lock_game(code)
         loaded = storage.load(head)
         row = Game.objects.get(id=head.game_id)
-        stopped = Stopped(row.ended_by, row.awarded_to) if row.ended_by else None  # type: ignore[arg-type]
+        stopped = StoppedGame(row.ended_by, row.awarded_to) if row.ended_by else None  # type: ignore[arg-type]
         return record_of(
             storage.recorded_events(head),
             storage.recorded_answers(head),
@@ -114,7 +114,7 @@ def export_game(*, code: str) -> list[dict[str, Plain]]:
         )
 
 
-def replay_stored(*, code: str) -> tuple[Replayed, bool]:
+def replay_stored(*, code: str) -> tuple[ReplayResult, bool]:
     """Replays a stored game by the current rules. Returns the result, and whether it equals the stored game.
 
     Raises the errors of `export_game`, and an `InputRefused` where the current rules refuse a stored answer.
@@ -143,7 +143,7 @@ def import_game(
 
 
 def store_replayed(
-    replayed: Replayed,
+    replayed: ReplayResult,
     players: Mapping[str, Mapping[str, Any]],
     *,
     name: str,
@@ -213,8 +213,8 @@ def _seat(game: Game, players: Mapping[str, Mapping[str, Any]], now: datetime, *
 
 
 def _play(
-    game: Game, replayed: Replayed, seed: bytes, now: datetime, *, open_seats_wait: bool
-) -> storage.Loaded:
+    game: Game, replayed: ReplayResult, seed: bytes, now: datetime, *, open_seats_wait: bool
+) -> storage.LoadedGame:
     """Saves the whole history in two saves, as if all answers were sent now."""
     timing = storage.load_timing(game.pk)
     agreed = timing.due_times(now, replayed.state.round)
@@ -240,7 +240,7 @@ def _play(
         started,
         history,
         answers=[
-            storage.Accepted(given.decision, given.house, given.answer, given.author or "player")
+            storage.AcceptedAnswer(given.decision, given.house, given.answer, given.author or "player")
             for given in last.values()
         ],
         now=now,
@@ -248,7 +248,7 @@ def _play(
     )
 
 
-def _stop(game: Game, stopped: Stopped, now: datetime) -> None:
+def _stop(game: Game, stopped: StoppedGame, now: datetime) -> None:
     """Ends the game as the record says, when it did not end by the rules."""
     storage.clear_waiting(game.pk)
     Game.objects.filter(id=game.pk).update(

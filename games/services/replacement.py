@@ -14,7 +14,7 @@ from games.services import seat_log
 from games.services.absences import apply_absences, end_absences
 from games.services.appointments import require_eligible
 from games.services.locking import (
-    Table,
+    LockedGame,
     change_locked,
     locked_table,
     require_no_other_house,
@@ -90,7 +90,7 @@ def open_seats_of_closed_accounts(*, now: datetime | None = None, max_count: int
     with as_engine():
         codes = [code for (code,) in fetch(_SELECT_GAMES_OF_CLOSED_ACCOUNTS, [max_count])]
 
-    def open_closed(head: storage.Head) -> int:
+    def open_closed(head: storage.GameHead) -> int:
         if head.status != Game.Status.RUNNING:
             return 0
         timing = storage.load_timing(head.game_id)
@@ -140,7 +140,7 @@ def leave_table(*, user: int, code: str, now: datetime | None = None) -> None:
 
 
 def vacate(
-    table: Table, house: str, reason: SeatEvent.Reason, now: datetime, *, stand_in: str | None = None
+    table: LockedGame, house: str, reason: SeatEvent.Reason, now: datetime, *, stand_in: str | None = None
 ) -> None:
     """Takes a seat from its player for good. `stand_in` as in `open_seat`. Called with the game locked."""
     seat_log.log(table.game_id, now, seat_log.SeatLeft(reason=reason, house=house))
@@ -149,7 +149,7 @@ def vacate(
     wake_after_commit(storage.load(table.head), storage.load_timing(table.game_id))
 
 
-def replace_by_bots(table: Table, bot: str, reason: SeatEvent.Reason, now: datetime) -> None:
+def replace_by_bots(table: LockedGame, bot: str, reason: SeatEvent.Reason, now: datetime) -> None:
     """Replaces every person by a bot for good, including players who could return to an open seat.
 
     Called with the game locked.
@@ -216,7 +216,7 @@ def take_over(
     return seat.house
 
 
-def _require_not_gone(table: Table, user: int, house: str) -> None:
+def _require_not_gone(table: LockedGame, user: int, house: str) -> None:
     """Raises `left_for_good` for a player who left the seat or lost it for good.
 
     Otherwise they would return with a full period and a fresh bank. A player whose seat was only taken over

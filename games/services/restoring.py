@@ -26,7 +26,7 @@ from games_epoch returning number
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
+class RestoreResult:
     """Result of the steps. `outage_seconds`: time since the last restored heartbeat. Due times move by it."""
 
     epoch: int
@@ -36,7 +36,7 @@ class Restored:
     notices: int
 
 
-def note_restore(*, now: datetime | None = None) -> Restored:
+def note_restore(*, now: datetime | None = None) -> RestoreResult:
     """Prepares a restored database for service. Called while nothing else runs; harmless to repeat.
 
     Cursors and ETags of the lost history become invalid. All tokens and sessions end, because some of them
@@ -55,4 +55,4 @@ def note_restore(*, now: datetime | None = None) -> Restored:
         notices = sum(int(count or 0) for _, count in database_restored.send(sender=None, now=now))
     sessions, _ = Session.objects.all().delete()
     logger.warning("epoch %d begins: due times move by %.0f seconds", epoch, seconds)
-    return Restored(epoch, seconds, tokens, sessions, notices)
+    return RestoreResult(epoch, seconds, tokens, sessions, notices)

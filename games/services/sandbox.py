@@ -26,7 +26,7 @@ from games.services.answers import (
     read_answer,
     refusals_as_problems,
 )
-from games.services.locking import Table, house_of, lock_failures_as_problems, locked_table
+from games.services.locking import LockedGame, house_of, lock_failures_as_problems, locked_table
 from games.services.records import replay_record, store_replayed
 from games.services.signals import Announcement, announce
 from games.services.waking import wake_bots
@@ -100,7 +100,7 @@ def _opponent(kind: str) -> dict[str, Any]:
 
 
 @contextmanager
-def own_game(user: int, code: str) -> Iterator[Table]:
+def own_game(user: int, code: str) -> Iterator[LockedGame]:
     """Locks a running sandbox game of this user. Raises the errors of `locked_table`, 404 for other games."""
     require_sandbox()
     with locked_table(code) as table:
@@ -142,7 +142,7 @@ def answer_for_opponent(*, user: int, code: str, house: str, number: int, given:
     return accepted_body(number, house, answer)
 
 
-def _opponents(table: Table, user: int) -> list[str]:
+def _opponents(table: LockedGame, user: int) -> list[str]:
     return [house for house, seat in table.timing.seats.items() if seat.user != user]
 
 

@@ -17,10 +17,10 @@ from games.engine.events.game import DecisionClosed, DecisionOpened, HouseAnswer
 from games.engine.queries.final_table import FinalTable
 from games.engine.state import Combat
 from games.models import Game
-from games.storage import Loaded, final_table_of
+from games.storage import LoadedGame, final_table_of
 
 answers_saved = Signal()
-"""Sent with `saved`: a Saved."""
+"""Sent with `saved`: a GameUpdate."""
 
 database_restored = Signal()
 """Sent with `now` after a restore to a point in time. Receivers run within `as_engine` and return a count."""
@@ -29,7 +29,7 @@ announced = Signal()
 """Sent with `announcement`: an Announcement."""
 
 game_finished = Signal()
-"""Sent with `finished`: a Finished."""
+"""Sent with `finished`: a FinishedGame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class OpenDecision:
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class GameUpdate:
     """The public result of an answer, or of the start.
 
     `open` are all open decisions, `opened` the numbers of the new ones, `answered` the (number, house) pairs
@@ -69,7 +69,7 @@ class Saved:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class FinishedGame:
     """A game that has ended, by its rules or otherwise."""
 
     game_id: int
@@ -96,7 +96,7 @@ class Announcement:
 
 
 def signal_saved(
-    after: Loaded, events: Iterable[Event], *, combat: Combat | None = None, is_start: bool = False
+    after: LoadedGame, events: Iterable[Event], *, combat: Combat | None = None, is_start: bool = False
 ) -> None:
     """Publishes the result of `storage.save`. Called within `as_engine`, with the game locked.
 
@@ -104,7 +104,7 @@ def signal_saved(
     """
     state = after.state
     public = tuple(event for event in events if audience(state, event) is None)
-    saved = Saved(
+    saved = GameUpdate(
         game_id=after.game_id,
         code=after.code,
         version=after.version,
@@ -131,15 +131,15 @@ def signal_saved(
         first_event=after.public_seq - len(public) + 1,
         combat=combat,
     )
-    answers_saved.send(sender=Saved, saved=saved)
+    answers_saved.send(sender=GameUpdate, saved=saved)
 
 
-def signal_finished(after: Loaded, now: datetime) -> None:
+def signal_finished(after: LoadedGame, now: datetime) -> None:
     """Publishes the end of a game. Called within `as_engine`, with the game locked, after its row was
     updated."""
     game = Game.objects.get(id=after.game_id)
     table = final_table_of(game, after.state)
-    game_finished.send(sender=Finished, finished=Finished(after.game_id, after.code, now, table))
+    game_finished.send(sender=FinishedGame, finished=FinishedGame(after.game_id, after.code, now, table))
 
 
 def announce(announcement: Announcement) -> None:

@@ -88,7 +88,7 @@ def end_sittings(*, now: datetime | None = None, max_count: int = 200) -> int:
             .values_list("game__code", flat=True)[:max_count]
         )
 
-    def end_expired(head: storage.Head) -> int:
+    def end_expired(head: storage.GameHead) -> int:
         over = Seat.objects.filter(
             game_id=head.game_id, is_active=True, sitter__isnull=False, sitter_until__lte=now
         )

@@ -73,7 +73,9 @@ def _is_allowed(state: State, house: str, number: int, answer: Answer) -> bool:
     return True
 
 
-def commitments_of(head: storage.Head, timing: Timing, state: State, house: str, number: int) -> Commitments:
+def commitments_of(
+    head: storage.GameHead, timing: Timing, state: State, house: str, number: int
+) -> Commitments:
     """The commitments of an absent player for one decision. Called within `as_engine`."""
     seat, peace = timing.seats[house], set[str]()
     if timing.policy.keeps_peace:

@@ -10,7 +10,7 @@ from games.errors import GameCode
 from games.models import Ballot, Game, SeatEvent, Vote
 from games.services import seat_log
 from games.services.endings import end_game
-from games.services.locking import Table, change_locked, locked_table, seat_of
+from games.services.locking import LockedGame, change_locked, locked_table, seat_of
 from games.services.pauses import extend_all, is_too_long, pause, resume
 from games.services.replacement import vacate
 from got_api.database.statements import fetch
@@ -38,7 +38,7 @@ class Motion:
     seconds: int | None = None
 
 
-def voters_of(table: Table, motion: Motion) -> list[str]:
+def voters_of(table: LockedGame, motion: Motion) -> list[str]:
     """The houses that may vote: those of persons, except the one to be kicked."""
     return sorted(
         house
@@ -137,11 +137,11 @@ def close_votes(*, now: datetime | None = None, max_count: int = 200) -> int:
     )
 
 
-def _close_late(number: int, now: datetime, head: storage.Head) -> bool:
+def _close_late(number: int, now: datetime, head: storage.GameHead) -> bool:
     vote = Vote.objects.get(game_id=head.game_id, number=number)
     if vote.status != Vote.Status.OPEN:
         return False
-    table = Table(head, storage.load_timing(head.game_id))
+    table = LockedGame(head, storage.load_timing(head.game_id))
     if head.status != Game.Status.RUNNING:
         _close(table, vote, Vote.Status.WITHDRAWN, now)
         return True
@@ -152,21 +152,21 @@ def _close_late(number: int, now: datetime, head: storage.Head) -> bool:
     return True
 
 
-def _voter(table: Table, user: int) -> str:
+def _voter(table: LockedGame, user: int) -> str:
     seat = seat_of(table.timing, user)
     if seat.is_open:
         raise Problem(GameCode.SEAT_IS_OPEN)
     return seat.house
 
 
-def _open_vote(table: Table, number: int, now: datetime) -> Vote:
+def _open_vote(table: LockedGame, number: int, now: datetime) -> Vote:
     vote = first_or_404(Vote.objects.filter(game_id=table.game_id, number=number))
     if vote.status != Vote.Status.OPEN or vote.closes_at <= now:
         raise Problem(GameCode.VOTE_IS_CLOSED)
     return vote
 
 
-def _require_possible(table: Table, motion: Motion, caller: str, now: datetime) -> None:
+def _require_possible(table: LockedGame, motion: Motion, caller: str, now: datetime) -> None:
     policy = table.timing.policy
     if motion.kind not in policy.vote_kinds:
         raise Problem(GameCode.VOTE_FORBIDDEN, facts={"vote_kinds": list(policy.vote_kinds)})
@@ -190,13 +190,13 @@ def _require_possible(table: Table, motion: Motion, caller: str, now: datetime) 
             raise Problem(GameCode.NOT_CHRONIC, facts={"miss_count": seat.missed, "needed_count": MIN_MISSES})
 
 
-def _has_no_player_to_concede(table: Table, vote: Vote) -> bool:
+def _has_no_player_to_concede(table: LockedGame, vote: Vote) -> bool:
     """Whether no player is left to concede: a win against bots and open seats only is no concession."""
     voters = [house for house in vote.voters if table.timing.seats[house].is_person]
     return vote.kind == Vote.Kind.CONCEDE and not set(voters) - {vote.house}
 
 
-def _count(table: Table, vote: Vote) -> tuple[int, int, list[str]]:
+def _count(table: LockedGame, vote: Vote) -> tuple[int, int, list[str]]:
     """The numbers of yes and no votes, and the voters still missing. Seats opened since the call do
     not vote.
     """
@@ -210,14 +210,14 @@ def _count(table: Table, vote: Vote) -> tuple[int, int, list[str]]:
     return choices.count(True), choices.count(False), [house for house in voters if house not in ballots]
 
 
-def _close_if_done(table: Table, vote: Vote, now: datetime) -> None:
+def _close_if_done(table: LockedGame, vote: Vote, now: datetime) -> None:
     """Closes the vote with the last ballot, never before: an early end would reveal votes."""
     yes, no, missing = _count(table, vote)
     if not missing:
         _decide(table, vote, yes, no, now)
 
 
-def _decide(table: Table, vote: Vote, yes: int, no: int, now: datetime) -> None:
+def _decide(table: LockedGame, vote: Vote, yes: int, no: int, now: datetime) -> None:
     is_passed = yes >= vote.needed > 0 and not _has_no_player_to_concede(table, vote)
     _close(table, vote, Vote.Status.PASSED if is_passed else Vote.Status.FAILED, now, yes, no)
     if is_passed:
@@ -225,7 +225,7 @@ def _decide(table: Table, vote: Vote, yes: int, no: int, now: datetime) -> None:
 
 
 def _close(
-    table: Table,
+    table: LockedGame,
     vote: Vote,
     status: Vote.Status,
     now: datetime,
@@ -248,7 +248,7 @@ def _close(
     seat_log.log(table.game_id, now, fact)
 
 
-def _log_called(table: Table, vote: Vote, now: datetime) -> None:
+def _log_called(table: LockedGame, vote: Vote, now: datetime) -> None:
     fact = seat_log.VoteCalled(
         house=vote.house,
         vote_number=vote.number,
@@ -261,14 +261,14 @@ def _log_called(table: Table, vote: Vote, now: datetime) -> None:
     seat_log.log(table.game_id, now, fact)
 
 
-def _kick(table: Table, vote: Vote, now: datetime) -> None:
+def _kick(table: LockedGame, vote: Vote, now: datetime) -> None:
     """Takes the seat from its player even if it was opened since, but not from a player who took it over."""
     seat = table.timing.seats[vote.house or ""]
     if seat.user is not None and seat.missed >= MIN_MISSES:
         vacate(table, seat.house, SeatEvent.Reason.VOTE, now)
 
 
-_EFFECTS: dict[str, Callable[[Table, Vote, datetime], None]] = {
+_EFFECTS: dict[str, Callable[[LockedGame, Vote, datetime], None]] = {
     Vote.Kind.PAUSE: lambda table, vote, now: pause(
         table, timedelta(seconds=vote.seconds or 0), SeatEvent.Reason.VOTE, now
     ),

@@ -8,7 +8,7 @@ from django.db import transaction
 from games.bots import SEARCHING
 from games.clocks.timing import DEFAULTS, Timing
 from games.engine import State
-from games.storage import Loaded
+from games.storage import LoadedGame
 from got_api.serving.task_queue import enqueue
 from got_api.shared import clock
 
@@ -27,7 +27,7 @@ def is_asked(state: State, houses: Collection[str | None]) -> bool:
     )
 
 
-def wake_after_commit(after: Loaded, timing: Timing) -> None:
+def wake_after_commit(after: LoadedGame, timing: Timing) -> None:
     """Makes workers play for waiting bots and open seats, once this transaction is committed."""
     wake_bots_after_commit(after.code, after.state, timing.bots)
     silent = {house for house, seat in timing.seats.items() if seat.stand_in == DEFAULTS}

@@ -13,12 +13,12 @@ from games.spread import texts
 from games.spread.tables import Place, all_places
 
 
-class NotReady(Exception):  # noqa: N818
+class DatabaseNotReady(Exception):  # noqa: N818
     """The database cannot be distributed; the message names the missing step."""
 
 
 def distribute() -> dict[str, Place]:
-    """Distributes all tables. Returns for each table where its rows are stored. Raises NotReady.
+    """Distributes all tables. Returns for each table where its rows are stored. Raises DatabaseNotReady.
 
     No other process may use the database: tables are rewritten, and no transaction spans all steps.
     """
@@ -49,15 +49,17 @@ def distribute() -> dict[str, Place]:
 def _require(cursor: Any) -> None:
     cursor.execute("select exists (select from pg_extension where extname = 'citus')")
     if not cursor.fetchone()[0]:
-        raise NotReady("there is no Citus in this database: CREATE EXTENSION citus, as its administrator")
+        raise DatabaseNotReady(
+            "there is no Citus in this database: CREATE EXTENSION citus, as its administrator"
+        )
     cursor.execute("select current_setting('citus.propagate_set_commands')")
     if cursor.fetchone()[0] != "local":
-        raise NotReady(
+        raise DatabaseNotReady(
             "workers would not hear who looks: ALTER DATABASE … SET citus.propagate_set_commands = 'local'"
         )
     cursor.execute("select count(*) from pg_dist_node where noderole = 'primary' and shouldhaveshards")
     if not cursor.fetchone()[0]:
-        raise NotReady("no node has shards: select citus_add_node(name, port) on the coordinator")
+        raise DatabaseNotReady("no node has shards: select citus_add_node(name, port) on the coordinator")
 
 
 def _functions(cursor: Any) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Signal receivers of the standby lists, for events of games and accounts."""
 
 from accounts.signals import AccountErasure, account_erased
-from games.services.signals import Announcement, Finished, announced, game_finished
+from games.services.signals import Announcement, FinishedGame, announced, game_finished
 from games.standby.models import GameVolunteer, Offer, Search, Volunteer
 from games.standby.services import searching
 from games.storage import game_by_game
@@ -32,7 +32,7 @@ def note_seat(announcement: Announcement, **_: object) -> None:
             searching.end_search(search, Search.Status.RETURNED, clock.now())
 
 
-def end_searches(finished: Finished, **_: object) -> None:
+def end_searches(finished: FinishedGame, **_: object) -> None:
     """Receiver of `game_finished`."""
     searching.end_searches(finished.game_id, finished.at)
 

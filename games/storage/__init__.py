@@ -4,7 +4,7 @@
         head = lock_game(code)
         before = load(head)
         played = engine.answer(before.state, house, number, given, Chance(before.seed))
-        save(before, played, answers=[Accepted(number, house, given, "player")])
+        save(before, played, answers=[AcceptedAnswer(number, house, given, "player")])
 
 Writers run within `as_engine` with the game locked. Reads for a viewer run within `as_viewer`.
 """
@@ -43,8 +43,8 @@ from games.storage.holding import (
 )
 from games.storage.loading import (
     GameBusy,
-    Head,
-    Loaded,
+    GameHead,
+    LoadedGame,
     commit_seed,
     committed_seed,
     final_table_of,
@@ -57,7 +57,7 @@ from games.storage.loading import (
     recorded_answers,
     recorded_events,
 )
-from games.storage.saving import Accepted, DueTimes, begin_game, is_version_conflict, save, waiting
+from games.storage.saving import AcceptedAnswer, DueTimes, begin_game, is_version_conflict, save, waiting
 from games.storage.timing import (
     find_timing,
     load_timing,

@@ -11,7 +11,7 @@ from games.engine.codec import Plain
 from games.engine.events.game import AnswerSealed, DecisionClosed, DecisionOpened
 from games.engine.notation import position, stored_position
 from games.engine.state import Step
-from games.storage.loading import Head
+from games.storage.loading import GameHead
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
 from games.storage.saving import number_events, readers_of, waiting
 from got_api.database.statements import fetch
@@ -82,7 +82,7 @@ _SELECT_STORED = "/* engine */ select json_build_object({})::text".format(
 )
 
 
-def differences(head: Head) -> list[Difference]:
+def differences(head: GameHead) -> list[Difference]:
     """Differences between a game's stored rows and its events. Called within `as_engine`, fenced to the game.
 
     One statement reads everything, so all rows are of one time: the game may advance meanwhile.
@@ -121,7 +121,7 @@ def differences(head: Head) -> list[Difference]:
     ]
 
 
-def _unreadable(head: Head, relation: str, reason: str) -> Difference:
+def _unreadable(head: GameHead, relation: str, reason: str) -> Difference:
     return Difference(head.code, relation, "", "", reason, "a history that today's code can read")
 
 

@@ -34,7 +34,7 @@ class GameBusy(Exception):  # noqa: N818
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class GameHead:
     """Identity and version of a game. `version` counts its saves. It is None before the game starts."""
 
     game_id: int
@@ -46,7 +46,7 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadedGame:
     """A stored game: its State, and the counts that number its events."""
 
     game_id: int
@@ -75,7 +75,7 @@ EPOCH = "(select coalesce(max(number), 1) from games_epoch)"
 _SELECT_VERSION = f"select (select version from games_gamesecret where game_id = %(game)s), {EPOCH}"
 
 
-def lock_game(code: str, *, timeout_ms: int = TIMEOUT_MS, is_secret: bool = False) -> Head:
+def lock_game(code: str, *, timeout_ms: int = TIMEOUT_MS, is_secret: bool = False) -> GameHead:
     """Locks a game until the transaction ends and fences the transaction to it (`games/rls.py`). One round
     trip, or two for a code that this process has not seen.
 
@@ -90,7 +90,7 @@ def lock_game(code: str, *, timeout_ms: int = TIMEOUT_MS, is_secret: bool = Fals
 
 def lock_and_read(
     code: str, *statements: str, timeout_ms: int = TIMEOUT_MS, is_secret: bool = False
-) -> tuple[Head, list[list[Row]]]:
+) -> tuple[GameHead, list[list[Row]]]:
     """The same as `lock_game`. Also returns the rows of these statements about `%(game)s`, from the same
     round trip."""
     try:
@@ -104,12 +104,12 @@ def lock_and_read(
     return head, rows
 
 
-def find_game(code: str) -> Head:
+def find_game(code: str) -> GameHead:
     """Finds a game to read, without a lock. Called within `as_engine`. Raises GameUnknown."""
     return find_and_read(code)[0]
 
 
-def find_and_read(code: str, *statements: str) -> tuple[Head, list[list[Row]]]:
+def find_and_read(code: str, *statements: str) -> tuple[GameHead, list[list[Row]]]:
     """The same as `find_game`. Also returns the rows of these statements about `%(game)s`, from the same
     round trip."""
     return _head(_SELECT_GAME, code, TIMEOUT_MS, statements)
@@ -117,7 +117,7 @@ def find_and_read(code: str, *statements: str) -> tuple[Head, list[list[Row]]]:
 
 def _head(
     statement: str, code: str, timeout_ms: int, others: Sequence[str] = ()
-) -> tuple[Head, list[list[Row]]]:
+) -> tuple[GameHead, list[list[Row]]]:
     found = _read_game(statement, code, timeout_ms, others)
     head, _ = found
     if archived.restore_if_archived(head.game_id, code, head.status):
@@ -127,8 +127,8 @@ def _head(
 
 def _read_game(
     statement: str, code: str, timeout_ms: int, others: Sequence[str]
-) -> tuple[Head, list[list[Row]]]:
-    def read(game_id: int) -> tuple[Head, list[list[Row]]] | None:
+) -> tuple[GameHead, list[list[Row]]]:
+    def read(game_id: int) -> tuple[GameHead, list[list[Row]]] | None:
         game = {"game": game_id}
         with batched() as batch:
             batch.send(_SET_FENCE, {"patience": str(timeout_ms), "fence": str(game_id)})
@@ -140,7 +140,7 @@ def _read_game(
         if not found:
             return None
         found_id, found_code, status = found[0]
-        return Head(found_id, found_code, status, version, epoch), rows
+        return GameHead(found_id, found_code, status, version, epoch), rows
 
     return read_by_id(code, read)
 
@@ -161,7 +161,7 @@ _SELECT_STATE = f"/* engine */ select {_DOCUMENT}"
 _SELECT_STATE_AND_EPOCH = f"/* engine */ select {_DOCUMENT}, {EPOCH}"
 
 
-def load(head: Head, *, fresh: bool = False) -> Loaded:
+def load(head: GameHead, *, fresh: bool = False) -> LoadedGame:
     """Loads a stored game: one statement, or none when the State of this version is cached.
 
     Called within `as_engine` after `lock_game` or `find_game`. Without the lock the game may have advanced
@@ -181,7 +181,7 @@ def load(head: Head, *, fresh: bool = False) -> Loaded:
     return loaded
 
 
-def _loaded_from(head: Head, document: dict[str, Any]) -> Loaded:
+def _loaded_from(head: GameHead, document: dict[str, Any]) -> LoadedGame:
     game, secret = document["game"], document["secret"]
     values: dict[str, Any] = {name: game[name] for name in SCALARS}
     values["bans"] = tuple(values["bans"])
@@ -193,7 +193,7 @@ def _loaded_from(head: Head, document: dict[str, Any]) -> Loaded:
         agenda=history.read_all(Step, secret["agenda"], secret["format"]),
         **values,
     )
-    return Loaded(
+    return LoadedGame(
         game_id=head.game_id,
         code=game["code"],
         version=secret["version"],
@@ -211,7 +211,7 @@ _SELECT_EVENTS = (
 )
 
 
-def recorded_events(head: Head) -> tuple[Event, ...]:
+def recorded_events(head: GameHead) -> tuple[Event, ...]:
     """All events of a game. Called within `as_engine`, fenced to the game. Raises `UnreadableDocument`."""
     return tuple(
         history.read(Event, {"kind": kind, **orjson.loads(facts)}, format)
@@ -224,7 +224,7 @@ _SELECT_ANSWERS = (
 )
 
 
-def recorded_answers(head: Head) -> dict[tuple[int, str], tuple[Answer, Any]]:
+def recorded_answers(head: GameHead) -> dict[tuple[int, str], tuple[Answer, Any]]:
     """(decision, house) -> its last accepted answer and the answer's author. Called within `as_engine`,
     fenced to the game.
 
@@ -240,18 +240,18 @@ class _States:
     """The last States of this process. They are immutable, and a version of a game has only one."""
 
     def __init__(self) -> None:
-        self._kept: LRUCache[int, Loaded] = LRUCache(MAX_CACHED_STATES)
+        self._kept: LRUCache[int, LoadedGame] = LRUCache(MAX_CACHED_STATES)
         self._lock = threading.Lock()
 
-    def get(self, head: Head) -> Loaded | None:
+    def get(self, head: GameHead) -> LoadedGame | None:
         kept = self.newest(head.game_id, head.code)
         return kept if kept and (kept.version, kept.epoch) == (head.version, head.epoch) else None
 
-    def newest(self, game_id: int, code: str) -> Loaded | None:
+    def newest(self, game_id: int, code: str) -> LoadedGame | None:
         kept = self._kept.get(game_id)
         return kept if kept and kept.code == code else None
 
-    def put(self, loaded: Loaded) -> None:
+    def put(self, loaded: LoadedGame) -> None:
         """Caches a State, unless a later one is cached."""
         with self._lock:  # threads that save at once must not replace a later State
             kept = self.newest(loaded.game_id, loaded.code)
@@ -266,7 +266,7 @@ _states = _States()
 _seen = _States()
 
 
-def cache_state(loaded: Loaded, *, is_public: bool = False) -> None:
+def cache_state(loaded: LoadedGame, *, is_public: bool = False) -> None:
     """Caches this State after the commit: the version number of a save that is rolled back will be used again
     for another State. `is_public` also caches it for readers.
     """
@@ -287,7 +287,7 @@ def load_seen(game_id: int, code: str, house: str | None, cursor: Cursor) -> tup
         with as_engine(game=game_id, once=True) as batch:
             (rows,) = batch.fetch((_SELECT_STATE_AND_EPOCH, {"game": game_id}))
         text, epoch = rows[0]
-        seen = _loaded_from(Head(game_id, code, "", None, epoch), orjson.loads(text))
+        seen = _loaded_from(GameHead(game_id, code, "", None, epoch), orjson.loads(text))
         _seen.put(seen)
     return seen.cursor_of(house), seen.state
 
@@ -302,7 +302,7 @@ def final_table_of(game: Game, state: State) -> FinalTable:
     )
 
 
-def commit_seed(head: Head, seed: bytes) -> None:
+def commit_seed(head: GameHead, seed: bytes) -> None:
     """Stores the seed of a lobby and publishes its commitment. Called with the game locked.
 
     Raises IntegrityError for a lobby that already has one: no commitment is ever replaced.
@@ -313,7 +313,7 @@ def commit_seed(head: Head, seed: bytes) -> None:
     )
 
 
-def committed_seed(head: Head) -> bytes | None:
+def committed_seed(head: GameHead) -> bytes | None:
     """Returns the seed of a scheme 2 game, None for others. Called within `as_engine`, fenced to the game."""
     seed = ChanceSeed.objects.values_list("seed", flat=True).filter(game_id=head.game_id).first()
     return None if seed is None else bytes(seed)

@@ -33,7 +33,7 @@ from games.engine.codec import Plain
 from games.engine.events.game import DecisionOpened
 from games.engine.state import SealedAnswer
 from games.storage.due_times import ASKS_BOT, BOT_TIMEOUT
-from games.storage.loading import Head, Loaded, cache_state
+from games.storage.loading import GameHead, LoadedGame, cache_state
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
 from got_api.database.pipeline import batched
 from got_api.database.statements import execute, fetch
@@ -60,7 +60,7 @@ def is_version_conflict(error: IntegrityError) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Accepted:
+class AcceptedAnswer:
     """An answer that the engine accepted. `author`: player, bot or default.
 
     `considered` are the best choices that a bot considered.
@@ -78,14 +78,14 @@ DueTimes = Callable[[str, str], DecisionTimes]
 
 
 def begin_game(
-    head: Head,
+    head: GameHead,
     played: PlayResult,
     seed: bytes,
     *,
     is_drawn_from_seed: bool = True,
     now: datetime | None = None,
     due_times: DueTimes | None = None,
-) -> Loaded:
+) -> LoadedGame:
     """Writes the first position of a game whose row exists, and starts it. Called with the game locked.
 
     `seed` is the seed of `Chance`. Publishes a commitment to it, unless the lobby has published one or the
@@ -105,7 +105,7 @@ def begin_game(
         raise ValueError(f"game {head.code} was agreed with other options")
     nothing = State(players=players, ruleset=ruleset)
     return save(
-        Loaded(head.game_id, head.code, 0, 0, 0, {}, head.epoch, seed, nothing),
+        LoadedGame(head.game_id, head.code, 0, 0, 0, {}, head.epoch, seed, nothing),
         played,
         now=now,
         due_times=due_times,
@@ -124,13 +124,13 @@ values (%(game)s, %(seed)s, '[]', 0, 0, '{}')
 
 
 def save(
-    before: Loaded,
+    before: LoadedGame,
     played: PlayResult,
     *,
-    answers: Iterable[Accepted] = (),
+    answers: Iterable[AcceptedAnswer] = (),
     now: datetime | None = None,
     due_times: DueTimes | None = None,
-) -> Loaded:
+) -> LoadedGame:
     """Writes the result of an answer: the rows, the events, the answers, and the due times of waiting houses.
 
     `answers` are all accepted answers, defaults included. Without `due_times` the due times are generous, but
@@ -164,7 +164,7 @@ def save(
     return after
 
 
-def _topics(before: Loaded, after: Loaded, log: list[dict[str, Plain]]) -> list[str]:
+def _topics(before: LoadedGame, after: LoadedGame, log: list[dict[str, Plain]]) -> list[str]:
     """Topics that wake readers: the game for a public change, otherwise the houses that can read the change.
 
     A change that no house can read wakes no reader.
@@ -184,7 +184,7 @@ PUBLIC_EVENTS_A_MARK = 100
 """Approximate number of public events between two snapshots (`Mark`): an answer is never split."""
 
 
-def _mark(before: Loaded, after: Loaded) -> Iterator[Statement]:
+def _mark(before: LoadedGame, after: LoadedGame) -> Iterator[Statement]:
     """Stores a snapshot of the position (`Mark`) if enough has happened since the last one."""
     if before.public_seq // PUBLIC_EVENTS_A_MARK == after.public_seq // PUBLIC_EVENTS_A_MARK:
         return
@@ -205,7 +205,7 @@ values (%(game)s, %(public_seq)s, %(event_count)s, %(house_seqs)s::json, %(state
 """
 
 
-def _progress(after: Loaded) -> Statement:
+def _progress(after: LoadedGame) -> Statement:
     agenda = _json(encode(after.state.agenda))
     return _UPDATE_SECRET, {"version": after.version, "event_count": after.event_count, "agenda": agenda}
 
@@ -313,7 +313,7 @@ from json_to_recordset(%(rows)s::json)
 """
 
 
-def _answers(state: State, answers: Iterable[Accepted], now: datetime) -> Iterator[Statement]:
+def _answers(state: State, answers: Iterable[AcceptedAnswer], now: datetime) -> Iterator[Statement]:
     rows = [
         {
             "number": given.number,
@@ -372,8 +372,8 @@ def number_events(
 
 
 def _number_events(
-    before: Loaded, played: PlayResult, now: datetime
-) -> tuple[Loaded, list[dict[str, Plain]]]:
+    before: LoadedGame, played: PlayResult, now: datetime
+) -> tuple[LoadedGame, list[dict[str, Plain]]]:
     rows, public_seq, seqs = number_events(
         played.events,
         played.state,
@@ -438,7 +438,7 @@ from json_to_recordset(%(rows)s::json)
 """
 
 
-def _game(before: Loaded, after: Loaded, now: datetime) -> Iterator[Statement]:
+def _game(before: LoadedGame, after: LoadedGame, now: datetime) -> Iterator[Statement]:
     old, new = before.state, after.state
     is_same = all(getattr(old, name) == getattr(new, name) for name in SCALARS)
     if is_same and before.public_seq == after.public_seq:

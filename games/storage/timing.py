@@ -13,7 +13,7 @@ from django.conf import settings
 from games.clocks import GENEROUS, Clock, ClockStop, DecisionTimes, Policy, read_clock, read_policy
 from games.clocks.timing import Reader, SeatTiming, Timing, WaitingHouse
 from games.extensions import GameApp
-from games.storage.loading import Head, find_and_read, lock_and_read
+from games.storage.loading import GameHead, find_and_read, lock_and_read
 from got_api.database.pipeline import batched
 from got_api.registry import parts
 from got_api.shared.clock import rate
@@ -56,7 +56,7 @@ def load_timing(game_id: int) -> Timing:
     return _after_outages(read_timing(game_id))
 
 
-def lock_timing(code: str, *, is_secret: bool = False) -> tuple[Head, Timing]:
+def lock_timing(code: str, *, is_secret: bool = False) -> tuple[GameHead, Timing]:
     """`lock_game` and `load_timing` in one round trip. Raises the same errors as `lock_game`."""
     head, (((text,),),) = lock_and_read(code, _SELECT_TIMING, is_secret=is_secret)
     return head, _after_outages(_timing(head.game_id, text))
@@ -69,7 +69,7 @@ def read_timing(game_id: int) -> Timing:
     return _timing(game_id, text)
 
 
-def find_timing(code: str) -> tuple[Head, Timing]:
+def find_timing(code: str) -> tuple[GameHead, Timing]:
     """`find_game` and `read_timing` in one round trip. Raises the same errors as `find_game`."""
     head, (((text,),),) = find_and_read(code, _SELECT_TIMING)
     return head, _timing(head.game_id, text)

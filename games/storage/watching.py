@@ -156,7 +156,7 @@ MAX_GAMES = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Watched:
+class WatchResult:
     """Result of watching a game. `until` is the time at which the reader's right to read ends, null for a
     player.
 
@@ -186,7 +186,7 @@ class WatchedGame:
 
 def watch(
     places: Sequence[tuple[int, int, Cursor]], max_count: int, now: datetime
-) -> dict[tuple[int, int, Cursor], Watched]:
+) -> dict[tuple[int, int, Cursor], WatchResult]:
     """Events of games: for each (game, user or 0, cursor) those after the cursor that this reader may read.
 
     One statement. A game that does not exist is left out.
@@ -214,12 +214,12 @@ def watch(
             sorted([*public, *private], key=lambda event: (event[0], event[1] or 0)) if private else public
         )
         shown = events[:max_count]
-        found[ordered[place - 1]] = Watched(status, house, until, public_seq, epoch, shown, waiting)
+        found[ordered[place - 1]] = WatchResult(status, house, until, public_seq, epoch, shown, waiting)
     return found
 
 
 def upcast_event(event: Sequence[Any]) -> tuple[str, dict[str, Plain], datetime]:
-    """Kind, facts and time of an event of `Watched`, upcast to the current format. Raises
+    """Kind, facts and time of an event of `WatchResult`, upcast to the current format. Raises
     `UnreadableDocument`."""
     _, _, kind, facts, format, happened_at = event
     found = history.upcast("event", {"kind": kind, **facts}, format)

@@ -7,6 +7,6 @@ This package is above the engine, which returns ids and no texts, and below the 
 
 from .catalogue import SOURCE, SUBJECTS, folders
 from .document import words_document
-from .words import Part, Words, words_for
+from .words import TextPart, Words, words_for
 
 LANGUAGES: tuple[str, ...] = tuple(folders)

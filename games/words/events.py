@@ -8,7 +8,7 @@ A sentence is made only from the fields that its reader was sent.
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from .words import Part, Words
+from .words import TextPart, Words
 
 Weight = Literal["headline", "detail", "bookkeeping"]
 
@@ -90,7 +90,7 @@ WEIGHTS: Mapping[str, Weight] = {
 """Kind of event -> the weight of its sentence in a list of news; `detail` if the kind is not listed."""
 
 
-def parts_of(words: Words, event: Mapping[str, Any]) -> list[Part]:
+def parts_of(words: Words, event: Mapping[str, Any]) -> list[TextPart]:
     """The sentence of an event as its reader sees it: `kind` and the fields of the kind, as plain values."""
     if event["kind"] == "westeros_card_resolved" and event["effect"] == event["card"]:
         event = {**event, "effect": None}

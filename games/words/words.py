@@ -28,7 +28,7 @@ _NONE = "none"
 """The variant for an argument that is null or empty. A message without it shows `form-none` instead."""
 
 
-class Part(NamedTuple):
+class TextPart(NamedTuple):
     """A piece of a text. A name has the `kind` and the `id` of the named object, as in the API."""
 
     text: str
@@ -44,9 +44,9 @@ class Words:
         self._messages = messages
         self._form = lru_cache(maxsize=8192)(self._new_form)
         self._variables = lru_cache(maxsize=None)(self._new_variables)
-        self._names: dict[tuple[tuple[str, ...], str], Part] = {}
-        self._comma = Part(self._form("form-separator", ())[0])
-        self._semicolon = Part(self._form("form-pair_separator", ())[0])
+        self._names: dict[tuple[tuple[str, ...], str], TextPart] = {}
+        self._comma = TextPart(self._form("form-separator", ())[0])
+        self._semicolon = TextPart(self._form("form-pair_separator", ())[0])
         self._nothing = self._form("form-none", ())[0]
 
     def has(self, message: str) -> bool:
@@ -57,7 +57,7 @@ class Words:
         """The name of an object, or its id if no catalogue has a name, as for an edition from elsewhere."""
         return self._named((kind,), id).text
 
-    def named(self, argument: str, id: str) -> Part:
+    def named(self, argument: str, id: str) -> TextPart:
         """The name of an id as shown for an argument of a message."""
         return self._named(KINDS[argument], id)
 
@@ -72,7 +72,7 @@ class Words:
         """Facts in one line, each a label with its value, without a full stop at the end."""
         return self._form("form-fact_separator", ())[0].join(facts)
 
-    def parts(self, message: str, /, **arguments: Any) -> list[Part]:
+    def parts(self, message: str, /, **arguments: Any) -> list[TextPart]:
         """The text of a message as pieces: names, and the text between them. Raises as `text`."""
         variants: list[tuple[str, str | int]] = []
         for name, choices in self._variables(message).items():
@@ -139,20 +139,20 @@ class Words:
                     seen.visit(each)
         return {name: frozenset(words) for name, words in seen.found.items()}
 
-    def _shown(self, name: str, value: Any) -> Iterable[Part]:
+    def _shown(self, name: str, value: Any) -> Iterable[TextPart]:
         """The pieces of text for an argument. Its value must not be empty."""
         if isinstance(value, str):
             kinds = KINDS.get(name)
-            return (self._named(kinds, value) if kinds else Part(value),)
+            return (self._named(kinds, value) if kinds else TextPart(value),)
         if isinstance(value, Mapping):
             if name in ROWS:
                 return self._shown(name, value[ROWS[name]])
             pairs = (self._pair(name, key, entry) for key, entry in value.items())
             return _list_parts(pairs, self._semicolon)
         if value is True or value is False:
-            return (Part(self.name("ui", "answer_yes" if value else "answer_no")),)
+            return (TextPart(self.name("ui", "answer_yes" if value else "answer_no")),)
         if not isinstance(value, (list, tuple)):
-            return (Part(str(value).replace("-", "−")),)
+            return (TextPart(str(value).replace("-", "−")),)
         if name in PAIRS and isinstance(value[0], Mapping):
             key, entry = PAIRS[name]
             return self._shown(name, {row[key]: row[entry] for row in value})
@@ -171,11 +171,11 @@ class Words:
         between = self._semicolon if KINDS.get(name) == CARDS else self._comma
         return _list_parts((self._shown(name, entry) for entry in value), between)
 
-    def _pair(self, name: str, key: str, value: Any) -> Iterable[Part]:
+    def _pair(self, name: str, key: str, value: Any) -> Iterable[TextPart]:
         halves = {"name": self._shown(name, key), "value": self._shown(VALUES.get(name, ""), value)}
         return _fill_form(self._form("form-pair", _places("name", "value")), halves.__getitem__)
 
-    def _count_alike(self, units: Iterable[str]) -> Iterable[Iterable[Part]]:
+    def _count_alike(self, units: Iterable[str]) -> Iterable[Iterable[TextPart]]:
         for unit, count in Counter(self._named(("unit",), unit) for unit in units).items():
             if count == 1:
                 yield (unit,)
@@ -183,7 +183,7 @@ class Words:
                 form = self._form("form-counted", (*_places("name"), ("count", count)))
                 yield _fill_form(form, {"name": (unit,)}.__getitem__)
 
-    def _named(self, kinds: tuple[str, ...], id: str) -> Part:
+    def _named(self, kinds: tuple[str, ...], id: str) -> TextPart:
         part = self._names.get((kinds, id))
         if part is None:
             part = self._new_name(kinds, id)
@@ -191,14 +191,14 @@ class Words:
                 self._names[kinds, id] = part
         return part
 
-    def _new_name(self, kinds: tuple[str, ...], id: str) -> Part:
+    def _new_name(self, kinds: tuple[str, ...], id: str) -> TextPart:
         for kind in kinds:
             # The name of a piece is that of its kind: stark_footman_3.
             for candidate in (id, "_".join(id.split("_")[1:-1])) if kind == "unit" else (id,):
                 message = MESSAGES.get(kind, kind + "-{}").format(candidate)
                 if self.has(message):
-                    return Part(self._form(message, ())[0], kind, candidate)
-        return Part(id)
+                    return TextPart(self._form(message, ())[0], kind, candidate)
+        return TextPart(id)
 
 
 @cache
@@ -222,18 +222,18 @@ def _places(*names: str) -> tuple[tuple[str, str], ...]:
     return tuple((name, _PLACE + name + _PLACE) for name in names)
 
 
-def _fill_form(form: tuple[str, ...], shown: Callable[[str], Iterable[Part]]) -> list[Part]:
-    parts: list[Part] = []
+def _fill_form(form: tuple[str, ...], shown: Callable[[str], Iterable[TextPart]]) -> list[TextPart]:
+    parts: list[TextPart] = []
     for place, piece in enumerate(form):
         if place % 2:
             parts += shown(piece)
         elif piece:
-            parts.append(Part(piece))
+            parts.append(TextPart(piece))
     return parts
 
 
-def _list_parts(entries: Iterable[Iterable[Part]], separator: Part) -> list[Part]:
-    shown: list[Part] = []
+def _list_parts(entries: Iterable[Iterable[TextPart]], separator: TextPart) -> list[TextPart]:
+    shown: list[TextPart] = []
     for entry in entries:
         if shown:
             shown.append(separator)

@@ -84,14 +84,14 @@ def _dump_parameter(value: Any) -> tuple[bytes | None, int]:
 
 
 @dataclass(slots=True)
-class _Sent:
+class _QueuedStatement:
     """A statement in a batch, waiting to be sent."""
 
     statement: str
     parameters: Parameters
 
 
-_BEGIN = _Sent("begin", {})
+_BEGIN = _QueuedStatement("begin", {})
 _LIMIT = f"select {SET_LIMIT}"
 
 Key = tuple[bytes, tuple[int, ...]]
@@ -165,9 +165,9 @@ class Batch:
         self._once = once and owns_transaction
         self._owns_transaction = owns_transaction
         begins = owns_transaction and not once
-        self._waiting: list[_Sent] = [_BEGIN] if begins else []
+        self._waiting: list[_QueuedStatement] = [_BEGIN] if begins else []
         self._preamble = len(self._waiting)
-        self._after: list[_Sent] = []
+        self._after: list[_QueuedStatement] = []
 
     def set_up(self, statement: str, parameters: Parameters) -> None:
         """Queues a statement that only sets up the transaction. It is not sent if no other statement
@@ -178,7 +178,7 @@ class Batch:
 
     def send(self, statement: str, parameters: Parameters | None = None) -> None:
         """Queues a statement whose result is not needed. Its errors are raised when the batch is sent."""
-        self._waiting.append(_Sent(statement, parameters or {}))
+        self._waiting.append(_QueuedStatement(statement, parameters or {}))
 
     def send_after_commit(self, statement: str, parameters: Parameters) -> None:
         """Queues a statement for the round trip of the commit, right after it. Its errors are only logged.
@@ -186,7 +186,7 @@ class Batch:
         If the batch does not own the transaction, the statement is queued as by `send`.
         """
         if self._owns_transaction and not self._once:
-            self._after.append(_Sent(statement, parameters))
+            self._after.append(_QueuedStatement(statement, parameters))
         else:
             self.send(statement, parameters)
 
@@ -196,7 +196,7 @@ class Batch:
         Raises Django's database errors. The transaction must then be rolled back.
         """
         first = len(self._waiting)
-        self._waiting += [_Sent(statement, parameters) for statement, parameters in statements]
+        self._waiting += [_QueuedStatement(statement, parameters) for statement, parameters in statements]
         last = len(self._waiting)
         return self._flush(first, last)
 
@@ -241,7 +241,7 @@ class Batch:
         self.flush()
         return execute(for_this_database(sql), params, many, context)
 
-    def _flush(self, first: int, last: int, after: Sequence[_Sent] = ()) -> list[list[Row]]:
+    def _flush(self, first: int, last: int, after: Sequence[_QueuedStatement] = ()) -> list[list[Row]]:
         """Sends all queued statements, then `after`. Returns the rows of the statements [first, last)."""
         sent, self._waiting = self._waiting, []
         connection = self.connection
@@ -249,7 +249,7 @@ class Batch:
         if limit.text and not self._has_begun() and not any(_sets_limit(each) for each in sent):
             # after BEGIN: a setting made before it would not apply to the transaction
             at = int(sent[:1] == [_BEGIN])
-            sent.insert(at, _Sent(_LIMIT, {"statement_timeout": limit.text}))
+            sent.insert(at, _QueuedStatement(_LIMIT, {"statement_timeout": limit.text}))
             first, last = first + 1, last + 1
         for wrapper in connection.execute_wrappers:
             if getattr(wrapper, "__self__", None) is not self:
@@ -271,7 +271,7 @@ class Batch:
         return rows
 
 
-def _sets_limit(each: _Sent) -> bool:
+def _sets_limit(each: _QueuedStatement) -> bool:
     return "statement_timeout" in each.parameters
 
 
@@ -279,16 +279,18 @@ def _no_op(*_: Any) -> None:
     """Stands in for `execute` when wrappers are called: the batch sends the statement later."""
 
 
-def _run_as_transaction(raw: psycopg.Connection[Any], sent: Sequence[_Sent]) -> list[PGresult]:
+def _run_as_transaction(raw: psycopg.Connection[Any], sent: Sequence[_QueuedStatement]) -> list[PGresult]:
     try:
-        return _run(raw, [_BEGIN, *sent, _Sent("commit", {})])[1:-1]
+        return _run(raw, [_BEGIN, *sent, _QueuedStatement("commit", {})])[1:-1]
     except psycopg.Error:
         if not raw.closed:
             raw.rollback()
         raise
 
 
-def _run(raw: psycopg.Connection[Any], sent: Sequence[_Sent], after: Sequence[_Sent] = ()) -> list[PGresult]:
+def _run(
+    raw: psycopg.Connection[Any], sent: Sequence[_QueuedStatement], after: Sequence[_QueuedStatement] = ()
+) -> list[PGresult]:
     """Returns the result of each statement. Raises psycopg's error for the first failure.
 
     Failures in `after` are only logged, because the transaction has ended before them.
@@ -336,7 +338,7 @@ def _run(raw: psycopg.Connection[Any], sent: Sequence[_Sent], after: Sequence[_S
     return [result for key, result in zip(keys, results, strict=True) if key is None]
 
 
-def _plan_of(each: _Sent) -> tuple[bytes, tuple[int, ...], list[bytes | None]]:
+def _plan_of(each: _QueuedStatement) -> tuple[bytes, tuple[int, ...], list[bytes | None]]:
     text, names = _numbered(each.statement)
     values: list[bytes | None] = []
     types: list[int] = []

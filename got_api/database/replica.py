@@ -73,7 +73,7 @@ class _FallBackToPrimary(Exception):  # noqa: N818
         self.reason = reason
 
 
-class Condition:
+class ReplicaState:
     """The last known state of the replica, shared by all threads of this process."""
 
     def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
@@ -133,7 +133,7 @@ class Condition:
                 logger.info("the replica serves reads again")
 
 
-condition = Condition()
+condition = ReplicaState()
 
 
 def from_replica(get: Callable[..., T]) -> Callable[..., T]:

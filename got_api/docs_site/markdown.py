@@ -40,7 +40,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Rendered:
+class RenderedPage:
     """A rendered page. `headings` are those of the second level, for the menu."""
 
     title: str
@@ -84,7 +84,7 @@ def text_of(source: str) -> str:
     return source_of(source).replace(EXAMPLE_ADDRESS, settings.GOT_ADDRESS)
 
 
-def render(text: str, source: str) -> Rendered:
+def render(text: str, source: str) -> RenderedPage:
     """Renders Markdown. `source` is the page below `openapi` to which relative links refer.
 
     The title is the first-level heading, or "".
@@ -100,7 +100,7 @@ def render(text: str, source: str) -> Rendered:
     for token in tokens:
         if token.children:
             token.children = list(_with_resolved_links(token.children, source))
-    return Rendered("".join(titles), parser.renderer.render(tokens, parser.options, {}), tuple(headings))
+    return RenderedPage("".join(titles), parser.renderer.render(tokens, parser.options, {}), tuple(headings))
 
 
 def sections(text: str) -> Iterator[Section]:

@@ -19,7 +19,7 @@ from django.db import Error, connection
 from got_api.database.connections import read_twice
 from got_api.live.listening import Channels, OnGap, OnSignal, listen
 from got_api.live.signals import channel_of
-from got_api.live.subscriptions import Credential, Place, Reading
+from got_api.live.subscriptions import Credential, StreamPlace, StreamReading
 from got_api.shared.stamps import replace
 
 logger = logging.getLogger("got_api.live")
@@ -52,13 +52,13 @@ class Reader(Protocol):
     """A stream that needs a read."""
 
     @property
-    def place(self) -> Place: ...
+    def place(self) -> StreamPlace: ...
 
     @property
     def credential_to_check(self) -> Credential | None:
         """The credential to check before the next read; None if no check is needed."""
 
-    def deliver(self, place: Place, reading: Reading | None, checked: Checked) -> None:
+    def deliver(self, place: StreamPlace, reading: StreamReading | None, checked: Checked) -> None:
         """Receives the reading at a place; None if the reader may no longer read there."""
 
 
@@ -94,7 +94,7 @@ class Lane:
     async def _round(self) -> None:
         readers = list(self._due)[: self._max_count]
         signalled, self._signalled = self._signalled, set()
-        places: dict[Place, list[Reader]] = defaultdict(list)
+        places: dict[StreamPlace, list[Reader]] = defaultdict(list)
         credentials = set()
         for reader in readers:
             del self._due[reader]  # from here on, a signal makes the reader due again
@@ -122,8 +122,8 @@ class Lane:
 
 
 def _read(
-    places: Collection[Place], credentials: Collection[Credential], signalled: Collection[str]
-) -> tuple[dict[Place, Reading], Checked]:
+    places: Collection[StreamPlace], credentials: Collection[Credential], signalled: Collection[str]
+) -> tuple[dict[StreamPlace, StreamReading], Checked]:
     """Reads the places and checks the credentials. Called in a thread of a lane, which keeps its connection.
 
     Replaces the stamps of the topics first: a client that polls right after a stream message must find the

@@ -22,7 +22,7 @@ class PollResponse(Protocol):
 AnyResponse = TypeVar("AnyResponse", bound=PollResponse)
 
 
-class Parked:
+class ParkedPoll:
     """One waiting poll. Used only in the event loop."""
 
     def __init__(self, topics: frozenset[str]) -> None:
@@ -58,7 +58,7 @@ async def park(
     assert parking is not None
     loop = asyncio.get_running_loop()
     ends_at = loop.time() + parking.seconds
-    parked = Parked(parking.topics)
+    parked = ParkedPoll(parking.topics)
     gone = asyncio.create_task(_wait_for_disconnect(receive, parked))
     hub.watch(parked)
     try:
@@ -83,7 +83,7 @@ async def park(
         gone.cancel()
 
 
-async def _wait_for_disconnect(receive: Receive, parked: Parked) -> None:
+async def _wait_for_disconnect(receive: Receive, parked: ParkedPoll) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     parked.signal()

@@ -10,7 +10,14 @@ from zlib import crc32
 from django.conf import settings
 
 from got_api.live.hub import Checked, Hub
-from got_api.live.subscriptions import Credential, Place, Reading, Subscription, end_message, opening_of
+from got_api.live.subscriptions import (
+    Credential,
+    StreamPlace,
+    StreamReading,
+    Subscription,
+    end_message,
+    opening_of,
+)
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
@@ -39,7 +46,7 @@ class Stream:
     def __init__(self, hub: Hub, subscription: Subscription) -> None:
         self._hub = hub
         opening = subscription.opening
-        self.place: Place = opening.place
+        self.place: StreamPlace = opening.place
         self.topics = opening.topics
         self._credential = subscription.credential
         self._must_check = False
@@ -72,7 +79,7 @@ class Stream:
         if not self._is_over and not (self._is_behind and (self._unsent or self._is_sending)):
             self._hub.read(self, is_urgent=not self._is_behind and bool(topics))
 
-    def deliver(self, place: Place, reading: Reading | None, checked: Checked) -> None:
+    def deliver(self, place: StreamPlace, reading: StreamReading | None, checked: Checked) -> None:
         if self._is_over:
             return
         if place != self.place:  # the stream has advanced since this read was scheduled

@@ -20,11 +20,11 @@ TOO_MANY = "got.too_many_streams"
 """Marks a request whose sender has the maximum number of streams and waiting polls."""
 
 
-class Place(Hashable, Protocol):
+class StreamPlace(Hashable, Protocol):
     """A reader's rights and position. Streams at the same place share reads."""
 
     @classmethod
-    def read_all(cls, places: Collection[Self]) -> Mapping[Self, Reading]:
+    def read_all(cls, places: Collection[Self]) -> Mapping[Self, StreamReading]:
         """The readings for all places, read together. Called in a thread."""
 
 
@@ -39,7 +39,7 @@ class Credential(Hashable, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class StreamReading:
     """The result of a read at a place.
 
     `payload` has complete messages; it is empty if there is no news. After these messages the reader is at
@@ -48,7 +48,7 @@ class Reading:
     """
 
     payload: bytes
-    place: Place
+    place: StreamPlace
     topics: frozenset[str]
     is_behind: bool = False
     end: str | None = None
@@ -62,7 +62,7 @@ class Subscription:
     Streams of one `owner`, a token or an address, are counted together. A public stream has no `credential`.
     """
 
-    opening: Reading
+    opening: StreamReading
     owner: str
     credential: Credential | None = None
     seconds_left: float | None = None

@@ -218,14 +218,14 @@ def invalidate(subjects: Iterable[str]) -> None:
 
 
 @dataclass(slots=True)
-class _Changed:
+class _TransactionChanges:
     """Topics and subjects that the current transaction of a connection has changed."""
 
     topics: set[str]
     subjects: set[str]
 
 
-_changed: WeakKeyDictionary[BaseDatabaseWrapper, _Changed] = WeakKeyDictionary()
+_changed: WeakKeyDictionary[BaseDatabaseWrapper, _TransactionChanges] = WeakKeyDictionary()
 
 
 def replace_after_commit(topics: Iterable[str]) -> None:
@@ -245,13 +245,13 @@ def invalidate_around_commit(subjects: Iterable[str]) -> None:
     _record_change(lambda changed: changed.subjects.update(named))
 
 
-def _record_change(add: Callable[[_Changed], None]) -> None:
+def _record_change(add: Callable[[_TransactionChanges], None]) -> None:
     if not settings.GOT_CACHE_URL:
         return
     connection = connections[DEFAULT_DB_ALIAS]
     # The next transaction must not publish the changes of one that was rolled back: they may be secret.
     if not any(waiting[1] is _broadcast_changed for waiting in connection.run_on_commit):
-        _changed[connection] = _Changed(set(), set())
+        _changed[connection] = _TransactionChanges(set(), set())
     add(_changed[connection])
     # Registered each time, because rolling back a savepoint drops its callbacks. The first remaining one
     # publishes all changes.

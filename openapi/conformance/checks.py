@@ -28,7 +28,7 @@ MAX_GAP_SECONDS = 10.0
 
 
 @dataclass
-class Seen:
+class ObservedClient:
     """The observed behaviour of a client: the lines that it printed, and the requests that it sent."""
 
     lines: list[Json] = field(default_factory=list)
@@ -69,11 +69,11 @@ class Check(Script):
         self.count = 0
         """Number of responses or messages so far, by which a check chooses those that it changes."""
 
-    def is_done(self, seen: Seen) -> bool:
+    def is_done(self, seen: ObservedClient) -> bool:
         """Whether the client has done enough to be judged."""
         return len(set(seen.answered)) >= self.wanted_answers and len(seen.cursors) >= self.wanted_events
 
-    def faults(self, seen: Seen) -> Iterator[str]:
+    def faults(self, seen: ObservedClient) -> Iterator[str]:
         """The faults of the client. Every check also examines the printed log and the client's answers."""
         return iter(())
 
@@ -109,7 +109,7 @@ class Retries(Check):
         self.refused[request.method, request.target] = request.at
         return problem(self.status, self.code, Retry_After=str(self.seconds))
 
-    def faults(self, seen: Seen) -> Iterator[str]:
+    def faults(self, seen: ObservedClient) -> Iterator[str]:
         yield from self.early[:3]
 
 
@@ -146,7 +146,7 @@ class LostResponses(Check):
             self.other.append(f"{request.path}: another body the second time")
         return reply
 
-    def faults(self, seen: Seen) -> Iterator[str]:
+    def faults(self, seen: ObservedClient) -> Iterator[str]:
         yield from self.other
         posts: dict[str, set[str]] = {}
         for each in seen.journal:
@@ -185,7 +185,7 @@ class Buffering(Check):
         self.count += 1
         return reply if self.count % 2 else CUT
 
-    def faults(self, seen: Seen) -> Iterator[str]:
+    def faults(self, seen: ObservedClient) -> Iterator[str]:
         streams = [each for each in seen.journal if each.request.path.endswith("/stream")]
         if len(streams) > self.max_streams:
             yield f"opens {len(streams)} streams, and each of them is kept back"
@@ -223,7 +223,7 @@ class LateEvents(Check):
         self.first: dict[Request, list[bytes]] = {}
         self.asked = 0
 
-    def is_done(self, seen: Seen) -> bool:
+    def is_done(self, seen: ObservedClient) -> bool:
         return self.asked >= self.wanted_requests and super().is_done(seen)
 
     async def before(self, request: Request) -> Reply | str | None:
@@ -254,7 +254,7 @@ class LateEvents(Check):
         self.late |= {line.removeprefix(b"id:").strip().decode() for line in first if line.startswith(b"id:")}
         return [lines, first]
 
-    def faults(self, seen: Seen) -> Iterator[str]:
+    def faults(self, seen: ObservedClient) -> Iterator[str]:
         returns = [each for each in seen.journal if _after(each.request) in self.late]
         if len(returns) > self.max_returns:
             yield f"continues {len(returns)} times after an entry that it was long past"
@@ -286,7 +286,7 @@ class UnknownKinds(Check):
     async def message(self, request: Request, lines: list[bytes]) -> list[list[bytes]] | str:
         return [[line.replace(f'"{self.kind}"'.encode(), f'"{UNKNOWN}"'.encode()) for line in lines]]
 
-    def faults(self, seen: Seen) -> Iterator[str]:
+    def faults(self, seen: ObservedClient) -> Iterator[str]:
         for request in seen.requests(ANSWER, "PUT"):
             if request.path.endswith(f"/decisions/{self.number}/answer"):
                 yield "answers a decision of a kind that it cannot know"
@@ -306,7 +306,7 @@ class UnknownFields(Check):
         headers = reply.headers | {"x-added-later": "any text"}
         return Reply(reply.status, headers, json.dumps(body).encode())
 
-    def faults(self, seen: Seen) -> Iterator[str]:
+    def faults(self, seen: ObservedClient) -> Iterator[str]:
         for request in seen.requests(ANSWER, "PUT"):
             if UNKNOWN.encode() in request.body:
                 yield "sends a field of a response back"
@@ -331,7 +331,7 @@ class StaleAnswers(Check):
             self.closed = request.path
         return problem(409, self.code) if request.path == self.closed else reply
 
-    def faults(self, seen: Seen) -> Iterator[str]:
+    def faults(self, seen: ObservedClient) -> Iterator[str]:
         sent = [each for each in seen.requests(ANSWER, "PUT") if each.path == self.closed]
         if len(sent) > 2:
             yield f"sends the answer to a closed decision {len(sent)} times"
@@ -352,7 +352,7 @@ class Languages(Check):
 
     language = "hu"
 
-    def faults(self, seen: Seen) -> Iterator[str]:
+    def faults(self, seen: ObservedClient) -> Iterator[str]:
         for each in seen.journal:
             accepted = each.request.headers.get("accept-language", "")
             if not accepted.lower().startswith("hu") and each.request.query.get("lang") != "hu":
@@ -381,7 +381,7 @@ CHECKS: dict[str, type[Check]] = {
 }
 
 
-def faults_of_every_check(seen: Seen, log: list[Json]) -> Iterator[str]:
+def faults_of_every_check(seen: ObservedClient, log: list[Json]) -> Iterator[str]:
     """Faults that no client may have: lost, repeated or reordered entries of the log, or an early exit."""
     if seen.broken:
         yield f"prints a line that is no JSON, as two threads do which print at once: {seen.broken[0]}"
@@ -399,7 +399,7 @@ def faults_of_every_check(seen: Seen, log: list[Json]) -> Iterator[str]:
         yield f"ended by itself with exit code {seen.exit_code}: {''.join(last)}"
 
 
-def longest_gap(seen: Seen, log: list[Json]) -> float:
+def longest_gap(seen: ObservedClient, log: list[Json]) -> float:
     """The longest time in seconds between an entry and its printed line, or between two entries of the
     game.
     """

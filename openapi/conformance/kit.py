@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from .checks import CHECKS, Check, Seen, faults_of_every_check
+from .checks import CHECKS, Check, ObservedClient, faults_of_every_check
 from .proxy import Proxy
 from .table import Table
 
@@ -65,7 +65,7 @@ class Driver:
     """A client in a child process. `seen` gets its output as it is written, and its errors after it exits."""
 
     def __init__(self, command: Sequence[str], given: dict[str, str]) -> None:
-        self.seen = Seen()
+        self.seen = ObservedClient()
         self.seen.started_at = time.time()
         self._errors = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115
         self.process = subprocess.Popen(

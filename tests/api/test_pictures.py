@@ -196,7 +196,7 @@ def test_a_cached_png_does_not_wait_for_the_lock(game: Game) -> None:
 
 def test_a_png_is_refused_at_once_when_the_queue_is_full() -> None:
     """A waiting request would block a thread that answers need."""
-    with png._places, png._places, pytest.raises(png.Busy):
+    with png._places, png._places, pytest.raises(png.RendererBusy):
         png.png(_SQUARE, 8)
     assert size_of(png.png(_SQUARE, 8)) == (8, 8)
 
@@ -228,7 +228,7 @@ def test_drawing_a_picture_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "MAX_SECONDS", 0)
     # A small picture could otherwise be drawn too fast to measure.
     png._program._running().send_signal(signal.SIGSTOP)
-    with pytest.raises(png.Busy):
+    with pytest.raises(png.RendererBusy):
         png.png(_SQUARE, 8)
     monkeypatch.undo()
     assert size_of(png.png(_SQUARE, 8)) == (8, 8)

@@ -118,7 +118,7 @@ def test_nonces_are_public_and_count_only_for_seated_players(catelyn: Person, ty
     assert key == game_key(seed, code, ["second", "A-z_0", None])
 
 
-def secrets_of(code: str) -> tuple[storage.Head, bytes, bytes]:
+def secrets_of(code: str) -> tuple[storage.GameHead, bytes, bytes]:
     """The committed seed and the game key."""
     with as_engine():
         head = storage.find_game(code)

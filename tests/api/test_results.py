@@ -12,7 +12,7 @@ from games.engine import outcome
 from games.leagues.scoring.final_table import read_final_table
 from games.models import SeatEvent
 from games.services import moderation, votes
-from games.services.signals import Finished, game_finished
+from games.services.signals import FinishedGame, game_finished
 from games.services.votes import Motion
 from tests.factories import UserFactory
 from tests.people import Visitor, refused
@@ -23,11 +23,11 @@ Json = dict[str, Any]
 
 
 @pytest.fixture
-def finished() -> Iterator[list[Finished]]:
+def finished() -> Iterator[list[FinishedGame]]:
     """Records the announced endings of games."""
-    heard: list[Finished] = []
+    heard: list[FinishedGame] = []
 
-    def record(finished: Finished, **_: Any) -> None:
+    def record(finished: FinishedGame, **_: Any) -> None:
         heard.append(finished)
 
     game_finished.connect(record)
@@ -56,7 +56,7 @@ def places(body: Json) -> dict[str, int]:
 
 
 @pytest.mark.long
-def test_a_game_that_ended_by_the_rules_has_a_result(finished: list[Finished]) -> None:
+def test_a_game_that_ended_by_the_rules_has_a_result(finished: list[FinishedGame]) -> None:
     game = timed_game(3)
     dice = Random("result")
     for _ in game.wanders(dice, lambda state: state.round > 7):
@@ -80,7 +80,7 @@ def test_a_game_that_ended_by_the_rules_has_a_result(finished: list[Finished]) -
     assert (heard.code, heard.table.winner) == (game.code, found.winner)
 
 
-def test_houses_of_people_share_the_first_place_in_a_draw(finished: list[Finished]) -> None:
+def test_houses_of_people_share_the_first_place_in_a_draw(finished: list[FinishedGame]) -> None:
     game = timed_game(4)
     moderation.replace_player(
         actor=UserFactory.create().pk, code=game.code, position=game.seat("lannister").position,
@@ -93,7 +93,7 @@ def test_houses_of_people_share_the_first_place_in_a_draw(finished: list[Finishe
     assert [row.table.ended_by for row in finished] == ["draw"]
 
 
-def test_a_concession_gives_its_house_the_first_place(finished: list[Finished]) -> None:
+def test_a_concession_gives_its_house_the_first_place(finished: list[FinishedGame]) -> None:
     game = timed_game(3)
     pass_vote(game, "concede", house="stark")
     body = result(game)
@@ -105,7 +105,7 @@ def test_a_concession_gives_its_house_the_first_place(finished: list[Finished]) 
 
 
 @pytest.mark.parametrize("winner", [None, "lannister"])
-def test_an_adjudicated_game_has_a_result(winner: str | None, finished: list[Finished]) -> None:
+def test_an_adjudicated_game_has_a_result(winner: str | None, finished: list[FinishedGame]) -> None:
     game = timed_game(3)
     moderation.adjudicate(
         actor=UserFactory.create().pk, code=game.code, winner=winner, reason="stuck", now=game.now
@@ -119,7 +119,7 @@ def test_an_adjudicated_game_has_a_result(winner: str | None, finished: list[Fin
     assert len(finished) == 1
 
 
-def test_a_running_game_has_no_result(finished: list[Finished]) -> None:
+def test_a_running_game_has_no_result(finished: list[FinishedGame]) -> None:
     game = timed_game(3)
     game.all_submit()
     refused(game.stranger.gets(f"{game.path}/result"), 409, "game_not_finished")
@@ -127,7 +127,7 @@ def test_a_running_game_has_no_result(finished: list[Finished]) -> None:
     assert finished == []
 
 
-def test_a_failing_signal_receiver_rolls_back_the_end_of_the_game(finished: list[Finished]) -> None:
+def test_a_failing_signal_receiver_rolls_back_the_end_of_the_game(finished: list[FinishedGame]) -> None:
     """The work of a receiver is committed with the end of the game or not at all."""
     game = timed_game(3)
 

@@ -9,7 +9,7 @@ import pytest
 from accounts.models import User
 from games.models import Appointment, Game
 from games.services import hosting, replacement
-from games.services.appointments import MAX_APPOINTED, Seated, create_seated_game
+from games.services.appointments import MAX_APPOINTED, SeatedPlayer, create_seated_game
 from got_api.database.viewer import as_engine
 from tests.people import Person, person, refused
 from tests.served import DAY, read, timed_game
@@ -111,7 +111,7 @@ def test_a_seated_table_is_not_a_lobby(people: dict[str, Person]) -> None:
             create_seated_game(
                 host=users[0],
                 name="a table",
-                seats=[Seated(house, user) for house, user in zip(HOUSES, users, strict=False)],
+                seats=[SeatedPlayer(house, user) for house, user in zip(HOUSES, users, strict=False)],
                 ruleset={},
             )
     with as_engine():

@@ -20,7 +20,7 @@ from games.archive.services import archiving
 from games.archive.services.archiving import (
     DELETE_DELAY,
     RETRY_PAUSE,
-    NotPacked,
+    PackingFailed,
     archive_games,
     empty_game,
     pack_game,
@@ -179,7 +179,7 @@ def test_running_game_is_not_packed() -> None:
 def test_game_that_differs_from_its_events_is_not_packed(game: Game) -> None:
     with as_engine(game=game.game.pk):
         models.Unit.objects.filter(game=game.game).delete()
-    with pytest.raises(NotPacked, match="games_unit"):
+    with pytest.raises(PackingFailed, match="games_unit"):
         pack_game(code=game.code)
 
 
@@ -204,7 +204,7 @@ def test_games_that_cannot_be_packed_do_not_block_others(game: Game) -> None:
 def test_archive_that_would_not_restore_identically_is_refused(game: Game, monkeypatch: Any) -> None:
     source = "(select * from json_populate_recordset(null::{table}, %s::json) limit 1)"
     monkeypatch.setattr(archiving, "_FROM_TEXT", source)
-    with pytest.raises(NotPacked, match="come back"):
+    with pytest.raises(PackingFailed, match="come back"):
         pack_game(code=game.code)
     with as_engine():
         assert not Archive.objects.exists()

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from deploy.tools import ToolMissingError, node
-from openapi.conformance.checks import MAX_GAP_SECONDS, Seen, faults_of_every_check, longest_gap
+from openapi.conformance.checks import MAX_GAP_SECONDS, ObservedClient, faults_of_every_check, longest_gap
 from openapi.conformance.example_client import Client, Problem
 from openapi.conformance.kit import Driver, environment
 from openapi.conformance.proxy import ALL, CUT, Proxy, Reply, Request, Script
@@ -103,7 +103,7 @@ class Table:
                 return found
             after = f"&after={page['next_cursor']}"
 
-    def faults(self, user: Client, seen: Seen, *, is_whole: bool) -> Iterator[str]:
+    def faults(self, user: Client, seen: ObservedClient, *, is_whole: bool) -> Iterator[str]:
         """Entries that a client lost or repeated, and answers that were lost or refused."""
         log = self.log(user)
         yield from faults_of_every_check(seen, log)

@@ -23,7 +23,7 @@ from games.engine import (
 )
 from games.engine.events.game import AnswerSealed
 from games.engine.notation import (
-    Given,
+    RecordedAnswer,
     Recorder,
     position,
     read_line,
@@ -75,7 +75,7 @@ def test_a_record_is_built_only_from_events(players: int) -> None:
     accepted: dict[Any, Any] = {}
     for number, written in enumerate(lines, start=1):
         line = read_line(written, number)
-        if isinstance(line, Given):
+        if isinstance(line, RecordedAnswer):
             accepted[line.decision, line.house] = (line.answer, line.author)
     assert record_of(events, accepted, seed=bytes.fromhex(lines[0]["seed"])) == lines
 

@@ -10,11 +10,11 @@ import pytest
 from games.engine import Chance, Event, InputRefused, Ruleset, answer, default, history, new_game
 from games.engine.notation import (
     Draw,
-    Given,
     Header,
+    RecordedAnswer,
     RecordedDraws,
     Recorder,
-    Stopped,
+    StoppedGame,
     check_position,
     position,
     read_line,
@@ -61,11 +61,11 @@ def refused(work: Callable[[], Any]) -> tuple[str, str, str | None, dict[str, An
 
 
 def malformed(path: str, expected: Any, **more: Any) -> tuple[str, str, None, dict[str, Any]]:
-    return "Malformed", "malformed", None, {"path": path, "expected": expected, **more}
+    return "MalformedInput", "malformed", None, {"path": path, "expected": expected, **more}
 
 
 def unknown_version(path: str, **more: Any) -> tuple[str, str, None, dict[str, Any]]:
-    return "Malformed", "unknown_version", None, {"path": path, "expected": NOW, **more}
+    return "MalformedInput", "unknown_version", None, {"path": path, "expected": NOW, **more}
 
 
 HOUSES = [{"id": "stark", "power": 5, "supply": 1}] * 2
@@ -122,7 +122,7 @@ def facts_of(spoil: Callable[[dict[str, Any]], Any]) -> tuple[str, str | None, d
     written = position(new_game(3, Ruleset(), Chance(bytes(32))).state)
     spoil(written)
     name, code, rule, facts = refused(lambda: check_position(stored_position(written)))
-    assert name == "Illegal"
+    assert name == "IllegalInput"
     return code, rule, facts
 
 
@@ -204,7 +204,7 @@ def test_cards_of_a_deck_may_be_in_hand_revealed_or_under_the_deck() -> None:
     assert read_position(written).piles["revealed"] == tuple(piles["revealed"])
     written["tides"].append({"house": "lannister", "card": "tide_3", "shown": False})
     name, code, rule, facts = refused(lambda: read_position(written))
-    assert (name, code, rule, facts) == ("Illegal", "wrong_deck", "TIDE-1", {"deck": "tides"})
+    assert (name, code, rule, facts) == ("IllegalInput", "wrong_deck", "TIDE-1", {"deck": "tides"})
 
 
 def test_attackers_may_stand_where_another_house_does() -> None:
@@ -234,18 +234,18 @@ def test_a_record_of_a_started_game_has_a_header_draws_and_decisions() -> None:
     assert [next(iter(line)) for line in rest] == [*["draw"] * 4, *["decision"] * 3]
     assert [line["deck"] for line in rest[:4]] == ["westeros_1", "westeros_2", "westeros_3", "wildling"]
     assert rest[4].keys() == {"decision", "house", "answer", "author"}
-    assert write_line(Stopped("draw")) == {"stopped": "draw"}
+    assert write_line(StoppedGame("draw")) == {"stopped": "draw"}
 
 
 def test_a_record_is_rebuilt_from_the_events() -> None:
     lines, events = played_opening()
     given = {(line["decision"], line["house"]): read_line(line, 1) for line in lines if "decision" in line}
     accepted: dict[Any, Any] = {
-        key: (line.answer, line.author) for key, line in given.items() if isinstance(line, Given)
+        key: (line.answer, line.author) for key, line in given.items() if isinstance(line, RecordedAnswer)
     }
     expected = opening()
     del expected[0]["about"]
-    stopped = Stopped("adjudication", "stark")
+    stopped = StoppedGame("adjudication", "stark")
     written = record_of(events, accepted, seed=bytes(32), stopped=stopped)
     assert written == [*expected, {"stopped": "adjudication", "awarded_to": "stark"}]
     del expected[0]["seed"]
@@ -259,7 +259,7 @@ STOPPED = {"stopped": "draw"}
 
 def out_of_place(line: int) -> tuple[str, str, None, dict[str, Any]]:
     facts = {"path": "", "expected": "an answer or a draw", "line": line}
-    return "Malformed", "line_out_of_place", None, facts
+    return "MalformedInput", "line_out_of_place", None, facts
 
 
 @pytest.mark.parametrize(
@@ -286,7 +286,7 @@ def test_a_malformed_record_is_refused(alter: Any, expected: Any) -> None:
 
 def test_the_last_line_of_a_record_may_show_how_a_game_was_stopped() -> None:
     *_, last = read_record([*opening(), STOPPED])
-    assert last == Stopped("draw")
+    assert last == StoppedGame("draw")
     assert [played.state.round for played in replay([*opening(), STOPPED])] == [1] * 4
 
 
@@ -344,7 +344,7 @@ def test_recorded_draws_are_read_in_order_and_need_no_seed() -> None:
     draws = RecordedDraws([(2, Draw(1, "deck", cards)), (3, Draw(2, "deck", cards))], 1)
     assert [draws.shuffle("deck", number, ("a", "b")) for number in (1, 2)] == [cards, cards]
     assert refused(lambda: draws.shuffle("deck", 3, cards)) == (
-        "Illegal",
+        "IllegalInput",
         "draw_missing",
         None,
         {"draw": 3, "deck": "deck", "line": 1},

@@ -26,7 +26,7 @@ from games.engine.events.cards import (
 )
 from games.engine.events.combat import CardTextResolved, CombatWon, HouseCardPlayed, TideDrawn
 from games.engine.events.game import DecisionOpened, GameBegan, GameEnded
-from games.engine.notation import Given
+from games.engine.notation import RecordedAnswer
 from games.engine.phases.combat.retreat import RetreatTo, RetreatToAnswer
 from games.engine.phases.combat.strength import icons, side_strength
 from games.engine.phases.westeros.wildling_question import ResolveWildlingCard
@@ -57,7 +57,7 @@ def demanded() -> set[str]:
     return names - UNREACHABLE
 
 
-def shown(before: State, given: Given | None, played: PlayResult) -> set[str]:
+def shown(before: State, given: RecordedAnswer | None, played: PlayResult) -> set[str]:
     """Names that an answer and its events show."""
     found = set(_by_answer(before, given)) if given else set()
     state, won = before, False
@@ -73,7 +73,7 @@ def shown(before: State, given: Given | None, played: PlayResult) -> set[str]:
     return found
 
 
-def _by_answer(before: State, given: Given) -> Iterator[str]:
+def _by_answer(before: State, given: RecordedAnswer) -> Iterator[str]:
     question = before.decisions[given.decision].question
     if isinstance(question, RetreatTo) and question.may_decline:
         assert isinstance(given.answer, RetreatToAnswer)

@@ -23,7 +23,7 @@ from typing import Any
 
 from games.bots import POLICIES, choose
 from games.engine import Answer, Chance, InputRefused, State, answer, new_game
-from games.engine.notation import Given, Recorder
+from games.engine.notation import RecordedAnswer, Recorder
 from tests.golden.coverage import demanded, shown
 from tests.golden.reading import FOLDER, course_of, digests_of, is_needed, names, shown_by_all, text_of
 from tests.machines.moods import MOODS, answer_in_mood
@@ -60,7 +60,7 @@ def play(number: int) -> tuple[Recorder, dict[str, int]]:
         given = _answer(before, house, number_asked, styles[house], dice)
         played = answer(before, house, number_asked, given, chance)
         recorder.add_answer(number_asked, house, given, played)
-        for item in shown(before, Given(number_asked, house, given), played):
+        for item in shown(before, RecordedAnswer(number_asked, house, given), played):
             first.setdefault(item, len(recorder.lines))
     return recorder, first
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from games.engine import PlayResult, State, encode, observed_state, options
 from games.engine.explanation import choices_of, explain
-from games.engine.notation import Given, Header, position, read_record, replay_lines
+from games.engine.notation import Header, RecordedAnswer, position, read_record, replay_lines
 from tests.golden.coverage import demanded, shown
 
 FOLDER = Path(__file__).parent
@@ -38,7 +38,7 @@ def header_of(name: str) -> Header:
 
 
 @cache
-def course_of(name: str) -> tuple[tuple[Given | None, PlayResult], ...]:
+def course_of(name: str) -> tuple[tuple[RecordedAnswer | None, PlayResult], ...]:
     """The course of a game, replayed."""
     return tuple(replay_lines(read_record(lines_of(name))))
 
@@ -75,7 +75,7 @@ EXPLAINED = 5
 """Number of explained decisions of each kind, in each game."""
 
 
-def explained(course: Sequence[tuple[Given | None, PlayResult]]) -> Iterator[Any]:
+def explained(course: Sequence[tuple[RecordedAnswer | None, PlayResult]]) -> Iterator[Any]:
     """Explanations of the first decisions of each kind: their choices, and the results of answers."""
     kinds: Counter[str] = Counter()
     before = course[0][1].state

@@ -10,7 +10,7 @@ from games.clocks import PRESETS, Clock
 from games.leagues.draw.sizes import Sizes
 from games.leagues.forecast import (
     MIN_GAMES,
-    Plan,
+    ForecastInput,
     best_player_shares,
     forecast,
     game_quantiles,
@@ -23,7 +23,7 @@ from tests.leagues.scoring.tables import HOUSES
 
 DAY = 86_400
 CLOCK = Clock(planning_seconds=10, action_seconds=20, battle_seconds=30, westeros_seconds=40)
-PLAN = Plan(
+PLAN = ForecastInput(
     entries=36,
     sizes=(Sizes((6,) * 6, 0),),
     rounds=3,
@@ -36,7 +36,7 @@ PLAN = Plan(
 )
 
 
-def planned(rounds: int, tables: tuple[int, ...], byes: int = 0) -> Plan:
+def planned(rounds: int, tables: tuple[int, ...], byes: int = 0) -> ForecastInput:
     return replace(PLAN, entries=sum(tables) + byes, rounds=rounds, sizes=(Sizes(tables, byes),))
 
 

@@ -20,7 +20,7 @@ from django.test import override_settings
 
 from got_api.live import hub as hubs
 from got_api.live.hub import Hub
-from got_api.live.subscriptions import REPEATED_POLL, TOO_MANY, Parking, Reading, Subscription, message
+from got_api.live.subscriptions import REPEATED_POLL, TOO_MANY, Parking, StreamReading, Subscription, message
 from got_api.serving.asgi_bridge import BufferingServer, Environ
 from got_api.serving.connection import Connection
 from tests.faults.web_server import read_response, wait_until
@@ -48,18 +48,18 @@ class Texts:
     count: int = 0
 
     @classmethod
-    def read_all(cls, places: Collection[Texts]) -> dict[Texts, Reading]:
+    def read_all(cls, places: Collection[Texts]) -> dict[Texts, StreamReading]:
         at_gate.set()
         gate.wait()
         readings = {place: place.reading() for place in places}
         rounds.append(list(places))  # after the gate, new events are not in these reads
         return readings
 
-    def reading(self) -> Reading:
+    def reading(self) -> StreamReading:
         page = texts[self.count : self.count + PAGE]
         count = self.count + len(page)
         payload = b"".join(message("text", text, self.count + n) for n, text in enumerate(page, start=1))
-        return Reading(payload, replace(self, count=count), TOPICS, is_behind=count < len(texts))
+        return StreamReading(payload, replace(self, count=count), TOPICS, is_behind=count < len(texts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def application(environ: Environ, start_response: Callable[..., Any]) -> Reply:
     start_response("200 OK", [("Content-Type", "text/event-stream")])
     reply = Reply()
     credential = Pass(name) if name else None
-    opening = Reading(message("opening", b"0"), Texts(int(path)), TOPICS)
+    opening = StreamReading(message("opening", b"0"), Texts(int(path)), TOPICS)
     reply.subscription = Subscription(opening, name, credential)
     return reply
 

@@ -14,7 +14,7 @@ from jsonschema_rs import Draft202012Validator
 from games.api.notation_schema import SCHEMAS, schema_text
 from games.bots import POLICIES, choose
 from games.engine import Chance, MalformedInput, Ruleset, answer, new_game
-from games.engine.notation import Recorder, Stopped, position, read_line, read_position, write_line
+from games.engine.notation import Recorder, StoppedGame, position, read_line, read_position, write_line
 
 FOLDER = Path(__file__).resolve().parents[2] / "openapi"
 
@@ -52,8 +52,8 @@ def test_positions_and_record_lines_of_a_game_fit_their_schemas(players: int) ->
     positions.validate(json.loads(json.dumps(position(played.state))))
     for line in recorder.lines:
         lines.validate(line)
-    lines.validate(write_line(Stopped("draw")))
-    lines.validate(write_line(Stopped("concession", "stark")))
+    lines.validate(write_line(StoppedGame("draw")))
+    lines.validate(write_line(StoppedGame("concession", "stark")))
 
 
 @pytest.mark.parametrize("name", sorted(position(new_game(3, Ruleset(), Chance(bytes(32))).state)))

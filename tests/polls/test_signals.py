@@ -11,7 +11,7 @@ import pytest
 
 from got_api.live import hub as hubs
 from got_api.live.hub import Hub
-from got_api.live.subscriptions import Reading
+from got_api.live.subscriptions import StreamReading
 
 steps: list[Any] = []
 
@@ -19,9 +19,9 @@ steps: list[Any] = []
 @dataclass(frozen=True, slots=True)
 class Somewhere:
     @classmethod
-    def read_all(cls, places: Collection[Somewhere]) -> dict[Somewhere, Reading]:
+    def read_all(cls, places: Collection[Somewhere]) -> dict[Somewhere, StreamReading]:
         steps.append("read")
-        return {place: Reading(b"", place, frozenset({"g1"})) for place in places}
+        return {place: StreamReading(b"", place, frozenset({"g1"})) for place in places}
 
 
 class Stream:

@@ -72,7 +72,7 @@ def settings_of(address: str) -> dict[str, Any]:
 def _fresh(second: Replica, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.GOT_RATES = {}
     throttling.reset()
-    monkeypatch.setattr(replica, "condition", replica.Condition())
+    monkeypatch.setattr(replica, "condition", replica.ReplicaState())
 
 
 @pytest.fixture
@@ -393,7 +393,7 @@ def test_a_lagging_replica_is_not_used_for_a_while(
     catelyn: Person, second: Replica, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     now = [0.0]
-    monkeypatch.setattr(replica, "condition", replica.Condition(clock=lambda: now[0]))
+    monkeypatch.setattr(replica, "condition", replica.ReplicaState(clock=lambda: now[0]))
     caplog.set_level(logging.INFO, "got_api.database.replica")
     second.catch_up()
     with second.paused():
@@ -416,7 +416,7 @@ def test_a_lagging_replica_is_not_used_for_a_while(
 
 def test_a_busy_or_an_idle_primary_does_not_count_as_lag() -> None:
     now = [0.0]
-    condition = replica.Condition(clock=lambda: now[0])
+    condition = replica.ReplicaState(clock=lambda: now[0])
     condition.mark_behind("0/10", has_awaited=False)
     assert condition.awaited("0/20") == "0/10"
     now[0] = 100.0  # without requests, it has replayed the awaited changes

@@ -11,7 +11,7 @@ import yaml
 
 from games.engine import encode
 from games.replies.outcomes import LineCode
-from games.replies.reading import Reading
+from games.replies.reading import ReplyReading
 from games.words.numbering import token_look
 from tests.replies.mail_programs import PROGRAMS, TONGUES, Program, Tongue
 from tests.replies.positions import POSITIONS, Position
@@ -53,7 +53,7 @@ def replies() -> Iterator[tuple[Said, Program]]:
             yield said, PROGRAMS[(place + step) % len(PROGRAMS)]
 
 
-def is_right(said: Said, reading: Reading) -> bool:
+def is_right(said: Said, reading: ReplyReading) -> bool:
     """Whether a reply was understood correctly."""
     if said.means.startswith("!"):
         found = {each.code for each in reading.problems}
@@ -67,7 +67,7 @@ def is_right(said: Said, reading: Reading) -> bool:
     return reading.answer is not None and not is_wrongly_accepted(said, reading)
 
 
-def is_wrongly_accepted(said: Said, reading: Reading) -> bool:
+def is_wrongly_accepted(said: Said, reading: ReplyReading) -> bool:
     """Whether an unintended answer was accepted."""
     if reading.answer is None:
         return False

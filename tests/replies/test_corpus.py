@@ -8,7 +8,7 @@ from games.engine import encode
 from games.replies.mime import parsed, texts_of
 from games.replies.outcomes import LineCode
 from games.replies.quote_stripping import cut_texts
-from games.replies.reading import Reading, read
+from games.replies.reading import ReplyReading, read
 from games.words import LANGUAGES
 from tests.replies.corpus_of_replies import Said, corpus, is_right, is_wrongly_accepted, replies
 from tests.replies.mail_programs import OURS, PROGRAMS, Program
@@ -33,14 +33,14 @@ OF_WHOLE_MAIL = frozenset(
 `personal.py`)."""
 
 
-def read_reply(said: Said, program: Program) -> Reading:
+def read_reply(said: Said, program: Program) -> ReplyReading:
     """The whole path of a reply, from bytes to an answer."""
     position = POSITIONS[said.at]()
     options = encode(position.game.seat(position.house).options(position.kind))
     assert isinstance(options, dict)
     cut = cut_texts(texts_of(parsed(program(said.says, said.tongue))), OURS)
     if cut.problems:
-        return Reading(problems=cut.problems)
+        return ReplyReading(problems=cut.problems)
     return read(cut.text, position.kind, options, language=said.reader)
 
 

@@ -12,7 +12,7 @@ import pytest
 from games.engine import encode
 from games.replies.names import count_of, has_meaning, phrases_for
 from games.replies.outcomes import LineCode
-from games.replies.reading import Reading, read
+from games.replies.reading import ReplyReading, read
 from games.replies.spelling import in_latin, signs_in, typed
 from games.words import LANGUAGES, words_for
 from games.words.catalogue import ids_of
@@ -44,7 +44,7 @@ def question(at: str) -> Question:
     return Question(position.kind, encode(position.game.seat(position.house).options(position.kind)))
 
 
-def read_said(said: Said, text: str) -> Reading:
+def read_said(said: Said, text: str) -> ReplyReading:
     kind, options = question(said.at)
     return read(text, kind, options, language=said.reader)
 

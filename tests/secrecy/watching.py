@@ -158,7 +158,7 @@ def clear_caches() -> None:
     loading._seen = loading._States()
     loading._states = loading._States()
     decisions._options = LRUCache(64)
-    combats._courses = combats._Courses(64)
+    combats._courses = combats._CombatHistories(64)
     explanations._explanations = LRUCache(64)
     pictures.forget()
 

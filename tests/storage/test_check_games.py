@@ -31,17 +31,17 @@ def check(*codes: str) -> tuple[int, str]:
 
 
 @cache
-def amid_a_combat() -> tuple[State, tuple[Event, ...], tuple[storage.Accepted, ...]]:
+def amid_a_combat() -> tuple[State, tuple[Event, ...], tuple[storage.AcceptedAnswer, ...]]:
     """A position with supported combat and drawn tides, its events after the setup, and all answers."""
     chance, ruleset = Chance(SEED), Ruleset(tides_of_battle=True)
     for seed in range(200):
         dice, state = Random(seed), first_played(6, ruleset, chance).state
         events: tuple[Event, ...] = ()
-        given: tuple[storage.Accepted, ...] = ()
+        given: tuple[storage.AcceptedAnswer, ...] = ()
         while state.decisions and not (state.combat and state.tides and state.supports):
             number = dice.choice(sorted(state.decisions))
             house = dice.choice(pending_houses(state, number))
-            given += (storage.Accepted(number, house, wander(state, house, number, dice), "player"),)
+            given += (storage.AcceptedAnswer(number, house, wander(state, house, number, dice), "player"),)
             played = answer(state, house, number, given[-1].answer, chance)
             state, events = played.state, events + played.events
         if state.decisions:

@@ -98,7 +98,7 @@ def answer_and_fail(stored: Game, number: int, given: Answer) -> None:
     with as_engine():
         loaded = storage.load(storage.lock_game(stored.game.code))
         played = answer(loaded.state, "stark", number, given, stored.chance)
-        storage.save(loaded, played, answers=[storage.Accepted(number, "stark", given, "player")])
+        storage.save(loaded, played, answers=[storage.AcceptedAnswer(number, "stark", given, "player")])
         raise KeyboardInterrupt
 
 
@@ -234,7 +234,7 @@ def statements_to_lay_orders(stored: Game) -> int:
     with CaptureQueriesContext(connection) as queries, as_engine():
         before = storage.load(storage.lock_game(stored.game.code), fresh=True)
         played = answer(before.state, house, number, given, stored.chance)
-        storage.save(before, played, answers=[storage.Accepted(number, house, given, "player")])
+        storage.save(before, played, answers=[storage.AcceptedAnswer(number, house, given, "player")])
     return len(queries)
 
 

@@ -29,7 +29,7 @@ from games.words.events import (
     sentence,
     weight,
 )
-from games.words.words import Part, Words
+from games.words.words import TextPart, Words
 from tests.golden.reading import course_of, names
 from tests.rows import each_row
 from tests.words.gates import _Shape
@@ -38,7 +38,7 @@ from tests.words.pseudo import pseudo_language
 KINDS_OF_EVENTS = dict(sorted(Event.family.items()))
 
 
-def seat_parts_of(words: Words, entry: Mapping[str, Any], zone: str) -> list[Part]:
+def seat_parts_of(words: Words, entry: Mapping[str, Any], zone: str) -> list[TextPart]:
     """The sentence of an entry of the seat log, with its times in a time zone."""
     facts = {
         name: words.time(datetime.fromisoformat(value), zone) if name.endswith("_at") and value else value

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from games.engine.editions import EDITIONS
-from games.words import LANGUAGES, Part, Words, words_for
+from games.words import LANGUAGES, TextPart, Words, words_for
 from games.words.catalogue import Catalogue
 
 WORDS = """
@@ -43,7 +43,7 @@ def words() -> Words:
 
 
 def test_an_id_and_its_kind_resolve_to_a_name(words: Words) -> None:
-    assert words.parts("for", side="tyrell") == [Part("Support: "), Part("Tyrell", "house", "tyrell")]
+    assert words.parts("for", side="tyrell") == [TextPart("Support: "), TextPart("Tyrell", "house", "tyrell")]
     assert words.name("house", "tyrell") == "Tyrell"
 
 

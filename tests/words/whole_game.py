@@ -17,7 +17,7 @@ from xml.etree import ElementTree as ET
 from django.utils.translation import override
 
 from games.engine import Answer, InputRefused, State, check, decode, encode, observed_state, options, redact
-from games.engine.notation import Given
+from games.engine.notation import RecordedAnswer
 from games.errors import problem_of
 from games.news import IGNORED, fold
 from games.notices.kinds import ASKS
@@ -50,7 +50,7 @@ class Turn(NamedTuple):
     """An answer of a house, and its view before it: the events since the start."""
 
     before: State
-    given: Given
+    given: RecordedAnswer
     happened: int
 
 

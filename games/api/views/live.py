@@ -33,7 +33,7 @@ from got_api.http.errors import ErrorCode, Problem
 from got_api.http.languages import in_language
 from got_api.http.negotiation import AnyMediaType
 from got_api.http.serializers import refuse_unknown_query
-from got_api.live.subscriptions import MEDIA_TYPE, Reading, Subscription, stream_response
+from got_api.live.subscriptions import MEDIA_TYPE, StreamReading, Subscription, stream_response
 from got_api.schema.operations import documented
 from got_api.shared import clock
 
@@ -213,7 +213,7 @@ def _last_message(request: Request, poll: Poll) -> UUID:
 
 
 def _subscription(
-    request: Request, opening: Reading, scopes: Collection[Scope] = (Scope.READ,)
+    request: Request, opening: StreamReading, scopes: Collection[Scope] = (Scope.READ,)
 ) -> Subscription:
     """A stream that ends when the token of the request no longer has these scopes."""
     refuse_too_many(request)

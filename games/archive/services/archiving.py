@@ -42,12 +42,12 @@ RETRY_SECONDS = 10
 """Delay before a reader may ask again whose archive cannot be read."""
 
 
-class NotPacked(Exception):  # noqa: N818
+class PackingFailed(Exception):  # noqa: N818
     """A game could not be packed: its rows differ from the result of its events, or from the unpacked
     rows."""
 
 
-class NotRestored(UnreadableDocument):
+class RestoreFailed(UnreadableDocument):
     """An archive is damaged. The game is quarantined as unreadable, and checked again later."""
 
     def __init__(self, reason: str) -> None:
@@ -59,7 +59,7 @@ def pack_game(*, code: str, now: datetime | None = None) -> bool:
     archive, or that is not over.
 
     The rows are compared with the result of the events. The archive is stored, read again and compared with
-    the rows. Raises NotPacked, ArchiveDamaged, StoreUnavailable, GameUnknown, GameBusy, and OSError if it
+    the rows. Raises PackingFailed, ArchiveDamaged, StoreUnavailable, GameUnknown, GameBusy, and OSError if it
     cannot be stored.
     """
     with without_restoring(), as_engine():
@@ -137,7 +137,7 @@ def restore_if_archived(game_id: int, code: str) -> bool:
     """Restores the rows of a game if they are deleted. Returns whether they were restored in the last
     minutes, because earlier reads of the caller may have missed them.
 
-    Called by `games.storage.archived` when a game is read. Raises NotRestored, 429 beyond the rate
+    Called by `games.storage.archived` when a game is read. Raises RestoreFailed, 429 beyond the rate
     `archive_sender`, and 503 `unavailable` beyond the rate `archive`, while the game is locked, and while the
     archive cannot be read.
     """
@@ -156,7 +156,7 @@ def restore_if_archived(game_id: int, code: str) -> bool:
         logger.error("game %s cannot be restored: %s", code, unavailable, extra={"game": code})
         raise Problem(ErrorCode.UNAVAILABLE, retry_after=RETRY_SECONDS) from unavailable
     except ArchiveDamaged as damaged:
-        raise NotRestored(str(damaged)) from damaged
+        raise RestoreFailed(str(damaged)) from damaged
     return True
 
 
@@ -198,17 +198,17 @@ def _count_restore() -> None:
         raise Problem(ErrorCode.UNAVAILABLE, retry_after=wait) from throttled
 
 
-def _check_history(head: storage.Head) -> None:
+def _check_history(head: storage.GameHead) -> None:
     if UnreadableGame.objects.filter(game_id=head.game_id).exists():
-        raise NotPacked(f"{head.code} is set aside")
+        raise PackingFailed(f"{head.code} is set aside")
     if head.version is None:
         return
     try:
         found = storage.differences(head)
     except UnreadableDocument as unreadable:
-        raise NotPacked(f"{head.code}: {unreadable}") from unreadable
+        raise PackingFailed(f"{head.code}: {unreadable}") from unreadable
     if found:
-        raise NotPacked(f"{found[0]}, and {len(found) - 1} more differences")
+        raise PackingFailed(f"{found[0]}, and {len(found) - 1} more differences")
 
 
 def _packed_rows(archive: Archive, code: str) -> Tables | None:
@@ -252,11 +252,11 @@ def _array(rows: Iterable[str]) -> str:
 def _check_archive(code: str, packed: Tables, rows: Tables) -> None:
     """Checks that PostgreSQL decodes the archive to the current rows."""
     if packed != rows:
-        raise NotPacked(f"{code}: the archive has other rows")
+        raise PackingFailed(f"{code}: the archive has other rows")
     for table, lines in packed.items():
         made = f"select row_to_json(made)::text from {_FROM_TEXT.format(table=table)} made"
         if [row for (row,) in fetch(made, [_array(lines)])] != list(lines):
-            raise NotPacked(f"{code}: rows of {table} would not come back the same")
+            raise PackingFailed(f"{code}: rows of {table} would not come back the same")
 
 
 def _insert(game_id: int, code: str, packed: Tables) -> None:
@@ -370,7 +370,7 @@ def _run(code: str, change: Callable[..., bool], now: datetime) -> bool:
         return change(code=code, now=now)
     except (storage.GameBusy, storage.GameUnknown):
         return False
-    except NotPacked as reason:
+    except PackingFailed as reason:
         logger.error("game %s is not archived: %s", code, reason, extra={"game": code})
     except Exception as error:
         logger.exception("game %s is not archived", code, extra={"game": code})

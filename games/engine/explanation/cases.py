@@ -37,7 +37,7 @@ from ..play import decision_asked
 from ..queries.board import neutral_force
 from ..queries.combat import combat_of, foreign_support, loser_of, opponent
 from ..queries.march import Move, plan_march
-from ..queries.strength import Granted, support_orders
+from ..queries.strength import GrantedSupport, support_orders
 from ..queries.tracks import holder, in_turn_order
 from ..rulebook import cites
 from ..state import Answer, Question, State, Step
@@ -162,7 +162,7 @@ def _cases_of_request(
         yield _case(play, answer)
         return
     owners = {order.house for order in support_orders(seen, answer.area)} - {house}
-    yield from _cases_with_support(seen, play, answer, house, Granted(answer.area), owners)
+    yield from _cases_with_support(seen, play, answer, house, GrantedSupport(answer.area), owners)
 
 
 @cites("NEUT-6", "RUL-18")
@@ -172,7 +172,7 @@ def _cases_of_grant(
     """Each march against the neutral force, for any answers of the owners who are asked later."""
     play = Hypothesis.after(seen, question, {house: answer})
     play.advance()
-    promised = Granted(question.area, (*question.granted, *answer.areas))
+    promised = GrantedSupport(question.area, (*question.granted, *answer.areas))
     yield from _cases_with_support(seen, play, answer, question.house, promised, question.owners)
 
 
@@ -181,7 +181,7 @@ def _cases_with_support(
     play: Hypothesis,
     answer: Answer,
     marcher: HouseId,
-    promised: Granted,
+    promised: GrantedSupport,
     waiting: Collection[HouseId],
 ) -> Cases:
     """A case for each attack that a marching house can make with promised support, with this attack as an

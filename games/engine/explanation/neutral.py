@@ -10,7 +10,7 @@ from ..queries.board import unrouted_units
 from ..queries.march import Move, reach
 from ..queries.orders import orders_of
 from ..queries.strength import (
-    Granted,
+    GrantedSupport,
     support_against_neutral_force,
     support_orders,
     support_terms,
@@ -28,7 +28,7 @@ Sides = tuple[SideSum, SideSum]
 
 @cites("NEUT-1", "NEUT-2", "RUL-47")
 def neutral_sums(
-    state: State, order: Order, attack: Move, granted: Granted, uncertain: Iterable[Term] = ()
+    state: State, order: Order, attack: Move, granted: GrantedSupport, uncertain: Iterable[Term] = ()
 ) -> Sides:
     """The sums of an attack on a neutral force and of the force. `uncertain` is support of others."""
     house, area = order.house, attack.to
@@ -64,7 +64,7 @@ def neutral_victor(sides: Sides) -> tuple[SumRole | None, bool | None]:
 
 @cites("NEUT-6", "RUL-18")
 def neutral_marches(
-    state: State, house: HouseId, granted: Granted, waiting: Collection[HouseId]
+    state: State, house: HouseId, granted: GrantedSupport, waiting: Collection[HouseId]
 ) -> Iterator[tuple[ResolveMarchAnswer, Sides]]:
     """For each march order of a house, its attack on the neutral force of `granted.area` and the sums.
 

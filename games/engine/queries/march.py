@@ -16,7 +16,7 @@ from .board import garrison_of, has_enemy_units, neutral_force, occupier, units_
 from .orders import orders_of
 from .strength import (
     NOTHING_GRANTED,
-    Granted,
+    GrantedSupport,
     beats_neutral_force,
     strength_needed,
     support_orders,
@@ -80,7 +80,7 @@ def plan_march(
     origin: AreaId,
     moves: Sequence[Move],
     leave_power_token: bool,
-    granted: Granted = NOTHING_GRANTED,
+    granted: GrantedSupport = NOTHING_GRANTED,
 ) -> MarchPlan:
     """The march described by an answer. Raises `IllegalInput` with code and rule."""
     order = state.orders.get(origin)
@@ -167,7 +167,7 @@ def _check_neutral_force(
     order: Order,
     peaceful: Sequence[Move],
     attack: Move,
-    granted: Granted,
+    granted: GrantedSupport,
 ) -> None:
     sent = sum(unit_strength(state, state.units[unit], True, attack.to) for unit in attack.units)
     # Units that reach a supporting area of their house by the same order help (RUL-18).
@@ -191,7 +191,7 @@ def can_leave_power_token(state: State, house: HouseId, origin: AreaId) -> bool:
     )
 
 
-def march_options(state: State, house: HouseId, granted: Granted) -> Moves:
+def march_options(state: State, house: HouseId, granted: GrantedSupport) -> Moves:
     """All march orders of a house, each with its possible moves."""
     return Moves(
         orders=tuple(_march_order(state, order, granted) for order in orders_of(state, house, "march")),
@@ -200,7 +200,7 @@ def march_options(state: State, house: HouseId, granted: Granted) -> Moves:
     )
 
 
-def _march_order(state: State, order: Order, granted: Granted) -> MarchOrder:
+def _march_order(state: State, order: Order, granted: GrantedSupport) -> MarchOrder:
     house, origin = order.house, order.area
     units = unrouted_units(state, house, origin)
     staying = len(units_of(state, house, origin)) - len(units)
@@ -238,7 +238,7 @@ def _destination(
     by_ship: bool,
     units: Sequence[Unit],
     counts: tuple[int, ...],
-    granted: Granted,
+    granted: GrantedSupport,
 ) -> Destination | None:
     """The possible moves of an order to a place. None when no march of the order could end there."""
     printed = tables(state)

@@ -12,14 +12,14 @@ from .board import controller, units_of
 
 
 @dataclass(frozen=True, slots=True)
-class Granted:
+class GrantedSupport:
     """Places whose owners promised a marching house their support against the neutral force in `area`."""
 
     area: AreaId | None = None
     places: tuple[AreaId, ...] = ()
 
 
-NOTHING_GRANTED = Granted()
+NOTHING_GRANTED = GrantedSupport()
 
 
 @cites("COMBAT-2", "SUPPORT-11")
@@ -73,7 +73,7 @@ def support_terms(state: State, order: Order, attacks: bool, area: AreaId) -> li
 
 @cites("NEUT-1", "NEUT-2", "RUL-47", "RUL-60")
 def beats_neutral_force(
-    state: State, house: HouseId, area: AreaId, sent: int, modifier: int, granted: Granted
+    state: State, house: HouseId, area: AreaId, sent: int, modifier: int, granted: GrantedSupport
 ) -> bool:
     """Whether unit strength `sent`, with the order's modifier and support, reaches that of a neutral
     force.
@@ -81,14 +81,18 @@ def beats_neutral_force(
     return sent >= strength_needed(state, house, area, modifier, granted)
 
 
-def strength_needed(state: State, house: HouseId, area: AreaId, modifier: int, granted: Granted) -> int:
+def strength_needed(
+    state: State, house: HouseId, area: AreaId, modifier: int, granted: GrantedSupport
+) -> int:
     """The unit strength that must march against the neutral force of an area, after all support."""
     support = total(support_against_neutral_force(state, house, area, granted))
     return state.areas[area].neutral - modifier - support
 
 
 @cites("NEUT-2", "RUL-18")
-def support_against_neutral_force(state: State, house: HouseId, area: AreaId, granted: Granted) -> list[Term]:
+def support_against_neutral_force(
+    state: State, house: HouseId, area: AreaId, granted: GrantedSupport
+) -> list[Term]:
     """The terms of a house's Support orders, and of those that others granted, against a neutral force."""
     return [
         each

@@ -1,12 +1,18 @@
 """The kinds of instructions, by family. Each is named after the decision that it answers."""
 
 from games.instructions.kinds import action, combat, planning, westeros
-from games.instructions.kinds.instruction import AnswerByDefault, AskedDecision, Fault, Instruction, When
+from games.instructions.kinds.instruction import (
+    AnswerByDefault,
+    AskedDecision,
+    ImpossibleValue,
+    Instruction,
+    When,
+)
 
 __all__ = [
     "AnswerByDefault",
     "AskedDecision",
-    "Fault",
+    "ImpossibleValue",
     "Instruction",
     "When",
     "action",

@@ -22,7 +22,7 @@ from games.engine.queries.march import Move
 from games.engine.queries.orders import orders_of
 from games.instructions.kinds.instruction import (
     AskedDecision,
-    Fault,
+    ImpossibleValue,
     Instruction,
     first_of,
     number_out_of_range,
@@ -69,7 +69,7 @@ class AskNeutralSupport(Instruction):
         area = first_of(self.areas, [str(choice.area) for choice in choices])
         return None if area is None else AskNeutralSupportAnswer(area)
 
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[ImpossibleValue]:
         yield from unknown("/areas", self.areas, [row.id for row in edition.lands])
 
 
@@ -126,7 +126,7 @@ class ResolveMarch(Instruction):
                 return ResolveMarchAnswer(march.area, march.moves, march.leave_power_token)
         return None
 
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[ImpossibleValue]:
         yield from number_out_of_range("/round", self.round, 1, edition.rounds)
         for index, march in enumerate(self.marches):
             earlier = [each.area for each in self.marches[:index]]

@@ -24,7 +24,7 @@ from games.engine.queries.combat import combat_of, foreign_support
 from games.engine.state import Support
 from games.instructions.kinds.instruction import (
     AskedDecision,
-    Fault,
+    ImpossibleValue,
     Instruction,
     first_of,
     unknown_value,
@@ -126,7 +126,7 @@ class UseCardAbility(Instruction):
         choice = first_of(self.choices, [each for each in offered if each is not None])
         return None if choice is None else UseCardAbilityAnswer(choice)
 
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[ImpossibleValue]:
         cards = [card for house in houses for card in edition.cards_of[house]]
         with_text = [card for card in cards if edition.house_cards[card].timing is not None]
         yield from unknown_value("/card", self.card, with_text)

@@ -29,7 +29,7 @@ class AskedDecision:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class ImpossibleValue:
     """An impossible value. `path` is a JSON pointer in the instruction, `known` lists the possible values."""
 
     path: str
@@ -110,19 +110,21 @@ class Instruction(TaggedValue):
         """The answer if the conditions hold, or None if no wanted value is possible."""
         raise NotImplementedError
 
-    def faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+    def faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[ImpossibleValue]:
         """A fault for each value that does not exist in a game of this edition with these houses."""
         yield from _unknown_ids("/when", self.when, edition, houses)
         for index, round_ in enumerate(self.when.rounds):
             yield from number_out_of_range(f"/when/rounds/{index}", round_, 1, edition.rounds)
         yield from self.own_faults(edition, houses)
 
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[ImpossibleValue]:
         """Faults in the fields of this kind. By default all its ids are checked."""
         return _unknown_ids("", self, edition, houses)
 
 
-def _unknown_ids(path: str, of: Any, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+def _unknown_ids(
+    path: str, of: Any, edition: Edition, houses: Sequence[HouseId]
+) -> Iterator[ImpossibleValue]:
     """A fault for each unknown or repeated id in the lists of ids of an object."""
     known: Mapping[str, Iterable[str]] = {
         "area": edition.areas,
@@ -136,26 +138,26 @@ def _unknown_ids(path: str, of: Any, edition: Edition, houses: Sequence[HouseId]
             yield from unknown(f"{path}/{name}", getattr(of, name), known[get_args(element)[1]])
 
 
-def unknown(path: str, values: Sequence[str], known: Iterable[str]) -> Iterator[Fault]:
+def unknown(path: str, values: Sequence[str], known: Iterable[str]) -> Iterator[ImpossibleValue]:
     """A fault for each value that is unknown or repeated."""
     listed = tuple(known)
     for index, value in enumerate(values):
         left = tuple(each for each in listed if each not in values[:index])
         if value not in left:
-            yield Fault(f"{path}/{index}", left)
+            yield ImpossibleValue(f"{path}/{index}", left)
 
 
-def unknown_value(path: str, value: str, known: Iterable[str]) -> Iterator[Fault]:
+def unknown_value(path: str, value: str, known: Iterable[str]) -> Iterator[ImpossibleValue]:
     """A fault for an unknown value."""
     listed = tuple(known)
     if value not in listed:
-        yield Fault(path, listed)
+        yield ImpossibleValue(path, listed)
 
 
-def number_out_of_range(path: str, value: int, minimum: int, maximum: int) -> Iterator[Fault]:
+def number_out_of_range(path: str, value: int, minimum: int, maximum: int) -> Iterator[ImpossibleValue]:
     """A fault for a number that is not from `minimum` to `maximum`."""
     if not minimum <= value <= maximum:
-        yield Fault(path, tuple(str(each) for each in range(minimum, maximum + 1)))
+        yield ImpossibleValue(path, tuple(str(each) for each in range(minimum, maximum + 1)))
 
 
 def first_of(wanted: Sequence[str], offered: Sequence[str]) -> str | None:
@@ -176,5 +178,5 @@ class AnswerByDefault(Instruction):
     def choose(self, asked: AskedDecision) -> Answer:
         return asked.question.default(asked.state, asked.house)
 
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[ImpossibleValue]:
         yield from unknown_value("/decision", self.decision, sorted(Question.family))

@@ -9,7 +9,12 @@ from games.engine.ids import AreaId, HouseId, OrderId
 from games.engine.phases.planning.orders import PlaceOrdersAnswer
 from games.engine.phases.planning.raven import UseRaven as UseRavenQuestion
 from games.engine.phases.planning.raven import UseRavenAnswer
-from games.instructions.kinds.instruction import AskedDecision, Fault, Instruction, number_out_of_range
+from games.instructions.kinds.instruction import (
+    AskedDecision,
+    ImpossibleValue,
+    Instruction,
+    number_out_of_range,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +29,15 @@ class PlaceOrders(Instruction):
     def choose(self, asked: AskedDecision) -> PlaceOrdersAnswer | None:
         return PlaceOrdersAnswer(self.orders) if asked.state.round == self.round else None
 
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[ImpossibleValue]:
         yield from number_out_of_range("/round", self.round, 1, edition.rounds)
         used: list[OrderId] = []
         for area, token in self.orders.items():
             left = [each for each in edition.orders if each not in used]
             if area not in edition.areas:
-                yield Fault(f"/orders/{area}", tuple(edition.areas))
+                yield ImpossibleValue(f"/orders/{area}", tuple(edition.areas))
             elif token not in left:
-                yield Fault(f"/orders/{area}", tuple(left))
+                yield ImpossibleValue(f"/orders/{area}", tuple(left))
             used.append(token)
 
 

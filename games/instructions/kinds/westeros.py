@@ -17,7 +17,7 @@ from games.engine.phases.westeros.wildlings import BidWildlingsAnswer, BreakWild
 from games.engine.phases.westeros.wildlings import BreakWildlingTie as BreakWildlingTieQuestion
 from games.instructions.kinds.instruction import (
     AskedDecision,
-    Fault,
+    ImpossibleValue,
     Instruction,
     first_of,
     number_out_of_range,
@@ -40,7 +40,7 @@ class BidInfluence(Instruction):
     def choose(self, asked: AskedDecision) -> BidInfluenceAnswer:
         return BidInfluenceAnswer(self.amount)
 
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[ImpossibleValue]:
         yield from unknown_value("/track", self.track, edition.tracks)
         yield from number_out_of_range("/amount", self.amount, 0, edition.power_tokens)
 
@@ -55,7 +55,7 @@ class BidWildlings(Instruction):
     def choose(self, asked: AskedDecision) -> BidWildlingsAnswer:
         return BidWildlingsAnswer(self.amount)
 
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[ImpossibleValue]:
         yield from number_out_of_range("/amount", self.amount, 0, edition.power_tokens)
 
 
@@ -110,7 +110,7 @@ class ChooseWesterosEffect(Instruction):
     def choose(self, asked: AskedDecision) -> ChooseWesterosEffectAnswer:
         return ChooseWesterosEffectAnswer(self.effect)
 
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[ImpossibleValue]:
         cards = [card for card, row in edition.westeros_cards.items() if row.choices]
         yield from unknown_value("/card", self.card, cards)
         if self.card in cards:

@@ -61,7 +61,7 @@ def save_instructions(*, user: int, code: str, given: Plain) -> dict[str, Plain]
     return {"house": seat.house, "instructions": plain}
 
 
-def own_seat(head: storage.Head, timing: Timing, user: int) -> SeatTiming:
+def own_seat(head: storage.GameHead, timing: Timing, user: int) -> SeatTiming:
     """The seat of a user who may save instructions for it. A sitter may not.
 
     Raises 403 `not_seated`, 409 `game_not_running` and `seat_is_open`.

@@ -14,7 +14,7 @@ from typing import Any
 from django.conf import settings
 
 from games.extensions import GameApp
-from games.services.signals import Saved, answers_saved
+from games.services.signals import GameUpdate, answers_saved
 from got_api.database.pipeline import batched
 from got_api.database.statements import execute
 from got_api.registry import parts
@@ -63,7 +63,7 @@ def connect() -> None:
     answers_saved.connect(schedule_opened, dispatch_uid="instructions")
 
 
-def schedule_opened(saved: Saved, **_: object) -> None:
+def schedule_opened(saved: GameUpdate, **_: object) -> None:
     """Receiver of `answers_saved`. Requires the engine's database role and a locked game."""
     if saved.opened:
         with batched() as batch:

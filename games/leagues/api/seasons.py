@@ -95,7 +95,7 @@ SEASON = {
 }
 
 
-FIELDS.update({Ruleset: RulesetField, Scoring: ScoringField, stages.Field: StageField})
+FIELDS.update({Ruleset: RulesetField, Scoring: ScoringField, stages.StageEntries: StageField})
 SeasonDocumentSerializer = examples(example("three Swiss rounds", SEASON, request=True))(
     serializer_of(SeasonDocument)
 )

@@ -2,7 +2,7 @@
 machine."""
 
 from .certificate import canonical, certify, commitment, draw_seed, input_hash
-from .errors import DrawImpossible, Rule, SizesImpossible
+from .errors import DrawImpossible, HardRule, SizesImpossible
 from .inputs import DEFAULT_WEIGHTS, DrawInput, Entry, Pin, read_input
 from .rules import needed_byes
 from .sizes import SizeRules, Sizes, sizes_for
@@ -12,8 +12,8 @@ __all__ = [
     "DrawImpossible",
     "DrawInput",
     "Entry",
+    "HardRule",
     "Pin",
-    "Rule",
     "SizeRules",
     "Sizes",
     "SizesImpossible",

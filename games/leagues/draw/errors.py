@@ -16,7 +16,7 @@ class SizesImpossible(Exception):  # noqa: N818
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Rule:
+class HardRule:
     """A hard rule of one round.
 
     `kind` is `apart` (`entry` and `other` may not share a table), `pinned` (`entry` must sit at `table` with
@@ -44,7 +44,7 @@ class DrawImpossible(Exception):  # noqa: N818
     rules that the best draw breaks.
     """
 
-    def __init__(self, round: int, rules: Sequence[Rule], *, proven: bool = True) -> None:
+    def __init__(self, round: int, rules: Sequence[HardRule], *, proven: bool = True) -> None:
         super().__init__(f"round {round}: {', '.join(map(str, rules))}")
         self.round = round
         self.rules = tuple(rules)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from .errors import Rule
+from .errors import HardRule
 from .sizes import SizeRules
 
 VERSION = 2
@@ -146,12 +146,14 @@ class DrawInput:
         if broken:
             raise ValueError("; ".join(broken))
 
-    def rules_of(self, round: int) -> tuple[Rule, ...]:
+    def rules_of(self, round: int) -> tuple[HardRule, ...]:
         """The hard rules of a round, each once, sorted."""
-        rules = {Rule("apart", min(pair), other=max(pair)) for pair in self.apart}
+        rules = {HardRule("apart", min(pair), other=max(pair)) for pair in self.apart}
         for kind, pins in (("pinned", self.pins), ("excluded", self.excluded)):
             rules |= {
-                Rule(kind, pin.entry, table=pin.table, house=pin.house) for pin in pins if pin.round == round
+                HardRule(kind, pin.entry, table=pin.table, house=pin.house)
+                for pin in pins
+                if pin.round == round
             }
         return tuple(sorted(rules))
 

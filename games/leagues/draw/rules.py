@@ -4,7 +4,7 @@ require."""
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from .errors import DrawImpossible, Rule
+from .errors import DrawImpossible, HardRule
 from .inputs import DrawInput, Pin
 from .problem import Problem
 from .sizes import choose_entries
@@ -17,7 +17,7 @@ class SearchTooLong(Exception):  # noqa: N818
     """The attempt gave up before it found out whether the rules can be met."""
 
 
-def require_possible(problem: Problem, round: int, rules: Sequence[Rule], entries: Sequence[int]) -> None:
+def require_possible(problem: Problem, round: int, rules: Sequence[HardRule], entries: Sequence[int]) -> None:
     """Raises DrawImpossible if the rules of a round contradict each other. `entries`: the entries that play
     in the round."""
     try:
@@ -28,7 +28,7 @@ def require_possible(problem: Problem, round: int, rules: Sequence[Rule], entrie
         raise DrawImpossible(round, smallest_contradiction(problem, rules, entries))
 
 
-def broken_rules(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[Rule]:
+def broken_rules(problem: Problem, rules: Sequence[HardRule], entries: Sequence[int]) -> list[HardRule]:
     """The rules that a seating breaks. `entries`: the entry at each seat."""
     seat_of = {i: a for a, i in enumerate(entries)}
     broken = []
@@ -45,7 +45,7 @@ def broken_rules(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]
     return broken
 
 
-def seat_pinned(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[int]:
+def seat_pinned(problem: Problem, rules: Sequence[HardRule], entries: Sequence[int]) -> list[int]:
     """Moves entries to seats that pins and exclusions allow. Other entries keep their seats where possible.
 
     The entry with the fewest allowed seats chooses first, and prefers its current seat. Pins and exclusions
@@ -82,7 +82,9 @@ def _match_to_seats(
     return taken if all(find(i, set()) for i in entries) else None
 
 
-def smallest_contradiction(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[Rule]:
+def smallest_contradiction(
+    problem: Problem, rules: Sequence[HardRule], entries: Sequence[int]
+) -> list[HardRule]:
     """A minimal set of rules that cannot be met together.
 
     It is the smaller of two sets. One is found by removing the rules of the least constrained entries first,
@@ -94,8 +96,8 @@ def smallest_contradiction(problem: Problem, rules: Sequence[Rule], entries: Seq
 
 
 def _needed_rules(
-    problem: Problem, rules: Sequence[Rule], numbers: Sequence[int], entries: Sequence[int]
-) -> list[Rule]:
+    problem: Problem, rules: Sequence[HardRule], numbers: Sequence[int], entries: Sequence[int]
+) -> list[HardRule]:
     """Removes all rules of one entry after another, then single rules, as long as the rest contradict each
     other."""
     needed, checks = list(rules), 2 * MAX_CHECKS
@@ -115,7 +117,7 @@ def _needed_rules(
     return needed
 
 
-def allowed_seats(problem: Problem, rules: Sequence[Rule]) -> dict[int, frozenset[int]]:
+def allowed_seats(problem: Problem, rules: Sequence[HardRule]) -> dict[int, frozenset[int]]:
     """Index of an entry -> the seats that pins and exclusions allow, for entries with pins or exclusions."""
     allowed: dict[int, frozenset[int]] = {}
     for rule in rules:
@@ -139,7 +141,11 @@ class _Attempt:
     """
 
     def __init__(
-        self, problem: Problem, rules: Sequence[Rule], entries: Sequence[int], max_checks: int = MAX_CHECKS
+        self,
+        problem: Problem,
+        rules: Sequence[HardRule],
+        entries: Sequence[int],
+        max_checks: int = MAX_CHECKS,
     ) -> None:
         playing = set(entries)
         self.allowed = {i: seats for i, seats in allowed_seats(problem, rules).items() if i in playing}
@@ -245,13 +251,13 @@ def needed_byes(given: DrawInput) -> tuple[Pin, ...]:
 
 
 class _ByeSearch:
-    def __init__(self, problem: Problem, number: int, rules: Sequence[Rule], byes: Sequence[int]) -> None:
+    def __init__(self, problem: Problem, number: int, rules: Sequence[HardRule], byes: Sequence[int]) -> None:
         self.problem, self.number, self.rules = problem, number, rules
         pinned = {problem.index[rule.entry] for rule in rules if rule.kind == "pinned"}
         free = [i for i in range(len(problem.entries)) if i not in pinned]
         points = [entry.points for entry in problem.entries]
         self.order = choose_entries(free, len(free), byes, points, range(len(problem.entries)))
-        self.collided: set[Rule] = set()
+        self.collided: set[HardRule] = set()
         self.tries, self.is_proven = 0, True
 
     def entries_with_bye(self) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from hashlib import sha256
 
-from .errors import Rule
+from .errors import HardRule
 from .problem import Problem, Rounds
 from .rules import require_possible, seat_pinned
 from .sizes import choose_entries
@@ -92,7 +92,7 @@ def first_seating(problem: Problem, seed: bytes) -> Rounds:
     return rounds
 
 
-def _seat_by_lot(problem: Problem, words: Words, rules: Sequence[Sequence[Rule]]) -> Rounds:
+def _seat_by_lot(problem: Problem, words: Words, rules: Sequence[Sequence[HardRule]]) -> Rounds:
     everybody = range(len(problem.entries))
     points = [entry.points for entry in problem.entries]
     byes = [entry.byes for entry in problem.entries]

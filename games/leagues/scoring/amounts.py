@@ -38,7 +38,7 @@ class Holder:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class HolderPoints:
     """A holder's part of the points of a seat, exact. A forfeited part is shown, but counts for no entry."""
 
     holder: Holder
@@ -46,7 +46,7 @@ class Part:
     forfeited: bool = False
 
 
-def split(points: Amount, holders: Sequence[Holder], *, forfeits: bool = False) -> tuple[Part, ...]:
+def split(points: Amount, holders: Sequence[Holder], *, forfeits: bool = False) -> tuple[HolderPoints, ...]:
     """The parts of a seat's points, in exact hundredths, in the order of its holders. They sum to `points`.
 
     Each holder's part is proportional to the rounds for which they held the seat. If no round was played, the
@@ -56,11 +56,11 @@ def split(points: Amount, holders: Sequence[Holder], *, forfeits: bool = False) 
     if not holders or any(holder.rounds < 0 for holder in holders):
         raise ValueError("a seat has a holder, and rounds are not negative")
     if len(holders) == 1:
-        return (Part(holders[0], points, forfeits and holders[0].missed),)
+        return (HolderPoints(holders[0], points, forfeits and holders[0].missed),)
     rounds = sum(holder.rounds for holder in holders)
     parts: list[Amount] = [Fraction(points * one.rounds, rounds) if rounds else 0 for one in holders[:-1]]
     parts.append(points - sum(parts))
     return tuple(
-        Part(holder, part, forfeited=forfeits and holder.missed)
+        HolderPoints(holder, part, forfeited=forfeits and holder.missed)
         for holder, part in zip(holders, parts, strict=True)
     )

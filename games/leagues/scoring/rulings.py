@@ -87,7 +87,7 @@ class Result:
 
 
 @dataclass(slots=True)
-class Effects:
+class RulingEffects:
     """The combined effect of results and rulings. `finals`: the final table that counts for each table, None
     if there is none."""
 
@@ -105,7 +105,7 @@ def effects_of(
     entries: frozenset[int],
     results: Iterable[Result],
     rulings: Iterable[Ruling],
-) -> Effects:
+) -> RulingEffects:
     """The effects of all results and rulings. `houses`: drawn table -> its houses. `entries`: the numbers of
     all entries.
 
@@ -116,7 +116,7 @@ def effects_of(
     for result in results:
         if attempts[result.table].setdefault(result.attempt, result.final) != result.final:
             raise ValueError(f"two results of table {result.table}, attempt {result.attempt}")
-    effects = Effects(scoring, {table: _last(finals) for table, finals in attempts.items()})
+    effects = RulingEffects(scoring, {table: _last(finals) for table, finals in attempts.items()})
     for ruling in sorted(rulings, key=lambda ruling: ruling.number):
         decree, path = ruling.decree, f"/rulings/{ruling.number}"
         match decree:

@@ -18,7 +18,7 @@ from .final_table import FinalSeat, FinalTable
 from .language import Scoring
 from .rulings import Result, Ruling, TableKey, effects_of
 from .score import score
-from .tie_breaks import Merit, TieBreak, rank
+from .tie_breaks import TieBreak, TieBreakValues, rank
 
 Status: TypeAlias = Literal["active", "withdrawn", "removed", "disqualified"]
 ByeKind: TypeAlias = Literal["drawn", "late", "absent", "volunteer"]
@@ -102,7 +102,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingsRow:
     """A line of the standings. Entries are ranked by `level`, the points at that level, and `points`.
 
     `points` is the sum of the counting scores, minus `luck` with full adjustment, plus the points `added` by
@@ -124,7 +124,7 @@ class Row:
     ahead_by: TieBreak | None
 
 
-def standings(facts: Facts) -> tuple[Row, ...]:
+def standings(facts: Facts) -> tuple[StandingsRow, ...]:
     """All entries from first to last.
 
     Raises InvalidRuling for a ruling that cannot be applied, ValueError for contradictory facts.
@@ -196,15 +196,15 @@ def _levels(facts: Facts) -> dict[int, int]:
 
 def _row(
     place: int,
-    merit: Merit,
+    merit: TieBreakValues,
     entries: Mapping[int, Entry],
     chosen: Mapping[int, tuple[Score, ...]],
     added: Mapping[int, int],
     ahead_by: TieBreak | None,
-) -> Row:
+) -> StandingsRow:
     number = merit.entry
     counted = [one for one in chosen[number] if one.counts]
-    return Row(
+    return StandingsRow(
         rank=place,
         entry=number,
         status="disqualified" if merit.disqualified else entries[number].status,
@@ -357,7 +357,7 @@ class _ScoreSheet:
         points_at_level: Amount,
         disqualified: bool,
         is_tied: bool,
-    ) -> Merit:
+    ) -> TieBreakValues:
         """The values of an entry for the tie-breaks, from the tables at which it was drawn.
         `points_at_level`: its points at its level. The values about opponents are computed only if `is_tied`,
         because they cost the most time."""
@@ -368,7 +368,7 @@ class _ScoreSheet:
                 shared[opponent].add((own.table, own.points))
                 met[len(self.own[opponent])] += self.totals[opponent]
         places = self.places[entry]
-        return Merit(
+        return TieBreakValues(
             entry=entry,
             points=points,
             level=(level, points_at_level),

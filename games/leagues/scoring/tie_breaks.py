@@ -16,7 +16,7 @@ TIE_BREAKS: tuple[TieBreak, ...] = get_args(TieBreak)
 
 
 @dataclass(frozen=True, slots=True)
-class Merit:
+class TieBreakValues:
     """The values of an entry for the tie-breaks.
 
     `level`: the level reached in stages that only some entries play, and the points at that level. `places`:
@@ -40,15 +40,17 @@ class Merit:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class RankedEntry:
     """An entry in the ranking. `by`: the tie-break that ranks it before the next entry. It is None if no
     tie-break was needed, and for the last entry."""
 
-    merit: Merit
+    merit: TieBreakValues
     by: TieBreak | None
 
 
-def rank(merits: Iterable[Merit], names: Sequence[TieBreak], lot_seed: bytes) -> tuple[Ranked, ...]:
+def rank(
+    merits: Iterable[TieBreakValues], names: Sequence[TieBreak], lot_seed: bytes
+) -> tuple[RankedEntry, ...]:
     """All entries from first to last, by level and points. Disqualified entries come last.
 
     Each tie-break in turn separates entries that are still equal. Raises ValueError if the last tie-break is
@@ -56,7 +58,7 @@ def rank(merits: Iterable[Merit], names: Sequence[TieBreak], lot_seed: bytes) ->
     """
     if not names or names[-1] != "lot":
         raise ValueError("the last tie-break is the lot")
-    ranked: list[Ranked] = []
+    ranked: list[RankedEntry] = []
     ordered = sorted(merits, key=lambda merit: (*_before_ties(merit), merit.entry))
     for _, tied in groupby(ordered, key=_before_ties):
         ranked += _separate(tuple(tied), names, lot_seed)
@@ -69,14 +71,14 @@ def lot(entry: int, seed: bytes) -> bytes:
     return hashlib.sha256(seed + f"lot:{entry}".encode()).digest()
 
 
-def _before_ties(merit: Merit) -> tuple[bool, int, int, int]:
+def _before_ties(merit: TieBreakValues) -> tuple[bool, int, int, int]:
     level, points_there = merit.level
     return (merit.disqualified, -level, -round_amount(points_there), -round_amount(merit.points))
 
 
-def _separate(tied: tuple[Merit, ...], names: Sequence[TieBreak], seed: bytes) -> list[Ranked]:
+def _separate(tied: tuple[TieBreakValues, ...], names: Sequence[TieBreak], seed: bytes) -> list[RankedEntry]:
     if len(tied) == 1:
-        return [Ranked(tied[0], None)]
+        return [RankedEntry(tied[0], None)]
     name, *later = names
     if name == "lot":
         keys: dict[int, Any] = {merit.entry: lot(merit.entry, seed) for merit in tied}
@@ -86,15 +88,15 @@ def _separate(tied: tuple[Merit, ...], names: Sequence[TieBreak], seed: bytes) -
         keys = {merit.entry: _SORT_KEYS[name](merit) for merit in tied}
     ordered = sorted(tied, key=lambda merit: keys[merit.entry])
     groups = [tuple(group) for _, group in groupby(ordered, key=lambda merit: keys[merit.entry])]
-    ranked: list[Ranked] = []
+    ranked: list[RankedEntry] = []
     for number, group in enumerate(groups):
         ranked += _separate(group, later, seed)
         if number < len(groups) - 1:
-            ranked[-1] = Ranked(ranked[-1].merit, name)
+            ranked[-1] = RankedEntry(ranked[-1].merit, name)
     return ranked
 
 
-def _head_to_head(tied: tuple[Merit, ...]) -> dict[int, Any]:
+def _head_to_head(tied: tuple[TieBreakValues, ...]) -> dict[int, Any]:
     """Sort keys by the points at tables with at least one other tied entry. They are all equal unless all
     tied entries have met each other."""
     shared = {merit.entry: merit.shared or {} for merit in tied}
@@ -111,7 +113,7 @@ def _head_to_head(tied: tuple[Merit, ...]) -> dict[int, Any]:
     }
 
 
-_SORT_KEYS: Mapping[TieBreak, Callable[[Merit], Any]] = {
+_SORT_KEYS: Mapping[TieBreak, Callable[[TieBreakValues], Any]] = {
     "wins": lambda merit: -merit.wins,
     "places": lambda merit: tuple(-count for count in merit.places),
     "castles": lambda merit: -merit.castles,

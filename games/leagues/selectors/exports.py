@@ -35,7 +35,7 @@ from games.leagues.models import (
 from games.leagues.scoring import rulings as decrees
 from games.leagues.scoring.amounts import round_amount
 from games.leagues.scoring.language import to_document
-from games.leagues.scoring.standings import Facts, Row
+from games.leagues.scoring.standings import Facts, StandingsRow
 from games.leagues.season_lines import FORMAT
 from games.leagues.selectors.facts import all_changes, cached_standings_of, facts_of, fields_of, rounds_of
 from games.leagues.selectors.rounds import SHOWN_TO_ALL, draw_body
@@ -206,7 +206,7 @@ def _change_lines(rounds: Sequence[Round]) -> Iterator[Line]:
             }
 
 
-def fact_lines(facts: Facts, rows: Iterable[Row]) -> Iterator[Line]:
+def fact_lines(facts: Facts, rows: Iterable[StandingsRow]) -> Iterator[Line]:
     """The facts of a division, and its standings."""
     for entry in sorted(facts.entries, key=lambda entry: entry.number):
         yield {"kind": "entry", "number": entry.number, "status": entry.status}

@@ -269,7 +269,7 @@ def par_id_of(document: SeasonDocument, season: Season | None = None) -> str:
     return "_".join(taken) or f"prior-{scoring_hash(document.scoring)[:16]}"
 
 
-Rows: TypeAlias = tuple[scores.Row, ...]
+Rows: TypeAlias = tuple[scores.StandingsRow, ...]
 
 
 def standings_of(season: Season, division: Division, after: int | None = None) -> Rows:

@@ -7,7 +7,7 @@ from games.leagues.models import Confirmation, Draw, ReadyCheck, Round
 from games.leagues.selectors.facts import fields_of
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.draws import round_of
-from games.leagues.services.leagues import Act, may, require_role
+from games.leagues.services.leagues import OfficialAction, may, require_role
 from games.leagues.services.seeds import commitment_of, public_commitments
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem, first_or_404
@@ -26,7 +26,7 @@ def draw_for(reader: Reader, code: str, number: int, attempt: int | None = None)
         row = round_of(season, number)
         draws = list(Draw.objects.filter(round=row).order_by("attempt"))
         is_public = any(draw.published_at is not None for draw in draws)
-        sees_all = may(role, Act.SEE_PEOPLE)
+        sees_all = may(role, OfficialAction.SEE_PEOPLE)
         if not is_public and not sees_all:
             raise Problem(ErrorCode.NOT_FOUND)
         shown = [
@@ -60,7 +60,7 @@ def ready_check_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
     Raises 404, also for a round without a check, 403 `official_only`.
     """
     with visible_season(reader, code) as (season, role):
-        require_role(role, Act.SEE_PEOPLE)
+        require_role(role, OfficialAction.SEE_PEOPLE)
         check = first_or_404(ReadyCheck.objects.filter(round__season=season, round__number=number))
         rows = Confirmation.objects.filter(seat__round=check.round_id)
         rows = rows.select_related("seat__table", "seat__entry__user")

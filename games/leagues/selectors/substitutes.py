@@ -10,11 +10,11 @@ from django.db.models import QuerySet
 from games.leagues.models import Search, Season, Standby, Table
 from games.leagues.scoring.amounts import Amount, split
 from games.leagues.scoring.final_table import FinalTable
-from games.leagues.scoring.rulings import Effects
+from games.leagues.scoring.rulings import RulingEffects
 from games.leagues.selectors.facts import HOLDER_RELATIONS, changes_of, fields_of, holders_of, substitute_of
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.selectors.tables import effects_on, points_at, shown_points
-from games.leagues.services.leagues import Act, require_role
+from games.leagues.services.leagues import OfficialAction, require_role
 from games.standby.models import Offer
 from got_api.http.errors import first_or_404
 
@@ -22,7 +22,7 @@ from got_api.http.errors import first_or_404
 def standby_for(reader: Reader, code: str) -> list[dict[str, Any]]:
     """The standby list. Only officials can read it. Raises 404, 403 `official_only`."""
     with visible_season(reader, code) as (season, role):
-        require_role(role, Act.SEE_PEOPLE)
+        require_role(role, OfficialAction.SEE_PEOPLE)
         return [_standby(row) for row in _standby_of(season)]
 
 
@@ -46,7 +46,7 @@ def _standby(row: Standby) -> dict[str, Any]:
 def searches_for(reader: Reader, code: str) -> list[dict[str, Any]]:
     """All searches with their offers. Only officials can read them. Raises 404, 403 `official_only`."""
     with visible_season(reader, code) as (season, role):
-        require_role(role, Act.SEE_PEOPLE)
+        require_role(role, OfficialAction.SEE_PEOPLE)
         rows = Search.objects.filter(season=season, game__isnull=False).order_by("-id")
         rows = rows.select_related("game", "seat__table__round", "seat__entry")
         offers = _offers_by_search(row.game_id for row in rows)
@@ -130,7 +130,7 @@ def substitute_parts(season: Season, **wanted: Any) -> Iterator[SubstitutePart]:
             yield from _parts_at(table, final, effects)
 
 
-def _parts_at(table: Table, final: FinalTable, effects: Effects) -> Iterator[SubstitutePart]:
+def _parts_at(table: Table, final: FinalTable, effects: RulingEffects) -> Iterator[SubstitutePart]:
     points = points_at(effects, (table.round.number, table.number))
     places = {seat.house: seat.place for seat in final.seats}
     forfeits = effects.scoring.season.replaced == "forfeit"

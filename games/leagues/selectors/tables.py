@@ -14,9 +14,9 @@ from games.leagues.scoring.amounts import Amount, round_amount, split
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.language import Scoring, read_scoring, to_document
 from games.leagues.scoring.reading import InvalidFinalTable, InvalidInput, InvalidScoring
-from games.leagues.scoring.rulings import Effects, TableKey, effects_of
+from games.leagues.scoring.rulings import RulingEffects, TableKey, effects_of
 from games.leagues.scoring.score import score
-from games.leagues.scoring.standings import Row
+from games.leagues.scoring.standings import StandingsRow
 from games.leagues.scoring.systems import NAMES, named_systems
 from games.leagues.selectors.effective_rulings import counting_results, result_of, rulings_about
 from games.leagues.selectors.facts import (
@@ -49,7 +49,7 @@ def tables_for(reader: Reader, code: str, number: int | None = None) -> list[dic
         return [_table_body(table, effects) for table in tables]
 
 
-def effects_on(season: Season, tables: Sequence[Table]) -> Effects:
+def effects_on(season: Season, tables: Sequence[Table]) -> RulingEffects:
     """The effects of results and rulings on these tables. Requires the engine role."""
     houses = {
         (table.round.number, table.number): frozenset(seat.house for seat in table.seats.all())
@@ -67,7 +67,7 @@ def effects_on(season: Season, tables: Sequence[Table]) -> Effects:
     )
 
 
-def _table_body(table: Table, effects: Effects) -> dict[str, Any]:
+def _table_body(table: Table, effects: RulingEffects) -> dict[str, Any]:
     """The fields of a table, with the result that counts after rulings. A void table shows the result of its
     game."""
     key = (table.round.number, table.number)
@@ -96,7 +96,7 @@ def _table_body(table: Table, effects: Effects) -> dict[str, Any]:
     }
 
 
-def points_at(effects: Effects, key: TableKey) -> dict[str, Amount]:
+def points_at(effects: RulingEffects, key: TableKey) -> dict[str, Amount]:
     """House -> its points at a table; empty if the table counts for no entry."""
     final = effects.finals[key]
     if final is None:
@@ -126,7 +126,7 @@ def _holders(
     ]
 
 
-def _status(table: Table, effects: Effects) -> str:
+def _status(table: Table, effects: RulingEffects) -> str:
     key = (table.round.number, table.number)
     if effects.finals[key] is not None:
         return "finished"
@@ -177,7 +177,7 @@ def _usernames_by_entry(division: Division) -> dict[int, str]:
     return {number: username for number, username in rows if username is not None}
 
 
-def _standings_row(row: Row, username: str | None) -> dict[str, Any]:
+def _standings_row(row: StandingsRow, username: str | None) -> dict[str, Any]:
     return {
         **fields_of(row, "rank", "entry", "status", "level", "ahead_by"),
         **_points_of(row, "points", "added", "par", "luck"),

@@ -13,7 +13,7 @@ from games.errors import GameCode
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Appeal, Card, Entry, LogEntry, Official, Ruling, Season, Seat, Table
 from games.leagues.selectors.effective_rulings import Colour, colour_of, is_excluded, was_excluded
-from games.leagues.services.leagues import Act, may
+from games.leagues.services.leagues import OfficialAction, may
 from games.leagues.services.locking import Kind as LogKind
 from games.leagues.services.locking import changing, document_of, log, wake
 from games.leagues.services.notices import notify_of_appeal
@@ -82,7 +82,7 @@ def decide_appeal(
     only the player and officials can read. Raises 404, 403 `official_only`, `own_table`, 409
     `appeal_decided`, and the errors of `make_ruling`.
     """
-    with changing(code, by, Act.RULE, now=now) as (season, now):
+    with changing(code, by, OfficialAction.RULE, now=now) as (season, now):
         row = first_or_404(
             Appeal.objects.select_related("entry", "table__round").filter(season=season, code=appeal)
         )
@@ -106,7 +106,7 @@ def _impartial_officials(table: Table, season: Season) -> list[int]:
     """The officials who may make rulings and did not get a seat at this table."""
     playing = Seat.objects.filter(table=table, entry__user__isnull=False).values("entry__user")
     officials = Official.objects.filter(league=season.league_id).exclude(user__in=playing)
-    return [row.user_id for row in officials if may(Official.Role(row.role), Act.RULE)]
+    return [row.user_id for row in officials if may(Official.Role(row.role), OfficialAction.RULE)]
 
 
 def _appeal_facts(row: Appeal) -> dict[str, Any]:
@@ -127,7 +127,7 @@ def issue_card(
     Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, 422
     `ruling_unlawful`.
     """
-    with changing(code, by, Act.RULE, now=now) as (season, now):
+    with changing(code, by, OfficialAction.RULE, now=now) as (season, now):
         require_open(season)
         who = Entry.objects.filter(season=season, number=entry).first()
         if who is None:
@@ -154,7 +154,7 @@ def revoke_card(*, by: int, code: str, card: str, reason: str, now: datetime | N
 
     Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `card_revoked`.
     """
-    with changing(code, by, Act.RULE, now=now) as (season, now):
+    with changing(code, by, OfficialAction.RULE, now=now) as (season, now):
         row = first_or_404(Card.objects.select_related("entry").filter(season=season, code=card))
         require_open(season)
         require_impartial(season, by, {"entry": row.entry.number})

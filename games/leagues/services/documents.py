@@ -15,7 +15,7 @@ from games.leagues.document import DivisionPlan, SeasonDocument, read_document, 
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Division, Draw, Round, Season, Stage
 from games.leagues.reading import InvalidDocument
-from games.leagues.services.leagues import Act
+from games.leagues.services.leagues import OfficialAction
 from games.leagues.services.locking import Kind, Status, changing, document_of, log, wake
 from games.leagues.services.registration import entries_with_place, move_up
 from games.leagues.services.seeds import commit_to_seed, delete_seed
@@ -133,7 +133,10 @@ def replace_season_document(
     `document_unlawful`, and without a dry run 409 `draw_published` and `season_not_ready`.
     """
     wanted = read(given)
-    with changing(code, by, Act.PROPOSE if dry_run else Act.RUN, now=now) as (season, now):
+    with changing(code, by, OfficialAction.PROPOSE if dry_run else OfficialAction.RUN, now=now) as (
+        season,
+        now,
+    ):
         steps = tuple(plan(season, wanted))
         require_times(season, wanted, now)
         if dry_run or not steps:

@@ -49,7 +49,7 @@ from games.leagues.services.inputs import (
     rounds_drawn_together,
     size_rules_of,
 )
-from games.leagues.services.leagues import Act
+from games.leagues.services.leagues import OfficialAction
 from games.leagues.services.locking import (
     Kind,
     Status,
@@ -91,7 +91,7 @@ def propose_draw(
     404, 403 `official_only`, 400 `malformed`, 409 `season_not_ready`, `draw_published`, `round_not_closed`,
     422 `sizes_impossible`, `draw_impossible`, 503 `draw_in_progress`.
     """
-    with _changing_round(code, by, Act.PROPOSE, number, now) as (season, row, standing, now):
+    with _changing_round(code, by, OfficialAction.PROPOSE, number, now) as (season, row, standing, now):
         document = document_of(season)
         if standing is not None and standing.status == Draw.Status.FROZEN:
             raise Problem(LeagueCode.DRAW_IN_PROGRESS, retry_after=2)
@@ -112,7 +112,7 @@ def propose_draw(
 
 @contextmanager
 def _changing_round(
-    code: str, by: int, act: Act, number: int, now: datetime | None
+    code: str, by: int, act: OfficialAction, number: int, now: datetime | None
 ) -> Iterator[tuple[Season, Round, Draw | None, datetime]]:
     """Locks a running season for an official. Returns the season, the round with which this round is drawn,
     the attempt that is not void, and the time. Raises 404, 403 `official_only`, 409 `season_not_ready`."""
@@ -321,7 +321,7 @@ def publish_draw(*, by: int, code: str, number: int, now: datetime | None = None
     `official_only`, 409 `season_not_ready`, `draw_missing`, `draw_outdated`, `draw_published`, 503
     `draw_in_progress`.
     """
-    with _changing_round(code, by, Act.DECIDE, number, now) as (season, row, draw, now):
+    with _changing_round(code, by, OfficialAction.DECIDE, number, now) as (season, row, draw, now):
         if draw is None:
             last = Draw.objects.filter(round=row).order_by("-attempt").first()
             is_outdated = last is not None and last.is_outdated
@@ -382,7 +382,7 @@ def undo_draw(*, by: int, code: str, number: int, reason: str, now: datetime | N
     The games of the draw end and count for no entry. Raises 404, 403 `official_only`, 409 `season_not_ready`,
     `draw_missing`, `table_has_answers`, 503 `game_busy`.
     """
-    with _changing_round(code, by, Act.DECIDE, number, now) as (season, row, draw, now):
+    with _changing_round(code, by, OfficialAction.DECIDE, number, now) as (season, row, draw, now):
         if draw is None:
             raise Problem(LeagueCode.DRAW_MISSING)
         document = document_of(season)

@@ -20,7 +20,7 @@ from games.leagues.document import SeasonDocument, StageSeating, min_entries, se
 from games.leagues.draw import Sizes
 from games.leagues.editions import houses_of
 from games.leagues.forecast import Forecast as Computed
-from games.leagues.forecast import Plan, forecast
+from games.leagues.forecast import ForecastInput, forecast
 from games.leagues.models import Entry, Season
 from games.leagues.models import Forecast as Row
 from games.leagues.scoring.language import read_scoring, to_document
@@ -162,7 +162,7 @@ def compute_forecast(given: Mapping[str, Any]) -> Json:
     ruleset = decode(Ruleset, given["ruleset"])
     with as_engine():
         durations = _durations(given["preset"], played)
-    plan = Plan(
+    plan = ForecastInput(
         entries=given["entries"],
         sizes=sizes,
         rounds=given["rounds"],
@@ -184,7 +184,7 @@ _FIELDS = (
 )  # fmt: skip
 
 
-def _forecast_body(plan: Plan, found: Computed) -> Json:
+def _forecast_body(plan: ForecastInput, found: Computed) -> Json:
     odds = found.odds
     return {
         "entries": plan.entries,

@@ -39,7 +39,7 @@ from games.leagues.scoring.reading import InvalidRuling
 from games.leagues.season_lines import Line, LineRefused, facts_of_ruling, read_lines
 from games.leagues.selectors.effective_rulings import undecided_tables
 from games.leagues.selectors.exports import line_bytes, lines_of
-from games.leagues.services.leagues import Act, locked_league, require
+from games.leagues.services.leagues import OfficialAction, locked_league, require
 from games.leagues.services.locking import Kind, Status, log
 from games.leagues.services.seasons import create_awards
 from got_api.database.viewer import as_engine
@@ -292,7 +292,7 @@ def import_season(
     """
     now = now or clock.now()
     with as_engine():
-        require(locked_league(slug), by, Act.RUN)
+        require(locked_league(slug), by, OfficialAction.RUN)
     lines = read_lines(text)
     document = _read_document(lines)
     public: set[str] = set()
@@ -303,7 +303,7 @@ def import_season(
                 public.add(line.fields["commitment"])
     with as_engine():
         league = locked_league(slug)
-        require(league, by, Act.RUN)
+        require(league, by, OfficialAction.RUN)
         last = Season.objects.filter(league=league).order_by("-number").values_list("number", flat=True)
         season = Season.objects.create(
             league=league,

@@ -21,7 +21,7 @@ from games.leagues.editions import houses_of, neighbours
 from games.leagues.models import Apart, Bye, Choice, Entry, Round, Season, Seat, Table
 from games.leagues.par import luck
 from games.leagues.scoring.amounts import Amount
-from games.leagues.scoring.standings import Row, Score
+from games.leagues.scoring.standings import Score, StandingsRow
 from games.leagues.selectors.facts import par_id_of, par_of, rounds_of, stage_plan, standings_of
 from games.leagues.services.registration import pairs_in_households
 from games.leagues.simulated import check_scoring
@@ -34,7 +34,7 @@ class DrawField:
     """The entries that a draw of a round seats, ordered by number, and the standings of their division."""
 
     entries: Sequence[Entry]
-    standings: Sequence[Row]
+    standings: Sequence[StandingsRow]
 
     @property
     def numbers(self) -> set[int]:
@@ -55,7 +55,7 @@ def field_of_round(season: Season, document: SeasonDocument, row: Round) -> Draw
     return DrawField(_entries_of_field(document, row, standings), standings)
 
 
-def _entries_of_field(document: SeasonDocument, row: Round, standings: Sequence[Row]) -> list[Entry]:
+def _entries_of_field(document: SeasonDocument, row: Round, standings: Sequence[StandingsRow]) -> list[Entry]:
     plan = stage_plan(document, row)
     active = Entry.objects.filter(division=row.stage.division, status=Entry.Status.ACTIVE).order_by("number")
     if plan.draw == "queue":
@@ -125,10 +125,10 @@ def _seated(
     return seated if len(seated) == sum(sizes) else None
 
 
-def best_of_tables(standings: Iterable[Row], number: int, count: int) -> set[int]:
+def best_of_tables(standings: Iterable[StandingsRow], number: int, count: int) -> set[int]:
     """The `count` entries with the most points at each table of a round. The final place breaks ties, then
     the standings."""
-    tables: defaultdict[int | None, list[tuple[Score, Row]]] = defaultdict(list)
+    tables: defaultdict[int | None, list[tuple[Score, StandingsRow]]] = defaultdict(list)
     for line in standings:
         for one in line.scores:
             if one.round == number and one.kind == "table":

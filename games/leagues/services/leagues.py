@@ -17,7 +17,7 @@ from got_api.shared import clock
 Role = Official.Role
 
 
-class Act(StrEnum):
+class OfficialAction(StrEnum):
     """Actions that only officials may take."""
 
     SEE_DRAFT = "see_draft"
@@ -29,21 +29,21 @@ class Act(StrEnum):
     RUN = "run"
 
 
-ROLES_BY_ACT: dict[Act, frozenset[Role]] = {
+ROLES_BY_ACT: dict[OfficialAction, frozenset[Role]] = {
     # Read drafts, and the log of the officials.
-    Act.SEE_DRAFT: frozenset(Role),
+    OfficialAction.SEE_DRAFT: frozenset(Role),
     # Read applications, waiting entries and separations.
-    Act.SEE_PEOPLE: frozenset(Role),
+    OfficialAction.SEE_PEOPLE: frozenset(Role),
     # Invite, accept, remove; change divisions; separate entries.
-    Act.MANAGE_ENTRIES: frozenset({Role.ORGANISER, Role.ASSISTANT}),
+    OfficialAction.MANAGE_ENTRIES: frozenset({Role.ORGANISER, Role.ASSISTANT}),
     # Propose draws; plan changes to the document.
-    Act.PROPOSE: frozenset({Role.ORGANISER, Role.ASSISTANT}),
+    OfficialAction.PROPOSE: frozenset({Role.ORGANISER, Role.ASSISTANT}),
     # Publish and undo draws.
-    Act.DECIDE: frozenset({Role.ORGANISER}),
+    OfficialAction.DECIDE: frozenset({Role.ORGANISER}),
     # Make rulings, except about their own tables.
-    Act.RULE: frozenset({Role.ORGANISER, Role.ARBITER}),
+    OfficialAction.RULE: frozenset({Role.ORGANISER, Role.ARBITER}),
     # Manage the league, its officials and seasons, and the document and status of a season.
-    Act.RUN: frozenset({Role.ORGANISER}),
+    OfficialAction.RUN: frozenset({Role.ORGANISER}),
 }
 
 
@@ -55,16 +55,16 @@ def role_of(league: League | int, user: int | None) -> Role | None:
     return None if found is None else Role(found)
 
 
-def may(role: Role | None, act: Act) -> bool:
+def may(role: Role | None, act: OfficialAction) -> bool:
     return role is not None and role in ROLES_BY_ACT[act]
 
 
-def require(league: League | int, user: int, act: Act) -> None:
+def require(league: League | int, user: int, act: OfficialAction) -> None:
     """Raises 403 `official_only` for a user who may not do this. Requires the engine role."""
     require_role(role_of(league, user), act)
 
 
-def require_role(role: Role | None, act: Act) -> None:
+def require_role(role: Role | None, act: OfficialAction) -> None:
     """Raises 403 `official_only` if the role, or a user without a role, may not do this."""
     if not may(role, act):
         raise Problem(LeagueCode.OFFICIAL_ONLY)
@@ -96,7 +96,7 @@ def set_conduct(*, by: int, slug: str, conduct: str) -> None:
     """
     with as_engine():
         league = locked_league(slug)
-        require(league, by, Act.RUN)
+        require(league, by, OfficialAction.RUN)
         if conduct != league.conduct:
             version = league.conduct_version + 1
             League.objects.filter(pk=league.pk).update(conduct=conduct, conduct_version=version)
@@ -109,7 +109,7 @@ def add_official(*, by: int, slug: str, username: str, role: Role) -> None:
     """
     with as_engine():
         league = locked_league(slug)
-        require(league, by, Act.RUN)
+        require(league, by, OfficialAction.RUN)
         user = User.objects.with_name(username).filter(is_active=True).first()
         if user is None:
             raise Problem(GameCode.USER_UNKNOWN)
@@ -130,7 +130,7 @@ def remove_official(*, by: int, slug: str, username: str) -> None:
         league = locked_league(slug)
         row = Official.objects.filter(league=league, user__in=User.objects.with_name(username)).first()
         if row is None or row.user_id != by:
-            require(league, by, Act.RUN)
+            require(league, by, OfficialAction.RUN)
         if row is None:
             raise Problem(ErrorCode.NOT_FOUND)
         others = Official.objects.filter(league=league, role=Role.ORGANISER).exclude(pk=row.pk)

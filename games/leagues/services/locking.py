@@ -16,7 +16,7 @@ from games.errors import GameCode
 from games.leagues.document import SeasonDocument, read_document
 from games.leagues.errors import LeagueCode
 from games.leagues.models import LogEntry, Season
-from games.leagues.services.leagues import Act, may, require, role_of
+from games.leagues.services.leagues import OfficialAction, may, require, role_of
 from games.leagues.services.notices import notify_of_log
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem, first_or_404
@@ -55,7 +55,7 @@ def lock_season_for_if_match(code: str) -> None:
 
 @contextmanager
 def changing(
-    code: str, user: int, act: Act | None = None, *, now: datetime | None = None
+    code: str, user: int, act: OfficialAction | None = None, *, now: datetime | None = None
 ) -> Iterator[tuple[Season, datetime]]:
     """Locks a season that a user changes, in a transaction with the engine role. Returns the season and the
     time of the change.
@@ -72,7 +72,7 @@ def changing(
 
 def is_visible(season: Season, user: int | None) -> bool:
     """Whether a user may see a season. Only officials may see a draft."""
-    return season.status != Status.DRAFT or may(role_of(season.league_id, user), Act.SEE_DRAFT)
+    return season.status != Status.DRAFT or may(role_of(season.league_id, user), OfficialAction.SEE_DRAFT)
 
 
 def require_allowed(document: SeasonDocument, user: int) -> None:

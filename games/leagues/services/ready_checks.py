@@ -17,7 +17,7 @@ from django.db.models import QuerySet
 from games.leagues.document import SeasonDocument, end_of_period
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Confirmation, LogEntry, ReadyCheck, Round, Season, Seat, Table
-from games.leagues.services.leagues import Act
+from games.leagues.services.leagues import OfficialAction
 from games.leagues.services.locking import (
     Kind,
     Status,
@@ -132,7 +132,7 @@ def end_ready_check(*, by: int, code: str, number: int, now: datetime | None = N
     Raises 404 for a round without a ready check, 403 `official_only`, 409 `season_not_ready`,
     `ready_check_closed`.
     """
-    with changing(code, by, Act.DECIDE, now=now) as (season, now):
+    with changing(code, by, OfficialAction.DECIDE, now=now) as (season, now):
         check = first_or_404(ReadyCheck.objects.filter(round__season=season, round__number=number))
         require_status(season, Status.RUNNING)
         waiting = Table.objects.filter(round=check.round_id, game=None)

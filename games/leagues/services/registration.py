@@ -15,7 +15,7 @@ from games.leagues.errors import LeagueCode
 from games.leagues.models import Apart, Bye, Division, Entry, League, LogEntry, Round, Season
 from games.leagues.selectors.effective_rulings import is_excluded
 from games.leagues.selectors.facts import has_played, stage_plan
-from games.leagues.services.leagues import Act
+from games.leagues.services.leagues import OfficialAction
 from games.leagues.services.locking import (
     Kind,
     Status,
@@ -256,7 +256,7 @@ def invite(*, by: int, code: str, username: str, now: datetime | None = None) ->
 
     Raises 404, 403 `official_only`, 422 `user_unknown`, 409 `already_entered`, `season_not_ready`.
     """
-    with changing(code, by, Act.MANAGE_ENTRIES, now=now) as (season, now):
+    with changing(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         ((outcome, number),) = _invite(season, [username], now, by)
         if outcome == "unknown":
@@ -274,7 +274,7 @@ def invite_all(
     An unknown name, or a user with an entry, does not stop the others.
     Raises 404, 403 `official_only`, 409 `season_not_ready`.
     """
-    with changing(code, by, Act.MANAGE_ENTRIES, now=now) as (season, now):
+    with changing(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         return _invite(season, usernames, now, by)
 
@@ -320,7 +320,7 @@ def change_entry(
 
     Raises 404, 403 `official_only`, 409 `season_not_ready`, `draw_published`.
     """
-    with changing(code, by, Act.MANAGE_ENTRIES, now=now) as (season, now):
+    with changing(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, *OPEN)
         entry = _entry_with_number(season, number)
         if division is not None:
@@ -340,7 +340,7 @@ def remove_entry(*, by: int, code: str, number: int, now: datetime | None = None
 
     Raises 404, 403 `official_only`, 409 `season_not_ready`.
     """
-    with changing(code, by, Act.MANAGE_ENTRIES, now=now) as (season, now):
+    with changing(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         entry = _entry_with_number(season, number)
         if entry.status != Entry.Status.REMOVED:
@@ -371,7 +371,7 @@ def separate_entries(
 
     Raises 404, 403 `official_only`, 409 `season_not_ready`, `list_full`.
     """
-    with changing(code, by, Act.MANAGE_ENTRIES, now=now) as (season, now):
+    with changing(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         pair = _pair(season, low, high)
         if Apart.objects.filter(season=season).count() >= MAX_SEPARATIONS:
@@ -384,7 +384,7 @@ def separate_entries(
 
 def remove_separation(*, by: int, code: str, low: int, high: int, now: datetime | None = None) -> None:
     """Removes a separation. Raises 404 without one, 403 `official_only`, 409 `season_not_ready`."""
-    with changing(code, by, Act.MANAGE_ENTRIES, now=now) as (season, now):
+    with changing(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         pair = _pair(season, low, high)
         if not Apart.objects.filter(season=season, low=pair[0], high=pair[1]).delete()[0]:

@@ -13,7 +13,7 @@ from django.db.models import Max, Q, QuerySet
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Entry, Result, Round, Ruling, Season, Seat, Table
 from games.leagues.services import ruling_effects as effects
-from games.leagues.services.leagues import Act, require
+from games.leagues.services.leagues import OfficialAction, require
 from games.leagues.services.locking import Kind as LogKind
 from games.leagues.services.locking import Status, changing, log_all, require_status, wake
 from games.leagues.services.notices import notify_of_rulings
@@ -25,7 +25,7 @@ RulingInput = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class RulingDefinition:
     """A kind of ruling: its required fields (`needs`), its optional fields (`may_have`), and its effects.
 
     `make` carries out the ruling and returns its facts. `undo` reverts its effects, except those on
@@ -36,7 +36,7 @@ class Rule:
     make: Callable[[Season, RulingInput, datetime], dict[str, Any]]
     undo: Callable[[Season, Ruling, datetime], None] | None
     may_have: tuple[str, ...] = ()
-    act: Act = Act.RULE
+    act: OfficialAction = OfficialAction.RULE
 
 
 def _revert_nothing(season: Season, previous: Ruling, now: datetime) -> None:
@@ -44,19 +44,19 @@ def _revert_nothing(season: Season, previous: Ruling, now: datetime) -> None:
 
 
 _TABLE = ("round", "table")
-RULES: dict[Kind, Rule] = {
-    Kind.ADJUDICATE: Rule(_TABLE, effects.adjudicate, _revert_nothing, ("winner", "final_table")),
-    Kind.ANNUL: Rule(_TABLE, effects.annul, _revert_nothing),
-    Kind.REPLAY: Rule(_TABLE, effects.replay, effects.undo_replay),
-    Kind.SET_POINTS: Rule((*_TABLE, "house", "points"), effects.set_points, _revert_nothing),
-    Kind.PAUSE: Rule((*_TABLE, "length_days"), effects.pause_table, effects.resume_table),
-    Kind.REPLACE: Rule((*_TABLE, "house"), effects.replace_holder, None, ("is_for_good",)),
-    Kind.PENALTY: Rule(("entry", "points"), effects.add_points, _revert_nothing),
-    Kind.BONUS: Rule(("entry", "points"), effects.add_points, _revert_nothing),
-    Kind.DISQUALIFY: Rule(("entry",), effects.disqualify, effects.readmit),
-    Kind.EXTEND: Rule(("round", "ends_at"), effects.extend_round, effects.restore_end),
-    Kind.CHANGE_SETTING: Rule(
-        ("pointer", "value"), effects.change_setting, effects.restore_setting, act=Act.RUN
+RULES: dict[Kind, RulingDefinition] = {
+    Kind.ADJUDICATE: RulingDefinition(_TABLE, effects.adjudicate, _revert_nothing, ("winner", "final_table")),
+    Kind.ANNUL: RulingDefinition(_TABLE, effects.annul, _revert_nothing),
+    Kind.REPLAY: RulingDefinition(_TABLE, effects.replay, effects.undo_replay),
+    Kind.SET_POINTS: RulingDefinition((*_TABLE, "house", "points"), effects.set_points, _revert_nothing),
+    Kind.PAUSE: RulingDefinition((*_TABLE, "length_days"), effects.pause_table, effects.resume_table),
+    Kind.REPLACE: RulingDefinition((*_TABLE, "house"), effects.replace_holder, None, ("is_for_good",)),
+    Kind.PENALTY: RulingDefinition(("entry", "points"), effects.add_points, _revert_nothing),
+    Kind.BONUS: RulingDefinition(("entry", "points"), effects.add_points, _revert_nothing),
+    Kind.DISQUALIFY: RulingDefinition(("entry",), effects.disqualify, effects.readmit),
+    Kind.EXTEND: RulingDefinition(("round", "ends_at"), effects.extend_round, effects.restore_end),
+    Kind.CHANGE_SETTING: RulingDefinition(
+        ("pointer", "value"), effects.change_setting, effects.restore_setting, act=OfficialAction.RUN
     ),
 }
 """All kinds of rulings except the reversal."""
@@ -64,7 +64,7 @@ _POINTS = (Kind.PENALTY, Kind.BONUS)
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class RulingDraft:
     """A ruling that is not stored yet. `entries`: the numbers of the entries that it concerns."""
 
     kind: Kind
@@ -83,7 +83,7 @@ def make_ruling(
     `round_not_running`, `table_not_running`, `table_not_decided`, `draw_published`, 422 `ruling_unlawful`,
     `final_table_unlawful`, `document_unlawful`, `pause_too_long`, 503 `game_busy`.
     """
-    with changing(code, by, Act.RULE, now=now) as (season, now):
+    with changing(code, by, OfficialAction.RULE, now=now) as (season, now):
         return rule(season, by, Kind(kind), reason, given, now).number
 
 
@@ -98,7 +98,7 @@ def make_rulings(
     """
     made: set[int] = set()
     refused: list[tuple[int, Problem]] = []
-    with changing(code, by, Act.RULE, now=now) as (season, now):
+    with changing(code, by, OfficialAction.RULE, now=now) as (season, now):
         require_open(season)
         for on_points, run in groupby(enumerate(rulings), lambda each: each[1]["kind"] in _POINTS):
             if on_points:
@@ -134,7 +134,7 @@ def _rule_on_points(
     """
     near = set(own_and_opposing_entries(season, by).values_list("number", flat=True))
     known = set(effects.entries_taking_part(season).values_list("number", flat=True))
-    drafts: list[Draft] = []
+    drafts: list[RulingDraft] = []
     for place, one in rulings:
         given = dict(one)
         kind, reason = Kind(given.pop("kind")), given.pop("reason")
@@ -146,7 +146,7 @@ def _rule_on_points(
         except Problem as problem:
             refused.append((place, problem))
         else:
-            drafts.append(Draft(kind, reason, facts, [facts["entry"]]))
+            drafts.append(RulingDraft(kind, reason, facts, [facts["entry"]]))
     if drafts:
         made.update(row.number for row in _store_rulings(season, by, drafts, now))
 
@@ -179,7 +179,7 @@ def rule(season: Season, by: int, kind: Kind, reason: str, given: RulingInput, n
     return _store_ruling(season, by, kind, reason, wanted.make(season, given, now), now)
 
 
-def _require_subject(wanted: Rule, given: RulingInput) -> None:
+def _require_subject(wanted: RulingDefinition, given: RulingInput) -> None:
     for name in wanted.needs:
         if name not in given:
             effects.refuse(f"/{name}", "missing_key")
@@ -196,7 +196,7 @@ def reverse_ruling(*, by: int, code: str, number: int, reason: str, now: datetim
     403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `ruling_reversed`,
     `ruling_irreversible`, 503 `game_busy`.
     """
-    with changing(code, by, Act.RULE, now=now) as (season, now):
+    with changing(code, by, OfficialAction.RULE, now=now) as (season, now):
         previous = first_or_404(Ruling.objects.filter(season=season, number=number))
         require_open(season)
         wanted = RULES.get(Kind(previous.kind))
@@ -229,13 +229,13 @@ def _store_ruling(
     """Stores a ruling. If it ended a game, the ruling counts and not the result of the game."""
     ended = facts.pop("ended", None)
     concerned = _concerned_entries(season, facts if reverses is None else reverses.facts)
-    (row,) = _store_rulings(season, by, [Draft(kind, reason, facts, concerned, reverses)], now)
+    (row,) = _store_rulings(season, by, [RulingDraft(kind, reason, facts, concerned, reverses)], now)
     if ended is not None:
         Result.objects.filter(pk=ended).update(ruling=row)
     return row
 
 
-def _store_rulings(season: Season, by: int, drafts: Sequence[Draft], now: datetime) -> list[Ruling]:
+def _store_rulings(season: Season, by: int, drafts: Sequence[RulingDraft], now: datetime) -> list[Ruling]:
     """Stores rulings in order, with their log entries and notices."""
     last = Ruling.objects.filter(season=season).aggregate(last=Max("number"))["last"] or 0
     rows = Ruling.objects.bulk_create(

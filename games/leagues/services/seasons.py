@@ -12,7 +12,7 @@ from games.leagues.models import Appeal, Award, Division, Entry, LogEntry, Round
 from games.leagues.selectors.effective_rulings import undecided_tables
 from games.leagues.selectors.facts import standings_of
 from games.leagues.services import documents
-from games.leagues.services.leagues import Act, locked_league, require
+from games.leagues.services.leagues import OfficialAction, locked_league, require
 from games.leagues.services.locking import (
     Kind,
     Status,
@@ -46,7 +46,7 @@ def create_season(
     now = now or clock.now()
     with as_engine():
         league = locked_league(slug)
-        require(league, by, Act.RUN)
+        require(league, by, OfficialAction.RUN)
         seasons = Season.objects.filter(league=league)
         document, previous = new_document(name), None
         if copy_from is not None:
@@ -84,7 +84,7 @@ def change_status(
     `document_unlawful` for a time that has passed or a stage without tables, and 409 `appeal_open` or
     `table_not_decided` for the sign-off, `season_imported` for reopening.
     """
-    with changing(code, by, Act.RUN, now=now) as (season, now):
+    with changing(code, by, OfficialAction.RUN, now=now) as (season, now):
         if action == "cancel":
             _cancel(season, now, by, reason)
         elif action == "reopen":

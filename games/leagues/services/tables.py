@@ -15,9 +15,9 @@ from games.leagues.services.notices import notify_of_table
 from games.leagues.stages import AtEnd
 from games.models import Game, GameClock, Seat, SeatEvent
 from games.press.services.conversations import agree_on_press
-from games.services.appointments import MAX_APPOINTED, Role, Seated, create_seated_game
+from games.services.appointments import MAX_APPOINTED, Role, SeatedPlayer, create_seated_game
 from games.services.endings import end_game
-from games.services.locking import Table as Locked
+from games.services.locking import LockedGame as Locked
 from games.services.locking import locked_table
 from games.services.replacement import leave_table, open_seat, replace_by_bots
 from games.services.waking import wake_after_commit
@@ -49,7 +49,7 @@ def start_table(
         host=None,
         name=f"{document.name[:55]}, round {table.round.number}, table {table.number}",
         seats=[
-            Seated(house, user=users[house]) if house in users else Seated(house, bot=STAND_IN)
+            SeatedPlayer(house, user=users[house]) if house in users else SeatedPlayer(house, bot=STAND_IN)
             for house in holders
         ],
         ruleset=dict(encode(document.tables.ruleset)),

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.spread.distributing import NotReady, distribute
+from games.spread.distributing import DatabaseNotReady, distribute
 
 
 class Command(BaseCommand):
@@ -19,7 +19,7 @@ class Command(BaseCommand):
             raise CommandError("this is for a database with Citus: set GOT_CITUS=1, for all processes")
         try:
             places = distribute()
-        except NotReady as reason:
+        except DatabaseNotReady as reason:
             raise CommandError(str(reason)) from reason
         for table, place in places.items():
             self.stdout.write(f"{place:12} {table}")

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games import storage
 from games.management.failures import reported_failures
-from games.services.records import Replayed, lines_of, replay_record, replay_stored
+from games.services.records import ReplayResult, lines_of, replay_record, replay_stored
 
 
 class Command(BaseCommand):
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         self.stdout.write(_summary(replayed))
 
 
-def _summary(replayed: Replayed) -> str:
+def _summary(replayed: ReplayResult) -> str:
     state, stopped = replayed.state, replayed.stopped
     if state.winner:
         ending = f"won by {state.winner}"

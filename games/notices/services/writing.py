@@ -12,7 +12,7 @@ from typing import Any
 from games.notices.ids import new_id
 from games.notices.kinds import ASKS, FACTS, USUAL_LEAD, Kind, checked_facts
 from games.notices.models import Warned
-from games.services.signals import Announcement, Saved, announced, answers_saved
+from games.services.signals import Announcement, GameUpdate, announced, answers_saved
 from got_api.database.pipeline import batched
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
@@ -33,12 +33,12 @@ def connect() -> None:
     announced.connect(note_announcement, dispatch_uid="notices")
 
 
-def note_saved(saved: Saved, **_: object) -> None:
+def note_saved(saved: GameUpdate, **_: object) -> None:
     """Receiver of `answers_saved`. Requires the engine's database role and a locked game."""
     _write(saved.game_id, list(_lines_of(saved)), clock.now())
 
 
-def _lines_of(saved: Saved) -> Iterator[Line]:
+def _lines_of(saved: GameUpdate) -> Iterator[Line]:
     stage = {"round": saved.round, "phase": saved.phase}
     if saved.is_start:
         for house in saved.houses:

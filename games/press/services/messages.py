@@ -15,7 +15,7 @@ from games.notices.services.writing import write_to_users
 from games.press.errors import PressCode
 from games.press.models import PUBLIC, Block, Conversation, Draft, GreySender, Mark, Message, Setting
 from games.press.selectors.conversations import setting_of
-from games.services.locking import Table, house_of, locked_table
+from games.services.locking import LockedGame, house_of, locked_table
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.free_text import is_readable
 from got_api.http.throttling import spend
@@ -30,7 +30,7 @@ class Speaker:
     """A user who sends messages for a house of a running game. The game is locked until the transaction
     ends."""
 
-    table: Table
+    table: LockedGame
     user: int
     house: str
     setting: Setting

@@ -24,7 +24,7 @@ from games.press.errors import PressCode
 from games.press.models import Message, Proposal
 from games.press.selectors.messages import TERMS
 from games.press.services.messages import Speaker, deliver, speaking, users_to_notify_in
-from games.services.signals import Saved, answers_saved
+from games.services.signals import GameUpdate, answers_saved
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.throttling import spend
 from got_api.shared import clock
@@ -186,7 +186,7 @@ PEACE, SUPPORT = Proposal.Kind.PEACE, Proposal.Kind.SUPPORT
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class HouseAct:
     """An act of a house towards another one, and the kind of proposal that it can contradict.
 
     `number` is the number of its event in the public log.
@@ -210,7 +210,7 @@ class Act:
         return proposal.house in houses and not houses.isdisjoint(proposal.accepted_by)
 
 
-def acts_in(saved: Saved) -> Iterator[Act]:
+def acts_in(saved: GameUpdate) -> Iterator[HouseAct]:
     """The attacks and the refusals of support among the public events of an answer.
 
     An attack is the start of a combat, or a march that removes a power token without combat. A house refuses
@@ -224,22 +224,22 @@ def acts_in(saved: Saved) -> Iterator[Act]:
         match event:
             case CombatBegan():
                 combat = event
-                yield Act(PEACE, event.attacker, event.defender, event.area, *where)
+                yield HouseAct(PEACE, event.attacker, event.defender, event.area, *where)
             case UnitsMoved() if isinstance(following, PowerTokenRemoved):
-                yield Act(PEACE, event.house, following.house, event.area, *where)
+                yield HouseAct(PEACE, event.house, following.house, event.area, *where)
             case SupportDeclared() if combat is not None:
                 supported = event.side if event.areas else None
                 for side in sorted({combat.attacker, combat.defender} - {event.house, supported}):
-                    yield Act(SUPPORT, event.house, side, combat.area, *where)
+                    yield HouseAct(SUPPORT, event.house, side, combat.area, *where)
             case NeutralSupportDeclared() if not event.areas:
-                yield Act(SUPPORT, event.house, event.marcher, event.area, *where)
+                yield HouseAct(SUPPORT, event.house, event.marcher, event.area, *where)
 
 
 def connect() -> None:
     answers_saved.connect(note_contradictions, dispatch_uid="press")
 
 
-def note_contradictions(saved: Saved, **_: object) -> None:
+def note_contradictions(saved: GameUpdate, **_: object) -> None:
     """Receiver of `answers_saved`. Requires the engine's database role and a locked game.
 
     A proposal gets at most one message for an event. Readers of the proposal can read the message.

@@ -118,7 +118,7 @@ def end_due(*, now: datetime | None = None, max_games: int = MAX_GAMES) -> int:
     )
 
 
-def _end_late(head: storage.Head, now: datetime) -> int:
+def _end_late(head: storage.GameHead, now: datetime) -> int:
     """Ends the overdue check of a game. Has no effect if a seat is free or the game is no longer a lobby."""
     timing = storage.load_timing(head.game_id)
     if timing.is_stale(now):  # an outage, in which no player could confirm, must be recorded first

@@ -33,7 +33,7 @@ from games.replies.providers import name_of_service
 from games.replies.quote_stripping import NewText, cut_texts
 from games.replies.reading import (
     Footer,
-    Reading,
+    ReplyReading,
     answer_above,
     footer_of,
     read,
@@ -159,13 +159,13 @@ _RESULT = ("state", "result", "sender", "raw", "outcome", "next_attempt_at", "ta
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ReplyPlan:
     """The plan for a reply: a final outcome, a message to send, or a parsed command or answer to apply."""
 
     number: int | None = None
     outcome: Outcome | None = None
     command: Command | None = None
-    reading: Reading | None = None
+    reading: ReplyReading | None = None
     message: str | None = None
     withheld: InboundMail | None = None
     """The mail whose withheld message is sent now."""
@@ -214,7 +214,7 @@ def process(mail: InboundMail, now: datetime) -> None:
         mail.save(update_fields=_RESULT)
 
 
-def _plan(mail: InboundMail, raw: bytes, now: datetime) -> tuple[str, Plan]:
+def _plan(mail: InboundMail, raw: bytes, now: datetime) -> tuple[str, ReplyPlan]:
     """The sender of a mail, and a plan for the mail. Must not be called within `as_viewer` or `as_engine`.
 
     A mail that is dropped for its headers is dropped before its body is read.
@@ -225,19 +225,19 @@ def _plan(mail: InboundMail, raw: bytes, now: datetime) -> tuple[str, Plan]:
     if dropped is not None:
         note_to = _address_for_note(mail, dropped)
         outcome = Outcome(dropped, detail=sender or "", note_to=note_to)
-        return note_to, Plan(outcome=outcome)
+        return note_to, ReplyPlan(outcome=outcome)
     return sender, _plan_of_reply(mail, parsed(raw), now)
 
 
-def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
+def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> ReplyPlan:
     code, user = mail.game.code, mail.user
     texts = texts_of(message)
     sort = sort_of(message, texts.plain, domain=domain())
     poll = poll_for(user.pk, code, now)
     if not user.is_active or poll is None or poll.house != mail.house:
-        return Plan(outcome=Outcome(Result.NO_SEAT))
+        return ReplyPlan(outcome=Outcome(Result.NO_SEAT))
     if sort == Sort.AUTO_REPLY:
-        return Plan(outcome=Outcome(Result.AUTOMATIC))
+        return ReplyPlan(outcome=Outcome(Result.AUTOMATIC))
     if is_cut(texts.plain) or is_cut(texts.html):
         return _plan_of_truncated_mail(mail)
     # Mail programs write the sender address of our mails into attributions.
@@ -247,15 +247,15 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
     if mail.is_message:
         return _plan_of_message(mail, message, sort, cut, now)
     if sort == Sort.FORWARDED:
-        return Plan(outcome=Outcome(Result.FORWARDED))
+        return ReplyPlan(outcome=Outcome(Result.FORWARDED))
     if sort == Sort.VACATION and read_command(written) is None:
-        return Plan(outcome=Outcome(Result.AUTOMATIC))
+        return ReplyPlan(outcome=Outcome(Result.AUTOMATIC))
     asked = None if mail.expires_at <= now else open_decision(user, code, poll, mail.number)
     if asked is None:
         command = None if cut.problems else read_command(written)
         is_unknown = mail.number is None and mail.expires_at > now
         outcome = Outcome(Result.NO_QUESTION if is_unknown else Result.STALE) if command is None else None
-        return Plan(outcome=outcome, command=command)
+        return ReplyPlan(outcome=outcome, command=command)
     known = _known_orders(user, code, asked)
     if cut.problems:
         return _plan_of_unclear_answer(mail, asked, cut, known)
@@ -264,57 +264,61 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
     reading = read(written, asked["kind"], asked["options"], known, language=user.language)
     if reading.problems:
         if (damage := damage_of(message, written)) is not None:
-            return Plan(outcome=Outcome(Result.UNREADABLE, problems=(damage,)))
+            return ReplyPlan(outcome=Outcome(Result.UNREADABLE, problems=(damage,)))
         tail = footer_of(written, asked["kind"], asked["options"], known, language=user.language)
         if tail is not None:
             return _plan_of_answer_with_footer(mail, asked["number"], reading, tail)
         reading = replace(reading, problems=(*reading.problems, *charset_hints(message, written)))
-    return Plan(asked["number"], command=reading.command, reading=reading)
+    return ReplyPlan(asked["number"], command=reading.command, reading=reading)
 
 
-def _plan_of_confirmation(mail: InboundMail, asked: Row, now: datetime) -> Plan | None:
+def _plan_of_confirmation(mail: InboundMail, asked: Row, now: datetime) -> ReplyPlan | None:
     """A plan for the answer that the last receipt showed and a reply confirms; None if the receipt showed
     none."""
     number = asked["number"]
     if (waiting := unconfirmed_of(mail)) is not None:
         tail = None if waiting.tail is None else bytes(waiting.tail)
-        return Plan(number, reading=Reading(waiting.unconfirmed), tail=tail, is_confirmed=True)
+        return ReplyPlan(number, reading=ReplyReading(waiting.unconfirmed), tail=tail, is_confirmed=True)
     if yes_answers(asked["kind"], asked["options"]) or (held := held_for(mail, now)) is None:
         return None
-    return Plan(number, reading=Reading(held), is_confirmed=True)
+    return ReplyPlan(number, reading=ReplyReading(held), is_confirmed=True)
 
 
-def _plan_of_answer_with_footer(mail: InboundMail, number: int, reading: Reading, tail: Footer) -> Plan:
+def _plan_of_answer_with_footer(
+    mail: InboundMail, number: int, reading: ReplyReading, tail: Footer
+) -> ReplyPlan:
     """A plan for an answer above lines that are no part of it, such as a mail footer. Accepts the answer
     if this user confirmed the same footer before, otherwise asks for confirmation."""
     if tail.can_be_remembered and is_known_footer(mail.user, tail.digest):
-        return Plan(number, reading=Reading(tail.answer), tail=tail.digest)
+        return ReplyPlan(number, reading=ReplyReading(tail.answer), tail=tail.digest)
     if not tail.can_be_confirmed:
         hint = LineProblem(LineCode.SIGNATURE, tail.lines[0])
-        return Plan(number, reading=replace(reading, problems=(*reading.problems, hint)))
+        return ReplyPlan(number, reading=replace(reading, problems=(*reading.problems, hint)))
     unread = tuple(LineProblem(LineCode.UNREAD, line) for line in tail.lines)
     digest = tail.digest if tail.can_be_remembered else None
-    return Plan(number, reading=replace(reading, problems=unread), tail=digest, unconfirmed=tail.answer)
+    return ReplyPlan(number, reading=replace(reading, problems=unread), tail=digest, unconfirmed=tail.answer)
 
 
-def _plan_of_unclear_answer(mail: InboundMail, asked: Row, cut: NewText, known: Row | None) -> Plan:
+def _plan_of_unclear_answer(mail: InboundMail, asked: Row, cut: NewText, known: Row | None) -> ReplyPlan:
     """A plan for an answer above lines that may be quoted or belong to it. Asks for confirmation."""
     found = answer_above(cut.above, asked["kind"], asked["options"], known, language=mail.user.language)
     if found is None:
-        return Plan(outcome=Outcome(Result.UNCLEAR, problems=cut.problems))
-    reading = Reading(problems=cut.problems)
-    return Plan(asked["number"], reading=reading, unconfirmed=found)
+        return ReplyPlan(outcome=Outcome(Result.UNCLEAR, problems=cut.problems))
+    reading = ReplyReading(problems=cut.problems)
+    return ReplyPlan(asked["number"], reading=reading, unconfirmed=found)
 
 
-def _plan_of_truncated_mail(mail: InboundMail) -> Plan:
+def _plan_of_truncated_mail(mail: InboundMail) -> ReplyPlan:
     """A plan for a mail that was truncated. It was not read completely, so nothing in it counts."""
     problem = LineProblem(LineCode.TOO_LONG)
     if mail.is_message:
         return _plan_of_unsent_message(mail, problem_in_words(problem, words_for(mail.user.language)))
-    return Plan(outcome=Outcome(Result.UNREADABLE, problems=(problem,)))
+    return ReplyPlan(outcome=Outcome(Result.UNREADABLE, problems=(problem,)))
 
 
-def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, cut: NewText, now: datetime) -> Plan:
+def _plan_of_message(
+    mail: InboundMail, message: Message, sort: Sort, cut: NewText, now: datetime
+) -> ReplyPlan:
     """A plan for a reply to messages. All its new text is the message, and no word is a command.
 
     Lines that may reveal its writer are never sent. The writer confirms the rest with a yes to the receipt.
@@ -332,13 +336,13 @@ def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, cut: NewTe
     elif (previous := answered_by(mail, message)) is not None and _is_yes(mail, message, previous, text):
         confirmed = withheld_in(previous)
         if confirmed is not None:
-            return Plan(mail.number, message=confirmed.detail, withheld=previous)
+            return ReplyPlan(mail.number, message=confirmed.detail, withheld=previous)
         reason = "confirmed"
     elif (shown := split_personal(text, names_in(message, mail.user.username))).personal:
         problems = tuple(LineProblem(LineCode.PERSONAL, line) for line in shown.personal)
-        return Plan(outcome=Outcome(Result.WITHHELD, problems=problems, detail=shown.text))
+        return ReplyPlan(outcome=Outcome(Result.WITHHELD, problems=problems, detail=shown.text))
     else:
-        return Plan(mail.number, message=text)
+        return ReplyPlan(mail.number, message=text)
     return _plan_of_unsent_message(mail, words.text(f"reply-not_sent.{reason}", **_LIMITS))
 
 
@@ -352,8 +356,8 @@ def _is_yes(mail: InboundMail, message: Message, previous: InboundMail, text: st
     return is_yes(text, personal, names_in(message, mail.user.username))
 
 
-def _plan_of_unsent_message(mail: InboundMail, detail: str) -> Plan:
-    return Plan(outcome=Outcome(Result.NOT_SENT, detail=detail))
+def _plan_of_unsent_message(mail: InboundMail, detail: str) -> ReplyPlan:
+    return ReplyPlan(outcome=Outcome(Result.NOT_SENT, detail=detail))
 
 
 def _reason_to_drop(mail: InboundMail, head: Message, sender: str) -> Result | None:
@@ -418,7 +422,7 @@ def _known_orders(user: User, code: str, asked: Row) -> Row | None:
     return dict(draft)
 
 
-def _carry_out(mail: InboundMail, sender: str, plan: Plan, now: datetime) -> Outcome:
+def _carry_out(mail: InboundMail, sender: str, plan: ReplyPlan, now: datetime) -> Outcome:
     """Applies a plan. Requires the engine's database role, in the transaction that completes the mail."""
     if plan.message is not None:
         return _message(mail, plan, plan.message, now)
@@ -434,7 +438,7 @@ def _carry_out(mail: InboundMail, sender: str, plan: Plan, now: datetime) -> Out
     return Outcome(Result.UNCLEAR if kept is None else Result.KEPT, kept, reading.problems)
 
 
-def _message(mail: InboundMail, plan: Plan, text: str, now: datetime) -> Outcome:
+def _message(mail: InboundMail, plan: ReplyPlan, text: str, now: datetime) -> Outcome:
     """Sends a message to the conversation of the mail's address."""
     user, code = mail.user, mail.game.code
     if plan.withheld is not None and not release(plan.withheld):
@@ -453,7 +457,7 @@ def _message(mail: InboundMail, plan: Plan, text: str, now: datetime) -> Outcome
     return Outcome(Result.SENT)
 
 
-def _answer(mail: InboundMail, plan: Plan, number: int, answer: Row, now: datetime) -> Outcome:
+def _answer(mail: InboundMail, plan: ReplyPlan, number: int, answer: Row, now: datetime) -> Outcome:
     user, code = mail.user, mail.game.code
     wanted: Any = {"user": user.pk, "code": code, "number": number, "given": dict(answer), "now": now}
     accepted: Any
@@ -484,7 +488,7 @@ def _draft(mail: InboundMail, number: int, draft: Row, now: datetime) -> Row | N
     return dict(kept["draft"])
 
 
-def _command(mail: InboundMail, sender: str, plan: Plan, command: Command, now: datetime) -> Outcome:
+def _command(mail: InboundMail, sender: str, plan: ReplyPlan, command: Command, now: datetime) -> Outcome:
     user = mail.user
     match command.word:
         case Word.ABSENT:
@@ -504,7 +508,7 @@ def _command(mail: InboundMail, sender: str, plan: Plan, command: Command, now: 
     return Outcome(Result(command.word.value))
 
 
-def _undo(mail: InboundMail, plan: Plan, now: datetime) -> Outcome:
+def _undo(mail: InboundMail, plan: ReplyPlan, now: datetime) -> Outcome:
     if plan.number is None or plan.reading is None:
         return Outcome(Result.NOTHING_TO_UNDO)
     was_held = end_hold_of(mail, now)

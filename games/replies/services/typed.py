@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 
 from games.replies.outcomes import LineCode, LineProblem
-from games.replies.reading import Reading, read
+from games.replies.reading import ReplyReading, read
 from games.replies.receipts import problem_in_words, with_defaults
 from games.services.answers import options_for
 from games.words import Words
@@ -66,11 +66,11 @@ def reading_body(
     }
 
 
-def _without_commands(text: str, reading: Reading) -> Reading:
+def _without_commands(text: str, reading: ReplyReading) -> ReplyReading:
     """A reading in which mail commands, and greetings without an answer, count as unread lines."""
     unread = LineProblem(LineCode.UNREAD, text)
     if reading.command is not None:
-        return Reading(problems=(unread,))
+        return ReplyReading(problems=(unread,))
     problems = (
         each if each.code in CODES else replace(unread, line=each.line or text) for each in reading.problems
     )

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.leagues.draw import DrawImpossible, DrawInput, Entry, Pin, Rule, certify, needed_byes, search
+from games.leagues.draw import DrawImpossible, DrawInput, Entry, HardRule, Pin, certify, needed_byes, search
 from games.leagues.draw.certificate import canonical
 
 from .drawing import HOUSES, SEED, draw_input, verifier
@@ -109,7 +109,7 @@ def test_four_separated_entries_at_three_tables_are_impossible() -> None:
     clique = list(combinations((2, 5, 7, 11), 2))
     found = collision(apart=((1, 2), (3, 4), (5, 6), *clique, (11, 12), (12, 13), (11, 13)))
     assert found.entries == (2, 5, 7, 11)
-    assert found.rules == tuple(Rule("apart", i, other=j) for i, j in clique)
+    assert found.rules == tuple(HardRule("apart", i, other=j) for i, j in clique)
     assert found.round == 1
 
 
@@ -127,10 +127,10 @@ def test_a_pin_that_contradicts_an_exclusion_or_a_separation_is_impossible() -> 
     together = (Pin(round=1, entry=1, table=2), Pin(round=1, entry=2, table=2))
     found = collision(pins=together, apart=((1, 2), (2, 3), (4, 5)))
     assert found.rules == (
-        Rule("apart", 1, other=2), Rule("pinned", 1, table=2), Rule("pinned", 2, table=2),
+        HardRule("apart", 1, other=2), HardRule("pinned", 1, table=2), HardRule("pinned", 2, table=2),
     )  # fmt: skip
     out = tuple(Pin(round=1, entry=1, table=table) for table in (1, 2, 3))
-    assert collision(excluded=out).rules == tuple(Rule("excluded", 1, table=table) for table in (1, 2, 3))
+    assert collision(excluded=out).rules == tuple(HardRule("excluded", 1, table=table) for table in (1, 2, 3))
 
 
 def test_an_impossible_draw_names_the_round_whose_rules_collide() -> None:

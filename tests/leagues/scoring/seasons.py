@@ -23,7 +23,7 @@ from games.leagues.scoring.rulings import (
     Ruling,
     SetPoints,
 )
-from games.leagues.scoring.standings import Bye, Entry, Facts, Row, Table, standings
+from games.leagues.scoring.standings import Bye, Entry, Facts, StandingsRow, Table, standings
 from games.leagues.scoring.tie_breaks import TIE_BREAKS
 from games.leagues.simulated import final_tables
 
@@ -112,7 +112,7 @@ def ruled(facts: Facts, count: int, dice: random.Random) -> tuple[Ruling, ...]:
     return tuple(Ruling(number, decree_for(facts, dice)) for number in range(1, count + 1))
 
 
-def as_bytes(rows: Sequence[Row]) -> bytes:
+def as_bytes(rows: Sequence[StandingsRow]) -> bytes:
     return json.dumps([asdict(row) for row in rows]).encode()
 
 

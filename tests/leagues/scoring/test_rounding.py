@@ -10,8 +10,8 @@ import pytest
 from games.leagues.scoring.amounts import Amount, Holder
 from games.leagues.scoring.language import read_scoring
 from games.leagues.scoring.rulings import AddPoints, Result, Ruling
-from games.leagues.scoring.standings import Bye, Entry, Facts, Row, Table, standings
-from games.leagues.scoring.tie_breaks import Merit, TieBreak, lot, rank
+from games.leagues.scoring.standings import Bye, Entry, Facts, StandingsRow, Table, standings
+from games.leagues.scoring.tie_breaks import TieBreak, TieBreakValues, lot, rank
 
 from .tables import ended
 
@@ -44,7 +44,7 @@ def facts_with_equal_luck() -> Facts:
     )
 
 
-def shown(rows: tuple[Row, ...]) -> dict[int, tuple[Amount, ...]]:
+def shown(rows: tuple[StandingsRow, ...]) -> dict[int, tuple[Amount, ...]]:
     return {row.entry: (row.points, *(one.points for one in row.scores)) for row in rows}
 
 
@@ -97,11 +97,11 @@ def test_values_with_the_same_printed_form_are_equal(name: TieBreak) -> None:
     little = Fraction(1, 3)
     merits = [
         {
-            "points": Merit(entry, points=less),
-            "level": Merit(entry, 0, level=(1, less)),
-            "opponents": Merit(entry, 0, opponents=less),
-            "luck": Merit(entry, 0, luck=less),
-            "head_to_head": Merit(entry, 0, shared={3 - entry: frozenset({((1, 1), less)})}),
+            "points": TieBreakValues(entry, points=less),
+            "level": TieBreakValues(entry, 0, level=(1, less)),
+            "opponents": TieBreakValues(entry, 0, opponents=less),
+            "luck": TieBreakValues(entry, 0, luck=less),
+            "head_to_head": TieBreakValues(entry, 0, shared={3 - entry: frozenset({((1, 1), less)})}),
         }[name]
         for entry, less in ((1, little), (2, Fraction(0)))
     ]

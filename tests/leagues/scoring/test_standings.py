@@ -25,7 +25,7 @@ from games.leagues.scoring.rulings import (
     SetPoints,
 )
 from games.leagues.scoring.score import score
-from games.leagues.scoring.standings import Bye, Entry, Facts, Row, Table, luck_of, standings
+from games.leagues.scoring.standings import Bye, Entry, Facts, StandingsRow, Table, luck_of, standings
 from games.leagues.scoring.systems import named_systems
 
 from .seasons import PAR, SCORINGS, SEEDS, as_bytes, points_by_entry, ruled, scoring_of, season
@@ -144,7 +144,7 @@ def three(scoring: Scoring = PLACES, rounds: int = 3) -> Facts:
     )
 
 
-def row_of(facts: Facts, entry: int) -> Row:
+def row_of(facts: Facts, entry: int) -> StandingsRow:
     return next(row for row in standings(facts) if row.entry == entry)
 
 

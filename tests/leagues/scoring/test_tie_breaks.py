@@ -6,37 +6,41 @@ from fractions import Fraction
 
 import pytest
 
-from games.leagues.scoring.tie_breaks import TIE_BREAKS, Merit, TieBreak, lot, rank
+from games.leagues.scoring.tie_breaks import TIE_BREAKS, TieBreak, TieBreakValues, lot, rank
 
 SEED = b"a seed"
 
 
-def ranked(*merits: Merit, by: tuple[TieBreak, ...]) -> list[tuple[int, str | None]]:
+def ranked(*merits: TieBreakValues, by: tuple[TieBreak, ...]) -> list[tuple[int, str | None]]:
     return [(one.merit.entry, one.by) for one in rank(merits, by, SEED)]
 
 
 @pytest.mark.parametrize(
     ("name", "better", "worse"),
     [
-        ("wins", Merit(1, 0, wins=2), Merit(2, 0, wins=1)),
-        ("places", Merit(1, 0, places=(1, 1, 0)), Merit(2, 0, places=(1, 0, 9))),
-        ("castles", Merit(1, 0, castles=9), Merit(2, 0, castles=8)),
-        ("opponents", Merit(1, 0, opponents=Fraction(500)), Merit(2, 0, opponents=Fraction(1400, 3))),
-        ("luck", Merit(1, 0, luck=-20), Merit(2, 0, luck=10)),
-        ("rounds_won_in", Merit(1, 0, won_in=(7, 8)), Merit(2, 0, won_in=(8,))),
-        ("rounds_won_in", Merit(1, 0, won_in=(10,)), Merit(2, 0)),
+        ("wins", TieBreakValues(1, 0, wins=2), TieBreakValues(2, 0, wins=1)),
+        ("places", TieBreakValues(1, 0, places=(1, 1, 0)), TieBreakValues(2, 0, places=(1, 0, 9))),
+        ("castles", TieBreakValues(1, 0, castles=9), TieBreakValues(2, 0, castles=8)),
+        (
+            "opponents",
+            TieBreakValues(1, 0, opponents=Fraction(500)),
+            TieBreakValues(2, 0, opponents=Fraction(1400, 3)),
+        ),
+        ("luck", TieBreakValues(1, 0, luck=-20), TieBreakValues(2, 0, luck=10)),
+        ("rounds_won_in", TieBreakValues(1, 0, won_in=(7, 8)), TieBreakValues(2, 0, won_in=(8,))),
+        ("rounds_won_in", TieBreakValues(1, 0, won_in=(10,)), TieBreakValues(2, 0)),
         (
             "head_to_head",
-            Merit(1, 0, shared={2: frozenset({((1, 1), 600)})}),
-            Merit(2, 0, shared={1: frozenset({((1, 1), 400)})}),
+            TieBreakValues(1, 0, shared={2: frozenset({((1, 1), 600)})}),
+            TieBreakValues(2, 0, shared={1: frozenset({((1, 1), 400)})}),
         ),
     ],
 )
 def test_each_tie_break_separates_entries_with_equal_points(
-    name: TieBreak, better: Merit, worse: Merit
+    name: TieBreak, better: TieBreakValues, worse: TieBreakValues
 ) -> None:
     assert ranked(worse, better, by=(name, "lot")) == [(1, name), (2, None)]
-    swapped = (Merit(1, 5), Merit(2, 6))
+    swapped = (TieBreakValues(1, 5), TieBreakValues(2, 6))
     assert ranked(*swapped, by=(name, "lot")) == [(2, None), (1, None)], "points come first"
 
 
@@ -46,12 +50,12 @@ def test_every_tie_break_has_a_test_case() -> None:
     )  # fmt: skip
 
 
-def met(entry: int, castles: int = 0, **others: int) -> Merit:
+def met(entry: int, castles: int = 0, **others: int) -> TieBreakValues:
     """An entry, with its points at tables shared with other entries: `met(1, _2=600)`."""
     shared = {
         int(other[1:]): frozenset({((1, int(other[1:]) + entry), points)}) for other, points in others.items()
     }
-    return Merit(entry, 0, castles=castles, shared=shared)
+    return TieBreakValues(entry, 0, castles=castles, shared=shared)
 
 
 def test_head_to_head_separates_only_entries_that_have_all_met() -> None:
@@ -68,10 +72,12 @@ def test_head_to_head_separates_only_entries_that_have_all_met() -> None:
 def test_a_table_shared_by_three_entries_counts_once_in_head_to_head() -> None:
     together = {1: 500, 2: 600, 3: 700}
     merits = [
-        Merit(one, 0, shared={other: frozenset({((1, 1), points)}) for other in together if other != one})
+        TieBreakValues(
+            one, 0, shared={other: frozenset({((1, 1), points)}) for other in together if other != one}
+        )
         for one, points in together.items()
     ]
-    merits[0] = Merit(
+    merits[0] = TieBreakValues(
         1, 0, shared={2: frozenset({((1, 1), 500), ((2, 1), 150)}), 3: frozenset({((1, 1), 500)})}
     )
     order = [entry for entry, _ in ranked(*merits, by=("head_to_head", "lot"))]
@@ -79,12 +85,16 @@ def test_a_table_shared_by_three_entries_counts_once_in_head_to_head() -> None:
 
 
 def test_later_tie_breaks_separate_remaining_ties() -> None:
-    merits = Merit(1, 0, wins=1, castles=3), Merit(2, 0, wins=2, castles=1), Merit(3, 0, wins=1, castles=4)
+    merits = (
+        TieBreakValues(1, 0, wins=1, castles=3),
+        TieBreakValues(2, 0, wins=2, castles=1),
+        TieBreakValues(3, 0, wins=1, castles=4),
+    )
     assert ranked(*merits, by=("wins", "castles", "lot")) == [(2, "wins"), (3, "castles"), (1, None)]
 
 
 def test_the_order_of_the_random_tie_break_is_derived_from_the_seed() -> None:
-    merits = [Merit(entry, 0) for entry in range(1, 9)]
+    merits = [TieBreakValues(entry, 0) for entry in range(1, 9)]
     order = [entry for entry, _ in ranked(*merits, by=("lot",))]
     assert order == sorted(range(1, 9), key=lambda entry: lot(entry, SEED))
     assert order != [one.merit.entry for one in rank(merits, ("lot",), b"another")]
@@ -92,10 +102,14 @@ def test_the_order_of_the_random_tie_break_is_derived_from_the_seed() -> None:
 
 
 def test_disqualified_entries_are_ranked_last() -> None:
-    merits = Merit(1, 900, disqualified=True), Merit(2, 100), Merit(3, 950, disqualified=True)
+    merits = (
+        TieBreakValues(1, 900, disqualified=True),
+        TieBreakValues(2, 100),
+        TieBreakValues(3, 950, disqualified=True),
+    )
     assert ranked(*merits, by=("lot",)) == [(2, None), (3, None), (1, None)]
 
 
 def test_a_list_of_tie_breaks_without_the_random_one_is_refused() -> None:
     with pytest.raises(ValueError, match="lot"):
-        rank([Merit(1, 0)], ("wins",), SEED)
+        rank([TieBreakValues(1, 0)], ("wins",), SEED)

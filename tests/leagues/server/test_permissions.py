@@ -10,7 +10,7 @@ import pytest
 from django.test import override_settings
 
 from games.leagues.api.urls import urlpatterns
-from games.leagues.services.leagues import ROLES_BY_ACT, Act, Role
+from games.leagues.services.leagues import ROLES_BY_ACT, OfficialAction, Role
 from games.models import SeatEvent
 from games.services.locking import locked_table
 from games.services.replacement import open_seat
@@ -315,14 +315,14 @@ def read_tag(world: World, row: Row) -> str:
 
 def test_permissions_of_each_role_equal_those_in_the_guide() -> None:
     """The guide is openapi/leagues.md."""
-    assert {act: sorted(ROLES_BY_ACT[act]) for act in Act} == {
-        Act.SEE_DRAFT: ["arbiter", "assistant", "organiser"],
-        Act.SEE_PEOPLE: ["arbiter", "assistant", "organiser"],
-        Act.MANAGE_ENTRIES: ["assistant", "organiser"],
-        Act.PROPOSE: ["assistant", "organiser"],
-        Act.DECIDE: ["organiser"],
-        Act.RULE: ["arbiter", "organiser"],
-        Act.RUN: ["organiser"],
+    assert {act: sorted(ROLES_BY_ACT[act]) for act in OfficialAction} == {
+        OfficialAction.SEE_DRAFT: ["arbiter", "assistant", "organiser"],
+        OfficialAction.SEE_PEOPLE: ["arbiter", "assistant", "organiser"],
+        OfficialAction.MANAGE_ENTRIES: ["assistant", "organiser"],
+        OfficialAction.PROPOSE: ["assistant", "organiser"],
+        OfficialAction.DECIDE: ["organiser"],
+        OfficialAction.RULE: ["arbiter", "organiser"],
+        OfficialAction.RUN: ["organiser"],
     }
     assert set(Role) == {"organiser", "assistant", "arbiter"}
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.archive.packing import ArchiveDamaged
-from games.archive.services.archiving import NotPacked, archive_games, pack_game
+from games.archive.services.archiving import PackingFailed, archive_games, pack_game
 from games.management.failures import reported_failures
 
 
@@ -28,7 +28,7 @@ class Command(BaseCommand):
             with reported_failures(code):
                 try:
                     is_packed = pack_game(code=code)
-                except (NotPacked, ArchiveDamaged, OSError) as error:
+                except (PackingFailed, ArchiveDamaged, OSError) as error:
                     raise CommandError(f"game {code} is not archived: {error}") from error
             reason = (
                 "has an archive now, the next run deletes its rows"

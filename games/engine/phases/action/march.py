@@ -10,7 +10,7 @@ from ...play import Play
 from ...queries.board import controller, neutral_force, unrouted_units
 from ...queries.march import MarchPlan, Move, defender_of, march_options, plan_march
 from ...queries.orders import orders_of
-from ...queries.strength import Granted
+from ...queries.strength import GrantedSupport
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
 from ...verbs import (
@@ -66,9 +66,9 @@ class ResolveMarch(Question):
     against: AreaId | None = None
 
     @property
-    def promised_support(self) -> Granted:
+    def promised_support(self) -> GrantedSupport:
         """The promised support of other houses."""
-        return Granted(self.against, self.granted)
+        return GrantedSupport(self.against, self.granted)
 
     def options(self, state: State, house: HouseId) -> Moves:
         return march_options(state, house, self.promised_support)
