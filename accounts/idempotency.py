@@ -87,7 +87,7 @@ class KeyClaim:
             batch.send(_SAVE_RESPONSE, {"digest": self.digest, "response": sealed})
 
 
-def claim(*, user_id: int | None, key: str, request: bytes) -> KeyClaim | StoredResponse:
+def claim_key(*, user_id: int | None, key: str, request: bytes) -> KeyClaim | StoredResponse:
     """Claims a key for a request, or returns the stored response. Called in a transaction.
 
     `request` identifies operation and body. For requests without a token it is part of the key, because

@@ -60,7 +60,7 @@ def use_link(code: str) -> tuple[User, str] | None:
     return None if user is None else (user, link.goes_to)
 
 
-def is_of_this_machine(request: HttpRequest) -> bool:
+def is_from_this_machine(request: HttpRequest) -> bool:
     """Whether a browser on this machine sent the request directly, not through a proxy."""
     try:
         address = ipaddress.ip_address(request.META.get("REMOTE_ADDR", ""))

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.idempotency import KeyClaim, StoredResponse, claim
+from accounts.idempotency import KeyClaim, StoredResponse, claim_key
 from got_api.database.citus import separate_transactions
 from got_api.database.pipeline import one_transaction
 from got_api.http.headers import keeps_refusals, supports_key
@@ -64,7 +64,7 @@ class SingleTransactionView(APIView):
         """Claims the key, then runs the view. Called after the checks of sender, scopes and rate."""
         user_id = request.user.pk if request.user.is_authenticated else None
         spend("idempotency_key", address_of(request) if user_id is None else str(user_id))
-        found = claim(user_id=user_id, key=request.META[HEADER], request=_request_text(request))
+        found = claim_key(user_id=user_id, key=request.META[HEADER], request=_request_text(request))
         if isinstance(found, StoredResponse):
             headers = {**found.headers, "Idempotency-Replayed": "true"}
             return HttpResponse(found.body, status=found.status, headers=headers)

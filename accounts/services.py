@@ -181,16 +181,16 @@ def replace_password(
 def notify_owner(user: User, kind: AccountMail.Kind) -> None:
     """Notifies the confirmed address of a change, in case somebody else made it."""
     if user.email is not None and user.email_confirmed_at is not None:
-        _write(user, kind, user.email)
+        _queue_mail(user, kind, user.email)
 
 
 def send_confirmation(user: User) -> None:
     """Sends a code to the unconfirmed address, if there is one."""
     if user.claimed_email is not None:
-        _write(user, AccountMail.Kind.CONFIRM_EMAIL, user.claimed_email)
+        _queue_mail(user, AccountMail.Kind.CONFIRM_EMAIL, user.claimed_email)
 
 
-def _write(user: User, kind: AccountMail.Kind, address: str) -> None:
+def _queue_mail(user: User, kind: AccountMail.Kind, address: str) -> None:
     """Queues a mail in the language of the user."""
     now = clock.now()
     AccountMail.objects.create(

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from deploy import ROOT
-from deploy.tools import locked, with_node
+from deploy.tools import locked_file, with_node
 
 PACKAGE = ROOT / "openapi" / "clients" / "typescript"
 DOCUMENT = ROOT / "openapi" / "schema.yaml"
@@ -37,7 +37,7 @@ def run(command: Sequence[str | Path], cwd: Path) -> None:
 
 def build() -> Path:
     """Builds the package. Raises ToolMissingError, and RuntimeError with the output of a failed step."""
-    with locked(LOCK):
+    with locked_file(LOCK):
         return _build()
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from deploy import ROOT
 from deploy.client_typescript import FOLDER as CLIENT
 from deploy.client_typescript import LOCK, build, copy_sources, digest, install, run, sources
-from deploy.tools import ToolMissingError, locked
+from deploy.tools import ToolMissingError, locked_file
 
 SOURCE = ROOT / "openapi" / "clients" / "web"
 DIST = SOURCE / "dist"
@@ -22,13 +22,13 @@ STAMP = FOLDER.with_name("stamp")
 TYPESCRIPT_CLIENT = FOLDER.with_name("typescript")
 
 
-def built() -> Path:
+def build_if_changed() -> Path:
     """Builds the client if its sources have changed. Returns the folder of the build.
 
     Raises ToolMissingError, and RuntimeError with the output of a failed step.
     """
     build()
-    with locked(LOCK):
+    with locked_file(LOCK):
         now = digest([*sources(SOURCE), CLIENT / "stamp"])
         if STAMP.exists() and STAMP.read_text() == now:
             return FOLDER / "dist"
@@ -62,7 +62,7 @@ def main() -> int:
     options.add_argument("--check", action="store_true", help="compare with dist, and change nothing")
     is_check = options.parse_args().check
     try:
-        new = built()
+        new = build_if_changed()
     except ToolMissingError as error:
         print(error, file=sys.stderr)
         return 1

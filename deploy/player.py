@@ -17,7 +17,7 @@ sys.path.insert(0, str(generate()))
 
 from agot import AgotError, AsyncClient, Call, NotFoundError, ProblemError, Reply, Retry, calls
 
-__all__ = ["AgotError", "Json", "NotFoundError", "Player", "ProblemError", "calls", "plain"]
+__all__ = ["AgotError", "Json", "NotFoundError", "Player", "ProblemError", "calls", "with_plain_json"]
 
 Json = dict[str, Any]
 FAILED = 500
@@ -95,6 +95,6 @@ class Player:
         return self.policy(view, asked, decision["options"], chance)
 
 
-def plain(call: Any) -> Any:
+def with_plain_json(call: Any) -> Any:
     """The call with plain JSON as its result, because models drop fields that they do not know."""
     return replace(call, result=Any)

@@ -84,7 +84,7 @@ class Site:
     def start_web(self, name: str, port: int, **more: str) -> Child:
         """Starts a web server, and waits until it is ready. Raises RuntimeError if it does not start."""
         child = self.start(name, start_command("web"), PORT=str(port), **more)
-        child.await_start(lambda: is_well(f"http://127.0.0.1:{port}"))
+        child.await_start(lambda: is_healthy(f"http://127.0.0.1:{port}"))
         return child
 
     def replace_web(self, name: str, processes: int = 1) -> None:
@@ -168,6 +168,6 @@ def running_site(home: Path, environment: Mapping[str, str], code: Path = ROOT) 
         site.stop()
 
 
-def is_well(address: str) -> bool:
+def is_healthy(address: str) -> bool:
     """Whether a web server can read and write."""
     return responds(f"{address}/health/ready", 10.0)

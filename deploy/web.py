@@ -225,7 +225,7 @@ def listen(host: str, port: int, count: int) -> list[socket.socket]:
         try:
             # The first attempt is without SO_REUSEPORT, which would let another server share the address
             # unnoticed.
-            first = _bound(family, address, shared=False)
+            first = _bind_socket(family, address, shared=False)
             address = first.getsockname()
             first.close()
             break
@@ -234,13 +234,15 @@ def listen(host: str, port: int, count: int) -> list[socket.socket]:
                 raise
             time.sleep(POLL_SECONDS)
     # Only Linux distributes connections among sockets of one address.
-    sockets = [_bound(family, address, shared=True) for _ in range(count if sys.platform == "linux" else 1)]
+    sockets = [
+        _bind_socket(family, address, shared=True) for _ in range(count if sys.platform == "linux" else 1)
+    ]
     for listening in sockets:
         listening.listen(BACKLOG)
     return sockets if len(sockets) == count else sockets * count
 
 
-def _bound(family: int, address: tuple[object, ...], *, shared: bool) -> socket.socket:
+def _bind_socket(family: int, address: tuple[object, ...], *, shared: bool) -> socket.socket:
     bound = socket.socket(family, socket.SOCK_STREAM)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if shared:

@@ -27,7 +27,7 @@ class GamesConfig(AppConfig):
         from games.engine import UnreadableDocument
         from games.errors import CODES, FACTS, REMEDIES, GameCode
         from games.rls import AUDIENCED
-        from games.selectors.metrics import beats, cached, figures
+        from games.selectors.metrics import cached_figures, figures, heartbeat_figures
         from games.services.locking import lock_for_if_match
         from games.services.unreadable import quarantine_requested_game
         from games.services.waking import SEARCH
@@ -106,7 +106,7 @@ class GamesConfig(AppConfig):
             },
             schema_hooks=("games.api.play_schema.add_game_schemas",),
             texts=Texts(words_for, catalogue.folders),
-            figures={"games": cached("games", figures), "beats": beats},
+            figures={"games": cached_figures("games", figures), "beats": heartbeat_figures},
             queues={SEARCH: "searches"},
             tasks={
                 "games.tasks.wake_bots_that_wait": Schedule(5, expires=5),

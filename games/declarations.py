@@ -61,7 +61,7 @@ class FieldDeclaration:
 
 
 @cache
-def declared(kind: Any) -> Mapping[str, FieldDeclaration]:
+def declared_fields(kind: Any) -> Mapping[str, FieldDeclaration]:
     """The declared fields of a dataclass by name, in order."""
     stored, texts = {each.name: default_of(each) for each in fields(kind)}, descriptions(kind)
     found = {}

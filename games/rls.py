@@ -129,7 +129,7 @@ number of rows, so a missing setting is an error even where there is no row.
 """
 
 
-def protect(table: str, readable: str = READABLE, *, engine: str = FENCE) -> list[str]:
+def policy_statements(table: str, readable: str = READABLE, *, engine: str = FENCE) -> list[str]:
     """The statements that add policies to a table. Repeating them is harmless.
 
     `readable` and `engine` are the conditions for the player role and for the engine, where an audience and

@@ -6,7 +6,7 @@ from celery import shared_task
 
 from games.services import bots
 from games.services.absences import apply_all_absences
-from games.services.deadlines import resolve, wake_due_games
+from games.services.deadlines import resolve_due_steps, wake_due_games
 from games.services.former_players import remove_former_players
 from games.services.outages import apply_outages
 from games.services.replacement import open_seats_of_closed_accounts
@@ -55,7 +55,7 @@ def move_due_times() -> None:
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def resolve_deadlines(code: str) -> None:
     """Handles everything due in a game."""
-    resolve(code=code)
+    resolve_due_steps(code=code)
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]

@@ -433,7 +433,8 @@ def check_your_nonces(proof, nonces):
 
 
 def verify(proof, commitment=None, pages=(), nonces=None, code=None, editions=()):
-    """Returns the number of shuffles in the proof. Raises Rejected. All other arguments are your records.
+    """Returns the number of shuffles in the proof. Raises ProofRejected. All other arguments are your
+    records.
 
     `editions` are rows of `GET /reference?include=editions`. The base game is built in.
     """

@@ -181,7 +181,7 @@ class Game:
 
     def resolves(self) -> int:
         """Runs the worker for this game, as if woken."""
-        return deadlines.resolve(code=self.code, now=self.now)
+        return deadlines.resolve_due_steps(code=self.code, now=self.now)
 
     def submits(self, house: str, given: Answer | None = None) -> None:
         """Answers the one decision that waits for a house. Without an answer, submits the default."""

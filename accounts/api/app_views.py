@@ -33,7 +33,7 @@ from got_api.http.errors import ErrorCode, Problem, first_or_404
 from got_api.http.languages import LANGUAGES
 from got_api.http.pagination import Cursor
 from got_api.http.serializers import read_body, refuse_unknown_query
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 
 
 class MyApps(PrivateView):
@@ -41,7 +41,7 @@ class MyApps(PrivateView):
     problems = {"GET": (ErrorCode.MALFORMED,)}
     pagination_class = Cursor
 
-    @documented(
+    @document_operation(
         "list_apps",
         "List apps with access",
         tag="apps",
@@ -61,7 +61,7 @@ class MyApps(PrivateView):
 class MyAppDevice(PrivateView):
     required_scopes = {"DELETE": (Scope.ACCOUNT,)}
 
-    @documented(
+    @document_operation(
         "revoke_app_device",
         "Revoke an app's access on one device",
         tag="apps",
@@ -81,7 +81,9 @@ class MyApp(PrivateView):
     required_scopes = {"DELETE": (Scope.ACCOUNT,)}
     closed_to_apps = ("DELETE",)
 
-    @documented("revoke_app", "Revoke an app's access", tag="apps", response="The app no longer has access.")
+    @document_operation(
+        "revoke_app", "Revoke an app's access", tag="apps", response="The app no longer has access."
+    )
     def delete(self, request: Request, client_id: str) -> Response:
         """Revokes all tokens of the app for your account at once. Repeating it changes nothing."""
         access.revoke_app(user=user_of(request), client_id=client_id)
@@ -96,7 +98,7 @@ class RegisteredApps(PrivateView):
     located = ("POST",)
     shown_once = ("POST",)
 
-    @documented(
+    @document_operation(
         "list_registered_apps",
         "List my registered apps",
         tag="apps",
@@ -109,7 +111,7 @@ class RegisteredApps(PrivateView):
         apps = pages.paginate_queryset(App.objects.filter(owner=user_of(request)), request, self)
         return pages.get_paginated_response(serializers.RegisteredAppSerializer(apps, many=True).data)
 
-    @documented(
+    @document_operation(
         "register_app",
         "Register an app",
         tag="apps",
@@ -130,7 +132,7 @@ class RegisteredApp(PrivateView):
     required_scopes = dict.fromkeys(("GET", "PATCH", "DELETE"), (Scope.ACCOUNT,))
     closed_to_apps = ("PATCH", "DELETE")
 
-    @documented(
+    @document_operation(
         "get_registered_app", "Get a registered app", tag="apps", response=serializers.RegisteredAppSerializer
     )
     def get(self, request: Request, client_id: str) -> Response:
@@ -138,7 +140,7 @@ class RegisteredApp(PrivateView):
         app = first_or_404(App.objects.filter(client_id=client_id, owner=user_of(request)))
         return Response(serializers.RegisteredAppSerializer(app).data)
 
-    @documented(
+    @document_operation(
         "change_registered_app",
         "Change a registered app",
         tag="apps",
@@ -151,7 +153,7 @@ class RegisteredApp(PrivateView):
         app = registry.change_app(user=user_of(request), client_id=client_id, **changes)
         return Response(serializers.RegisteredAppSerializer(app).data)
 
-    @documented(
+    @document_operation(
         "delete_registered_app", "Delete a registered app", tag="apps", response="The app is deleted."
     )
     def delete(self, request: Request, client_id: str) -> Response:
@@ -166,7 +168,7 @@ class RegisteredAppSecret(PrivateView):
     closed_to_apps = ("POST",)
     problems = {"POST": (AccountCode.APP_IS_PUBLIC,)}
 
-    @documented(
+    @document_operation(
         "renew_app_secret",
         "Renew an app's secret",
         tag="apps",
@@ -227,7 +229,7 @@ def _refusals(*statuses: int) -> dict[Any, Any]:
 
 
 class OAuthToken(OAuthView):
-    @documented(
+    @document_operation(
         "get_app_tokens",
         "Get tokens",
         tag="apps",
@@ -245,7 +247,7 @@ class OAuthToken(OAuthView):
 class OAuthDevice(OAuthView):
     rate = "device_authorization"
 
-    @documented(
+    @document_operation(
         "start_device_flow",
         "Start the device flow",
         tag="apps",
@@ -258,7 +260,7 @@ class OAuthDevice(OAuthView):
 
 
 class OAuthRevoke(OAuthView):
-    @documented(
+    @document_operation(
         "revoke_app_token",
         "Revoke an app's token",
         tag="apps",
@@ -274,7 +276,7 @@ class OAuthRevoke(OAuthView):
 class OAuthIntrospect(OAuthView):
     ignores_key = True
 
-    @documented(
+    @document_operation(
         "introspect_app_token",
         "Check an app's token",
         tag="apps",
@@ -294,7 +296,7 @@ class Metadata(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
 
-    @documented(
+    @document_operation(
         "get_oauth_metadata",
         "Get the OAuth metadata",
         tag="apps",

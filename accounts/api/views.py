@@ -26,7 +26,7 @@ from got_api.http.pagination import Cursor
 from got_api.http.responses import created_response
 from got_api.http.serializers import read_body, refuse_unknown_query
 from got_api.http.throttling import address_of, refuse_beyond
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 
 
 class PrivateView(APIView):
@@ -52,7 +52,7 @@ class Accounts(AnonymousView):
     located = ("POST",)
     problems = {"POST": (AccountCode.USERNAME_TAKEN,)}
 
-    @documented(
+    @document_operation(
         "register",
         "Register",
         tag="accounts",
@@ -74,7 +74,7 @@ class Sessions(AnonymousView):
     shown_once = ("POST",)
     problems = {"POST": (AccountCode.CREDENTIALS_WRONG, ErrorCode.TOO_MANY_REQUESTS)}
 
-    @documented(
+    @document_operation(
         "log_in",
         "Log in",
         tag="accounts",
@@ -109,7 +109,7 @@ def _count_sender(request: Request, address: str, device: str | None) -> None:
 class PasswordResets(AnonymousView):
     rate = "password_reset"
 
-    @documented(
+    @document_operation(
         "request_password_reset",
         "Request a password reset",
         tag="accounts",
@@ -131,7 +131,7 @@ class UsePasswordReset(AnonymousView):
     shown_once = ("POST",)
     problems = {"POST": (AccountCode.RESET_INVALID,)}
 
-    @documented(
+    @document_operation(
         "reset_password",
         "Reset a password",
         tag="accounts",
@@ -154,7 +154,7 @@ class UsePasswordReset(AnonymousView):
 class CurrentSession(PrivateView):
     required_scopes = ()
 
-    @documented("log_out", "Log out", tag="accounts", response="The token is revoked.")
+    @document_operation("log_out", "Log out", tag="accounts", response="The token is revoked.")
     def delete(self, request: Request) -> Response:
         """Revokes the token of this request, of any kind and with any scopes. With the token of an app, its
         refresh token is revoked too. For five seconds a poll with it may still return 304, which has no
@@ -167,7 +167,7 @@ class Me(PrivateView):
     required_scopes = {"GET": (Scope.READ,), "PATCH": (Scope.ACCOUNT,), "DELETE": (Scope.ACCOUNT,)}
     problems = {"PATCH": (AccountCode.LOG_IN_AGAIN,), "DELETE": (AccountCode.LOG_IN_AGAIN,)}
 
-    @documented("get_me", "Get my account", tag="accounts", response=serializers.MeSerializer)
+    @document_operation("get_me", "Get my account", tag="accounts", response=serializers.MeSerializer)
     def get(self, request: Request) -> Response:
         """Returns the account of the token. `email` is null for a token without the scope `account`."""
         shown = dict(serializers.MeSerializer(account_of(user_of(request))).data)
@@ -175,7 +175,7 @@ class Me(PrivateView):
             shown |= {"email": None, "email_confirmed": False, "new_email": None, "missing": []}
         return Response(shown)
 
-    @documented(
+    @document_operation(
         "change_me",
         "Change my account",
         tag="accounts",
@@ -202,7 +202,7 @@ class Me(PrivateView):
             user = services.change_profile(user=user, **changes)
         return Response(serializers.MeSerializer(user).data)
 
-    @documented("erase_me", "Erase my account", tag="accounts", response="The account is erased.")
+    @document_operation("erase_me", "Erase my account", tag="accounts", response="The account is erased.")
     def delete(self, request: Request) -> Response:
         """Permanently erases the account: name, address, tokens, channels, notices and calendar. Finished
         games keep the seat with a null `username`; seats in running games are opened; games that have not
@@ -217,7 +217,7 @@ class EmailConfirmation(PrivateView):
     required_scopes = {"POST": (Scope.ACCOUNT,)}
     problems = {"POST": (AccountCode.CONFIRMATION_INVALID,)}
 
-    @documented(
+    @document_operation(
         "confirm_email",
         "Confirm my mail address",
         tag="accounts",
@@ -238,7 +238,7 @@ class Password(PrivateView):
     closed_to_apps = ("PUT",)
     problems = {"PUT": (AccountCode.PASSWORD_WRONG,)}
 
-    @documented(
+    @document_operation(
         "change_password",
         "Change my password",
         tag="accounts",
@@ -265,7 +265,7 @@ class Tokens(PrivateView):
     # how the schema generator learns that the list is paged
     pagination_class = Cursor
 
-    @documented(
+    @document_operation(
         "list_tokens", "List my tokens", tag="accounts", response=serializers.TokenSerializer(many=True)
     )
     def get(self, request: Request) -> Response:
@@ -276,7 +276,7 @@ class Tokens(PrivateView):
         tokens = pages.paginate_queryset(live_tokens_of(user_of(request)), request, self)
         return pages.get_paginated_response(serializers.TokenSerializer(tokens, many=True).data)
 
-    @documented(
+    @document_operation(
         "create_token",
         "Create a token",
         tag="accounts",
@@ -302,7 +302,7 @@ class Token(PrivateView):
     required_scopes = {"DELETE": (Scope.ACCOUNT,)}
     closed_to_apps = ("DELETE",)
 
-    @documented("revoke_token", "Revoke a token", tag="accounts", response="The token is revoked.")
+    @document_operation("revoke_token", "Revoke a token", tag="accounts", response="The token is revoked.")
     def delete(self, request: Request, token_id: int) -> Response:
         """Revokes a token. For five seconds a poll with it may still return 304, which has no body. Revoking
         it again changes nothing."""

@@ -36,7 +36,7 @@ _POLICY = (
 )
 
 
-def page(view: View) -> View:
+def account_page(view: View) -> View:
     """Decorates a view with session, user and CSRF protection, which the API does not have.
 
     A Problem becomes a page. A view may respond in a language other than the user's.
@@ -63,7 +63,7 @@ def page(view: View) -> View:
 
 def form_page(view: View) -> View:
     """Decorates the view of a page with a form, which it also handles."""
-    return require_http_methods(["GET", "HEAD", "POST"])(page(view))
+    return require_http_methods(["GET", "HEAD", "POST"])(account_page(view))
 
 
 def _app_language(request: HttpRequest) -> str | None:

@@ -24,11 +24,11 @@ from accounts.pages import prompts
 from accounts.pages.forms import form_with_errors, log_in_and_redirect
 from accounts.pages.frame import (
     SESSION_SECONDS,
+    account_page,
     ask_to_log_in,
     form_page,
     logged_in_user,
     next_page,
-    page,
     shown_page,
 )
 from accounts.scopes import ALL_SCOPES
@@ -68,11 +68,11 @@ def _user_of_form(username: str, password: str) -> User:
 
 
 @require_http_methods(["GET"])
-@page
+@account_page
 def sign_in_by_local_link(request: HttpRequest) -> HttpResponse:
     """The link of `make run`. A used link also leads to the client, where its browser is already signed
     in."""
-    if not settings.GOT_LOCAL_LINK or not local_link.is_of_this_machine(request):
+    if not settings.GOT_LOCAL_LINK or not local_link.is_from_this_machine(request):
         raise Http404
     found = local_link.use_link(request.GET.get("code", ""))
     if found is None:
@@ -84,7 +84,7 @@ def sign_in_by_local_link(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@page
+@account_page
 def log_out(request: HttpRequest) -> HttpResponse:
     logout(request)
     page_name = "sign-up" if prompts.wants_account(next_page(request)) else "log-in"

@@ -13,7 +13,7 @@ _FIRST = sensible(
 )
 
 
-def first(view: Json, decision: Json, options: Json, chance: Random) -> Json:
+def first_version(view: Json, decision: Json, options: Json, chance: Random) -> Json:
     """Answers by the first version of `sensible`, so that progress can be measured against it."""
     return _FIRST(view, decision, options, chance)
 
@@ -24,7 +24,7 @@ def policy_of(name: str) -> Policy:
         from deploy.arena.files import policy_in  # imports the client, which other games do not need
 
         return policy_in(name)
-    known = {**POLICIES, "first": first}
+    known = {**POLICIES, "first": first_version}
     if name not in known:
         raise ValueError(f"unknown bot {name!r}: choose from {', '.join(sorted(known))}, or a file")
     return known[name]

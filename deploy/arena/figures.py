@@ -113,7 +113,7 @@ def _pairs(rated: dict[str, PlackettLuceRating]) -> dict[str, tuple[float, float
     return {name: (round(one.mu, 2), round(one.sigma, 2)) for name, one in sorted(rated.items())}
 
 
-def lengths(results: Sequence[Result]) -> dict[str, Any]:
+def game_lengths(results: Sequence[Result]) -> dict[str, Any]:
     rounds = Counter(result.rounds for result in results)
     early = sum(count for length, count in rounds.items() if length < EARLY_ROUND)
     return {
@@ -124,7 +124,7 @@ def lengths(results: Sequence[Result]) -> dict[str, Any]:
     }
 
 
-def times(results: Iterable[Result]) -> dict[str, dict[str, float]]:
+def answer_times(results: Iterable[Result]) -> dict[str, dict[str, float]]:
     """The CPU milliseconds of an answer by bot: quantiles, the worst one, and the sum in seconds."""
     seconds: dict[str, list[float]] = {}
     for result in results:
@@ -139,7 +139,7 @@ def _times_of(spent: list[float]) -> dict[str, float]:
     return {**milliseconds, "cpu_seconds": round(sum(spent), 1)}
 
 
-def counts(results: Iterable[Result]) -> dict[str, Counter[str]]:
+def total_counts(results: Iterable[Result]) -> dict[str, Counter[str]]:
     """All counts of the games, by bot."""
     summed: dict[str, Counter[str]] = {}
     for result in results:
@@ -158,7 +158,7 @@ def figures_of(cell: TableFormat, results: Sequence[Result]) -> dict[str, Any]:
         "houses": {house: share.to_json() for house, share in wins_by_house(results).items()},
         "bots": {bot: share.to_json() for bot, share in wins_by_bot(results).items()},
         "ratings": {"bots": rated.bots, "seats": rated.seats},
-        "length": lengths(results),
-        "times": times(results),
-        "counts": {bot: dict(sorted(counted.items())) for bot, counted in counts(results).items()},
+        "length": game_lengths(results),
+        "times": answer_times(results),
+        "counts": {bot: dict(sorted(counted.items())) for bot, counted in total_counts(results).items()},
     }

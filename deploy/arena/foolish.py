@@ -7,7 +7,7 @@ a reason.
 from collections.abc import Iterator, Mapping
 
 from games.engine import Event, PlayResult, State, options
-from games.engine.editions import HouseCardFacts, tables
+from games.engine.editions import HouseCardFacts, edition_of
 from games.engine.events.cards import WildlingsAttacked
 from games.engine.events.combat import HouseCardPlayed
 from games.engine.events.game import RoundBegan
@@ -89,7 +89,7 @@ def has_gain(state: State, house: str, number: int) -> bool:
 
 
 def is_gain(state: State, house: str, destination: Destination) -> bool:
-    area = tables(state).areas[destination.area]
+    area = edition_of(state).areas[destination.area]
     certain = not destination.attack or destination.strength_needed is not None
     symbols = area.castle or area.supply or area.power
     return bool(certain and destination.counts and symbols and controller(state, area.id) != house)
@@ -99,7 +99,7 @@ def keeps_origin(state: State, house: str, order: MarchOrder, destination: Desti
     stay = order.staying + len(order.units) > min(destination.counts)
     area = state.areas.get(order.area)
     token = area is not None and area.power_token == house
-    is_home = tables(state).home.get(house) == order.area
+    is_home = edition_of(state).home.get(house) == order.area
     return stay or order.leave_power_token or token or is_home or area is None
 
 
@@ -113,7 +113,7 @@ def count_raid(state: State, house: str, number: int, given: Answer) -> Counts:
 
 def must_place_order(state: State, house: str, kind: str) -> bool:
     """Whether a house has more places with units than order tokens of other kinds."""
-    printed = tables(state).orders
+    printed = edition_of(state).orders
     regular = [token for token in regular_tokens(state) if printed[token].kind != kind]
     special = [token for token in special_tokens(state) if printed[token].kind != kind]
     return len(places_for_orders(state, house)) > len(regular) + min(len(special), stars(state, house))
@@ -136,7 +136,7 @@ def is_wasted(state: State, event: HouseCardPlayed) -> bool:
     Printed strengths count, with a margin for the Valyrian Steel Blade and Tides of Battle. A card with more
     swords than the weakest one is not wasted on a victory, nor one with more fortifications on a defeat.
     """
-    printed = tables(state).house_cards
+    printed = edition_of(state).house_cards
     side = state.sides[event.house]
     other = next(each for each in state.sides.values() if each.house != event.house)
     own = [printed[card] for card in {*hand(state, event.house), event.card}]
@@ -162,14 +162,16 @@ def _strongest(cards: list[HouseCardFacts]) -> int:
 def _possible_gain(state: State) -> int:
     """The strength that a side can still gain after the house cards."""
     tides = (
-        max(tide.strength for tide in tables(state).tides.values()) if state.ruleset.tides_of_battle else 0
+        max(tide.strength for tide in edition_of(state).tides.values())
+        if state.ruleset.tides_of_battle
+        else 0
     )
     return tides + (not state.blade_used)
 
 
 def count_lost_homes(before: State, after: State) -> Counts:
     """Counts lost homes. A home counts as given up if no unit of its house stood there."""
-    for house, home in tables(before).home.items():
+    for house, home in edition_of(before).home.items():
         if house in before.houses and controller(before, home) == house != controller(after, home):
             yield house, "homes_lost"
             if not units_of(before, house, home):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from deploy.arena.bots import policy_of
 from deploy.arena.foolish import count_foolish_moves
 from deploy.arena.lineup import Fixture
-from games.bots import choose, dice_of
+from games.bots import choose_answer, dice_of
 from games.engine import Answer, Chance, Ruleset, State, answer, check, default, new_game, outcome
 
 
@@ -63,7 +63,9 @@ class Game:
         bot = self.bots[house]
         began = time.process_time()
         try:
-            given = choose(state, house, number, self.policies[bot], dice_of(self.chance, house, number))
+            given = choose_answer(
+                state, house, number, self.policies[bot], dice_of(self.chance, house, number)
+            )
             check(state, house, number, given)
         except Exception as error:
             self.counts[bot].update(["failed_answers", f"failed: {type(error).__name__}"])

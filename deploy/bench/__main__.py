@@ -4,11 +4,11 @@ import sys
 from importlib import import_module
 
 from deploy.bench.database import fresh_database
-from deploy.bench.harness import HOUSES, Bench, reporting
+from deploy.bench.harness import HOUSES, Bench, run_report
 
 
 def main() -> None:
-    with reporting() as report, fresh_database() as database:
+    with run_report() as report, fresh_database() as database:
         from deploy.bench.table import register_people  # needs Django, which is set up at this point
 
         bench = Bench(report, database, register_people(HOUSES))

@@ -25,7 +25,7 @@ from accounts.models import User
 from accounts.services import issue_login
 from deploy.bench import harness
 from deploy.bench.recording import Recording, long_recordings
-from deploy.bench.table import People, create_game, enter
+from deploy.bench.table import People, create_game, save_recorded_answer
 from games.models import Mark
 from got_api.database.viewer import as_engine
 from got_api.http import throttling
@@ -267,7 +267,7 @@ def expensive_position(recording: Recording, people: People) -> str:
     """
     game_id = create_game(recording, people, PAST_CODE)
     for given in recording.answers[:PAST_ANSWERS]:
-        enter(recording, PAST_CODE, given)
+        save_recorded_answer(recording, PAST_CODE, given)
     with as_engine(game=game_id):
         numbers = [0, *Mark.objects.order_by("public_seq").values_list("public_seq", flat=True)]
     _, last = max(pairwise(numbers), key=lambda step: step[1] - step[0])

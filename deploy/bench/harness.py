@@ -61,15 +61,15 @@ class Bench:
 
 
 @contextmanager
-def reporting() -> Iterator[Report]:
+def run_report() -> Iterator[Report]:
     """Prints a description of the machine before a run, and the duration after it."""
     started = time.monotonic()
-    print(machine(), flush=True)
+    print(machine_description(), flush=True)
     yield Report()
     print(f"\nDone in {time.monotonic() - started:.0f} s")
 
 
-def machine() -> str:
+def machine_description() -> str:
     """A description of this machine for the report."""
     model = platform.processor() or platform.machine()
     description = Path("/proc/cpuinfo")

@@ -59,7 +59,7 @@ def measure_here(with_cache: bool) -> Costs:
 
         from deploy.bench.consumption import measure_consumption
         from deploy.bench.recording import long_recordings
-        from deploy.bench.table import create_game, enter, register_people, token_of
+        from deploy.bench.table import create_game, register_people, save_recorded_answer, token_of
         from deploy.bench.web import Server
         from got_api.shared.shared_cache import cache_url_of_broker
 
@@ -71,7 +71,7 @@ def measure_here(with_cache: bool) -> Costs:
             recording, code = recordings[number % len(recordings)], f"read{number}"
             create_game(recording, people, code)
             for given in recording.answers[:ANSWERS]:
-                enter(recording, code, given)
+                save_recorded_answer(recording, code, given)
         token = token_of(recordings[0], people, recordings[0].answers[ANSWERS].house)
         database.settle()
         client = Client(HTTP_AUTHORIZATION=f"Bearer {token}")
@@ -86,7 +86,7 @@ def measure_here(with_cache: bool) -> Costs:
             for number in range(GAMES):
                 recording = recordings[number % len(recordings)]
                 for given in recording.answers[ANSWERS : ANSWERS + SAVED]:
-                    enter(recording, f"read{number}", given)
+                    save_recorded_answer(recording, f"read{number}", given)
         return found | {"saved, not watched": [cpu.seconds["web"] * 1000 / (GAMES * SAVED), 0.0]}
 
 

@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from random import Random
 
-from games.bots import POLICIES, described
+from games.bots import POLICIES, decision_json
 from games.engine import (
     EDITIONS,
     Answer,
@@ -59,7 +59,9 @@ def record(players: int, number: int) -> Recording:
     while state.winner is None:
         at, decision = next(iter(state.decisions.items()))
         house = next(house for house in decision.houses if (at, house) not in state.answers)
-        chosen = POLICIES["random"]({}, described(state, house, at), encode(options(state, house, at)), dice)
+        chosen = POLICIES["random"](
+            {}, decision_json(state, house, at), encode(options(state, house, at)), dice
+        )
         taken = RecordedAnswer(house, at, decode(decision.question.answer, chosen), state.round)
         given.append(taken)
         state = answer(state, house, at, taken.answer, recording.chance).state

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from deploy.bench.consumption import measure_consumption
 from deploy.bench.harness import HOUSES, Bench, Report, percentile
 from deploy.bench.recording import Recording, long_recordings, record
-from deploy.bench.web import CONNECTIONS, Server, begin_games, play
+from deploy.bench.web import CONNECTIONS, Server, begin_games, play_games
 from games.engine import answer
 
 ENGINE_GAMES, ENGINE_RUNS = 24, 7
@@ -48,7 +48,7 @@ def measure_answers(bench: Bench, server: Server, recordings: Sequence[Recording
     for run in range(RUNS + 1):
         games = begin_games(recordings, bench.people, f"r{run}c")
         with measure_consumption(server.process_ids()) as cpu:
-            runs.append(asyncio.run(play(server.port, bench.people, games)))
+            runs.append(asyncio.run(play_games(server.port, bench.people, games)))
     report, runs = bench.report, runs[1:]
     report.begin("PUT .../answer over HTTP")
     report.line(f"answers/s, {CONNECTIONS} connections, all committed", [run.rate for run in runs])

@@ -20,7 +20,7 @@ from deploy.bench.consumption import Consumption, measure_consumption
 from deploy.bench.harness import HOUSES, Bench, Report, percentile
 from deploy.bench.recording import Recording, long_recordings
 from deploy.bench.table import create_game
-from deploy.bench.web import CONNECTIONS, LoadResult, Server, begin_games, play
+from deploy.bench.web import CONNECTIONS, LoadResult, Server, begin_games, play_games
 
 STREAMS = int(os.environ.get("STREAMS", "1000"))
 PROCESSES = os.environ.get("PROCESSES", "1")
@@ -97,7 +97,7 @@ async def measure_streams(bench: Bench, server: Server, recordings: Sequence[Rec
         games: Sequence[tuple[str, Recording]], count: int | None = ANSWERS, rate: float | None = None
     ) -> tuple[LoadResult, Consumption]:
         with measure_consumption(server.process_ids()) as cpu:
-            return await play(server.port, people, games, count, rate), cpu
+            return await play_games(server.port, people, games, count, rate), cpu
 
     def shown(result: LoadResult, cpu: Consumption) -> str:
         return f"{result.rate:.0f}; CPU of an answer: {cpu.format_mean(len(result.seconds))}"

@@ -47,7 +47,7 @@ def token_of(recording: Recording, people: People, house: str) -> str:
     return people.tokens[recording.houses.index(house)]
 
 
-def enter(recording: Recording, code: str, given: RecordedAnswer) -> None:
+def save_recorded_answer(recording: Recording, code: str, given: RecordedAnswer) -> None:
     """Saves and commits one answer, like a request but without HTTP."""
     with as_engine():
         before = storage.load(storage.lock_game(code))

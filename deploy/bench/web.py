@@ -103,7 +103,7 @@ class LoadResult:
         return [answered - sent for each in self.times.values() for sent, answered in each]
 
 
-async def play(
+async def play_games(
     port: int,
     people: People,
     games: Sequence[tuple[str, Recording]],

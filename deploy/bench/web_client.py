@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_
 
 from deploy.bench.harness import HOUSES, Bench, Report
 from deploy.bench.recording import record
-from deploy.bench.table import create_game, enter, token_of
+from deploy.bench.table import create_game, save_recorded_answer, token_of
 from deploy.bench.web import Server
 from games.engine import encode
 
@@ -90,7 +90,7 @@ def prepare_table(bench: Bench) -> Table:
     for given in recording.answers:
         if given.round == ROUND and encode(given.answer)["kind"] == "place_orders":
             return Table("phone", token_of(recording, bench.people, given.house))
-        enter(recording, "phone", given)
+        save_recorded_answer(recording, "phone", given)
     raise RuntimeError("the recording asks for no orders")
 
 

@@ -4,7 +4,7 @@ import asyncio
 from random import Random
 
 from deploy.demo.oracle import ReceivedData
-from deploy.player import Json, Player, ProblemError, calls, plain
+from deploy.player import Json, Player, ProblemError, calls, with_plain_json
 
 MIN_PAUSE = 0.005
 MAX_PAUSE = 0.1
@@ -44,7 +44,7 @@ class Participant(Player):
 
     async def look(self, code: str) -> Json | None:
         """Returns the position; None if it has not changed since the last call."""
-        reply = await self.client.send_if_changed(plain(calls.get_position(code)), self._etag)
+        reply = await self.client.send_if_changed(with_plain_json(calls.get_position(code)), self._etag)
         if reply is None:
             return None
         self._etag, self.house = reply.etag, reply.value["house"]
@@ -53,7 +53,7 @@ class Participant(Player):
         return view
 
     async def read_decisions(self, code: str) -> list[Json]:
-        found: list[Json] = (await self.client.send(plain(calls.list_decisions(code))))["results"]
+        found: list[Json] = (await self.client.send(with_plain_json(calls.list_decisions(code))))["results"]
         self.trail.decisions.append(found)
         return found
 
@@ -62,7 +62,7 @@ class Participant(Player):
         more = True
         while more:
             call = calls.list_events(code, after=self._cursor, limit=PAGE)
-            page = await self.client.send(plain(call))
+            page = await self.client.send(with_plain_json(call))
             self.trail.events.extend(page["results"])
             if page["results"]:
                 self._cursor = page["results"][-1]["cursor"]
@@ -73,7 +73,9 @@ class Participant(Player):
             if decision["options"] is not None and self.house in decision["waiting_for"]:
                 number, given = decision["number"], self.choose(self.house, view, decision, chance)
                 try:
-                    accepted = await self.client.send(plain(calls.answer_decision(code, number, given)))
+                    accepted = await self.client.send(
+                        with_plain_json(calls.answer_decision(code, number, given))
+                    )
                 except ProblemError as error:
                     raise RuntimeError(f"answer {given} to decision {decision}: {error}") from error
                 self.trail.acknowledged[number] = accepted["answer"]

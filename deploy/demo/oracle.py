@@ -41,10 +41,10 @@ class ReceivedData:
 
     def drain(self) -> ReceivedData:
         """Removes and returns the data received so far. Another thread may add more meanwhile."""
-        return ReceivedData(_take_all(self.positions), _take_all(self.decisions), _take_all(self.events))
+        return ReceivedData(_pop_all(self.positions), _pop_all(self.decisions), _pop_all(self.events))
 
 
-def _take_all(queue: deque[Any]) -> deque[Any]:
+def _pop_all(queue: deque[Any]) -> deque[Any]:
     return deque(queue.popleft() for _ in range(len(queue)))
 
 
@@ -143,7 +143,8 @@ class Oracle:
         if not expected:
             yield f"position {seen['cursor']} is that of no saved version"
         elif seen["position"] not in expected:
-            yield f"position {seen['cursor']} differs in {sorted(_differing(seen['position'], expected[0]))}"
+            fields = sorted(_different_fields(seen["position"], expected[0]))
+            yield f"position {seen['cursor']} differs in {fields}"
 
     def _decisions(self, viewer: Viewer, seen: list[Json]) -> Iterator[str]:
         shown = [{name: row[name] for name in _DECISION} for row in seen]
@@ -262,5 +263,5 @@ def decisions_seen(state: State, viewer: Viewer) -> list[Json]:
     return rows
 
 
-def _differing(shown: Json, expected: Json) -> set[str]:
+def _different_fields(shown: Json, expected: Json) -> set[str]:
     return {name for name in shown.keys() | expected.keys() if shown.get(name) != expected.get(name)}

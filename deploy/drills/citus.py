@@ -7,7 +7,7 @@ moved to the other worker, and that worker is killed and restarted.
 
 from deploy.demo.server import free_port
 from deploy.drills.citus_cluster import CitusCluster, programs_with_citus
-from deploy.drills.drill import conclude, new_home, play
+from deploy.drills.drill import exit_with_findings, new_home, play
 from deploy.site import running_site
 
 
@@ -22,7 +22,7 @@ def main() -> None:
         findings = drill(cluster)
     finally:
         cluster.stop()
-    conclude("drill-citus", findings)
+    exit_with_findings("drill-citus", findings)
 
 
 def drill(cluster: CitusCluster) -> list[str]:

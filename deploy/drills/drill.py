@@ -36,13 +36,13 @@ def new_home(name: str) -> Path:
 def run(
     name: str, packages: Mapping[str, str], drill: Callable[[Path, Postgres, dict[str, Path]], list[str]]
 ) -> None:
-    """Runs a drill on a new PostgreSQL, and exits with the code of `conclude`. For `packages` see
+    """Runs a drill on a new PostgreSQL, and exits with the code of `exit_with_findings`. For `packages` see
     `needed_programs`.
     """
     programs, home = needed_programs(packages), new_home(name)
     with running_postgres(home) as postgres:
         findings = drill(home, postgres, programs)
-    conclude(f"drill-{name}", findings)
+    exit_with_findings(f"drill-{name}", findings)
 
 
 def run_tests(words: Sequence[str], environment: Mapping[str, str]) -> int:
@@ -107,7 +107,7 @@ def run_timed(name: str, action: Callable[[], None]) -> None:
     print(f"  {name} ({time.monotonic() - started:.1f} s, until {at})", flush=True)
 
 
-def conclude(name: str, findings: Sequence[str]) -> None:
+def exit_with_findings(name: str, findings: Sequence[str]) -> None:
     """Prints the findings. Exits with 1 if there are any, else with 0."""
     for finding in findings:
         print(f"FINDING {finding}")

@@ -20,7 +20,7 @@ from random import Random
 from statistics import median
 
 from deploy.drills.cluster import PACKAGES, Cluster, Node
-from deploy.drills.drill import conclude, needed_programs, new_home, play, run_tests
+from deploy.drills.drill import exit_with_findings, needed_programs, new_home, play, run_tests
 from deploy.drills.pooler import Pooler
 from deploy.drills.probe import Probe
 from deploy.patience import wait_until
@@ -159,7 +159,7 @@ def main() -> None:
                 findings.append(f"on the servers that failed over, {' '.join(TESTS)} failed")
     finally:
         cluster.stop()
-    conclude("drill-failover", findings)
+    exit_with_findings("drill-failover", findings)
 
 
 def drill(home: Path, cluster: Cluster, pooler: Pooler) -> list[str]:

@@ -17,7 +17,7 @@ from deploy.drills.drill import play, run, run_timed
 from deploy.patience import wait_until
 from deploy.postgres import Postgres
 from deploy.processes import Child
-from deploy.site import Site, is_well, running_site
+from deploy.site import Site, is_healthy, running_site
 
 COLUMN = "drill_column"
 
@@ -52,7 +52,7 @@ class Node:
             child.stop(30.0)
 
     def is_well(self) -> bool:
-        return is_well(f"http://127.0.0.1:{self.port}")
+        return is_healthy(f"http://127.0.0.1:{self.port}")
 
     def _children(self) -> list[Child]:
         return [child for name, child in self.site.children.items() if name.endswith(self.name)]
@@ -81,7 +81,7 @@ def drill(home: Path, postgres: Postgres, programs: dict[str, Path]) -> list[str
         proxy = Proxy(programs["haproxy"], home, nodes)
         proxy.program.start()
         try:
-            wait_until(lambda: is_well(proxy.address), "the proxy does not answer")
+            wait_until(lambda: is_healthy(proxy.address), "the proxy does not answer")
             accidents = {
                 2: lambda: run_timed("one node killed -9", one.kill),
                 3: lambda: run_timed("it is back", one.restart),

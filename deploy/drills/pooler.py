@@ -91,7 +91,7 @@ def play_through(pooler: Pooler, home: Path, postgres: Postgres) -> list[str]:
     with running_site(home, environment | {"GOT_DB_PREPARE_THRESHOLD": "0"}) as site:
         site.migrate()
         for name in ("web", "worker"):
-            refused = refusal(site, name)
+            refused = refusal_message(site, name)
             print(f"{name} with prepared statements: {refused or 'starts'}", flush=True)
             if not refused:
                 findings.append(f"{name} starts although its prepared statements get lost")
@@ -111,7 +111,7 @@ def play_through(pooler: Pooler, home: Path, postgres: Postgres) -> list[str]:
     return findings
 
 
-def refusal(site: Site, name: str) -> str:
+def refusal_message(site: Site, name: str) -> str:
     """The error message of a process that prepares statements, and so must not start; empty if it starts."""
     child = site.start(
         f"refused-{name}", start_command(name), PORT=str(free_port()), GOT_DB_PREPARE_THRESHOLD="5"

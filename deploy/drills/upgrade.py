@@ -28,7 +28,7 @@ import httpx
 
 from deploy import ROOT
 from deploy.demo.server import free_port
-from deploy.drills.drill import conclude, new_home, play, run_timed
+from deploy.drills.drill import exit_with_findings, new_home, play, run_timed
 from deploy.postgres import Postgres
 from deploy.site import KEY, Site, running_postgres, running_site
 from deploy.start import WORKERS
@@ -159,7 +159,7 @@ def main() -> None:
             findings = drill(home, postgres, code, clients, int(os.environ.get("PLAYERS") or PLAYERS))
         except RuntimeError as error:
             findings = [str(error)]
-    conclude("drill-upgrade", findings)
+    exit_with_findings("drill-upgrade", findings)
 
 
 def commit_of(name: str) -> str:

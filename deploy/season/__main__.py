@@ -17,7 +17,7 @@ from contextlib import suppress
 
 import httpx
 
-from deploy.bench.harness import reporting
+from deploy.bench.harness import run_report
 from deploy.season import games, leagues
 from deploy.season.answering import REPLIED, Answering
 from deploy.season.mail_games import MAIL_SCRIPTS
@@ -54,7 +54,7 @@ async def play(stage: Stage) -> list[str]:
 
 
 def main() -> None:
-    with reporting(), set_stage(RATE) as stage:
+    with run_report(), set_stage(RATE) as stage:
         print(f"A second is {RATE / 60:.0f} minutes of the season", flush=True)
         if ACT == "leagues":
             leagues.register(stage)

@@ -10,7 +10,7 @@ from deploy.season.people import Person
 from deploy.season.stage import Stage
 
 
-def document(name: str, sizes: list[int], **stage: Any) -> Json:
+def season_document(name: str, sizes: list[int], **stage: Any) -> Json:
     """A season of one stage, with automatic draws."""
     tables = {"sizes": sizes, "wanted": max(sizes), "preset": "one_day", "clock": CLOCK, "policy": POLICY}
     return {
@@ -40,9 +40,9 @@ async def end_season(event: Event) -> Event:
     return event
 
 
-async def schedule(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
+async def play_schedule(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
     """Forty-two entries, with six rounds drawn at once. Three of them run at the same time."""
-    plan = document("A schedule", [6], preset="schedule", rounds=6, at_once=3, houses="each_once")
+    plan = season_document("A schedule", [6], preset="schedule", rounds=6, at_once=3, houses="each_once")
     event = await start_season(stage, answering, organiser, people[:42], plan)
     await end_season(event)
     met = pairs_of([table for number in range(1, 7) for table in await event.tables(number)])
@@ -54,16 +54,16 @@ async def knock_out(stage: Stage, answering: Answering, organiser: Person, peopl
     """Thirty-six entries at six tables. The best two of each table advance, until four play the last
     table.
     """
-    plan = document("A knock-out", [4, 6], preset="knock_out", rounds=3)
+    plan = season_document("A knock-out", [4, 6], preset="knock_out", rounds=3)
     event = await end_season(await start_season(stage, answering, organiser, people[:36], plan))
     counts = [sum(len(table["seats"]) for table in await event.tables(number)) for number in (1, 2, 3)]
     assert counts == [36, 12, 4], counts
     return event
 
 
-async def pools(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
+async def play_pools(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
     """Two pools of six entries. The entries of a pool meet six times, and each plays every house once."""
-    plan = document("Pools", [6], preset="pools", rounds=6)
+    plan = season_document("Pools", [6], preset="pools", rounds=6)
     event = await end_season(await start_season(stage, answering, organiser, people[:12], plan))
     seats = [
         (seat["entry"], seat["house"])
@@ -75,9 +75,9 @@ async def pools(stage: Stage, answering: Answering, organiser: Person, people: l
     return event
 
 
-async def ladder(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
+async def play_ladder(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
     """Thirty entries play at tables of five and six for a month. Each day, idle entries join the queue."""
-    plan = document("A ladder", [5, 6], preset="ladder", rounds=100, days=30)
+    plan = season_document("A ladder", [5, 6], preset="ladder", rounds=100, days=30)
     event = await start_season(stage, answering, organiser, people[:30], plan)
     begun_at = stage.now()
     for day in range(30):

@@ -10,7 +10,7 @@ from typing import Any
 
 from deploy.player import Json
 from deploy.season.answering import Answering
-from deploy.season.instructions import profile
+from deploy.season.instructions import simple_instructions
 from deploy.season.people import AwayPlayer, GonePlayer, Habit, LatePlayer, MailReader, Person
 from deploy.season.stage import Stage
 from games.engine import BASE
@@ -192,7 +192,7 @@ async def draw_after(game: Game, rounds: int) -> None:
         await let_all_vote(game, game.host, {"kind": "draw"})
 
 
-async def concede(game: Game, new_person: PersonFactory) -> None:
+async def let_all_concede(game: Game, new_person: PersonFactory) -> None:
     if await game.wait_for(lambda: game.round >= 3):
         await let_all_vote(game, game.host, {"kind": "extend", "length_seconds": 1800})
         await let_all_vote(game, game.host, {"kind": "concede", "house": next(iter(game.people))})
@@ -241,7 +241,7 @@ SCRIPTS = (
     ),
     Script("a pause, and a sitter", 3, pause_game),
     Script("a draw by agreement", 4, lambda game, _: draw_after(game, 3), policy={"grace_count": 0}),
-    Script("a concession; due every third hour", 5, concede, clock=EVERY_THIRD_HOUR),
+    Script("a concession; due every third hour", 5, let_all_concede, clock=EVERY_THIRD_HOUR),
     Script("all are gone, bots finish", 6, policy=BOTS_ALONE, habits=gone_habits(0, 1, 2, 3, 4, 5)),
 )
 
@@ -268,7 +268,7 @@ async def play(
             person.habit = MailReader(person.name) if script.by_mail else Habit()
             return person
 
-        game = await begin(script, table, stage.now)
+        game = await create_game(script, table, stage.now)
         games[game.code] = game
         if script.scene is not None:
             answering.start(script.title, script.scene(game, newcomer))
@@ -289,7 +289,7 @@ async def play(
     return [f"{game.title}: {game.status} in round {game.round}" for game in unfinished]
 
 
-async def begin(script: Script, people: list[Person], now: Callable[[], datetime]) -> Game:
+async def create_game(script: Script, people: list[Person], now: Callable[[], datetime]) -> Game:
     """Creates a game over the API, lets all players take seats, and then saves standing instructions."""
     body: dict[str, Any] = {
         "name": script.title,
@@ -312,11 +312,11 @@ async def begin(script: Script, people: list[Person], now: Callable[[], datetime
         if not script.is_checked or position < script.players - 1:
             await person.request("POST", f"/games/{made['code']}/seats", {"house": house})
     for position in script.instructed:
-        await instruct(made["code"], people[position], houses[position], houses)
+        await save_simple_instructions(made["code"], people[position], houses[position], houses)
     return Game(made["code"], script.title, dict(zip(houses, people, strict=True)), now)
 
 
-async def instruct(code: str, person: Person, house: str, houses: Sequence[str]) -> None:
+async def save_simple_instructions(code: str, person: Person, house: str, houses: Sequence[str]) -> None:
     """Saves the simple instructions of a player."""
-    instructions = write_instructions(profile(BASE, tuple(sorted(houses)), house))
+    instructions = write_instructions(simple_instructions(BASE, tuple(sorted(houses)), house))
     await person.request("PUT", f"/games/{code}/instructions", {"instructions": instructions})

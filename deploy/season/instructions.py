@@ -15,7 +15,9 @@ BY_DEFAULT = ("resolve_wildling_card", "retreat_to", "use_card_ability", "choose
 
 
 @cache
-def profile(edition: Edition, houses: tuple[HouseId, ...], house: HouseId) -> tuple[Instruction, ...]:
+def simple_instructions(
+    edition: Edition, houses: tuple[HouseId, ...], house: HouseId
+) -> tuple[Instruction, ...]:
     """Simple instructions for a house: support itself, bid one power and save its strong cards."""
     facts = edition.house_cards
     weak_first = sorted(edition.cards_of[house], key=lambda card: (facts[card].strength, card))

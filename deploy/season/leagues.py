@@ -17,10 +17,10 @@ from deploy.season.stage import HOME, Stage
 PEOPLE = 48
 EVENTS: Mapping[str, Callable[[Stage, Answering, Person, list[Person]], Awaitable[Event]]] = {
     "swiss": swiss.play,
-    "schedule": formats.schedule,
+    "schedule": formats.play_schedule,
     "knock_out": formats.knock_out,
-    "pools": formats.pools,
-    "ladder": formats.ladder,
+    "pools": formats.play_pools,
+    "ladder": formats.play_ladder,
 }
 VERIFY = ROOT / "openapi" / "verify_draw.py"
 RECOMPUTE = ROOT / "openapi" / "recompute_standings.py"

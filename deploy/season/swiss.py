@@ -52,7 +52,7 @@ async def play(stage: Stage, answering: Answering, organiser: Person, people: li
     answering.start("substitutes", accept_offers(event, substitutes))
     before = {2: enter_late, 3: draw_twice, 4: return_after_withdrawal}
     during = {1: announce_vacation, 2: lose_three, 3: change_winner, 4: pause_table}
-    after = {1: appeal, 2: remove_silent_players, 3: show_red_card}
+    after = {1: make_appeal, 2: remove_silent_players, 3: show_red_card}
     for number in range(1, ROUNDS + 2):
         if number in before:
             await before[number](event)
@@ -158,7 +158,7 @@ async def change_winner(event: Event) -> None:
     event.note_unusual(f"entry {second['entry']} has won table {first['number']} of round 2 after all")
 
 
-async def appeal(event: Event) -> None:
+async def make_appeal(event: Event) -> None:
     """A player's appeal is upheld."""
     [table, *_] = await event.tables(1)
     entry = table["seats"][-1]["entry"]

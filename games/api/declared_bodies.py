@@ -7,7 +7,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.declarations import FieldDeclaration, declared, summary_of
+from games.declarations import FieldDeclaration, declared_fields, summary_of
 from got_api.http.serializers import StrictSerializer
 
 FIELDS: dict[Any, Callable[..., serializers.Field[Any, Any, Any, Any]]] = {
@@ -28,7 +28,7 @@ def serializer_of(
     """
     found = {
         each: _field(field, required=is_complete or field.is_required, help_text=field.text)
-        for each, field in declared(kind).items()
+        for each, field in declared_fields(kind).items()
     }
     name = name or getattr(kind, "schema_name", kind.__name__)
     text = text or summary_of(kind)

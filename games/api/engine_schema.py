@@ -65,7 +65,7 @@ def object_of(
     return schema | ({"description": text} if text else {})
 
 
-def described(schema: Schema, text: str) -> Schema:
+def with_description(schema: Schema, text: str) -> Schema:
     """A schema with a description for its context. OpenAPI 3.1 allows one next to a reference."""
     return {**schema, "description": text}
 
@@ -146,7 +146,7 @@ KINDS: dict[type[TaggedValue], Mapping[str, str]] = {
 
 
 def _text(text: str) -> Schema:
-    return described(STRING, f"{text}; only with `words=true`.")
+    return with_description(STRING, f"{text}; only with `words=true`.")
 
 
 def _texts(text: str) -> Schema:
@@ -310,7 +310,7 @@ class Book:
                 schema = {**schema, "default": encode(default)}
             place = f"games/api/field_texts.py: {name}.{field.name}"
             text = self.required(self.text_of_field(name, field.name), place)
-            properties[field.name] = described(schema, text) if text else schema
+            properties[field.name] = with_description(schema, text) if text else schema
         worded = _WORDED.get(cls, {})
         properties |= worded
         optional += worded
@@ -401,19 +401,21 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
     return object_of(
         {
             "kind": constant(kind, f"Always `{kind}`; also the kind of the answer."),
-            "number": described(INTEGER, "Number of the decision in its game."),
+            "number": with_description(INTEGER, "Number of the decision in its game."),
             "point": constant(question.point, "Id of the decision point in `GET /reference?include=rules`."),
-            "houses": described(book.of(hints["houses"]), "The houses that are asked."),
-            "waiting_for": described(book.of(hints["houses"]), "The houses that have not answered yet."),
-            "sealed": described(
+            "houses": with_description(book.of(hints["houses"]), "The houses that are asked."),
+            "waiting_for": with_description(
+                book.of(hints["houses"]), "The houses that have not answered yet."
+            ),
+            "sealed": with_description(
                 BOOLEAN,
                 (
                     "Whether all houses answer secretly at the same time. Such an answer can be "
                     "replaced until the last house has answered."
                 ),
             ),
-            "question": described(book.named(question), "Details of the question."),
-            "opened_at": described(TIME, "When the decision was opened."),
+            "question": with_description(book.named(question), "Details of the question."),
+            "opened_at": with_description(TIME, "When the decision was opened."),
             "closed_at": {
                 "type": ["string", "null"],
                 "format": "date-time",
@@ -424,15 +426,15 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
                 "format": "date-time",
                 "description": "When the default answer applies; null without a deadline.",
             },
-            "options": described(
+            "options": with_description(
                 nullable(book.named(shape) if shape else ref("Options")),
                 "Your possible answers; null unless your house is asked.",
             ),
-            "answer": described(
+            "answer": with_description(
                 nullable(book.named(question.answer)),
                 "Your answer to a sealed decision that other houses still have to answer; else null.",
             ),
-            "words": described(ref("DecisionWords"), "Texts of the decision; only with `words=true`."),
+            "words": with_description(ref("DecisionWords"), "Texts of the decision; only with `words=true`."),
         },
         optional=("words",),
         text=f"{text_of(question)}\n\nDefault answer: {default}",

@@ -10,13 +10,13 @@ from games.api.engine_schema import (
     UUID,
     Schema,
     array,
-    described,
     enum_of,
     nullable,
     object_of,
     ref,
     title_case,
     union,
+    with_description,
 )
 from games.declarations import summary_of
 from games.models import Game, SeatEvent, Vote
@@ -33,7 +33,7 @@ class Fact:
 
     @property
     def schema(self) -> Schema:
-        return described(self.type, self.text)
+        return with_description(self.type, self.text)
 
 
 FACTS: dict[str, Fact] = {
@@ -106,11 +106,15 @@ def _seat_event(kind: str) -> Schema:
     body = object_of(
         {
             "kind": {"type": "string", "const": kind, "description": "Kind of the event."},
-            "cursor": described(STRING, "Position in the log; send it as `after` to continue from here."),
-            "reason": described(ref("SeatEventReason"), "Reason why it happened."),
-            "house": described(nullable(ref("HouseId")), "The house concerned; null for the whole game."),
-            "facts": described(ref(f"{title_case(kind)}SeatFacts"), "Details."),
-            "happened_at": described(TIME, "When it happened."),
+            "cursor": with_description(
+                STRING, "Position in the log; send it as `after` to continue from here."
+            ),
+            "reason": with_description(ref("SeatEventReason"), "Reason why it happened."),
+            "house": with_description(
+                nullable(ref("HouseId")), "The house concerned; null for the whole game."
+            ),
+            "facts": with_description(ref(f"{title_case(kind)}SeatFacts"), "Details."),
+            "happened_at": with_description(TIME, "When it happened."),
         },
         text=SEAT_TEXTS[kind],
     )
@@ -144,7 +148,7 @@ def next_cursor(*, paged: bool = True) -> Schema:
         if paged
         else "Always null: this list is complete."
     )
-    return described(nullable(STRING), text)
+    return with_description(nullable(STRING), text)
 
 
 def schemas() -> dict[str, Schema]:

@@ -11,18 +11,18 @@ from games.api.engine_schema import (
     Schema,
     array,
     constant,
-    described,
     enum_of,
     nullable,
     object_of,
     ref,
     union,
+    with_description,
 )
 from games.selectors.live import EndReason
 from got_api.live.subscriptions import MEDIA_TYPE
 
-_CODE: Schema = described(STRING, "Code of the game.")
-_CURSOR: Schema = described(STRING, "Your position in the log.")
+_CODE: Schema = with_description(STRING, "Code of the game.")
+_CURSOR: Schema = with_description(STRING, "Your position in the log.")
 _END_TEXT = (
     "Reason for the end of a stream.\n\n- `game_over`: the game has ended, and you have received all of "
     "it.\n- `seat_changed`: you took, left or lost a seat, or are no longer a sitter. Connect again to "
@@ -39,7 +39,7 @@ def _message(
 ) -> Schema:
     fields = {
         "event": constant(event, "Type of the event."),
-        "id": id or described(STRING, "Send it as `Last-Event-ID` to continue after it."),
+        "id": id or with_description(STRING, "Send it as `Last-Event-ID` to continue after it."),
         "data": data,
     }
     return object_of(fields, optional=() if needs_id else ("id",), text=text)
@@ -73,66 +73,67 @@ LIVE: dict[str, Schema] = {
     ),
     "LogMessage": _message(
         "event",
-        described(ref("LoggedEvent"), "The entry of the log, the same bytes as in `GET .../events`."),
+        with_description(ref("LoggedEvent"), "The entry of the log, the same bytes as in `GET .../events`."),
         "A new log entry that you may read.",
     ),
     "WaitingMessage": _message(
         "waiting",
-        described(ref("WaitingState"), "Houses that still have to answer."),
+        with_description(ref("WaitingState"), "Houses that still have to answer."),
         "Houses that still have to answer, at the start of a stream and whenever they change.",
     ),
     "PressMessage": _message(
         "message",
-        described(ref("ConversationMessage"), "The message, as in `GET .../press/messages`."),
+        with_description(ref("ConversationMessage"), "The message, as in `GET .../press/messages`."),
         "A new message that you may read. Only in a stream with `messages`.",
     ),
     "TableMessage": _message(
         "table",
-        described(ref("TableState"), "The end of the seat log."),
+        with_description(ref("TableState"), "The end of the seat log."),
         (
             "A change of votes, clock or seats. Sent only with `table`: at the start of the stream, and "
             "whenever they change."
         ),
     ),
     "TableState": object_of(
-        {"seat_cursor": described(STRING, "Cursor of the newest entry of `GET .../seats/log`.")},
+        {"seat_cursor": with_description(STRING, "Cursor of the newest entry of `GET .../seats/log`.")},
         text="The seats and the time of a game, as of the latest entry of the seat log. They are public.",
     ),
     "DecisionsMessage": _message(
         "decisions",
-        described(ref("WaitingDecisionPage"), "The decisions, as in `GET /me/decisions`."),
+        with_description(ref("WaitingDecisionPage"), "The decisions, as in `GET /me/decisions`."),
         "Your open decisions in all games, at the start of a stream and whenever they change.",
     ),
     "GamesMessage": _message(
         "games",
-        described(ref("WatchedGameList"), "The games."),
+        with_description(ref("WatchedGameList"), "The games."),
         "All your unfinished games, at the start of a stream and whenever the list changes.",
     ),
     "GameMessage": _message(
         "game",
-        described(ref("WatchedGame"), "The game."),
+        with_description(ref("WatchedGame"), "The game."),
         "A change in one of your games, or its end.",
         needs_id=False,
     ),
     "UnreadMessage": _message(
         "unread",
-        described(ref("UnreadGameList"), "The games with unread messages."),
+        with_description(ref("UnreadGameList"), "The games with unread messages."),
         "The games with unread messages, at the start of a stream and whenever they change.",
     ),
     "EndMessage": _message(
         "end",
-        described(ref("StreamEnd"), "The reason."),
+        with_description(ref("StreamEnd"), "The reason."),
         "The last message of a stream. It has no id: continue after the previous one.",
         needs_id=False,
     ),
     "StreamEnd": object_of(
-        {"reason": described(ref("StreamEndReason"), "The reason.")}, text="Reason for the end of a stream."
+        {"reason": with_description(ref("StreamEndReason"), "The reason.")},
+        text="Reason for the end of a stream.",
     ),
     "StreamEndReason": enum_of(get_args(EndReason), _END_TEXT),
     "WaitingState": object_of(
         {
             "cursor": _CURSOR,
-            "status": described(ref("GameStatus"), "Status of the game."),
+            "status": with_description(ref("GameStatus"), "Status of the game."),
             "decisions": array(
                 ref("AskedDecision"), "The decisions that wait for answers, sorted by number."
             ),
@@ -141,8 +142,8 @@ LIVE: dict[str, Schema] = {
     ),
     "AskedDecision": object_of(
         {
-            "number": described(INTEGER, "Number of the decision in its game."),
-            "kind": described(ref("DecisionKind"), "Kind of the decision."),
+            "number": with_description(INTEGER, "Number of the decision in its game."),
+            "kind": with_description(ref("DecisionKind"), "Kind of the decision."),
             "waiting": array(ref("WaitedHouse"), "The houses that still have to answer."),
             "answered": array(
                 ref("HouseId"), "The houses that have answered. Their answers may still be secret."
@@ -152,20 +153,22 @@ LIVE: dict[str, Schema] = {
     ),
     "WaitedHouse": object_of(
         {
-            "house": described(ref("HouseId"), "The house."),
-            "asked_at": described(TIME, "When the house was asked."),
-            "due_at": described(nullable(TIME), "When its default answer applies; null without a deadline."),
+            "house": with_description(ref("HouseId"), "The house."),
+            "asked_at": with_description(TIME, "When the house was asked."),
+            "due_at": with_description(
+                nullable(TIME), "When its default answer applies; null without a deadline."
+            ),
         },
         text="A house that still has to answer.",
     ),
     "WatchedGame": object_of(
         {
             "game": _CODE,
-            "status": described(ref("GameStatus"), "Status of the game."),
-            "house": described(
+            "status": with_description(ref("GameStatus"), "Status of the game."),
+            "house": with_description(
                 nullable(ref("HouseId")), "The house for which you read; null before you have one."
             ),
-            "cursor": described(
+            "cursor": with_description(
                 STRING, "Position in the log, which changes with every new entry that you may read."
             ),
         },
@@ -178,14 +181,14 @@ LIVE: dict[str, Schema] = {
     "UnreadGame": object_of(
         {
             "game": _CODE,
-            "unread_message_count": described(
+            "unread_message_count": with_description(
                 INTEGER,
                 (
                     "Unread messages of other houses, in conversations that you did not mute; 100 stands for "
                     "100 or more."
                 ),
             ),
-            "newest_message": described(UUID, "Id of the newest of them."),
+            "newest_message": with_description(UUID, "Id of the newest of them."),
         },
         text="A running game with unread messages.",
     ),

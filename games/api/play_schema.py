@@ -15,7 +15,6 @@ from games.api.engine_schema import (
     Book,
     Schema,
     array,
-    described,
     enum_of,
     name_of,
     nullable,
@@ -23,6 +22,7 @@ from games.api.engine_schema import (
     ref,
     schemas,
     union,
+    with_description,
 )
 from games.api.fact_schema import next_cursor, page_of, results_of
 from games.api.live_schema import LIVE, add_transcripts
@@ -50,9 +50,9 @@ _MOMENT: Schema = {
         "private entry has that of the previous public one."
     ),
 }
-_HOUSE: Schema = described(nullable(ref("HouseId")), "Your house; null for a spectator.")
-_OWN_HOUSE: Schema = described(ref("HouseId"), "Your house.")
-_NUMBER: Schema = described(INTEGER, "Number of the decision in its game.")
+_HOUSE: Schema = with_description(nullable(ref("HouseId")), "Your house; null for a spectator.")
+_OWN_HOUSE: Schema = with_description(ref("HouseId"), "Your house.")
+_NUMBER: Schema = with_description(INTEGER, "Number of the decision in its game.")
 
 
 def _chosen_rules() -> Schema:
@@ -67,12 +67,12 @@ def _chosen_rules() -> Schema:
 _VIEWED = {
     "house": _HOUSE,
     "cursor": _CURSOR,
-    "position": described(ref("Position"), "The position."),
+    "position": with_description(ref("Position"), "The position."),
 }
 _STANDING = {
     "house": _HOUSE,
     "cursor": _CURSOR,
-    "standing": described(ref("Standing"), "The standing."),
+    "standing": with_description(ref("Standing"), "The standing."),
 }
 
 
@@ -83,21 +83,21 @@ GAME_SCHEMAS: dict[str, Schema] = {
     "ViewedStanding": object_of(_STANDING, text="The standing of a game as one viewer may see it."),
     "GameTable": object_of(
         {
-            "game": described(ref("Game"), "Same as `GET /games/{code}`."),
-            "clock": described(ref("GameClock"), "Same as `GET /games/{code}/clock`."),
-            "position": described(
+            "game": with_description(ref("Game"), "Same as `GET /games/{code}`."),
+            "clock": with_description(ref("GameClock"), "Same as `GET /games/{code}/clock`."),
+            "position": with_description(
                 nullable(ref("ViewedPosition")),
                 "Same as `GET .../position`; null after a cancelled lobby.",
             ),
-            "standing": described(
+            "standing": with_description(
                 nullable(ref("ViewedStanding")), "Same as `GET .../standing`; null if the position is null."
             ),
-            "decisions": described(ref("DecisionList"), "Same as `GET .../decisions`."),
-            "news": described(ref("NewsPage"), "Same as `GET .../news`."),
-            "combats": described(
+            "decisions": with_description(ref("DecisionList"), "Same as `GET .../decisions`."),
+            "news": with_description(ref("NewsPage"), "Same as `GET .../news`."),
+            "combats": with_description(
                 nullable(ref("CombatList")), "Same as `GET .../combats`; null before the start."
             ),
-            "votes": described(ref("VoteList"), "Same as `GET .../votes`."),
+            "votes": with_description(ref("VoteList"), "Same as `GET .../votes`."),
         },
         optional=("game", "clock", "position", "standing", "decisions", "news", "combats", "votes"),
         text="The included parts of a table, each as the operation of its name returns it.",
@@ -106,19 +106,21 @@ GAME_SCHEMAS: dict[str, Schema] = {
         {
             "results": results_of(ref("FoughtCombat")),
             "next_cursor": next_cursor(paged=False),
-            "present": described(nullable(ref("PresentCombat")), "The current combat; null without one."),
+            "present": with_description(
+                nullable(ref("PresentCombat")), "The current combat; null without one."
+            ),
         },
         text="The decided combats, oldest first, and the current one.",
     ),
     "DecisionList": page_of("Decision", "The open decisions of a game, sorted by number.", paged=False),
     "DecisionWords": object_of(
         {
-            "title": described(STRING, "A label of a few words."),
-            "asks": described(
+            "title": with_description(STRING, "A label of a few words."),
+            "asks": with_description(
                 STRING, "The question, addressed to you if your house is asked, else about the houses."
             ),
-            "default": described(STRING, "The default answer of a house that is asked."),
-            "how": described(
+            "default": with_description(STRING, "The default answer of a house that is asked."),
+            "how": with_description(
                 nullable(STRING), "Instructions to compose an answer; null unless your house is asked."
             ),
             "choices": array(
@@ -144,27 +146,27 @@ GAME_SCHEMAS: dict[str, Schema] = {
                     "The fields of the answer, or of a move or mustering in it, that the choice fills."
                 ),
             },
-            "label": described(STRING, "A label of a few words."),
+            "label": with_description(STRING, "A label of a few words."),
             "consequences": array(STRING, "Immediate consequences that you can know, a sentence each."),
         },
         text="An answer, or a part of one, in the language of the response.",
     ),
     "AcceptedAnswer": object_of(
-        {"number": _NUMBER, "house": _OWN_HOUSE, "answer": described(ref("Answer"), "The answer.")},
+        {"number": _NUMBER, "house": _OWN_HOUSE, "answer": with_description(ref("Answer"), "The answer.")},
         text="An accepted answer.",
     ),
     "Draft": object_of(
-        {"number": _NUMBER, "house": _OWN_HOUSE, "draft": described(ref("Answer"), "The draft.")},
+        {"number": _NUMBER, "house": _OWN_HOUSE, "draft": with_description(ref("Answer"), "The draft.")},
         text="A draft: an unsent answer. It can be incomplete.",
     ),
     "AnswerCheck": object_of(
         {
-            "accepted": described(BOOLEAN, "Whether the answer would be accepted."),
-            "code": described(nullable(ref("ErrorCode")), "Error code; null if accepted."),
-            "rule": described(nullable(STRING), "Id of the rule that it breaks, or null."),
-            "detail": described(nullable(STRING), "Explanation for people, or null."),
-            "facts": described(ref("ProblemFacts"), "Details for programs."),
-            "explanation": described(
+            "accepted": with_description(BOOLEAN, "Whether the answer would be accepted."),
+            "code": with_description(nullable(ref("ErrorCode")), "Error code; null if accepted."),
+            "rule": with_description(nullable(STRING), "Id of the rule that it breaks, or null."),
+            "detail": with_description(nullable(STRING), "Explanation for people, or null."),
+            "facts": with_description(ref("ProblemFacts"), "Details for programs."),
+            "explanation": with_description(
                 nullable(ref("Explanation")),
                 "Consequences of the answer, with `explain=true`; null for a refused answer, or a closed "
                 "decision.",
@@ -175,11 +177,11 @@ GAME_SCHEMAS: dict[str, Schema] = {
     ),
     "LoggedEvent": object_of(
         {
-            "cursor": described(_CURSOR, "Send it as `after` to continue from here."),
+            "cursor": with_description(_CURSOR, "Send it as `after` to continue from here."),
             "moment": _MOMENT,
-            "happened_at": described(TIME, "When it happened."),
-            "event": described(ref("GameEvent"), "The event."),
-            "text": described(STRING, "Text of the event; only with `words=true`."),
+            "happened_at": with_description(TIME, "When it happened."),
+            "event": with_description(ref("GameEvent"), "The event."),
+            "text": with_description(STRING, "Text of the event; only with `words=true`."),
             "parts": array(
                 ref("TextPart"),
                 "The sentence in pieces, for links to the things that it names; only with `words=true`.",
@@ -191,9 +193,9 @@ GAME_SCHEMAS: dict[str, Schema] = {
     ),
     "TextPart": object_of(
         {
-            "text": described(STRING, "The piece of text."),
-            "kind": described(nullable(STRING), "Kind of the named thing, or null."),
-            "id": described(nullable(STRING), "Id of the named thing, or null."),
+            "text": with_description(STRING, "The piece of text."),
+            "kind": with_description(nullable(STRING), "Kind of the named thing, or null."),
+            "id": with_description(nullable(STRING), "Id of the named thing, or null."),
         },
         text="A piece of a sentence.",
     ),
@@ -202,40 +204,44 @@ GAME_SCHEMAS: dict[str, Schema] = {
         {
             "topic": enum_of(get_args(Topic), "Topic of the item."),
             "weight": enum_of(["headline", "detail"], "Importance of the item for a reader."),
-            "concerns_you": described(BOOLEAN, "Whether it names your house."),
-            "text": described(STRING, "One line, in the language of the response."),
+            "concerns_you": with_description(BOOLEAN, "Whether it names your house."),
+            "text": with_description(STRING, "One line, in the language of the response."),
             "lines": array(STRING, "A sentence for each of its events, except bookkeeping."),
             "houses": array(ref("HouseId"), "The houses that its events name."),
             "areas": array(ref("AreaId"), "The areas that its events name."),
             "rules": array(
                 {"type": "string"}, "The rules that caused its events, as in `GET /reference?include=rules`."
             ),
-            "first_cursor": described(_CURSOR, "Cursor of its first event in the log."),
-            "last_cursor": described(_CURSOR, "Cursor of its last event."),
-            "moment": described(_MOMENT, "The `moment` of its last public event, to send as `at`."),
-            "happened_at": described(TIME, "When its last event happened."),
+            "first_cursor": with_description(_CURSOR, "Cursor of its first event in the log."),
+            "last_cursor": with_description(_CURSOR, "Cursor of its last event."),
+            "moment": with_description(_MOMENT, "The `moment` of its last public event, to send as `at`."),
+            "happened_at": with_description(TIME, "When its last event happened."),
         },
         text="A summary of related events, such as a march with its combat.",
     ),
     "NewsPage": object_of(
         {
             "results": array(ref("NewsItem"), "The items."),
-            "next_cursor": described(
+            "next_cursor": with_description(
                 nullable(_CURSOR), "Send it as `after` for the next page; null at the end."
             ),
-            "read_to": described(_CURSOR, "Send it to `PUT .../news/read` after the user has read the page."),
-            "mark": described(nullable(_CURSOR), "Your last-read position; null if you never set one."),
+            "read_to": with_description(
+                _CURSOR, "Send it to `PUT .../news/read` after the user has read the page."
+            ),
+            "mark": with_description(
+                nullable(_CURSOR), "Your last-read position; null if you never set one."
+            ),
         },
         text="The news since your last-read position.",
     ),
     "WaitingDecision": object_of(
         {
-            "game": described(STRING, "Code of the game."),
-            "game_name": described(STRING, "Name of the game."),
+            "game": with_description(STRING, "Code of the game."),
+            "game_name": with_description(STRING, "Name of the game."),
             "number": _NUMBER,
-            "kind": described(ref("DecisionKind"), "Kind of the decision."),
-            "house": described(ref("HouseId"), "The house for which you answer."),
-            "asked_at": described(TIME, "When the house was asked."),
+            "kind": with_description(ref("DecisionKind"), "Kind of the decision."),
+            "house": with_description(ref("HouseId"), "The house for which you answer."),
+            "asked_at": with_description(TIME, "When the house was asked."),
             "due_at": {
                 "type": ["string", "null"],
                 "format": "date-time",
@@ -251,15 +257,17 @@ GAME_SCHEMAS: dict[str, Schema] = {
 
 
 _GAME: dict[str, Schema] = {
-    "game": described(STRING, "Code of the game."),
-    "game_name": described(STRING, "Name of the game."),
+    "game": with_description(STRING, "Code of the game."),
+    "game_name": with_description(STRING, "Name of the game."),
 }
-_IS_HOST: Schema = described(BOOLEAN, "Whether you are the host.")
-_PLAYERS: Schema = described(INTEGER, "Number of houses.")
+_IS_HOST: Schema = with_description(BOOLEAN, "Whether you are the host.")
+_PLAYERS: Schema = with_description(INTEGER, "Number of houses.")
 _CHOSEN_FIELDS: dict[str, Schema] = {
-    "preset": described(STRING, "Preset of the game's clock. The host may have changed single settings."),
-    "speed": described(ref("GameSpeed"), SPEED_TEXT),
-    "language": described(nullable(ref("Language")), LANGUAGE_TEXT),
+    "preset": with_description(
+        STRING, "Preset of the game's clock. The host may have changed single settings."
+    ),
+    "speed": with_description(ref("GameSpeed"), SPEED_TEXT),
+    "language": with_description(nullable(ref("Language")), LANGUAGE_TEXT),
 }
 
 
@@ -268,7 +276,9 @@ def _list_of(entry: str, text: str) -> Schema:
     return object_of(
         {
             "results": array(ref(entry), "Up to 25 entries."),
-            "more": described(nullable(STRING), "Path of the full list; null if this list is complete."),
+            "more": with_description(
+                nullable(STRING), "Path of the full list; null if this list is complete."
+            ),
         },
         text=text,
     )
@@ -277,11 +287,11 @@ def _list_of(entry: str, text: str) -> Schema:
 HOME: dict[str, Schema] = {
     "Home": object_of(
         {
-            "decisions": described(ref("HomeDecisionList"), "Decisions that you must answer."),
-            "games": described(ref("HomeGameList"), "Your running games."),
-            "lobbies": described(ref("HomeLobbyList"), "Your games that have not started."),
-            "open_seats": described(ref("HomeOpenSeatList"), "Seats that you could take over."),
-            "finished": described(ref("HomeFinishedGameList"), "Your finished games."),
+            "decisions": with_description(ref("HomeDecisionList"), "Decisions that you must answer."),
+            "games": with_description(ref("HomeGameList"), "Your running games."),
+            "lobbies": with_description(ref("HomeLobbyList"), "Your games that have not started."),
+            "open_seats": with_description(ref("HomeOpenSeatList"), "Seats that you could take over."),
+            "finished": with_description(ref("HomeFinishedGameList"), "Your finished games."),
             "labels": {
                 "type": "object",
                 "additionalProperties": {"type": "object", "additionalProperties": {"type": "string"}},
@@ -309,38 +319,42 @@ HOME: dict[str, Schema] = {
     "HomeFinishedGame": object_of(
         {
             **_GAME,
-            "house": described(nullable(ref("HouseId")), "Your house; null if you were only the host."),
+            "house": with_description(
+                nullable(ref("HouseId")), "Your house; null if you were only the host."
+            ),
             "hosted": _IS_HOST,
-            "round": described(INTEGER, "Round number, 1 to 10."),
+            "round": with_description(INTEGER, "Round number, 1 to 10."),
             "player_count": _PLAYERS,
-            "winner": described(nullable(ref("HouseId")), "The house that won by the rules; null for none."),
-            "ended_by": described(
+            "winner": with_description(
+                nullable(ref("HouseId")), "The house that won by the rules; null for none."
+            ),
+            "ended_by": with_description(
                 nullable(ref("EndedBy")), "Reason of an end without a winner by the rules, or null."
             ),
-            "awarded_to": described(
+            "awarded_to": with_description(
                 nullable(ref("HouseId")),
                 "The house to which the others conceded, or that the staff named winner.",
             ),
-            "finished_at": described(TIME, "When the game ended."),
+            "finished_at": with_description(TIME, "When the game ended."),
         },
         text="A finished game.",
     ),
     "HomeGame": object_of(
         {
             **_GAME,
-            "round": described(INTEGER, "Round number, 1 to 10."),
-            "phase": described(ref("Phase"), "Phase of the round."),
-            "house": described(nullable(ref("HouseId")), "Your house; null if you are only the host."),
-            "sitting": described(BOOLEAN, "Whether you are the sitter of that house."),
+            "round": with_description(INTEGER, "Round number, 1 to 10."),
+            "phase": with_description(ref("Phase"), "Phase of the round."),
+            "house": with_description(nullable(ref("HouseId")), "Your house; null if you are only the host."),
+            "sitting": with_description(BOOLEAN, "Whether you are the sitter of that house."),
             "hosted": _IS_HOST,
             **_CHOSEN_FIELDS,
             "waiting_for": array(
                 ref("AwaitedHouse"), "The houses that have not answered yet, yours included."
             ),
-            "unread_headline_count": described(
+            "unread_headline_count": with_description(
                 INTEGER, "News headlines since your last-read position; 99 stands for 99 or more."
             ),
-            "unread_message_count": described(
+            "unread_message_count": with_description(
                 INTEGER,
                 (
                     "Unread messages of other houses, in conversations that you did not mute; 100 stands for "
@@ -352,37 +366,37 @@ HOME: dict[str, Schema] = {
     ),
     "AwaitedHouse": object_of(
         {
-            "house": described(ref("HouseId"), "The house."),
+            "house": with_description(ref("HouseId"), "The house."),
             "number": _NUMBER,
-            "kind": described(ref("DecisionKind"), "Kind of the decision."),
-            "asked_at": described(TIME, "When the house was asked."),
-            "due_at": described(TIME, "When the default answer applies."),
+            "kind": with_description(ref("DecisionKind"), "Kind of the decision."),
+            "asked_at": with_description(TIME, "When the house was asked."),
+            "due_at": with_description(TIME, "When the default answer applies."),
         },
         text="A house that a game waits for.",
     ),
     "HomeLobby": object_of(
         {
             **_GAME,
-            "host": described(nullable(STRING), "Username of the host."),
+            "host": with_description(nullable(STRING), "Username of the host."),
             "hosted": _IS_HOST,
-            "position": described(nullable(INTEGER), "Position of your seat; null if you only host."),
-            "house": described(nullable(ref("HouseId")), "Your house; null if not chosen yet."),
+            "position": with_description(nullable(INTEGER), "Position of your seat; null if you only host."),
+            "house": with_description(nullable(ref("HouseId")), "Your house; null if not chosen yet."),
             "player_count": _PLAYERS,
             **_CHOSEN_FIELDS,
-            "open_seat_count": described(INTEGER, "Seats that can be taken."),
-            "created_at": described(TIME, "When the game was created."),
+            "open_seat_count": with_description(INTEGER, "Seats that can be taken."),
+            "created_at": with_description(TIME, "When the game was created."),
         },
         text="A game that has not started.",
     ),
     "HomeOpenSeat": object_of(
         {
             **_GAME,
-            "position": described(INTEGER, "Position of the seat."),
-            "house": described(ref("HouseId"), "The house."),
-            "round": described(INTEGER, "Round number, 1 to 10."),
+            "position": with_description(INTEGER, "Position of the seat."),
+            "house": with_description(ref("HouseId"), "The house."),
+            "round": with_description(INTEGER, "Round number, 1 to 10."),
             "player_count": _PLAYERS,
             **_CHOSEN_FIELDS,
-            "opened_at": described(TIME, "When the seat was opened."),
+            "opened_at": with_description(TIME, "When the seat was opened."),
         },
         text="A seat of a running game that you could take over.",
     ),
@@ -395,7 +409,7 @@ def _shuffle() -> Schema:
     book.named(DeckShuffled)
     schema = book.schemas[name_of(DeckShuffled)]
     cards = schema["properties"]["cards"]
-    items = described(cards, "The cards before the shuffle.")
+    items = with_description(cards, "The cards before the shuffle.")
     return object_of(
         {**schema["properties"], "items": items},
         text="A shuffled deck, top card first.",
@@ -411,13 +425,13 @@ def _event_kinds() -> dict[str, Schema]:
 _SEAT = object_of(
     {
         "position": {"type": "integer", "minimum": 1, "description": "Position of the seat."},
-        "house": described(ref("HouseId"), "The house of the seat."),
+        "house": with_description(ref("HouseId"), "The house of the seat."),
         "nonce": {
             "type": ["string", "null"],
             "pattern": f"^{NONCE}$",
             "description": "The player's contribution to the random seed; null for none.",
         },
-        "drawn": described(BOOLEAN, "Whether the house was drawn at random."),
+        "drawn": with_description(BOOLEAN, "Whether the house was drawn at random."),
     },
     text="A seat at the start. A player who takes it over later has no influence on chance.",
 )
@@ -436,7 +450,7 @@ PROOF: dict[str, Schema] = {
                 "description": "Version of the derivation of draws from the seed. Scheme 1: an old or "
                 "imported game whose seed depends on neither code nor nonces.",
             },
-            "code": described(STRING, "Code of the game."),
+            "code": with_description(STRING, "Code of the game."),
             "commitment": {
                 "type": ["string", "null"],
                 "pattern": "^[0-9a-f]{64}$",
@@ -451,7 +465,7 @@ PROOF: dict[str, Schema] = {
                 "pattern": "^[0-9a-f]{64}$",
                 "description": "The seed; only after the end.",
             },
-            "ended_by": described(
+            "ended_by": with_description(
                 nullable(ref("EndedBy")),
                 "Reason why the game ended before its rules named a winner, or null; only after the end.",
             ),

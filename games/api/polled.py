@@ -28,7 +28,7 @@ from games.errors import GameCode
 from games.selectors.games import Viewer
 from games.selectors.known import (
     CachedRead,
-    forget,
+    invalidate_cached_reads,
     read_cached,
     read_cached_game,
     state_of,
@@ -151,7 +151,7 @@ class PolledView(APIView):
         if response is None:
             response = super().dispatch(request, *args, **kwargs)
         if response.status_code == 200:
-            forget(sent_digest(request), kwargs.get("code"))
+            invalidate_cached_reads(sent_digest(request), kwargs.get("code"))
         is_present = "at" not in request.GET  # the past never changes
         if self._wait is not None and is_present and (response.status_code == 304 or self.found_nothing):
             response.parking = self._parking(request)  # type: ignore[attr-defined]

@@ -12,12 +12,12 @@ from games.api.engine_schema import (
     Book,
     Schema,
     array,
-    described,
     enum_of,
     name_of,
     object_of,
     ref,
     schemas,
+    with_description,
 )
 from games.api.field_texts import text_of_field
 from games.engine import Question, reference
@@ -237,11 +237,11 @@ def _by(key: str, value: Schema, text: str) -> Schema:
 
 
 def _integer(text: str) -> Schema:
-    return described(INTEGER, text)
+    return with_description(INTEGER, text)
 
 
 def _text(text: str) -> Schema:
-    return described(STRING, text)
+    return with_description(STRING, text)
 
 
 def _schemas() -> dict[str, Schema]:
@@ -277,10 +277,10 @@ def _schemas() -> dict[str, Schema]:
     shape = named(
         "AreaDrawing",
         {
-            "outline": described(ring, "Outline, as a ring of points; null for a port."),
-            "hole": described(ring, "A hole in the outline; null for none."),
-            "label": described(book.named(Label), "Position of the name."),
-            "spots": described(book.named(Spots), "Positions of the pieces."),
+            "outline": with_description(ring, "Outline, as a ring of points; null for a port."),
+            "hole": with_description(ring, "A hole in the outline; null for none."),
+            "label": with_description(book.named(Label), "Position of the name."),
+            "spots": with_description(book.named(Spots), "Positions of the pieces."),
         },
         "Drawing of an area.",
     )
@@ -291,13 +291,13 @@ def _schemas() -> dict[str, Schema]:
         "DominanceToken", {"id": ref("DominanceId"), "name": _text("English name.")}, "A dominance token."
     )
     dominance_id = book.schemas["DominanceToken"]["properties"]
-    dominance_id["id"] = described(dominance_id["id"], "Id of the token.")
+    dominance_id["id"] = with_description(dominance_id["id"], "Id of the token.")
     track = named(
         "TrackFacts",
         {
-            "id": described(ref("TrackId"), "Id of the track."),
+            "id": with_description(ref("TrackId"), "Id of the track."),
             "name": _text("English name."),
-            "dominance": described(dominance, "The dominance token of the track."),
+            "dominance": with_description(dominance, "The dominance token of the track."),
         },
         "An influence track.",
     )
@@ -356,7 +356,7 @@ def _schemas() -> dict[str, Schema]:
         ),
         "EditionFacts": object_of(
             {
-                "id": described(ref("EditionId"), "Id of the edition."),
+                "id": with_description(ref("EditionId"), "Id of the edition."),
                 "title": _text("English title."),
                 "rounds": _integer("Number of rounds."),
                 "setups": array(ref("EditionSetup"), "The houses that play, by the number of players."),
@@ -374,9 +374,9 @@ def _schemas() -> dict[str, Schema]:
         "EditionsReference": object_of({"editions": array(ref("EditionFacts"), "The editions.")}),
         "MapReference": object_of(
             {
-                "frame": described(frame, "Size of the drawing; all points are inside."),
+                "frame": with_description(frame, "Size of the drawing; all points are inside."),
                 "areas": array(
-                    widened(AreaFacts, drawing=described(shape, "Drawing of the area.")), "The areas."
+                    widened(AreaFacts, drawing=with_description(shape, "Drawing of the area.")), "The areas."
                 ),
                 "bridges": rows(Bridge, "Bridges."),
                 "rivers": array(
@@ -411,9 +411,9 @@ def _schemas() -> dict[str, Schema]:
         "TracksReference": object_of(
             {
                 "tracks": array(track, "The influence tracks, in the order in which houses bid."),
-                "stars": described(stars, "Limits of starred orders."),
+                "stars": with_description(stars, "Limits of starred orders."),
                 "supply": array(supply, "The supply track."),
-                "threat": described(threat, "The wildling threat track."),
+                "threat": with_description(threat, "The wildling threat track."),
                 "rounds": _integer("Number of rounds."),
                 "castles_to_win": _integer("Castles and strongholds that win at once."),
                 "port_limit": _integer("Ships that a port can hold."),
@@ -443,7 +443,7 @@ def _schemas() -> dict[str, Schema]:
         ),
         "DecisionKindFacts": object_of(
             {
-                "kind": described(ref("DecisionKind"), "The kind."),
+                "kind": with_description(ref("DecisionKind"), "The kind."),
                 "point": _text("Id of the decision point in `GET /reference?include=rules`."),
                 "question": _text("The question."),
                 "answer": _text("Name of the answer's schema in this document."),
@@ -495,7 +495,10 @@ def _schemas() -> dict[str, Schema]:
     for subject in SUBJECTS.values():
         bodies[subject.schema]["description"] = subject.description
     bodies["Reference"] = object_of(
-        {name: described(ref(subject.schema), subject.description) for name, subject in SUBJECTS.items()},
+        {
+            name: with_description(ref(subject.schema), subject.description)
+            for name, subject in SUBJECTS.items()
+        },
         optional=SUBJECTS,
         text="The included references in one document.",
     )

@@ -15,12 +15,12 @@ class ArchiveConfig(AppConfig):
         from games.archive.selectors import figures, summaries_of
         from games.archive.services.archiving import restore_if_archived
         from games.contracts import Archives
-        from games.selectors.metrics import cached
+        from games.selectors.metrics import cached_figures
         from got_api.contracts import ALL_COLUMNS, READ, WRITE, Grant
 
         return GameApp(
             archives=Archives(restore_if_archived, summaries_of),
-            figures={"archive": cached("archive", figures)},
+            figures={"archive": cached_figures("archive", figures)},
             grants={
                 "archive_archive": Grant(web=READ, columns=ALL_COLUMNS, engine=WRITE),
                 "archive_archivebody": Grant(engine=WRITE),

@@ -24,7 +24,7 @@ _circuit = Circuit()
 """While a bucket does not answer, readers are refused at once, so that they occupy no threads."""
 
 
-def put(url: str, name: str, body: bytes) -> None:
+def put_object(url: str, name: str, body: bytes) -> None:
     """Writes an object. Returns when the store has confirmed it. Raises OSError."""
     import obstore  # a process loads it only where archives are in a bucket
     from obstore.exceptions import BaseError
@@ -37,7 +37,7 @@ def put(url: str, name: str, body: bytes) -> None:
     _circuit.succeeded()
 
 
-def get(url: str, name: str) -> bytes:
+def get_object(url: str, name: str) -> bytes:
     """The bytes of an object. Raises FileNotFoundError for an unknown object, OSError if the bucket fails."""
     import obstore
     from obstore.exceptions import BaseError

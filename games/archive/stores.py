@@ -38,7 +38,7 @@ def write(game_id: int, code: str, packed: bytes) -> str:
         return DATABASE
     name = _file_name(code, digest_of(packed))
     if place.startswith(buckets.SCHEME):
-        buckets.put(place, name, packed)
+        buckets.put_object(place, name, packed)
     else:
         _write_file(_folder(place) / name, packed)
     ArchiveBody.objects.filter(game_id=game_id).delete()
@@ -83,7 +83,7 @@ def _read_file(place: str, code: str, digest: str) -> bytes:
     name = _file_name(code, digest)
     try:
         if place.startswith(buckets.SCHEME):
-            return buckets.get(place, name)
+            return buckets.get_object(place, name)
         file = _folder(place) / name
         return (previous if (previous := file.with_suffix(OLD_SUFFIX)).exists() else file).read_bytes()
     except FileNotFoundError as error:

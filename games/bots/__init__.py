@@ -11,7 +11,7 @@ from ..engine import EDITIONS, Edition, reference
 from .considering import TERMS, considering
 from .policy import Json, Policy
 from .random_policy import answer_at_random
-from .seat import choose, described, dice_of
+from .seat import choose_answer, decision_json, dice_of
 from .sensible import NOVICE, WEIGHTS, Facts, Weights, sensible
 from .strong import strong
 from .substitute import Commitments, substitute
@@ -89,9 +89,9 @@ __all__ = [
     "Json",
     "Policy",
     "as_substitute",
-    "choose",
+    "choose_answer",
     "considering",
-    "described",
+    "decision_json",
     "dice_of",
     "sensible",
 ]

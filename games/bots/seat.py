@@ -8,7 +8,7 @@ from ..engine.ids import HouseId
 from .policy import Json, Policy
 
 
-def described(state: State, house: HouseId, number: int) -> Json:
+def decision_json(state: State, house: HouseId, number: int) -> Json:
     """The JSON of a decision for a policy. Raises `UnknownDecision`, `DecisionNotOpen` or `HouseNotAsked`."""
     question = encode(decision_asked(state, house, number).question)
     return {"number": number, "kind": question["kind"], "house": house, "question": question}
@@ -22,12 +22,12 @@ def dice_of(chance: Chance, house: HouseId, number: int) -> Random:
     return Random(chance.dice(f"bot:{house}", number))  # noqa: S311 (its seed is a secret of 32 bytes)
 
 
-def choose(state: State, house: HouseId, number: int, policy: Policy, chance: Random) -> Answer:
+def choose_answer(state: State, house: HouseId, number: int, policy: Policy, chance: Random) -> Answer:
     """The answer of a policy to an open decision.
 
     Raises `UnknownDecision`, `DecisionNotOpen`, `HouseNotAsked`, and `MalformedInput` if the answer is not
     of the decision's kind.
     """
-    decision = described(state, house, number)
+    decision = decision_json(state, house, number)
     given = policy(observe(state, house), decision, encode(options(state, house, number)), chance)
     return cast(Answer, decode(state.decisions[number].question.answer, given))

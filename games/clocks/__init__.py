@@ -2,7 +2,7 @@
 
 from games.clocks.calendar import DAYS, Calendar, ClockStop
 from games.clocks.classes import CLASSES, DecisionClass, class_of
-from games.clocks.due import DecisionTimes, due, generous_due, overtime
+from games.clocks.due import DecisionTimes, decision_times, generous_decision_times, overtime
 from games.clocks.expectations import assumed_game_seconds, expected_game_days, silent_player
 from games.clocks.settings import (
     DAY,

@@ -43,7 +43,7 @@ class DecisionTimes:
         return DecisionTimes(old.moved(self.free_until, at, new), old.moved(self.due_at, at, new), remind_at)
 
 
-def due(
+def decision_times(
     kind: str, since: datetime, *, clock: Clock, policy: Policy, calendar: Calendar, bank: int = 0
 ) -> DecisionTimes:
     """The times of a decision of this kind that was opened at `since`, for a house with `bank` seconds."""
@@ -56,9 +56,11 @@ def due(
     return DecisionTimes(free_until, due_at, remind_at)
 
 
-def generous_due(kind: str, since: datetime) -> DecisionTimes:
+def generous_decision_times(kind: str, since: datetime) -> DecisionTimes:
     """The times of a decision in a game without a clock."""
-    return due(kind, since, clock=GENEROUS.clock, policy=GENEROUS.policy, calendar=GENEROUS.clock.calendar)
+    return decision_times(
+        kind, since, clock=GENEROUS.clock, policy=GENEROUS.policy, calendar=GENEROUS.clock.calendar
+    )
 
 
 def overtime(due_times: DecisionTimes, answered_at: datetime, *, calendar: Calendar) -> int:

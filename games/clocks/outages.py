@@ -52,7 +52,7 @@ class Assessment:
     beat: LastHeartbeat
 
 
-def assess(
+def assess_heartbeat(
     last: LastHeartbeat,
     now: datetime,
     *,
@@ -136,7 +136,7 @@ def _repeatable_time(last: LastHeartbeat, step_after: float, unknown: timedelta)
     return [Interval(starts_at, starts_at + timedelta(seconds=behind), last.set_back_at, is_step=True)]
 
 
-def without(interval: Interval, known: Iterable[Interval]) -> list[Interval]:
+def without_known_outages(interval: Interval, known: Iterable[Interval]) -> list[Interval]:
     """The parts of an outage outside the known ones: two processes may report the same outage."""
     parts = [interval]
     for other in known:

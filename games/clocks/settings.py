@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from games.clocks.calendar import DAYS, Calendar
 from games.clocks.classes import CLASSES, DecisionClass
-from games.declarations import Limits, declared
+from games.declarations import Limits, declared_fields
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 MAX_SECONDS = 60 * DAY
@@ -132,7 +132,7 @@ def _is_date(text: str) -> bool:
 def _check_types(settings: Clock | Policy) -> None:
     """Refuses numbers that are not whole or are out of range, and lists with elements other than strings."""
     kind: Any = type(settings)
-    for name, field in declared(kind).items():
+    for name, field in declared_fields(kind).items():
         given = getattr(settings, name)
         least, most = field.limits.least, field.limits.most
         if field.type is int and not (type(given) is int and least <= given <= most):
@@ -191,7 +191,7 @@ class Policy:
     def check(self) -> None:
         """Raises InvalidSetting."""
         _check_types(self)
-        for name, field in declared(Policy).items():
+        for name, field in declared_fields(Policy).items():
             given, words = getattr(self, name), field.element and field.element.words
             if field.words and given not in field.words:
                 raise InvalidSetting(name, f"one of {', '.join(field.words)}")

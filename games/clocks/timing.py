@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 
 from games.clocks.calendar import Calendar, ClockStop
-from games.clocks.due import DecisionTimes, due, overtime
+from games.clocks.due import DecisionTimes, decision_times, overtime
 from games.clocks.settings import Clock, Policy
 
 DEFAULTS = "defaults"
@@ -131,7 +131,7 @@ class Timing:
         if seat is not None and seat.stand_in == DEFAULTS:
             return DecisionTimes(now, now)
         is_person = seat is not None and seat.is_person
-        return due(
+        return decision_times(
             kind,
             now,
             clock=self.clock,

@@ -9,7 +9,7 @@ An answer that breaks a rule raises an `InputRefused` with a code and the rule i
 from . import history
 from .chance import Chance, commitment
 from .codec import decode, encode
-from .editions import BASE, EDITIONS, Edition, tables
+from .editions import BASE, EDITIONS, Edition, edition_of
 from .errors import (
     DecisionNotOpen,
     HouseNotAsked,

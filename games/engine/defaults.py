@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from .editions import tables
+from .editions import edition_of
 from .ids import AreaId, UnitId
 from .rulebook import cites
 from .state import State, Unit
@@ -13,7 +13,7 @@ def cheapest(state: State, eligible: Iterable[Unit], count: int) -> tuple[UnitId
     """The `count` cheapest units: lowest muster cost first, then units that are not the last of their area,
     then by id.
     """
-    kinds = tables(state).units
+    kinds = edition_of(state).units
     left = dict.fromkeys(eligible)
     chosen: list[UnitId] = []
     remaining = {unit.area: len(state.units.at(unit.area)) for unit in left}
@@ -37,7 +37,7 @@ def cheapest_by_area(
     state: State, eligible: Iterable[Unit], alternatives: Iterable[Mapping[AreaId, int]]
 ) -> tuple[UnitId, ...]:
     """The cheapest of several ways to lose fixed numbers of units in areas."""
-    kinds = tables(state).units
+    kinds = edition_of(state).units
     units = tuple(eligible)
 
     def cost(way: Mapping[AreaId, int]) -> tuple[int, int, int, list[tuple[AreaId, UnitId]]]:

@@ -17,7 +17,7 @@ from . import history
 from .abilities import may_be_kept_out
 from .chance import SEED_BYTES, Chance
 from .codec import Plain, decode, encode, field_hints
-from .editions import EDITIONS, Edition, Setup, tables
+from .editions import EDITIONS, Edition, Setup, edition_of
 from .errors import IllegalInput, InputRefused, MalformedInput
 from .events.cards import DeckShuffled
 from .events.event import Event, fold
@@ -145,7 +145,7 @@ def setup_of(players: int, ruleset: Ruleset, **where: Any) -> tuple[Edition, Set
 
 
 def _check_decks(state: State) -> None:
-    decks, westeros_decks = tables(state).decks, tables(state).westeros_decks
+    decks, westeros_decks = edition_of(state).decks, edition_of(state).westeros_decks
     revealed = state.piles.get("revealed", ())
     for place, deck in enumerate(westeros_decks):
         found = (*state.decks.get(deck, ()), *state.piles.get(deck, ()), *revealed[place : place + 1])
@@ -162,7 +162,7 @@ def _require(holds: bool, code: str, rule: str, **facts: str) -> None:
 
 
 def _check_units(state: State) -> None:
-    edition = tables(state)
+    edition = edition_of(state)
     for unit in state.units.values():
         pieces = {unit_id(unit.house, unit.type, n + 1) for n in range(edition.pieces.get(unit.type, 0))}
         _require(unit.id in pieces and unit.house in state.houses, "unknown_piece", "COMP-2", unit=unit.id)
@@ -183,7 +183,7 @@ def _check_units(state: State) -> None:
 
 
 def _check_orders(state: State) -> None:
-    edition = tables(state)
+    edition = edition_of(state)
     used = Counter((order.house, order.token) for order in state.orders.values())
     for order in state.orders.values():
         is_known = order.token in edition.orders and order.area in edition.areas

@@ -289,12 +289,12 @@ def field_with_audience(rule: AudienceRule, default: T) -> T:
     return field(default=default, metadata={"audience": rule})
 
 
-def rows(row: type[Row], *key: str, table: type[Table[Any, Any]] = Table) -> Any:
+def row_table(row: type[Row], *key: str, table: type[Table[Any, Any]] = Table) -> Any:
     """A table of the State, and the fields that are the key of a row. Rows declare their audience."""
     return field(default_factory=table, metadata={"audience": row.audience, "row": row, "key": key})
 
 
-def lists(rule: AudienceRule) -> Any:
+def list_table(rule: AudienceRule) -> Any:
     """A table of the State whose rows are lists of ids, with their audience."""
     return field(default_factory=Table, metadata={"audience": rule})
 
@@ -315,24 +315,24 @@ class State:
     decision_count: int = field_with_audience(PUBLIC, 0)
     draw_count: int = field_with_audience(PUBLIC, 0)
     agenda: tuple[Step, ...] = field_with_audience(NOBODY, ())
-    houses: Table[HouseId, House] = rows(House, "id")
-    areas: Table[AreaId, Area] = rows(Area, "id")
-    units: Units = rows(Unit, "id", table=Units)
-    orders: Table[AreaId, Order] = rows(Order, "area")
-    face_down: Table[AreaId, FaceDown] = rows(FaceDown, "area")
-    tracks: Table[TrackId, tuple[HouseId, ...]] = lists(PUBLIC)
-    house_cards: Table[CardId, HouseCard] = rows(HouseCard, "id")
-    decks: Table[DeckId, tuple[CardId, ...]] = lists(NOBODY)
+    houses: Table[HouseId, House] = row_table(House, "id")
+    areas: Table[AreaId, Area] = row_table(Area, "id")
+    units: Units = row_table(Unit, "id", table=Units)
+    orders: Table[AreaId, Order] = row_table(Order, "area")
+    face_down: Table[AreaId, FaceDown] = row_table(FaceDown, "area")
+    tracks: Table[TrackId, tuple[HouseId, ...]] = list_table(PUBLIC)
+    house_cards: Table[CardId, HouseCard] = row_table(HouseCard, "id")
+    decks: Table[DeckId, tuple[CardId, ...]] = list_table(NOBODY)
     """Face-down piles, top first."""
-    piles: Table[DeckId, tuple[CardId, ...]] = lists(PUBLIC)
+    piles: Table[DeckId, tuple[CardId, ...]] = list_table(PUBLIC)
     """Face-up cards: `revealed` this round, and the used cards that lie under each deck."""
-    known_cards: Table[HouseId, KnownCard] = rows(KnownCard, "house")
+    known_cards: Table[HouseId, KnownCard] = row_table(KnownCard, "house")
     combat: Combat | None = field_with_audience(Combat.audience, None)
-    sides: Table[HouseId, Side] = rows(Side, "house")
-    supports: Table[AreaId, Support] = rows(Support, "area")
-    tides: Table[HouseId, Tide] = rows(Tide, "house")
-    decisions: Table[int, Decision] = rows(Decision, "number")
-    answers: Table[tuple[int, HouseId], SealedAnswer] = rows(SealedAnswer, "number", "house")
+    sides: Table[HouseId, Side] = row_table(Side, "house")
+    supports: Table[AreaId, Support] = row_table(Support, "area")
+    tides: Table[HouseId, Tide] = row_table(Tide, "house")
+    decisions: Table[int, Decision] = row_table(Decision, "number")
+    answers: Table[tuple[int, HouseId], SealedAnswer] = row_table(SealedAnswer, "number", "house")
 
 
 def audiences_of(cls: type[Any]) -> Mapping[str, AudienceRule]:

@@ -6,7 +6,7 @@ rule. `cause` is a card, or a word of the rulebook.
 
 from collections.abc import Iterable, Sequence
 
-from .editions import tables
+from .editions import edition_of
 from .events.board import (
     AttackersMovedIn,
     OrderMoved,
@@ -101,7 +101,7 @@ def set_track(play: Play, track: TrackId, houses: tuple[HouseId, ...], cause: st
 @cites("SUPPLY-11")
 def set_supply(play: Play, house: HouseId, level: int) -> None:
     """Moves a supply marker to a level, within the track."""
-    level = max(0, min(len(tables(play.state).supply_limits) - 1, level))
+    level = max(0, min(len(edition_of(play.state).supply_limits) - 1, level))
     if level != play.state.houses[house].supply:
         play.emit(SupplySet(house, level))
 

@@ -14,7 +14,7 @@ OWN_SEAT = f"""{FENCE}
     )"""  # noqa: S608
 
 
-def refer(table: str) -> str:
+def seat_foreign_key(table: str) -> str:
     """The statement that adds a foreign key to (game, seat), which a Django field cannot express."""
     return (
         f"alter table {table} add constraint {table}_of_seat foreign key (game_id, seat_id) "

@@ -12,7 +12,7 @@ from itertools import combinations
 from math import lcm
 from typing import Literal, TypeAlias, get_args
 
-from games.engine import Event, State, tables
+from games.engine import Event, State, edition_of
 from games.engine.events.combat import CombatBegan, SupportDeclared
 from games.engine.events.game import RoundBegan
 from games.engine.queries.board import controller
@@ -99,7 +99,7 @@ def _count_round(
 
 
 def _castle_owners(state: State) -> dict[str, str | None]:
-    return {land.id: controller(state, land.id) for land in tables(state).castles}
+    return {land.id: controller(state, land.id) for land in edition_of(state).castles}
 
 
 @dataclass(frozen=True, slots=True)

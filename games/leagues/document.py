@@ -356,7 +356,7 @@ class StageSeating:
     rounds: tuple[TableSizes, ...] | None
 
 
-def seating(stages: Sequence[StagePlan], entries: int) -> tuple[StageSeating, ...]:
+def stage_seatings(stages: Sequence[StagePlan], entries: int) -> tuple[StageSeating, ...]:
     """The tables of all stages of a division with this number of entries, if no entry leaves."""
     found: list[StageSeating] = []
     before: TableSizes | None = None
@@ -435,7 +435,7 @@ def _min_entries_and_stuck_stage(stages: tuple[StagePlan, ...]) -> tuple[int | N
 def _first_impossible_stage(stages: Sequence[StagePlan], entries: int) -> int | None:
     """The index of the first stage without tables for this number of entries; None if all stages have
     tables."""
-    seated = seating(stages, entries)
+    seated = stage_seatings(stages, entries)
     return next((number for number, each in enumerate(seated) if each.rounds is None), None)
 
 

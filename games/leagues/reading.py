@@ -5,7 +5,7 @@ from dataclasses import asdict, is_dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from games.declarations import FieldDeclaration, Limits, declared
+from games.declarations import FieldDeclaration, Limits, declared_fields
 from games.leagues.scoring.reading import StrictReader
 from got_api.http.free_text import is_readable, normalised
 from got_api.shared.json_text import time_text
@@ -75,7 +75,7 @@ class JsonObject:
         self, kind: Any, given: object, path: str, above: Any = None, before: Sequence[Any] = ()
     ) -> None:
         self.kind, self.path, self.above, self.before = kind, path, above, before
-        self.fields = dict(declared(kind))
+        self.fields = dict(declared_fields(kind))
         required = [name for name, field in self.fields.items() if field.is_required]
         self.given = dict(read.fields(given, path, required, tuple(self.fields)))
         self._values: dict[str, Any] = {}
@@ -125,6 +125,6 @@ def as_json(value: Any) -> Any:
     if isinstance(value, tuple):
         return [as_json(each) for each in value]
     if is_dataclass(value):
-        stored = (name for name, field in declared(kind).items() if field.is_stored)
+        stored = (name for name, field in declared_fields(kind).items() if field.is_stored)
         return {name: as_json(getattr(value, name)) for name in stored}
     return dict(value) if isinstance(value, Mapping) else value

@@ -28,7 +28,7 @@ STATEMENTS = [
     f'create view games_seatreader as {rls.SEAT_READERS}',
     f'create view games_seatuser as {import_module("games.migrations.0004_bot_accounts_in_seats").FORMER}',
     rls.HOUSES_READ,
-    *(statement for table in rls.AUDIENCED for statement in rls.protect(table)),
+    *(statement for table in rls.AUDIENCED for statement in rls.policy_statements(table)),
     *rls.OWN_MARKS,
     polling.POLL,
     polling.WAITING_FOR,

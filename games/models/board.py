@@ -3,7 +3,7 @@
 from django.db import models
 
 from games.models.game import Game
-from games.models.row import Id, Row, ids
+from games.models.row import Id, Row, ids_field
 
 
 class House(Row):
@@ -50,7 +50,7 @@ class Track(Row):
 
     pk = models.CompositePrimaryKey("game_id", "id")
     id = Id()
-    houses = ids()
+    houses = ids_field()
 
 
 class HouseCard(Row):
@@ -65,7 +65,7 @@ class Deck(Row):
 
     pk = models.CompositePrimaryKey("game_id", "id")
     id = Id()
-    cards = ids()
+    cards = ids_field()
 
 
 class Pile(Row):
@@ -73,7 +73,7 @@ class Pile(Row):
 
     pk = models.CompositePrimaryKey("game_id", "id")
     id = Id()
-    cards = ids()
+    cards = ids_field()
 
 
 class KnownCard(Row):

@@ -5,7 +5,7 @@ from django.db.models import Q
 from django.db.models.functions import Now
 
 from games.models.game import Game
-from games.models.row import Id, PlainJson, Row, document_format, ids
+from games.models.row import Id, PlainJson, Row, document_format, ids_field
 
 
 class Decision(Row):
@@ -14,7 +14,7 @@ class Decision(Row):
 
     pk = models.CompositePrimaryKey("game_id", "number")
     number = models.IntegerField()
-    houses = ids()
+    houses = ids_field()
     sealed = models.BooleanField()
     question = PlainJson()
     format = document_format()

@@ -12,7 +12,7 @@ from games.engine.codec import field_hints
 from games.engine.editions import Setup
 from games.engine.ids import Phase
 from games.engine.ruleset import Ruleset
-from games.models.row import CreatedAt, Id, PlainJson, Row, document_format, ids
+from games.models.row import CreatedAt, Id, PlainJson, Row, document_format, ids_field
 
 CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 CODE_LENGTH = 10
@@ -23,7 +23,7 @@ def new_code() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
-def option(name: str) -> models.TextField[Any, Any]:
+def ruleset_option(name: str) -> models.TextField[Any, Any]:
     """A column for an option of the ruleset, with the engine's own values and default."""
     values = get_args(field_hints(Ruleset)[name])
     return models.TextField(choices=[(value, value) for value in values], default=getattr(Ruleset(), name))
@@ -94,7 +94,7 @@ class Game(models.Model):
     """Null when the rules named the winner."""
     awarded_to = Id(null=True, editable=False)
     """The house that the others conceded to, or that the staff declared the winner."""
-    draw_between = ids(null=True, editable=False)
+    draw_between = ids_field(null=True, editable=False)
     """The houses that agreed on a draw; null otherwise."""
     chance_commitment = models.TextField(null=True, editable=False)
     """Commits the server to the game's seed from its lobby on. Null for draws imported without a seed."""
@@ -108,13 +108,13 @@ class Game(models.Model):
     edition = models.TextField(
         default=Ruleset().edition, db_default=Ruleset().edition, editable=False, db_collation="C"
     )
-    tie_breakers = option("tie_breakers")
-    winter_is_coming_timing = option("winter_is_coming_timing")
+    tie_breakers = ruleset_option("tie_breakers")
+    winter_is_coming_timing = ruleset_option("winter_is_coming_timing")
     tides_of_battle = models.BooleanField(default=Ruleset().tides_of_battle)
-    lannister_port_ship = option("lannister_port_ship")
-    shortage_placement = option("shortage_placement")
-    support_granularity = option("support_granularity")
-    victory_check = option("victory_check")
+    lannister_port_ship = ruleset_option("lannister_port_ship")
+    shortage_placement = ruleset_option("shortage_placement")
+    support_granularity = ruleset_option("support_granularity")
+    victory_check = ruleset_option("victory_check")
 
     round = models.PositiveSmallIntegerField(default=0, editable=False)
     phase = models.TextField(
@@ -123,7 +123,7 @@ class Game(models.Model):
     threat = models.SmallIntegerField(default=0, editable=False)
     blade_used = models.BooleanField(default=False, editable=False)
     raven_used = models.BooleanField(default=False, editable=False)
-    bans = ids(default=list, editable=False)
+    bans = ids_field(default=list, editable=False)
     winner = Id(null=True, editable=False)
     decision_count = models.IntegerField(default=0, editable=False)
     draw_count = models.IntegerField(default=0, editable=False)

@@ -56,7 +56,7 @@ class PlainJson(models.JSONField):
         return value
 
 
-def ids(**kwargs: object) -> ArrayField:  # type: ignore[type-arg]
+def ids_field(**kwargs: object) -> ArrayField:  # type: ignore[type-arg]
     """Several ids in their order."""
     return ArrayField(models.TextField(), **kwargs)  # type: ignore[arg-type]
 
@@ -74,7 +74,7 @@ class Row(models.Model):
     """
 
     game = models.ForeignKey("games.Game", models.PROTECT, related_name="+", db_index=False)
-    audience = ids(null=True, editable=False)
+    audience = ids_field(null=True, editable=False)
 
     class Meta:
         abstract = True

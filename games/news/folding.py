@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
-from games.words.events import WEIGHTS, Weight, weight
+from games.words.events import WEIGHTS, Weight, news_weight
 
 Topic = Literal[
     "start", "round", "westeros_card", "bidding", "wildlings", "orders", "raids", "march", "battle",
@@ -50,7 +50,7 @@ class Item(Generic[E]):
     @property
     def weight(self) -> Weight:
         """The greatest weight among its events: `headline`, else `detail`, else `bookkeeping`."""
-        weights = {weight(entry.kind) for entry in self.entries}
+        weights = {news_weight(entry.kind) for entry in self.entries}
         return "headline" if "headline" in weights else "detail" if "detail" in weights else "bookkeeping"
 
     def first(self, kind: str) -> E | None:

@@ -28,7 +28,7 @@ class NoticesConfig(AppConfig):
         from games.notices.errors import CODES, REMEDIES
         from games.notices.figures import figures
         from games.notices.services.channels import lock_for_if_match
-        from games.selectors.metrics import cached
+        from games.selectors.metrics import cached_figures
         from got_api.contracts import WRITE, Grant
 
         return NoticeApp(
@@ -63,7 +63,7 @@ class NoticesConfig(AppConfig):
                 "games.notices.notice_schema.add_notice_schemas",
                 *(hook for kind in KINDS.values() for hook in kind.schema_hooks),
             ),
-            figures={"notices": cached("notices", figures)},
+            figures={"notices": cached_figures("notices", figures)},
             tasks={
                 "games.notices.tasks.plan_notices": Schedule(settings.GOT_TICK_SECONDS, expires=10),
                 "games.notices.tasks.delete_old_notices": Schedule(3600),

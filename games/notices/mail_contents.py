@@ -20,7 +20,7 @@ from games.selectors.news import news_for
 from games.selectors.polls import Poll, poll_for
 from games.selectors.position import Observation, observation_for
 from games.words import Words
-from games.words.events import sentence
+from games.words.events import event_sentence
 from games.words.forms import Line, form_of
 from games.words.numbering import numbered_lines
 from got_api.database.viewer import as_engine
@@ -193,7 +193,7 @@ def _began(item: Mapping[str, Any], words: Words) -> int:
 def _first_lines(words: Words) -> Mapping[str, int]:
     """The sentence of the log with which each round begins -> the number of the round."""
     return {
-        sentence(words, {"kind": "round_began", "round": number}): number
+        event_sentence(words, {"kind": "round_began", "round": number}): number
         for number in range(1, MAX_ROUNDS + 1)
     }
 

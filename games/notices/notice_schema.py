@@ -6,13 +6,13 @@ from games.api.engine_schema import (
     STRING,
     TIME,
     constant,
-    described,
     enum_of,
     nullable,
     object_of,
     ref,
     title_case,
     union,
+    with_description,
 )
 from games.api.fact_schema import example_of, facts_object, page_of
 from games.notices.kinds import OF_SEASONS, Kind
@@ -143,7 +143,7 @@ def _facts(kind: str) -> Schema:
     extra = tuple(name for name in OPTIONAL.get(kind, ()) if name not in names)
     found = facts_object((*names, *extra), f"Facts of the kind `{kind}`.", optional=OPTIONAL.get(kind, ()))
     if kind == Kind.VOTE_OPENED:
-        house = described(
+        house = with_description(
             nullable(ref("HouseId")), ("The house to remove, or to concede to; null for other votes.")
         )
         found["properties"] = found["properties"] | {"house": house}
@@ -157,7 +157,7 @@ def notice_object(kind: str, subject: dict[str, Schema]) -> Schema:
             "id": _ID,
             "kind": constant(kind, f"Always `{kind}`."),
             **subject,
-            "facts": described(ref(f"{title_case(kind)}Facts"), "Details."),
+            "facts": with_description(ref(f"{title_case(kind)}Facts"), "Details."),
             "created_at": _CREATED,
         },
         text=NOTICE_TEXTS[kind],

@@ -53,7 +53,7 @@ def question_page_of(code: str, number: object) -> str:
     return f"{page_of(code)}#decision-{number}"
 
 
-def stored(notices: Iterable[NoticeOfGame]) -> str:
+def notices_json(notices: Iterable[NoticeOfGame]) -> str:
     """The notices of a mail as JSON text, which is stored until the mail is sent."""
     return orjson.dumps([asdict(each) for each in notices]).decode()
 

@@ -16,7 +16,7 @@ def plan_notices() -> None:
     """Tick of beat: writes warnings, plans deliveries, and starts tasks that send due deliveries."""
     now = clock.now()
     writing.write_warnings(now=now)
-    planning.plan(now=now)
+    planning.plan_deliveries_of_new_notices(now=now)
     if sending.is_any_due(now):
         for _ in range(SENDERS):
             enqueue("games.notices.tasks.send_notices", expires=10)

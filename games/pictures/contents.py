@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.engine import State
-from games.engine.editions import AreaFacts, Edition, tables
+from games.engine.editions import AreaFacts, Edition, edition_of
 from games.engine.ids import AreaId, HouseId, OrderId
 from games.engine.queries.board import garrison_of, land_controller, occupier
 from games.engine.state import Unit
@@ -61,7 +61,7 @@ class Board:
 
     @cached_property
     def edition(self) -> Edition:
-        return tables(self.state)
+        return edition_of(self.state)
 
     @cached_property
     def areas(self) -> dict[AreaId, Contents]:

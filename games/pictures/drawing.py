@@ -217,7 +217,7 @@ def _with_styles(
     """The style sheet of the classes in use, followed by the elements."""
     classes = {name for several in _CLASSES.findall(elements) for name in several.split()}
     style = style_sheet(edition, theme, prefix, letters, classes)
-    return style + _CLASSES.sub(lambda found: f'class="{prefixed(found[1], prefix)}"', elements)
+    return style + _CLASSES.sub(lambda found: f'class="{prefixed_classes(found[1], prefix)}"', elements)
 
 
 def _elements(picture: DrawnPicture, below: str = "") -> str:
@@ -233,7 +233,7 @@ def _on_paper(picture: DrawnPicture) -> str:
 
 
 def _document(view: View, words: Words, board: Board, prefix: str, inside: str) -> str:
-    title, text = titles(board, words)
+    title, text = accessible_titles(board, words)
     return (
         f'<svg {_frame(view, prefix)} lang="{words.language}" role="group" aria-labelledby="{prefix}-title">'
         f'<title id="{prefix}-title">{escape(title)}</title><desc>{escape(text)}</desc>'
@@ -251,12 +251,12 @@ def _frame(view: View, id: str = "") -> str:
     )
 
 
-def prefixed(classes: str, prefix: str) -> str:
+def prefixed_classes(classes: str, prefix: str) -> str:
     """The names of classes in one picture."""
     return " ".join(f"{prefix}-{name}" for name in classes.split())
 
 
-def titles(board: Board, words: Words) -> tuple[str, str]:
+def accessible_titles(board: Board, words: Words) -> tuple[str, str]:
     """The accessible title and description of a picture."""
     name = board.name or words.text("board-title")
     if board.state.winner is not None:

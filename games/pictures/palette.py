@@ -74,7 +74,7 @@ def channels(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def mixed(colour: str, other: str, share: float) -> str:
+def mix_colours(colour: str, other: str, share: float) -> str:
     """`share` of `other` mixed into a colour."""
     pairs = zip(channels(colour), channels(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)
@@ -103,10 +103,10 @@ def is_dark(field: str) -> bool:
     return luminance(field) < 0.03
 
 
-def tinted(ground: str, field: str, share: float, ink: str) -> str:
+def tint_ground(ground: str, field: str, share: float, ink: str) -> str:
     """Mixes up to `share` of a field into a ground, less if text in `ink` would be hard to read."""
     for part in (share * n / 10 for n in range(10, 0, -1)):
-        colour = mixed(ground, field, part)
+        colour = mix_colours(ground, field, part)
         if contrast(ink, colour) >= MIN_CONTRAST:
             return colour
     return ground

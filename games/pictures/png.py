@@ -32,7 +32,7 @@ class RendererBusy(Exception):  # noqa: N818
 
 
 @contextmanager
-def turn(*, is_patient: bool = False) -> Iterator[None]:
+def drawing_turn(*, is_patient: bool = False) -> Iterator[None]:
     """Context in which no other thread of this process draws a PNG. Raises RendererBusy.
 
     A patient caller does not count towards MAX_PLACES, because it is not a request.
@@ -53,7 +53,7 @@ def turn(*, is_patient: bool = False) -> Iterator[None]:
 
 def png(layers: Layers, width: int, *, is_patient: bool = False) -> bytes:
     """A picture as a PNG, `width` pixels wide. Raises RendererBusy after waiting, longer if `is_patient`."""
-    with turn(is_patient=is_patient):
+    with drawing_turn(is_patient=is_patient):
         return _program.draw(layers, width, PATIENT_SECONDS if is_patient else MAX_SECONDS)
 
 

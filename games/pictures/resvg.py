@@ -50,7 +50,7 @@ def with_palette(picture: Image.Image, svg: str) -> Image.Image:
     return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
-def answer(line: bytes) -> bytes:
+def png_of_line(line: bytes) -> bytes:
     """The PNG for a line of input."""
     ground, rest, width = json.loads(line)
     picture = Image.alpha_composite(render_ground(ground, width), render(rest, width)).convert("RGB")
@@ -62,6 +62,6 @@ def answer(line: bytes) -> bytes:
 if __name__ == "__main__":
     os.nice(10)
     for line in sys.stdin.buffer:
-        png = answer(line)
+        png = png_of_line(line)
         sys.stdout.buffer.write(len(png).to_bytes(4, "big") + png)
         sys.stdout.buffer.flush()

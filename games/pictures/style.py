@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from games.engine import Edition
 
 from . import fonts
-from .palette import THEMES, Theme, ink_on, is_dark, mixed, tinted
+from .palette import THEMES, Theme, ink_on, is_dark, mix_colours, tint_ground
 
 FAMILY = "board"
 STRIPE = 5
@@ -14,14 +14,14 @@ STRIPE = 5
 FONT_NAME = "Fira Sans Condensed"
 
 
-def rules(edition: Edition, theme: Theme) -> list[str]:
+def css_rules(edition: Edition, theme: Theme) -> list[str]:
     """The rules for one theme, not yet limited to one picture."""
     found = [
         f".paper{{fill:{theme.paper}}}",
         f".land{{fill:{theme.land}}}",
-        f".closed{{fill:{mixed(theme.land, theme.soft, 0.45)}}}",
+        f".closed{{fill:{mix_colours(theme.land, theme.soft, 0.45)}}}",
         f".sea{{fill:{theme.sea}}}",
-        f".wave{{stroke:{mixed(theme.sea, theme.coast, 0.22)}}}",
+        f".wave{{stroke:{mix_colours(theme.sea, theme.coast, 0.22)}}}",
         f".t{{fill:{theme.ink}}}",
         f".soft{{fill:{theme.soft}}}",
         f".sn{{fill:{theme.sea_ink}}}",
@@ -29,8 +29,8 @@ def rules(edition: Edition, theme: Theme) -> list[str]:
         f".hs{{stroke:{theme.sea}}}",
         f".lb{{stroke:{theme.border}}}",
         f".cb{{stroke:{theme.coast}}}",
-        f".sb{{stroke:{mixed(theme.sea, theme.coast, 0.6)}}}",
-        f".rd{{stroke:{mixed(theme.river, '#000000', 0.45)}}}",
+        f".sb{{stroke:{mix_colours(theme.sea, theme.coast, 0.6)}}}",
+        f".rd{{stroke:{mix_colours(theme.river, '#000000', 0.45)}}}",
         f".rb{{stroke:{theme.river}}}",
         f".ic{{fill:{theme.ink};stroke:none}}",
         f".is{{fill:none;stroke:{theme.ink}}}",
@@ -38,8 +38,8 @@ def rules(edition: Edition, theme: Theme) -> list[str]:
         ".boxt{fill:#14181F}",
         f".alert{{fill:{theme.alert}}}",
         f".al{{stroke:{theme.alert}}}",
-        f".line{{stroke:{mixed(theme.paper, theme.soft, 0.35)}}}",
-        f".band{{fill:{mixed(theme.paper, theme.soft, 0.1)}}}",
+        f".line{{stroke:{mix_colours(theme.paper, theme.soft, 0.35)}}}",
+        f".band{{fill:{mix_colours(theme.paper, theme.soft, 0.1)}}}",
         f".hoop{{stroke:{theme.land};fill:none;stroke-width:1.5}}",
         ".w{fill:#fff}",
         f".on-alert{{fill:{ink_on(theme.alert)}}}",
@@ -52,8 +52,8 @@ def rules(edition: Edition, theme: Theme) -> list[str]:
         rim = theme.dark_rim if is_dark(field) else theme.rim
         found += [
             f".{house.id}{{fill:{field};color:{ink_on(field)};stroke:{rim}}}",
-            f".tl-{house.id}{{fill:{tinted(theme.land, field, theme.tint, theme.ink)}}}",
-            f".ts-{house.id}{{fill:{tinted(theme.sea, field, theme.sea_tint, theme.sea_ink)}}}",
+            f".tl-{house.id}{{fill:{tint_ground(theme.land, field, theme.tint, theme.ink)}}}",
+            f".ts-{house.id}{{fill:{tint_ground(theme.sea, field, theme.sea_tint, theme.sea_ink)}}}",
             f".st-{house.id}{{stroke:{field};stroke-width:{2 * STRIPE}}}",
             f".on-{house.id}{{fill:{ink_on(field)}}}",
         ]
@@ -99,10 +99,9 @@ def style_sheet(
     )
     static = _scope_rules((rule % {"family": f"{family},sans-serif"} for rule in used_rules(STATIC)), prefix)
     if theme != "auto":
-        return (
-            f"<style>{faces}{static}{_scope_rules(used_rules(rules(edition, THEMES[theme])), prefix)}</style>"
-        )
-    light, dark = (used_rules(rules(edition, THEMES[name])) for name in ("light", "dark"))
+        coloured = _scope_rules(used_rules(css_rules(edition, THEMES[theme])), prefix)
+        return f"<style>{faces}{static}{coloured}</style>"
+    light, dark = (used_rules(css_rules(edition, THEMES[name])) for name in ("light", "dark"))
     only_dark = _scope_rules((rule for rule in dark if rule not in light), prefix)
     only_light = _scope_rules((rule for rule in light if rule not in dark), prefix)
     # last, so that in the dark theme the ink of all texts does not replace that of a text on a field

@@ -17,7 +17,7 @@ from games.words import Words
 
 from .contents import Board, Contents
 from .descriptions import area_in_words
-from .drawing import titles
+from .drawing import accessible_titles
 from .facts import open_decisions, side_strength
 
 COLUMNS = 100
@@ -37,7 +37,7 @@ def folded_board(blocks: Iterable[Block], columns: int = COLUMNS) -> str:
 def board_in_words(board: Board, words: Words) -> list[Block]:
     """Blocks of lines with their levels: a line belongs to the previous line of a lower level."""
     blocks = (
-        [f"{line.removesuffix('.')}." for line in titles(board, words)],
+        [f"{line.removesuffix('.')}." for line in accessible_titles(board, words)],
         _question_lines(board, words),
         _battle(board, words),
         _houses(board, words),

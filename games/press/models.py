@@ -10,7 +10,7 @@ from django.db.models import F, Q
 
 from games.models import Game
 from games.models.game import new_code
-from games.models.row import Id, PlainJson, Row, ids
+from games.models.row import Id, PlainJson, Row, ids_field
 
 PUBLIC = "public"
 """The code of the public conversation. It has no row, and no other code can be this word."""
@@ -105,14 +105,14 @@ class Proposal(Row):
     conversation = Id()
     kind = models.TextField(choices=Kind.choices)
     house = Id()
-    houses = ids()
+    houses = ids_field()
     """The houses that receive the proposal."""
     area = Id(null=True)
     """The area for which support is requested."""
     until_round = models.PositiveSmallIntegerField()
     made_at = models.DateTimeField()
-    accepted_by = ids(default=list)
-    declined_by = ids(default=list)
+    accepted_by = ids_field(default=list)
+    declined_by = ids_field(default=list)
     withdrawn_at = models.DateTimeField(null=True)
     persons = persons_field()
 

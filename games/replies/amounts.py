@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from games.replies.names import count_of, find, find_unit, has_meaning
+from games.replies.names import count_of, find_names, find_unit, has_meaning
 from games.replies.outcomes import LineCode, UnclearLine
 from games.replies.pieces import ARROW, MAX_WORDS, clauses_of, joined_pieces, origin_of, split_count
-from games.replies.spelling import Typed, typed
+from games.replies.spelling import Typed, words_of
 
 Row = Mapping[str, Any]
 
@@ -23,7 +23,7 @@ def read_amount(lines: Sequence[str], options: Row) -> dict[str, Any]:
 
 
 def _read_number(line: str) -> int:
-    words = typed(line)
+    words = words_of(line)
     if has_meaning(words, "nothing"):
         return 0
     numbers = [place for place, word in enumerate(words) if count_of((word,)) is not None]
@@ -39,7 +39,7 @@ def _read_number(line: str) -> int:
 
 def read_units(lines: Sequence[str], options: Row) -> dict[str, Any]:
     """Units by kind and place, such as "knight winterfell, 2 footmen karhold" or "karhold: 2 footmen"."""
-    if len(lines) == 1 and has_meaning(typed(lines[0]), "nothing"):
+    if len(lines) == 1 and has_meaning(words_of(lines[0]), "nothing"):
         if options["minimum"]:
             raise UnclearLine(LineCode.NOT_OFFERED, lines[0])
         return {"units": []}
@@ -54,7 +54,7 @@ def read_units(lines: Sequence[str], options: Row) -> dict[str, Any]:
 
 
 def _read_units_in(piece: str, there: str | None, units: Sequence[Row], chosen: Sequence[str]) -> list[str]:
-    count, words = split_count(typed(piece))
+    count, words = split_count(words_of(piece))
     kind, area = _kind_and_area(words, piece)
     if there is not None:
         if area not in (None, there):
@@ -85,7 +85,7 @@ def _kind_and_area(words: Typed, piece: str) -> tuple[str, str | None]:
         best.setdefault(whole.tier, set()).add((whole.ids, None))
     for place in range(1, len(words)):
         for left, right in ((words[:place], words[place:]), (words[place:], words[:place])):
-            unit, area = find_unit(left), find(right, "area")
+            unit, area = find_unit(left), find_names(right, "area")
             if unit.ids and area.ids:
                 best.setdefault(unit.tier + area.tier, set()).add((unit.ids, area.ids))
     if not best:
@@ -104,7 +104,7 @@ def _houses_with_numbers(line: str) -> Iterator[tuple[str, int | None]]:
     for side in sides:
         start = len(items)
         for piece in joined_pieces(side, has_numbers=True):
-            items += (_house_or_rank(word, line) for word in typed(piece))
+            items += (_house_or_rank(word, line) for word in words_of(piece))
         if len(items) == start:
             raise UnclearLine(LineCode.UNREAD, line)
     houses = [item for item in items if isinstance(item, str)]
@@ -127,7 +127,7 @@ def _houses_with_numbers(line: str) -> Iterator[tuple[str, int | None]]:
 def _house_or_rank(word: str, line: str) -> str | int:
     if word.isdecimal():
         return int(word[:3])
-    house = find((word,), "house").only
+    house = find_names((word,), "house").only
     if house is None:
         raise UnclearLine(LineCode.UNREAD, line)
     return house

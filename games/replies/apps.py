@@ -25,7 +25,7 @@ class RepliesConfig(AppConfig):
         from games.replies.figures import figures
         from games.replies.tokens import reply_address, unsubscribe_by_mail
         from games.replies.webhooks import INBOUND, max_body
-        from games.selectors.metrics import cached
+        from games.selectors.metrics import cached_figures
         from got_api.contracts import WRITE, Grant
         from got_api.schema.links import link
 
@@ -48,7 +48,7 @@ class RepliesConfig(AppConfig):
                     for name in ("check_answer", "answer_decision", "save_draft")
                 ]
             },
-            figures={"replies": cached("replies", figures)},
+            figures={"replies": cached_figures("replies", figures)},
             tasks={
                 "games.replies.tasks.process_replies": Schedule(5, expires=10),
                 "games.replies.tasks.answer_held_replies": Schedule(5, expires=5),

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from games.replies.names import count_of, find, has_meaning, is_nearly, phrases_for, words_in
+from games.replies.names import count_of, find_names, has_meaning, is_nearly, phrases_for, words_in
 from games.replies.orders import read_order
 from games.replies.outcomes import LineCode, UnclearLine
 from games.replies.pieces import ARROW, area_in, joined_pieces, with_arrows
-from games.replies.spelling import Typed, in_order, typed, without_articles
+from games.replies.spelling import Typed, essential_words, without_articles, words_of
 from games.words import LANGUAGES, words_for
 from games.words.arguments import KINDS
 from games.words.decisions import answer_label
@@ -42,7 +42,7 @@ def number_in(words: Typed) -> int | None:
 
 
 def _read(line: str, kind: str, options: Row, answers: Sequence[Row], language: str) -> Row:
-    words = typed(line)
+    words = words_of(line)
     for place in range(len(words), 0, -1):
         number = number_in(words[:place])
         if number is None or _is_in_a_label(words[place - 1], answers):
@@ -68,7 +68,7 @@ def _names_its_token(words: Typed, answer: Row) -> bool:
     """Whether words name the order token of an answer, which mails print next to the number."""
     token = answer.get("token")
     names = (words_for(language).name("order", token) for language in LANGUAGES if token)
-    return in_order(words) in {in_order(typed(name)) for name in names}
+    return essential_words(words) in {essential_words(words_of(name)) for name in names}
 
 
 def _named_answer(
@@ -105,7 +105,7 @@ def _by_yes(line: str, words: Typed, kind: str, answers: Sequence[Row], *, langu
     for answer in answers:
         for says_yes in _agreed_by(answer):
             is_nothing = not says_yes and has_meaning(words, "nothing")
-            if is_nothing or agreement(line, words, language) is says_yes:
+            if is_nothing or read_yes_or_no(line, words, language) is says_yes:
                 yield answer
 
 
@@ -132,15 +132,15 @@ _DECLINED: Mapping[str, tuple[str | None, ...]] = {
 
 
 def _by_label(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
-    wanted = in_order(words)
-    yield from (answer for answer in answers if wanted in map(in_order, _labels(answer)))
+    wanted = essential_words(words)
+    yield from (answer for answer in answers if wanted in map(essential_words, _labels(answer)))
 
 
 def _by_nearly_a_label(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
     """Answers whose label is misspelt."""
-    wanted = in_order(words)
+    wanted = essential_words(words)
     for answer in answers:
-        if any(is_nearly(wanted, in_order(label)) for label in _labels(answer) if len(label) > 1):
+        if any(is_nearly(wanted, essential_words(label)) for label in _labels(answer) if len(label) > 1):
             yield answer
 
 
@@ -167,7 +167,7 @@ def _says_no(words: Typed) -> bool:
 
 
 def _labels(answer: Row) -> list[Typed]:
-    return [typed(answer_label(words_for(language), answer)) for language in LANGUAGES]
+    return [words_of(answer_label(words_for(language), answer)) for language in LANGUAGES]
 
 
 def _by_names(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
@@ -175,7 +175,7 @@ def _by_names(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Ite
     fields = {name for answer in answers for name, value in answer.items() if isinstance(value, str)}
     for name in sorted(fields & KINDS.keys()):
         kinds = tuple(each for each in KINDS[name] if each != "unit")
-        found = find(words, *kinds)
+        found = find_names(words, *kinds)
         if len(found.ids) > 1:
             raise UnclearLine(LineCode.AMBIGUOUS, line)
         yield from (answer for answer in answers if answer.get(name) in found.ids)
@@ -197,8 +197,11 @@ def _by_pairs(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Ite
         sides = ARROW.split(written) if ARROW.search(written) else line.split(":")
         if len(sides) != 2:
             return
-        raider, raided = find(typed(sides[0]), "area").only, find(typed(sides[1]), "area").only
-        if has_meaning(typed(sides[1]), "no", "nothing") and raider:
+        raider, raided = (
+            find_names(words_of(sides[0]), "area").only,
+            find_names(words_of(sides[1]), "area").only,
+        )
+        if has_meaning(words_of(sides[1]), "no", "nothing") and raider:
             yield from (row for row in answers if row["area"] == raider and row["target"] is None)
         elif raider and raided:
             yield from (row for row in answers if (row["area"], row["target"]) == (raider, raided))
@@ -208,7 +211,7 @@ def _by_raided(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> It
     """Answers to "Raid the Narrow Sea": a place after this word is a target, never the place of the
     raider."""
     if kind == "resolve_raid" and words[:1] in phrases_for("order_raid"):
-        target = find(words[1:], "area").only
+        target = find_names(words[1:], "area").only
         yield from (answer for answer in answers if target is not None and answer.get("target") == target)
 
 
@@ -231,7 +234,7 @@ def _read_side(line: str, words: Typed, kind: str, options: Row) -> dict[str, An
             break
     readings = set()
     for place in range(1, len(words) + 1):
-        house = find(words[:place], "house")
+        house = find_names(words[:place], "house")
         if house.only is None or house.only not in options["sides"]:
             continue
         rest = words[place:]
@@ -254,7 +257,7 @@ def _area_names(words: Typed, offered: Sequence[str]) -> tuple[str, ...] | None:
     if not words:
         return ()
     for place in range(len(words), 0, -1):
-        found = find(words[:place], "area")
+        found = find_names(words[:place], "area")
         if found.only in offered:
             rest = words[place:]
             if rest[:1] in phrases_for("and"):
@@ -271,13 +274,13 @@ def _read_areas(line: str, words: Typed, kind: str, options: Row) -> dict[str, A
     if not colon:
         before, after = "", line
     labels = (answer_label(words_for(each), {"kind": kind, "areas": ["pyke"]}) for each in LANGUAGES)
-    is_said = any(typed(before) == typed(label.partition(":")[0]) for label in labels)
+    is_said = any(words_of(before) == words_of(label.partition(":")[0]) for label in labels)
     if not is_said and not (kind == "grant_neutral_support" and not colon):
         raise UnclearLine(LineCode.UNREAD, line)
     return {"areas": sorted({area_in(piece, line, options["areas"]) for piece in joined_pieces(after)})}
 
 
-def agreement(line: str, words: Typed, language: str) -> bool | None:
+def read_yes_or_no(line: str, words: Typed, language: str) -> bool | None:
     """Whether words mean yes or no to a reader of a language; None if they mean neither.
 
     "No" means yes in Polish and "well" in Hungarian, and "ok" may only mean "understood". Such words count

@@ -5,9 +5,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.replies.names import count_of, find, find_order, find_unit, has_meaning, names_of, phrases_for
+from games.replies.names import (
+    count_of,
+    find_names,
+    find_order,
+    find_unit,
+    has_meaning,
+    names_of,
+    phrases_for,
+)
 from games.replies.outcomes import LineCode, UnclearLine
-from games.replies.spelling import STAR, Typed, typed
+from games.replies.spelling import STAR, Typed, words_of
 
 _MAX_NAMES = 2
 """Maximum number of words of a person's name in a greeting or below a reply."""
@@ -74,7 +82,7 @@ def lines_of(text: str) -> list[str]:
         raise UnclearLine(LineCode.SIGN, negated, sign=str(_NEGATED_ARROW.findall(negated)[0]))
     lines = _without_names_below(lines)
     lines = [_without_bullet(line) for line in lines if not _RULE.fullmatch(line)]
-    return [_without_courtesy(line) for line in lines if typed(line) and not _is_courtesy(typed(line))]
+    return [_without_courtesy(line) for line in lines if words_of(line) and not _is_courtesy(words_of(line))]
 
 
 _RULE = re.compile(r"[-_=]{3,}")
@@ -93,7 +101,7 @@ def _without_bullet(line: str) -> str:
     if found is None:
         return line
     rest = line[found.end() :]
-    words = typed(rest)
+    words = words_of(rest)
     if found[0].startswith(STAR) and any(
         find_order((*words[:count], *star)).ids for count in (1, 2, 3) for star in ((), (STAR,))
     ):
@@ -110,11 +118,11 @@ def _without_courtesy(line: str) -> str:
     """A line without "please", "thanks" and smileys at its start or end."""
     line = _ENDS_IN_SURPRISE.sub("", _SMILES.sub("", line)) or line
     words, phrases = line.split(), phrases_for("please")
-    if typed(line) in phrases_for("yes") | phrases_for("no"):
+    if words_of(line) in phrases_for("yes") | phrases_for("no"):
         return line
     for count in range(min(_MAX_COURTESY, len(words) - 1), 0, -1):
         for polite, rest in ((words[-count:], words[:-count]), (words[:count], words[count:])):
-            if typed(" ".join(polite)) in phrases and typed(" ".join(rest)):
+            if words_of(" ".join(polite)) in phrases and words_of(" ".join(rest)):
                 return _without_courtesy(" ".join(rest).rstrip(","))
     return line
 
@@ -128,7 +136,7 @@ def command_in(lines: Sequence[str]) -> Command | None:
 
 
 def _command(line: str) -> Command | None:
-    words = typed(line)
+    words = words_of(line)
     for word in Word:
         if word != Word.ABSENT and has_meaning(words, word):
             return Command(word)
@@ -199,7 +207,7 @@ def _is_person(words: Typed) -> bool:
 def _is_meaningful(words: Typed) -> bool:
     return bool(
         has_meaning(words, *_MEANINGFUL)
-        or find(words, "area", "house_card", "westeros_card", "wildling_card", "track").ids
+        or find_names(words, "area", "house_card", "westeros_card", "wildling_card", "track").ids
         or find_unit(words).ids
         or find_order(words).ids
     )
@@ -212,9 +220,11 @@ def _is_number(words: Typed) -> bool:
 
 def is_meaningful(line: str) -> bool:
     """Whether one word of a line, or two adjacent words, have a meaning in the game or are a number."""
-    words = typed(line)
+    words = words_of(line)
     pieces = (words[place : place + count] for place in range(len(words)) for count in (1, 2))
-    return any(_is_meaningful(piece) or find(piece, "house").ids or _is_number(piece) for piece in pieces)
+    return any(
+        _is_meaningful(piece) or find_names(piece, "house").ids or _is_number(piece) for piece in pieces
+    )
 
 
 _NAME = re.compile(r"[-–~/*\s]*([^\W\d_][\w.'-]* ?){1,2}[,.!]?\s*")
@@ -227,7 +237,7 @@ def _without_names_below(lines: Sequence[str]) -> list[str]:
         kept.pop()
     for following in range(1, min(3, len(kept))):
         names, above = kept[-following:], kept[-following - 1]
-        are_names = all(not name or (_looks_like_name(name) and _is_person(typed(name))) for name in names)
+        are_names = all(not name or (_looks_like_name(name) and _is_person(words_of(name))) for name in names)
         if are_names and (not above or _is_closing(above)):
             return kept[:-following]
     return kept
@@ -240,5 +250,5 @@ def _looks_like_name(line: str) -> bool:
 
 
 def _is_closing(line: str) -> bool:
-    words = typed(line)
+    words = words_of(line)
     return words in phrases_for("closing") or _are_two_closings(words)

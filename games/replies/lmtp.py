@@ -10,7 +10,7 @@ from aiosmtpd.smtp import SMTP
 from asgiref.sync import sync_to_async
 from django.db import close_old_connections
 
-from games.replies.services.receiving import MAX_BYTES, ReceiveResult, receive
+from games.replies.services.receiving import MAX_BYTES, ReceiveResult, receive_mail
 
 logger = logging.getLogger("games.replies")
 
@@ -50,7 +50,7 @@ class Receiver:
 def _receive(raw: bytes, recipient: str) -> ReceiveResult:
     close_old_connections()
     try:
-        return receive(raw, recipient)
+        return receive_mail(raw, recipient)
     finally:
         close_old_connections()
 

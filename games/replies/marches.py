@@ -16,7 +16,7 @@ from games.replies.pieces import (
     split_count,
     with_arrows,
 )
-from games.replies.spelling import typed
+from games.replies.spelling import words_of
 
 Row = Mapping[str, Any]
 
@@ -88,14 +88,14 @@ def _parts_of(text: str) -> Iterator[MarchPart]:
 
 def _part_without_arrow(text: str) -> MarchPart:
     token = _token(text)
-    if token is None and not has_meaning(typed(text), "nothing"):
+    if token is None and not has_meaning(words_of(text), "nothing"):
         raise UnclearLine(LineCode.UNREAD, text)
     return MarchPart(text, leaves_token=token, is_nothing=token is None)
 
 
 def _token(text: str) -> bool | None:
     """Whether to leave a power token; None if a text does not mention tokens."""
-    words = typed(text)
+    words = words_of(text)
     if has_meaning(words, "no_token"):
         return False
     return True if has_meaning(words, "leave_token") else None
@@ -122,14 +122,14 @@ def _moves(parts: Sequence[MarchPart], order: Row) -> list[Row]:
 def _count_unit_kinds(part: MarchPart, free: Mapping[str, Sequence[str]]) -> Counter[str]:
     """The number of moving units of each kind."""
     there = Counter({kind: len(units) for kind, units in free.items() if units})
-    words = typed(part.units)
+    words = words_of(part.units)
     if has_meaning(words, "all"):
         if not there:
             raise UnclearLine(LineCode.UNCLEAR_UNITS, part.text)
         return there
     wanted: Counter[str] = Counter()
     for piece in joined_pieces(part.units):
-        count, words = split_count(typed(piece))
+        count, words = split_count(words_of(piece))
         found = find_unit(words)
         if found.only is None:
             raise UnclearLine(LineCode.AMBIGUOUS if found.ids else LineCode.UNCLEAR_UNITS, part.text)

@@ -60,7 +60,7 @@ def _bounded_head(raw: bytes) -> bytes:
     return raw if head <= MAX_HEAD else b"\r\n" + raw[head:].lstrip(b"\r\n")
 
 
-def parsed(raw: bytes) -> Message:
+def parse_message(raw: bytes) -> Message:
     """The message in these bytes, without malformed parts and without headers over a limit."""
     raw = _bounded_head(raw)
     # Each level of nesting is a level of recursion, and each line is compared with every boundary above it.
@@ -70,7 +70,7 @@ def parsed(raw: bytes) -> Message:
     return message_from_bytes(raw, policy=_POLICY)
 
 
-def parsed_head(raw: bytes) -> Message:
+def parse_head(raw: bytes) -> Message:
     """Only the headers of a message. This costs much less than parsing all of it."""
     return message_from_bytes(_HEAD_END.split(_bounded_head(raw), maxsplit=1)[0], policy=_POLICY)
 

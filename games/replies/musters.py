@@ -4,19 +4,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.replies.choices import number_in
-from games.replies.names import find, find_unit, has_meaning
+from games.replies.names import find_names, find_unit, has_meaning
 from games.replies.outcomes import LineCode, UnclearLine
 from games.replies.pieces import (
     ARROW,
     area_in,
     clauses_of,
     joined_pieces,
-    numbered,
+    leading_number,
     origin_of,
     split_count,
     with_arrows,
 )
-from games.replies.spelling import Typed, typed
+from games.replies.spelling import Typed, words_of
 from games.words.numbering import numbered_answers
 
 Row = Mapping[str, Any]
@@ -24,7 +24,7 @@ Row = Mapping[str, Any]
 
 def read_musters(lines: Sequence[str], options: Row) -> list[dict[str, Any]]:
     """The musterings that the lines name, in order; empty for "nothing"."""
-    if len(lines) == 1 and has_meaning(typed(lines[0]), "nothing"):
+    if len(lines) == 1 and has_meaning(words_of(lines[0]), "nothing"):
         return []
     musters: list[dict[str, Any]] = []
     for clause in clauses_of(lines):
@@ -41,7 +41,7 @@ def _place(source: str | None, options: Row, clause: str) -> Row:
     """The place whose mustering points are spent: the one that the text names, or the only one."""
     places = options["places"]
     if source is None and len(places) != 1:
-        is_unit = any(find_unit(split_count(typed(piece))[1]).ids for piece in joined_pieces(clause))
+        is_unit = any(find_unit(split_count(words_of(piece))[1]).ids for piece in joined_pieces(clause))
         raise UnclearLine(LineCode.AMBIGUOUS if is_unit else LineCode.UNREAD, clause)
     found = [place for place in places if source in (None, place["area"])]
     if not found:
@@ -51,20 +51,20 @@ def _place(source: str | None, options: Row, clause: str) -> Row:
 
 def _read_clause(text: str, place: Row, musters: Sequence[Row]) -> list[dict[str, Any]]:
     sides = ARROW.split(with_arrows(text))
-    if len(sides) > 2 or not all(map(typed, sides)):
+    if len(sides) > 2 or not all(map(words_of, sides)):
         raise UnclearLine(LineCode.UNREAD, text)
-    count, words = split_count(_without_verb(typed(sides[0])))
+    count, words = split_count(_without_verb(words_of(sides[0])))
     unit = find_unit(words)
     if unit.only is None:
         raise UnclearLine(LineCode.AMBIGUOUS if unit.ids else LineCode.UNREAD, text)
     number = 1 if count is None else count
     if not 1 <= number <= 10:
         raise UnclearLine(LineCode.UNREAD, text)
-    if len(sides) == 2 and (target := find_unit(typed(sides[1]))).only is not None:
-        if find(typed(sides[1]), "area").tier == 0 and find(typed(sides[1]), "area").ids:
+    if len(sides) == 2 and (target := find_unit(words_of(sides[1]))).only is not None:
+        if find_names(words_of(sides[1]), "area").tier == 0 and find_names(words_of(sides[1]), "area").ids:
             raise UnclearLine(LineCode.AMBIGUOUS, text)
         return _upgrades(text, place, unit.only, target.only, number, musters)
-    if any(has_meaning(typed(sides[0])[:place], "upgrade") for place in range(1, len(typed(sides[0])))):
+    if any(has_meaning(words_of(sides[0])[:place], "upgrade") for place in range(1, len(words_of(sides[0])))):
         raise UnclearLine(LineCode.UNREAD, text)
     area = _area(text, place, unit.only, sides[1] if len(sides) == 2 else "")
     return [{"source": place["area"], "type": unit.only, "area": area, "upgrade": None}] * number
@@ -104,11 +104,11 @@ def _without_verb(words: Typed) -> Typed:
 def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[str, Any]:
     """The resolution of one order, for power or with musterings."""
     answers = numbered_answers(kind, options)
-    if len(lines) == 1 and (number := number_in(typed(lines[0]))) is not None:
+    if len(lines) == 1 and (number := number_in(words_of(lines[0]))) is not None:
         if not 1 <= number <= len(answers):
             raise UnclearLine(LineCode.NOT_OFFERED, lines[0])
         return answers[number - 1]
-    if len(lines) == 1 and (listed := numbered(lines[0])) is not None:
+    if len(lines) == 1 and (listed := leading_number(lines[0])) is not None:
         # The number is an option of the mail, not of a list.
         number, rest = listed
         answer = read_consolidation([str(number)], kind, options)
@@ -125,7 +125,7 @@ def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[st
     if source not in options["areas"]:
         raise UnclearLine(LineCode.NOT_OFFERED, lines[0])
     rests = [rest for _, rest in map(origin_of, clauses)]
-    if len(rests) == 1 and (not rests[0] or has_meaning(typed(rests[0]), "power")):
+    if len(rests) == 1 and (not rests[0] or has_meaning(words_of(rests[0]), "power")):
         return {"area": source, "musters": None}
     named = [f"{source}: {rest}" for rest in rests]
     return {"area": source, "musters": read_musters(named, options["mustering"])}
@@ -135,7 +135,7 @@ def _read_power(clauses: Sequence[str], options: Row) -> dict[str, Any]:
     """Takes power: the text is only a place, or "power" if there is only one order."""
     if len(clauses) != 1:
         raise UnclearLine(LineCode.UNREAD, clauses[-1])
-    areas, words = options["areas"], typed(clauses[0])
+    areas, words = options["areas"], words_of(clauses[0])
     if has_meaning(words, "power") and len(areas) == 1:
         return {"area": areas[0], "musters": None}
     area = area_in(clauses[0], clauses[0], areas)

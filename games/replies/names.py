@@ -8,12 +8,12 @@ from functools import cache, lru_cache
 from games.replies.spelling import (
     STAR,
     Typed,
-    essential,
     in_latin,
     is_inflected,
     is_misspelt,
-    typed,
+    sorted_essential_words,
     without_articles,
+    words_of,
 )
 from games.words import LANGUAGES, words_for
 from games.words.catalogue import ids_of
@@ -54,7 +54,7 @@ def phrases_for(name: str) -> frozenset[Typed]:
 def words_in(language: str, name: str) -> frozenset[Typed]:
     """The phrases for a meaning in one language."""
     written = words_for(language).text(f"reply_words-{name}")
-    return frozenset(typed(each) for text in (written, *in_latin(written)) for each in text.split(","))
+    return frozenset(words_of(each) for text in (written, *in_latin(written)) for each in text.split(","))
 
 
 def has_meaning(words: Typed, *names: str) -> bool:
@@ -71,7 +71,7 @@ def _without_articles(name: str) -> frozenset[Typed]:
 
 @cache
 def names_of(*kinds: str) -> Mapping[Typed, frozenset[str]]:
-    """Name -> ids, for all names of these kinds, normalized by `typed`."""
+    """Name -> ids, for all names of these kinds, normalized by `words_of`."""
     found: dict[Typed, set[str]] = {}
     for kind in kinds:
         for message in ids_of("terms"):
@@ -80,19 +80,19 @@ def names_of(*kinds: str) -> Mapping[Typed, frozenset[str]]:
             id = message.removeprefix(f"{kind}-")
             for name in (id, *(words_for(language).text(message) for language in LANGUAGES)):
                 for text in (name, *in_latin(name)):
-                    found.setdefault(essential(typed(text)), set()).add(id)
+                    found.setdefault(sorted_essential_words(words_of(text)), set()).add(id)
     return {words: frozenset(ids) for words, ids in found.items()}
 
 
 @lru_cache(maxsize=8192)
-def find(words: Typed, *kinds: str) -> NameMatches:
+def find_names(words: Typed, *kinds: str) -> NameMatches:
     """The ids that words name, among all names of these kinds in all languages, whether offered or not.
 
     So words that are closer to another name are never read as an offered one.
     """
     if not words:
         return NOTHING_FOUND
-    return _find(essential(words), names_of(*kinds))
+    return _find(sorted_essential_words(words), names_of(*kinds))
 
 
 @cache
@@ -103,7 +103,7 @@ def _counts() -> Mapping[str, int]:
         for count, written in enumerate(words_for(language).text("reply_words-counts").split(",")):
             for text in (written, *in_latin(written)):
                 for word in text.split("/"):
-                    found.setdefault("".join(typed(word)), set()).add(count)
+                    found.setdefault("".join(words_of(word)), set()).add(count)
     return {word: next(iter(counts)) for word, counts in found.items() if len(counts) == 1}
 
 
@@ -118,7 +118,7 @@ def count_of(words: Typed) -> int | None:
 
 def find_unit(words: Typed) -> NameMatches:
     """The kind of unit that words name, in singular or plural."""
-    return find(words, "unit", "units")
+    return find_names(words, "unit", "units")
 
 
 def _find(wanted: Typed, names: Mapping[Typed, frozenset[str]]) -> NameMatches:
@@ -195,13 +195,13 @@ def order_names() -> Mapping[Typed, frozenset[str]]:
         kind = id.partition("_")[0]
         for base in (*phrases_for(f"order_{kind}"), *_kind_names(kind)):
             for ending in _endings(id, kind):
-                found.setdefault(essential((*base, *ending)), set()).add(id)
+                found.setdefault(sorted_essential_words((*base, *ending)), set()).add(id)
     return {words: frozenset(ids) for words, ids in found.items()}
 
 
 def _kind_names(kind: str) -> frozenset[Typed]:
     names = (words_for(language).text(f"order_kind-{kind}") for language in LANGUAGES)
-    return frozenset(typed(text) for name in names for text in (name, *in_latin(name)))
+    return frozenset(words_of(text) for name in names for text in (name, *in_latin(name)))
 
 
 def _endings(id: str, kind: str) -> Iterable[Typed]:
@@ -240,7 +240,7 @@ def find_order(words: Typed) -> NameMatches:
     if not words:
         return NOTHING_FOUND
     names = order_names()
-    wanted = essential(words)
+    wanted = sorted_essential_words(words)
     if wanted in names:
         return NameMatches(names[wanted])
     numbers = [word for word in wanted if not word.isalpha()]

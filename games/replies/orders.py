@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from games.replies.names import are_alike, find, find_order
+from games.replies.names import are_alike, find_names, find_order
 from games.replies.outcomes import LineCode, LineProblem, UnclearLine
 from games.replies.pieces import MAX_WORDS, pieces_of
-from games.replies.spelling import ARROW, STAR, typed
+from games.replies.spelling import ARROW, STAR, words_of
 
 Row = Mapping[str, Any]
 _SEPARATORS = (ARROW, "=")
@@ -56,16 +56,16 @@ def read_orders(
 
 def read_order(piece: str, places: Iterable[str]) -> tuple[str, frozenset[str]]:
     """The area in a text, and the tokens that it may mean, all of which look alike. Raises `UnclearLine`."""
-    words = typed(piece)
+    words = words_of(piece)
     if len(words) > MAX_WORDS:
         raise UnclearLine(LineCode.UNREAD, piece)
-    if STAR in words and any(find(typed(each[1]), "area").ids for each in _STARRED.finditer(piece)):
+    if STAR in words and any(find_names(words_of(each[1]), "area").ids for each in _STARRED.finditer(piece)):
         raise UnclearLine(LineCode.UNREAD, piece)  # the star may belong to the place or to the order
     best: dict[int, set[tuple[frozenset[str], frozenset[str]]]] = {}
     for place in range(1, len(words)):
         before = words[: place - 1] if words[place - 1] in _SEPARATORS else words[:place]
         for left, right in ((before, words[place:]), (words[place:], before)):
-            area, order = find(left, "area"), find_order(right)
+            area, order = find_names(left, "area"), find_order(right)
             if area.ids and order.ids:
                 best.setdefault(area.tier + order.tier, set()).add((area.ids, order.ids))
     if not best:

@@ -14,7 +14,7 @@ from email.utils import parseaddr
 from games.replies.mime import header
 from games.replies.names import has_meaning, names_of, phrases_for
 from games.replies.phrases import ADDRESS, DATE, HEADERS
-from games.replies.spelling import Typed, typed
+from games.replies.spelling import Typed, words_of
 
 _MIN_DIGITS = 7
 """Digits of a telephone number. Years, rounds and strengths have fewer."""
@@ -40,7 +40,7 @@ def names_in(message: Message, username: str) -> frozenset[str]:
     """The words in the name and username of the writer of a message, without names of houses."""
     name, _ = parseaddr(header(message, "From"))
     return frozenset(
-        word for word in typed(f"{name} {username}") if len(word) >= _MIN_NAME and not _is_house((word,))
+        word for word in words_of(f"{name} {username}") if len(word) >= _MIN_NAME and not _is_house((word,))
     )
 
 
@@ -82,11 +82,11 @@ def _signature(lines: Sequence[str], names: Collection[str], personal: Collectio
     full = [place for place, line in enumerate(lines) if line.strip()]
     for place in full[-_MAX_SIGNATURE - 1 : -1]:
         below = [each for each in full if each > place]
-        if typed(lines[place]) in phrases_for("closing") and all(_is_short(lines[each]) for each in below):
-            return {each for each in below if not _is_house(typed(lines[each]))}
+        if words_of(lines[place]) in phrases_for("closing") and all(_is_short(lines[each]) for each in below):
+            return {each for each in below if not _is_house(words_of(lines[each]))}
     found: set[int] = set()
     for place in reversed([each for each in full if each not in personal]):
-        line, words = lines[place].strip(), typed(lines[place])
+        line, words = lines[place].strip(), words_of(lines[place])
         is_name = bool(set(words) & set(names)) and _is_short(line)
         is_dashed = place != full[0] and _DASHED_NAME.fullmatch(line) is not None
         if (
@@ -111,7 +111,7 @@ def _block_at_end(lines: Sequence[str], personal: Collection[int]) -> set[int]:
     """The last paragraph, if one of its lines is personal and it is not the only paragraph."""
     full = [place for place, line in enumerate(lines) if line.strip()]
     start = next((at for at in range(len(full) - 1, 0, -1) if full[at] - full[at - 1] > 1), 0)
-    block = {place for place in full[start:] if typed(lines[place]) not in phrases_for("closing")}
+    block = {place for place in full[start:] if words_of(lines[place]) not in phrases_for("closing")}
     return (
         block
         if start and block & set(personal) and all(_is_short(lines[place]) for place in block)
@@ -128,7 +128,9 @@ def _is_house(words: Typed) -> bool:
 def is_yes(text: str, personal: Collection[str], names: Collection[str]) -> bool:
     """Whether a text is only a yes, optionally with thanks and with the same personal lines."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
-    if not lines or not has_meaning(typed(lines[0]), "yes"):
+    if not lines or not has_meaning(words_of(lines[0]), "yes"):
         return False
-    rest = [line for line in lines[1:] if line not in personal and typed(line) not in phrases_for("closing")]
+    rest = [
+        line for line in lines[1:] if line not in personal and words_of(line) not in phrases_for("closing")
+    ]
     return not rest or not split_personal("\n".join(["x", "", *rest]), names).text.removeprefix("x").strip()

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Collection, Iterable
 
-from games.replies.names import count_of, find, phrases_for
+from games.replies.names import count_of, find_names, phrases_for
 from games.replies.outcomes import LineCode, UnclearLine
-from games.replies.spelling import DIRECTION, Typed, typed
+from games.replies.spelling import DIRECTION, Typed, words_of
 from games.words import words_for
 
 ARROW = re.compile(r"\s*(?:[-=]*[>→➔➜➝➞➡⟶⇒⟹⇨⮕»]\ufe0f?)\s*")
@@ -32,17 +32,17 @@ def _without_numbers(pieces: Iterable[str]) -> list[str]:
     "2. knight" may be two knights."""
     found, count = [], 0
     for piece in pieces:
-        if (listed := numbered(piece)) is not None:
+        if (listed := leading_number(piece)) is not None:
             count += 1
             if listed[0] != count:
                 raise UnclearLine(LineCode.UNREAD, piece.strip())
             piece = listed[1]
-        if typed(piece):
+        if words_of(piece):
             found.append(piece.strip())
     return found
 
 
-def numbered(text: str) -> tuple[int, str] | None:
+def leading_number(text: str) -> tuple[int, str] | None:
     """The number at the start of a text, before a full stop or bracket, and the rest of the text."""
     found = _ENUMERATED.match(text)
     return None if found is None else (int(found[1][:4]), text[found.end() :])
@@ -71,19 +71,19 @@ def joined_pieces(text: str, *, has_numbers: bool = False) -> list[str]:
     """
     found = []
     for part in _BETWEEN.split(text):
-        if not typed(part):
+        if not words_of(part):
             continue
-        if numbered(part) is not None and not has_numbers:
+        if leading_number(part) is not None and not has_numbers:
             raise UnclearLine(LineCode.UNREAD, text)
         for joined in re.split(r"[&+](?!\s*\d)", part):
             current: list[list[str]] = [[]]
             for word in joined.split():
-                if typed(word) in phrases_for("and"):
+                if words_of(word) in phrases_for("and"):
                     current.append([])
                 else:
                     current[-1].append(word)
             pieces = [" ".join(words) for words in current]
-            if not all(map(typed, pieces)):
+            if not all(map(words_of, pieces)):
                 raise UnclearLine(LineCode.UNREAD, text)
             found += pieces
     return found
@@ -98,7 +98,7 @@ def with_arrows(text: str) -> str:
     words = text.split()
     if ARROW.search(text):
         return text
-    found = [place for place, word in enumerate(words) if typed(word) in phrases_for("to")]
+    found = [place for place, word in enumerate(words) if words_of(word) in phrases_for("to")]
     if found and found[0] > 0 and found[-1] < len(words) - 1:
         return " ".join(">" if place in found else word for place, word in enumerate(words))
     return ", ".join(map(_with_arrow_before_place, text.split(",")))
@@ -109,22 +109,22 @@ def _with_arrow_before_place(text: str) -> str:
     Fehérrévbe"."""
     words = text.split()
     for place in range(max(1, len(words) - _MAX_WORDS_OF_PLACE), len(words)):
-        name = typed(" ".join(words[place:]))
-        area = find(name, "area").only
+        name = words_of(" ".join(words[place:]))
+        area = find_names(name, "area").only
         if area is not None and _is_direction(name[-1], area):
             return " ".join((*words[:place], ">", *words[place:]))
     return text
 
 
 def _is_direction(word: str, area: str) -> bool:
-    names = typed(words_for("hu").name("area", area))
+    names = words_of(words_for("hu").name("area", area))
     return any(word.startswith(name) and DIRECTION.fullmatch(word, len(name)) for name in names)
 
 
 def area_in(text: str, line: str, offered: Collection[str] | None = None) -> str:
     """The only area that a text names. Raises `UnclearLine` with this line, also for an area that is not
     offered."""
-    found = find(typed(text), "area")
+    found = find_names(words_of(text), "area")
     if found.only is None:
         raise UnclearLine(LineCode.AMBIGUOUS if found.ids else LineCode.UNREAD, line)
     if offered is not None and found.only not in offered:

@@ -24,7 +24,7 @@ from django.http import HttpRequest, QueryDict
 from django.utils.crypto import salted_hmac
 from django.utils.module_loading import import_string
 
-from games.replies.mime import encoded_headers, headers, parsed_head
+from games.replies.mime import encoded_headers, headers, parse_head
 from games.replies.senders import domain_of
 
 Verdicts = Mapping[str, tuple[Iterable[str], str]]
@@ -68,7 +68,7 @@ class Provider:
 _PARTS = "multipart/form-data"
 
 
-def prepare(request: HttpRequest) -> None:
+def keep_raw_form_parts(request: HttpRequest) -> None:
     """Makes Django keep the bytes of form parts unchanged, because a mail need not be UTF-8. Must be
     called before the request body is read."""
     if request.content_type == _PARTS:
@@ -79,7 +79,7 @@ def _mail_of_mailgun(request: HttpRequest) -> IncomingMail:
     is_prepared = request.content_type == _PARTS
     form = request.POST if is_prepared else QueryDict(request.body, encoding="latin-1")
     raw = str(form["body-mime"]).encode("latin-1")
-    message = parsed_head(raw)
+    message = parse_head(raw)
     verdicts = {
         "dkim": (headers(message, "X-Mailgun-Dkim-Check-Result"), _signing_domain(message)),
         "spf": (headers(message, "X-Mailgun-Spf"), domain_of(str(form.get("sender", "")))),
@@ -95,7 +95,7 @@ def _mail_of_postmark(request: HttpRequest) -> IncomingMail:
         named.setdefault(str(header["Name"]).lower(), []).append(str(header["Value"]))
     # Postmark names the address of its SPF check only in a header that a sender can forge.
     found = [_dkim_in(value.split(",")) for value in named.get("x-spam-tests", ())]
-    verdicts = {"dkim": (found, _signing_domain(parsed_head(raw)))}
+    verdicts = {"dkim": (found, _signing_domain(parse_head(raw)))}
     return IncomingMail(raw, str(document["OriginalRecipient"]), verdicts)
 
 

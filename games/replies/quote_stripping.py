@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from games.replies.choices import number_in
 from games.replies.mime import Texts
-from games.replies.names import find, find_order, find_unit, has_meaning
+from games.replies.names import find_names, find_order, find_unit, has_meaning
 from games.replies.outcomes import LineCode, LineProblem
 from games.replies.phrases import (
     ADDRESS,
@@ -35,7 +35,7 @@ from games.replies.phrases import (
     WROTE,
 )
 from games.replies.pieces import ARROW
-from games.replies.spelling import typed
+from games.replies.spelling import words_of
 from games.words import LANGUAGES, words_for
 
 _MIN_HEADERS = 3
@@ -98,10 +98,10 @@ def cut_texts(texts: Texts, ours: Collection[str] = ()) -> NewText:
     `ours` are the sender addresses of our mails. With both forms, the HTML counts, because programs do not
     fold its lines. If the forms differ, nothing counts.
     """
-    plain = cut(texts.plain, ours)
+    plain = strip_quotations(texts.plain, ours)
     if texts.html is None:
         return plain
-    page = cut(texts.html, ours)
+    page = strip_quotations(texts.html, ours)
     if not plain.text or not page.text:
         return page if page.text else plain
     first, second = _comparable(plain.text), _comparable(page.text)
@@ -148,7 +148,7 @@ def _equals_without_quotation(longer: str, shorter: str, cut: NewText) -> bool:
     )
 
 
-def cut(text: str, ours: Collection[str] = ()) -> NewText:
+def strip_quotations(text: str, ours: Collection[str] = ()) -> NewText:
     """The new lines of a text: above, below and between quotations."""
     return _Cutter(text, ours).cut()
 
@@ -332,7 +332,7 @@ class _Cutter:
             return False  # the line was folded within brackets
         if not SENDER_START.match(line) and not ATTRIBUTION_START.match(line):
             return False
-        if has_meaning(typed(line)[:1], "yes", "no", "nothing"):
+        if has_meaning(words_of(line)[:1], "yes", "no", "nothing"):
             return False
         is_ours = REPLY_ADDRESS.search(line) or any(each in line.casefold() for each in self._ours)
         return bool(is_ours or WROTE.search(line))
@@ -396,11 +396,11 @@ _FINISHED = re.compile(r"[.!?…)]$")
 def _begins_with_name(line: str) -> bool:
     """Whether a line begins with a unit or a place, as the text after an arrow does."""
     first = re.split(r"[;,]|[-=]*>|→", line, maxsplit=1)[0]
-    words = typed(first)
+    words = words_of(first)
     return (
         bool(words)
         and len(words) <= _MAX_NAME
-        and any(found.ids and found.tier != 1 for found in (find_unit(words), find(words, "area")))
+        and any(found.ids and found.tier != 1 for found in (find_unit(words), find_names(words, "area")))
     )
 
 
@@ -412,16 +412,16 @@ def _may_be_answer(line: str) -> bool:
     if FOOTERS.fullmatch(line.strip()):
         return False
     line = _LINK_IN_BRACKETS.sub("", line)
-    words = typed(line)
+    words = words_of(line)
     if ARROW.search(line):
         return True
     if not words or len(words) > 2 * _MAX_NAME:
         return False
-    named = (find(words, "area", "house_card"), find_unit(words), find_order(words))
+    named = (find_names(words, "area", "house_card"), find_unit(words), find_order(words))
     if any(found.ids and found.tier == 0 for found in named) or has_meaning(words, "yes", "no", "nothing"):
         return True
     return number_in(words) is not None or any(
-        (area := find(words[:place], "area")).ids and area.tier == 0 and find_order(words[place:]).ids
+        (area := find_names(words[:place], "area")).ids and area.tier == 0 and find_order(words[place:]).ids
         for place in range(1, len(words))
     )
 

@@ -20,7 +20,7 @@ from games.replies.musters import read_consolidation, read_musters
 from games.replies.names import phrases_for, words_in
 from games.replies.orders import read_orders
 from games.replies.outcomes import LineCode, LineProblem, UnclearLine
-from games.replies.spelling import signs_in, typed
+from games.replies.spelling import punctuation_in, words_of
 from games.words import LANGUAGES
 from games.words.catalogue import SOURCE
 
@@ -95,7 +95,7 @@ def _with_sign(problem: LineProblem, options: Row) -> LineProblem:
     """The problem that names the character that made a line unreadable, if there is such a character."""
     if problem.code not in (LineCode.UNREAD, LineCode.UNCLEAR_UNITS) or "?" in problem.line:
         return problem
-    sign = next(signs_in(problem.line, _SIGNS.get(options["kind"], ">=#")), None)
+    sign = next(punctuation_in(problem.line, _SIGNS.get(options["kind"], ">=#")), None)
     return problem if sign is None else replace(problem, code=LineCode.SIGN, facts={"sign": sign})
 
 
@@ -209,4 +209,4 @@ def says_yes(text: str) -> bool:
         lines = lines_of(text)
     except UnclearLine:
         return False
-    return len(lines) == 1 and typed(lines[0]) in phrases_for("yes") - phrases_for("unclear")
+    return len(lines) == 1 and words_of(lines[0]) in phrases_for("yes") - phrases_for("unclear")

@@ -55,7 +55,7 @@ _ARTICLES = frozenset(["the", "a", "an", "az"])
 
 
 @lru_cache(maxsize=8192)
-def typed(text: str) -> Typed:
+def words_of(text: str) -> Typed:
     """The words of a text, and its punctuation except harmless characters."""
     text = "".join(map(_without_accents, text.casefold()))
     text = _BEFORE_NUMBERS.sub(" ", _APOSTROPHES_IN_WORDS.sub("", _LONG_ARROW.sub(f" {ARROW} ", text)))
@@ -127,20 +127,20 @@ def _is_paired(text: str) -> bool:
     return not depth
 
 
-def signs_in(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:
+def punctuation_in(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:
     """The punctuation of a text that is not harmless, in its original form."""
-    kept = set(typed(text)) - set(allowed)
+    kept = set(words_of(text)) - set(allowed)
     signs = {each for each in kept if not each.isalpha() and not each.isdecimal()}
     if signs:
         yield from (each for each in text if _without_accents(each.casefold()[:1]).strip() in signs)
 
 
-def essential(words: Typed) -> Typed:
+def sorted_essential_words(words: Typed) -> Typed:
     """Words without short words such as "of", sorted: "Port of White Harbor" is "white harbor port"."""
     return tuple(sorted(word for word in words if word not in _SMALL)) or tuple(sorted(words))
 
 
-def in_order(words: Typed) -> Typed:
+def essential_words(words: Typed) -> Typed:
     """Words without short words such as "of", in their order."""
     return tuple(word for word in words if word not in _SMALL) or words
 
@@ -153,10 +153,10 @@ def without_articles(words: Typed) -> Typed:
 def is_misspelt(word: str, meant: str) -> bool:
     """Whether a word is `meant` with few mistakes: at most one from five letters on, two from ten."""
     allowed = 2 if len(meant) >= 10 else 1 if len(meant) >= 5 else 0
-    return 0 < distance(word, meant, allowed) <= allowed
+    return 0 < edit_distance(word, meant, allowed) <= allowed
 
 
-def distance(one: str, other: str, limit: int) -> int:
+def edit_distance(one: str, other: str, limit: int) -> int:
     """The number of missing, superfluous, wrong or swapped letters. Above `limit`, any greater number."""
     if abs(len(one) - len(other)) > limit:
         return limit + 1

@@ -15,9 +15,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import path
 from django.views import View
 
-from games.replies.providers import PROVIDERS, Provider, prepare, with_verdicts
+from games.replies.providers import PROVIDERS, Provider, keep_raw_form_parts, with_verdicts
 from games.replies.services.bounces import note_reported
-from games.replies.services.receiving import MAX_BYTES, RECEIVED, ReceiveResult, receive
+from games.replies.services.receiving import MAX_BYTES, RECEIVED, ReceiveResult, receive_mail
 from got_api.http.errors import ErrorCode, Problem, problem_response
 from got_api.shared import clock
 
@@ -54,7 +54,7 @@ class _Webhook(View):
 
         view = provider.view(getattr(provider, self.anymail_view))
         try:
-            prepare(request)
+            keep_raw_form_parts(request)
             view.run_validators(request)
             read = self.read(provider, view, request)
         except AnymailWebhookValidationFailure:
@@ -87,7 +87,7 @@ class InboundMails(_Webhook):
 
     def accept(self, read: list[tuple[bytes, str]]) -> HttpResponse:
         """Stores the mails. Returns 503 `unavailable` while the queue is full."""
-        results = [receive(raw, address) for raw, address in read]
+        results = [receive_mail(raw, address) for raw, address in read]
         if ReceiveResult.TOO_MANY in results:
             return problem_response(Problem(ErrorCode.UNAVAILABLE))
         return HttpResponse()

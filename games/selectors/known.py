@@ -13,8 +13,8 @@ contains no content of a response. It depends on topics: got_api.shared.stamps d
 - A page of the list of games depends on TABLES and on the public topics of its games. With `mine` it also
   depends on the houses and marks of its reader.
 
-All entries of a token also depend on a topic of that token. `forget` replaces its stamp when the reader has
-seen news in one view, so that they find the news in all views.
+All entries of a token also depend on a topic of that token. `invalidate_cached_reads` replaces its stamp when
+the reader has seen news in one view, so that they find the news in all views.
 
 Without a change in a game, only the end of a sitter's right and the expiry of a token affect a reader. So
 entries of sitters are not cached, and an entry names the time from which the database decides.
@@ -100,7 +100,7 @@ def read_cached_game(digest: bytes | None, code: str, now: datetime, view: str =
     return None if game_id is None else read_cached(digest, _name_of(game_id, view), [f"g{game_id}"], now)
 
 
-def forget(digest: bytes | None, code: str | None = None) -> None:
+def invalidate_cached_reads(digest: bytes | None, code: str | None = None) -> None:
     """Makes the next poll of this reader query the database. Called at the end of a read that returned news,
     since the entries may be older than the news.
 

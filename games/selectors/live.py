@@ -23,7 +23,7 @@ from games.selectors.log import log_entry
 from games.selectors.polls import waiting_page
 from games.storage import Cursor, Moment
 from games.storage.messages import message_body, messages_after, newest_message
-from games.storage.watching import WatchedGame, WatchResult, time_of, upcast_event, watch, watched_by
+from games.storage.watching import WatchedGame, WatchResult, time_of, upcast_event, watch_games, watched_by
 from games.words import words_for
 from got_api.database.pipeline import Row
 from got_api.database.viewer import as_engine
@@ -104,7 +104,7 @@ class GamePlace:
         """News at each place. Leaves out places at which another user now reads for the house."""
         now = clock.now()
         keys = {(place.game_id, place.viewer, place.cursor) for place in places}
-        found = watch(list(keys), PAGE, now)
+        found = watch_games(list(keys), PAGE, now)
         messages = messages_after(
             list({(each.game_id, each.viewer, each.message) for each in places if each.message is not None}),
             PAGE,
@@ -125,7 +125,7 @@ class GamePlace:
     def read(self) -> StreamReading | None:
         """News at this place. None if another user now reads for its house. Raises `UnreadableDocument`."""
         now, key = clock.now(), (self.game_id, self.viewer, self.cursor)
-        watched = watch([key], PAGE, now).get(key)
+        watched = watch_games([key], PAGE, now).get(key)
         if watched is None or watched.house != self.house:
             return None
         messages: Sequence[Row] = ()

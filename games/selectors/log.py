@@ -10,7 +10,7 @@ from games.models import SeatEvent
 from games.selectors.games import Viewer, open_visit
 from games.selectors.polls import Poll, entity_tag
 from games.words import Words
-from games.words.events import SILENT, parts_of, weight
+from games.words.events import SILENT, news_weight, parts_of
 from got_api.database.viewer import as_viewer
 from got_api.http.errors import Problem
 
@@ -83,7 +83,7 @@ def in_words(event: Mapping[str, Any], words: Words) -> dict[str, Any]:
     return {
         "text": "".join(part.text for part in parts),
         "parts": [part._asdict() for part in parts],
-        "weight": weight(event["kind"]),
+        "weight": news_weight(event["kind"]),
     }
 
 

@@ -2,7 +2,7 @@
 
 The cost of `figures` grows with the number of open games, and every machine reads /metrics every few seconds.
 So they are computed at most once in GOT_FIGURES_SECONDS and stored as text for all machines. Only the engine
-role reads them. `beats` reads few rows, so its figures are always fresh.
+role reads them. `heartbeat_figures` reads few rows, so its figures are always fresh.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -81,7 +81,7 @@ from games_heartbeat
 """
 
 
-def beats(now: datetime | None = None) -> Iterator[Figure]:
+def heartbeat_figures(now: datetime | None = None) -> Iterator[Figure]:
     """Figures of the tick, the web processes, outages and clocks. One statement."""
     with as_engine():
         [(text,)] = fetch(_SELECT_BEATS, [now or clock.now()])
@@ -113,7 +113,7 @@ _UPDATE_STORED = "update games_keptfigures set text = %s, computed_at = %s where
 _IS_READ_ONLY = "select current_setting('transaction_read_only')::boolean"
 
 
-def cached(name: str, figures: Callable[[], Iterable[Figure]]) -> Figures:
+def cached_figures(name: str, figures: Callable[[], Iterable[Figure]]) -> Figures:
     """Wraps figures so that they are computed at most once in GOT_FIGURES_SECONDS by all processes
     together.
     """

@@ -14,7 +14,7 @@ from games.selectors.games import Viewer
 from games.selectors.log import LogCursor
 from games.selectors.polls import Poll, entity_tag
 from games.words import Words
-from games.words.events import Weight, sentence, weight
+from games.words.events import Weight, event_sentence, news_weight
 from got_api.database.viewer import as_viewer
 from got_api.http.errors import Problem
 
@@ -103,7 +103,8 @@ def item_in_words(item: LoggedItem, house: str | None, words: Words) -> dict[str
     houses, areas = _ids()
     named = item.named(houses)
     sentences = [
-        (weight(entry.kind), sentence(words, {"kind": entry.kind, **entry.facts})) for entry in item.entries
+        (news_weight(entry.kind), event_sentence(words, {"kind": entry.kind, **entry.facts}))
+        for entry in item.entries
     ]
     title = _title(item, words)
     return {
@@ -146,7 +147,7 @@ def _own_lines(item: LoggedItem, house: str | None, words: Words) -> list[str]:
     ]
     raided = {entry.facts["area"] for entry in removed}
     return [
-        sentence(words, {"kind": entry.kind, **entry.facts})
+        event_sentence(words, {"kind": entry.kind, **entry.facts})
         for entry in item.entries
         if entry in removed
         or (entry.kind in _OWN and entry.facts["house"] == house)
@@ -176,7 +177,7 @@ def _title(item: LoggedItem, words: Words) -> str:
         return words.text("news-consolidation", gains=gains) if gains else ""
     outcome = item.last("wildlings_defeated") or item.last("wildlings_won")
     if outcome is not None:
-        return sentence(words, {"kind": outcome.kind, **outcome.facts})
+        return event_sentence(words, {"kind": outcome.kind, **outcome.facts})
     began = item.first("combat_began")
     if item.topic == "battle" and began is not None:
         won, strengths = item.last("combat_won"), item.last("strengths_announced")

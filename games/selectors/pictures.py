@@ -145,6 +145,6 @@ _drawn: LRUCache[str, bytes] = LRUCache(MAX_CACHED_BYTES, len)
 """The last requested pictures, by entity tag."""
 
 
-def forget() -> None:
+def clear_picture_cache() -> None:
     """Empties the cache. For tests in which two games have the same code."""
     _drawn.clear()

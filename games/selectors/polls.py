@@ -79,7 +79,7 @@ def _read(statement: str, parameters: dict[str, Any], width: int) -> FoundPoll:
         (rows,) = batch.fetch((statement, parameters | {"known": known}))
     found = FoundPoll(rows[0][:width], polling.poll_of(rows[0][width:])) if rows else FoundPoll()
     if rows and found.game is None and known is not None:  # the game was deleted after its id was cached
-        storage.forget(code)
+        storage.forget_code(code)
         return _read(statement, parameters, width)
     return found
 

@@ -162,7 +162,7 @@ def _begin_absence(timing: Timing, house: str, absence: Absence, now: datetime) 
     after = _with_stops(timing, house, (*timing.seats[house].stops, stop))
     storage.reschedule(timing.game_id, after.moved(timing, max(now, absence.starts_at), [house]))
     fact = seat_log.AbsenceAnnounced(house=house, starts_at=absence.starts_at, ends_at=ends_at)
-    seat_log.log(timing.game_id, now, fact)
+    seat_log.log_facts(timing.game_id, now, fact)
     return storage.load_timing(timing.game_id)
 
 
@@ -193,7 +193,7 @@ def _end_absence(timing: Timing, row: SeatAbsence, now: datetime) -> Timing:
     else:
         own.delete()
     if row.ends_at > row.starts_at:
-        seat_log.log(timing.game_id, now, seat_log.AbsenceEnded(house=row.house))
+        seat_log.log_facts(timing.game_id, now, seat_log.AbsenceEnded(house=row.house))
     return storage.load_timing(timing.game_id)
 
 

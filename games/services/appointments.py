@@ -12,7 +12,7 @@ from games.clocks import GENEROUS
 from games.errors import GameCode
 from games.extensions import GameApp
 from games.models import Appointment, Game, GameClock, Seat
-from games.services.lobby import Lobby, clock_columns, new_seed, require_bot, start
+from games.services.lobby import Lobby, clock_columns, new_seed, require_bot, start_locked_game
 from games.services.locking import lock_failures_as_problems
 from games.storage.appointments import has_role, is_host
 from got_api.database.viewer import as_engine
@@ -143,7 +143,7 @@ def create_seated_game(
         head = storage.lock_game(game.code)
         storage.commit_seed(head, new_seed())
         Seat.objects.bulk_create(rows)
-        start(Lobby(head, game, rows))
+        start_locked_game(Lobby(head, game, rows))
     return game.code
 
 

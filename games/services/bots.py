@@ -14,7 +14,7 @@ from games.bots import (
     WITHOUT_SEARCH,
     Policy,
     as_substitute,
-    choose,
+    choose_answer,
     considering,
     dice_of,
 )
@@ -135,7 +135,7 @@ def _choice(
     kind = state.decisions[number].question.kind
     try:
         with considering() as considered:
-            answer = choose(state, house, number, policy, dice)
+            answer = choose_answer(state, house, number, policy, dice)
         engine.check(state, house, number, answer)
         best = [{**each, "choice": {"kind": kind, **each["choice"]}} for each in considered.best()]
     except Exception:

@@ -18,7 +18,7 @@ from games.engine import Chance, UnreadableDocument
 from games.models import SeatEvent
 from games.services import seat_log
 from games.services.answers import save_answers
-from games.services.heartbeat import DEADLINES, beat
+from games.services.heartbeat import DEADLINES, record_heartbeat
 from games.services.replacement import open_seat
 from games.services.unreadable import quarantine_game
 from games.services.waking import wake_after_commit, wake_deadlines
@@ -31,7 +31,7 @@ logger = logging.getLogger("games.deadlines")
 MAX_ROUNDS = 60
 
 
-def resolve(*, code: str, now: datetime | None = None) -> int:
+def resolve_due_steps(*, code: str, now: datetime | None = None) -> int:
     """Handles everything due in a game, in one transaction: reminds, extends, or enters defaults.
 
     Returns the number of defaults entered. A failure is logged and rolled back. The game is retried when its
@@ -95,7 +95,7 @@ def _carry_out(decided: Plan, timing: Timing, hosts: list[int], now: datetime) -
         storage.reschedule(timing.game_id, [waiting])
         fact = _fact(action, timing, hosts)
         if fact is not None:
-            seat_log.log(timing.game_id, now, fact)
+            seat_log.log_facts(timing.game_id, now, fact)
         if action.step is Step.GRACE:
             seat = timing.seats[waiting.house]
             spent = replace(seat, graces=seat.graces - 1, bank=0, bank_round=timing.round)
@@ -131,7 +131,7 @@ def _save_defaults(
     after = save_answers(before, played, timing, answers=answers, now=now)
     seats = {house: timing.after_miss(house) for house in houses}
     facts = [_logged_default(timing.waiting[number, house], seat) for house, seat in seats.items()]
-    seat_log.log(after.game_id, now, *facts)
+    seat_log.log_facts(after.game_id, now, *facts)
     opened = [seat.house for seat in seats.values() if opens_seat(seat, timing.policy)]
     if not opened or after.state.winner is not None:
         return after, False
@@ -165,7 +165,7 @@ def wake_due_games(*, now: datetime | None = None, max_count: int = 20_000) -> i
     Returns the number of games. The cost depends only on the due rows. Rows that fall due within an outage
     are included: their game then applies the outage.
     """
-    if not beat(DEADLINES, now=now):
+    if not record_heartbeat(DEADLINES, now=now):
         return 0
     now = now or clock.now()
     found = 0

@@ -11,7 +11,7 @@ from accounts.models import AccessToken, User
 from accounts.scopes import ALL_SCOPES
 from accounts.services import TOKEN_PREFIX, digest_of
 from games import storage
-from games.bots import POLICIES, choose
+from games.bots import POLICIES, choose_answer
 from games.engine import encode
 from games.engine.codec import Plain
 from games.models import Game, Seat
@@ -56,7 +56,7 @@ def suggested_answer(demonstration: Demonstration) -> tuple[int, Plain] | None:
     house = demonstration.house
     for number, decision in sorted(state.decisions.items()):
         if house in decision.houses and (number, house) not in state.answers:
-            return number, encode(choose(state, house, number, POLICIES[_policy()], SystemRandom()))
+            return number, encode(choose_answer(state, house, number, POLICIES[_policy()], SystemRandom()))
     return None
 
 

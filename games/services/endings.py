@@ -42,5 +42,5 @@ def end_game(
         status=Vote.Status.WITHDRAWN, closed_at=now
     )
     fact = seat_log.Ended(reason=reason, house=awarded_to, ended_by=str(ended_by))
-    seat_log.log(table.game_id, now, fact)
+    seat_log.log_facts(table.game_id, now, fact)
     signal_finished(storage.load(table.head), now)

@@ -17,7 +17,7 @@ from typing import Any
 from django.conf import settings
 from django.db import connection
 
-from games.clocks.outages import STEP_SECONDS, Assessment, Interval, LastHeartbeat, assess
+from games.clocks.outages import STEP_SECONDS, Assessment, Interval, LastHeartbeat, assess_heartbeat
 from games.services.outages import record_intervals, total_seconds
 from got_api.database.statements import execute, fetch
 from got_api.database.viewer import as_engine
@@ -53,7 +53,7 @@ _remembered: dict[str, clock.MonotonicTime] = {}
 """The last beats of this process. The monotonic clock of another machine cannot be compared with its own."""
 
 
-def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> bool:
+def record_heartbeat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> bool:
     """Records that this process runs, and any outage since the last heartbeat.
 
     `refused`: how long requests have failed, in seconds of this machine. With `now` the monotonic clock is
@@ -70,7 +70,7 @@ def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> boo
         if name == DEADLINES and served_at is not None:  # web processes measure the outages
             assessment = Assessment(0.0, (), LastHeartbeat(at, *last[1:]))
         else:
-            assessment = assess(
+            assessment = assess_heartbeat(
                 LastHeartbeat(*last),
                 at,
                 **_elapsed_times(name, steady, machine, steady_before),
@@ -170,7 +170,7 @@ def beat_serving() -> bool:
     failure."""
     found = RefusedRequests(refused_requests.first, refused_requests.last)
     try:
-        beat(SERVING, refused=found.seconds())
+        record_heartbeat(SERVING, refused=found.seconds())
     except Exception as error:  # a driver may raise anything, and requests fail as well
         logger.warning("this process cannot write to the database: %s", error.__class__.__name__)
         refused_requests.note()

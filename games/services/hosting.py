@@ -9,7 +9,7 @@ from games import storage
 from games.errors import GameCode
 from games.models import SeatEvent
 from games.services.locking import LockedGame, locked_table, seat_at
-from games.services.pauses import extend_all, is_too_long, pause, resume
+from games.services.pauses import extend_all, is_too_long, pause_locked_game, resume_locked_game
 from games.services.replacement import open_seat
 from games.services.signals import Announcement, announce
 from games.services.waking import wake_after_commit
@@ -52,7 +52,7 @@ def pause_as_host(*, user: int, code: str, length: timedelta, now: datetime | No
     with _lock_as_host(user, code, "pause") as table:
         if is_too_long(table, length, now):
             raise Problem(GameCode.PAUSE_TOO_LONG, facts={"max_days": table.timing.policy.max_pause_days})
-        pause(table, length, Reason.HOST, now)
+        pause_locked_game(table, length, Reason.HOST, now)
 
 
 def resume_as_host(*, user: int, code: str, now: datetime | None = None) -> None:
@@ -61,7 +61,7 @@ def resume_as_host(*, user: int, code: str, now: datetime | None = None) -> None
     with _lock_as_host(user, code, "pause") as table:
         if table.timing.pause_at(now) is None:
             raise Problem(GameCode.NOT_PAUSED)
-        resume(table, Reason.HOST, now)
+        resume_locked_game(table, Reason.HOST, now)
 
 
 def extend_as_host(*, user: int, code: str, by: timedelta, now: datetime | None = None) -> None:

@@ -211,11 +211,11 @@ def key_of(lobby: Lobby) -> bytes:
 def start_when_ready(lobby: Lobby) -> None:
     """Starts a game unless an app delays it. Called as `start`."""
     if all(may_start(lobby.game.pk, lobby.seats) for may_start in parts(GameApp).gates):
-        start(lobby)
+        start_locked_game(lobby)
 
 
 @cites("SETUP-5", "DEC-01")
-def start(lobby: Lobby) -> None:
+def start_locked_game(lobby: Lobby) -> None:
     """Draws the free houses and sets up the board. Called with all seats taken."""
     lobby = Lobby(lobby.head, lobby.game, sorted(lobby.seats, key=lambda seat: seat.position))
     key = key_of(lobby)

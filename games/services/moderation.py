@@ -16,7 +16,7 @@ from games.models import Audit, Game, SeatEvent
 from games.services import pauses
 from games.services.endings import end_game
 from games.services.locking import LockedGame, locked_table, seat_at
-from games.services.replacement import open_seat, vacate
+from games.services.replacement import open_seat, vacate_seat
 from games.services.waking import wake_after_commit, wake_deadlines
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem
@@ -55,7 +55,7 @@ def pause(*, actor: int, code: str, length: timedelta, reason: str, now: datetim
     """Pauses the game. Raises the errors of `locked_table`."""
     now = now or clock.now()
     with _lock_with_audit(actor, code, "pause", reason, now, seconds=length.total_seconds()) as table:
-        pauses.pause(table, length, STAFF, now)
+        pauses.pause_locked_game(table, length, STAFF, now)
 
 
 def resume(*, actor: int, code: str, reason: str, now: datetime | None = None) -> None:
@@ -64,7 +64,7 @@ def resume(*, actor: int, code: str, reason: str, now: datetime | None = None) -
     with _lock_with_audit(actor, code, "resume", reason, now) as table:
         if table.timing.pause_at(now) is None:
             raise Problem(GameCode.NOT_PAUSED)
-        pauses.resume(table, STAFF, now)
+        pauses.resume_locked_game(table, STAFF, now)
 
 
 def replace_player(
@@ -79,7 +79,7 @@ def replace_player(
     with _lock_with_audit(actor, code, "replace", reason, now, **facts) as table:
         seat = seat_at(table.timing, position)
         if is_for_good and seat.user is not None:
-            vacate(table, seat.house, STAFF, now)
+            vacate_seat(table, seat.house, STAFF, now)
             return
         if seat.is_open or seat.bot is not None:
             raise Problem(GameCode.SEAT_IS_OPEN)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from games import storage
-from games.clocks.outages import Interval, without
+from games.clocks.outages import Interval, without_known_outages
 from games.models import Outage
 from got_api.database.statements import execute, fetch
 from got_api.database.viewer import as_engine
@@ -41,7 +41,7 @@ def record_intervals(intervals: tuple[Interval, ...], cause: str | None = None) 
         parts = [interval]
         if not interval.is_step and cause is None:
             known = fetch(_SELECT_RECORDED, [interval.starts_at, interval.ends_at])
-            parts = without(interval, [Interval(*row) for row in known])
+            parts = without_known_outages(interval, [Interval(*row) for row in known])
         for part in parts:
             why = cause or (Outage.Cause.CLOCK if part.is_step else Outage.Cause.UNAVAILABLE)
             execute(_INSERT_OUTAGE, [why, part.starts_at, part.ends_at, part.asked_from])

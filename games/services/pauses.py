@@ -13,7 +13,7 @@ from games.services.locking import LockedGame
 Reason = SeatEvent.Reason
 
 
-def pause(table: LockedGame, length: timedelta, reason: Reason, now: datetime) -> None:
+def pause_locked_game(table: LockedGame, length: timedelta, reason: Reason, now: datetime) -> None:
     """Pauses for a fixed time: all due times move by it now, and the pause ends automatically.
 
     An existing pause lasts until the later of both ends.
@@ -26,7 +26,7 @@ def pause(table: LockedGame, length: timedelta, reason: Reason, now: datetime) -
         until = max(until, present.ends_at)
         pauses = (*timing.pauses[:-1], ClockStop(present.starts_at, until))
     _set_pauses(timing, pauses, now)
-    seat_log.log(table.game_id, now, seat_log.Paused(reason=reason, ends_at=until))
+    seat_log.log_facts(table.game_id, now, seat_log.Paused(reason=reason, ends_at=until))
 
 
 def is_too_long(table: LockedGame, length: timedelta, now: datetime) -> bool:
@@ -36,7 +36,7 @@ def is_too_long(table: LockedGame, length: timedelta, now: datetime) -> bool:
     return passed + length > timedelta(days=table.timing.policy.max_pause_days)
 
 
-def resume(table: LockedGame, reason: Reason, now: datetime, at: datetime | None = None) -> None:
+def resume_locked_game(table: LockedGame, reason: Reason, now: datetime, at: datetime | None = None) -> None:
     """Ends a pause early, now or `at` a later time: due times move back by the rest of the pause.
 
     Does nothing in a game that is not paused, or whose pause ends before `at`.
@@ -47,9 +47,9 @@ def resume(table: LockedGame, reason: Reason, now: datetime, at: datetime | None
         return
     _set_pauses(timing, (*timing.pauses[:-1], ClockStop(present.starts_at, ends_at)), now)
     if ends_at > now:
-        seat_log.log(table.game_id, now, seat_log.Paused(reason=reason, ends_at=ends_at))
+        seat_log.log_facts(table.game_id, now, seat_log.Paused(reason=reason, ends_at=ends_at))
     else:
-        seat_log.log(table.game_id, now, seat_log.Resumed(reason=reason))
+        seat_log.log_facts(table.game_id, now, seat_log.Resumed(reason=reason))
 
 
 def _set_pauses(timing: Timing, pauses: tuple[ClockStop, ...], now: datetime) -> None:
@@ -75,4 +75,4 @@ def extend_all(table: LockedGame, by: timedelta, reason: Reason, now: datetime) 
     storage.reschedule(table.game_id, rows)
     until = max(row.due.due_at for row in rows)
     fact = seat_log.Extended(reason=reason, length_seconds=int(by.total_seconds()), due_at=until)
-    seat_log.log(table.game_id, now, fact)
+    seat_log.log_facts(table.game_id, now, fact)

@@ -68,7 +68,7 @@ def open_seat(
         ]
         storage.reschedule(timing.game_id, at_once)
     fact = seat_log.SeatOpened(reason=reason, house=house, stand_in=stand_in)
-    seat_log.log(timing.game_id, now, fact)
+    seat_log.log_facts(timing.game_id, now, fact)
 
 
 _SELECT_GAMES_OF_CLOSED_ACCOUNTS = """
@@ -121,7 +121,7 @@ def return_to_seat(*, user: int, code: str, now: datetime | None = None) -> None
         )
         back = replace(seat, stand_in=None, misses=0)
         _save_with_full_period(table.timing.with_seats(back), back.house, now)
-        seat_log.log(table.game_id, now, seat_log.SeatReturned(house=seat.house))
+        seat_log.log_facts(table.game_id, now, seat_log.SeatReturned(house=seat.house))
 
 
 def _save_with_full_period(timing: Timing, house: str, now: datetime) -> None:
@@ -136,14 +136,14 @@ def leave_table(*, user: int, code: str, now: datetime | None = None) -> None:
     now = now or clock.now()
     with locked_table(code, now) as table:
         seat = seat_of(table.timing, user)
-        vacate(table, seat.house, SeatEvent.Reason.OWN_WISH, now)
+        vacate_seat(table, seat.house, SeatEvent.Reason.OWN_WISH, now)
 
 
-def vacate(
+def vacate_seat(
     table: LockedGame, house: str, reason: SeatEvent.Reason, now: datetime, *, stand_in: str | None = None
 ) -> None:
     """Takes a seat from its player for good. `stand_in` as in `open_seat`. Called with the game locked."""
-    seat_log.log(table.game_id, now, seat_log.SeatLeft(reason=reason, house=house))
+    seat_log.log_facts(table.game_id, now, seat_log.SeatLeft(reason=reason, house=house))
     end_absences(table.timing, house, now)
     open_seat(storage.load_timing(table.game_id), house, reason, now, is_left=True, stand_in=stand_in)
     wake_after_commit(storage.load(table.head), storage.load_timing(table.game_id))
@@ -155,7 +155,7 @@ def replace_by_bots(table: LockedGame, bot: str, reason: SeatEvent.Reason, now: 
     Called with the game locked.
     """
     for house in sorted(house for house, seat in table.timing.seats.items() if seat.user is not None):
-        vacate(table, house, reason, now, stand_in=bot)
+        vacate_seat(table, house, reason, now, stand_in=bot)
 
 
 def take_over(
@@ -212,7 +212,7 @@ def take_over(
         fact = seat_log.SeatTakenOver(
             house=seat.house, username=username, pseudonym=pseudonym, former=seat.user
         )
-        seat_log.log(table.game_id, now, fact)
+        seat_log.log_facts(table.game_id, now, fact)
     return seat.house
 
 

@@ -88,7 +88,7 @@ def create_sandbox_game(*, user: User, situation: str, house: str | None, oppone
             host=user,
             access=Game.Access.INVITATION,
         )
-        deadlines.resolve(code=code)
+        deadlines.resolve_due_steps(code=code)
     return code
 
 
@@ -115,9 +115,9 @@ def advance_clock(*, user: int, code: str, by: timedelta) -> None:
     Raises the errors of `own_game`.
     """
     with own_game(user, code) as table:
-        storage.advance(table.game_id, by)
+        storage.advance_due_times(table.game_id, by)
         _advance_pauses(table.timing, by)
-    deadlines.resolve(code=code)
+    deadlines.resolve_due_steps(code=code)
     wake_bots(code)
 
 

@@ -75,7 +75,7 @@ returning entry.number
 """
 
 
-def log(game_id: int, now: datetime, *facts: Fact) -> None:
+def log_facts(game_id: int, now: datetime, *facts: Fact) -> None:
     """Logs and announces facts, in this order. Called within `as_engine`, with the game locked."""
     if not facts:
         return

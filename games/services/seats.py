@@ -57,7 +57,7 @@ def leave_seat(*, user: int, code: str) -> None:
         _remove(lobby.seat_of(user))
 
 
-def kick(*, host: int, code: str, position: int) -> None:
+def kick_player(*, host: int, code: str, position: int) -> None:
     """Empties a seat. In an anonymous game only bots can be kicked, to keep the players of seats secret.
 
     Raises the errors of `locked_lobby`, and 404 for an empty seat and for one that the host does not see.

@@ -40,7 +40,7 @@ def set_sitter(*, user: int, code: str, username: str, until: datetime, now: dat
             game_id=table.game_id, user=sitter, house=seat.house, defaults={"started_at": now}
         )
         fact = seat_log.SitterNamed(house=seat.house, username=sitter.username, ends_at=until)
-        seat_log.log(table.game_id, now, fact)
+        seat_log.log_facts(table.game_id, now, fact)
 
 
 def remove_sitter(*, user: int, code: str, now: datetime | None = None) -> None:
@@ -74,7 +74,7 @@ def end_sitting_of_former_player(*, user: int, code: str, now: datetime | None =
 
 def _end_sitting(game_id: int, house: str, reason: SeatEvent.Reason, now: datetime) -> None:
     Seat.objects.filter(game_id=game_id, house=house, is_active=True).update(sitter=None, sitter_until=None)
-    seat_log.log(game_id, now, seat_log.SitterEnded(reason=reason, house=house))
+    seat_log.log_facts(game_id, now, seat_log.SitterEnded(reason=reason, house=house))
 
 
 def end_sittings(*, now: datetime | None = None, max_count: int = 200) -> int:

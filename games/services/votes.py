@@ -11,8 +11,8 @@ from games.models import Ballot, Game, SeatEvent, Vote
 from games.services import seat_log
 from games.services.endings import end_game
 from games.services.locking import LockedGame, change_locked, locked_table, seat_of
-from games.services.pauses import extend_all, is_too_long, pause, resume
-from games.services.replacement import vacate
+from games.services.pauses import extend_all, is_too_long, pause_locked_game, resume_locked_game
+from games.services.replacement import vacate_seat
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem, first_or_404
@@ -245,7 +245,7 @@ def _close(
         yes_count=yes,
         no_count=no,
     )
-    seat_log.log(table.game_id, now, fact)
+    seat_log.log_facts(table.game_id, now, fact)
 
 
 def _log_called(table: LockedGame, vote: Vote, now: datetime) -> None:
@@ -258,21 +258,21 @@ def _log_called(table: LockedGame, vote: Vote, now: datetime) -> None:
         closes_at=vote.closes_at,
         voters=vote.voters,
     )
-    seat_log.log(table.game_id, now, fact)
+    seat_log.log_facts(table.game_id, now, fact)
 
 
 def _kick(table: LockedGame, vote: Vote, now: datetime) -> None:
     """Takes the seat from its player even if it was opened since, but not from a player who took it over."""
     seat = table.timing.seats[vote.house or ""]
     if seat.user is not None and seat.missed >= MIN_MISSES:
-        vacate(table, seat.house, SeatEvent.Reason.VOTE, now)
+        vacate_seat(table, seat.house, SeatEvent.Reason.VOTE, now)
 
 
 _EFFECTS: dict[str, Callable[[LockedGame, Vote, datetime], None]] = {
-    Vote.Kind.PAUSE: lambda table, vote, now: pause(
+    Vote.Kind.PAUSE: lambda table, vote, now: pause_locked_game(
         table, timedelta(seconds=vote.seconds or 0), SeatEvent.Reason.VOTE, now
     ),
-    Vote.Kind.RESUME: lambda table, vote, now: resume(table, SeatEvent.Reason.VOTE, now),
+    Vote.Kind.RESUME: lambda table, vote, now: resume_locked_game(table, SeatEvent.Reason.VOTE, now),
     Vote.Kind.EXTEND: lambda table, vote, now: extend_all(
         table, timedelta(seconds=vote.seconds or 0), SeatEvent.Reason.VOTE, now
     ),

@@ -14,7 +14,7 @@ from games.storage.cursor import Cursor, Moment, SeatCursor
 from games.storage.directory import (
     GameUnknown,
     cache_id,
-    forget,
+    forget_code,
     game_by_game,
     game_id_of,
     known_id_of,
@@ -22,7 +22,7 @@ from games.storage.directory import (
 )
 from games.storage.drafting import drafts_of, drop_draft, write_draft
 from games.storage.due_times import (
-    advance,
+    advance_due_times,
     clear_waiting,
     due_games,
     games_of_bots,
@@ -57,7 +57,14 @@ from games.storage.loading import (
     recorded_answers,
     recorded_events,
 )
-from games.storage.saving import AcceptedAnswer, DueTimes, begin_game, is_version_conflict, save, waiting
+from games.storage.saving import (
+    AcceptedAnswer,
+    DueTimes,
+    begin_game,
+    is_version_conflict,
+    save,
+    waiting_houses,
+)
 from games.storage.timing import (
     find_timing,
     load_timing,

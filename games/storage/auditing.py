@@ -13,7 +13,7 @@ from games.engine.notation import position, stored_position
 from games.engine.state import Step
 from games.storage.loading import GameHead
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
-from games.storage.saving import number_events, readers_of, waiting
+from games.storage.saving import number_events, readers_of, waiting_houses
 from got_api.database.statements import fetch
 
 RowsByKey = dict[str, dict[str, Plain]]
@@ -166,7 +166,7 @@ def _expected_relations(
     events: list[Event], version: int, game: Mapping[str, Plain], marked: Iterable[int]
 ) -> dict[str, RowsByKey]:
     state = fold(events)
-    asked = {} if game["ended_by"] else waiting(state)
+    asked = {} if game["ended_by"] else waiting_houses(state)
     log, public_seq, _ = number_events(events, state, event_count=0, public_seq=0, house_seqs={})
     rows: dict[str, Iterable[dict[str, Plain]]] = {
         mirror.relation: [mirror.plain(state, key, row) for key, row in mirror.rows(state).items()]

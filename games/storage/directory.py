@@ -53,7 +53,7 @@ def read_by_id(code: str, read: Callable[[int], Result | None]) -> Result:
     for _ in range(2):  # try again if the id was cached and its game has been deleted since
         if (found := read(game_id_of(code))) is not None:
             return found
-        forget(code)
+        forget_code(code)
     raise GameUnknown(code)
 
 
@@ -67,7 +67,7 @@ def cache_id(code: str, game_id: int) -> None:
     _ids.put(code, game_id)
 
 
-def forget(code: str) -> None:
+def forget_code(code: str) -> None:
     """Removes a code from the cache: its game no longer exists."""
     _ids.take(code)
 

@@ -182,7 +182,7 @@ where game_id = %(game)s and sitter_until is not null
 """
 
 
-def advance(game_id: int, by: timedelta) -> None:
+def advance_due_times(game_id: int, by: timedelta) -> None:
     """Lets time pass for one game: its due times move closer. Called within `as_engine`, with the game
     locked."""
     with batched() as batch:

@@ -18,7 +18,7 @@ from games.models import ChanceSeed, Game
 from games.storage import archived
 from games.storage.cursor import Cursor
 from games.storage.directory import read_by_id
-from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS, quoted
+from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS, quoted_names
 from got_api.database.pipeline import Row, batched
 from got_api.database.statements import fetch
 from got_api.database.viewer import PLANNED_ONCE, as_engine
@@ -147,7 +147,7 @@ def _read_game(
 
 _DOCUMENT = f"""json_build_object(
     'game', (select row_to_json(x) from (
-        select code, players, public_seq, {quoted((*OPTIONS, *SCALARS))}
+        select code, players, public_seq, {quoted_names((*OPTIONS, *SCALARS))}
         from games_game where id = %(game)s) x),
     'secret', (select row_to_json(x) from (
         select encode(seed, 'hex') as seed, agenda, format, version, event_count

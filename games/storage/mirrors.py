@@ -116,9 +116,9 @@ class Mirror:
             kept.append("format")
             column, value = ", format", ", %(format)s"
         return (
-            f"insert into {self.relation} (game_id, {quoted(written)}{column}) "
-            f"select %(game)s, {quoted(written)}{value} from {self._given(written)} "
-            f"on conflict ({quoted(('game_id', *self.keys))}) "
+            f"insert into {self.relation} (game_id, {quoted_names(written)}{column}) "
+            f"select %(game)s, {quoted_names(written)}{value} from {self._given(written)} "
+            f"on conflict ({quoted_names(('game_id', *self.keys))}) "
             f"do update set {', '.join(f'{_quote(name)} = excluded.{_quote(name)}' for name in kept)}"
         )
 
@@ -137,10 +137,9 @@ class Mirror:
         """The current rows as a JSON array of arrays, in the order of their keys. The last value of a row
         with documents is their format.
         """
-        order = f" order by {quoted(self.keys)}" if self.keys else ""
-        return (
-            f"(select coalesce(json_agg(json_build_array({quoted(self._stored)}){order}), '[]') {self._from})"
-        )
+        order = f" order by {quoted_names(self.keys)}" if self.keys else ""
+        columns = quoted_names(self._stored)
+        return f"(select coalesce(json_agg(json_build_array({columns}){order}), '[]') {self._from})"
 
     def show(self, *, with_formats: bool = False) -> str:
         """The rows as `games.engine.observe` shows them: objects, lists of ids by name, or the one row.
@@ -152,7 +151,7 @@ class Mirror:
         row = f"json_build_object({', '.join(f'{_literal(name)}, {_quote(name)}' for name in columns)})"
         if not self.keys:
             return f"(select {row} {self._from})"
-        return f"(select coalesce(json_agg({row} order by {quoted(self.keys)}), '[]') {self._from})"
+        return f"(select coalesce(json_agg({row} order by {quoted_names(self.keys)}), '[]') {self._from})"
 
     @cached_property
     def oldest(self) -> str:
@@ -166,7 +165,7 @@ class Mirror:
     @cached_property
     def audit(self) -> str:
         """The current rows with their audience, and the format of their documents."""
-        columns = quoted((*self._stored, "audience"))
+        columns = quoted_names((*self._stored, "audience"))
         return (
             f"(select coalesce(json_agg(row_to_json(x)), '[]') from "
             f"(select {columns} from {self.relation} where game_id = %(game)s and {self.present}) x)"
@@ -249,7 +248,7 @@ def _literal(name: str) -> str:
     return f"'{name}'"
 
 
-def quoted(names: Iterable[str]) -> str:
+def quoted_names(names: Iterable[str]) -> str:
     return ", ".join(_quote(name) for name in names)
 
 

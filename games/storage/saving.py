@@ -15,7 +15,7 @@ import psycopg
 from django.conf import settings
 from django.db import IntegrityError
 
-from games.clocks import DecisionTimes, generous_due
+from games.clocks import DecisionTimes, generous_decision_times
 from games.engine import (
     Answer,
     Decision,
@@ -173,7 +173,7 @@ def _topics(before: LoadedGame, after: LoadedGame, log: list[dict[str, Plain]]) 
         before.state.decisions is after.state.decisions and before.state.answers is after.state.answers
     )
     if before.public_seq != after.public_seq or not (
-        is_waiting_same or waiting(before.state) == waiting(after.state)
+        is_waiting_same or waiting_houses(before.state) == waiting_houses(after.state)
     ):
         return [f"g{after.game_id}"]
     houses = {reader["house"] for row in log for reader in row["readers"]}
@@ -270,7 +270,7 @@ where t.game_id = %(game)s and t.number = x.number
 """
 
 
-def waiting(state: State) -> dict[tuple[int, str], str]:
+def waiting_houses(state: State) -> dict[tuple[int, str], str]:
     """The houses that have not answered an open decision, with the kind of the decision."""
     return {
         (number, house): decision.question.kind
@@ -283,14 +283,14 @@ def waiting(state: State) -> dict[tuple[int, str], str]:
 def _waiting(before: State, after: State, now: datetime, due_times: DueTimes | None) -> Iterator[Statement]:
     if before.decisions is after.decisions and before.answers is after.answers:
         return
-    old, new = waiting(before), waiting(after)
+    old, new = waiting_houses(before), waiting_houses(after)
     gone = [{"number": number, "house": house} for number, house in old if (number, house) not in new]
     if gone:
         yield _DELETE_WAITING, _rows_parameter(gone)
     asked: list[dict[str, Plain]] = []
     for (number, house), kind in new.items():
         if (number, house) not in old:
-            due = due_times(house, kind) if due_times else generous_due(kind, now)
+            due = due_times(house, kind) if due_times else generous_decision_times(kind, now)
             times = {name: getattr(due, name) for name in ("due_at", "free_until", "remind_at", "wake_at")}
             asked.append({"number": number, "house": house, "kind": kind} | times)
     if asked:

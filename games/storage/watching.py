@@ -184,7 +184,7 @@ class WatchedGame:
     cursor: Cursor
 
 
-def watch(
+def watch_games(
     places: Sequence[tuple[int, int, Cursor]], max_count: int, now: datetime
 ) -> dict[tuple[int, int, Cursor], WatchResult]:
     """Events of games: for each (game, user or 0, cursor) those after the cursor that this reader may read.

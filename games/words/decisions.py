@@ -66,7 +66,7 @@ def own_decision_words(
             }
             for choice in choices
         ],
-        "labels": labels(words, options),
+        "labels": option_labels(words, options),
     }
 
 
@@ -264,7 +264,7 @@ _KIND_OF_LIST: Mapping[str, str] = {
 """Field of options that no message has -> the argument with its kind."""
 
 
-def labels(words: Words, options: Row) -> dict[str, dict[str, str]]:
+def option_labels(words: Words, options: Row) -> dict[str, dict[str, str]]:
     """The name of every id in options: kind -> id -> name. The name of a piece is that of its kind."""
     found: dict[str, dict[str, str]] = {}
     for argument, id in _ids("", options):

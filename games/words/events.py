@@ -99,11 +99,11 @@ def parts_of(words: Words, event: Mapping[str, Any]) -> list[TextPart]:
     return words.parts(f"event-{event['kind']}", **event)
 
 
-def sentence(words: Words, event: Mapping[str, Any]) -> str:
+def event_sentence(words: Words, event: Mapping[str, Any]) -> str:
     """The text of `parts_of`."""
     return "".join([part.text for part in parts_of(words, event)])
 
 
-def weight(kind: str) -> Weight:
+def news_weight(kind: str) -> Weight:
     """The weight of an event of this kind in a list of news."""
     return WEIGHTS.get(kind, "detail")

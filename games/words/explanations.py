@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from .decisions import answer_label, decision_of_others
-from .events import SILENT, sentence
+from .events import SILENT, event_sentence
 from .words import Words
 
 Row = Mapping[str, Any]
@@ -108,7 +108,7 @@ def _consequences(words: Words, case: Row) -> Iterator[str]:
     """The events, the losses and gains of houses, and the next question."""
     for event in case["events"]:
         if event["kind"] not in SILENT:
-            yield sentence(words, event)
+            yield event_sentence(words, event)
     for change in case["changes"]:
         for measure in ("castles", "supply_icons"):
             count = change[f"{measure}_after"]

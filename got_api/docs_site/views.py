@@ -75,13 +75,13 @@ def _document(template: str = "page", **context: object) -> Document:
     frame = {
         "menu": MENU,
         "site": settings.SPECTACULAR_SETTINGS["TITLE"],
-        "style": versioned("docs/docs.css"),
+        "style": versioned_address("docs/docs.css"),
     }
     return Document(render_to_string(f"docs/{template}.html", frame | context).encode(), HTML)
 
 
 @cache
-def versioned(name: str) -> str:
+def versioned_address(name: str) -> str:
     """Returns the address of a static file. It changes with the content, so that no cache serves an old
     file.
     """
@@ -152,10 +152,10 @@ def reference(request: HttpRequest) -> HttpResponse:
 def _reference() -> Document:
     return _document(
         "reference",
-        swagger=versioned(f"{SWAGGER}swagger-ui.css"),
-        bundle=versioned(f"{SWAGGER}swagger-ui-bundle.js"),
-        frame=versioned("docs/reference.css"),
-        script=versioned("docs/reference.js"),
+        swagger=versioned_address(f"{SWAGGER}swagger-ui.css"),
+        bundle=versioned_address(f"{SWAGGER}swagger-ui-bundle.js"),
+        frame=versioned_address("docs/reference.css"),
+        script=versioned_address("docs/reference.js"),
     )
 
 

@@ -45,7 +45,7 @@ class ParkedPoll:
         self._something.clear()
 
 
-async def park(
+async def park_poll(
     hub: Hub, first: AnyResponse, ask: Callable[[], Awaitable[AnyResponse]], receive: Receive
 ) -> AnyResponse | None:
     """Returns the first response that need not wait, or the last one after the poll's time.

@@ -10,7 +10,7 @@ Method = TypeVar("Method", bound=Callable[..., Any])
 Body = TypeVar("Body", bound=type[BaseSerializer[Any]])
 
 
-def documented(
+def document_operation(
     id: str,
     summary: str,
     *,

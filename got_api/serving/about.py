@@ -15,7 +15,7 @@ from got_api import VERSION
 from got_api.docs_site.menu import BY_SLUG
 from got_api.http.documents import is_known, tag_of
 from got_api.http.languages import LANGUAGES
-from got_api.schema.operations import documented, example, examples
+from got_api.schema.operations import document_operation, example, examples
 from got_api.shared import clock
 from got_api.shared.json_text import time_text
 
@@ -109,7 +109,7 @@ class AboutServer(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
 
-    @documented("get_server", "Get the server", tag="service", response=ServerSerializer)
+    @document_operation("get_server", "Get the server", tag="service", response=ServerSerializer)
     def get(self, request: Request) -> HttpResponse:
         """Returns name, versions, contact, languages and features of this server. Needs no token, and may be
         cached for a minute. The `ETag` does not depend on `now`."""

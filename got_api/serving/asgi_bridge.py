@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote_to_bytes
 
 from got_api.live.hub import Hub
-from got_api.live.parking import park
+from got_api.live.parking import park_poll
 from got_api.live.streams import Stream
 from got_api.live.subscriptions import REPEATED_POLL, TOO_MANY, Parking, Subscription, opening_of
 
@@ -142,7 +142,7 @@ class BufferingServer:
                     transport.close()
                 return
             again = environ | {REPEATED_POLL: True}
-            last = await park(self._hub, answer, lambda: self._call_view(again), receive)
+            last = await park_poll(self._hub, answer, lambda: self._call_view(again), receive)
             if last is not None:
                 await self._send(send, last, close=self.is_draining)
         finally:

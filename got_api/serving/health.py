@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 
 from got_api.database.connections import read_twice
 from got_api.database.statements import fetch
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 from got_api.serving import task_queue
 
 logger = logging.getLogger("got_api.serving.health")
@@ -126,14 +126,14 @@ class HealthView(APIView):
 
 
 class Live(HealthView):
-    @documented("get_liveness", "Get liveness", tag="service", response=LiveSerializer)
+    @document_operation("get_liveness", "Get liveness", tag="service", response=LiveSerializer)
     def get(self, request: Request) -> Response:
         """Returns whether this process serves requests. Depends on no other server."""
         return Response({"status": OK}, headers=NO_STORE)
 
 
 class Ready(HealthView):
-    @documented(
+    @document_operation(
         "get_readiness",
         "Get readiness",
         tag="service",

@@ -16,7 +16,7 @@ from got_api.http.middleware import MAX_ADDRESS, MAX_HEADERS
 from got_api.http.pagination import LISTS, LOGS
 from got_api.http.parsers import MAX_DEPTH
 from got_api.http.throttling import parse_rate
-from got_api.schema.operations import documented, example, examples
+from got_api.schema.operations import document_operation, example, examples
 
 MAX_KEY = 255
 """Maximum characters of an `Idempotency-Key`."""
@@ -99,7 +99,7 @@ class Limits(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
 
-    @documented("get_limits", "Get the limits", tag="service", response=LimitsSerializer)
+    @document_operation("get_limits", "Get the limits", tag="service", response=LimitsSerializer)
     def get(self, request: Request) -> HttpResponse:
         """Returns the rate limits of this server, and the maximum sizes of requests."""
         return document_response(request, Document(orjson.dumps(limits()), "application/json"))

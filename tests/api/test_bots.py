@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games import models, storage, tasks
-from games.bots import POLICIES, choose, dice_of
+from games.bots import POLICIES, choose_answer, dice_of
 from games.clocks.timing import DEFAULTS
 from games.engine import Chance
 from games.models import AnswerRecord
@@ -129,7 +129,7 @@ def test_answers_of_bots_are_derived_from_the_random_key_of_the_game(catelyn: Pe
     assert len(replayed.answers) > 100
     for given, before in zip(replayed.answers, replayed.courses, strict=False):
         dice = dice_of(chance, given.house, given.decision)
-        repeated = choose(before.state, given.house, given.decision, POLICIES["random"], dice)
+        repeated = choose_answer(before.state, given.house, given.decision, POLICIES["random"], dice)
         assert (given.author, given.answer) == ("bot", repeated)
 
 

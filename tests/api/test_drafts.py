@@ -36,7 +36,7 @@ def draft(game: Game, number: int = 1) -> str:
 def expire_deadlines(game: Game) -> None:
     with as_engine():
         Waiting.objects.filter(game__code=game.code).update(due_at=timezone.now())
-    deadlines.resolve(code=game.code, now=timezone.now())
+    deadlines.resolve_due_steps(code=game.code, now=timezone.now())
 
 
 def orders_of(game: Game, house: str) -> tuple[str, dict[str, str]]:

@@ -12,7 +12,7 @@ from games.models import NewsMark
 from games.news.rules import RULES
 from games.storage import viewing
 from games.words.catalogue import ids_of
-from games.words.events import SILENT, weight
+from games.words.events import SILENT, news_weight
 from got_api.database.viewer import as_viewer
 from tests.people import Person, Visitor, refused
 from tests.served import Game, found_game, read
@@ -55,7 +55,7 @@ def test_news_for_a_new_reader_begins_at_the_start(played: Game) -> None:
 def test_every_news_item_cites_rules_of_the_rulebook(played: Game) -> None:
     known = {rule["id"] for rule in read(Visitor().gets("/reference?include=rules"))["rules"]["rules"]}
     assert set(RULES.values()) <= known
-    worth_a_sentence = {kind for kind in KINDS if weight(kind) != "bookkeeping"}
+    worth_a_sentence = {kind for kind in KINDS if news_weight(kind) != "bookkeeping"}
     assert RULES.keys() == worth_a_sentence, "give each kind its rule in RULES of games/news/rules.py"
     for item in news(played.people["stark"], played)["results"]:
         assert item["rules"] and set(item["rules"]) <= known
@@ -74,7 +74,7 @@ def test_every_event_with_a_text_is_in_exactly_one_news_item(played: Game) -> No
     places = {entry["cursor"]: place for place, entry in enumerate(log)}
     items = news(stark, played)["results"]
     assert all(places[item["first_cursor"]] <= places[item["last_cursor"]] for item in items)
-    weighty = [entry for entry in log if weight(entry["event"]["kind"]) != "bookkeeping"]
+    weighty = [entry for entry in log if news_weight(entry["event"]["kind"]) != "bookkeeping"]
     assert sum(len(item["lines"]) for item in items) == len(weighty)
 
 

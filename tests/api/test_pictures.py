@@ -26,9 +26,9 @@ FORMS = {"svg": "image/svg+xml", "png": "image/png", "txt": "text/plain; charset
 
 @pytest.fixture(autouse=True)
 def _nothing_drawn() -> Iterator[None]:
-    pictures.forget()
+    pictures.clear_picture_cache()
     yield
-    pictures.forget()
+    pictures.clear_picture_cache()
 
 
 @pytest.fixture
@@ -179,7 +179,7 @@ def test_a_png_is_as_wide_as_its_size(game: Game, size: Any) -> None:
 
 def test_one_png_is_drawn_at_a_time(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.pictures.png.MAX_WAIT_SECONDS", 0.01)
-    with png.turn():
+    with png.drawing_turn():
         problem = game.host.gets(f"{game.path}/board?format=png")
         refused(problem, 503, "pictures_busy")
         assert int(problem["Retry-After"]) >= 1
@@ -189,7 +189,7 @@ def test_one_png_is_drawn_at_a_time(game: Game, monkeypatch: pytest.MonkeyPatch)
 
 def test_a_cached_png_does_not_wait_for_the_lock(game: Game) -> None:
     first = game.host.gets(f"{game.path}/board?format=png")
-    with png.turn():
+    with png.drawing_turn():
         again = game.host.gets(f"{game.path}/board?format=png")
     assert again.content == first.content
 

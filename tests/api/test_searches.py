@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games import models, storage
-from games.bots import POLICIES, WITHOUT_SEARCH, Json, choose, dice_of
+from games.bots import POLICIES, WITHOUT_SEARCH, Json, choose_answer, dice_of
 from games.bots.strong import search
 from games.engine import Answer, Chance, State
 from games.services.bots import MAX_SEARCH_DELAY, play_late_bots, search_answer, wake_waiting_bots
@@ -77,7 +77,7 @@ def expected(code: str, policy: str) -> dict[str, Answer]:
     """The answers of a policy to the first decision."""
     state, chance = position(code)
     return {
-        house: choose(state, house, 1, POLICIES[policy], dice_of(chance, house, 1))
+        house: choose_answer(state, house, 1, POLICIES[policy], dice_of(chance, house, 1))
         for house in ("lannister", "baratheon")
     }
 

@@ -185,6 +185,6 @@ def test_a_store_that_hangs_delays_a_reader_by_only_a_few_seconds(monkeypatch: p
         monkeypatch.setattr(buckets, "TIMEOUT", timedelta(seconds=0.1))
         forget(monkeypatch)
         with pytest.raises(OSError, match="error sending request"):
-            buckets.get("s3://archives/of/games", "name")
+            buckets.get_object("s3://archives/of/games", "name")
     with pytest.raises(OSError, match="recently failed to respond"):
-        buckets.get("s3://archives/of/games", "name")
+        buckets.get_object("s3://archives/of/games", "name")

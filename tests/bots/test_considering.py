@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.bots import POLICIES, SEARCHING, TERMS, choose, considering
+from games.bots import POLICIES, SEARCHING, TERMS, choose_answer, considering
 from games.bots.considering import MAX_CHOICES, best_of, note
 from games.engine import Chance, Ruleset, check, decode, encode, new_game
 from games.engine import answer as play
@@ -53,8 +53,8 @@ def test_recording_choices_changes_no_answer_and_each_choice_is_valid(name: str)
         house = next(each for each in decision.houses if (number, each) not in state.answers)
         draws = dice.getrandbits(64)
         with considering() as considered:
-            answer = choose(state, house, number, POLICIES[name], Random(draws))
-        assert answer == choose(state, house, number, POLICIES[name], Random(draws))
+            answer = choose_answer(state, house, number, POLICIES[name], Random(draws))
+        assert answer == choose_answer(state, house, number, POLICIES[name], Random(draws))
         best = considered.best()
         values = [each["value"] for each in best]
         assert values == sorted(values, reverse=True)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from deploy.demo.oracle import Json, Oracle, ReceivedData, decisions_seen
-from games.bots import POLICIES, choose
+from games.bots import POLICIES, choose_answer
 from games.engine import Chance, Ruleset, answer, encode, new_game, observe, redact
 
 ROUNDS = 2
@@ -25,7 +25,7 @@ def oracle() -> Oracle:
     while not (played.state.round > ROUNDS and played.state.answers):
         number, decision = next(iter(played.state.decisions.items()))
         house = next(house for house in decision.houses if (number, house) not in played.state.answers)
-        given = choose(played.state, house, number, POLICIES["random"], dice)
+        given = choose_answer(played.state, house, number, POLICIES["random"], dice)
         played = answer(played.state, house, number, given, chance)
         oracle.add(list(played.events))
     return oracle

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from games.bots import POLICIES, choose, described
+from games.bots import POLICIES, choose_answer, decision_json
 from games.bots.strong.imagined import ImaginedPlay, imagine, steps_after
 from games.engine import Chance, Ruleset, State, answer, encode, new_game, observe
 from games.engine.phases.action.laps import ConsolidatesInLaps, MarchesInLaps, RaidsInLaps
@@ -28,7 +28,7 @@ def played(players: int, policy: str, ruleset: Ruleset) -> Iterator[tuple[State,
         number, decision = next(iter(state.decisions.items()))
         house = next(house for house in decision.houses if (number, house) not in state.answers)
         yield state, house, number
-        given = choose(state, house, number, POLICIES[policy], dice)
+        given = choose_answer(state, house, number, POLICIES[policy], dice)
         state = answer(state, house, number, given, chance).state
 
 
@@ -45,7 +45,7 @@ GAMES = [
 @pytest.mark.parametrize(("players", "policy", "ruleset"), GAMES)
 def test_an_imagined_position_looks_like_the_real_one(players: int, policy: str, ruleset: Ruleset) -> None:
     for state, house, number in played(players, policy, ruleset):
-        view, decision = observe(state, house), described(state, house, number)
+        view, decision = observe(state, house), decision_json(state, house, number)
         imagined = imagine(view, decision, Random(number))
         assert observe(imagined, house) == view
         assert ImaginedPlay(imagined, bytes(32)).view(house) == view
@@ -61,7 +61,7 @@ def test_the_imagined_agenda_has_the_same_steps_as_the_real_round(
 ) -> None:
     searched = 0
     for state, house, number in played(players, policy, ruleset):
-        steps = steps_after(observe(state, house), described(state, house, number))
+        steps = steps_after(observe(state, house), decision_json(state, house, number))
         if steps and laps_follow_the_track(state):
             searched += 1
             real = tuple(reversed(state.agenda))
@@ -95,7 +95,7 @@ def test_imagined_secrets_depend_only_on_the_view_and_the_random_source() -> Non
                 {key: row for key, row in state.answers.items() if row.house == house}
             ),
         )
-        decision = described(state, house, number)
+        decision = decision_json(state, house, number)
         assert imagine(observe(twin, house), decision, Random(7)) == imagine(
             observe(state, house), decision, Random(7)
         )

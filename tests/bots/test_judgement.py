@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.bots import POLICIES, Facts, Json, choose
+from games.bots import POLICIES, Facts, Json, choose_answer
 from games.bots.sensible.fighting import mixed_strategy
 from games.bots.sensible.judgement import Judgement
 from games.bots.sensible.planning import Planner
@@ -52,7 +52,7 @@ def played_states(players: int, seed: int) -> list[State]:
         if decision.question.point == "DEC-15":
             found.append(state)
         state = answer(
-            state, house, number, choose(state, house, number, POLICIES["novice"], dice), chance
+            state, house, number, choose_answer(state, house, number, POLICIES["novice"], dice), chance
         ).state
     return found
 

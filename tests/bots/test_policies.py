@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 import games.bots
-from games.bots import POLICIES, Json, choose, described
+from games.bots import POLICIES, Json, choose_answer, decision_json
 from games.bots.random_policy import SHAPES
 from games.engine import (
     Chance,
@@ -45,7 +45,7 @@ def play(players: int, seed: int, policies: dict[str, str]) -> State:
     while state.winner is None:
         number, decision = next(iter(state.decisions.items()))
         house = next(house for house in decision.houses if (number, house) not in state.answers)
-        given = choose(state, house, number, POLICIES[policies[house]], dice)
+        given = choose_answer(state, house, number, POLICIES[policies[house]], dice)
         state = answer(state, house, number, given, chance).state
     return state
 
@@ -65,7 +65,7 @@ def test_a_sensible_policy_beats_a_random_one() -> None:
 @pytest.mark.parametrize("policy", POLICIES)
 def test_answer_is_plain_json_and_leaves_the_options_unchanged(policy: str) -> None:
     state = started_state()
-    view, decision = observe(state, "stark"), described(state, "stark", 1)
+    view, decision = observe(state, "stark"), decision_json(state, "stark", 1)
     offered = encode(options(state, "stark", 1))
     before = json.dumps([view, decision, offered])
     given = POLICIES[policy](view, decision, offered, Random(1))
@@ -76,9 +76,9 @@ def test_answer_is_plain_json_and_leaves_the_options_unchanged(policy: str) -> N
 @pytest.mark.parametrize("policy", POLICIES)
 def test_same_random_source_gives_the_same_answer(policy: str) -> None:
     state = started_state()
-    first = choose(state, "stark", 1, POLICIES[policy], Random(7))
-    assert first == choose(state, "stark", 1, POLICIES[policy], Random(7))
-    others = (choose(state, "stark", 1, POLICIES[policy], Random(seed)) for seed in range(20))
+    first = choose_answer(state, "stark", 1, POLICIES[policy], Random(7))
+    assert first == choose_answer(state, "stark", 1, POLICIES[policy], Random(7))
+    others = (choose_answer(state, "stark", 1, POLICIES[policy], Random(seed)) for seed in range(20))
     assert any(other != first for other in others)
 
 
@@ -98,7 +98,7 @@ def test_policies_respect_a_shortage_of_tokens_and_stars(policy: str, stars: int
     )
     for seed in range(20):
         given = POLICIES[policy](
-            observe(state, "stark"), described(state, "stark", 1), encode(offered), Random(seed)
+            observe(state, "stark"), decision_json(state, "stark", 1), encode(offered), Random(seed)
         )
         tokens = list(given["orders"].values())
         assert set(given["orders"]) <= set(offered.places)
@@ -112,7 +112,7 @@ def test_random_policy_handles_every_shape_of_options() -> None:
 
 def test_policy_sees_only_the_view_of_its_house() -> None:
     state = started_state()
-    given = choose(state, "lannister", 1, POLICIES["sensible"], Random(0))
+    given = choose_answer(state, "lannister", 1, POLICIES["sensible"], Random(0))
     state = answer(state, "lannister", 1, given, Chance(bytes(32))).state
     seen: list[Json] = []
 
@@ -120,7 +120,7 @@ def test_policy_sees_only_the_view_of_its_house() -> None:
         seen.append(view)
         return POLICIES["random"](view, decision, offered, chance)
 
-    choose(state, "stark", 1, spy, Random(0))
+    choose_answer(state, "stark", 1, spy, Random(0))
     assert seen == [observe(state, "stark")]
     assert not seen[0]["answers"]
 
@@ -129,12 +129,12 @@ def test_policy_sees_only_the_view_of_its_house() -> None:
 def test_a_seat_describes_only_open_decisions() -> None:
     state = started_state()
     with pytest.raises(HouseNotAsked):
-        described(state, "tyrell", 1)
+        decision_json(state, "tyrell", 1)
     with pytest.raises(UnknownDecision):
-        described(state, "stark", 2)
+        decision_json(state, "stark", 2)
     over = play(3, 1, dict.fromkeys(state.houses, "sensible"))
     with pytest.raises(DecisionNotOpen):
-        described(over, "stark", 1)
+        decision_json(over, "stark", 1)
 
 
 def test_policies_import_nothing_from_the_engine() -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from games.bots import POLICIES, choose
+from games.bots import POLICIES, choose_answer
 from games.bots.strong import imagined, search
 from games.engine import Chance, Ruleset, State, answer, check, new_game
 
@@ -28,7 +28,7 @@ def first_decisions(players: int, kinds: Iterable[str] = SEARCHED) -> Iterator[t
         if kind in missing and house == decision.houses[-1]:
             missing.remove(kind)
             yield state, house, number
-        given = choose(state, house, number, POLICIES["random"], dice)
+        given = choose_answer(state, house, number, POLICIES["random"], dice)
         state = answer(state, house, number, given, chance).state
     assert not missing
 
@@ -73,7 +73,7 @@ def test_states_that_a_house_cannot_tell_apart_get_the_same_answer(
     for position in (state, twin_of(state, house)):
         counts.clear()
         dice = Random(5)
-        given = choose(position, house, number, POLICIES["strong"], dice)
+        given = choose_answer(position, house, number, POLICIES["strong"], dice)
         check(state, house, number, given)
         seen.append((given, list(counts), dice.getstate()))
     assert seen[0] == seen[1]
@@ -84,7 +84,7 @@ def test_search_stops_at_its_limit_of_answers(
 ) -> None:
     monkeypatch.setattr(search, "MAX_ANSWERS", 1)
     state, house, number = decisions[0]
-    choose(state, house, number, POLICIES["strong"], Random(5))
+    choose_answer(state, house, number, POLICIES["strong"], Random(5))
     assert len(counts) == 1
 
 
@@ -94,12 +94,12 @@ def test_an_overloaded_machine_gives_the_answer_of_the_sensible_policy(
     """Without time for a single rollout, the answer is that of `sensible`."""
     monkeypatch.setattr(search.Search, "is_over", property(lambda self: True))
     state, house, number = decisions[0]
-    given = choose(state, house, number, POLICIES["strong"], Random(5))
-    assert given == choose(state, house, number, POLICIES["sensible"], Random(5))
+    given = choose_answer(state, house, number, POLICIES["strong"], Random(5))
+    assert given == choose_answer(state, house, number, POLICIES["sensible"], Random(5))
 
 
 def test_decisions_without_a_search_are_answered_as_by_sensible() -> None:
     state, house, number = next(first_decisions(3, ["bid_influence"]))
-    assert choose(state, house, number, POLICIES["strong"], Random(5)) == choose(
+    assert choose_answer(state, house, number, POLICIES["strong"], Random(5)) == choose_answer(
         state, house, number, POLICIES["sensible"], Random(5)
     )

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.bots import POLICIES, Commitments, as_substitute, choose
+from games.bots import POLICIES, Commitments, as_substitute, choose_answer
 from games.engine import Answer, Chance, Ruleset, check, encode, new_game
 from games.engine import answer as play
 from tests.engine.table import Game, board
@@ -29,7 +29,7 @@ def answers_of(
     found = []
     for name in policies:
         for draw in range(DRAWS):
-            answer = choose(
+            answer = choose_answer(
                 game.state, house, number, as_substitute(POLICIES[name], commitments), Random(draw)
             )
             check(game.state, house, number, answer)
@@ -70,7 +70,7 @@ def test_a_castle_next_to_a_house_that_needs_one_keeps_a_unit(units: str) -> Non
     count = len(units.split())
     game = board(f"winterfell: stark {units} | march_0; {NEXT_TO_VICTORY}", at="marches")
     unbound = [
-        choose(
+        choose_answer(
             game.state, "stark", game.stark.decision("resolve_march").number, POLICIES["random"], Random(draw)
         )
         for draw in range(4 * DRAWS)
@@ -117,5 +117,5 @@ def test_substitutes_play_whole_rounds_without_a_refused_answer(name: str) -> No
         number, decision = next(iter(state.decisions.items()))
         house = next(each for each in decision.houses if (number, each) not in state.answers)
         policy = as_substitute(POLICIES[name], Commitments(frozenset(peace[house])))
-        state = play(state, house, number, choose(state, house, number, policy, dice), chance).state
+        state = play(state, house, number, choose_answer(state, house, number, policy, dice), chance).state
     assert state.decision_count > 20

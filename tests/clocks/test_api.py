@@ -51,7 +51,7 @@ def falls_due(game: Game, *houses: str) -> None:
     """Sets the due time of only these houses to the past."""
     with as_engine():
         Waiting.objects.filter(game__code=game.code, house__in=houses).update(due_at=timezone.now())
-    deadlines.resolve(code=game.code, now=timezone.now())
+    deadlines.resolve_due_steps(code=game.code, now=timezone.now())
 
 
 def opens(game: Game, house: str) -> None:

@@ -81,7 +81,7 @@ def test_every_waiting_house_has_a_due_time_for_every_kind_of_decision() -> None
         calendar, clock = game.timing().clock.calendar, game.timing().clock
         while waiting := game.waiting():
             state = game.state()
-            assert set(waiting) == set(storage.waiting(state))
+            assert set(waiting) == set(storage.waiting_houses(state))
             for row in waiting.values():
                 met.add(row.kind)
                 longest = calendar.advance(row.since, max(clock.planning_seconds, clock.action_seconds))
@@ -343,7 +343,7 @@ def test_a_game_that_cannot_be_resolved_is_quarantined_without_blocking_others(
         woken.clear()
         deadlines.wake_due_games(now=now)
         for code in woken:
-            deadlines.resolve(code=code, now=now)
+            deadlines.resolve_due_steps(code=code, now=now)
         looks.append(poisoned.code in woken)
         now += timedelta(seconds=30)
     assert len(sound.happened("defaulted")) >= 3

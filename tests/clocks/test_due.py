@@ -20,8 +20,8 @@ from games.clocks import (
     Policy,
     changed_preset,
     class_of,
-    due,
-    generous_due,
+    decision_times,
+    generous_decision_times,
     overtime,
     read_clock,
     read_policy,
@@ -36,7 +36,7 @@ HOUR = timedelta(hours=1)
 
 def asked(kind: str, clock: Clock, bank: int = 0, policy: Policy | None = None, *stops: ClockStop) -> Any:
     calendar = clock.calendar.stopped(*stops)
-    return due(
+    return decision_times(
         kind, NOON, clock=clock, policy=policy or Policy(reminder_seconds=0), calendar=calendar, bank=bank
     )
 
@@ -116,7 +116,7 @@ def test_an_extension_moves_all_times_by_playing_time() -> None:
 
 def test_default_settings_are_generous_and_always_have_due_times() -> None:
     for kind in Question.family:
-        given = generous_due(kind, NOON)
+        given = generous_decision_times(kind, NOON)
         assert NOON + timedelta(days=2) <= given.due_at <= NOON + timedelta(days=14)
 
 

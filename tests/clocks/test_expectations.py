@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from games.api.views.clocks import presets_in
-from games.clocks import PRESETS, Clock, Policy, due, expected_game_days, silent_player
+from games.clocks import PRESETS, Clock, Policy, decision_times, expected_game_days, silent_player
 from games.clocks.asking import asking_seconds, offer_seconds
 from games.clocks.calendar import Calendar
 from games.clocks.classes import CLASSES
@@ -28,7 +28,7 @@ DAY = 86_400
 def climbed(clock: Clock, policy: Policy, since: datetime) -> timedelta:
     """Duration of the ladder up to the default of a player with a full bank who was asked for orders."""
     calendar: Calendar = clock.calendar
-    found = due(
+    found = decision_times(
         "place_orders", since, clock=clock, policy=policy, calendar=calendar, bank=clock.max_bank_seconds
     )
     waiting = WaitingHouse(1, "stark", "place_orders", since, found, host_called=False)

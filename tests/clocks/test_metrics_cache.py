@@ -12,7 +12,7 @@ from django.db import ProgrammingError, connection, connections, transaction
 from django.db.models import F
 
 from games.models import Heartbeat, KeptFigures, Waiting
-from games.selectors.metrics import cached
+from games.selectors.metrics import cached_figures
 from games.services import deadlines
 from games.services.heartbeat import DEADLINES
 from got_api.contracts import Figure
@@ -56,10 +56,10 @@ def shown() -> dict[str, float]:
 
 def test_figures_are_computed_once_until_they_expire() -> None:
     compute = Counted()
-    ravens = cached("ravens", compute)
+    ravens = cached_figures("ravens", compute)
     assert list(ravens()) == [Figure("got_ravens", "Ravens.", 1, {"colour": "white"}, "counter")]
     assert [figure.value for figure in ravens()] == [1]
-    assert [figure.value for figure in cached("ravens", compute)()] == [1]  # as another process would
+    assert [figure.value for figure in cached_figures("ravens", compute)()] == [1]  # as another process would
     for shift in (-LONG, 2 * LONG):  # expired, and dated in the future
         with as_engine():
             KeptFigures.objects.update(computed_at=F("computed_at") + shift)
@@ -72,7 +72,7 @@ def test_figures_are_computed_once_until_they_expire() -> None:
 def test_zero_seconds_disable_the_cache(settings: Any) -> None:
     settings.GOT_FIGURES_SECONDS = 0.0
     compute = Counted()
-    assert [figure.value for _ in range(3) for figure in cached("ravens", compute)()] == [1, 2, 3]
+    assert [figure.value for _ in range(3) for figure in cached_figures("ravens", compute)()] == [1, 2, 3]
 
 
 @pytest.mark.long
@@ -121,7 +121,7 @@ def test_figures_are_computed_even_if_the_database_is_read_only() -> None:
     compute = Counted()
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("set local transaction_read_only = on")
-        assert [figure.value for _ in range(2) for figure in cached("ravens", compute)()] == [1, 2]
+        assert [figure.value for _ in range(2) for figure in cached_figures("ravens", compute)()] == [1, 2]
         transaction.set_rollback(True)
     with as_engine():
         assert not KeptFigures.objects.exists()
@@ -141,7 +141,7 @@ def test_processes_that_read_at_the_same_time_compute_figures_once(owner_connect
 
     def read() -> None:
         try:
-            found.extend(figure.value for figure in cached("ravens", compute)())
+            found.extend(figure.value for figure in cached_figures("ravens", compute)())
         finally:
             connections.close_all()
 

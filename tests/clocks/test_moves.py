@@ -110,12 +110,12 @@ def test_extension_does_not_delay_an_open_seat() -> None:
 def test_an_outage_also_applies_to_a_table_that_was_locked() -> None:
     """Recording an outage does not wait for games, so a host's request may have read the due times before."""
     game = game_of()
-    heartbeat.beat("serving", now=NOON + HOUR)
+    heartbeat.record_heartbeat("serving", now=NOON + HOUR)
     game.now = NOON + 20 * HOUR
 
     def beats() -> None:
         try:
-            heartbeat.beat("serving", now=game.now)
+            heartbeat.record_heartbeat("serving", now=game.now)
         finally:
             connection.close()
 

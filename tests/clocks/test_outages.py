@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from games import models, storage
-from games.clocks.outages import Interval, LastHeartbeat, assess, without
+from games.clocks.outages import Interval, LastHeartbeat, assess_heartbeat, without_known_outages
 from games.models import Heartbeat, Outage, Vote
 from games.selectors.clocks import clock_for
 from games.services import deadlines, heartbeat, outages
@@ -35,7 +35,7 @@ def found(
     last: LastHeartbeat, now: datetime, elapsed: float | None = None, **more: Any
 ) -> tuple[float, list[Interval]]:
     more = {"max_elapsed": None, "silent_after": 6.0} | more
-    assessment = assess(last, now, elapsed=elapsed, **more)
+    assessment = assess_heartbeat(last, now, elapsed=elapsed, **more)
     return assessment.step, list(assessment.intervals)
 
 
@@ -99,7 +99,7 @@ def test_no_sequence_of_clock_steps_costs_a_player_time(
                 due[question] = (shown, shown + timedelta(seconds=length))
         change = set_before.get(count, 0)
         offset += change if abs(change) > 2 * BEAT else 0
-        assessment = assess(
+        assessment = assess_heartbeat(
             last, at(count * BEAT + offset), elapsed=BEAT, max_elapsed=None, silent_after=BEAT + 1
         )
         last = assessment.beat
@@ -123,7 +123,7 @@ def test_clock_set_back_and_forth_leaves_due_times_as_they_were(back: int, beats
     intervals: list[Interval] = []
     for count in range(1, beats + 10):
         offset = -back if count <= beats else 0
-        assessment = assess(
+        assessment = assess_heartbeat(
             last, at(count * BEAT + offset), elapsed=BEAT, max_elapsed=None, silent_after=BEAT + 1
         )
         last, intervals = assessment.beat, [*intervals, *assessment.intervals]
@@ -135,10 +135,10 @@ def test_clock_set_back_and_forth_leaves_due_times_as_they_were(back: int, beats
 
 def test_outage_reported_twice_is_counted_once() -> None:
     known = [Interval(at(10), at(20)), Interval(at(30), at(40))]
-    parts = without(Interval(at(5), at(35)), known)
+    parts = without_known_outages(Interval(at(5), at(35)), known)
     assert parts == [Interval(at(5), at(10)), Interval(at(20), at(30))]
-    assert without(Interval(at(12), at(18)), known) == []
-    assert without(Interval(at(50), at(60)), known) == [Interval(at(50), at(60))]
+    assert without_known_outages(Interval(at(12), at(18)), known) == []
+    assert without_known_outages(Interval(at(50), at(60)), known) == [Interval(at(50), at(60))]
 
 
 @pytest.fixture
@@ -223,11 +223,11 @@ def test_no_deadline_is_resolved_while_players_cannot_answer(monkeypatch: pytest
     game.passes(DAY)
     assert woken_by(game.now, monkeypatch) == []
     assert game.resolves() == 0
-    heartbeat.beat("serving", now=game.now)
+    heartbeat.record_heartbeat("serving", now=game.now)
     assert game.resolves() == 0
     assert game.due("stark") == NOON + DAY + 10 * SECOND
     game.passes(10 * SECOND)
-    heartbeat.beat("serving", now=game.now - 5 * SECOND)
+    heartbeat.record_heartbeat("serving", now=game.now - 5 * SECOND)
     assert woken_by(game.now, monkeypatch) == [game.code]
     assert game.resolves() == 3
 
@@ -236,9 +236,9 @@ def test_no_deadline_is_resolved_while_players_cannot_answer(monkeypatch: pytest
 def test_outages_of_less_than_a_minute_move_due_times() -> None:
     game = timed_game(**DAILY)
     serving(NOON + HOUR)
-    heartbeat.beat("serving", now=NOON + HOUR + 9 * SECOND)
-    heartbeat.beat("serving", now=NOON + HOUR + 11 * SECOND)
-    heartbeat.beat("serving", now=NOON + HOUR + 13 * SECOND, refused=2.0)
+    heartbeat.record_heartbeat("serving", now=NOON + HOUR + 9 * SECOND)
+    heartbeat.record_heartbeat("serving", now=NOON + HOUR + 11 * SECOND)
+    heartbeat.record_heartbeat("serving", now=NOON + HOUR + 13 * SECOND, refused=2.0)
     assert clock_for_due(game) == NOON + DAY + 11 * SECOND
     assert game.due("stark") == NOON + DAY
     outages_applied()
@@ -269,7 +269,7 @@ def test_a_running_tick_does_not_prove_that_players_could_answer() -> None:
 def test_question_asked_after_an_outage_is_not_moved_by_it() -> None:
     game = timed_game(**DAILY)
     serving(NOON)
-    heartbeat.beat("serving", now=NOON + HOUR)
+    heartbeat.record_heartbeat("serving", now=NOON + HOUR)
     game.passes(HOUR)
     game.all_submit()
     later = game.waiting()
@@ -288,7 +288,7 @@ def test_outage_moves_the_end_of_a_vote() -> None:
     with as_engine():
         before = Vote.objects.get(game=game.game).closes_at
     serving(NOON + HOUR)
-    heartbeat.beat("serving", now=NOON + 2 * HOUR)
+    heartbeat.record_heartbeat("serving", now=NOON + 2 * HOUR)
     outages_applied()
     with as_engine():
         assert Vote.objects.get(game=game.game).closes_at == before + HOUR
@@ -309,7 +309,7 @@ def test_an_outage_is_applied_to_each_game_separately() -> None:
     """A locked game does not delay the others."""
     held, *others = (timed_game(**DAILY) for _ in range(4))
     serving(NOON)
-    heartbeat.beat("serving", now=NOON + HOUR)
+    heartbeat.record_heartbeat("serving", now=NOON + HOUR)
     holds, ends = threading.Event(), threading.Event()
 
     def hold() -> None:

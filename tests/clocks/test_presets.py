@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from games.clocks import PRESETS, Calendar, Preset, due, read_policy
+from games.clocks import PRESETS, Calendar, Preset, decision_times, read_policy
 from games.clocks.classes import CLASSES, KINDS, DecisionClass
 
 ZONES = (
@@ -50,7 +50,7 @@ def questions(zone: str, seconds: tuple[int, ...] = (-1, 0, 1)) -> Iterator[date
 def time_given(preset: Preset, zone: str, decision_class: DecisionClass, since: datetime) -> timedelta:
     clock = replace(preset.clock, time_zone=zone)
     [kind, *_] = KINDS[decision_class]
-    found = due(kind, since, clock=clock, policy=preset.policy, calendar=clock.calendar)
+    found = decision_times(kind, since, clock=clock, policy=preset.policy, calendar=clock.calendar)
     if found.remind_at is not None:
         assert since < found.remind_at < found.due_at
     return found.due_at - since

@@ -90,7 +90,7 @@ def test_cached_state_from_before_a_restore_is_not_used() -> None:
 def test_due_times_move_by_the_time_lost_in_a_restore() -> None:
     game = timed_game()
     due = game.due("stark")
-    heartbeat.beat("serving", now=NOON + HOUR)
+    heartbeat.record_heartbeat("serving", now=NOON + HOUR)
     assert note_restore(now=NOON + DAY).outage_seconds == (DAY - HOUR).total_seconds()
     outages.apply_outages()
     assert game.due("stark") == due + DAY - HOUR

@@ -18,7 +18,7 @@ from django.utils import timezone
 from games import storage
 from games.admin import StaffAction
 from games.models import Audit, GameSecret, Waiting
-from games.selectors.metrics import beats, figures
+from games.selectors.metrics import figures, heartbeat_figures
 from games.services import deadlines, hosting, moderation
 from got_api.database.viewer import as_engine, as_viewer
 from got_api.http.errors import Problem
@@ -217,7 +217,7 @@ def test_staff_with_only_view_permission_cannot_change_a_game(client: Client, ga
 
 def test_metrics_show_late_games(game: Game) -> None:
     deadlines.wake_due_games(now=NOON + DAY)
-    shown = [*figures(now=NOON + DAY + HOUR), *beats(now=NOON + DAY + HOUR)]
+    shown = [*figures(now=NOON + DAY + HOUR), *heartbeat_figures(now=NOON + DAY + HOUR)]
     reported = {(figure.name, *figure.labels.values()): figure.value for figure in shown}
     assert reported["got_decisions_waiting",] == reported["got_decisions_overdue",] == 3
     assert reported["got_deadline_oldest_seconds",] == 3600

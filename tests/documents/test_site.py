@@ -67,7 +67,7 @@ def test_no_resource_is_external_and_no_script_or_style_is_inline(address: str) 
 
 
 def test_style_sheet_and_script_load_no_external_resource() -> None:
-    *styles, script = (response_to(views.versioned(f"docs/{name}")).content.decode() for name in OWN)
+    *styles, script = (response_to(views.versioned_address(f"docs/{name}")).content.decode() for name in OWN)
     assert not [style for style in styles if re.search(r"@import|url\(", style)]
     assert "http" not in script and "url: `/api/v1/schema?format=json&part=" in script
 

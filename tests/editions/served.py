@@ -60,7 +60,7 @@ def test_bots_play_to_the_end(catelyn: Person) -> None:
     proof = read(catelyn.gets(f"/games/{code}/proof"))
     editions = read(catelyn.gets("/reference?include=editions"))["editions"]["editions"]
     assert verifier().verify(proof, proof["commitment"], editions=editions) > 4
-    with pytest.raises(verifier().Rejected, match=f"{ARRYN.id} is not known here"):
+    with pytest.raises(verifier().ProofRejected, match=f"{ARRYN.id} is not known here"):
         verifier().verify(proof)
     copy = import_game(lines=export_game(code=code))
     assert read(catelyn.gets(f"/games/{copy}"))["ruleset"]["edition"] == ARRYN.id

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.engine import Ruleset, State, tables
+from games.engine import Ruleset, State, edition_of
 from games.engine.abilities import may_be_kept_out
 from games.engine.phases.aftermath import CapturePort
 from games.engine.phases.combat.retreat import ChooseRetreatLosses
@@ -29,7 +29,7 @@ def check_houses(state: State) -> None:
     """COMP-5: twenty power tokens per house in all places together. TRACK-1: every house once on
     every track.
     """
-    edition = tables(state)
+    edition = edition_of(state)
     assert set(state.houses) == set(edition.setups[state.players].houses)
     on_board = Counter(area.power_token for area in state.areas.values())
     for house in state.houses.values():
@@ -45,7 +45,7 @@ def check_houses(state: State) -> None:
 
 def check_units(state: State) -> None:
     """COMP-2: no more pieces than exist. MARCH-3: land units on land, ships at sea and in ports."""
-    edition = tables(state)
+    edition = edition_of(state)
     pieces = Counter((unit.house, unit.type) for unit in state.units.values())
     for (house, kind), count in pieces.items():
         assert count <= edition.pieces[kind], (house, kind, count)
@@ -83,7 +83,7 @@ def check_orders(state: State) -> None:
     assert all(count == 1 for count in tokens.values()), tokens
     for area, order in state.orders.items():
         assert area == order.area
-        assert order.token in tables(state).orders
+        assert order.token in edition_of(state).orders
         if not _is_amid_resolution(state):
             assert any(unit.house == order.house for unit in state.units.at(area)), order
     for area, back in state.face_down.items():
@@ -92,7 +92,7 @@ def check_orders(state: State) -> None:
 
 def check_cards(state: State) -> None:
     """COMP-3: every card is in exactly one place."""
-    edition = tables(state)
+    edition = edition_of(state)
     for house in state.houses:
         own = sorted(row.id for row in state.house_cards.values() if row.house == house)
         assert own == sorted(edition.cards_of[house])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.engine import tables
+from games.engine import edition_of
 from games.engine.events.game import OrdersBanned
 from games.engine.phases.action.march import ResolveMarchAnswer
 from games.engine.phases.combat.retreat import ChooseRetreatLossesAnswer
@@ -344,7 +344,7 @@ def test_houses_of_a_second_attack_are_listed_in_alphabetical_order() -> None:
 @pytest.mark.rule("MUSTER-6", "RAID-5", "RETREAT-4")
 def test_places_are_listed_in_alphabetical_order() -> None:
     state = board("pyke: stark knight; ironmans_bay: stark ship; golden_sound: stark ship").state
-    for area, facts in tables(state).areas.items():
+    for area, facts in edition_of(state).areas.items():
         listed = [places_in_reach(state, area)]
         if facts.kind == "land":
             listed.append(

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.bots import POLICIES, choose
+from games.bots import POLICIES, choose_answer
 from games.engine import (
     Chance,
     IllegalInput,
@@ -44,7 +44,7 @@ def played_out(players: int, seed: str) -> tuple[list[PlayResult], list[dict[str
         number = min(played.state.decisions)
         decision = played.state.decisions[number]
         house = next(h for h in decision.houses if (number, h) not in played.state.answers)
-        given = choose(played.state, house, number, POLICIES["random"], rng)
+        given = choose_answer(played.state, house, number, POLICIES["random"], rng)
         played = answer(played.state, house, number, given, chance)
         recorder.add_answer(number, house, given, played, "bot")
         course.append(played)
@@ -85,7 +85,7 @@ def test_a_replaced_answer_is_in_the_record() -> None:
     played = new_game(3, Ruleset(), chance)
     recorder, rng, events = Recorder.of(played), random.Random(1), list(played.events)
     for _ in range(2):
-        given = choose(played.state, "stark", 1, POLICIES["random"], rng)
+        given = choose_answer(played.state, "stark", 1, POLICIES["random"], rng)
         played = answer(played.state, "stark", 1, given, chance)
         recorder.add_answer(1, "stark", given, played, "player")
         events += played.events

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from games.bots import POLICIES, QUICK, Json, Policy, choose
+from games.bots import POLICIES, QUICK, Json, Policy, choose_answer
 from games.engine import (
     Answer,
     Chance,
@@ -78,7 +78,7 @@ def play_out(players: int, seed: int, policy: Policy, agreed: Ruleset | None = N
         number, house = dice.choice(list(pending(game.state)))
         check_offer(game.state, house, number)
         game.asked[game.state.decisions[number].question.kind] += 1
-        given = choose(game.state, house, number, policy, dice)
+        given = choose_answer(game.state, house, number, policy, dice)
         played = answer(game.state, house, number, given, chance)
         check_record(game.state, played.state, played.events)
         game.state = played.state
@@ -162,4 +162,4 @@ def silent(view: Json, decision: Json, wanted: Json, chance: Random) -> Json:
 def test_a_policy_that_gives_no_answer_is_detected() -> None:
     state = new_game(3, Ruleset(), Chance(bytes(32))).state
     with pytest.raises(MalformedInput):
-        choose(state, "stark", 1, silent, Random(0))
+        choose_answer(state, "stark", 1, silent, Random(0))

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from games.bots import POLICIES, choose
+from games.bots import POLICIES, choose_answer
 from games.engine import (
     BASE,
     EDITIONS,
@@ -81,7 +81,7 @@ def history(
     while played.state.winner is None:
         number, decision = min(played.state.decisions.items())
         house = next(house for house in decision.houses if (number, house) not in played.state.answers)
-        given = choose(played.state, house, number, POLICIES[policy], rng)
+        given = choose_answer(played.state, house, number, POLICIES[policy], rng)
         if decision.question.kind == "use_raven":
             use = "put_under_deck" if decision.question.looking else "look"  # type: ignore[attr-defined]
             given = decision.question.answer(use)  # type: ignore[call-arg]
@@ -126,7 +126,7 @@ def key_of(proof: Json) -> bytes:
 
 def rejects(proof: Json, noted: str | None, pages: Any = (), **others: Any) -> str:
     """Runs the verifier, which must reject the proof. Returns its reason."""
-    with pytest.raises(verifier().Rejected) as found:
+    with pytest.raises(verifier().ProofRejected) as found:
         verifier().verify(proof, noted, pages, **others)
     return str(found.value)
 

@@ -21,7 +21,7 @@ from multiprocessing import Pool
 from random import Random
 from typing import Any
 
-from games.bots import POLICIES, choose
+from games.bots import POLICIES, choose_answer
 from games.engine import Answer, Chance, InputRefused, State, answer, new_game
 from games.engine.notation import RecordedAnswer, Recorder
 from tests.golden.coverage import demanded, shown
@@ -67,7 +67,7 @@ def play(number: int) -> tuple[Recorder, dict[str, int]]:
 
 def _answer(state: State, house: str, number: int, style: str, dice: Random) -> Answer:
     if style in POLICIES:
-        return choose(state, house, number, POLICIES[style], dice)
+        return choose_answer(state, house, number, POLICIES[style], dice)
     return answer_in_mood(state, house, number, MOODS[style], dice)
 
 

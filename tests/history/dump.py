@@ -103,7 +103,7 @@ class _unforced:  # noqa: N801  (a context manager)
 
 def play(players: int, tides: bool, until: Callable[[Any], bool], seed: int) -> list[Any]:
     """The record of a game that random answers bring to a position."""
-    from games.bots import POLICIES, choose
+    from games.bots import POLICIES, choose_answer
     from games.engine import Chance, Ruleset, answer, new_game
     from games.engine.notation import Recorder
 
@@ -116,7 +116,7 @@ def play(players: int, tides: bool, until: Callable[[Any], bool], seed: int) -> 
         house = dice.choice(
             [each for each in state.decisions[number].houses if (number, each) not in state.answers]
         )
-        given = choose(state, house, number, POLICIES["random"], dice)
+        given = choose_answer(state, house, number, POLICIES["random"], dice)
         played = answer(state, house, number, given, chance)
         recorder.add_answer(number, house, given, played)
     if not until(played.state):

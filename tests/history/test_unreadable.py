@@ -16,7 +16,7 @@ from games.models import AnswerRecord, Decision, EventRecord, GameSecret, Unread
 from games.models import Game as Row
 from games.selectors.metrics import figures
 from games.services.bots import play_bots
-from games.services.deadlines import resolve
+from games.services.deadlines import resolve_due_steps
 from games.services.unreadable import retry_quarantined
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
@@ -104,7 +104,7 @@ def falls_due(game: Game) -> int:
     """Resolves deadlines after the extension. Returns the number of default answers."""
     entered = 0
     for periods in (1, 2):
-        entered += resolve(code=game.code, now=clock.now() + periods * LATER)
+        entered += resolve_due_steps(code=game.code, now=clock.now() + periods * LATER)
     return entered
 
 

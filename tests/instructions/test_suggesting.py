@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from deploy.bench.recording import record
-from games.engine import answer, tables
+from games.engine import answer, edition_of
 from games.engine.phases.combat.blade import UseBlade, UseBladeAnswer
 from games.engine.phases.combat.support import RefuseSupport, RefuseSupportAnswer
 from games.engine.phases.planning.raven import UseRaven, UseRavenAnswer
@@ -107,7 +107,7 @@ def test_a_suggested_instruction_would_have_given_the_same_answers(players: int)
             for instruction in candidates(each.house, past):
                 assert question.kind in KINDS
                 assert read_instructions(write_instructions([instruction])) == (instruction,)
-                assert not list(faults_of([instruction], tables(state), tuple(state.houses)))
+                assert not list(faults_of([instruction], edition_of(state), tuple(state.houses)))
                 verdict = answer_for(state, each.house, each.number, [instruction])
                 assert is_meant(verdict.answer, each.answer), (instruction, each.answer)
                 seen[question.kind] += 1

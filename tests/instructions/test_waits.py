@@ -10,8 +10,8 @@ from pathlib import Path
 import orjson
 import pytest
 
-from deploy.season.instructions import profile
-from games.engine import Decision, State, tables
+from deploy.season.instructions import simple_instructions
+from games.engine import Decision, State, edition_of
 from games.engine.ids import HouseId
 from games.engine.notation import read_record, replay_lines
 from games.instructions.answering import answer_for
@@ -53,7 +53,10 @@ class Waits:
 def is_instructed(state: State, house: HouseId, number: int) -> bool:
     """Whether the set of instructions answers an open decision for a house."""
     houses = tuple(sorted(state.houses))
-    return answer_for(state, house, number, profile(tables(state), houses, house)).outcome == "answers"
+    return (
+        answer_for(state, house, number, simple_instructions(edition_of(state), houses, house)).outcome
+        == "answers"
+    )
 
 
 def states_of(path: Path) -> Iterator[State]:

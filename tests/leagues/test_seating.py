@@ -8,7 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.leagues.document import SeasonDocument, min_entries, read_document, require_seatable, seating
+from games.leagues.document import (
+    SeasonDocument,
+    min_entries,
+    read_document,
+    require_seatable,
+    stage_seatings,
+)
 from games.leagues.draw import Entry, SizesImpossible
 from games.leagues.draw.certificate import result
 from games.leagues.draw.problem import Problem
@@ -78,7 +84,7 @@ def test_a_draw_succeeds_if_and_only_if_the_forecast_predicts_it(
     least = min_entries(division.stages)
     assert least is not None
     for count in {least, entries}:
-        found = seating(division.stages, count)
+        found = stage_seatings(division.stages, count)
         assert count != least or all(each.rounds is not None for each in found)
         _require_drawn(division.stages, count, [each.rounds for each in found])
 

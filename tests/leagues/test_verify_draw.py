@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from games.leagues.draw import canonical, certify, search
+from games.leagues.draw import canonical_json, certify, search
 
 from .draw.drawing import SEED, draw_input, verifier
 
@@ -23,4 +23,4 @@ def test_the_verifier_repeats_a_whole_search() -> None:
     met = tuple((i, j, 1) for i in range(1, 13) for j in range(i + 1, 13) if (i + j) % 3)
     made = certify(draw_input(12, round=2, spread="sliced", met=met), SEED, "test")
     assert sum(made["cost"].values()) > sum(made["bounds"].values())
-    assert verifier().verify(json.loads(canonical(made))) == 1
+    assert verifier().verify(json.loads(canonical_json(made))) == 1

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from games.bots import POLICIES, Json, described
+from games.bots import POLICIES, Json, decision_json
 from games.engine import Answer, State, decode, default, encode, options
 from games.engine.data.orders import ORDERS
 
@@ -86,7 +86,7 @@ def answer_in_mood(state: State, house: str, number: int, taste: Taste, dice: Ra
     """The best of a few random answers to an open decision, built from its options."""
     question = state.decisions[number].question
     offered = encode(options(state, house, number))
-    decision = described(state, house, number)
+    decision = decision_json(state, house, number)
     candidates = list(_candidates(decision, offered, taste, dice))
     best: Any = max(candidates, key=lambda candidate: taste(candidate, offered))
     answer: Answer = decode(question.answer, best)

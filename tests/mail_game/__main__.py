@@ -19,7 +19,7 @@ import time
 import httpx
 
 from deploy import ROOT
-from deploy.bench.harness import machine
+from deploy.bench.harness import machine_description
 from tests.mail_game.stage import HOME, RATE, Stage, set_stage
 
 GAMES = int(os.environ.get("GAMES", "1"))
@@ -52,7 +52,7 @@ def _is_chance_proved(stage: Stage, code: str) -> bool:
 
 
 def main() -> None:
-    print(f"{machine()}; a second is {RATE:.0f} seconds of the game", flush=True)
+    print(f"{machine_description()}; a second is {RATE:.0f} seconds of the game", flush=True)
     with set_stage() as stage:
         # These need Django to be set up.
         from tests.mail_game.report import report

@@ -22,7 +22,7 @@ from games.replies.lmtp import LmtpServer
 from games.replies.models import InboundMail
 from games.replies.services.holding import submit_due_held_answers
 from games.replies.services.processing import process_due
-from games.replies.services.receiving import ReceiveResult, receive
+from games.replies.services.receiving import ReceiveResult, receive_mail
 from games.words import words_for
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
@@ -51,14 +51,14 @@ def mailbox_of(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mailb
     settings.DEFAULT_FROM_EMAIL = f"A Game of Thrones <{OURS[0]}>"
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     monkeypatch.setattr(png, "PATIENT_SECONDS", 0)
-    with mail_server() as mailbox, png.turn():
+    with mail_server() as mailbox, png.drawing_turn():
         settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", mailbox.port
         yield mailbox
 
 
 def at_once(sender: str, recipient: str, raw: bytes) -> None:
     """Stores a mail in the transaction of the test."""
-    assert receive(with_results(raw), recipient) == ReceiveResult.STORED
+    assert receive_mail(with_results(raw), recipient) == ReceiveResult.STORED
 
 
 @contextmanager
@@ -100,7 +100,7 @@ class LocalTable:
         """Delivers mails in both directions until the game ends or no mail is in transit."""
         delivered, quiet_since = 0, time.monotonic()
         while delivered < max_mails and not is_over():
-            planning.plan(now=clock.now())
+            planning.plan_deliveries_of_new_notices(now=clock.now())
             sending.send_due()
             process_due()
             submit_due_held_answers(now=clock.now() + timedelta(minutes=2))

@@ -8,7 +8,7 @@ import pytest
 
 from games.notices.kinds import Kind
 from games.notices.mails import wrap_line
-from games.replies.mime import parsed, texts_of
+from games.replies.mime import parse_message, texts_of
 from games.replies.quote_stripping import cut_texts
 from games.replies.reading import read
 from games.words import LANGUAGES, words_for
@@ -48,7 +48,7 @@ def asked_in(table: Table, turn: Turn) -> tuple[str, str]:
 
 def is_read(table: Table, turn: Turn, said: Said, raw: bytes) -> bool:
     """Whether a mail is read. Fails if it is misread."""
-    cut = cut_texts(texts_of(parsed(raw)), OURS)
+    cut = cut_texts(texts_of(parse_message(raw)), OURS)
     if cut.problems:
         return False
     reading = read(cut.text, kind_of(turn), plain_options(turn), language=table.words.language)
@@ -95,7 +95,9 @@ def test_a_signature_above_a_quoted_mail_is_removed(program: Program, language: 
     tongue = TONGUES[language]._replace(quoted=quoted)
     if program == between:
         return
-    cut = cut_texts(texts_of(parsed(program("2\n\n-- \nAnna Smith\nNorthern Trading Ltd.", tongue))), OURS)
+    cut = cut_texts(
+        texts_of(parse_message(program("2\n\n-- \nAnna Smith\nNorthern Trading Ltd.", tongue))), OURS
+    )
     assert (cut.problems, cut.text) == ((), "2")
 
 
@@ -107,13 +109,13 @@ def test_a_signature_above_a_quoted_mail_is_removed(program: Program, language: 
     ],
 )
 def test_angle_brackets_of_links_in_a_signature_are_not_read_as_arrows(line: str) -> None:
-    cut = cut_texts(texts_of(parsed(outlook(f"2\n\n-- \nAnna Smith\n{line}", TONGUES["en"]))), OURS)
+    cut = cut_texts(texts_of(parse_message(outlook(f"2\n\n-- \nAnna Smith\n{line}", TONGUES["en"]))), OURS)
     assert (cut.problems, cut.text) == ((), "2")
 
 
 def test_doubly_encoded_text_may_contain_no_break_spaces() -> None:
     quoted = ("Support\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}2", *TONGUES["en"].quoted)
     cut = cut_texts(
-        texts_of(parsed(twice_packed("Winterfell: raid", TONGUES["en"]._replace(quoted=quoted)))), OURS
+        texts_of(parse_message(twice_packed("Winterfell: raid", TONGUES["en"]._replace(quoted=quoted)))), OURS
     )
     assert (cut.problems, cut.text) == ((), "Winterfell: raid")

@@ -35,7 +35,7 @@ class Desk:
         return writing.write_warnings(now=self.now)
 
     def plans(self) -> int:
-        return planning.plan(now=self.now)
+        return planning.plan_deliveries_of_new_notices(now=self.now)
 
     def sends(self, most: int = 50) -> int:
         # No limit of real time: a slow machine must not delay due notices to the next minute.

@@ -44,7 +44,7 @@ def names(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> list[str]:
 def test_host_with_a_private_address_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     names(monkeypatch, address)
     with pytest.raises(SendFailed, match="address not allowed"):
-        http.resolve(http.read_target("https://hooks.example/"))
+        http.public_address_of(http.read_target("https://hooks.example/"))
 
 
 @pytest.mark.parametrize("address", PRIVATE)
@@ -53,7 +53,7 @@ def test_host_with_one_private_address_among_public_ones_is_refused(
 ) -> None:
     names(monkeypatch, PUBLIC[0], address)
     with pytest.raises(SendFailed, match="address not allowed"):
-        http.resolve(http.read_target("https://hooks.example/"))
+        http.public_address_of(http.read_target("https://hooks.example/"))
 
 
 @pytest.mark.parametrize("address", PUBLIC)
@@ -61,7 +61,7 @@ def test_connection_to_a_host_with_public_addresses_is_opened(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names(monkeypatch, address)
-    assert http.resolve(http.read_target("https://hooks.example/")) == address
+    assert http.public_address_of(http.read_target("https://hooks.example/")) == address
 
 
 @pytest.mark.parametrize("address", PRIVATE)
@@ -76,7 +76,7 @@ def test_literal_private_address_is_refused(address: str) -> None:
 )
 def test_other_spellings_of_the_local_machine_are_refused_after_resolution(host: str) -> None:
     with pytest.raises(SendFailed):
-        http.resolve(http.read_target(f"https://{host}/"))
+        http.public_address_of(http.read_target(f"https://{host}/"))
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def time_passes(game: Game, **time: float) -> None:
                 free_until=row.free_until - nearer,
                 remind_at=None if row.remind_at is None else row.remind_at - nearer,
             )
-    deadlines.resolve(code=game.code, now=timezone.now())
+    deadlines.resolve_due_steps(code=game.code, now=timezone.now())
 
 
 def test_a_late_house_gets_one_reminder(desk: Desk, mailbox: Mailbox) -> None:
@@ -63,7 +63,7 @@ def test_a_reminder_states_the_current_due_time(desk: Desk, mailbox: Mailbox) ->
     mail_of(game.people["lannister"], ADDRESS, kinds=["deadline_warning"])
     with as_engine():
         Waiting.objects.filter(game_id=game_id(game)).update(remind_at=timezone.now())
-    deadlines.resolve(code=game.code, now=timezone.now())
+    deadlines.resolve_due_steps(code=game.code, now=timezone.now())
     desk.starts_now().works()
     [mail] = mailbox.mails
     assert mail["Subject"].startswith("a game: Little time left: Place orders")

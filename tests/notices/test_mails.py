@@ -27,7 +27,7 @@ from games.notices.mail_contents import (
 )
 from games.notices.mails import COLUMNS, GameInMail, Reader, line_of, mail_of_notices, subject
 from games.notices.models import Channel, Delivery, LastMail
-from games.notices.payloads import NoticeOfGame, stored
+from games.notices.payloads import NoticeOfGame, notices_json
 from games.notices.services.sending import _note_read_to
 from games.pictures import png
 from games.selectors import pictures
@@ -226,7 +226,7 @@ def composed_mail(game: Game, one: Person, *notices: NoticeOfGame, **facts: Any)
     """A mail to a user's first address, as it would be sent now."""
     sent = notices or (notice("your_turn", ASKED | facts, code=game.code, game="Winter at the Wall"),)
     channel = Channel.objects.select_related("user").get(user=one.user)
-    delivery = Delivery(channel=channel, body=stored(sent), created_at=clock.now())
+    delivery = Delivery(channel=channel, body=notices_json(sent), created_at=clock.now())
     return email_message_of(delivery, unsubscribe="https://got.example/unsubscribe")
 
 
@@ -266,7 +266,7 @@ def test_a_mail_waits_for_its_picture_and_is_finally_sent_without_it(
         assert composed_mail(game, stark).mail.pictures
     pictures._drawn.clear()
     monkeypatch.setattr(png, "PATIENT_SECONDS", 0.01)
-    with png.turn():
+    with png.drawing_turn():
         mail = composed_mail(game, stark).mail
     board = words_for("en").text("board-you", house="stark")
     assert not mail.pictures and "cid:" not in mail.html

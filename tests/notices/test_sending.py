@@ -223,7 +223,7 @@ def test_slow_worker_does_not_overwrite_the_result_of_a_later_one(
     desk.waits(minutes=5).sends()
     assert delivery().state == "sent"
     receiver.replies.append(DOWN)
-    sending.attempt(slow, clock=desk.read_clock)
+    sending.send_claimed_row(slow, clock=desk.read_clock)
     assert delivery().state == "sent"
 
 
@@ -237,7 +237,7 @@ def test_channel_can_be_removed_while_in_use(
     assert claim is not None
     stark.deletes(f"/me/notices/channels/{made['id']}")
     receiver.replies.append(Reply(status))
-    sending.attempt(claim, clock=desk.read_clock)
+    sending.send_claimed_row(claim, clock=desk.read_clock)
     assert len(receiver.requests) == 1
     assert not Channel.objects.exists() and not Delivery.objects.exists()
 

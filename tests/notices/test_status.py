@@ -99,7 +99,7 @@ def test_chat_can_be_removed_while_in_use(game: Game, desk: Desk, receiver: Rece
     assert claim is not None
     delete_channels(Channel.objects.all())
     receiver.replies[:] = [Reply(status, '{"id": "777"}')]
-    sending.attempt(claim, clock=desk.read_clock)
+    sending.send_claimed_row(claim, clock=desk.read_clock)
     assert len(receiver.requests) == 1 and not StatusMessage.objects.exists()
 
 

@@ -130,7 +130,7 @@ def test_the_push_service_gets_the_sender_and_a_contact(
     ],
 )
 def test_the_audience_is_the_origin_of_the_endpoint(endpoint: str, audience: str, desk: Desk) -> None:
-    header = messages.sender().authorization(endpoint, desk.now)
+    header = messages.push_sender().authorization(endpoint, desk.now)
     payload = header.split(".")[1]
     assert f'"aud":"{audience}"' in bytes_of(payload).decode()
 
@@ -153,7 +153,7 @@ def test_every_message_has_the_same_length_in_every_language() -> None:
         notice = NoticeOfGame("1", kind, "c" * 20, "a name", facts, NOON)
         body = messages.message_about([notice], words_for(language))
         assert not any(name in body for name in ("a name", "stark", "Eddard", "a text")), body
-        assert len(encryption.padded(body)) == encryption.PLAIN_BYTES
+        assert len(encryption.padded_record(body)) == encryption.PLAIN_BYTES
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_a_message_leads_to_the_part_of_the_page_that_it_is_about(kind: str, par
 
 def test_a_message_that_is_too_long_is_not_sent() -> None:
     with pytest.raises(SendFailed, match="too long"):
-        encryption.padded("x" * encryption.PLAIN_BYTES)
+        encryption.padded_record("x" * encryption.PLAIN_BYTES)
 
 
 def test_a_newer_notice_of_a_game_replaces_an_older_one_of_its_kind(
@@ -476,4 +476,4 @@ def test_an_invalid_key_or_contact_prevents_the_start(key: str | None, contact: 
     settings.GOT_VAPID_KEY = settings.GOT_VAPID_KEY if key is None else key
     settings.GOT_VAPID_CONTACT = contact
     with pytest.raises(ImproperlyConfigured, match="GOT_VAPID"):
-        messages.sender()
+        messages.push_sender()

@@ -58,7 +58,7 @@ def test_start_notifies_all_houses_of_their_turn(game: Game) -> None:
 
 def test_notice_of_a_default_describes_the_decision_like_its_question(db: None) -> None:
     game = found_game(3, policy={"grace_count": 0, "at_due": "default"})
-    deadlines.resolve(code=game.code, now=timezone.now() + timedelta(days=90))
+    deadlines.resolve_due_steps(code=game.code, now=timezone.now() + timedelta(days=90))
     [passed] = [
         facts for facts in facts_for(game, "stark", "deadline_passed") if facts["house"] == "lannister"
     ]
@@ -205,7 +205,7 @@ def test_the_host_is_notified_of_a_late_house_and_the_house_of_its_new_due_time(
     for _ in range(2):  # first a grace, then the notice to the host
         with as_engine():
             Waiting.objects.filter(game_id=game_id(game)).update(due_at=timezone.now())
-        deadlines.resolve(code=game.code, now=timezone.now())
+        deadlines.resolve_due_steps(code=game.code, now=timezone.now())
         called.append(facts_for(game, "stark", "host_called"))
     [now_called] = called[1]
     assert called[0] == []

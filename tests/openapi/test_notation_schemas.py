@@ -12,7 +12,7 @@ import pytest
 from jsonschema_rs import Draft202012Validator
 
 from games.api.notation_schema import SCHEMAS, schema_text
-from games.bots import POLICIES, choose
+from games.bots import POLICIES, choose_answer
 from games.engine import Chance, MalformedInput, Ruleset, answer, new_game
 from games.engine.notation import Recorder, StoppedGame, position, read_line, read_position, write_line
 
@@ -46,7 +46,7 @@ def test_positions_and_record_lines_of_a_game_fit_their_schemas(players: int) ->
         number = min(played.state.decisions)
         houses = played.state.decisions[number].houses
         house = next(house for house in houses if (number, house) not in played.state.answers)
-        given = choose(played.state, house, number, POLICIES["random"], dice)
+        given = choose_answer(played.state, house, number, POLICIES["random"], dice)
         played = answer(played.state, house, number, given, chance)
         recorder.add_answer(number, house, given, played, "bot")
     positions.validate(json.loads(json.dumps(position(played.state))))

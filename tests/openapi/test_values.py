@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.api.reference_schema import SUBJECTS
-from games.bots import POLICIES, choose
+from games.bots import POLICIES, choose_answer
 from games.engine import Answer as AnswerFamily
 from games.engine import (
     Chance,
@@ -72,7 +72,7 @@ def test_all_responses_of_a_game_fit_their_schemas(players: int, ruleset: Rulese
         house = next(house for house in decision.houses if (number, house) not in state.answers)
         offered = encode(options(state, house, number))
         fits(named(offered, "Options"), offered)
-        given = choose(state, house, number, POLICIES[policy], dice)
+        given = choose_answer(state, house, number, POLICIES[policy], dice)
         written = encode(given)
         fits(named(written, "Answer"), written)
         played = answer(state, house, number, given, chance)

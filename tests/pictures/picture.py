@@ -15,7 +15,7 @@ import zlib
 from pathlib import Path
 from random import Random
 
-from games.bots import POLICIES, choose
+from games.bots import POLICIES, choose_answer
 from games.engine import Chance, Ruleset, State, answer, new_game, observed_state
 from games.pictures import Board, Layers, png, svg_for_png
 from games.words import words_for
@@ -37,7 +37,7 @@ def demonstration() -> Board:
             for house in decision.houses
             if (number, house) not in state.answers
         )
-        given = choose(state, house, number, POLICIES["sensible"], dice)
+        given = choose_answer(state, house, number, POLICIES["sensible"], dice)
         state = answer(state, house, number, given, chance).state
     return Board(observed_state(state, HOUSE), HOUSE, NAME)
 

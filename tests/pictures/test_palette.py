@@ -8,7 +8,7 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 import pytest
 
 from games.engine import BASE
-from games.pictures.palette import THEMES, channels, contrast, ink_on, mixed, tinted
+from games.pictures.palette import THEMES, channels, contrast, ink_on, mix_colours, tint_ground
 
 MIN_DISTANCE = 20
 MIN_CONTRAST = 4.5
@@ -106,10 +106,10 @@ def test_text_is_readable_on_the_colour_of_every_house() -> None:
 def test_names_are_readable_on_every_background(name: str) -> None:
     theme = THEMES[name]
     grounds = [(theme.land, theme.ink), (theme.paper, theme.ink), (theme.paper, theme.soft)]
-    grounds += [(theme.sea, theme.sea_ink), (mixed(theme.paper, theme.soft, 0.1), theme.soft)]
+    grounds += [(theme.sea, theme.sea_ink), (mix_colours(theme.paper, theme.soft, 0.1), theme.soft)]
     for house in BASE.houses.values():
-        grounds.append((tinted(theme.land, house.colour, theme.tint, theme.ink), theme.ink))
-        grounds.append((tinted(theme.sea, house.colour, theme.sea_tint, theme.sea_ink), theme.sea_ink))
+        grounds.append((tint_ground(theme.land, house.colour, theme.tint, theme.ink), theme.ink))
+        grounds.append((tint_ground(theme.sea, house.colour, theme.sea_tint, theme.sea_ink), theme.sea_ink))
     hard = [(ground, ink) for ground, ink in grounds if contrast(ground, ink) < MIN_CONTRAST]
     assert hard == []
 

@@ -44,7 +44,7 @@ def in_days(days: int) -> str:
 def falls_due(game: Game, house: str) -> None:
     with as_engine():
         Waiting.objects.filter(game__code=game.code, house=house).update(due_at=timezone.now())
-    deadlines.resolve(code=game.code, now=timezone.now())
+    deadlines.resolve_due_steps(code=game.code, now=timezone.now())
 
 
 def pauses(game: Game) -> None:

@@ -92,7 +92,7 @@ class Club:
             self.game.answers(house, number, self.game.chosen(house, number, self.dice))
 
     def falls_due(self) -> None:
-        deadlines.resolve(code=self.game.code, now=clock.now() + timedelta(days=30))
+        deadlines.resolve_due_steps(code=self.game.code, now=clock.now() + timedelta(days=30))
 
     def reads_news(self) -> None:
         player = self.dice.choice(list(self.game.people.values()))

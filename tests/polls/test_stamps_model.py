@@ -186,7 +186,7 @@ class Reader(Changes):
         if poll.found == self.tags.get(poll.view):
             poll.looked.store(VIEWS[poll.view], poll.found, BEARER, clock.now())
             return
-        known.forget(DIGEST)
+        known.invalidate_cached_reads(DIGEST)
         self.tags[poll.view] = poll.found
         self.seen |= {topic: max(self.seen[topic], version) for topic, version in poll.found.items()}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.replies.automated_mail import sort_of
-from games.replies.mime import charset_hints, damage_of, parsed, parsed_head, texts_of
+from games.replies.mime import charset_hints, damage_of, parse_head, parse_message, texts_of
 from games.replies.quote_stripping import cut_texts
 from games.replies.reading import read_command
 from games.replies.senders import is_proven, is_spam, sender_of
@@ -122,9 +122,9 @@ MAILS: Mapping[str, Callable[[], bytes]] = {
 
 def read_whole(raw: bytes) -> str:
     """Processes a mail as the server does, up to the command or answer in it."""
-    head = parsed_head(raw)
+    head = parse_head(raw)
     sender_of(head), is_spam(head), is_proven(head, {"mx"}), sort_of(head, "", domain="play.example.org")
-    message = parsed(raw)
+    message = parse_message(raw)
     texts = texts_of(message)
     sort_of(message, texts.plain, domain="play.example.org")
     written = cut_texts(texts, ["game@play.example.org"]).text

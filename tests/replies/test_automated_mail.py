@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.replies.automated_mail import MAX_HOPS, Bounce, Sort, bounce_of, sort_of
-from games.replies.mime import MAX_PARTS, parsed
+from games.replies.mime import MAX_PARTS, parse_message
 from tests.replies.mail_programs import PROGRAMS, TONGUES, message
 from tests.rows import each_row
 
@@ -13,14 +13,14 @@ DOMAIN = "play.example.org"
 
 
 def sort(more: str = "", *, body: str = "2\r\n", type: str = "text/plain") -> Sort:
-    return sort_of(parsed(message(body.encode(), type=type, more=more)), domain=DOMAIN)
+    return sort_of(parse_message(message(body.encode(), type=type, more=more)), domain=DOMAIN)
 
 
 @each_row("program", PROGRAMS)
 @each_row("language", TONGUES)
 def test_a_mail_from_a_person_is_a_reply(program: object, language: str) -> None:
     raw = program("2", TONGUES[language])  # type: ignore[operator]
-    assert sort_of(parsed(raw), domain=DOMAIN) == Sort.REPLY
+    assert sort_of(parse_message(raw), domain=DOMAIN) == Sort.REPLY
 
 
 @pytest.mark.parametrize(
@@ -65,14 +65,14 @@ def test_an_automatic_mail_is_not_a_reply(more: str) -> None:
 )
 def test_a_vacation_note_is_recognized_by_its_subject(subject: str) -> None:
     raw = b"Subject: " + subject.encode() + b"\r\n\r\nI am back on Monday.\r\n"
-    assert sort_of(parsed(raw), domain=DOMAIN) == Sort.AUTO_REPLY
+    assert sort_of(parse_message(raw), domain=DOMAIN) == Sort.AUTO_REPLY
 
 
 def test_a_mail_from_a_list_or_about_a_vacation_may_come_from_a_person() -> None:
     assert sort("List-Id: <news.example.com>\r\n") == sort("Precedence: list\r\n") == Sort.LIST
     for subject in ("On vacation", "În concediu", "Szabadságon", "Na urlopie", "В отпуск съм"):
         raw = b"Subject: " + subject.encode() + b"\r\n\r\nABSENT 3 DAYS\r\n"
-        assert sort_of(parsed(raw), domain=DOMAIN) == Sort.VACATION
+        assert sort_of(parse_message(raw), domain=DOMAIN) == Sort.VACATION
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_a_text_that_starts_by_calling_itself_automatic_is_automatic(line: str) 
 )
 def test_a_reply_to_a_game_named_like_a_vacation_note_is_a_reply(subject: str) -> None:
     raw = b"Subject: " + subject.encode() + b"\r\n\r\n2\r\n"
-    assert sort_of(parsed(raw), domain=DOMAIN) == Sort.REPLY
+    assert sort_of(parse_message(raw), domain=DOMAIN) == Sort.REPLY
 
 
 def test_own_mails_and_mails_with_too_many_hops_are_loops() -> None:
@@ -108,9 +108,9 @@ def test_own_mails_and_mails_with_too_many_hops_are_loops() -> None:
     assert sort(hop * (MAX_HOPS + 1)) == Sort.LOOP
     assert sort(f"List-Id: <game-ABCD.{DOMAIN}>\r\n") == Sort.LOOP
     ours = f"Message-ID: <0190@{DOMAIN}>\r\n\r\n2\r\n".encode()
-    assert sort_of(parsed(ours), domain=DOMAIN) == Sort.LOOP
+    assert sort_of(parse_message(ours), domain=DOMAIN) == Sort.LOOP
     other = f"Message-ID: <0190@{DOMAIN}.example.com>\r\n\r\n2\r\n".encode()
-    assert sort_of(parsed(other), domain=DOMAIN) == Sort.REPLY
+    assert sort_of(parse_message(other), domain=DOMAIN) == Sort.REPLY
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_own_mails_and_mails_with_too_many_hops_are_loops() -> None:
 )
 def test_a_forwarded_mail_is_recognized(line: str) -> None:
     assert sort(body=f"2\r\n\r\n{line}\r\nFrom: x\r\n") == Sort.FORWARDED
-    assert sort_of(parsed(b"Subject: Fwd: Three\r\n\r\n2\r\n"), domain=DOMAIN) == Sort.FORWARDED
+    assert sort_of(parse_message(b"Subject: Fwd: Three\r\n\r\n2\r\n"), domain=DOMAIN) == Sort.FORWARDED
 
 
 def report(kind: str, status: str, *, action: str = "failed") -> bytes:
@@ -141,7 +141,7 @@ def report(kind: str, status: str, *, action: str = "failed") -> bytes:
 
 
 def test_a_bounce_identifies_the_mail_and_the_address() -> None:
-    bounced = parsed(report("delivery-status", "5.1.1"))
+    bounced = parse_message(report("delivery-status", "5.1.1"))
     assert sort_of(bounced, domain=DOMAIN) == Sort.BOUNCE
     assert bounce_of(bounced) == Bounce("anna@example.org", "0190-abc", is_permanent=True)
 
@@ -150,19 +150,24 @@ def test_a_bounce_identifies_the_mail_and_the_address() -> None:
     ("status", "action"), [("4.4.1", "delayed"), ("5.0.0", "delayed"), ("2.0.0", "relayed")]
 )
 def test_a_report_of_a_delay_is_not_a_permanent_failure(status: str, action: str) -> None:
-    found = bounce_of(parsed(report("delivery-status", status, action=action)))
+    found = bounce_of(parse_message(report("delivery-status", status, action=action)))
     assert found is not None and not found.is_permanent
 
 
 def test_a_read_receipt_is_neither_reply_nor_bounce() -> None:
-    assert sort_of(parsed(report("disposition-notification", "2.0.0")), domain=DOMAIN) == Sort.READ_RECEIPT
+    assert (
+        sort_of(parse_message(report("disposition-notification", "2.0.0")), domain=DOMAIN)
+        == Sort.READ_RECEIPT
+    )
 
 
 def test_an_unreadable_bounce_identifies_no_mail() -> None:
-    assert bounce_of(parsed(message(b"x", type="multipart/report; report-type=delivery-status"))) is None
+    assert (
+        bounce_of(parse_message(message(b"x", type="multipart/report; report-type=delivery-status"))) is None
+    )
     daemon = b"From: MAILER-DAEMON@mx.example.org\r\nReturn-Path: <>\r\n\r\nNo such user.\r\n"
-    assert sort_of(parsed(daemon), domain=DOMAIN) == Sort.BOUNCE
-    assert bounce_of(parsed(daemon)) is None
+    assert sort_of(parse_message(daemon), domain=DOMAIN) == Sort.BOUNCE
+    assert bounce_of(parse_message(daemon)) is None
 
 
 def test_a_message_with_too_many_nested_parts_is_not_parsed() -> None:
@@ -170,4 +175,4 @@ def test_a_message_with_too_many_nested_parts_is_not_parsed() -> None:
         b'Content-Type: multipart/mixed; boundary="%d"\r\n\r\n--%d\r\n' % (level, level)
         for level in range(MAX_PARTS + 50)
     )
-    assert not parsed(nested + b"Content-Type: text/plain\r\n\r\n2\r\n").is_multipart()
+    assert not parse_message(nested + b"Content-Type: text/plain\r\n\r\n2\r\n").is_multipart()

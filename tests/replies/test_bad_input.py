@@ -11,13 +11,13 @@ import pytest
 from accounts.models import User
 from games.models import Seat
 from games.replies.automated_mail import Sort, sort_of
-from games.replies.mime import parsed
+from games.replies.mime import parse_message
 from games.replies.models import InboundMail
 from games.replies.outcomes import Result
 from games.replies.pages import MAX_CHARACTERS
 from games.replies.senders import sender_of
 from games.replies.services.processing import process_due
-from games.replies.services.receiving import ReceiveResult, receive
+from games.replies.services.receiving import ReceiveResult, receive_mail
 from games.services.moderation import adjudicate
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
@@ -123,11 +123,11 @@ def test_a_receipt_is_sent_to_a_player_and_not_to_an_autoresponder(stark: Writer
 def test_a_receipt_that_returns_as_a_mail_is_recognized_as_a_loop(stark: Writer) -> None:
     receipt = stark.replies("help")
     before = len(stark.mailbox.mails)
-    assert receive(receipt.as_bytes(), receipt["Reply-To"]) == ReceiveResult.STORED
+    assert receive_mail(receipt.as_bytes(), receipt["Reply-To"]) == ReceiveResult.STORED
     process_due()
     assert rows()[-1].result == Result.AUTOMATIC
     assert len(stark.mailbox.mails) == before
-    assert sort_of(parsed(receipt.as_bytes()), domain=DOMAIN) == Sort.LOOP
+    assert sort_of(parse_message(receipt.as_bytes()), domain=DOMAIN) == Sort.LOOP
 
 
 INJECTED = [
@@ -182,11 +182,11 @@ DOUBTFUL = [
 
 
 def test_only_an_unambiguous_sender_is_accepted() -> None:
-    read = {each: sender_of(parsed(f"From: {each}\r\n\r\nhelp".encode())) for each in PLAIN + DOUBTFUL}
+    read = {each: sender_of(parse_message(f"From: {each}\r\n\r\nhelp".encode())) for each in PLAIN + DOUBTFUL}
     assert {each: read[each] for each in PLAIN} == dict.fromkeys(PLAIN, "stark@example.org")
     assert {each for each in DOUBTFUL if read[each] == "stark@example.org"} == set()
     long = "From: " + "a " * 200_000 + '"' * 200_000
-    assert sender_of(parsed(f"{long}\r\n\r\nhelp".encode())) is None
+    assert sender_of(parse_message(f"{long}\r\n\r\nhelp".encode())) is None
 
 
 def test_a_sender_who_pretends_to_be_the_player_gets_no_information(stark: Writer) -> None:
@@ -194,7 +194,7 @@ def test_a_sender_who_pretends_to_be_the_player_gets_no_information(stark: Write
     raw = stark.mail(stark.orders(*TOKENS))
     dressed = raw.replace(b"Somebody <stark@example.org>", DOUBTFUL[0].encode())
     assert dressed != raw
-    receive(dressed, stark.reply_to())
+    receive_mail(dressed, stark.reply_to())
     process_due()
     assert [row.result for row in rows()] == [Result.FOREIGN_SENDER]
     assert stark.decision()["answer"] is None
@@ -229,7 +229,7 @@ def receipt_for_body(stark: Writer, body: bytes) -> EmailMessage:
     """The receipt for a mail with this body, which must change nothing."""
     raw = PROVEN.encode() + b"From: stark@example.org\r\nMessage-ID: <packed@mail.example.org>\r\n" + body
     before = all_of(stark.game)
-    receive(raw, stark.reply_to())
+    receive_mail(raw, stark.reply_to())
     process_due()
     assert all_of(stark.game) == before
     [receipt] = stark.mailbox.mails
@@ -313,7 +313,7 @@ def test_an_answer_in_a_mail_that_exceeds_a_limit_does_not_count(
         (end.join(lines), "accepted"),
     ):
         body = f"Content-Type: text/{type}\r\n\r\n{text}".encode()
-        receive(stark.mail("").partition(b"Content-Type:")[0] + body, stark.reply_to())
+        receive_mail(stark.mail("").partition(b"Content-Type:")[0] + body, stark.reply_to())
         process_due()
         assert advice in said(stark.mailbox.mails[-1])
 
@@ -328,7 +328,7 @@ def test_the_advice_is_in_the_language_of_the_player(stark: Writer) -> None:
         User.objects.filter(pk=stark.game.users["stark"].pk).update(language=language)
         stark.mailbox.mails.clear()
         raw = stark.mail("").partition(b"Content-Type:")[0] + mixed(SCAN)
-        receive(raw, stark.reply_to())
+        receive_mail(raw, stark.reply_to())
         process_due()
         assert advice in said(stark.mailbox.mails[0])
 

@@ -10,7 +10,7 @@ from games.notices.ids import new_id
 from games.notices.models import Channel, Delivery
 from games.replies.models import ReturnedMail
 from games.replies.services.bounces import MAX_RETURNED
-from games.replies.services.receiving import ReceiveResult, delete_old, receive
+from games.replies.services.receiving import ReceiveResult, delete_old, receive_mail
 from got_api.database.viewer import as_engine
 from tests.replies.test_automated_mail import report
 from tests.replies.writers import DOMAIN, Writer, later
@@ -35,7 +35,7 @@ def sent(channel: Channel) -> UUID:
 def returns(delivery: UUID, *, address: str = "stark@example.org", status: str = "5.1.1") -> ReceiveResult:
     raw = report("delivery-status", status)
     raw = raw.replace(b"0190-abc", str(delivery).encode()).replace(b"Anna@Example.org", address.encode())
-    return receive(raw, OUR_SENDER)
+    return receive_mail(raw, OUR_SENDER)
 
 
 def is_active(channel: Channel) -> bool:
@@ -68,7 +68,7 @@ def test_a_channel_cannot_be_switched_off_by_guessing(channel: Channel) -> None:
     for _ in range(MAX_RETURNED):
         assert returns(new_id()) == ReceiveResult.UNKNOWN
         assert returns(sent(channel), address="tywin@example.org") == ReceiveResult.UNKNOWN
-    assert receive(b"Subject: hello\r\n\r\nstark@example.org\r\n", OUR_SENDER) == ReceiveResult.UNKNOWN
+    assert receive_mail(b"Subject: hello\r\n\r\nstark@example.org\r\n", OUR_SENDER) == ReceiveResult.UNKNOWN
     assert is_active(channel)
 
 

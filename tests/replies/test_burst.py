@@ -22,7 +22,7 @@ from deploy.bench.table import People, create_game
 from deploy.demo.server import free_port
 from deploy.mail_server import AUTHSERV_ID, with_results
 from games import storage
-from games.bots import POLICIES, described
+from games.bots import POLICIES, decision_json
 from games.engine import Ruleset, encode, options
 from games.replies.lmtp import LmtpServer
 from games.replies.models import InboundMail
@@ -103,7 +103,7 @@ def create_senders(count: int) -> list[Sender]:
             state = storage.load(storage.find_game(f"mail{number}")).state
         for user, house in list(zip(users, state.houses, strict=True))[:-1]:
             choices = encode(options(state, house, 1))
-            chosen: Any = POLICIES["random"]({}, described(state, house, 1), choices, dice)
+            chosen: Any = POLICIES["random"]({}, decision_json(state, house, 1), choices, dice)
             lines = [
                 f"{words.name('area', area)}: {words.name('order', token)}"
                 for area, token in chosen["orders"].items()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine import encode
-from games.replies.mime import parsed, texts_of
+from games.replies.mime import parse_message, texts_of
 from games.replies.outcomes import LineCode
 from games.replies.quote_stripping import cut_texts
 from games.replies.reading import ReplyReading, read
@@ -38,7 +38,7 @@ def read_reply(said: Said, program: Program) -> ReplyReading:
     position = POSITIONS[said.at]()
     options = encode(position.game.seat(position.house).options(position.kind))
     assert isinstance(options, dict)
-    cut = cut_texts(texts_of(parsed(program(said.says, said.tongue))), OURS)
+    cut = cut_texts(texts_of(parse_message(program(said.says, said.tongue))), OURS)
     if cut.problems:
         return ReplyReading(problems=cut.problems)
     return read(cut.text, position.kind, options, language=said.reader)
@@ -74,6 +74,6 @@ def test_99_of_100_replies_are_understood_and_none_is_misread() -> None:
 @each_row("language", LANGUAGES)
 def test_only_newly_written_text_is_read(program: Program, language: str) -> None:
     said = next(each for each in corpus() if each.language == language)
-    cut = cut_texts(texts_of(parsed(program(said.says, said.tongue))), OURS)
+    cut = cut_texts(texts_of(parse_message(program(said.says, said.tongue))), OURS)
     assert cut.problems == ()
     assert [line for line in cut.text.split("\n") if line] == said.says.split("\n")

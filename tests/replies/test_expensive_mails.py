@@ -10,7 +10,7 @@ import pytest
 
 from games.engine import encode
 from games.replies.lines import MAX_LINES
-from games.replies.mime import MAX_BOUNDARIES, MAX_HEAD, header, parsed, text_of
+from games.replies.mime import MAX_BOUNDARIES, MAX_HEAD, header, parse_message, text_of
 from games.replies.outcomes import Result
 from games.replies.reading import MAX_LINES as MAX_TAIL
 from games.replies.reading import footer_of, read
@@ -38,20 +38,20 @@ def test_every_expensive_mail_is_read_and_has_the_maximum_size() -> None:
 
 def test_a_header_above_the_maximum_length_is_read_as_empty() -> None:
     folded = b"Content-Type: text/html;\r\n" + b" a=b;\r\n" * 3_000
-    message = parsed(HEAD + folded + b"\r\nhelp")
+    message = parse_message(HEAD + folded + b"\r\nhelp")
     assert message["Content-Type"] == ""
     assert (header(message, "From"), text_of(message)) == ("Anna <anna@example.org>", "help")
 
 
 def test_excess_headers_are_ignored_and_the_text_is_read() -> None:
     raw = HEAD + b"X: y\r\n" * MAX_HEAD + b"Content-Type: text/html\r\n\r\nhelp"
-    message = parsed(raw)
+    message = parse_message(raw)
     assert (message.items(), text_of(message)) == ([], "help")
 
 
 def test_an_ordinary_mail_is_not_affected_by_the_limits() -> None:
     fields = b"".join(b"X-%d: %s\r\n" % (number, b"y" * 900) for number in range(150))
-    message = parsed(HEAD + fields + b"Content-Type: text/plain\r\n\r\nhelp")
+    message = parse_message(HEAD + fields + b"Content-Type: text/plain\r\n\r\nhelp")
     assert len(message.items()) == 3 + 150 + 1
 
 
@@ -60,14 +60,14 @@ def test_mime_boundaries_are_counted_in_upper_and_lower_case() -> None:
         b'Content-Type: multipart/mixed; BOUNDARY="%d"\r\n\r\n--%d\r\n' % (level, level)
         for level in range(MAX_BOUNDARIES + 1)
     )
-    assert not parsed(HEAD + nested + b"Content-Type: text/plain\r\n\r\n2\r\n").is_multipart()
+    assert not parse_message(HEAD + nested + b"Content-Type: text/plain\r\n\r\n2\r\n").is_multipart()
 
 
 def test_flowed_lines_are_joined_as_before() -> None:
     kind = b"Content-Type: text/plain; format=flowed; delsp=%s\r\n\r\n"
     lines = b"Winterfell: \r\nraid\r\n> quo \r\n> ted\r\n-- \r\nAnna\r\n"
-    assert text_of(parsed(HEAD + kind % b"no" + lines)).split("\n")[0] == "Winterfell: raid"
-    assert text_of(parsed(HEAD + kind % b"yes" + lines)).split("\n") == [
+    assert text_of(parse_message(HEAD + kind % b"no" + lines)).split("\n")[0] == "Winterfell: raid"
+    assert text_of(parse_message(HEAD + kind % b"yes" + lines)).split("\n") == [
         "Winterfell:raid", "> quo ", "> ted", "-- ", "Anna",
     ]  # fmt: skip
 
@@ -101,7 +101,7 @@ def test_a_dropped_mail_is_not_parsed(stark: Writer, settings: Any, monkeypatch:
 
     settings.GOT_RATES = {"reply": "1/h"}
     stark.replies("help")
-    monkeypatch.setattr(processing, "parsed", read)
+    monkeypatch.setattr(processing, "parse_message", read)
     stark.sends("help", sender="tywin@example.org")
     stark.sends("help", proof="")
     stark.sends("help")

@@ -13,7 +13,7 @@ from games.engine import encode
 from games.replies.names import count_of, has_meaning, phrases_for
 from games.replies.outcomes import LineCode
 from games.replies.reading import ReplyReading, read
-from games.replies.spelling import in_latin, signs_in, typed
+from games.replies.spelling import in_latin, punctuation_in, words_of
 from games.words import LANGUAGES, words_for
 from games.words.catalogue import ids_of
 from tests.replies.corpus_of_replies import Said, corpus, is_wrongly_accepted
@@ -110,12 +110,12 @@ def answer_lines(said: Said) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("word", ["star", "stea", "csillag", "gwiazda", "gwiazdka", "звезда"])
 def test_a_word_for_a_star_means_a_special_order_and_is_not_a_misspelling(word: str) -> None:
-    assert has_meaning(typed(word), "special")
+    assert has_meaning(words_of(word), "special")
 
 
 def explains(inserted: str, said: Said) -> bool:
     """Whether an inserted word gives another possible answer: "2" before a footman."""
-    given = typed(inserted)
+    given = words_of(inserted)
     is_number = any(count_of((word.lstrip("+-"),)) is not None for word in given)
     match question(said.at).options["kind"]:
         case "assign_orders":
@@ -191,7 +191,7 @@ def test_a_refusal_quotes_the_unknown_character(at: str, text: str, sign: str) -
     kind, options = question(at)
     [problem] = read(text, kind, options).problems
     assert (problem.code, problem.facts["sign"]) == (LineCode.SIGN, sign)
-    assert sign in problem.line and sign in signs_in(problem.line)
+    assert sign in problem.line and sign in punctuation_in(problem.line)
 
 
 @pytest.mark.parametrize("name", ["yes", "no"])
@@ -209,4 +209,4 @@ def test_every_language_has_a_word_for_each_number() -> None:
         assert len(written) == 21
         for number, texts in enumerate(written):
             for text in texts.split("/"):
-                assert count_of(typed(text)) == number, (language, text)
+                assert count_of(words_of(text)) == number, (language, text)

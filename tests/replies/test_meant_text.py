@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from games.replies.mime import parsed, texts_of
+from games.replies.mime import parse_message, texts_of
 from games.replies.quote_stripping import cut_texts
 from tests.replies.corpus_of_replies import Said, corpus
 from tests.replies.mail_programs import (
@@ -142,7 +142,7 @@ def _in_two_forms(says: list[str], tongue: Tongue, dice: Random) -> bytes:
 def check(seed: int) -> bool:
     """Whether the mail with a number is read. Fails if it is read as anything but its text."""
     mail = random_mail(Random(seed))
-    cut = cut_texts(texts_of(parsed(mail.raw)), OURS)
+    cut = cut_texts(texts_of(parse_message(mail.raw)), OURS)
     if cut.problems or (found := meaning(cut.text, mail.said.at)) is None:
         return False
     if [line for line in cut.text.split("\n") if line] == mail.says:
@@ -182,7 +182,7 @@ WRITTEN = "wt., 24 lis 2026 o 10:15 A Game of Thrones <game@play.example.org> na
 def test_a_mail_changed_by_a_program_is_read_as_written_or_refused(
     at: str, mail: str, means: str | None
 ) -> None:
-    cut = cut_texts(texts_of(parsed(plain(mail))), OURS)
+    cut = cut_texts(texts_of(parse_message(plain(mail))), OURS)
     found = None if cut.problems else meaning(cut.text, at)
     assert found == (None if means is None else meaning(means, at))
     assert (found is None) == (means is None)

@@ -14,7 +14,7 @@ from games.press.services.messages import MAX_LENGTH, MAX_LINES
 from games.replies.models import InboundMail
 from games.replies.outcomes import Result
 from games.replies.services import processing
-from games.replies.services.processing import claim, process, process_due
+from games.replies.services.processing import claim_mail, process_due, process_mail
 from games.replies.services.receiving import ReceiveResult
 from games.replies.tokens import read_address, reply_address
 from got_api.database.viewer import as_engine
@@ -245,16 +245,16 @@ def test_a_worker_that_dies_sends_each_message_once_or_not_at_all(
     stark: Writer, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert stark.sends("Yes.", talk_to(stark, "lannister", "stark")) == ReceiveResult.STORED
-    mail = claim(clock.now())
+    mail = claim_mail(clock.now())
     assert mail is not None
     with monkeypatch.context() as patch:
         patch.setattr(InboundMail, "save", lambda *_, **__: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            process(mail, clock.now())
+            process_mail(mail, clock.now())
     with as_engine(game=stark.game.game.pk):
         assert not Message.objects.exists()
     assert process_due(clock=later(seconds=processing.LEASE.seconds + 1)) == 1
-    process(mail, clock.now())
+    process_mail(mail, clock.now())
     assert heard(stark.game.people["lannister"], path) == ["Yes."]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.replies.outcomes import Result
 from games.replies.services.processing import process_due
-from games.replies.services.receiving import receive
+from games.replies.services.receiving import receive_mail
 from tests.replies.writers import PROVEN, Writer, rows, said
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +18,7 @@ def note_for(stark: Writer, *, sender: str = "Somebody <stark@example.org>", mor
     """The note about a mail, which is sent only to the confirmed address."""
     before = len(stark.mailbox.mails)
     head = f"{more}{PROVEN}From: {sender}\r\nSubject: Re: a game\r\nMessage-ID: <{len(rows())}@a.example>"
-    receive(f"{head}\r\n\r\nhelp\r\n".encode(), stark.reply_to())
+    receive_mail(f"{head}\r\n\r\nhelp\r\n".encode(), stark.reply_to())
     process_due()
     [note] = stark.mailbox.mails[before:]
     assert note["To"] == "stark@example.org"
@@ -68,11 +68,11 @@ def test_automatic_mails_and_lists_of_others_cause_no_note(stark: Writer) -> Non
 
 def test_a_reply_may_announce_an_absence_under_a_subject_about_a_vacation(stark: Writer) -> None:
     raw = stark.mail("ABSENT 3 DAYS").replace(b"Subject: Re: a game", b"Subject: On vacation")
-    receive(raw, stark.reply_to())
+    receive_mail(raw, stark.reply_to())
     process_due()
     assert rows()[-1].result == Result.ABSENT
     raw = stark.mail("I am on vacation until Monday.").replace(b"Re: a game", b"On vacation")
-    receive(raw, stark.reply_to())
+    receive_mail(raw, stark.reply_to())
     process_due()
     assert rows()[-1].result == Result.AUTOMATIC
     assert len(stark.mailbox.mails) == 1

@@ -9,16 +9,16 @@ import pytest
 from accounts.erasure import erase_account
 from games.notices.models import Channel
 from games.replies.automated_mail import Sort, sort_of
-from games.replies.mime import parsed
+from games.replies.mime import parse_message
 from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED, Result
-from games.replies.services.processing import claim, process_due
+from games.replies.services.processing import claim_mail, process_due
 from games.replies.services.receiving import (
     MAX_BYTES,
     MAX_WAITING_OF_USER,
     ReceiveResult,
     delete_old,
-    receive,
+    receive_mail,
 )
 from got_api.shared import clock
 from tests.notices.desk import Desk, mail_of, plan_again
@@ -39,7 +39,7 @@ def test_a_reply_is_an_answer_and_its_receipt_shows_how_it_was_read(stark: Write
     assert "You can still replace it" in said(receipt)
     assert receipt["To"] == "stark@example.org"
     assert receipt["Auto-Submitted"] == "auto-replied"
-    assert sort_of(parsed(receipt.as_bytes()), domain=DOMAIN) != Sort.REPLY
+    assert sort_of(parse_message(receipt.as_bytes()), domain=DOMAIN) != Sort.REPLY
     [row] = rows()
     assert (row.state, row.result) == (InboundMail.State.DONE, "answered")
     assert (row.raw, row.outcome, row.sender) == (None, None, "")
@@ -142,8 +142,8 @@ def test_the_later_of_two_replies_in_the_same_second_counts(stark: Writer) -> No
 def test_a_later_reply_waits_for_an_earlier_one(stark: Writer) -> None:
     stark.sends("1")
     stark.sends("2")
-    assert claim(clock.now()) is not None
-    assert claim(clock.now()) is None
+    assert claim_mail(clock.now()) is not None
+    assert claim_mail(clock.now()) is None
 
 
 def test_the_same_mail_received_twice_is_one_reply(stark: Writer) -> None:
@@ -235,7 +235,7 @@ def test_one_user_cannot_fill_the_queue(stark: Writer) -> None:
 
 
 def test_a_large_mail_is_not_accepted(stark: Writer) -> None:
-    assert receive(b"x" * (MAX_BYTES + 1), stark.reply_to()) == ReceiveResult.TOO_LARGE
+    assert receive_mail(b"x" * (MAX_BYTES + 1), stark.reply_to()) == ReceiveResult.TOO_LARGE
 
 
 def test_no_address_is_known_if_the_server_has_no_reply_domain(stark: Writer, settings: Any) -> None:

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from games.notices.mails import ping_mail
 from games.replies.automated_mail import bounce_of, sort_of
-from games.replies.mime import Texts, parsed, texts_of
+from games.replies.mime import Texts, parse_message, texts_of
 from games.replies.pages import MAX_PAGE, text_of_html
-from games.replies.quote_stripping import NewText, Reason, cut, cut_texts
+from games.replies.quote_stripping import NewText, Reason, cut_texts, strip_quotations
 from games.replies.reading import answer_above, footer_of
 from tests.cpu_time import assert_cheap
 from tests.replies.mail_programs import OUR_MAIL, OURS, PROGRAMS, TONGUES, message
@@ -20,12 +20,12 @@ from tests.replies.positions import meaning, options_at
 
 
 def written(body: bytes, *, type: str = "text/plain; charset=utf-8", encoding: str = "8bit") -> str:
-    return cut_texts(texts_of(parsed(message(body, type=type, encoding=encoding))), OURS).text
+    return cut_texts(texts_of(parse_message(message(body, type=type, encoding=encoding))), OURS).text
 
 
 def new_text(text: str) -> str:
     """The new text of a mail without a problem."""
-    found = cut(text, OURS)
+    found = strip_quotations(text, OURS)
     assert found.problems == ()
     return found.text
 
@@ -59,7 +59,9 @@ def test_an_attribution_of_several_lines_is_removed_only_without_other_text(lang
     folded = " ".join(words[:5]) + "\n" + " ".join(words[5:])
     assert new_text(f"2\nno wait\n3\n\n{folded}\n> karhold raid\n") == "2\nno wait\n3"
     assert new_text(f"> quoted\n{folded}\n> karhold raid\n3\n") == "3"
-    assert cut(f"2\n{folded}\n> karhold raid\n", OURS).text.startswith(f"2\n{folded.split(chr(10))[0]}")
+    assert strip_quotations(f"2\n{folded}\n> karhold raid\n", OURS).text.startswith(
+        f"2\n{folded.split(chr(10))[0]}"
+    )
 
 
 @pytest.mark.parametrize(
@@ -92,7 +94,9 @@ def test_95_of_100_answers_from_all_programs_are_complete_and_the_others_are_ref
         for says in ANSWERS:
             for program in PROGRAMS:
                 for space in ("\n\n", "\n"):
-                    found = cut_texts(texts_of(parsed(program(says, tongue._replace(space=space)))), OURS)
+                    found = cut_texts(
+                        texts_of(parse_message(program(says, tongue._replace(space=space)))), OURS
+                    )
                     count += 1
                     lines = [line for line in found.text.split("\n") if line.strip("- ")]
                     if found.problems or lines != says.split("\n"):
@@ -122,7 +126,7 @@ def test_each_removed_line_has_a_reason() -> None:
         "2\n\nSent from my iPhone\n\nOn 24 Nov 2026, at 10:15, Game <game@play.example.org> wrote:\n\n"
         "> quoted\n-- \nAnna\n"
     )
-    found = cut(text, OURS)
+    found = strip_quotations(text, OURS)
     assert [(each.line, each.reason) for each in found.removed] == [
         ("Sent from my iPhone", Reason.FOOTER),
         ("On 24 Nov 2026, at 10:15, Game <game@play.example.org> wrote:", Reason.ATTRIBUTION),
@@ -147,7 +151,7 @@ def test_each_removed_line_has_a_reason() -> None:
     ],
 )
 def test_a_line_starting_with_an_arrow_that_may_continue_the_line_above_is_refused(text: str) -> None:
-    found = cut(text, OURS)
+    found = strip_quotations(text, OURS)
     assert code_of(found) == "quoted"
     assert text.split("\n")[-1] in found.text, "it is kept"
 
@@ -189,14 +193,14 @@ def test_html_shows_which_lines_are_quoted() -> None:
     ],
 )
 def test_struck_text_is_refused(html: str) -> None:
-    assert code_of(cut(text_of_html(html))) == "struck"
+    assert code_of(strip_quotations(text_of_html(html))) == "struck"
     assert code_of(both("3 2", html)) == "struck", "the plain text does not show it"
 
 
 def test_struck_text_ends_with_its_tag_and_counts_only_in_new_text() -> None:
     html = "<p><span style='text-decoration:line-through'></span>2</p><blockquote><s>3</s></blockquote>"
     assert new_text(text_of_html(html)) == "2"
-    assert code_of(cut("2\n3\u0336")) == code_of(cut("~~3~~ 2")) == "struck"
+    assert code_of(strip_quotations("2\n3\u0336")) == code_of(strip_quotations("~~3~~ 2")) == "struck"
 
 
 @pytest.mark.parametrize(
@@ -255,8 +259,8 @@ def test_text_below_an_unmarked_quotation_is_kept() -> None:
     for quoted in (quotation, folded):
         assert new_text(f"{head}{quoted}\n") == "2"
         assert new_text(f"{head}{quoted}\n\nno wait, 3\n").split() == ["2", "no", "wait,", "3"]
-    assert code_of(cut(f"{head}no wait, 3\n", OURS)) == "quoted"
-    assert code_of(cut(f"{head}1. Winterfell: march +0\n2. Karhold: raid\n", OURS)) == "quoted"
+    assert code_of(strip_quotations(f"{head}no wait, 3\n", OURS)) == "quoted"
+    assert code_of(strip_quotations(f"{head}1. Winterfell: march +0\n2. Karhold: raid\n", OURS)) == "quoted"
 
 
 @pytest.mark.parametrize("language", TONGUES)
@@ -351,7 +355,7 @@ def test_a_broken_encoding_does_not_raise(encoding: str) -> None:
 )
 def test_one_message_cannot_occupy_the_server_for_long(raw: bytes) -> None:
     def whole() -> None:
-        message = parsed(raw)
+        message = parse_message(raw)
         assert isinstance(cut_texts(texts_of(message)).text, str)
         sort_of(message, domain="example.org")
 
@@ -382,7 +386,7 @@ _PIECES = st.sampled_from(
 @settings(max_examples=200, deadline=None)
 @given(st.lists(_PIECES | st.binary(max_size=20), max_size=30))
 def test_broken_messages_never_raise(pieces: list[bytes]) -> None:
-    message = parsed(b"".join(pieces))
+    message = parse_message(b"".join(pieces))
     assert isinstance(cut_texts(texts_of(message)).text, str)
     assert sort_of(message, domain="example.org")
     bounce_of(message)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.replies.mime import MAX_HEAD, MAX_SOURCE, parsed, parsed_head
+from games.replies.mime import MAX_HEAD, MAX_SOURCE, parse_head, parse_message
 from games.replies.senders import MAX_LENGTH, is_proven, results_of, sender_of
 
 MX = "mx.example.org"
@@ -76,7 +76,7 @@ SERVERS: Sequence[tuple[str, bool]] = (
 
 def is_believed(*written: str, author: str = "anna@example.org") -> bool:
     head = "".join(f"Authentication-Results: {each}\r\n" for each in written)
-    return is_proven(parsed(f"{head}From: Anna <{author}>\r\n\r\nx".encode()), {MX})
+    return is_proven(parse_message(f"{head}From: Anna <{author}>\r\n\r\nx".encode()), {MX})
 
 
 def test_authenticated_senders_are_accepted() -> None:
@@ -101,7 +101,8 @@ def test_only_the_topmost_header_counts() -> None:
 
 def test_without_a_trusted_server_no_sender_is_accepted() -> None:
     assert not is_proven(
-        parsed(b"Authentication-Results: x; dmarc=pass header.from=b.org\r\nFrom: a@b.org\r\n\r\n"), set()
+        parse_message(b"Authentication-Results: x; dmarc=pass header.from=b.org\r\nFrom: a@b.org\r\n\r\n"),
+        set(),
     )
 
 
@@ -116,7 +117,7 @@ def test_a_second_sender_hidden_beyond_the_size_limits_is_detected() -> None:
     folded = "From: anna@example.org" + "\r\n " * MAX_SOURCE + "<evil@evil.example>\r\n"
     second = "From: anna@example.org\r\n" + "X: y\r\n" * MAX_HEAD + "From: evil@evil.example\r\n"
     for head in (folded, second):
-        message = parsed_head(f"{result}{head}\r\nhelp".encode())
+        message = parse_head(f"{result}{head}\r\nhelp".encode())
         assert sender_of(message) is None and not is_proven(message, {MX})
 
 

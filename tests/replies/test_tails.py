@@ -8,7 +8,7 @@ import pytest
 
 from accounts.models import User
 from games.replies.outcomes import Result
-from games.replies.quote_stripping import cut
+from games.replies.quote_stripping import strip_quotations
 from games.replies.reading import answer_above, footer_of, says_yes
 from games.replies.services.processing import process_due
 from games.replies.tokens import reply_address
@@ -176,6 +176,6 @@ def test_a_reply_without_an_answer_above_lines_that_may_be_quoted_is_unclear(sta
 
 
 def test_a_yes_is_not_offered_above_struck_text_or_if_the_question_expects_yes_or_no() -> None:
-    assert cut("3\n2\u0336\n> Karhold").above == "" == cut("3").above
+    assert strip_quotations("3\n2\u0336\n> Karhold").above == "" == strip_quotations("3").above
     kind, options = options_at("blade")
     assert answer_above("no", kind, options, language="en") is None

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from games.notices.models import Channel
-from games.replies.services.receiving import ReceiveResult, receive
+from games.replies.services.receiving import ReceiveResult, receive_mail
 from games.replies.tokens import unsubscribe_by_mail
 from tests.notices.desk import Desk
 from tests.notices.post import Mailbox
@@ -43,7 +43,7 @@ def test_a_mail_to_the_address_of_the_header_switches_the_channel_off(
         address.upper(),
         address,
     ):  # some servers change the case, and repeating is harmless
-        assert receive(stark.mail(""), written) == ReceiveResult.UNSUBSCRIBED
+        assert receive_mail(stark.mail(""), written) == ReceiveResult.UNSUBSCRIBED
     assert not channel().is_active
     assert rows() == []
 
@@ -52,7 +52,7 @@ def test_unsubscribing_by_mail_needs_no_proof_of_the_sender(stark: Writer, mailb
     """The address is the secret, as for the link. Mail programs may send from any address."""
     address = unsubscribe_addresses(mailbox)[0].removeprefix("mailto:")
     raw = stark.mail("", sender="other@example.com", proof="")
-    assert receive(raw, address) == ReceiveResult.UNSUBSCRIBED
+    assert receive_mail(raw, address) == ReceiveResult.UNSUBSCRIBED
     assert not channel().is_active
 
 
@@ -71,7 +71,7 @@ def test_an_invented_unsubscribe_address_switches_no_channel_off(stark: Writer, 
         unsubscribe_by_mail(other.pk, other.unsubscribe_key),
         unsubscribe_by_mail(10**22, channel().unsubscribe_key),
     ):
-        assert receive(stark.mail(""), wrong) == ReceiveResult.UNKNOWN, wrong
+        assert receive_mail(stark.mail(""), wrong) == ReceiveResult.UNKNOWN, wrong
     assert channel().is_active
 
 
@@ -79,7 +79,7 @@ def test_the_address_of_a_deleted_channel_is_unknown(stark: Writer, mailbox: Mai
     address = unsubscribe_addresses(mailbox)[0].removeprefix("mailto:")
     path = f"/me/notices/channels/{channel().pk}"
     assert stark.game.people["stark"].deletes(path).status_code == 204
-    assert receive(stark.mail(""), address) == ReceiveResult.UNKNOWN
+    assert receive_mail(stark.mail(""), address) == ReceiveResult.UNKNOWN
 
 
 def test_a_server_that_reads_no_replies_offers_only_the_unsubscribe_link(

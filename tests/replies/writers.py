@@ -10,7 +10,7 @@ from typing import Any
 from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED
 from games.replies.services.processing import process_due
-from games.replies.services.receiving import ReceiveResult, receive
+from games.replies.services.receiving import ReceiveResult, receive_mail
 from games.replies.tokens import reply_address
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
@@ -54,7 +54,7 @@ class Writer:
         return (head + text.replace("\n", "\r\n")).encode()
 
     def sends(self, text: str, to: str | None = None, **wanted: Any) -> ReceiveResult:
-        return receive(self.mail(text, **wanted), self.reply_to() if to is None else to)
+        return receive_mail(self.mail(text, **wanted), self.reply_to() if to is None else to)
 
     def replies(self, text: str, to: str | None = None, **wanted: Any) -> EmailMessage:
         """Sends a reply. Returns the receipt."""

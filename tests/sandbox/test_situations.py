@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.bots import POLICIES, choose
+from games.bots import POLICIES, choose_answer
 from games.engine import Chance, answer
 from games.sandbox import FOLDER, KINDS, TITLES, record_of, situations
 from games.services.records import replay_record
@@ -38,5 +38,5 @@ def test_the_record_ends_at_the_question_of_its_situation(id: str) -> None:
             break
         number = min(state.decisions)
         house = next(each for each in state.decisions[number].houses if (number, each) not in state.answers)
-        given = choose(state, house, number, POLICIES["random"], dice)
+        given = choose_answer(state, house, number, POLICIES["random"], dice)
         state = answer(state, house, number, given, chance).state

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
-from games.bots import POLICIES, described
+from games.bots import POLICIES, decision_json
 from games.engine import Answer, Event, InputRefused, State, check, decode, encode, options
 from games.engine.audiences import PUBLIC, HasAudience
 from games.engine.data.orders import ORDERS
@@ -78,7 +78,7 @@ def pending_answers(kind: str) -> Variation:
 
 def another_answer(state: State, house: str, number: int, given: Answer, dice: Random) -> Answer | None:
     """Another legal answer, if a random search finds one."""
-    decision = described(state, house, number)
+    decision = decision_json(state, house, number)
     offered = encode(options(state, house, number))
     for _ in range(TRIES):
         plain = POLICIES["random"]({}, decision, offered, dice)

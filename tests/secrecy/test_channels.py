@@ -21,7 +21,7 @@ from django.db import connection
 from games.engine import encode
 from games.engine.phases.planning.orders import PlaceOrders
 from games.models import Seat, Waiting
-from games.notices.channels.web_push.messages import sender
+from games.notices.channels.web_push.messages import push_sender
 from games.notices.kinds import Kind
 from games.notices.models import LastMail
 from games.services import signals
@@ -162,7 +162,7 @@ def received(request: Request, world: World) -> str:
         shown = sorted((name, plain(value)) for name, value in headers.items())
         return plain(f"{request.method} {request.path} {request.body}") + str(shown)
     browser = browser_of(request.path.removeprefix(PUSH), world)
-    headers["authorization"] = str(claims_of(request, sender().public_key))
+    headers["authorization"] = str(claims_of(request, push_sender().public_key))
     return f"{request.method} {request.path} {browser.decrypts(request.raw)!r} {sorted(headers.items())}"
 
 

@@ -48,7 +48,7 @@ def live(table: Company, voter: str, ballot: bool | None) -> None:
     read(table.people[caller].posts(f"{table.path}/votes", {"kind": "extend", "length_seconds": 3600}), 201)
     if ballot is not None:
         read(table.people[voter].puts(f"{table.path}/votes/1/ballot", {"choice": ballot}))
-    deadlines.resolve(code=table.stored.game.code, now=NOON + NEARLY)
+    deadlines.resolve_due_steps(code=table.stored.game.code, now=NOON + NEARLY)
 
 
 def replies_of(

@@ -160,7 +160,7 @@ def clear_caches() -> None:
     decisions._options = LRUCache(64)
     combats._courses = combats._CombatHistories(64)
     explanations._explanations = LRUCache(64)
-    pictures.forget()
+    pictures.clear_picture_cache()
 
 
 def store(table: Company, course: Course, seed: bytes, *, more_saves: int = 0) -> None:

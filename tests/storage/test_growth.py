@@ -94,7 +94,7 @@ def test_updates_of_decisions_and_notices_write_no_index_entries() -> None:
         answer_decision(user=user, code=game.code, number=number, given=encode(given), now=game.now)
         state, played = game.state(), played + 1
         if played % 20 == 0:
-            planning.plan(now=game.passes(timedelta(minutes=5)).now)
+            planning.plan_deliveries_of_new_notices(now=game.passes(timedelta(minutes=5)).now)
     found = {
         table: (count - before[table][0], hot - before[table][1])
         for table, (count, hot) in updates(tables).items()

@@ -129,7 +129,7 @@ def test_models_match_the_migrations() -> None:
 def test_policies_match_the_source(owner_connection: Any) -> None:
     owner = owner_connection
     owner.execute("create temporary table audienced (game_id bigint, audience text[])")
-    for statement in rls.protect("audienced"):
+    for statement in rls.policy_statements("audienced"):
         owner.execute(statement)
     policies = dict(owner.execute(POLICIES).fetchall())
     source = policies.pop("audienced")
@@ -146,7 +146,7 @@ def test_policies_match_the_source(owner_connection: Any) -> None:
     keys = dict(owner.execute(POLICIES).fetchall())
     assert policies.pop("accounts_idempotencykey") == keys["keys"]
     owner.execute("create temporary table owned (game_id bigint, seat_id bigint)")
-    for statement in rls.protect("owned", instruction_rls.OWN_SEAT):
+    for statement in rls.policy_statements("owned", instruction_rls.OWN_SEAT):
         owner.execute(statement)
     owned = dict(owner.execute(POLICIES).fetchall())["owned"]
     assert len(owned) == 2
@@ -154,7 +154,7 @@ def test_policies_match_the_source(owner_connection: Any) -> None:
         assert policies.pop(table) == owned
     for table in standby_rls.OWNED:
         owner.execute("create temporary table listed (user_id bigint)")
-        for statement in rls.protect("listed", standby_rls.OWN, engine="true"):
+        for statement in rls.policy_statements("listed", standby_rls.OWN, engine="true"):
             owner.execute(statement)
         assert policies.pop(table) == dict(owner.execute(POLICIES).fetchall())["listed"]
         owner.execute("drop table listed")
@@ -162,7 +162,7 @@ def test_policies_match_the_source(owner_connection: Any) -> None:
         "create temporary table talk (game_id bigint, audience text[], persons bigint[], user_id bigint)"
     )
     for table, readable in press_rls.POLICIES.items():
-        for statement in rls.protect("talk", readable):
+        for statement in rls.policy_statements("talk", readable):
             owner.execute(statement)
         assert policies.pop(table) == dict(owner.execute(POLICIES).fetchall())["talk"]
     # All secrets of a game, only for the engine.

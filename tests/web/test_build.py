@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from deploy.client_typescript import run
-from deploy.client_web import DIST, FOLDER, TYPESCRIPT_CLIENT, built, differences
+from deploy.client_web import DIST, FOLDER, TYPESCRIPT_CLIENT, build_if_changed, differences
 from deploy.tools import ToolMissingError
 
 MAX_BYTES = 250_000
@@ -26,7 +26,7 @@ STATIC_IMPORT = re.compile(r'(?:from|import)"\./([\w.-]+\.js)"')
 def new() -> Path:
     """The folder of a build of these sources."""
     try:
-        return built()
+        return build_if_changed()
     except ToolMissingError as error:
         pytest.skip(str(error))
 

@@ -25,9 +25,9 @@ from games.words.events import (
     UNUSED,
     UNUSED_FACTS,
     WEIGHTS,
+    event_sentence,
+    news_weight,
     parts_of,
-    sentence,
-    weight,
 )
 from games.words.words import TextPart, Words
 from tests.golden.reading import course_of, names
@@ -147,7 +147,7 @@ def test_every_text_of_a_sentence_comes_from_a_catalogue() -> None:
     with pseudo_language() as language:
         words = words_for(language)
         for event in events_of_golden_games():
-            said = sentence(words, encode(event))
+            said = event_sentence(words, encode(event))
             assert not re.search("[a-zA-Z]", said), event
             assert words.text("form-none") not in said, f"{event} has a null or empty field"
         for kind, facts in SEAT_FACTS.items():
@@ -174,16 +174,16 @@ def test_ids_in_a_sentence_are_separate_parts_that_can_be_linked() -> None:
         ("house", "stark"), ("area", "winterfell"), ("area", "karhold"),
         ("unit", "footman"), ("unit", "knight"),
     ]  # fmt: skip
-    assert sentence(words_for("en"), moved) == "Stark: march: Winterfell → Karhold: Footman × 2, Knight"
+    assert event_sentence(words_for("en"), moved) == "Stark: march: Winterfell → Karhold: Footman × 2, Knight"
 
 
 def test_a_card_whose_effect_has_the_same_name_is_named_once() -> None:
     carried_out = {"kind": "westeros_card_resolved", "card": "mustering", "effect": "mustering"}
-    assert sentence(words_for("en"), carried_out) == "Mustering: carried out"
+    assert event_sentence(words_for("en"), carried_out) == "Mustering: carried out"
 
 
 def test_an_event_is_a_detail_unless_another_weight_is_listed() -> None:
-    assert [weight(kind) for kind in ("round_began", "units_moved", "phase_began")] == [
+    assert [news_weight(kind) for kind in ("round_began", "units_moved", "phase_began")] == [
         "headline", "detail", "bookkeeping",
     ]  # fmt: skip
 
@@ -195,4 +195,4 @@ def test_all_headlines_are_public_so_their_number_is_not_secret() -> None:
 
 def test_a_declaration_without_support_orders_is_described_as_supporting_nobody() -> None:
     declared = {"kind": "support_declared", "house": "stark", "side": "tyrell", "areas": []}
-    assert sentence(words_for("en"), declared) == "Stark: supports nobody"
+    assert event_sentence(words_for("en"), declared) == "Stark: supports nobody"

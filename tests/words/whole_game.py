@@ -29,7 +29,7 @@ from games.storage.viewing import LoggedEvent
 from games.words import Words, words_for
 from games.words.arguments import KINDS
 from games.words.decisions import decision_words
-from games.words.events import SILENT, sentence
+from games.words.events import SILENT, event_sentence
 from tests.golden.reading import course_of
 from tests.machines.fuzz import mutate
 from tests.words.asking import NOW, Question, Writer
@@ -80,7 +80,7 @@ class Table:
         """Every event, in the view of a reader."""
         for _, entry in self.events:
             if entry.kind not in SILENT:
-                yield Text("log", sentence(self.words, {"kind": entry.kind, **entry.facts}))
+                yield Text("log", event_sentence(self.words, {"kind": entry.kind, **entry.facts}))
 
     def news(self, house: str | None, first: int = 0, last: int | None = None) -> list[dict[str, Any]]:
         """The items of news between two events, in the view of a house."""

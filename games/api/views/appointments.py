@@ -20,7 +20,7 @@ from games.services.appointments import seat_table_by_name
 from got_api.http.errors import ErrorCode
 from got_api.http.responses import complete_list, created_response
 from got_api.http.serializers import read_body
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 
 _CODES = (GameCode.NOT_THE_HOST, ErrorCode.GAME_BUSY)
 _APPOINTING = (*_CODES, GameCode.USER_UNKNOWN, GameCode.LIST_FULL, "game_over")
@@ -46,12 +46,12 @@ class Host(_Appointee):
     version_of = OneGame
     role = Appointment.Role.HOST
 
-    @documented("add_host", "Add a host", tag="games", response="Done. No body.")
+    @document_operation("add_host", "Add a host", tag="games", response="Done. No body.")
     def put(self, request: Request, code: str, username: str) -> Response:
         """Gives another user the rights of a host. A host sees no secrets. Host only."""
         return self.appoint(request, code, username)
 
-    @documented("remove_host", "Remove a host", tag="games", response="Done. No body.")
+    @document_operation("remove_host", "Remove a host", tag="games", response="Done. No body.")
     def delete(self, request: Request, code: str, username: str) -> Response:
         """Removes a host, or yourself as a host. The user who created the game stays its host. Host only."""
         return self.dismiss(request, code, username)
@@ -61,7 +61,7 @@ class Substitutes(APIView):
     required_scopes = {"GET": (Scope.HOST,)}
     problems = {"GET": (GameCode.NOT_THE_HOST,)}
 
-    @documented(
+    @document_operation(
         "list_substitutes",
         "List the substitutes",
         tag="seat changes",
@@ -78,13 +78,15 @@ class Substitute(_Appointee):
     role = Appointment.Role.SUBSTITUTE
     problems = {**_Appointee.problems, "PUT": (*_APPOINTING, GameCode.BOTS_NOT_ALLOWED)}
 
-    @documented("add_substitute", "Add a substitute", tag="seat changes", response="Done. No body.")
+    @document_operation("add_substitute", "Add a substitute", tag="seat changes", response="Done. No body.")
     def put(self, request: Request, code: str, username: str) -> Response:
         """Allows a user to take over open seats of this game. With `take_over: substitutes`, only substitutes
         can. Host only."""
         return self.appoint(request, code, username)
 
-    @documented("remove_substitute", "Remove a substitute", tag="seat changes", response="Done. No body.")
+    @document_operation(
+        "remove_substitute", "Remove a substitute", tag="seat changes", response="Done. No body."
+    )
     def delete(self, request: Request, code: str, username: str) -> Response:
         """Removes a substitute, who keeps a seat that they have taken over. Host only."""
         return self.dismiss(request, code, username)
@@ -105,7 +107,7 @@ class Tables(APIView):
         )
     }
 
-    @documented(
+    @document_operation(
         "create_seated_game",
         "Create a game with known players",
         tag="games",

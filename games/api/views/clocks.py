@@ -33,11 +33,11 @@ from got_api.http.errors import ErrorCode
 from got_api.http.languages import PUBLIC_LANG, for_any_user, language_of
 from got_api.http.pagination import LOGS
 from got_api.http.serializers import read_body, refuse_unknown_query
-from got_api.schema.operations import documented, example
+from got_api.schema.operations import document_operation, example
 from got_api.shared import clock
 from got_api.shared.texts import SOURCE
 
-operation = partial(documented, tag="time")
+operation = partial(document_operation, tag="time")
 
 HOST_CODES = (
     GameCode.NOT_THE_HOST,

@@ -62,10 +62,10 @@ from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.languages import activate_language, in_language, language_of
 from got_api.http.pagination import LISTS
 from got_api.http.serializers import refuse_unknown_query
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 from got_api.shared.texts import active_language, text
 
-operation = partial(documented, tag="play")
+operation = partial(document_operation, tag="play")
 
 _NEXT = re.compile(r"([0-9a-z]{1,20})\.([0-9]{1,9})")
 

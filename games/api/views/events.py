@@ -36,7 +36,7 @@ from got_api.http.errors import ErrorCode, Problem
 from got_api.http.languages import LANG, in_language, language_of
 from got_api.http.pagination import LOGS
 from got_api.http.serializers import read_body, refuse_unknown_query
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 
 
 class Events(PolledGame):
@@ -51,7 +51,7 @@ class Events(PolledGame):
         )
     }
 
-    @documented(
+    @document_operation(
         "list_events",
         "List the log",
         tag="play",
@@ -103,7 +103,7 @@ def _cursor_and_limit(request: Request | HttpRequest) -> tuple[LogCursor, int]:
 
 
 class News(PastGame):
-    @documented(
+    @document_operation(
         "list_news",
         "List the news",
         tag="play",
@@ -150,7 +150,7 @@ class NewsRead(PolledGame):
     required_scopes = {"PUT": (Scope.READ,)}
     problems = {"PUT": (ErrorCode.MALFORMED, GameCode.CURSOR_OUTDATED)}
 
-    @documented(
+    @document_operation(
         "mark_news_read",
         "Mark the news as read",
         tag="play",

@@ -27,9 +27,9 @@ from got_api.http.errors import ErrorCode, Problem
 from got_api.http.pagination import Cursor, Newest
 from got_api.http.responses import created_response
 from got_api.http.serializers import read_body
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 
-operation = partial(documented, tag="games")
+operation = partial(document_operation, tag="games")
 
 LOBBY_CODES = (GameCode.NOT_THE_HOST, GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)
 

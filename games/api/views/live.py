@@ -34,7 +34,7 @@ from got_api.http.languages import in_language
 from got_api.http.negotiation import AnyMediaType
 from got_api.http.serializers import refuse_unknown_query
 from got_api.live.subscriptions import MEDIA_TYPE, StreamReading, Subscription, stream_response
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 from got_api.shared import clock
 
 _UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
@@ -70,7 +70,7 @@ class GameStream(PolledGame):
         )
     }
 
-    @documented(
+    @document_operation(
         "stream_game",
         "Stream a game",
         tag="live",
@@ -144,7 +144,7 @@ class MyStream(PolledView):
     required_scopes = {"GET": (Scope.READ,)}
     problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS)}
 
-    @documented(
+    @document_operation(
         "stream_me",
         "Stream my games",
         tag="live",

@@ -35,7 +35,7 @@ from got_api.http.errors import ErrorCode, Problem
 from got_api.http.languages import LANG, in_language, language_for, language_of
 from got_api.http.negotiation import AnyMediaType
 from got_api.http.serializers import refuse_unknown_query
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 
 BATTLE = "battle"
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
@@ -66,7 +66,7 @@ class PictureOfBoard(PolledGame):
         )
     }
 
-    @documented(
+    @document_operation(
         "get_board",
         "Get a picture of the board",
         tag="pictures",
@@ -161,7 +161,7 @@ class Land(APIView):
     content_negotiation_class = AnyMediaType
     problems = {"GET": (ErrorCode.MALFORMED,)}
 
-    @documented(
+    @document_operation(
         "get_reference_land",
         "The empty map as SVG",
         tag="reference",
@@ -193,7 +193,7 @@ class Symbols(APIView):
     content_negotiation_class = AnyMediaType
     problems = {"GET": (ErrorCode.MALFORMED,)}
 
-    @documented(
+    @document_operation(
         "get_reference_symbols",
         "Pieces, tokens and icons as SVG symbols",
         tag="reference",

@@ -22,7 +22,7 @@ from games.selectors.position import position_at, position_etag, position_for, s
 from got_api.http.errors import ErrorCode
 from got_api.http.languages import in_language
 from got_api.http.serializers import refuse_unknown_query
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 
 
 class Position(PastGame):
@@ -31,7 +31,7 @@ class Position(PastGame):
     waits = True
     problems = {"GET": (*PAST_PROBLEMS, ErrorCode.TOO_MANY_STREAMS)}
 
-    @documented(
+    @document_operation(
         "get_position",
         "Get the position",
         tag="play",
@@ -59,7 +59,7 @@ class StandingOfGame(PastGame):
     follows_state = True
     present_tag = staticmethod(position_etag)
 
-    @documented(
+    @document_operation(
         "get_standing",
         "Get the standing",
         tag="play",
@@ -83,7 +83,7 @@ class FoughtCombats(PastGame):
     follows_state = True
     present_tag = staticmethod(combats_etag)
 
-    @documented(
+    @document_operation(
         "list_combats",
         "List combats",
         tag="play",

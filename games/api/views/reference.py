@@ -17,7 +17,7 @@ from got_api.http.documents import Document, document_response
 from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.languages import PUBLIC_LANG, for_any_user, language_of
 from got_api.http.serializers import refuse_unknown_query
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 from got_api.shared.texts import SOURCE, text
 
 
@@ -54,7 +54,7 @@ class Reference(APIView):
     permission_classes = [AllowAny]
     problems = {"GET": (ErrorCode.MALFORMED,)}
 
-    @documented(
+    @document_operation(
         "get_reference",
         "Get reference data",
         tag="reference",

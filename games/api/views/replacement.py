@@ -25,10 +25,10 @@ from got_api.http.errors import ErrorCode
 from got_api.http.pagination import Cursor
 from got_api.http.responses import created_response
 from got_api.http.serializers import read_body
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 from got_api.shared import clock
 
-operation = partial(documented, tag="seat changes")
+operation = partial(document_operation, tag="seat changes")
 
 TABLE_CODES = (GameCode.GAME_NOT_RUNNING, GameCode.NOT_SEATED, ErrorCode.GAME_BUSY)
 _SEAT = ("game_name", "position", "house", "round", "player_count", "opened_at", "preset", "language")

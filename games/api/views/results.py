@@ -17,7 +17,7 @@ from got_api.database.replica import from_replica
 from got_api.http.errors import ErrorCode
 from got_api.http.languages import LANG, in_language, language_of
 from got_api.http.serializers import refuse_unknown_query
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 
 
 class Result(APIView):
@@ -25,7 +25,7 @@ class Result(APIView):
     required_scopes = {"GET": (Scope.READ,)}
     problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, GameCode.GAME_NOT_FINISHED)}
 
-    @documented("get_result", "Get the result of a game", tag="games", response=GameResultSerializer)
+    @document_operation("get_result", "Get the result of a game", tag="games", response=GameResultSerializer)
     @from_replica
     def get(self, request: Request, code: str) -> Response:
         """Returns every house with its place and the measures that rank houses, however the game ended. The
@@ -39,7 +39,7 @@ class Proof(APIView):
     required_scopes = {"GET": (Scope.READ,)}
     problems = {"GET": (ErrorCode.MALFORMED,)}
 
-    @documented("get_proof", "Get the proof of fair chance", tag="play", response=ref("Proof"))
+    @document_operation("get_proof", "Get the proof of fair chance", tag="play", response=ref("Proof"))
     @from_replica
     def get(self, request: Request, code: str) -> HttpResponse:
         """Returns, during the game, the commitment to the random seed. After the end it has the seed and all
@@ -61,7 +61,7 @@ class ConsideredChoices(APIView):
         )
     }
 
-    @documented(
+    @document_operation(
         "list_considered_choices",
         "List the choices that bots considered",
         tag="play",

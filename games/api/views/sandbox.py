@@ -24,10 +24,10 @@ from games.services import sandbox
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.responses import complete_list, created_response
 from got_api.http.serializers import read_body
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 from got_api.shared import clock
 
-operation = partial(documented, tag="sandbox")
+operation = partial(document_operation, tag="sandbox")
 
 DEVELOP = (Scope.DEVELOP,)
 OWN_GAME = (GameCode.SANDBOX_OFF, ErrorCode.NOT_FOUND, GameCode.GAME_NOT_RUNNING, ErrorCode.GAME_BUSY)

@@ -14,7 +14,7 @@ from games.services import seats
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.responses import created_response
 from got_api.http.serializers import read_body
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 
 HOUSE_CODES = (GameCode.HOUSE_TAKEN, GameCode.HOUSE_NOT_CHOSEN_HERE, GameCode.HOUSE_NOT_IN_GAME)
 
@@ -33,7 +33,7 @@ class Seats(APIView):
         )
     }
 
-    @documented(
+    @document_operation(
         "take_seat",
         "Take a seat",
         tag="seats",
@@ -67,7 +67,7 @@ class MySeat(APIView):
     required_scopes = {"DELETE": (Scope.PLAY,)}
     problems = {"DELETE": (GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)}
 
-    @documented("leave_lobby", "Leave my seat", tag="seats", response="The seat can be taken again.")
+    @document_operation("leave_lobby", "Leave my seat", tag="seats", response="The seat can be taken again.")
     def delete(self, request: Request, code: str) -> Response:
         """Leaves your seat before the start."""
         seats.leave_seat(user=user_of(request).pk, code=code)
@@ -79,13 +79,13 @@ class OneSeat(APIView):
     required_scopes = {"DELETE": (Scope.HOST,), "PATCH": (Scope.HOST,)}
     problems = {"DELETE": LOBBY_CODES, "PATCH": (*LOBBY_CODES, *HOUSE_CODES)}
 
-    @documented("vacate_seat", "Vacate a seat", tag="seats", response="The seat can be taken again.")
+    @document_operation("vacate_seat", "Vacate a seat", tag="seats", response="The seat can be taken again.")
     def delete(self, request: Request, code: str, position: int) -> Response:
         """Removes a player or bot from a seat before the start. Host only."""
-        seats.kick(host=user_of(request).pk, code=code, position=position)
+        seats.kick_player(host=user_of(request).pk, code=code, position=position)
         return Response(status=204)
 
-    @documented(
+    @document_operation(
         "assign_house",
         "Assign a house to a seat",
         tag="seats",

@@ -32,7 +32,7 @@ from games.words import words_for
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.languages import in_language, language_for
 from got_api.http.serializers import refuse_unknown_query
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 from got_api.shared import clock
 
 INCLUDE = include_parameter("The parts of the response, separated by commas.", PARTS, DEFAULT_PARTS)
@@ -41,7 +41,7 @@ INCLUDE = include_parameter("The parts of the response, separated by commas.", P
 class TableOfGame(PolledGame):
     problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE)}
 
-    @documented(
+    @document_operation(
         "get_table", "Get a table", tag="play", response=ref("GameTable"), parameters=[INCLUDE, *WORDS]
     )
     def get(self, request: Request, code: str) -> HttpResponse:
@@ -99,7 +99,9 @@ class Home(PolledUser):
     list_name = "home"
     problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS)}
 
-    @documented("get_home", "Get my home", tag="play", response=ref("Home"), parameters=[WAIT, *WORDS])
+    @document_operation(
+        "get_home", "Get my home", tag="play", response=ref("Home"), parameters=[WAIT, *WORDS]
+    )
     def get(self, request: Request) -> HttpResponse:
         """Returns everything for a home screen: the decisions that you must answer, your running games with
         the houses that they wait for and your unread headlines, games that have not started, seats that you

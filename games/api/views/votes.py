@@ -14,7 +14,7 @@ from games.selectors.seats import vote_for, votes_for
 from games.services import votes
 from got_api.http.responses import complete_list, created_response
 from got_api.http.serializers import read_body
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 
 VOTER_CODES = (*TABLE_CODES, GameCode.SEAT_IS_OPEN, GameCode.NO_VOTER, GameCode.VOTE_IS_CLOSED)
 
@@ -37,13 +37,13 @@ class Votes(APIView):
         )
     }
 
-    @documented("list_votes", "List votes", tag="votes", response=bodies.VoteListSerializer)
+    @document_operation("list_votes", "List votes", tag="votes", response=bodies.VoteListSerializer)
     def get(self, request: Request, code: str) -> Response:
         """Lists all votes of a game, newest first. Ballots are secret; the counts are published when a vote
         is closed."""
         return complete_list(votes_for(request.user, code))
 
-    @documented(
+    @document_operation(
         "call_vote",
         "Call a vote",
         tag="votes",
@@ -67,12 +67,12 @@ class OneVote(APIView):
     required_scopes = {"GET": (Scope.READ,), "DELETE": (Scope.PLAY,)}
     problems = {"DELETE": VOTER_CODES}
 
-    @documented("get_vote", "Get a vote", tag="votes", response=bodies.VoteSerializer)
+    @document_operation("get_vote", "Get a vote", tag="votes", response=bodies.VoteSerializer)
     def get(self, request: Request, code: str, number: int) -> Response:
         """Returns a vote, with your own ballot."""
         return Response(vote_for(request.user, code, number))
 
-    @documented("withdraw_vote", "Withdraw a vote", tag="votes", response="The vote is withdrawn.")
+    @document_operation("withdraw_vote", "Withdraw a vote", tag="votes", response="The vote is withdrawn.")
     def delete(self, request: Request, code: str, number: int) -> Response:
         """Withdraws a vote that your house called."""
         votes.withdraw_vote(user=user_of(request).pk, code=code, number=number)
@@ -84,7 +84,7 @@ class BallotOf(APIView):
     required_scopes = {"PUT": (Scope.PLAY,)}
     problems = {"PUT": VOTER_CODES}
 
-    @documented(
+    @document_operation(
         "cast_ballot",
         "Cast a ballot",
         tag="votes",

@@ -1,6 +1,6 @@
 """House Greyjoy."""
 
-from ..editions import tables
+from ..editions import edition_of
 from ..ids import HouseId
 from ..play import Play
 from ..queries.combat import combat_of, is_attacker, is_supported
@@ -28,7 +28,7 @@ class BalonGreyjoy(Ability):
 @text_of("theon_greyjoy")
 class TheonGreyjoy(Ability):
     def bonus(self, state: State, owner: HouseId) -> int:
-        castle = tables(state).areas[combat_of(state).area].castle
+        castle = edition_of(state).areas[combat_of(state).area].castle
         return int(not is_attacker(state, owner) and castle > 0)
 
     def icons(self, state: State, owner: HouseId) -> tuple[int, int]:

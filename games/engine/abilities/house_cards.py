@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..choices import Choice
-from ..editions import tables
+from ..editions import edition_of
 from ..ids import CardId, HouseId
 from ..play import Play
 from ..queries.combat import combat_of
@@ -64,7 +64,7 @@ class ChooseHouseCard(Choice):
 
     def cards(self, state: State, house: HouseId) -> list[CardId]:
         """The cards that a house may play, the default first."""
-        facts = tables(state).house_cards
+        facts = edition_of(state).house_cards
         return sorted(
             (card for card in hand(state, house) if card != self.except_for),
             key=lambda card: (

@@ -1,6 +1,6 @@
 """House Martell."""
 
-from ..editions import tables
+from ..editions import edition_of
 from ..ids import HouseId
 from ..play import Play
 from ..queries.combat import is_attacker, opponent
@@ -27,7 +27,7 @@ class NymeriaSand(Ability):
 @text_of("doran_martell")
 class DoranMartell(Ability):
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
-        return tuple(sorted(tables(state).tracks))
+        return tuple(sorted(edition_of(state).tracks))
 
     def resolve(self, play: Play, owner: HouseId, choice: str) -> None:
         move_to_last(play, opponent(play.state, owner), choice, self.card)

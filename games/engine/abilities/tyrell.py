@@ -1,6 +1,6 @@
 """House Tyrell."""
 
-from ..editions import tables
+from ..editions import edition_of
 from ..ids import AreaId, HouseId
 from ..play import Play
 from ..queries.board import units_of
@@ -40,7 +40,7 @@ class QueenOfThorns(Ability):
 
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
         combat = combat_of(state)
-        facts = tables(state).areas[combat.area]
+        facts = edition_of(state).areas[combat.area]
         return tuple(
             sorted(
                 area

@@ -36,7 +36,7 @@ EDITIONS: Mapping[EditionId, Edition] = {edition.id: edition for edition in (BAS
 """Editions by id. The order is that of the API's documents."""
 
 
-def tables(state: State) -> Edition:
+def edition_of(state: State) -> Edition:
     """The printed tables of the edition of a game."""
     return EDITIONS[state.ruleset.edition]
 

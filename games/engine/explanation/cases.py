@@ -7,7 +7,7 @@ from typing import Any
 
 from ..abilities.house_cards import ChooseHouseCard, ChooseHouseCardAnswer
 from ..copying import replace
-from ..editions import CANCEL, tables
+from ..editions import CANCEL, edition_of
 from ..events.tracks import BladeUsed
 from ..ids import HouseId, UnitKind
 from ..options import SomeUnits
@@ -286,7 +286,7 @@ def _case_of_known_cards(play: Hypothesis, answer: Answer) -> Case:
 
 
 def _cases_of_text(seen: State, question: UseCardAbility, house: HouseId, answer: Answer) -> Cases:
-    timing = tables(seen).house_cards[question.card].timing
+    timing = edition_of(seen).house_cards[question.card].timing
     index, step = next(
         (index, step)
         for index, step in enumerate(COMBAT)

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from ..abilities.house_cards import ChooseHouseCard
 from ..codec import Plain, encode
 from ..copying import replace
-from ..editions import tables
+from ..editions import edition_of
 from ..events.board import (
     NeutralForceRemoved,
     OrderRemoved,
@@ -211,7 +211,7 @@ def _consequences_of_answers(
 @cites("CARD-1", "CARD-9")
 def _consequences_of_card(seen: State, card: CardId | None) -> Iterator[Consequence]:
     """Strength, icons and text of a house card; nothing for anything else."""
-    facts = None if card is None else tables(seen).house_cards.get(card)
+    facts = None if card is None else edition_of(seen).house_cards.get(card)
     if facts is None:
         return
     yield _consequence(
@@ -248,7 +248,10 @@ def _consequences_of_answer(
         case _ if isinstance(question, _PLAYED) or isinstance(answer, ResolveConsolidateAnswer):
             if isinstance(question, ResolveWildlingCard):
                 yield from _consequences_of_card(seen, answer.choice)
-            if isinstance(question, ChooseWesterosEffect) and answer.effect in tables(seen).westeros_cards:
+            if (
+                isinstance(question, ChooseWesterosEffect)
+                and answer.effect in edition_of(seen).westeros_cards
+            ):
                 yield _consequence("card_text", card=answer.effect)
             play = Hypothesis.after(seen, question, {house: answer})
             if isinstance(answer, ResolveConsolidateAnswer) and not _has_event(play, PowerGained):

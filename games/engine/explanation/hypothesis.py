@@ -9,7 +9,7 @@ from typing import Any
 
 from ..choices import Choice
 from ..copying import replace
-from ..editions import tables
+from ..editions import edition_of
 from ..events.combat import CombatWon, StrengthsAnnounced
 from ..events.event import Event
 from ..events.game import AgendaSet, DecisionClosed, DecisionOpened
@@ -123,7 +123,7 @@ class Hypothesis(Play):
         if after.units is before.units:  # only moved units change control
             return ()
         holders = (
-            (land_controller(before, land), land_controller(after, land)) for land in tables(after).lands
+            (land_controller(before, land), land_controller(after, land)) for land in edition_of(after).lands
         )
         concerned = {house for pair in holders if pair[0] != pair[1] for house in pair if house is not None}
         found = []

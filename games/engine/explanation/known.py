@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..editions import tables
+from ..editions import edition_of
 from ..ids import AreaId, CardId, HouseId, OrderId
 from ..phases.combat.strength import side_strength
 from ..queries.board import free_counts, garrison_of, units_of
@@ -82,7 +82,7 @@ def known_of(seen: State, house: HouseId) -> HouseKnowledge:
 
 
 def _side(seen: State, house: HouseId) -> KnownSide:
-    facts, side, tide = tables(seen).house_cards, seen.sides[house], seen.tides.get(house)
+    facts, side, tide = edition_of(seen).house_cards, seen.sides[house], seen.tides.get(house)
     cards = sorted(hand(seen, house), key=lambda card: (-facts[card].strength, card))
     return KnownSide(
         house,
@@ -113,7 +113,7 @@ def support_strength(seen: State, area: AreaId, side: HouseId) -> int:
 @cites("COMBAT-2", "COMBAT-3", "GARR-2")
 def defence_of(seen: State, house: HouseId, area: AreaId) -> int:
     """The strength of a defender before support and cards: units, Defense order and garrison."""
-    printed = tables(seen)
+    printed = edition_of(seen)
     strength = sum(unit_strength(seen, unit, False, area) for unit in units_of(seen, house, area))
     order = seen.orders.get(area)
     if order is not None and printed.orders[order.token].kind == "defense":

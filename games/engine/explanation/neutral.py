@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from ..copying import replace
-from ..editions import tables
+from ..editions import edition_of
 from ..ids import HouseId
 from ..phases.action.march import ResolveMarchAnswer
 from ..queries.board import unrouted_units
@@ -36,7 +36,7 @@ def neutral_sums(
         *(unit_term(state, replace(state.units[unit], area=area), True, area) for unit in attack.units),
         term(
             "order_march",
-            tables(state).orders[order.token].modifier,
+            edition_of(state).orders[order.token].modifier,
             "MARCH-7",
             house,
             order.area,

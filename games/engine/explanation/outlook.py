@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from ..copying import replace
-from ..editions import CANCEL, DURING_STRENGTH, IMMEDIATELY_ON_REVEAL, tables
+from ..editions import CANCEL, DURING_STRENGTH, IMMEDIATELY_ON_REVEAL, edition_of
 from ..events.combat import HouseCardPlayed
 from ..ids import AreaId, CardId, HouseId
 from ..phases.combat.blade import AskForBlade, UseBlade, ready_blade
@@ -110,7 +110,7 @@ def _cards(state: State, house: HouseId, *, only_extremes: bool) -> tuple[CardId
     """The possible cards of a side: its hand, which everybody knows. Cards whose text changes no strength,
     and cards without a text, are represented by one card per strength, or by the weakest and the strongest.
     """
-    facts = tables(state).house_cards
+    facts = edition_of(state).house_cards
     cards = hand(state, house)
     texts = [card for card in cards if facts[card].timing in _CHANGES_STRENGTH]
     plain = {facts[card].strength: card for card in cards if card not in texts}
@@ -218,7 +218,7 @@ def _tide_term(state: State, house: HouseId) -> Term | None:
     """
     if not state.ruleset.tides_of_battle:
         return None
-    tide, printed = state.tides.get(house), tables(state)
+    tide, printed = state.tides.get(house), edition_of(state)
     if tide is not None and tide.shown:
         return None
     if tide is not None:

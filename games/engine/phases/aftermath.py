@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..editions import tables
+from ..editions import edition_of
 from ..errors import IllegalInput
 from ..events.board import PortCaptured
 from ..ids import AreaId, HouseId
@@ -30,7 +30,7 @@ class RemoveOrphanOrders(Step):
 @cites("PORT-10", "RUL-16")
 def destroy_ownerless_ships(play: Play) -> None:
     """Destroys ships in ports whose land area no house controls."""
-    for port in tables(play.state).ports:
+    for port in edition_of(play.state).ports:
         ships = play.state.units.at(port)
         if ships and controller(play.state, port) is None:
             destroy_units(play, ships[0].house, (ship.id for ship in ships), "port")
@@ -47,7 +47,7 @@ class SettlePorts(Step):
 
     def begin(self, play: Play) -> None:
         destroy_ownerless_ships(play)
-        for port in tables(play.state).ports:
+        for port in edition_of(play.state).ports:
             ships, house = play.state.units.at(port), controller(play.state, port)
             if not ships or ships[0].house == house:
                 continue

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..editions import tables
+from ..editions import edition_of
 from ..events.cards import WesterosCardsUsed
 from ..events.game import CleanedUp, PhaseBegan, RoundBegan
 from ..play import Play
@@ -31,7 +31,7 @@ class BeginRound(Step):
 class WesterosPhase(Step):
     def begin(self, play: Play) -> None:
         play.emit(PhaseBegan("westeros"))
-        play.then(*westeros_steps(tables(play.state)))
+        play.then(*westeros_steps(edition_of(play.state)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class CleanUp(Step):
         play.emit(CleanedUp(tuple(sorted(state.orders)), routed))
         if state.piles.get("revealed"):
             play.emit(WesterosCardsUsed())
-        if state.round >= tables(state).rounds:
+        if state.round >= edition_of(state).rounds:
             end_game(play, at_once=False)
         else:
             play.then(BeginRound())

@@ -1,6 +1,6 @@
 """Places within reach of a unit or an order."""
 
-from ..editions import tables
+from ..editions import edition_of
 from ..ids import AreaId, HouseId
 from ..rulebook import cites
 from ..state import State
@@ -10,7 +10,7 @@ from .board import controller
 @cites("SHIP-1", "SHIP-2", "SHIP-3", "SHIP-4", "SHIP-5", "SHIP-7", "ADJ-2", "RUL-42", "RUL-48")
 def lands_by_ship(state: State, house: HouseId, area: AreaId) -> frozenset[AreaId]:
     """Land areas linked to a land area by a chain of seas that each hold a ship of the house."""
-    printed = tables(state)
+    printed = edition_of(state)
     waters: set[AreaId] = set()
     waiting = list(printed.seas_beside[area])
     while waiting:
@@ -29,7 +29,7 @@ def _has_ship(state: State, house: HouseId, sea: AreaId) -> bool:
 @cites("MARCH-2", "MARCH-3", "ADJ-1", "ADJ-3")
 def land_reach(state: State, house: HouseId, area: AreaId) -> dict[AreaId, bool]:
     """Land areas that land units in `area` reach: area -> whether only by ship."""
-    by_land = tables(state).land_neighbours[area]
+    by_land = edition_of(state).land_neighbours[area]
     reach = dict.fromkeys(lands_by_ship(state, house, area), True)
     reach.update(dict.fromkeys(by_land, False))
     return reach
@@ -38,7 +38,7 @@ def land_reach(state: State, house: HouseId, area: AreaId) -> dict[AreaId, bool]
 @cites("MARCH-3", "PORT-2", "PORT-3")
 def ship_reach(state: State, house: HouseId, area: AreaId) -> list[AreaId]:
     """Places that ships in a sea area or port reach: seas, and friendly ports of their sea."""
-    printed = tables(state)
+    printed = edition_of(state)
     sea = printed.areas[area].sea
     if sea is not None:
         return [sea]
@@ -53,7 +53,7 @@ def places_in_reach(state: State, area: AreaId) -> list[AreaId]:
 
     Land reaches land; a sea reaches seas, land and its ports; a port reaches its sea only.
     """
-    printed = tables(state)
+    printed = edition_of(state)
     facts = printed.areas[area]
     if facts.sea is not None:
         return [facts.sea]

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Literal, TypeAlias
 
-from ..editions import AreaFacts, tables
+from ..editions import AreaFacts, edition_of
 from ..ids import AreaId, HouseId, UnitId, UnitKind, unit_id
 from ..rulebook import cites
 from ..state import State, Unit
@@ -32,7 +32,7 @@ def occupier(state: State, area: AreaId) -> HouseId | None:
 @cites("CTRL-7", "TERM-3", "TERM-5", "PORT-1")
 def controller(state: State, area: AreaId) -> HouseId | None:
     """The house that controls a land area, or for a port its land area. None at sea."""
-    areas = tables(state).areas
+    areas = edition_of(state).areas
     facts = areas[area]
     if facts.kind == "sea":
         return None
@@ -66,13 +66,13 @@ def land_control(state: State, land: AreaFacts) -> tuple[HouseId | None, Control
 
 def controlled_areas(state: State, house: HouseId) -> list[AreaFacts]:
     """The printed facts of the land areas that a house controls, in alphabetical order."""
-    return [land for land in tables(state).lands if land_controller(state, land) == house]
+    return [land for land in edition_of(state).lands if land_controller(state, land) == house]
 
 
 @cites("GARR-1", "GARR-5", "FEW-6")
 def garrison_of(state: State, area: AreaId) -> HouseId | None:
     """The house whose garrison stands in an area."""
-    return tables(state).areas[area].home_of if state.areas[area].garrison else None
+    return edition_of(state).areas[area].home_of if state.areas[area].garrison else None
 
 
 def has_enemy_units(state: State, house: HouseId, area: AreaId) -> bool:
@@ -87,7 +87,7 @@ def neutral_force(state: State, area: AreaId) -> int:
 @cites("PORT-7", "WEST-13")
 def is_blockaded(state: State, house: HouseId, port: AreaId) -> bool:
     """Whether an enemy ship is in the sea of a port."""
-    sea = tables(state).areas[port].sea
+    sea = edition_of(state).areas[port].sea
     assert sea is not None
     return has_enemy_units(state, house, sea)
 
@@ -95,18 +95,18 @@ def is_blockaded(state: State, house: HouseId, port: AreaId) -> bool:
 @cites("COMP-2", "COMP-7", "TERM-9")
 def free_pieces(state: State, house: HouseId, kind: UnitKind) -> list[UnitId]:
     """The pieces of a kind in a house's reserve, lowest number first."""
-    pieces = (unit_id(house, kind, number) for number in range(1, tables(state).pieces[kind] + 1))
+    pieces = (unit_id(house, kind, number) for number in range(1, edition_of(state).pieces[kind] + 1))
     return [piece for piece in pieces if piece not in state.units]
 
 
 def free_counts(state: State, house: HouseId) -> dict[UnitKind, int]:
     """The number of pieces of each kind in a house's reserve."""
     used = Counter(unit.type for unit in state.units.values() if unit.house == house)
-    return {kind: total - used[kind] for kind, total in tables(state).pieces.items()}
+    return {kind: total - used[kind] for kind, total in edition_of(state).pieces.items()}
 
 
 @cites("COMP-5", "TERM-7", "RUL-33")
 def power_pool(state: State, house: HouseId) -> int:
     """Power tokens of a house that are neither available nor on the board."""
     on_board = sum(1 for area in state.areas.values() if area.power_token == house)
-    return tables(state).power_tokens - state.houses[house].power - on_board
+    return edition_of(state).power_tokens - state.houses[house].power - on_board

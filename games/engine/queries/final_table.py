@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-from ..editions import STRONGHOLD, tables
+from ..editions import STRONGHOLD, edition_of
 from ..ids import HouseId
 from ..rulebook import cites
 from ..state import State
@@ -74,7 +74,7 @@ def final_table(
         first = set(order if draw_between is None else draw_between)
     else:
         first = {order[0] if awarded_to is None else awarded_to}
-    houses = tables(state).setups[state.players].houses
+    houses = edition_of(state).setups[state.players].houses
     others = [house for house in order if house not in first]
     places = dict.fromkeys(first, 1) | {house: len(first) + at for at, house in enumerate(others, 1)}
     return FinalTable(

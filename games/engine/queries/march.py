@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..editions import tables
+from ..editions import edition_of
 from ..errors import IllegalInput
 from ..events.board import UnitsMoved
 from ..ids import AreaId, HouseId, UnitId
@@ -64,7 +64,7 @@ def defender_of(state: State, house: HouseId, area: AreaId) -> HouseId | None:
 @cites("MARCH-2", "MARCH-3", "MARCH-14", "MARCH-15", "FEW-5")
 def reach(state: State, house: HouseId, origin: AreaId) -> dict[AreaId, bool]:
     """Places that units of an order can reach: place -> whether only by ship transport."""
-    if tables(state).areas[origin].kind == "land":
+    if edition_of(state).areas[origin].kind == "land":
         lands = land_reach(state, house, origin)
         return {area: by_ship for area, by_ship in lands.items() if not state.areas[area].closed}
     return dict.fromkeys(ship_reach(state, house, origin), False)
@@ -84,7 +84,7 @@ def plan_march(
 ) -> MarchPlan:
     """The march described by an answer. Raises `IllegalInput` with code and rule."""
     order = state.orders.get(origin)
-    if order is None or order.house != house or tables(state).orders[order.token].kind != "march":
+    if order is None or order.house != house or edition_of(state).orders[order.token].kind != "march":
         refused = IllegalInput("no_such_order", "ACT-2", area=origin)
         raise refused.allowing(areas=[order.area for order in orders_of(state, house, "march")])
     _check_units(state, house, origin, moves)
@@ -130,7 +130,7 @@ def _check_units(state: State, house: HouseId, origin: AreaId, moves: Sequence[M
 
 
 def _check_destinations(state: State, house: HouseId, origin: AreaId, moves: Sequence[Move]) -> None:
-    printed = tables(state)
+    printed = edition_of(state)
     within_reach = reach(state, house, origin)
     named: set[AreaId] = set()
     for index, move in enumerate(moves):
@@ -153,7 +153,7 @@ def _check_destinations(state: State, house: HouseId, origin: AreaId, moves: Seq
 
 def _rule_of_reach(state: State, origin: AreaId, to: AreaId) -> str:
     """The rule that prevents units in one place from reaching another."""
-    printed = tables(state)
+    printed = edition_of(state)
     if printed.areas[to].kind == "port":
         return "PORT-3"
     if (printed.areas[origin].kind == "land") != (printed.areas[to].kind == "land"):
@@ -173,7 +173,7 @@ def _check_neutral_force(
     # Units that reach a supporting area of their house by the same order help (RUL-18).
     for move in peaceful:
         state = UnitsMoved(house, move.units, order.area, move.to).apply(state)
-    modifier = tables(state).orders[order.token].modifier
+    modifier = edition_of(state).orders[order.token].modifier
     if not beats_neutral_force(state, house, attack.to, sent, modifier, granted):
         needed = strength_needed(state, house, attack.to, modifier, granted)
         raise IllegalInput("neutral_force_too_strong", "NEUT-1", area=attack.to, sent=sent, needed=needed)
@@ -182,7 +182,7 @@ def _check_neutral_force(
 @cites("CTRL-5", "CTRL-6", "MARCH-9", "HOME-3", "CTRL-2")
 def can_leave_power_token(state: State, house: HouseId, origin: AreaId) -> bool:
     """Whether a power token may be placed in an area after all units have left it by a march."""
-    printed = tables(state)
+    printed = edition_of(state)
     return (
         printed.areas[origin].kind == "land"
         and printed.home.get(house) != origin
@@ -204,7 +204,7 @@ def _march_order(state: State, order: Order, granted: GrantedSupport) -> MarchOr
     house, origin = order.house, order.area
     units = unrouted_units(state, house, origin)
     staying = len(units_of(state, house, origin)) - len(units)
-    kinds = tables(state).units
+    kinds = edition_of(state).units
     destinations = []
     if units:
         for area, by_ship in sorted(reach(state, house, origin).items()):
@@ -241,7 +241,7 @@ def _destination(
     granted: GrantedSupport,
 ) -> Destination | None:
     """The possible moves of an order to a place. None when no march of the order could end there."""
-    printed = tables(state)
+    printed = edition_of(state)
     house = order.house
     needed = room = None
     arrivals: tuple[AreaId, ...] = ()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from ..editions import tables
+from ..editions import edition_of
 from ..errors import IllegalInput
 from ..events.board import UnitMustered, UnitReplaced
 from ..ids import AreaId, HouseId, UnitId
@@ -16,13 +16,13 @@ from .supply import fits_with, limits, place_sizes
 @cites("MUSTER-1", "MUSTER-2", "MUSTER-15", "TERM-13")
 def mustering_areas(state: State, house: HouseId) -> list[AreaId]:
     """Areas with castle or stronghold that a house controls, in alphabetical order."""
-    return [area.id for area in tables(state).castles if land_controller(state, area) == house]
+    return [area.id for area in edition_of(state).castles if land_controller(state, area) == house]
 
 
 @cites("MUSTER-6", "MUSTER-7", "MUSTER-8", "PORT-11")
 def ship_places(state: State, house: HouseId, source: AreaId) -> list[AreaId]:
     """Places for ships paid by an area: adjacent seas without enemy ships, its own port."""
-    printed = tables(state)
+    printed = edition_of(state)
     places = [sea for sea in sorted(printed.seas_beside[source]) if not has_enemy_units(state, house, sea)]
     port = printed.port_of_land.get(source)
     if port is not None and len(state.units.at(port)) < printed.port_limit:
@@ -33,7 +33,7 @@ def ship_places(state: State, house: HouseId, source: AreaId) -> list[AreaId]:
 @cites("MUSTER-3", "MUSTER-4", "COMP-9")
 def cost_of(state: State, mustering: Mustering) -> int | None:
     """Points of a placement or upgrade; None when a footman cannot become that kind."""
-    facts = tables(state).units[mustering.type]
+    facts = edition_of(state).units[mustering.type]
     return facts.muster_cost if mustering.upgrade is None else facts.upgrade_cost
 
 
@@ -45,7 +45,7 @@ def apply_musterings(
     state: State, house: HouseId, sources: Sequence[AreaId], musterings: Iterable[Mustering]
 ) -> tuple[State, list[UnitMustered | UnitReplaced]]:
     """The State after these placements, one by one, and their events. Raises `IllegalInput`."""
-    printed = tables(state)
+    printed = edition_of(state)
     points = {area: printed.areas[area].castle for area in sources}
     previous = state.units
     upgraded: set[UnitId] = set()
@@ -88,7 +88,7 @@ def apply_musterings(
 
 
 def _check_place(state: State, house: HouseId, mustering: Mustering, where: str) -> None:
-    if tables(state).units[mustering.type].at_sea:
+    if edition_of(state).units[mustering.type].at_sea:
         places = ship_places(state, house, mustering.source)
         if mustering.area not in places:
             rule = _rule_of_ships(state, house, mustering)
@@ -103,7 +103,7 @@ def _check_place(state: State, house: HouseId, mustering: Mustering, where: str)
 
 def _rule_of_ships(state: State, house: HouseId, mustering: Mustering) -> str:
     """The rule that forbids the place of a ship."""
-    printed = tables(state)
+    printed = edition_of(state)
     if mustering.area in printed.seas_beside[mustering.source]:
         return "MUSTER-7"
     return "MUSTER-8" if mustering.area == printed.port_of_land.get(mustering.source) else "MUSTER-6"
@@ -117,7 +117,7 @@ def footmen_in(state: State, area: AreaId) -> tuple[UnitId, ...]:
 def first_musterings(state: State, house: HouseId, source: AreaId) -> tuple[Mustering, ...]:
     """Every single piece that an area could pay for at present."""
     footmen = footmen_in(state, source)
-    kinds = tables(state).units
+    kinds = edition_of(state).units
     possible = [
         *(Mustering(source, kind, source) for kind, facts in kinds.items() if not facts.at_sea),
         *(Mustering(source, "ship", place) for place in ship_places(state, house, source)),
@@ -151,7 +151,7 @@ def muster_options(
     An area that could pay for a footman stays while all footmen are in use and some area could upgrade one:
     the freed piece may be placed right away (MUSTER-11).
     """
-    printed = tables(state)
+    printed = edition_of(state)
     firsts = {area: first_musterings(state, house, area) for area in sources}
     frees_footman = any(each.upgrade for first in firsts.values() for each in first)
     places = []

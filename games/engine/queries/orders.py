@@ -1,7 +1,7 @@
 """Order tokens: those that may be placed, shortages, and turns."""
 
 from ..copying import replace
-from ..editions import tables
+from ..editions import edition_of
 from ..ids import AreaId, HouseId, OrderId
 from ..rulebook import cites
 from ..state import Order, State
@@ -17,18 +17,18 @@ def places_for_orders(state: State, house: HouseId) -> list[AreaId]:
 @cites("PLAN-3", "PLAN-4", "WEST-20", "COMP-4", "TERM-14")
 def regular_tokens(state: State) -> tuple[OrderId, ...]:
     """The regular order tokens that are not banned."""
-    return tuple(token for token in tables(state).regular_orders if token not in state.bans)
+    return tuple(token for token in edition_of(state).regular_orders if token not in state.bans)
 
 
 def special_tokens(state: State) -> tuple[OrderId, ...]:
     """The special order tokens that are not banned."""
-    return tuple(token for token in tables(state).special_orders if token not in state.bans)
+    return tuple(token for token in edition_of(state).special_orders if token not in state.bans)
 
 
 @cites("COMP-4")
 def is_alike(state: State, token: OrderId, other: OrderId) -> bool:
     """Whether two tokens look alike, so that their places may be swapped without a difference."""
-    printed = tables(state).orders
+    printed = edition_of(state).orders
     return replace(printed[token], id=other) == printed[other]
 
 
@@ -45,7 +45,7 @@ def is_short(state: State, house: HouseId) -> bool:
 
 def orders_of(state: State, house: HouseId, *kinds: str) -> list[Order]:
     """A house's orders on the board of these kinds, in alphabetical order of their places."""
-    tokens = tables(state).orders
+    tokens = edition_of(state).orders
     return sorted(
         (
             order
@@ -64,7 +64,7 @@ def next_in_lap(
 
     None when no order of the kind is left.
     """
-    tokens = tables(state).orders
+    tokens = edition_of(state).orders
     owners = {order.house for order in state.orders.values() if tokens[order.token].kind == kind}
     if not owners:
         return None

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ..editions import tables
+from ..editions import edition_of
 from ..ids import AreaId, HouseId
 from ..rulebook import cites
 from ..state import State, Unit
@@ -17,7 +17,7 @@ from .supply import limits, place_sizes, units_above
 )
 def may_enter(state: State, house: HouseId, place: AreaId) -> bool:
     """Whether a retreating house may enter a place: it is empty or friendly."""
-    facts = tables(state).areas[place]
+    facts = edition_of(state).areas[place]
     if has_enemy_units(state, house, place) or facts.kind == "sea":
         return not has_enemy_units(state, house, place)
     area = state.areas.get(facts.land or place)
@@ -29,7 +29,7 @@ def may_enter(state: State, house: HouseId, place: AreaId) -> bool:
 
 def places_beside(state: State, house: HouseId, area: AreaId) -> list[AreaId]:
     """Places next to an embattled area that a house's beaten units may enter, in alphabetical order."""
-    printed = tables(state)
+    printed = edition_of(state)
     if printed.areas[area].kind == "sea":
         reach: Sequence[AreaId] = ship_reach(state, house, area)
     else:
@@ -67,7 +67,7 @@ def losses(state: State, house: HouseId, units: Sequence[Unit], place: AreaId) -
 @cites("PORT-1", "RETREAT-9")
 def free_space_in(state: State, place: AreaId) -> int:
     """The number of further units that a place can hold, apart from supply."""
-    printed = tables(state)
+    printed = edition_of(state)
     if printed.areas[place].kind != "port":
         return sum(printed.pieces.values())
     return printed.port_limit - len(state.units.at(place))

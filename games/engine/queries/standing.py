@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from ..editions import STRONGHOLD, tables
+from ..editions import STRONGHOLD, edition_of
 from ..ids import AreaId, CardId, HouseId, OrderId, TrackId, UnitKind
 from ..state import State
 from .board import ControlReason, controlled_areas, free_counts, land_control, power_pool
@@ -135,14 +135,14 @@ def standing_of(state: State) -> Standing:
         dominance_tokens=_dominance_tokens(state),
         orders=_orders(state),
         ranking=_ranks(state),
-        castles_to_win=tables(state).castles_to_win,
+        castles_to_win=edition_of(state).castles_to_win,
         rules=RULES,
     )
 
 
 def _areas(state: State) -> tuple[HeldArea, ...]:
     """The areas with their controllers. Nobody controls the sea (CTRL-2)."""
-    printed = tables(state)
+    printed = edition_of(state)
     found = []
     for facts in printed.areas.values():
         if facts.kind != "sea":
@@ -179,13 +179,13 @@ def _dominance_tokens(state: State) -> tuple[HeldDominanceToken, ...]:
     used = {"valyrian_steel_blade": state.blade_used, "messenger_raven": state.raven_used}
     return tuple(
         HeldDominanceToken(token, track, holder(state, track), used.get(token, False))
-        for track, token in tables(state).dominance.items()
+        for track, token in edition_of(state).dominance.items()
     )
 
 
 def _orders(state: State) -> tuple[PendingOrder, ...]:
     """The pending orders in the order of the action phase: by kind, then in turn order, then by place."""
-    kinds = {id: facts.kind for id, facts in tables(state).orders.items()}
+    kinds = {id: facts.kind for id, facts in edition_of(state).orders.items()}
     return tuple(
         PendingOrder(order.area, house, order.token, kind)
         for kind in ("raid", "march", "consolidate")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..editions import tables
+from ..editions import edition_of
 from ..ids import AreaId, HouseId
 from ..rulebook import cites
 from ..state import Order, State, Unit
@@ -27,7 +27,7 @@ def unit_strength(state: State, unit: Unit, attacks: bool, area: AreaId) -> int:
     """Strength of a unit in a fight for an area, on the attacking side if `attacks`. A routed unit has 0."""
     if unit.routed:
         return 0
-    printed = tables(state)
+    printed = edition_of(state)
     facts = printed.units[unit.type]
     return facts.castle_strength if attacks and printed.areas[area].castle else facts.strength
 
@@ -35,7 +35,7 @@ def unit_strength(state: State, unit: Unit, attacks: bool, area: AreaId) -> int:
 @cites("SUPPORT-1", "SUPPORT-9", "SUPPORT-10", "SUPPORT-12", "RUL-16")
 def support_orders(state: State, area: AreaId) -> list[Order]:
     """Support orders that may help in a fight for an area, in alphabetical order of their places."""
-    printed = tables(state)
+    printed = edition_of(state)
     found = []
     for order in state.orders.values():
         if printed.orders[order.token].kind != "support" or area not in places_in_reach(state, order.area):
@@ -60,7 +60,7 @@ def unit_term(state: State, unit: Unit, attacks: bool, area: AreaId) -> Term:
 @cites("RUL-19")
 def support_order_term(state: State, order: Order) -> Term:
     """The bonus of a Support order."""
-    amount = tables(state).orders[order.token].modifier
+    amount = edition_of(state).orders[order.token].modifier
     return term("support_order", amount, "RUL-19", order.house, order.area, order=order.token)
 
 

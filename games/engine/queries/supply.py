@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product, zip_longest
 
-from ..editions import tables
+from ..editions import edition_of
 from ..ids import AreaId, HouseId
 from ..rulebook import cites
 from ..state import State
@@ -23,7 +23,7 @@ def place_sizes(state: State, house: HouseId) -> dict[AreaId, int]:
 
 def limits(state: State, house: HouseId) -> tuple[int, ...]:
     """The largest armies a house may have at its present supply level, in descending order."""
-    return tables(state).supply_limits[state.houses[house].supply]
+    return edition_of(state).supply_limits[state.houses[house].supply]
 
 
 @cites("SUPPLY-2", "SUPPLY-3")
@@ -52,7 +52,7 @@ def fits_with(state: State, house: HouseId, changes: Mapping[AreaId, int]) -> bo
 def counted_supply(state: State, house: HouseId) -> int:
     """Supply icons in the areas a house controls, at most the last level of the track."""
     icons = sum(area.supply for area in controlled_areas(state, house))
-    return min(icons, len(tables(state).supply_limits) - 1)
+    return min(icons, len(edition_of(state).supply_limits) - 1)
 
 
 @cites("SUPPLY-5", "RUL-07")

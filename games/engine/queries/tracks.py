@@ -1,6 +1,6 @@
 """Influence tracks, dominance tokens and turn order."""
 
-from ..editions import tables
+from ..editions import edition_of
 from ..ids import HouseId, TrackId
 from ..rulebook import cites
 from ..state import State
@@ -31,7 +31,7 @@ def position(state: State, track: TrackId, house: HouseId) -> int:
 @cites("TRACK-5", "FEW-4", "TRACK-10")
 def stars(state: State, house: HouseId) -> int:
     """The number of special orders a house may have on the board."""
-    return tables(state).setups[state.players].stars[position(state, "kings_court", house) - 1]
+    return edition_of(state).setups[state.players].stars[position(state, "kings_court", house) - 1]
 
 
 @cites("TRACK-8", "RUL-62")

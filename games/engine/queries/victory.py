@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from ..editions import STRONGHOLD, tables
+from ..editions import STRONGHOLD, edition_of
 from ..ids import HouseId
 from ..rulebook import cites
 from ..state import State
@@ -13,7 +13,7 @@ from .tracks import position
 @cites("WIN-2", "TERM-13")
 def castle_count(state: State, house: HouseId) -> int:
     """Areas with a castle or stronghold that a house controls, one each."""
-    return sum(1 for area in tables(state).castles if land_controller(state, area) == house)
+    return sum(1 for area in edition_of(state).castles if land_controller(state, area) == house)
 
 
 Measure: TypeAlias = Literal["castles", "strongholds", "areas", "supply", "power", "iron_throne"]
@@ -54,7 +54,7 @@ def ranking(state: State) -> tuple[HouseId, ...]:
 @cites("WIN-1", "RUL-31")
 def has_winner(state: State) -> bool:
     """Whether some house controls enough areas with a castle or stronghold."""
-    printed = tables(state)
+    printed = edition_of(state)
     counts: dict[HouseId, int] = {}
     for area in printed.castles:
         house = land_controller(state, area)

@@ -10,13 +10,13 @@ from games.api.engine_schema import (
     TIME,
     Book,
     Schema,
-    described,
     enum_of,
     nullable,
     object_of,
     ref,
     title_case,
     union,
+    with_description,
 )
 from games.api.fact_schema import page_of
 from games.declarations import descriptions, summary_of
@@ -67,7 +67,7 @@ class InstructionBook(Book):
                 optional.append(field.name)
                 if field.name != "when":
                     schema = {**schema, "default": encode(field.default)}
-            properties[field.name] = described(schema, texts[field.name])
+            properties[field.name] = with_description(schema, texts[field.name])
         return object_of(properties, optional=optional, text=summary_of(cls), closed=True)
 
     def _of_field(self, owner: str, field: str, hint: Any) -> Schema:
@@ -82,8 +82,8 @@ class InstructionBook(Book):
 
 _VERDICT: dict[str, Schema] = {
     "number": {**INTEGER, "description": "Number of the decision in its game."},
-    "kind": described(ref("DecisionKind"), "Kind of the decision."),
-    "code": described(nullable(ref("ErrorCode")), "Error code of the answer; null if it is accepted."),
+    "kind": with_description(ref("DecisionKind"), "Kind of the decision."),
+    "code": with_description(nullable(ref("ErrorCode")), "Error code of the answer; null if it is accepted."),
     "rule": {"type": ["string", "null"], "description": "Id of the rule that it breaks, or null."},
 }
 
@@ -105,7 +105,7 @@ def schemas() -> dict[str, Schema]:
             {"instructions": instructions}, text="The instructions for a house.", closed=True
         ),
         "InstructionList": object_of(
-            {"house": described(ref("HouseId"), "Your house."), "instructions": instructions},
+            {"house": with_description(ref("HouseId"), "Your house."), "instructions": instructions},
             text="The instructions for your house.",
         ),
         "InstructionOutcome": enum_of(
@@ -115,15 +115,19 @@ def schemas() -> dict[str, Schema]:
         "InstructionVerdict": object_of(
             {
                 **_VERDICT,
-                "outcome": described(ref("InstructionOutcome"), "Expected outcome of the instructions."),
+                "outcome": with_description(
+                    ref("InstructionOutcome"), "Expected outcome of the instructions."
+                ),
                 "index": {
                     "type": ["integer", "null"],
                     "description": "Place of the instruction that applies, counted from 0; null for none.",
                 },
-                "instruction": described(
+                "instruction": with_description(
                     nullable(ref("Instruction")), "The instruction that applies; null for none."
                 ),
-                "answer": described(nullable(ref("Answer")), "Answer of the instruction; null for none."),
+                "answer": with_description(
+                    nullable(ref("Answer")), "Answer of the instruction; null for none."
+                ),
                 "suggestion": {
                     "type": ["string", "null"],
                     "description": "Id of a suggestion about it, or null.",
@@ -134,9 +138,9 @@ def schemas() -> dict[str, Schema]:
         "InstructionLogEntry": object_of(
             {
                 **_VERDICT,
-                "outcome": described(ref("LoggedOutcome"), "Whether its answer was sent."),
-                "instruction": described(ref("Instruction"), "The instruction at that time."),
-                "answer": described(ref("Answer"), "The answer that was sent, or would have been."),
+                "outcome": with_description(ref("LoggedOutcome"), "Whether its answer was sent."),
+                "instruction": with_description(ref("Instruction"), "The instruction at that time."),
+                "answer": with_description(ref("Answer"), "The answer that was sent, or would have been."),
                 "logged_at": {**TIME, "description": "When the instruction was evaluated."},
             },
             text="Outcome of an instruction for a decision.",
@@ -144,9 +148,11 @@ def schemas() -> dict[str, Schema]:
         "InstructionSuggestion": object_of(
             {
                 "id": {"type": "string", "description": "Id of the suggestion."},
-                "kind": described(ref("DecisionKind"), "Kind of decision that the instruction answers."),
+                "kind": with_description(
+                    ref("DecisionKind"), "Kind of decision that the instruction answers."
+                ),
                 "number": {**INTEGER, "description": "Number of the last decision with this answer."},
-                "instruction": described(ref("Instruction"), "The instruction, ready to be saved."),
+                "instruction": with_description(ref("Instruction"), "The instruction, ready to be saved."),
                 "words": {"type": "string", "description": "Texts of the question and of your answer."},
             },
             text="An instruction that would have given the answer that you gave three times in a row.",

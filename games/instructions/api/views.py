@@ -21,9 +21,9 @@ from games.words import words_for
 from got_api.http.errors import ErrorCode
 from got_api.http.languages import LANG, in_language, language_of
 from got_api.http.serializers import refuse_unknown_query
-from got_api.schema.operations import documented, example
+from got_api.schema.operations import document_operation, example
 
-operation = partial(documented, tag="instructions")
+operation = partial(document_operation, tag="instructions")
 _READ = (ErrorCode.MALFORMED, GameCode.NOT_SEATED)
 _TRIED = (*_READ, GameCode.GAME_NOT_RUNNING, GameCode.SEAT_IS_OPEN, GameCode.GAME_UNREADABLE)
 _SENT = (*_TRIED, InstructionCode.INSTRUCTION_UNKNOWN)

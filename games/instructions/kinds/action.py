@@ -26,8 +26,8 @@ from games.instructions.kinds.instruction import (
     Instruction,
     first_of,
     number_out_of_range,
-    unknown,
     unknown_value,
+    unknown_values,
 )
 
 
@@ -70,7 +70,7 @@ class AskNeutralSupport(Instruction):
         return None if area is None else AskNeutralSupportAnswer(area)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[ImpossibleValue]:
-        yield from unknown("/areas", self.areas, [row.id for row in edition.lands])
+        yield from unknown_values("/areas", self.areas, [row.id for row in edition.lands])
 
 
 @dataclass(frozen=True, slots=True)

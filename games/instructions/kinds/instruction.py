@@ -135,10 +135,10 @@ def _unknown_ids(
     for name, hint in field_hints(type(of)).items():
         element = get_args(hint)[0] if get_origin(hint) is tuple else None
         if get_origin(element) is Annotated:
-            yield from unknown(f"{path}/{name}", getattr(of, name), known[get_args(element)[1]])
+            yield from unknown_values(f"{path}/{name}", getattr(of, name), known[get_args(element)[1]])
 
 
-def unknown(path: str, values: Sequence[str], known: Iterable[str]) -> Iterator[ImpossibleValue]:
+def unknown_values(path: str, values: Sequence[str], known: Iterable[str]) -> Iterator[ImpossibleValue]:
     """A fault for each value that is unknown or repeated."""
     listed = tuple(known)
     for index, value in enumerate(values):

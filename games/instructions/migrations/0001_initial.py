@@ -5,14 +5,14 @@ from django.db import migrations, models
 
 from games.instructions import rls
 from games.migrations import _frozen
-from games.rls import protect
+from games.rls import policy_statements
 from got_api.database.first_tables import CreateTables
 
 STATEMENTS = [
     *(
         statement
         for table in rls.OWNED
-        for statement in (*protect(table, rls.OWN_SEAT), rls.refer(table))
+        for statement in (*policy_statements(table, rls.OWN_SEAT), rls.seat_foreign_key(table))
     ),
 ]
 

@@ -293,11 +293,11 @@ class Entries(PublicView):
         given = read_body(NewEntrySerializer, request)
         user = user_of(request)
         if given["username"] is None:
-            registration.join(
+            registration.join_season(
                 user=user.pk, code=season, conduct_version=given["conduct_version"], waking=given["waking"]
             )
             return created_response(selectors.own_entry_for(user, season), f"seasons/{season}/entries/mine")
-        number = registration.invite(by=user.pk, code=season, username=given["username"])
+        number = registration.invite_user(by=user.pk, code=season, username=given["username"])
         return created_response(
             selectors.entry_for(user, season, number), f"seasons/{season}/entries/{number}"
         )
@@ -318,7 +318,7 @@ class Invitations(APIView):
         response has the outcome of each. Repeating the request invites nobody twice. Organisers and
         assistants only."""
         names = read_body(NewInvitationsSerializer, request)["usernames"]
-        found = registration.invite_all(by=user_of(request).pk, code=season, usernames=names)
+        found = registration.invite_users(by=user_of(request).pk, code=season, usernames=names)
         results = [
             {"username": name, "outcome": outcome, "entry": number}
             for name, (outcome, number) in zip(names, found, strict=True)
@@ -405,7 +405,7 @@ class OneEntry(APIView):
         else:
             refuse_unknown_query(request, {"leave_tables"})
             leaves = query_flag(request, "leave_tables")
-            registration.withdraw(user=by, code=season, leaves_tables=leaves)
+            registration.withdraw_entry(user=by, code=season, leaves_tables=leaves)
         return Response(status=204)
 
 

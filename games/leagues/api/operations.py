@@ -9,9 +9,9 @@ from rest_framework.views import APIView
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.leagues.errors import LeagueCode
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 
-operation = partial(documented, tag="leagues")
+operation = partial(document_operation, tag="leagues")
 OFFICIAL_PROBLEMS = (LeagueCode.OFFICIAL_ONLY, LeagueCode.SEASON_NOT_READY)
 READ, PLAY, ORGANISE = (Scope.READ,), (Scope.PLAY,), (Scope.ORGANISE,)
 MAX_REASON = 500

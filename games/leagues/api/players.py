@@ -28,7 +28,7 @@ from got_api.http.pagination import Cursor, Newest
 from got_api.http.responses import complete_list
 from got_api.http.serializers import refuse_unknown_query
 from got_api.http.throttling import spend
-from got_api.schema.operations import documented, example, examples
+from got_api.schema.operations import document_operation, example, examples
 
 PLAYERS = OpenApiParameter(
     "players",
@@ -115,7 +115,7 @@ class Ratings(PublicView):
         return complete_list(found)
 
 
-operation = partial(documented, tag="players")
+operation = partial(document_operation, tag="players")
 MIN_PREFIX, MAX_FOUND = 2, 10
 _PREFIX = serializers.CharField(min_length=MIN_PREFIX, max_length=MAX_LENGTH)
 RESULT_CHOICES = [(result, result) for result in RESULTS]

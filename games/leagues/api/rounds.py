@@ -524,11 +524,11 @@ class OwnRoundReadiness(APIView):
         have confirmed, at the latest at `due_at`; then the seats of the others are offered to substitutes.
         Confirming again changes nothing."""
         user = user_of(request).pk
-        ready_checks.confirm(user=user, code=season, number=round)
+        ready_checks.confirm_readiness(user=user, code=season, number=round)
         return Response(selectors.own_readiness_for(user, season, round))
 
     @operation("withdraw_round_ready", "Withdraw my confirmation for a round")
     def delete(self, request: Request, season: str, round: int) -> Response:
         """Withdraws your confirmation. Possible until your table starts. You can confirm again."""
-        ready_checks.confirm(user=user_of(request).pk, code=season, number=round, is_ready=False)
+        ready_checks.confirm_readiness(user=user_of(request).pk, code=season, number=round, is_ready=False)
         return Response(status=204)

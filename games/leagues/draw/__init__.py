@@ -1,7 +1,7 @@
 """The draw of tables and houses. It is a pure function: the same seed and input give the same bytes on every
 machine."""
 
-from .certificate import canonical, certify, commitment, draw_seed, input_hash
+from .certificate import canonical_json, certify, commitment, draw_seed, input_hash
 from .errors import DrawImpossible, HardRule, SizesImpossible
 from .inputs import DEFAULT_WEIGHTS, DrawInput, Entry, Pin, read_input
 from .rules import needed_byes
@@ -17,7 +17,7 @@ __all__ = [
     "SizeRules",
     "Sizes",
     "SizesImpossible",
-    "canonical",
+    "canonical_json",
     "certify",
     "commitment",
     "draw_seed",

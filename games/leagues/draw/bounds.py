@@ -30,11 +30,12 @@ def bounds_by_term(problem: Problem, rounds: Rounds) -> Bounds:
         "wishes": 0,
         "beside": 0,
         "played_and_luck": houses_and_luck,
-        "small": weights["small"] * fewest((problem.entries[i].small for i in playing), seats, again=several),
+        "small": weights["small"]
+        * lowest_raise_cost((problem.entries[i].small for i in playing), seats, again=several),
     }
 
 
-def fewest(counts: Iterable[int], amount: int, *, again: bool) -> int:
+def lowest_raise_cost(counts: Iterable[int], amount: int, *, again: bool) -> int:
     """The lowest total price of `amount` raises of these counts. A raise adds one to a count, and its price
     is the value of the count before it.
 
@@ -62,7 +63,7 @@ def bound_of_meetings(problem: Problem, playing: Sequence[int], rounds: int) -> 
     tables = problem.sizes.tables
     counts = [problem.met[i][j] for i, j in combinations(playing, 2)]
     meetings = rounds * sum(comb(size, 2) for size in tables)
-    bound = fewest(counts, meetings, again=rounds > 1)
+    bound = lowest_raise_cost(counts, meetings, again=rounds > 1)
     if len(playing) == 36 and set(tables) == {6}:
         rows = [sorted(problem.met[i][j] for j in playing) for i in playing]
         new = problem.given.round == 1 and rounds >= 4 and not any(counts)

@@ -22,7 +22,7 @@ def commitment(round_seed: bytes) -> str:
     return sha256(b"league-draw-seed/1:" + round_seed).hexdigest()
 
 
-def canonical(value: Any) -> bytes:
+def canonical_json(value: Any) -> bytes:
     """The canonical JSON (RFC 8785) of integers, strings, lists and objects, in UTF-8. Raises ValueError for
     other values."""
     return _text(value).encode()
@@ -43,7 +43,7 @@ def _text(value: Any) -> str:
 
 def input_hash(given: DrawInput) -> str:
     """The SHA-256 of the canonical input. It is published before the server reads the seed."""
-    return sha256(canonical(given.document())).hexdigest()
+    return sha256(canonical_json(given.document())).hexdigest()
 
 
 def draw_seed(round_seed: bytes, given: DrawInput) -> bytes:

@@ -43,7 +43,9 @@ def score(scoring: Scoring, table: FinalTable) -> tuple[SeatScore, ...]:
     facts = seat_facts(table)
     found: list[list[Line]] = [[] for _ in table.seats]
     for number, term in enumerate(scoring.terms_for(table.players)):
-        concerned = [seat for seat, own in enumerate(facts) if term.when is None or holds(term.when, own)]
+        concerned = [
+            seat for seat, own in enumerate(facts) if term.when is None or meets_condition(term.when, own)
+        ]
         if isinstance(term, Pot):
             _add_pot_shares(term, number, facts, concerned, found)
             continue
@@ -54,7 +56,7 @@ def score(scoring: Scoring, table: FinalTable) -> tuple[SeatScore, ...]:
     )
 
 
-def holds(condition: Condition, facts: Mapping[str, Value]) -> bool:
+def meets_condition(condition: Condition, facts: Mapping[str, Value]) -> bool:
     """Whether the facts of a seat meet a condition."""
     match condition:
         case OneOf(fact, values):
@@ -63,9 +65,9 @@ def holds(condition: Condition, facts: Mapping[str, Value]) -> bool:
             value = int(facts[fact])
             return (low is None or low <= value) and (high is None or value <= high)
         case AnyOf(conditions):
-            return any(holds(one, facts) for one in conditions)
+            return any(meets_condition(one, facts) for one in conditions)
         case AllOf(conditions):
-            return all(holds(one, facts) for one in conditions)
+            return all(meets_condition(one, facts) for one in conditions)
 
 
 def _line(

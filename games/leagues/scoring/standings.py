@@ -18,7 +18,7 @@ from .final_table import FinalSeat, FinalTable
 from .language import Scoring
 from .rulings import Result, Ruling, TableKey, effects_of
 from .score import score
-from .tie_breaks import TieBreak, TieBreakValues, rank
+from .tie_breaks import TieBreak, TieBreakValues, rank_entries
 
 Status: TypeAlias = Literal["active", "withdrawn", "removed", "disqualified"]
 ByeKind: TypeAlias = Literal["drawn", "late", "absent", "volunteer"]
@@ -178,7 +178,9 @@ def standings(facts: Facts) -> tuple[StandingsRow, ...]:
     ]
     return tuple(
         _row(place, ranked.merit, entries, chosen, effects.added, ranked.by)
-        for place, ranked in enumerate(rank(merits, effects.scoring.tie_breaks, facts.lot_seed), start=1)
+        for place, ranked in enumerate(
+            rank_entries(merits, effects.scoring.tie_breaks, facts.lot_seed), start=1
+        )
     )
 
 

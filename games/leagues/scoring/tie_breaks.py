@@ -48,7 +48,7 @@ class RankedEntry:
     by: TieBreak | None
 
 
-def rank(
+def rank_entries(
     merits: Iterable[TieBreakValues], names: Sequence[TieBreak], lot_seed: bytes
 ) -> tuple[RankedEntry, ...]:
     """All entries from first to last, by level and points. Disqualified entries come last.

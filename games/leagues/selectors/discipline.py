@@ -11,10 +11,10 @@ from games.leagues.conduct import Signal, sum_figures
 from games.leagues.models import Appeal, Card, Conduct, Entry, Ruling, Season, Seat
 from games.leagues.selectors.effective_rulings import colour_of, is_carried_over
 from games.leagues.selectors.facts import fields_of
-from games.leagues.selectors.season_cache import cached
+from games.leagues.selectors.season_cache import cached_value
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.selectors.tables import shown_points
-from games.leagues.services.leagues import OfficialAction, may, require_role
+from games.leagues.services.leagues import OfficialAction, require_role, role_permits
 from games.leagues.services.registration import members_of
 from got_api.http.errors import first_or_404
 
@@ -68,7 +68,7 @@ def appeals_for(reader: Reader, code: str) -> list[dict[str, Any]]:
     assert reader.pk is not None
     with visible_season(reader, code) as (season, role):
         rows = Appeal.objects.filter(season=season).order_by("id")
-        if not may(role, OfficialAction.RULE):
+        if not role_permits(role, OfficialAction.RULE):
             rows = rows.filter(entry__user_id=reader.pk)
         return [
             _appeal_body(row) for row in rows.select_related("entry", "table__round", "ruling", "decided_by")
@@ -100,7 +100,7 @@ def cards_for(reader: Reader, code: str) -> list[dict[str, Any]]:
     assert reader.pk is not None
     with visible_season(reader, code) as (season, role):
         entries = Entry.objects.filter(season=season).select_related("season").order_by("number")
-        if not may(role, OfficialAction.RULE):
+        if not role_permits(role, OfficialAction.RULE):
             entries = entries.filter(user_id=reader.pk)
         return [shown for entry in entries if (shown := _cards_body(entry))["colour"] or shown["cards"]]
 
@@ -139,7 +139,7 @@ def conduct_for(reader: Reader, code: str, entry: int | None = None) -> list[dic
         own = Seat.objects.filter(round__season=season, entry__user=reader.pk).order_by("table")
         tables = tuple(own.values_list("table", flat=True))
         count = Conduct.objects.filter(result__table__round__season=season).count()
-        return cached(
+        return cached_value(
             season, ("conduct", count, tables, entry), lambda: _signal_bodies(season, tables, entry)
         )
 

@@ -39,7 +39,7 @@ from games.leagues.scoring.standings import Facts, StandingsRow
 from games.leagues.season_lines import FORMAT
 from games.leagues.selectors.facts import all_changes, cached_standings_of, facts_of, fields_of, rounds_of
 from games.leagues.selectors.rounds import SHOWN_TO_ALL, draw_body
-from games.leagues.selectors.season_cache import cached
+from games.leagues.selectors.season_cache import cached_value
 from games.leagues.selectors.seasons import STARTED, Reader, visible_season
 from games.leagues.selectors.substitutes import POINTS, SubstitutePart, substitute_parts, substitutes_for
 from games.leagues.selectors.tables import standings_for, standings_of
@@ -60,7 +60,7 @@ def export_for(reader: Reader, code: str) -> Document:
     with visible_season(reader, code) as (season, _):
         if season.status == Season.Status.DRAFT:
             raise Problem(ErrorCode.NOT_FOUND)
-        return cached(
+        return cached_value(
             season,
             "export",
             lambda: Document(b"".join(map(line_bytes, lines_of(season))), "application/x-ndjson"),
@@ -287,10 +287,10 @@ def safe_cell(cell: Cell) -> Cell:
 
 
 def _csv_document(lines: Iterable[Sequence[Cell]]) -> Document:
-    return Document(sheet(lines), "text/csv; charset=utf-8")
+    return Document(csv_sheet(lines), "text/csv; charset=utf-8")
 
 
-def sheet(rows: Iterable[Sequence[Cell]]) -> bytes:
+def csv_sheet(rows: Iterable[Sequence[Cell]]) -> bytes:
     """CSV by RFC 4180 for spreadsheets: UTF-8 with a byte order mark, commas, CRLF."""
     written = io.StringIO(newline="")
     csv.writer(written).writerows([safe_cell(cell) for cell in row] for row in rows)
@@ -301,7 +301,7 @@ def standings_sheet(reader: Reader, code: str, tier: int, after: int | None) -> 
     """The standings of a division, with the points of each round. Raises 404."""
     with visible_season(reader, code) as (season, _):
         name = ("standings.csv", tier, after)
-        return cached(season, name, lambda: _csv_document(_standings_lines(reader, code, tier, after)))
+        return cached_value(season, name, lambda: _csv_document(_standings_lines(reader, code, tier, after)))
 
 
 def _standings_lines(reader: Reader, code: str, tier: int, after: int | None) -> list[list[Cell]]:
@@ -324,7 +324,7 @@ def _round_points(row: dict[str, Any], number: int) -> Cell:
 def cross_table_for(reader: Reader, code: str, tier: int = 1) -> dict[str, Any]:
     """Each entry of a division in the order of the standings, with its tables and opponents. Raises 404."""
     with visible_season(reader, code) as (season, _):
-        return cached(season, ("cross-table", tier), lambda: _cross_table(reader, code, tier))
+        return cached_value(season, ("cross-table", tier), lambda: _cross_table(reader, code, tier))
 
 
 def _cross_table(reader: Reader, code: str, tier: int) -> dict[str, Any]:
@@ -362,7 +362,7 @@ def cross_table_sheet(reader: Reader, code: str, tier: int) -> Document:
     """The cross table as CSV, with a column for each item of _CELL in each round. Raises 404."""
     with visible_season(reader, code) as (season, _):
         name = ("cross-table.csv", tier)
-        return cached(season, name, lambda: _csv_document(_cross_table_lines(reader, code, tier)))
+        return cached_value(season, name, lambda: _csv_document(_cross_table_lines(reader, code, tier)))
 
 
 def _cross_table_lines(reader: Reader, code: str, tier: int) -> list[list[Cell]]:
@@ -383,7 +383,7 @@ def _cross_table_lines(reader: Reader, code: str, tier: int) -> list[list[Cell]]
 def substitutes_sheet(reader: Reader, code: str) -> Document:
     """The part of each game that a substitute played, one per row. Raises 404."""
     with visible_season(reader, code) as (season, _):
-        return cached(season, "substitutes.csv", lambda: _csv_document(_substitute_lines(reader, code)))
+        return cached_value(season, "substitutes.csv", lambda: _csv_document(_substitute_lines(reader, code)))
 
 
 def _substitute_lines(reader: Reader, code: str) -> list[list[Cell]]:

@@ -18,7 +18,7 @@ from games.leagues.scoring.final_table import FinalTable
 from games.leagues.scoring.language import Scoring, scoring_hash
 from games.leagues.scoring.rulings import ChangeScoring, TableKey, effects_of
 from games.leagues.selectors.effective_rulings import counting_results, result_of, rulings_about
-from games.leagues.selectors.season_cache import cached
+from games.leagues.selectors.season_cache import cached_value
 from games.leagues.stages import StagePlan
 
 HOLDER_RELATIONS = ("seats__entry__user", "seats__searches__entry__user", "seats__searches__taken_by")
@@ -279,4 +279,6 @@ def standings_of(season: Season, division: Division, after: int | None = None) -
 
 def cached_standings_of(season: Season, division: Division, after: int | None = None) -> Rows:
     """The standings of a division, from a cache. They are recomputed when the season has changed."""
-    return cached(season, ("standings", division.pk, after), lambda: standings_of(season, division, after))
+    return cached_value(
+        season, ("standings", division.pk, after), lambda: standings_of(season, division, after)
+    )

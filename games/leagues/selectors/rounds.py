@@ -7,7 +7,7 @@ from games.leagues.models import Confirmation, Draw, ReadyCheck, Round
 from games.leagues.selectors.facts import fields_of
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.draws import round_of
-from games.leagues.services.leagues import OfficialAction, may, require_role
+from games.leagues.services.leagues import OfficialAction, require_role, role_permits
 from games.leagues.services.seeds import commitment_of, public_commitments
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem, first_or_404
@@ -26,7 +26,7 @@ def draw_for(reader: Reader, code: str, number: int, attempt: int | None = None)
         row = round_of(season, number)
         draws = list(Draw.objects.filter(round=row).order_by("attempt"))
         is_public = any(draw.published_at is not None for draw in draws)
-        sees_all = may(role, OfficialAction.SEE_PEOPLE)
+        sees_all = role_permits(role, OfficialAction.SEE_PEOPLE)
         if not is_public and not sees_all:
             raise Problem(ErrorCode.NOT_FOUND)
         shown = [

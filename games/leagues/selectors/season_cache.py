@@ -15,7 +15,7 @@ from got_api.shared.lru import LRUCache
 Value = TypeVar("Value")
 
 
-def cached(season: Season, name: Hashable, make: Callable[[], Value]) -> Value:
+def cached_value(season: Season, name: Hashable, make: Callable[[], Value]) -> Value:
     """The result of `make` for the current state of the season. It is made again when public data has
     changed.
 

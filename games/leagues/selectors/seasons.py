@@ -25,7 +25,14 @@ from games.leagues.models import (
 from games.leagues.selectors.facts import fields_of, public_status, rounds_of, stage_plan, takes_part
 from games.leagues.services.choices import choices_due_at
 from games.leagues.services.draws import FAILED_OR_FROZEN, round_of
-from games.leagues.services.leagues import ROLES_BY_ACT, OfficialAction, Role, may, require_role, role_of
+from games.leagues.services.leagues import (
+    ROLES_BY_ACT,
+    OfficialAction,
+    Role,
+    require_role,
+    role_of,
+    role_permits,
+)
 from games.leagues.services.locking import document_of, is_visible
 from games.leagues.services.seeds import commitments_of
 from got_api.database.viewer import as_engine
@@ -147,7 +154,7 @@ def entries_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]
     404."""
     with visible_season(reader, code) as (season, role):
         rows = Entry.objects.filter(season=season, **wanted).select_related("user", "division")
-        sees_all = may(role, OfficialAction.SEE_PEOPLE)
+        sees_all = role_permits(role, OfficialAction.SEE_PEOPLE)
         if not sees_all:
             rows = rows.filter(takes_part())
         is_started = season.status in STARTED
@@ -208,7 +215,7 @@ def _draw_failures(season: Season) -> dict[int, str]:
 def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:
     """All rounds by division. Officials see why a draw failed. Raises 404."""
     with visible_season(reader, code) as (season, role):
-        failures = _draw_failures(season) if may(role, OfficialAction.SEE_PEOPLE) else {}
+        failures = _draw_failures(season) if role_permits(role, OfficialAction.SEE_PEOPLE) else {}
         document = document_of(season)
         counted = {
             row.pk: row
@@ -261,7 +268,11 @@ def awards_for(reader: Reader, code: str) -> list[dict[str, Any]]:
 def log_of(season: Season, role: Role | None) -> QuerySet[LogEntry]:
     """The part of the log that a reader may see. Requires the engine role."""
     rows = LogEntry.objects.filter(season=season).select_related("actor")
-    return rows if may(role, OfficialAction.SEE_PEOPLE) else rows.filter(audience=LogEntry.Audience.PUBLIC)
+    return (
+        rows
+        if role_permits(role, OfficialAction.SEE_PEOPLE)
+        else rows.filter(audience=LogEntry.Audience.PUBLIC)
+    )
 
 
 def log_entry_body(row: LogEntry) -> dict[str, Any]:

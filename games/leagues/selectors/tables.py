@@ -27,7 +27,7 @@ from games.leagues.selectors.facts import (
     holders_of,
     substitute_of,
 )
-from games.leagues.selectors.season_cache import cached
+from games.leagues.selectors.season_cache import cached_value
 from games.leagues.selectors.seasons import Reader, visible_season
 from got_api.http.documents import Document
 from got_api.http.errors import ErrorCode, Problem, first_or_404
@@ -154,7 +154,7 @@ def standings_document(reader: Reader, code: str, tier: int, after: int | None) 
     """The result of `standings_for` as JSON, cached for all readers. Raises 404."""
     with visible_season(reader, code) as (season, _):
         _division(season, tier, after)
-        return cached(
+        return cached_value(
             season,
             ("standings.json", tier, after),
             lambda: Document(orjson.dumps(standings_for(reader, code, tier, after)), "application/json"),

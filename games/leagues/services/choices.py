@@ -10,7 +10,7 @@ from games.leagues.models import Choice, Entry, Round, Season, Table
 from games.leagues.selectors.effective_rulings import undecided_tables
 from games.leagues.selectors.facts import stage_plan
 from games.leagues.services.draws import UNDRAWN, round_of
-from games.leagues.services.locking import Status, changing, document_of, require_status, wake
+from games.leagues.services.locking import Status, document_of, locked_for_change, require_status, wake_season
 from games.leagues.services.registration import own_entry
 from games.leagues.stages import StagePlan
 from got_api.http.errors import ErrorCode, Problem
@@ -22,19 +22,19 @@ def join_queue(*, user: int, code: str, now: datetime | None = None) -> None:
     Raises 404 without an active entry, 409 `season_not_ready`, and `queue_closed` if no stage of the division
     has a queue now, or if the entry still plays at a table.
     """
-    with changing(code, user, now=now) as (season, now):
+    with locked_for_change(code, user, now=now) as (season, now):
         entry = _active_entry(season, user)
         tables = Table.objects.filter(seats__entry=entry).select_related("round").prefetch_related("results")
         if undecided_tables(season, tables) or not _has_queue(document_of(season), entry):
             raise Problem(LeagueCode.QUEUE_CLOSED)
         if entry.queued_at is None:
             Entry.objects.filter(pk=entry.pk).update(queued_at=now)
-            wake(season, now)
+            wake_season(season, now)
 
 
 def leave_queue(*, user: int, code: str) -> None:
     """Removes a user's entry from the queue. Raises 404 without an active entry, 409 `season_not_ready`."""
-    with changing(code, user) as (season, _):
+    with locked_for_change(code, user) as (season, _):
         Entry.objects.filter(pk=_active_entry(season, user).pk).update(queued_at=None)
 
 
@@ -61,7 +61,7 @@ def choose_houses(*, user: int, code: str, number: int, houses: Sequence[str]) -
     Raises 404 without an active entry in the division of a round with a choice of houses, 409
     `season_not_ready`, `choice_closed`.
     """
-    with changing(code, user) as (season, _):
+    with locked_for_change(code, user) as (season, _):
         entry = _active_entry(season, user)
         row = round_of(season, number)
         is_own = row.stage.division_id == entry.division_id

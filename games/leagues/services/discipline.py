@@ -13,12 +13,12 @@ from games.errors import GameCode
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Appeal, Card, Entry, LogEntry, Official, Ruling, Season, Seat, Table
 from games.leagues.selectors.effective_rulings import Colour, colour_of, is_excluded, was_excluded
-from games.leagues.services.leagues import OfficialAction, may
+from games.leagues.services.leagues import OfficialAction, role_permits
 from games.leagues.services.locking import Kind as LogKind
-from games.leagues.services.locking import changing, document_of, log, wake
+from games.leagues.services.locking import document_of, locked_for_change, log, wake_season
 from games.leagues.services.notices import notify_of_appeal
-from games.leagues.services.registration import exclude, restore
-from games.leagues.services.rulings import require_impartial, require_open, rule
+from games.leagues.services.registration import exclude_entry, restore_entry
+from games.leagues.services.rulings import make_locked_ruling, require_impartial, require_open
 from got_api.http.errors import Problem, first_or_404
 from got_api.http.throttling import spend
 
@@ -31,7 +31,7 @@ def make_appeal(
     Raises 404, 403 `not_seated`, 409 `season_not_ready`, `season_final`, `appeal_open`, 422 `appeal_late`,
     429.
     """
-    with changing(code, user, now=now) as (season, now):
+    with locked_for_change(code, user, now=now) as (season, now):
         seat = (
             Seat.objects.filter(
                 round__season=season, round__number=round, table__number=table, entry__user=user
@@ -82,7 +82,7 @@ def decide_appeal(
     only the player and officials can read. Raises 404, 403 `official_only`, `own_table`, 409
     `appeal_decided`, and the errors of `make_ruling`.
     """
-    with changing(code, by, OfficialAction.RULE, now=now) as (season, now):
+    with locked_for_change(code, by, OfficialAction.RULE, now=now) as (season, now):
         row = first_or_404(
             Appeal.objects.select_related("entry", "table__round").filter(season=season, code=appeal)
         )
@@ -93,7 +93,7 @@ def decide_appeal(
             raise Problem(LeagueCode.APPEAL_DECIDED)
         if ruling is not None:
             given = dict(ruling)
-            row.ruling = rule(season, by, Ruling.Kind(given.pop("kind")), reason, given, now)
+            row.ruling = make_locked_ruling(season, by, Ruling.Kind(given.pop("kind")), reason, given, now)
         row.status = Appeal.Status.REFUSED if ruling is None else Appeal.Status.UPHELD
         row.reply, row.decided_by_id, row.decided_at = reason, by, now
         row.save(update_fields=["ruling", "status", "reply", "decided_by", "decided_at"])
@@ -106,7 +106,7 @@ def _impartial_officials(table: Table, season: Season) -> list[int]:
     """The officials who may make rulings and did not get a seat at this table."""
     playing = Seat.objects.filter(table=table, entry__user__isnull=False).values("entry__user")
     officials = Official.objects.filter(league=season.league_id).exclude(user__in=playing)
-    return [row.user_id for row in officials if may(Official.Role(row.role), OfficialAction.RULE)]
+    return [row.user_id for row in officials if role_permits(Official.Role(row.role), OfficialAction.RULE)]
 
 
 def _appeal_facts(row: Appeal) -> dict[str, Any]:
@@ -127,7 +127,7 @@ def issue_card(
     Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, 422
     `ruling_unlawful`.
     """
-    with changing(code, by, OfficialAction.RULE, now=now) as (season, now):
+    with locked_for_change(code, by, OfficialAction.RULE, now=now) as (season, now):
         require_open(season)
         who = Entry.objects.filter(season=season, number=entry).first()
         if who is None:
@@ -139,12 +139,12 @@ def issue_card(
         )
         if colour_of(who) == Colour.RED:
             if who.status == Entry.Status.ACTIVE:
-                exclude(season, who, now)
+                exclude_entry(season, who, now)
                 Card.objects.filter(pk=card.pk).update(removed=True)
             elif was_excluded(who):
                 Card.objects.filter(pk=card.pk).update(removed=True)
         log(season, LogKind.CARD_SHOWN, now, actor=by, **_card_facts(card))
-        wake(season, now)
+        wake_season(season, now)
         return card.code
 
 
@@ -154,7 +154,7 @@ def revoke_card(*, by: int, code: str, card: str, reason: str, now: datetime | N
 
     Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `card_revoked`.
     """
-    with changing(code, by, OfficialAction.RULE, now=now) as (season, now):
+    with locked_for_change(code, by, OfficialAction.RULE, now=now) as (season, now):
         row = first_or_404(Card.objects.select_related("entry").filter(season=season, code=card))
         require_open(season)
         require_impartial(season, by, {"entry": row.entry.number})
@@ -164,10 +164,10 @@ def revoke_card(*, by: int, code: str, card: str, reason: str, now: datetime | N
         Card.objects.filter(pk=row.pk).update(revoked_at=now)
         if was_red and colour_of(row.entry) != Colour.RED:
             if Card.objects.filter(entry=row.entry, removed=True).exists() and not is_excluded(row.entry):
-                restore(season, row.entry, now)
+                restore_entry(season, row.entry, now)
             Card.objects.filter(entry=row.entry).update(removed=False)
         log(season, LogKind.CARD_REVOKED, now, actor=by, reason=reason, **_card_facts(row))
-        wake(season, now)
+        wake_season(season, now)
 
 
 def _card_facts(row: Card) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from games.leagues.errors import LeagueCode
 from games.leagues.models import Division, Draw, Round, Season, Stage
 from games.leagues.reading import InvalidDocument
 from games.leagues.services.leagues import OfficialAction
-from games.leagues.services.locking import Kind, Status, changing, document_of, log, wake
+from games.leagues.services.locking import Kind, Status, document_of, locked_for_change, log, wake_season
 from games.leagues.services.registration import entries_with_place, move_up
 from games.leagues.services.seeds import commit_to_seed, delete_seed
 from games.leagues.stages import StagePlan
@@ -78,7 +78,7 @@ _MESSAGES: Mapping[tuple[str, str], str] = {
 """(Fault, key) -> name of the message that explains the broken rule, if the code is not enough."""
 
 
-def read(given: object) -> SeasonDocument:
+def read_season_document(given: object) -> SeasonDocument:
     """Reads and checks a document. Raises 422 `document_unlawful`."""
     try:
         document = read_document(given)
@@ -132,19 +132,19 @@ def replace_season_document(
     A dry run reports steps that are not allowed in their `refused`. Raises 404, 403 `official_only`, 422
     `document_unlawful`, and without a dry run 409 `draw_published` and `season_not_ready`.
     """
-    wanted = read(given)
-    with changing(code, by, OfficialAction.PROPOSE if dry_run else OfficialAction.RUN, now=now) as (
+    wanted = read_season_document(given)
+    with locked_for_change(code, by, OfficialAction.PROPOSE if dry_run else OfficialAction.RUN, now=now) as (
         season,
         now,
     ):
-        steps = tuple(plan(season, wanted))
+        steps = tuple(plan_steps(season, wanted))
         require_times(season, wanted, now)
         if dry_run or not steps:
             return steps
         for step in steps:
             if step.refused is not None:
                 raise Problem(step.refused, facts=_refused_facts(season, step))
-        apply(season, wanted, steps, now)
+        apply_steps(season, wanted, steps, now)
         log(
             season,
             Kind.DOCUMENT_CHANGED,
@@ -153,7 +153,7 @@ def replace_season_document(
             version=season.version,
             pointers=sorted({step.pointer for step in steps}),
         )
-        wake(season, now)
+        wake_season(season, now)
     return steps
 
 
@@ -163,7 +163,7 @@ def _refused_facts(season: Season, step: Step) -> dict[str, Any]:
     return {"pointer": step.pointer}
 
 
-def plan(season: Season, wanted: SeasonDocument) -> Iterator[Step]:
+def plan_steps(season: Season, wanted: SeasonDocument) -> Iterator[Step]:
     """The steps from the current document to another, in order. Requires the engine role."""
     previous, after = document_of(season).to_json(), wanted.to_json()
     over = season.status in (Status.REVIEW, Status.FINAL, Status.CANCELLED)
@@ -249,7 +249,7 @@ def _changed_stage(
         yield Step("remove_round", f"{pointer}/rounds", number=row.number, refused=refused)
 
 
-def apply(season: Season, wanted: SeasonDocument, steps: tuple[Step, ...], now: datetime) -> None:
+def apply_steps(season: Season, wanted: SeasonDocument, steps: tuple[Step, ...], now: datetime) -> None:
     """Executes the steps of a plan. Requires the engine role and the lock of the season."""
     for step in steps:
         parts = step.pointer.split("/")

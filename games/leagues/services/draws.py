@@ -53,11 +53,11 @@ from games.leagues.services.leagues import OfficialAction
 from games.leagues.services.locking import (
     Kind,
     Status,
-    changing,
     document_of,
+    locked_for_change,
     log,
     require_status,
-    wake,
+    wake_season,
 )
 from games.leagues.services.notices import notify_organisers
 from games.leagues.services.seeds import commit_to_seed, replace_public_seed
@@ -105,8 +105,8 @@ def propose_draw(
             _void(season, document, row, standing, reason, now, by)
         elif standing is not None:
             void_outdated(season, document, row, standing, now)
-        draw = freeze(season, document, row, now, by, pins=pins, excluded=excluded, reason=reason)
-        wake(season, now)
+        draw = freeze_input(season, document, row, now, by, pins=pins, excluded=excluded, reason=reason)
+        wake_season(season, now)
         return draw.attempt
 
 
@@ -116,7 +116,7 @@ def _changing_round(
 ) -> Iterator[tuple[Season, Round, Draw | None, datetime]]:
     """Locks a running season for an official. Returns the season, the round with which this round is drawn,
     the attempt that is not void, and the time. Raises 404, 403 `official_only`, 409 `season_not_ready`."""
-    with changing(code, by, act, now=now) as (season, now):
+    with locked_for_change(code, by, act, now=now) as (season, now):
         require_status(season, Status.RUNNING)
         row = round_of(season, number)
         yield season, row, current_draw(row), now
@@ -154,7 +154,7 @@ def current_draw(row: Round) -> Draw | None:
     return Draw.objects.filter(round=row, status__in=_CURRENT_STATUSES).first()
 
 
-def freeze(
+def freeze_input(
     season: Season,
     document: SeasonDocument,
     row: Round,
@@ -333,8 +333,8 @@ def publish_draw(*, by: int, code: str, number: int, now: datetime | None = None
         document = document_of(season)
         if not is_current(season, document, row, draw):
             raise Problem(LeagueCode.DRAW_OUTDATED)
-        publish(season, document, row, draw, now, by)
-        wake(season, now)
+        create_drawn_tables(season, document, row, draw, now, by)
+        wake_season(season, now)
 
 
 def is_current(season: Season, document: SeasonDocument, row: Round, draw: Draw) -> bool:
@@ -352,7 +352,7 @@ def is_current(season: Season, document: SeasonDocument, row: Round, draw: Draw)
     return input_hash(present) == draw.input_hash
 
 
-def publish(
+def create_drawn_tables(
     season: Season, document: SeasonDocument, row: Round, draw: Draw, now: datetime, by: int | None
 ) -> None:
     """Creates the tables of a draw, which the tick starts one by one. Called with the season locked."""
@@ -389,7 +389,7 @@ def undo_draw(*, by: int, code: str, number: int, reason: str, now: datetime | N
         if draw.status == Draw.Status.PUBLISHED:
             _delete_tables(document, row, now)
         _void(season, document, row, draw, reason, now, by)
-        wake(season, now)
+        wake_season(season, now)
 
 
 def _delete_tables(document: SeasonDocument, row: Round, now: datetime) -> None:

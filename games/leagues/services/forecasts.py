@@ -16,7 +16,7 @@ from django.db.models import F
 from games.clocks import changed_preset
 from games.clocks.settings import read_clock, settings_json
 from games.engine import Ruleset, decode, encode
-from games.leagues.document import SeasonDocument, StageSeating, min_entries, seating
+from games.leagues.document import SeasonDocument, StageSeating, min_entries, stage_seatings
 from games.leagues.draw import Sizes
 from games.leagues.editions import houses_of
 from games.leagues.forecast import Forecast as Computed
@@ -24,7 +24,7 @@ from games.leagues.forecast import ForecastInput, forecast
 from games.leagues.models import Entry, Season
 from games.leagues.models import Forecast as Row
 from games.leagues.scoring.language import read_scoring, to_document
-from games.leagues.services.documents import read
+from games.leagues.services.documents import read_season_document
 from games.leagues.services.locking import RUN_SEASONS, document_of, is_visible
 from games.leagues.stages import StagePlan
 from games.models import Game
@@ -47,7 +47,7 @@ def forecast_for(*, code: str, given: object, assumed: int | None, now: datetime
 
     The caller must have checked that the user may plan changes.
     """
-    document = read(given)
+    document = read_season_document(given)
     with as_engine():
         season = Season.objects.get(code=code)
         return forecast_of(document, entries_of(season, document, assumed), now or clock.now())
@@ -92,7 +92,7 @@ def forecast_of(document: SeasonDocument, entries: list[int], now: datetime) -> 
         {"division": tier, "stage": number, "plan": _plan(document, stage, seated)}
         for tier, (division, count) in enumerate(zip(document.divisions, entries, strict=True), 1)
         for number, (stage, seated) in enumerate(
-            zip(division.stages, seating(division.stages, count), strict=True), 1
+            zip(division.stages, stage_seatings(division.stages, count), strict=True), 1
         )
     ]
     key = hashlib.sha256(orjson.dumps(plans, option=orjson.OPT_SORT_KEYS)).hexdigest()

@@ -39,7 +39,7 @@ from games.leagues.scoring.reading import InvalidRuling
 from games.leagues.season_lines import Line, LineRefused, facts_of_ruling, read_lines
 from games.leagues.selectors.effective_rulings import undecided_tables
 from games.leagues.selectors.exports import line_bytes, lines_of
-from games.leagues.services.leagues import OfficialAction, locked_league, require
+from games.leagues.services.leagues import OfficialAction, locked_league, require_permission
 from games.leagues.services.locking import Kind, Status, log
 from games.leagues.services.seasons import create_awards
 from got_api.database.viewer import as_engine
@@ -105,7 +105,7 @@ class RowMaker:
             season=self._season,
             kind=fields["ruling"],
             facts=facts_of_ruling(line),
-            **_pick(fields, "number", "reason", "made_at"),
+            **_sent_fields(fields, "number", "reason", "made_at"),
             reverses=None if reverses is None else _earlier_row(self._rulings, reverses, "/reverses"),
         )
 
@@ -142,14 +142,16 @@ class RowMaker:
             number=fields["round"],
             stage=stage,
             commitment=fields["next_commitment"] or fields["commitment"] or "",
-            **_pick(fields, "status", "starts_at", "ends_at"),
+            **_sent_fields(fields, "status", "starts_at", "ends_at"),
         )
 
     def _import_draw(self, line: Line, fields: Fields) -> None:
         Draw.objects.create(
             round=_earlier_row(self._rounds, fields["round"], "/round"),
-            certificate=None if fields["seed"] is None else _pick(fields, *_CERTIFICATE_FIELDS),
-            **_pick(fields, "attempt", "status", "input", "input_hash", "reason", "made_at", "published_at"),
+            certificate=None if fields["seed"] is None else _sent_fields(fields, *_CERTIFICATE_FIELDS),
+            **_sent_fields(
+                fields, "attempt", "status", "input", "input_hash", "reason", "made_at", "published_at"
+            ),
         )
         if fields["status"] == Draw.Status.PUBLISHED:
             given = read_input(fields["input"])
@@ -164,7 +166,7 @@ class RowMaker:
             user_id=self._users.get(number),
             division=_earlier_row(self._divisions, fields["division"], "/division"),
             salt=fields["salt"] or "",
-            **_pick(fields, "number", "status", "joined_at", "checked_in_at", "left_at"),
+            **_sent_fields(fields, "number", "status", "joined_at", "checked_in_at", "left_at"),
         )
 
     def _import_table(self, line: Line, fields: Fields) -> None:
@@ -210,7 +212,7 @@ class RowMaker:
         Result.objects.create(
             table=table,
             final_table=final,
-            **_pick(fields, "attempt", "finished_at"),
+            **_sent_fields(fields, "attempt", "finished_at"),
             ruling=None if ruling is None else _earlier_row(self._rulings, ruling, "/ruling"),
             is_new=False,
         )
@@ -235,7 +237,7 @@ class RowMaker:
         return _earlier_row(self._tables, (fields["round"], fields["table"]), "/table")
 
 
-def _pick(fields: Fields, *names: str) -> dict[str, Any]:
+def _sent_fields(fields: Fields, *names: str) -> dict[str, Any]:
     return {name: fields[name] for name in names}
 
 
@@ -292,7 +294,7 @@ def import_season(
     """
     now = now or clock.now()
     with as_engine():
-        require(locked_league(slug), by, OfficialAction.RUN)
+        require_permission(locked_league(slug), by, OfficialAction.RUN)
     lines = read_lines(text)
     document = _read_document(lines)
     public: set[str] = set()
@@ -303,7 +305,7 @@ def import_season(
                 public.add(line.fields["commitment"])
     with as_engine():
         league = locked_league(slug)
-        require(league, by, OfficialAction.RUN)
+        require_permission(league, by, OfficialAction.RUN)
         last = Season.objects.filter(league=league).order_by("-number").values_list("number", flat=True)
         season = Season.objects.create(
             league=league,

@@ -235,7 +235,7 @@ def input_of(
             )
         ),
         wishes=tuple((pair.low.number, pair.high.number) for pair in kept if not pair.is_strict),
-        sleep=_sleep(playing.entries),
+        sleep=_waking_conflicts(playing.entries),
         pins=_pins(number, [*pins, *_stage_pins(document, row, playing, par)]),
         excluded=_pins(number, excluded),
     )
@@ -319,7 +319,7 @@ def chosen_houses(
             yield line.entry, house
 
 
-def _sleep(entries: Sequence[Entry]) -> tuple[tuple[int, int, int], ...]:
+def _waking_conflicts(entries: Sequence[Entry]) -> tuple[tuple[int, int, int], ...]:
     """The lack of common waking hours of the pairs of entries that have declared their hours, without
     zeros."""
     awake = [(entry.number, waking_half_hours(entry.waking)) for entry in entries if entry.waking is not None]

@@ -55,18 +55,18 @@ def role_of(league: League | int, user: int | None) -> Role | None:
     return None if found is None else Role(found)
 
 
-def may(role: Role | None, act: OfficialAction) -> bool:
+def role_permits(role: Role | None, act: OfficialAction) -> bool:
     return role is not None and role in ROLES_BY_ACT[act]
 
 
-def require(league: League | int, user: int, act: OfficialAction) -> None:
+def require_permission(league: League | int, user: int, act: OfficialAction) -> None:
     """Raises 403 `official_only` for a user who may not do this. Requires the engine role."""
     require_role(role_of(league, user), act)
 
 
 def require_role(role: Role | None, act: OfficialAction) -> None:
     """Raises 403 `official_only` if the role, or a user without a role, may not do this."""
-    if not may(role, act):
+    if not role_permits(role, act):
         raise Problem(LeagueCode.OFFICIAL_ONLY)
 
 
@@ -96,7 +96,7 @@ def set_conduct(*, by: int, slug: str, conduct: str) -> None:
     """
     with as_engine():
         league = locked_league(slug)
-        require(league, by, OfficialAction.RUN)
+        require_permission(league, by, OfficialAction.RUN)
         if conduct != league.conduct:
             version = league.conduct_version + 1
             League.objects.filter(pk=league.pk).update(conduct=conduct, conduct_version=version)
@@ -109,7 +109,7 @@ def add_official(*, by: int, slug: str, username: str, role: Role) -> None:
     """
     with as_engine():
         league = locked_league(slug)
-        require(league, by, OfficialAction.RUN)
+        require_permission(league, by, OfficialAction.RUN)
         user = User.objects.with_name(username).filter(is_active=True).first()
         if user is None:
             raise Problem(GameCode.USER_UNKNOWN)
@@ -130,7 +130,7 @@ def remove_official(*, by: int, slug: str, username: str) -> None:
         league = locked_league(slug)
         row = Official.objects.filter(league=league, user__in=User.objects.with_name(username)).first()
         if row is None or row.user_id != by:
-            require(league, by, OfficialAction.RUN)
+            require_permission(league, by, OfficialAction.RUN)
         if row is None:
             raise Problem(ErrorCode.NOT_FOUND)
         others = Official.objects.filter(league=league, role=Role.ORGANISER).exclude(pk=row.pk)

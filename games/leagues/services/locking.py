@@ -16,7 +16,7 @@ from games.errors import GameCode
 from games.leagues.document import SeasonDocument, read_document
 from games.leagues.errors import LeagueCode
 from games.leagues.models import LogEntry, Season
-from games.leagues.services.leagues import OfficialAction, may, require, role_of
+from games.leagues.services.leagues import OfficialAction, require_permission, role_of, role_permits
 from games.leagues.services.notices import notify_of_log
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem, first_or_404
@@ -54,7 +54,7 @@ def lock_season_for_if_match(code: str) -> None:
 
 
 @contextmanager
-def changing(
+def locked_for_change(
     code: str, user: int, act: OfficialAction | None = None, *, now: datetime | None = None
 ) -> Iterator[tuple[Season, datetime]]:
     """Locks a season that a user changes, in a transaction with the engine role. Returns the season and the
@@ -66,13 +66,15 @@ def changing(
     with as_engine():
         season = locked_season(code, user)
         if act is not None:
-            require(season.league_id, user, act)
+            require_permission(season.league_id, user, act)
         yield season, now
 
 
 def is_visible(season: Season, user: int | None) -> bool:
     """Whether a user may see a season. Only officials may see a draft."""
-    return season.status != Status.DRAFT or may(role_of(season.league_id, user), OfficialAction.SEE_DRAFT)
+    return season.status != Status.DRAFT or role_permits(
+        role_of(season.league_id, user), OfficialAction.SEE_DRAFT
+    )
 
 
 def require_allowed(document: SeasonDocument, user: int) -> None:
@@ -146,7 +148,7 @@ def log_all(
     notify_of_log(season, rows, now)
 
 
-def wake(season: Season, now: datetime) -> None:
+def wake_season(season: Season, now: datetime) -> None:
     """Makes a season due, and starts the tick after this transaction has committed. Several calls start it
     only once."""
     Season.objects.filter(pk=season.pk).update(next_at=now)

@@ -21,10 +21,10 @@ from games.leagues.services.leagues import OfficialAction
 from games.leagues.services.locking import (
     Kind,
     Status,
-    changing,
+    locked_for_change,
     log,
     require_status,
-    wake,
+    wake_season,
 )
 from games.leagues.services.notices import notify_of_ready_check, notify_organisers
 from games.notices.kinds import Kind as Notice
@@ -104,13 +104,15 @@ def _place(table: Table) -> dict[str, Any]:
     return {"round": table.round.number, "table": table.number}
 
 
-def confirm(*, user: int, code: str, number: int, is_ready: bool = True, now: datetime | None = None) -> None:
+def confirm_readiness(
+    *, user: int, code: str, number: int, is_ready: bool = True, now: datetime | None = None
+) -> None:
     """Confirms that a player is ready, or withdraws the confirmation. Both are possible until the player's
     table starts.
 
     Raises 404 for a user who was not asked in this round, 409 `ready_check_closed`.
     """
-    with changing(code, user, now=now) as (season, now):
+    with locked_for_change(code, user, now=now) as (season, now):
         rows = Confirmation.objects.filter(
             seat__round__season=season, seat__round__number=number, seat__entry__user=user
         )
@@ -123,7 +125,7 @@ def confirm(*, user: int, code: str, number: int, is_ready: bool = True, now: da
             return
         Confirmation.objects.filter(pk=row.pk).update(confirmed_at=now if is_ready else None)
         if asked.status == Round.Status.RUNNING or not _unconfirmed(asked).exists():
-            wake(season, now)
+            wake_season(season, now)
 
 
 def end_ready_check(*, by: int, code: str, number: int, now: datetime | None = None) -> None:
@@ -132,7 +134,7 @@ def end_ready_check(*, by: int, code: str, number: int, now: datetime | None = N
     Raises 404 for a round without a ready check, 403 `official_only`, 409 `season_not_ready`,
     `ready_check_closed`.
     """
-    with changing(code, by, OfficialAction.DECIDE, now=now) as (season, now):
+    with locked_for_change(code, by, OfficialAction.DECIDE, now=now) as (season, now):
         check = first_or_404(ReadyCheck.objects.filter(round__season=season, round__number=number))
         require_status(season, Status.RUNNING)
         waiting = Table.objects.filter(round=check.round_id, game=None)
@@ -140,7 +142,7 @@ def end_ready_check(*, by: int, code: str, number: int, now: datetime | None = N
             raise Problem(LeagueCode.READY_CHECK_CLOSED)
         ReadyCheck.objects.filter(pk=check.pk).update(ended_at=now)
         log(season, Kind.READY_CHECK_ENDED, now, actor=by, round=number)
-        wake(season, now)
+        wake_season(season, now)
 
 
 def find_request(code: str) -> Callable[[], None] | None:
@@ -151,4 +153,4 @@ def find_request(code: str) -> Callable[[], None] | None:
     if found is None:
         return None
     season, number, user = found
-    return partial(confirm, code=season, number=number, user=user)
+    return partial(confirm_readiness, code=season, number=number, user=user)

@@ -19,13 +19,13 @@ from games.leagues.services.leagues import OfficialAction
 from games.leagues.services.locking import (
     Kind,
     Status,
-    changing,
     document_of,
+    locked_for_change,
     log,
     log_all,
     require_allowed,
     require_status,
-    wake,
+    wake_season,
 )
 from games.leagues.services.places import copy_separations_and_households, fill_places
 from games.leagues.services.tables import leave_running_tables
@@ -39,7 +39,7 @@ Outcome: TypeAlias = Literal["invited", "already_entered", "unknown"]
 """The outcome of an invitation."""
 
 
-def join(
+def join_season(
     *,
     user: int,
     code: str,
@@ -53,7 +53,7 @@ def join(
     code of conduct that the player accepts. Raises 404, 403 `entry_not_allowed`, `bots_not_allowed`,
     `conduct_not_accepted`, 409 `already_entered`, `registration_closed`.
     """
-    with changing(code, user, now=now) as (season, now):
+    with locked_for_change(code, user, now=now) as (season, now):
         document = document_of(season)
         require_allowed(document, user)
         entry = Entry.objects.filter(season=season, user_id=user).first()
@@ -148,7 +148,7 @@ def _set_status(season: Season, entry: Entry, status: Entry.Status, now: datetim
     entry.save(update_fields=["status", "left_at", "checked_in_at", "queued_at"])
     kind = Kind.ENTRY_JOINED if status == Entry.Status.ACTIVE else Kind.ENTRY_CHANGED
     log(season, kind, now, actor=actor, audience=audience, entry=entry.number, status=str(status))
-    wake(season, now)  # a proposal may be outdated
+    wake_season(season, now)  # a proposal may be outdated
 
 
 def _free_places(season: Season, document: SeasonDocument, entry: Entry | None = None) -> int | None:
@@ -187,7 +187,7 @@ def set_waking(*, user: int, code: str, waking: Mapping[str, str] | None) -> Non
 
     Raises 404 without an entry, 409 `season_not_ready` after the end.
     """
-    with changing(code, user) as (season, _):
+    with locked_for_change(code, user) as (season, _):
         entry = own_entry(season, user)
         require_status(season, Status.DRAFT, *OPEN)
         Entry.objects.filter(pk=entry.pk).update(waking=None if waking is None else dict(waking))
@@ -199,7 +199,7 @@ def check_in(*, user: int, code: str, salt: str = "", now: datetime | None = Non
     A player can check in again until check-in ends. Raises 404 without an active or waiting entry, 409
     `check_in_closed`.
     """
-    with changing(code, user, now=now) as (season, now):
+    with locked_for_change(code, user, now=now) as (season, now):
         entry = own_entry(season, user)
         require_status(season, Status.CHECK_IN, code=LeagueCode.CHECK_IN_CLOSED)
         if entry.status not in (Entry.Status.ACTIVE, Entry.Status.WAITING):
@@ -207,19 +207,19 @@ def check_in(*, user: int, code: str, salt: str = "", now: datetime | None = Non
         Entry.objects.filter(pk=entry.pk).update(checked_in_at=now, salt=salt)
 
 
-def withdraw(*, user: int, code: str, leaves_tables: bool = False, now: datetime | None = None) -> None:
+def withdraw_entry(*, user: int, code: str, leaves_tables: bool = False, now: datetime | None = None) -> None:
     """Withdraws an entry from later draws. With `leaves_tables` the player also leaves their running tables
     permanently.
 
     Raises 404 without an entry, 409 `season_not_ready` after the end, 503 `game_busy`.
     """
-    with changing(code, user, now=now) as (season, now):
+    with locked_for_change(code, user, now=now) as (season, now):
         entry = own_entry(season, user)
         require_status(season, Status.DRAFT, *OPEN)
         _leave(season, entry, Entry.Status.WITHDRAWN, now, user)
         if leaves_tables:
             leave_running_tables(season, user, now)
-            wake(season, now)
+            wake_season(season, now)
 
 
 def own_entry(season: Season, user: int) -> Entry:
@@ -251,12 +251,12 @@ def withdraw_erased_user(
     Entry.objects.filter(pk=entry.pk).update(waking=None)
 
 
-def invite(*, by: int, code: str, username: str, now: datetime | None = None) -> int:
+def invite_user(*, by: int, code: str, username: str, now: datetime | None = None) -> int:
     """Invites a user, who can then join. Returns the number of the entry.
 
     Raises 404, 403 `official_only`, 422 `user_unknown`, 409 `already_entered`, `season_not_ready`.
     """
-    with changing(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
+    with locked_for_change(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         ((outcome, number),) = _invite(season, [username], now, by)
         if outcome == "unknown":
@@ -266,7 +266,7 @@ def invite(*, by: int, code: str, username: str, now: datetime | None = None) ->
         return number
 
 
-def invite_all(
+def invite_users(
     *, by: int, code: str, usernames: Sequence[str], now: datetime | None = None
 ) -> list[tuple[Outcome, int | None]]:
     """Invites users, who can then join. Returns for each name the outcome and the number of the entry.
@@ -274,7 +274,7 @@ def invite_all(
     An unknown name, or a user with an entry, does not stop the others.
     Raises 404, 403 `official_only`, 409 `season_not_ready`.
     """
-    with changing(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
+    with locked_for_change(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         return _invite(season, usernames, now, by)
 
@@ -292,7 +292,7 @@ def _invite(
     if invited:
         facts = [{"entry": entry.number, "status": str(entry.status)} for entry in invited]
         log_all(season, Kind.ENTRY_CHANGED, now, facts, actor=by, audience=LogEntry.Audience.OFFICIALS)
-        wake(season, now)  # a proposal may be outdated
+        wake_season(season, now)  # a proposal may be outdated
     left = {entry.user_id: entry.number for entry in invited}
     found: list[tuple[Outcome, int | None]] = []
     for name in usernames:
@@ -320,7 +320,7 @@ def change_entry(
 
     Raises 404, 403 `official_only`, 409 `season_not_ready`, `draw_published`.
     """
-    with changing(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
+    with locked_for_change(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, *OPEN)
         entry = _entry_with_number(season, number)
         if division is not None:
@@ -329,7 +329,7 @@ def change_entry(
                 raise Problem(LeagueCode.DRAW_PUBLISHED)
             Entry.objects.filter(pk=entry.pk).update(division=wanted)
             log(season, Kind.ENTRY_CHANGED, now, actor=by, entry=number, division=division)
-            wake(season, now)
+            wake_season(season, now)
             entry.division = wanted
         if approve and entry.status == Entry.Status.APPLIED and not is_excluded(entry):
             _admit(season, document_of(season), entry, now, by)
@@ -340,19 +340,19 @@ def remove_entry(*, by: int, code: str, number: int, now: datetime | None = None
 
     Raises 404, 403 `official_only`, 409 `season_not_ready`.
     """
-    with changing(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
+    with locked_for_change(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         entry = _entry_with_number(season, number)
         if entry.status != Entry.Status.REMOVED:
             _leave(season, entry, Entry.Status.REMOVED, now, by)
 
 
-def exclude(season: Season, entry: Entry, now: datetime) -> None:
+def exclude_entry(season: Season, entry: Entry, now: datetime) -> None:
     """Excludes an entry from later draws, by a ruling or a card. Called with the season locked."""
     _leave(season, entry, Entry.Status.REMOVED, now, None)
 
 
-def restore(season: Season, entry: Entry, now: datetime) -> None:
+def restore_entry(season: Season, entry: Entry, now: datetime) -> None:
     """Lets an excluded entry play from the next draw. Called with the season locked."""
     if entry.status == Entry.Status.REMOVED:
         entry.left_at = None
@@ -371,7 +371,7 @@ def separate_entries(
 
     Raises 404, 403 `official_only`, 409 `season_not_ready`, `list_full`.
     """
-    with changing(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
+    with locked_for_change(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         pair = _pair(season, low, high)
         if Apart.objects.filter(season=season).count() >= MAX_SEPARATIONS:
@@ -384,7 +384,7 @@ def separate_entries(
 
 def remove_separation(*, by: int, code: str, low: int, high: int, now: datetime | None = None) -> None:
     """Removes a separation. Raises 404 without one, 403 `official_only`, 409 `season_not_ready`."""
-    with changing(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
+    with locked_for_change(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         pair = _pair(season, low, high)
         if not Apart.objects.filter(season=season, low=pair[0], high=pair[1]).delete()[0]:
@@ -405,7 +405,7 @@ def _log_separation(
 ) -> None:
     numbers = [entry.number for entry in pair]
     log(season, Kind.APART_CHANGED, now, actor=by, entries=numbers, strict=is_strict)
-    wake(season, now)
+    wake_season(season, now)
 
 
 def declare_household(*, user: int, code: str, word: str, now: datetime | None = None) -> None:
@@ -415,7 +415,7 @@ def declare_household(*, user: int, code: str, word: str, now: datetime | None =
     The case of the word is ignored. The word is not stored, only its digest. Raises 404 without an entry, 409
     `season_not_ready`.
     """
-    with changing(code, user, now=now) as (season, now):
+    with locked_for_change(code, user, now=now) as (season, now):
         entry = own_entry(season, user)
         require_status(season, *OPEN)
         entry.household = (
@@ -424,7 +424,7 @@ def declare_household(*, user: int, code: str, word: str, now: datetime | None =
         entry.save(update_fields=["household"])
         numbers = [entry.number, *members_of(entry)]
         log(season, Kind.HOUSEHOLD_CHANGED, now, actor=user, entries=sorted(numbers))
-        wake(season, now)
+        wake_season(season, now)
 
 
 def _first_season(season: Season) -> Season:

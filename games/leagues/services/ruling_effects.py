@@ -31,14 +31,14 @@ from games.leagues.selectors.effective_rulings import (
 from games.leagues.selectors.facts import scoring_of, stage_plan, takes_part
 from games.leagues.services import documents
 from games.leagues.services.locking import Status, document_of
-from games.leagues.services.registration import exclude, restore
+from games.leagues.services.registration import exclude_entry, restore_entry
 from games.leagues.services.seasons import set_status
 from games.leagues.services.tables import end_table_game, locked_game
 from games.models import SeatEvent
 from games.services.endings import adjudicated_table
-from games.services.pauses import is_too_long, pause
-from games.services.pauses import resume as resume_game
-from games.services.replacement import open_seat, vacate
+from games.services.pauses import is_too_long, pause_locked_game
+from games.services.pauses import resume_locked_game as resume_game
+from games.services.replacement import open_seat, vacate_seat
 from games.services.waking import wake_after_commit
 from got_api.http.errors import Problem
 
@@ -48,7 +48,7 @@ HOST = SeatEvent.Reason.HOST
 Kind = Ruling.Kind
 
 
-def refuse(pointer: str, fault: str) -> NoReturn:
+def refuse_ruling(pointer: str, fault: str) -> NoReturn:
     """Raises 422 `ruling_unlawful`."""
     raise Problem(LeagueCode.RULING_UNLAWFUL, facts={"pointer": pointer, "fault": fault})
 
@@ -61,7 +61,7 @@ def _started_table(season: Season, given: RulingInput) -> Table:
     ).select_related("round__stage__division", "game")
     table = rows.first()
     if table is None:
-        refuse("/table", "table_missing")
+        refuse_ruling("/table", "table_missing")
     if table.game is None:
         raise Problem(LeagueCode.TABLE_NOT_RUNNING)
     return table
@@ -73,11 +73,11 @@ def _table_facts(given: RulingInput) -> Facts:
 
 def _require_house(table: Table, given: RulingInput, name: str = "house") -> str:
     if not table.seats.filter(house=given[name]).exists():
-        refuse(f"/{name}", "unknown_value")
+        refuse_ruling(f"/{name}", "unknown_value")
     return str(given[name])
 
 
-def adjudicate(season: Season, given: RulingInput, now: datetime) -> Facts:
+def adjudicate_table(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Decides the result of a table: by its current position, with a winner if `given` has one, or by the
     `final_table` in `given`.
 
@@ -86,7 +86,7 @@ def adjudicate(season: Season, given: RulingInput, now: datetime) -> Facts:
     table = _started_table(season, given)
     winner, final = given.get("winner"), given.get("final_table")
     if winner is not None and final is not None:
-        refuse("/winner", "unknown_key")
+        refuse_ruling("/winner", "unknown_key")
     if winner is not None:
         _require_house(table, given, "winner")
     if final is not None:
@@ -96,7 +96,7 @@ def adjudicate(season: Season, given: RulingInput, now: datetime) -> Facts:
             facts: Facts = {"pointer": f"/final_table{invalid.path}", "fault": invalid.code}
             raise Problem(LeagueCode.FINAL_TABLE_UNLAWFUL, facts=facts) from invalid
         if {seat.house for seat in read.seats} != set(table.seats.values_list("house", flat=True)):
-            refuse("/final_table/seats", "unknown_value")
+            refuse_ruling("/final_table/seats", "unknown_value")
         require_possible(read, EDITIONS[document_of(season).tables.ruleset.edition])
     ended = end_table_game(table, winner, now)
     if final is None:
@@ -139,13 +139,13 @@ def _refuse_final(path: str, limit: int) -> NoReturn:
     raise Problem(LeagueCode.FINAL_TABLE_UNLAWFUL, facts=facts)
 
 
-def annul(season: Season, given: RulingInput, now: datetime) -> Facts:
+def annul_table(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Annuls a table, so that it counts for no entry, and ends its game. Raises 503 `game_busy`."""
     ended = end_table_game(_started_table(season, given), None, now)
     return _table_facts(given) | {"ended": ended and ended.pk}
 
 
-def replay(season: Season, given: RulingInput, now: datetime) -> Facts:
+def replay_table(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Has a table played again, by the same entries with the same houses. Its current game ends.
 
     A closed round is opened again. It gets a new latest end, and so does a round whose latest end has passed.
@@ -211,7 +211,7 @@ def pause_table(season: Season, given: RulingInput, now: datetime) -> Facts:
         if is_too_long(locked, length, now):
             facts = {"max_days": locked.timing.policy.max_pause_days}
             raise Problem(GameCode.PAUSE_TOO_LONG, facts=facts)
-        pause(locked, length, HOST, now)
+        pause_locked_game(locked, length, HOST, now)
     return _table_facts(given) | {"length_days": given["length_days"]}
 
 
@@ -245,7 +245,7 @@ def replace_holder(season: Season, given: RulingInput, now: datetime) -> Facts:
     with locked_game(table.played_game.code) as locked:
         seat = locked.timing.seats[house]
         if is_for_good and seat.user is not None:
-            vacate(locked, house, HOST, now)
+            vacate_seat(locked, house, HOST, now)
         elif seat.is_person:
             open_seat(locked.timing, house, HOST, now)
             wake_after_commit(storage.load(locked.head), storage.load_timing(locked.game_id))
@@ -260,7 +260,7 @@ SCORING = "/scoring"
 def _entry(season: Season, number: int) -> Entry:
     entry = entries_taking_part(season).filter(number=number).first()
     if entry is None:
-        refuse("/entry", "entry_missing")
+        refuse_ruling("/entry", "entry_missing")
     return entry
 
 
@@ -273,9 +273,9 @@ def points_for(given: RulingInput, is_entry: bool) -> Facts:
     """The facts of a bonus or a penalty. `is_entry`: whether the entry takes part. Raises 422
     `ruling_unlawful`."""
     if given["points"] <= 0:
-        refuse("/points", "out_of_range")
+        refuse_ruling("/points", "out_of_range")
     if not is_entry:
-        refuse("/entry", "entry_missing")
+        refuse_ruling("/entry", "entry_missing")
     return {"entry": given["entry"], "points": given["points"]}
 
 
@@ -284,22 +284,22 @@ def entries_taking_part(season: Season) -> QuerySet[Entry]:
     return Entry.objects.filter(takes_part(), season=season)
 
 
-def disqualify(season: Season, given: RulingInput, now: datetime) -> Facts:
+def disqualify_entry(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Disqualifies an entry: excludes it from later draws. The standings rank it last. All results stay."""
     entry = _entry(season, given["entry"])
     if entry.status == Entry.Status.ACTIVE:
-        exclude(season, entry, now)
+        exclude_entry(season, entry, now)
         return {"entry": entry.number, "was_active": True}
     return {"entry": entry.number, "was_active": was_excluded(entry)}
 
 
-def readmit(season: Season, previous: Ruling, now: datetime) -> None:
+def readmit_entry(season: Season, previous: Ruling, now: datetime) -> None:
     """Reverses a disqualification: the entry plays again, if it was active when it was first excluded and
     nothing else excludes it."""
     if previous.facts["was_active"]:
         entry = Entry.objects.get(season=season, number=previous.facts["entry"])
         if not is_excluded(entry, but=previous):
-            restore(season, entry, now)
+            restore_entry(season, entry, now)
 
 
 def extend_round(season: Season, given: RulingInput, now: datetime) -> Facts:
@@ -307,12 +307,12 @@ def extend_round(season: Season, given: RulingInput, now: datetime) -> Facts:
     422."""
     row = Round.objects.filter(season=season, number=given["round"]).first()
     if row is None:
-        refuse("/round", "unknown_value")
+        refuse_ruling("/round", "unknown_value")
     if row.status != Round.Status.RUNNING:
         raise Problem(LeagueCode.ROUND_NOT_RUNNING)
     ends_at: datetime = given["ends_at"]
     if ends_at <= now:
-        refuse("/ends_at", "out_of_range")
+        refuse_ruling("/ends_at", "out_of_range")
     Round.objects.filter(pk=row.pk).update(ends_at=ends_at)
     before = None if row.ends_at is None else row.ends_at.isoformat()
     return {"round": row.number, "ends_at": ends_at.isoformat(), "before": before}
@@ -349,7 +349,7 @@ def change_setting(season: Season, given: RulingInput, now: datetime) -> Facts:
         _replace_document(season, _with_value(present, pointer, given["value"]), now)
         return {"pointer": pointer, "before": place[key], "after": given["value"]}
     present["scoring"] = previous = to_document(scoring_of(season, document_of(season)))
-    wanted = documents.read(_with_value(present, pointer, given["value"]))
+    wanted = documents.read_season_document(_with_value(present, pointer, given["value"]))
     return {"pointer": SCORING, "before": previous, "after": to_document(wanted.scoring)}
 
 
@@ -363,14 +363,14 @@ def restore_setting(season: Season, previous: Ruling, now: datetime) -> None:
 
 
 def _replace_document(season: Season, given: Mapping[str, Any], now: datetime) -> None:
-    wanted = documents.read(given)
+    wanted = documents.read_season_document(given)
     documents.require_times(season, wanted, now)
-    steps = tuple(documents.plan(season, wanted))
+    steps = tuple(documents.plan_steps(season, wanted))
     for step in steps:
         if step.refused is not None:
             raise Problem(LeagueCode.DRAW_PUBLISHED, facts={"pointer": step.pointer})
     if steps:
-        documents.apply(season, wanted, steps, now)
+        documents.apply_steps(season, wanted, steps, now)
 
 
 def _place_of(document: Mapping[str, Any], pointer: str) -> tuple[Any, Any]:
@@ -378,7 +378,7 @@ def _place_of(document: Mapping[str, Any], pointer: str) -> tuple[Any, Any]:
     `ruling_unlawful` if there is no such value."""
     head, *parts = pointer.split("/")
     if head or not parts:
-        refuse("/pointer", "unknown_value")
+        refuse_ruling("/pointer", "unknown_value")
     place: Any = None
     key: Any = None
     value: Any = document
@@ -387,7 +387,7 @@ def _place_of(document: Mapping[str, Any], pointer: str) -> tuple[Any, Any]:
         if isinstance(place, list) and key.isascii() and key.isdigit() and int(key) < len(place):
             key = int(key)
         elif not isinstance(place, dict) or key not in place:
-            refuse("/pointer", "unknown_value")
+            refuse_ruling("/pointer", "unknown_value")
         value = place[key]
     return place, key
 

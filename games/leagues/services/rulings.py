@@ -13,9 +13,9 @@ from django.db.models import Max, Q, QuerySet
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Entry, Result, Round, Ruling, Season, Seat, Table
 from games.leagues.services import ruling_effects as effects
-from games.leagues.services.leagues import OfficialAction, require
+from games.leagues.services.leagues import OfficialAction, require_permission
 from games.leagues.services.locking import Kind as LogKind
-from games.leagues.services.locking import Status, changing, log_all, require_status, wake
+from games.leagues.services.locking import Status, locked_for_change, log_all, require_status, wake_season
 from games.leagues.services.notices import notify_of_rulings
 from games.models import Seat as GameSeat
 from got_api.http.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_error, first_or_404
@@ -45,15 +45,17 @@ def _revert_nothing(season: Season, previous: Ruling, now: datetime) -> None:
 
 _TABLE = ("round", "table")
 RULES: dict[Kind, RulingDefinition] = {
-    Kind.ADJUDICATE: RulingDefinition(_TABLE, effects.adjudicate, _revert_nothing, ("winner", "final_table")),
-    Kind.ANNUL: RulingDefinition(_TABLE, effects.annul, _revert_nothing),
-    Kind.REPLAY: RulingDefinition(_TABLE, effects.replay, effects.undo_replay),
+    Kind.ADJUDICATE: RulingDefinition(
+        _TABLE, effects.adjudicate_table, _revert_nothing, ("winner", "final_table")
+    ),
+    Kind.ANNUL: RulingDefinition(_TABLE, effects.annul_table, _revert_nothing),
+    Kind.REPLAY: RulingDefinition(_TABLE, effects.replay_table, effects.undo_replay),
     Kind.SET_POINTS: RulingDefinition((*_TABLE, "house", "points"), effects.set_points, _revert_nothing),
     Kind.PAUSE: RulingDefinition((*_TABLE, "length_days"), effects.pause_table, effects.resume_table),
     Kind.REPLACE: RulingDefinition((*_TABLE, "house"), effects.replace_holder, None, ("is_for_good",)),
     Kind.PENALTY: RulingDefinition(("entry", "points"), effects.add_points, _revert_nothing),
     Kind.BONUS: RulingDefinition(("entry", "points"), effects.add_points, _revert_nothing),
-    Kind.DISQUALIFY: RulingDefinition(("entry",), effects.disqualify, effects.readmit),
+    Kind.DISQUALIFY: RulingDefinition(("entry",), effects.disqualify_entry, effects.readmit_entry),
     Kind.EXTEND: RulingDefinition(("round", "ends_at"), effects.extend_round, effects.restore_end),
     Kind.CHANGE_SETTING: RulingDefinition(
         ("pointer", "value"), effects.change_setting, effects.restore_setting, act=OfficialAction.RUN
@@ -83,8 +85,8 @@ def make_ruling(
     `round_not_running`, `table_not_running`, `table_not_decided`, `draw_published`, 422 `ruling_unlawful`,
     `final_table_unlawful`, `document_unlawful`, `pause_too_long`, 503 `game_busy`.
     """
-    with changing(code, by, OfficialAction.RULE, now=now) as (season, now):
-        return rule(season, by, Kind(kind), reason, given, now).number
+    with locked_for_change(code, by, OfficialAction.RULE, now=now) as (season, now):
+        return make_locked_ruling(season, by, Kind(kind), reason, given, now).number
 
 
 def make_rulings(
@@ -98,7 +100,7 @@ def make_rulings(
     """
     made: set[int] = set()
     refused: list[tuple[int, Problem]] = []
-    with changing(code, by, OfficialAction.RULE, now=now) as (season, now):
+    with locked_for_change(code, by, OfficialAction.RULE, now=now) as (season, now):
         require_open(season)
         for on_points, run in groupby(enumerate(rulings), lambda each: each[1]["kind"] in _POINTS):
             if on_points:
@@ -109,7 +111,7 @@ def make_rulings(
                 kind, reason = Kind(given.pop("kind")), given.pop("reason")
                 try:
                     with transaction.atomic():
-                        made.add(rule(season, by, kind, reason, given, now).number)
+                        made.add(make_locked_ruling(season, by, kind, reason, given, now).number)
                 except Problem as problem:
                     if problem.code == ErrorCode.GAME_BUSY:  # the client can repeat the request unchanged
                         raise
@@ -166,13 +168,15 @@ def _batch_problem(refused: Sequence[tuple[int, Problem]]) -> Problem:
     return Problem(first.code, facts=facts, errors=errors[:MAX_FIELD_ERRORS])
 
 
-def rule(season: Season, by: int, kind: Kind, reason: str, given: RulingInput, now: datetime) -> Ruling:
+def make_locked_ruling(
+    season: Season, by: int, kind: Kind, reason: str, given: RulingInput, now: datetime
+) -> Ruling:
     """Makes a ruling of an official who may make rulings. Requires the engine role and the lock of the
     season. Raises the errors of `make_ruling`."""
     if kind == Kind.REVERSE:
-        effects.refuse("/kind", "unknown_value")
+        effects.refuse_ruling("/kind", "unknown_value")
     wanted = RULES[kind]
-    require(season.league_id, by, wanted.act)
+    require_permission(season.league_id, by, wanted.act)
     require_open(season)
     _require_subject(wanted, given)
     require_impartial(season, by, given)
@@ -182,10 +186,10 @@ def rule(season: Season, by: int, kind: Kind, reason: str, given: RulingInput, n
 def _require_subject(wanted: RulingDefinition, given: RulingInput) -> None:
     for name in wanted.needs:
         if name not in given:
-            effects.refuse(f"/{name}", "missing_key")
+            effects.refuse_ruling(f"/{name}", "missing_key")
     for name in given:
         if name not in (*wanted.needs, *wanted.may_have):
-            effects.refuse(f"/{name}", "unknown_key")
+            effects.refuse_ruling(f"/{name}", "unknown_key")
 
 
 def reverse_ruling(*, by: int, code: str, number: int, reason: str, now: datetime | None = None) -> int:
@@ -196,13 +200,13 @@ def reverse_ruling(*, by: int, code: str, number: int, reason: str, now: datetim
     403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `ruling_reversed`,
     `ruling_irreversible`, 503 `game_busy`.
     """
-    with changing(code, by, OfficialAction.RULE, now=now) as (season, now):
+    with locked_for_change(code, by, OfficialAction.RULE, now=now) as (season, now):
         previous = first_or_404(Ruling.objects.filter(season=season, number=number))
         require_open(season)
         wanted = RULES.get(Kind(previous.kind))
         if wanted is None or wanted.undo is None:
             raise Problem(LeagueCode.RULING_IRREVERSIBLE)
-        require(season.league_id, by, wanted.act)
+        require_permission(season.league_id, by, wanted.act)
         require_impartial(season, by, previous.facts)
         if Ruling.objects.filter(reverses=previous).exists():
             raise Problem(LeagueCode.RULING_REVERSED)
@@ -254,7 +258,7 @@ def _store_rulings(season: Season, by: int, drafts: Sequence[RulingDraft], now: 
     log_all(season, LogKind.RULING_MADE, now, [_log_facts(row) for row in rows], actor=by)
     notices = [(row.number, row.reason, draft.entries) for row, draft in zip(rows, drafts, strict=True)]
     notify_of_rulings(season, notices, now)
-    wake(season, now)
+    wake_season(season, now)
     return rows
 
 

@@ -112,13 +112,13 @@ def _season_steps(season: Season, document: SeasonDocument, now: datetime) -> It
     new = Result.objects.filter(is_new=True, table__round__season=season)
     if new.exists():
         yield lambda: _log_results(season, now)
-    yield from substitutes.steps(season, now)
+    yield from substitutes.search_steps(season, now)
     closes_at = document.registration.closes_at
     if season.status == Status.REGISTRATION and closes_at is not None and closes_at <= now:
         yield lambda: seasons.close_registration(season, now)
     ends_at = None if document.check_in is None else document.check_in.closes_at
     if season.status == Status.CHECK_IN and ends_at is not None and ends_at <= now:
-        yield lambda: seasons.start(season, now)
+        yield lambda: seasons.start_season(season, now)
     if season.status != Status.RUNNING:
         return
     divisions = list(Division.objects.filter(season=season).order_by("tier"))
@@ -161,7 +161,7 @@ def _draw_steps(
         if not draws.is_current(season, document, row, draw):
             yield lambda: draws.void_outdated(season, document, row, draw, now)
         elif is_automatic:
-            yield lambda: draws.publish(season, document, row, draw, now, None)
+            yield lambda: draws.create_drawn_tables(season, document, row, draw, now, None)
     if not is_automatic:
         return
     if (
@@ -208,7 +208,7 @@ def _end_queue(season: Season, left: list[Round], now: datetime) -> None:
 
 def _freeze(season: Season, document: SeasonDocument, row: Round, now: datetime) -> None:
     try:
-        draws.freeze(season, document, row, now, None)
+        draws.freeze_input(season, document, row, now, None)
     except Problem as problem:
         draws.log_failure(season, row, now, problem.code, draws.hash_of_input(season, document, row))
 

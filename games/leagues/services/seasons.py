@@ -12,15 +12,15 @@ from games.leagues.models import Appeal, Award, Division, Entry, LogEntry, Round
 from games.leagues.selectors.effective_rulings import undecided_tables
 from games.leagues.selectors.facts import standings_of
 from games.leagues.services import documents
-from games.leagues.services.leagues import OfficialAction, locked_league, require
+from games.leagues.services.leagues import OfficialAction, locked_league, require_permission
 from games.leagues.services.locking import (
     Kind,
     Status,
-    changing,
     document_of,
+    locked_for_change,
     log,
     require_status,
-    wake,
+    wake_season,
 )
 from games.leagues.services.places import fill_places, reserve_places
 from games.leagues.services.ratings import freeze_par
@@ -46,7 +46,7 @@ def create_season(
     now = now or clock.now()
     with as_engine():
         league = locked_league(slug)
-        require(league, by, OfficialAction.RUN)
+        require_permission(league, by, OfficialAction.RUN)
         seasons = Season.objects.filter(league=league)
         document, previous = new_document(name), None
         if copy_from is not None:
@@ -84,7 +84,7 @@ def change_status(
     `document_unlawful` for a time that has passed or a stage without tables, and 409 `appeal_open` or
     `table_not_decided` for the sign-off, `season_imported` for reopening.
     """
-    with changing(code, by, OfficialAction.RUN, now=now) as (season, now):
+    with locked_for_change(code, by, OfficialAction.RUN, now=now) as (season, now):
         if action == "cancel":
             _cancel(season, now, by, reason)
         elif action == "reopen":
@@ -93,12 +93,14 @@ def change_status(
             raise malformed_field("reason", text("field_problem-unknown_field"))
         else:
             _ACTIONS[action](season, now, by)
-        wake(season, now)
+        wake_season(season, now)
 
 
 def _open(season: Season, now: datetime, by: int | None) -> None:
     require_status(season, Status.DRAFT)
-    document = documents.read(season.document)  # a stored document may have a stage without tables
+    document = documents.read_season_document(
+        season.document
+    )  # a stored document may have a stage without tables
     documents.require_future("/registration/closes_at", document.registration.closes_at, now)
     set_status(season, Status.REGISTRATION, now, by)
 
@@ -123,7 +125,7 @@ def close_registration(season: Season, now: datetime, by: int | None = None) -> 
     move_up(season, document, now)
 
 
-def start(season: Season, now: datetime, by: int | None = None) -> None:
+def start_season(season: Season, now: datetime, by: int | None = None) -> None:
     """Starts a season. Entries that have not checked in are withdrawn, and their places go to the waiting
     list.
 
@@ -214,6 +216,6 @@ def set_status(
 _ACTIONS: Mapping[Action, Callable[[Season, datetime, int | None], None]] = {
     "open": _open,
     "close": _close,
-    "start": start,
+    "start": start_season,
     "sign_off": _sign_off,
 }

@@ -19,13 +19,13 @@ from games.leagues.models import Apart, Official, Search, Season, Standby, Table
 from games.leagues.services.locking import (
     Kind,
     Status,
-    changing,
     document_of,
+    locked_for_change,
     log,
     log_all,
     require_allowed,
     require_status,
-    wake,
+    wake_season,
 )
 from games.leagues.services.notices import notify
 from games.models import Appointment, Game, Sitting
@@ -48,7 +48,7 @@ def join_season_standby(*, user: int, code: str, now: datetime | None = None) ->
 
     Raises 404, 403 `bots_not_allowed`, 409 `season_not_ready`, `list_full`.
     """
-    with changing(code, user, now=now) as (season, now):
+    with locked_for_change(code, user, now=now) as (season, now):
         require_status(season, *_STANDBY_OPEN)
         require_allowed(document_of(season), user)
         rows = Standby.objects.filter(season=season)
@@ -59,12 +59,12 @@ def join_season_standby(*, user: int, code: str, now: datetime | None = None) ->
         Standby.objects.create(season=season, user_id=user, joined_at=now)
         log(season, Kind.STANDBY_CHANGED, now, actor=user, joined=True)
         continue_searches(_searched_games(season, status=Search.Status.OPEN), now)
-        wake(season, now)
+        wake_season(season, now)
 
 
 def leave_season_standby(*, user: int, code: str, now: datetime | None = None) -> None:
     """Removes a user from the standby list. Offers that the user already has stay valid. Raises 404."""
-    with changing(code, user, now=now) as (season, now):
+    with locked_for_change(code, user, now=now) as (season, now):
         if not Standby.objects.filter(season=season, user_id=user).delete()[0]:
             raise Problem(ErrorCode.NOT_FOUND)
         log(season, Kind.STANDBY_CHANGED, now, actor=user, joined=False)
@@ -184,7 +184,7 @@ def _accepted_counts(season: Season) -> dict[int, int]:
     return dict(accepted.values("user").annotate(count=Count("code")).values_list("user", "count"))
 
 
-def steps(season: Season, now: datetime) -> Iterator[partial[None]]:
+def search_steps(season: Season, now: datetime) -> Iterator[partial[None]]:
     """The steps that log the due searches, one for each search. Called and executed with the season
     locked."""
     due = Search.objects.filter(season=season, next_at__lte=now).order_by("id")

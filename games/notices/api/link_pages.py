@@ -13,7 +13,7 @@ from django.utils import translation
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
-from accounts.pages.frame import View, logged_in_user, page, shown_page
+from accounts.pages.frame import View, account_page, logged_in_user, shown_page
 from got_api.http.languages import in_language, language_for
 from got_api.http.throttling import count_request_of, refuse_beyond
 from got_api.shared.texts import text
@@ -38,7 +38,7 @@ def link_page(reader: Callable[..., User | AnonymousUser] | None = None) -> Call
             with translation.override(language):
                 return in_language(view(request, **path), language)
 
-        shown = page(wrapper)
+        shown = account_page(wrapper)
 
         @require_http_methods(["GET", "HEAD"])
         @wraps(view)

@@ -23,10 +23,10 @@ from got_api.http.documents import known_tags, tag_of
 from got_api.http.errors import ErrorCode
 from got_api.http.languages import in_language
 from got_api.http.negotiation import AnyMediaType
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 from got_api.shared.texts import active_language, text
 
-operation = partial(documented, tag="calendar")
+operation = partial(document_operation, tag="calendar")
 
 
 class Feed(PrivateView):

@@ -25,9 +25,9 @@ from got_api.http.errors import ErrorCode, first_or_404
 from got_api.http.pagination import Cursor
 from got_api.http.responses import complete_list, created_response
 from got_api.http.serializers import read_body, refuse_unknown_query
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 
-operation = partial(documented, tag="notices")
+operation = partial(document_operation, tag="notices")
 PAGE = [
     OpenApiParameter(each["name"], each["schema"], description=each["description"])
     for each in Cursor().get_schema_operation_parameters(APIView())

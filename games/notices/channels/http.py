@@ -119,7 +119,7 @@ def _embedded_address(address: Address) -> ipaddress.IPv4Address | None:
     return address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
 
 
-def resolve(target: Target, *, allow_loopback: bool = False) -> str:
+def public_address_of(target: Target, *, allow_loopback: bool = False) -> str:
     """A public address of the host, to connect to. Raises `SendFailed` if the host has no address, or a
     private one."""
     try:
@@ -149,7 +149,7 @@ def request(
         target = read_target(url, allow_loopback=allow_loopback)
     except ValueError as error:
         raise SendFailed("address not allowed", is_final=True) from error
-    plain = _connect(target, resolve(target, allow_loopback=allow_loopback))
+    plain = _connect(target, public_address_of(target, allow_loopback=allow_loopback))
     connection = http.client.HTTPConnection(target.host, target.port)
     connection.sock = plain
     spare = plain.dup()  # a second handle of the connection, because TLS takes over the first

@@ -41,7 +41,7 @@ HELD_PART = 4
 """A question waits at most this part of its time (1/4) after other recent mails."""
 
 
-def plan(*, now: datetime | None = None) -> int:
+def plan_deliveries_of_new_notices(*, now: datetime | None = None) -> int:
     """Plans all new notices. Returns the number of new deliveries."""
     now = now or clock.now()
     while fan_out(now=now) == MAX_NOTICES:

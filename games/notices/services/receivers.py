@@ -28,7 +28,7 @@ from games.notices.models import (
     Preferences,
     StatusMessage,
 )
-from games.notices.services.planning import plan
+from games.notices.services.planning import plan_deliveries_of_new_notices
 from games.notices.services.switching import delete_channels
 from games.services.signals import database_restored
 from games.storage import game_by_game
@@ -117,7 +117,7 @@ def hold_notices(*, now: datetime, **_: Any) -> int:
     addresses are revoked like tokens. Status messages may show events that the restore lost, so they are sent
     again.
     """
-    plan(now=now)
+    plan_deliveries_of_new_notices(now=now)
     held = Delivery.objects.filter(state__in=(Attempted.State.PENDING, Attempted.State.FAILED)).update(
         state=Attempted.State.HELD, next_attempt_at=None
     )

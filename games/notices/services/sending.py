@@ -56,7 +56,7 @@ def send_due(*, max_count: int = 50, seconds: float = 20.0, clock: Now = present
         claim = claim_delivery(now) or claim_status(now)
         if claim is None:
             break
-        attempt(claim, clock=clock)
+        send_claimed_row(claim, clock=clock)
         made += 1
     return made
 
@@ -121,7 +121,7 @@ def _lease(row: Delivery | StatusMessage, now: datetime) -> None:
     row.channel.save(update_fields=["leased_until"])
 
 
-def attempt(claim: Claim, *, clock: Now = present) -> None:
+def send_claimed_row(claim: Claim, *, clock: Now = present) -> None:
     """Sends a claimed row and records the result. It is retried even after an internal error.
 
     Nothing is sent to a closed account. A delivery that was due before quiet hours but is unsent waits for

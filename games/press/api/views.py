@@ -20,17 +20,17 @@ from games.press.errors import PressCode
 from games.press.selectors import conversations as selectors
 from games.press.selectors import messages as message_selectors
 from games.press.selectors import moderation as moderation_selectors
-from games.press.selectors.conversations import reading, setting_for
+from games.press.selectors.conversations import setting_for, visible_game
 from games.press.services import conversations, messages, moderation, proposals
 from games.selectors.polls import FoundPoll
 from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.pagination import LISTS, Cursor
 from got_api.http.responses import complete_list, created_response
 from got_api.http.serializers import read_body, refuse_unknown_query
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 from got_api.shared.texts import text
 
-operation = partial(documented, tag="press")
+operation = partial(document_operation, tag="press")
 SPEAKING = (
     GameCode.GAME_NOT_RUNNING,
     GameCode.NOT_SEATED,
@@ -159,7 +159,7 @@ class Messages(PressView):
         """Lists the messages of a conversation that you may read, newest first."""
         refuse_unknown_query(request, Cursor.query_names)
         pages = Cursor()
-        with reading(request.user, code, conversation) as visit:
+        with visible_game(request.user, code, conversation) as visit:
             rows = message_selectors.messages_of(visit.game_id, conversation)
             page = pages.paginate_queryset(rows, request, self)
         return pages.get_paginated_response([message_selectors.message_body(row) for row in page or ()])
@@ -282,7 +282,7 @@ class Proposals(PressView):
         """Lists the proposals of a conversation that you may read, newest first."""
         refuse_unknown_query(request, Cursor.query_names)
         pages = Cursor()
-        with reading(request.user, code, conversation) as visit:
+        with visible_game(request.user, code, conversation) as visit:
             rows = message_selectors.proposals_of(visit.game_id, conversation)
             page = pages.paginate_queryset(rows, request, self)
         return pages.get_paginated_response([message_selectors.proposal_body(row) for row in page or ()])
@@ -423,11 +423,11 @@ class OneBlock(PressView):
     def put(self, request: Request, username: str) -> Response:
         """Blocks all further private messages from this user to you, in every game. The user is not notified.
         Public messages stay visible."""
-        moderation.block(user=user_of(request), username=username)
+        moderation.block_user(user=user_of(request), username=username)
         return Response(moderation_selectors.block_for(user_of(request), username))
 
     @operation("unblock_user", "Unblock a user")
     def delete(self, request: Request, username: str) -> Response:
         """Unblocks a user. Messages that were sent meanwhile stay hidden."""
-        moderation.unblock(user=user_of(request), username=username)
+        moderation.unblock_user(user=user_of(request), username=username)
         return Response(status=204)

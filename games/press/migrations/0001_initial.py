@@ -8,11 +8,11 @@ from django.db import migrations, models
 from games.migrations import _frozen
 from games.press import rls as press_rls
 from games.press.selectors import talk
-from games.rls import protect
+from games.rls import policy_statements
 from got_api.database.first_tables import CreateTables
 
 STATEMENTS = [
-    *(statement for table, readable in press_rls.POLICIES.items() for statement in protect(table, readable)),
+    *(statement for table, readable in press_rls.POLICIES.items() for statement in policy_statements(table, readable)),
     talk.UNREAD_FUNCTION,
     talk.AFTER_FUNCTION,
     talk.NEWEST_FUNCTION,

@@ -49,7 +49,7 @@ order by newest.id desc nulls last, found.code <> 'public', found.code
 
 
 @contextmanager
-def reading(viewer: Viewer, code: str, conversation: str) -> Iterator[Visit]:
+def visible_game(viewer: Viewer, code: str, conversation: str) -> Iterator[Visit]:
     """A transaction that reads a game as the viewer sees it.
 
     Raises 404 for an unknown game and for a conversation that the viewer may not read.
@@ -76,7 +76,7 @@ def conversations_for(viewer: Viewer, code: str) -> list[dict[str, Any]]:
 
 def conversation_for(viewer: Viewer, code: str, conversation: str) -> dict[str, Any]:
     """A conversation as the viewer sees it. Raises 404."""
-    with reading(viewer, code, conversation) as visit:
+    with visible_game(viewer, code, conversation) as visit:
         return _read(viewer, visit, conversation)[0]
 
 
@@ -93,7 +93,7 @@ def _read(viewer: Viewer, visit: Visit, conversation: str | None) -> list[dict[s
 
 def draft_for(viewer: Viewer, code: str, conversation: str) -> Mapping[str, Any]:
     """The draft of the viewer's house. Raises 404, also if there is no draft."""
-    with reading(viewer, code, conversation) as visit:
+    with visible_game(viewer, code, conversation) as visit:
         own = {"game_id": visit.game_id, "conversation": conversation, "house": visit.house or ""}
         return first_or_404(Draft.objects.filter(**own).values("text", "written_at"))
 

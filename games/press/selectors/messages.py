@@ -8,7 +8,7 @@ from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
 from games.models import Game
 from games.press.models import GreySender, Message, Proposal
-from games.press.selectors.conversations import reading
+from games.press.selectors.conversations import visible_game
 from games.selectors.games import Viewer, open_visit
 from got_api.http.errors import first_or_404
 
@@ -29,7 +29,7 @@ def _columns(rows: QuerySet[Any, Any]) -> QuerySet[Any, Any]:
 
 def message_for(viewer: Viewer, code: str, conversation: str, message: UUID) -> dict[str, Any]:
     """A message that the viewer may read. Raises 404."""
-    with reading(viewer, code, conversation) as visit:
+    with visible_game(viewer, code, conversation) as visit:
         return message_body(first_or_404(messages_of(visit.game_id, conversation).filter(id=message)))
 
 
@@ -75,7 +75,7 @@ def proposals_of(game_id: int, conversation: str) -> QuerySet[Any, Any]:
 
 def proposal_for(viewer: Viewer, code: str, conversation: str, proposal: UUID) -> dict[str, Any]:
     """A proposal that the viewer may read. Raises 404."""
-    with reading(viewer, code, conversation) as visit:
+    with visible_game(viewer, code, conversation) as visit:
         return proposal_body(first_or_404(proposals_of(visit.game_id, conversation).filter(id=proposal)))
 
 

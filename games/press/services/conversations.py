@@ -6,9 +6,9 @@ from uuid import UUID
 from accounts.models import User
 from games.errors import GameCode
 from games.press.models import Conversation, Mark, Setting
-from games.press.selectors.conversations import reading
+from games.press.selectors.conversations import visible_game
 from games.press.selectors.messages import messages_of
-from games.press.services.messages import speaking
+from games.press.services.messages import locked_speaker
 from games.services.lobby import locked_lobby
 from got_api.database.statements import execute
 from got_api.database.viewer import as_engine
@@ -19,10 +19,10 @@ from got_api.live.signals import send_after_commit
 def open_conversation(*, user: int, code: str, houses: Collection[str]) -> str:
     """Opens the conversation of the user's house with others, and creates it if necessary.
 
-    Returns its code. Other users do not see it before a message is sent. Raises the errors of `speaking`, 409
-    `press_not_allowed`, 422 `house_not_in_game`.
+    Returns its code. Other users do not see it before a message is sent. Raises the errors of
+    `locked_speaker`, 409 `press_not_allowed`, 422 `house_not_in_game`.
     """
-    with speaking(user, code) as speaker:
+    with locked_speaker(user, code) as speaker:
         speaker.require(Setting.Press.FULL)
         others = speaker.table.timing.seats.keys() - {speaker.house}
         if not set(houses) <= others:
@@ -46,7 +46,7 @@ def mark_read(*, user: User, code: str, conversation: str, message: UUID) -> Non
 
     Raises 404 for a message that the user may not read.
     """
-    with reading(user, code, conversation) as visit:
+    with visible_game(user, code, conversation) as visit:
         if not messages_of(visit.game_id, conversation).filter(id=message).exists():
             raise Problem(ErrorCode.NOT_FOUND)
     read = {"game": visit.game_id, "conversation": conversation, "user": user.pk, "message": message}
@@ -57,7 +57,7 @@ def mark_read(*, user: User, code: str, conversation: str, message: UUID) -> Non
 
 def mute(*, user: User, code: str, conversation: str, is_muted: bool) -> None:
     """Mutes a conversation, so that its messages do not count as unread, or unmutes it. Raises 404."""
-    with reading(user, code, conversation) as visit:
+    with visible_game(user, code, conversation) as visit:
         pass
     with as_engine(game=visit.game_id):
         Mark.objects.update_or_create(

@@ -113,7 +113,7 @@ def users_to_notify_in(
 
 
 @contextmanager
-def speaking(user: int, code: str, now: datetime | None = None) -> Iterator[Speaker]:
+def locked_speaker(user: int, code: str, now: datetime | None = None) -> Iterator[Speaker]:
     """Locks a game for a user who sends a message. Raises the errors of `locked_table`, 403 `not_seated`,
     409 `seat_is_open`."""
     now = now or clock.now()
@@ -143,17 +143,17 @@ def send_message(
     """Sends a message for the user's house and deletes the draft of the house. Returns the id of the message.
 
     `text` is normalised. A message cannot be edited. A grey one hides its sender from all others. Raises the
-    errors of `speaking`, 404 for a conversation of other houses, 409 `press_not_allowed` and
+    errors of `locked_speaker`, 404 for a conversation of other houses, 409 `press_not_allowed` and
     `grey_not_allowed`, 429.
     """
-    with speaking(user, code, now) as speaker:
+    with locked_speaker(user, code, now) as speaker:
         houses = speaker.houses_of(conversation)
         if is_grey:
             speaker.require_grey(houses)
         game_id = speaker.table.game_id
         spend("message", f"{game_id}/{conversation}/{speaker.house}")
         audience = None if houses is None else speaker.receiving_houses(houses)
-        message = deliver(
+        message = deliver_message(
             game_id,
             users=speaker.users_to_notify(conversation, audience),
             now=speaker.now,
@@ -175,7 +175,7 @@ def send_message(
     return message
 
 
-def deliver(
+def deliver_message(
     game_id: int,
     *,
     users: Collection[int],
@@ -218,7 +218,7 @@ def _next_id(game_id: int) -> UUID:
 def save_draft(*, user: int, code: str, conversation: str, text: str) -> None:
     """Saves a draft in place of the previous one. Only the user's house can read it. Raises the errors of
     `send_message`."""
-    with speaking(user, code) as speaker:
+    with locked_speaker(user, code) as speaker:
         speaker.houses_of(conversation)
         Draft.objects.update_or_create(
             game_id=speaker.table.game_id,
@@ -235,7 +235,7 @@ def save_draft(*, user: int, code: str, conversation: str, text: str) -> None:
 
 def delete_draft(*, user: int, code: str, conversation: str) -> None:
     """Deletes the draft, if there is one. Raises the errors of `send_message`."""
-    with speaking(user, code) as speaker:
+    with locked_speaker(user, code) as speaker:
         speaker.houses_of(conversation)
         own = {"game_id": speaker.table.game_id, "conversation": conversation, "house": speaker.house}
         Draft.objects.filter(**own).delete()

@@ -10,7 +10,7 @@ from accounts.signals import AccountErasure, account_erased
 from games import storage
 from games.press.errors import PressCode
 from games.press.models import Block, GreySender, Message, Report
-from games.press.selectors.conversations import reading
+from games.press.selectors.conversations import visible_game
 from games.press.selectors.messages import messages_of
 from games.press.selectors.moderation import require_moderator
 from games.services.locking import lock_failures_as_problems
@@ -27,7 +27,7 @@ def report_message(*, user: User, code: str, conversation: str, message: UUID, r
     Raises 404 for a message that is deleted or that the user may not read; 409 `nothing_to_report` for a
     message without a text of a player; 429.
     """
-    with reading(user, code, conversation) as visit:
+    with visible_game(user, code, conversation) as visit:
         rows = messages_of(visit.game_id, conversation)
         row = first_or_404(rows.filter(id=message, deleted_at__isnull=True))
     if row["kind"] != Message.Kind.TEXT:
@@ -74,7 +74,7 @@ def decide_report(*, moderator: User, code: str, report: str, status: str) -> No
 MAX_BLOCKS = 200
 
 
-def block(*, user: User, username: str) -> None:
+def block_user(*, user: User, username: str) -> None:
     """Blocks further private messages from a user, who is not notified.
 
     Blocking again changes nothing. Raises 404 for an unknown user and for yourself, 409 `too_many_blocks`.
@@ -90,7 +90,7 @@ def block(*, user: User, username: str) -> None:
         Block.objects.create(user_id=user.pk, blocked=other, made_at=clock.now())
 
 
-def unblock(*, user: User, username: str) -> None:
+def unblock_user(*, user: User, username: str) -> None:
     """Removes a block, if there is one."""
     with as_engine():
         Block.objects.filter(user_id=user.pk, blocked__username=username).delete()

@@ -23,7 +23,7 @@ from games.notices.ids import new_id
 from games.press.errors import PressCode
 from games.press.models import Message, Proposal
 from games.press.selectors.messages import TERMS
-from games.press.services.messages import Speaker, deliver, speaking, users_to_notify_in
+from games.press.services.messages import Speaker, deliver_message, locked_speaker, users_to_notify_in
 from games.services.signals import GameUpdate, answers_saved
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.throttling import spend
@@ -49,7 +49,7 @@ def make_proposal(
     `too_many_proposals`, and 422 `house_not_in_game`, `own_house`, `house_not_in_conversation`,
     `round_not_possible` and `unknown_area`.
     """
-    with speaking(user, code) as speaker:
+    with locked_speaker(user, code) as speaker:
         members = speaker.houses_of(conversation)
         _check_houses(speaker, members, houses)
         _check_place_and_time(speaker, area, until_round)
@@ -81,7 +81,7 @@ def answer_proposal(*, user: int, code: str, conversation: str, proposal: UUID, 
     Raises the errors of `withdraw_proposal`, but 403 `proposal_to_others` instead of `not_the_proposer`; 409
     `proposal_answered`.
     """
-    with speaking(user, code) as speaker:
+    with locked_speaker(user, code) as speaker:
         row = _proposal(speaker, conversation, proposal)
         if speaker.house not in row.houses:
             raise Problem(PressCode.PROPOSAL_TO_OTHERS)
@@ -102,7 +102,7 @@ def withdraw_proposal(*, user: int, code: str, conversation: str, proposal: UUID
     Raises the errors of `send_message`, 404 for a proposal that the user may not read, 403
     `not_the_proposer`, 409 `proposal_expired` and `proposal_withdrawn`.
     """
-    with speaking(user, code) as speaker:
+    with locked_speaker(user, code) as speaker:
         row = _proposal(speaker, conversation, proposal)
         if speaker.house != row.house:
             raise Problem(PressCode.NOT_THE_PROPOSER)
@@ -112,7 +112,7 @@ def withdraw_proposal(*, user: int, code: str, conversation: str, proposal: UUID
         _send_message(speaker, row, Message.Kind.PROPOSAL_WITHDRAWN)
 
 
-def about(row: Proposal, contradiction: dict[str, Any] | None = None) -> dict[str, Any]:
+def proposal_facts(row: Proposal, contradiction: dict[str, Any] | None = None) -> dict[str, Any]:
     """The facts of a proposal for a message about it."""
     terms = {"id": str(row.id)} | {name: getattr(row, name) for name in TERMS}
     return {"proposal": terms, "contradiction": contradiction}
@@ -126,7 +126,7 @@ def _send_message(speaker: Speaker, row: Proposal, kind: Message.Kind) -> None:
     if row.persons is not None:
         persons = sorted({*(persons or ())}.intersection(row.persons))
         users = [user for user in users if user in persons]
-    deliver(
+    deliver_message(
         row.game_id,
         users=users,
         now=speaker.now,
@@ -134,7 +134,7 @@ def _send_message(speaker: Speaker, row: Proposal, kind: Message.Kind) -> None:
         house=speaker.house,
         kind=kind,
         text="",
-        about=about(row),
+        about=proposal_facts(row),
         audience=audience,
         persons=persons,
     )
@@ -260,7 +260,7 @@ def note_contradictions(saved: GameUpdate, **_: object) -> None:
         users = users_to_notify_in(timing, proposal.conversation, proposal.audience, now, but=act.house)
         persons = proposal.persons
         noted = {"house": act.house, "area": act.area, "event": act.event, "event_number": act.number}
-        deliver(
+        deliver_message(
             saved.game_id,
             users=[user for user in users if persons is None or user in persons],
             now=now,
@@ -268,7 +268,7 @@ def note_contradictions(saved: GameUpdate, **_: object) -> None:
             house=None,
             kind=Message.Kind.PROPOSAL_CONTRADICTED,
             text="",
-            about=about(proposal, noted),
+            about=proposal_facts(proposal, noted),
             audience=proposal.audience,
             persons=persons,
         )

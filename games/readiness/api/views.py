@@ -19,9 +19,9 @@ from games.readiness.services import checking
 from games.readiness.services.checking import confirmation_by_token
 from got_api.http.errors import ErrorCode
 from got_api.http.serializers import read_body
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 
-operation = partial(documented, tag="seats")
+operation = partial(document_operation, tag="seats")
 CONFIRMING = (GameCode.NOT_SEATED, GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)
 
 
@@ -58,7 +58,7 @@ class OwnReadiness(APIView):
         """Confirms that you are ready before the start. The game starts when all players have confirmed; a
         player who has not by `due_at` loses the seat. You need not confirm again within twice
         `ready_seconds`. Taking a seat counts as a confirmation."""
-        checking.confirm(user=user_of(request).pk, code=code)
+        checking.confirm_readiness(user=user_of(request).pk, code=code)
         return Response(ready_check_for(request.user, code))
 
 

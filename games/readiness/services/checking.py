@@ -16,7 +16,7 @@ from games.models import Game, Seat
 from games.readiness.extensions import Confirm, ReadyCheckApp
 from games.readiness.models import Confirmation, ReadyCheck
 from games.readiness.selectors import unconfirmed_seats
-from games.services.lobby import Lobby, locked_lobby, seats_of, start
+from games.services.lobby import Lobby, locked_lobby, seats_of, start_locked_game
 from games.services.locking import change_locked
 from games.services.mail_links import code_of_link, link_token
 from games.services.signals import Announcement, announce
@@ -38,7 +38,7 @@ def set_ready_check(*, host: int, code: str, is_on: bool) -> None:
     with locked_lobby(code, host=host) as lobby:
         ReadyCheck.objects.update_or_create(game_id=lobby.game.pk, defaults={"is_on": is_on})
         if not is_on and _end(lobby.game.pk) and not lobby.open_positions:
-            start(lobby)
+            start_locked_game(lobby)
 
 
 def may_start(game_id: int, seats: Sequence[Seat]) -> bool:
@@ -67,7 +67,7 @@ def _ask(seat: Seat, user: int, now: datetime, due_at: datetime) -> None:
     announce(Announcement(seat.game_id, "ready_check", subject, facts, user=user))
 
 
-def confirm(*, user: int, code: str, now: datetime | None = None) -> None:
+def confirm_readiness(*, user: int, code: str, now: datetime | None = None) -> None:
     """Confirms that a user with a seat is ready. The last confirmation starts the game.
 
     Raises the errors of `locked_lobby`, and 403 `not_seated`.
@@ -85,7 +85,7 @@ def confirm(*, user: int, code: str, now: datetime | None = None) -> None:
             and not unconfirmed_seats(lobby.game.pk, lobby.seats, timing.clock, now)
             and _end(lobby.game.pk)
         ):
-            start(lobby)
+            start_locked_game(lobby)
 
 
 def _end(game_id: int) -> bool:
@@ -137,14 +137,14 @@ def _end_late(head: storage.GameHead, now: datetime) -> int:
         Seat.objects.filter(game_id=game.pk, id=seat.pk).delete()
     _end(game.pk)
     if not late:
-        start(lobby)
+        start_locked_game(lobby)
     return len(late)
 
 
 def find_request(code: str) -> Callable[[], None] | None:
     """The confirmation behind the code of a link in a mail (`FindRequest`)."""
     rows = Confirmation.objects.filter(code=code, user__is_active=True).values_list("game__code", "user")
-    return next((partial(confirm, code=game, user=user) for game, user in rows), None)
+    return next((partial(confirm_readiness, code=game, user=user) for game, user in rows), None)
 
 
 _LINK = "ready"

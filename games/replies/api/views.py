@@ -22,7 +22,7 @@ from got_api.http.errors import ErrorCode
 from got_api.http.free_text import FreeTextField
 from got_api.http.languages import LANG, activate_language, in_language, language_of
 from got_api.http.serializers import BoundedDictField, StrictSerializer, read_body, refuse_unknown_query
-from got_api.schema.operations import documented, example, examples
+from got_api.schema.operations import document_operation, example, examples
 
 MAX_ORDERS = 60
 LINE_CODES = [(code.value, code.value) for code in CODES]
@@ -101,7 +101,7 @@ class TypedAnswerReading(APIView):
         )
     }
 
-    @documented(
+    @document_operation(
         "read_answer",
         "Read a typed answer",
         tag="play",

@@ -25,7 +25,7 @@ from games.press.selectors.notices import conversation_numbered
 from games.press.services.messages import MAX_LENGTH, MAX_LINES, is_sendable, send_message
 from games.replies.automated_mail import Sort, sort_of
 from games.replies.lines import Command, Word
-from games.replies.mime import charset_hints, damage_of, is_cut, parsed, parsed_head, texts_of
+from games.replies.mime import charset_hints, damage_of, is_cut, parse_head, parse_message, texts_of
 from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED, NOT_READ, LineCode, LineProblem, Outcome, Result
 from games.replies.personal import is_yes, names_in, split_personal
@@ -49,7 +49,7 @@ from games.replies.services.unconfirmed import (
     answered_by,
     clear_unconfirmed,
     is_known_footer,
-    release,
+    release_withheld_message,
     unconfirmed_of,
     withheld_in,
 )
@@ -83,10 +83,10 @@ def process_due(*, max_count: int = 200, seconds: float = 20.0, clock: Now = pre
     made = 0
     with mail_server() as server:
         while made < max_count and time.monotonic() < ends:
-            mail = claim(clock())
+            mail = claim_mail(clock())
             if mail is None:
                 break
-            attempt(mail, server, clock=clock)
+            process_claimed_mail(mail, server, clock=clock)
             made += 1
     return made
 
@@ -112,7 +112,7 @@ from free where mail.game_id = %(game)s and mail.id = free.id returning mail.id
 """
 
 
-def claim(now: datetime) -> InboundMail | None:
+def claim_mail(now: datetime) -> InboundMail | None:
     """Claims the mail that has waited longest, only for this worker until the lease expires."""
     with as_engine() as batch:
         (due,) = batch.fetch((_SELECT_DUE, {"now": now}))
@@ -125,11 +125,13 @@ def claim(now: datetime) -> InboundMail | None:
     return None
 
 
-def attempt(mail: InboundMail, server: BaseEmailBackend | None = None, *, clock: Now = present) -> None:
+def process_claimed_mail(
+    mail: InboundMail, server: BaseEmailBackend | None = None, *, clock: Now = present
+) -> None:
     """Processes a claimed mail and sends its receipt. After an error the mail is retried a few times."""
     try:
         if mail.state == State.RECEIVED:
-            process(mail, clock())
+            process_mail(mail, clock())
         if mail.state == State.PROCESSED:
             send_receipt(mail, clock(), server)
     except Exception as error:
@@ -184,7 +186,7 @@ class ReplyPlan:
         return self.command is None and self.reading is not None and self.reading.answer is None
 
 
-def process(mail: InboundMail, now: datetime) -> None:
+def process_mail(mail: InboundMail, now: datetime) -> None:
     """Reads a mail, applies it and stores its outcome in one transaction.
 
     Raises 503 `game_busy`; then nothing has changed.
@@ -219,14 +221,14 @@ def _plan(mail: InboundMail, raw: bytes, now: datetime) -> tuple[str, ReplyPlan]
 
     A mail that is dropped for its headers is dropped before its body is read.
     """
-    head = parsed_head(raw)
+    head = parse_head(raw)
     sender = sender_of(head) or ""
     dropped = _reason_to_drop(mail, head, sender)
     if dropped is not None:
         note_to = _address_for_note(mail, dropped)
         outcome = Outcome(dropped, detail=sender or "", note_to=note_to)
         return note_to, ReplyPlan(outcome=outcome)
-    return sender, _plan_of_reply(mail, parsed(raw), now)
+    return sender, _plan_of_reply(mail, parse_message(raw), now)
 
 
 def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> ReplyPlan:
@@ -441,7 +443,7 @@ def _carry_out(mail: InboundMail, sender: str, plan: ReplyPlan, now: datetime) -
 def _message(mail: InboundMail, plan: ReplyPlan, text: str, now: datetime) -> Outcome:
     """Sends a message to the conversation of the mail's address."""
     user, code = mail.user, mail.game.code
-    if plan.withheld is not None and not release(plan.withheld):
+    if plan.withheld is not None and not release_withheld_message(plan.withheld):
         detail = words_for(user.language).text("reply-not_sent.confirmed", **_LIMITS)
         return Outcome(Result.NOT_SENT, detail=detail)
     try:

@@ -15,7 +15,7 @@ from games.notices.extensions import Answers
 from games.notices.ids import new_id
 from games.notices.models import Channel
 from games.notices.services.channels import unsubscribe
-from games.replies.mime import header, parsed, parsed_head
+from games.replies.mime import header, parse_head, parse_message
 from games.replies.models import InboundMail, ReturnedMail
 from games.replies.services.bounces import is_for_bounces, note_returned
 from games.replies.tokens import Token, channel_of, read_address, unsubscribe_by_mail
@@ -53,7 +53,7 @@ class ReceiveResult(StrEnum):
     TOO_MANY = "too_many"
 
 
-def receive(raw: bytes, recipient: str) -> ReceiveResult:
+def receive_mail(raw: bytes, recipient: str) -> ReceiveResult:
     """Stores a mail for one recipient. Repeating it has no effect.
 
     Raises errors of the database. Then the mail is not accepted, and the mail server sends it again.
@@ -67,7 +67,7 @@ def _store_received(raw: bytes, recipient: str, now: datetime) -> ReceiveResult:
     if len(raw) > MAX_BYTES:
         return ReceiveResult.TOO_LARGE
     if is_for_bounces(recipient):
-        return ReceiveResult.RETURNED if note_returned(parsed(raw), now) else ReceiveResult.UNKNOWN
+        return ReceiveResult.RETURNED if note_returned(parse_message(raw), now) else ReceiveResult.UNKNOWN
     if _unsubscribes(recipient):
         return ReceiveResult.UNSUBSCRIBED
     token = read_address(recipient)
@@ -125,7 +125,7 @@ select exists (select from known), has_room, mails from waiting
 
 
 def _values(raw: bytes, token: Token, now: datetime) -> dict[str, Any]:
-    message = header(parsed_head(raw), "Message-ID").encode() or raw
+    message = header(parse_head(raw), "Message-ID").encode() or raw
     seat = f"{token.user}:{token.house}:{token.number}:{token.answers}:".encode()
     return {
         "id": new_id(),

@@ -80,7 +80,7 @@ def withheld_in(mail: InboundMail) -> Outcome | None:
     return None if mail.outcome is None else read_outcome(mail.outcome)
 
 
-def release(mail: InboundMail) -> bool:
+def release_withheld_message(mail: InboundMail) -> bool:
     """Deletes a withheld message, which the caller then sends. Returns whether it was still withheld.
 
     Requires the engine's database role, in the transaction that sends the message.

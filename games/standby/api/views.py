@@ -16,9 +16,9 @@ from games.standby.api import bodies
 from games.standby.services import answering, volunteers
 from got_api.http.errors import ErrorCode
 from got_api.http.serializers import read_body
-from got_api.schema.operations import documented
+from got_api.schema.operations import document_operation
 
-operation = partial(documented, tag="seat changes")
+operation = partial(document_operation, tag="seat changes")
 READ, PLAY = (Scope.READ,), (Scope.PLAY,)
 TAKING = (
     GameCode.OFFER_ANSWERED,

@@ -5,12 +5,12 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-from games.rls import protect
+from games.rls import policy_statements
 from games.standby import rls
 from got_api.database.first_tables import CreateTables
 
 STATEMENTS = [
-    *(statement for table in rls.OWNED for statement in protect(table, rls.OWN, engine="true")),
+    *(statement for table in rls.OWNED for statement in policy_statements(table, rls.OWN, engine="true")),
 ]
 
 

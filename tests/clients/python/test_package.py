@@ -16,7 +16,7 @@ import pytest
 from agot import calls, models
 from agot.terminal.texts import LANGUAGES, PLACE, messages
 
-from deploy.tools import locked
+from deploy.tools import locked_file
 from games.words import LANGUAGES as SERVED
 from tests.clients.house_bots import house_bots
 from tests.clients.python.conftest import Table
@@ -115,7 +115,7 @@ def type_errors(package: Path, tmp_path_factory: pytest.TempPathFactory) -> list
     blocks = BLOCK.findall((package / "../../tutorial-python.md").read_text(encoding="utf-8"))
     (folder / "tutorial.py").write_text("\n".join(blocks))
     files = [*configured["files"], *(str(folder / f"{name}.py") for name in ("whole", "lacking", "tutorial"))]
-    with locked(ROOT / "var" / "mypy_client.lock"):
+    with locked_file(ROOT / "var" / "mypy_client.lock"):
         done = subprocess.run([*command, *files], cwd=package, capture_output=True, text=True)
     assert done.returncode in (0, 1), done.stdout + done.stderr
     return [line for line in done.stdout.splitlines() if ": error: " in line]

@@ -14,7 +14,7 @@ from babel import Locale
 
 from games.engine import encode
 from games.words import LANGUAGES, arguments, words_document, words_for
-from games.words.events import SILENT, sentence
+from games.words.events import SILENT, event_sentence
 from games.words.explanations import explanation_words
 from tests.clients.every_message import every_message
 from tests.golden.reading import course_of, explained, names
@@ -40,7 +40,7 @@ def test_every_event_of_golden_games_has_the_sentence_of_the_server(language: st
     assert len({event["kind"] for event, _ in played()}) > 45
     for event, read in played():
         if event["kind"] not in SILENT:
-            assert client.sentence(read) == sentence(server, event), event
+            assert client.sentence(read) == event_sentence(server, event), event
 
 
 @cache

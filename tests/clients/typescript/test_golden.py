@@ -13,7 +13,7 @@ from games.engine import State, encode
 from games.engine.visibility import observe, redact
 from games.words import LANGUAGES, words_for
 from games.words.document import words_document
-from games.words.events import sentence
+from games.words.events import event_sentence
 from tests.clients.every_message import every_message
 from tests.clients.typescript.programs import Programs
 from tests.golden.reading import course_of, names
@@ -77,7 +77,7 @@ def test_every_event_has_the_same_sentence_as_on_the_server(
     written = [json.loads(line) for line in programs.prints(golden, str(file)).splitlines()]
     for language, texts in zip(LANGUAGES, written, strict=True):
         words = words_for(language)
-        expected = [sentence(words, event) for event in events.values()]
+        expected = [event_sentence(words, event) for event in events.values()]
         assert [pair for pair in zip(texts, expected, strict=True) if pair[0] != pair[1]] == []
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.leagues.draw import Entry
-from games.leagues.draw.bounds import bound_of_meetings, bound_of_one_game, bound_of_spread, fewest
+from games.leagues.draw.bounds import bound_of_meetings, bound_of_one_game, bound_of_spread, lowest_raise_cost
 from games.leagues.draw.cost import cost_by_term
 from games.leagues.draw.problem import Problem
 from games.leagues.draw.start import cyclic_rounds, is_cyclic
@@ -17,9 +17,9 @@ from .drawing import draw_input
 
 
 def test_the_lower_bound_counts_the_fewest_additional_repeats() -> None:
-    assert fewest([2, 0, 1, 0], 3, again=False) == 1
-    assert fewest([2, 0, 1, 0], 4, again=False) == 3
-    assert fewest([2, 0], 4, again=True) == 0 + 1 + 2 + 2
+    assert lowest_raise_cost([2, 0, 1, 0], 3, again=False) == 1
+    assert lowest_raise_cost([2, 0, 1, 0], 4, again=False) == 3
+    assert lowest_raise_cost([2, 0], 4, again=True) == 0 + 1 + 2 + 2
 
 
 @pytest.mark.parametrize(("round", "rounds", "bound"), [(1, 4, 1), (1, 3, 0), (4, 1, 1), (5, 1, 0)])

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from games.leagues.draw import Entry, canonical, certify, commitment
+from games.leagues.draw import Entry, canonical_json, certify, commitment
 
 from .drawing import SEED, VERIFIER, draw_input, verifier
 
@@ -38,12 +38,12 @@ def certificate() -> Json:
         wishes=((7, 8),),
         apart=((9, 10),),
     )
-    made: Json = json.loads(canonical(certify(given, SEED, "1.0")))
+    made: Json = json.loads(canonical_json(certify(given, SEED, "1.0")))
     return made
 
 
 def rejection(made: Json, **noted: Any) -> str:
-    with pytest.raises(verifier().Rejected) as refused:
+    with pytest.raises(verifier().CertificateRejected) as refused:
         verifier().verify(made, **noted)
     return str(refused.value)
 
@@ -176,10 +176,10 @@ def test_malformed_certificates_are_rejected() -> None:
 def test_canonical_bytes_follow_rfc_8785() -> None:
     value = {"b": [1, -2], "a": 'tab\t quote" \\ \u0001 \u007f é ☃ /', "é": {}, "\U0001f600": 0, "\ufb33": 1}
     expected = '{"a":"tab\\t quote\\" \\\\ \\u0001 \u007f é ☃ /","b":[1,-2],"é":{},"\U0001f600":0,"\ufb33":1}'
-    assert canonical(value) == expected.encode()
+    assert canonical_json(value) == expected.encode()
     for refused in (1.0, True, None, 2**53, [0.5]):
         with pytest.raises(ValueError, match="no canonical form"):
-            canonical(refused)
+            canonical_json(refused)
 
 
 def test_a_seed_has_32_bytes() -> None:

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from games.leagues.draw import DEFAULT_WEIGHTS, DrawInput, Entry, certify, draw_seed
 from games.leagues.draw.bounds import bounds_by_term
-from games.leagues.draw.certificate import canonical
+from games.leagues.draw.certificate import canonical_json
 from games.leagues.draw.cost import Seating, cost_by_term
 from games.leagues.draw.problem import Problem
 from games.leagues.draw.search import search
@@ -90,7 +90,7 @@ def test_the_order_of_input_rows_does_not_change_the_draw(given: DrawInput, chan
         wishes=mixed(given.wishes),  # type: ignore[arg-type]
         sizes=replace(given.sizes, allowed=given.sizes.allowed[::-1]),
     )
-    assert canonical(certify(turned, SEED, "test")) == canonical(certify(given, SEED, "test"))
+    assert canonical_json(certify(turned, SEED, "test")) == canonical_json(certify(given, SEED, "test"))
 
 
 @FEW
@@ -116,7 +116,7 @@ def test_renumbering_the_entries_does_not_change_the_cost(given: DrawInput, chan
 @FEW
 @given(draw_inputs())
 def test_the_verifier_makes_the_same_draw(given: DrawInput) -> None:
-    assert verifier().verify(json.loads(canonical(certify(given, SEED, "test")))) == given.rounds
+    assert verifier().verify(json.loads(canonical_json(certify(given, SEED, "test")))) == given.rounds
 
 
 def test_a_process_with_another_order_of_sets_draws_the_same_bytes() -> None:
@@ -136,7 +136,7 @@ def test_a_process_with_another_order_of_sets_draws_the_same_bytes() -> None:
         check=True,
         capture_output=True,
     )
-    assert run.stdout == canonical(certify(given, SEED, "test"))
+    assert run.stdout == canonical_json(certify(given, SEED, "test"))
 
 
 def test_no_entry_sits_out_twice_before_every_entry_has_sat_out_once() -> None:

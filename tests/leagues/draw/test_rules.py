@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.leagues.draw import DrawImpossible, DrawInput, Entry, HardRule, Pin, certify, needed_byes, search
-from games.leagues.draw.certificate import canonical
+from games.leagues.draw.certificate import canonical_json
 
 from .drawing import HOUSES, SEED, draw_input, verifier
 
@@ -20,7 +20,7 @@ from .drawing import HOUSES, SEED, draw_input, verifier
 def drawn(count: int = 18, **settings: Any) -> dict[int, list[list[int]]]:
     """Round -> tables of a draw, which the verifier has repeated."""
     made = certify(draw_input(count, **settings), SEED, "test")
-    verifier().verify(json.loads(canonical(made)))
+    verifier().verify(json.loads(canonical_json(made)))
     return {row["round"]: row["tables"] for row in made["result"]}
 
 
@@ -64,7 +64,7 @@ def with_byes(count: int, **settings: Any) -> tuple[DrawInput, set[int]]:
 def test_one_entry_of_a_separated_pair_sits_out_if_both_cannot_play(apart: tuple[int, int]) -> None:
     """Seven entries at one table of six: one of the pair sits out for every random draw."""
     made = certify(with_byes(7, max_byes=1, apart=(apart,))[0], SEED, "test")
-    verifier().verify(json.loads(canonical(made)))
+    verifier().verify(json.loads(canonical_json(made)))
     assert set(made["result"][0]["byes"]) < set(apart)
 
 
@@ -87,7 +87,7 @@ def test_an_entry_must_sit_out_again_only_if_the_rules_require_it() -> None:
 def test_required_byes_are_shared_among_rounds() -> None:
     given, _ = with_byes(7, max_byes=1, apart=((1, 2),), rounds=3)
     made = certify(given, SEED, "test")
-    verifier().verify(json.loads(canonical(made)))
+    verifier().verify(json.loads(canonical_json(made)))
     assert [row["byes"] for row in made["result"]] == [[1], [2], [1]]
 
 

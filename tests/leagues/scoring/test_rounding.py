@@ -11,7 +11,7 @@ from games.leagues.scoring.amounts import Amount, Holder
 from games.leagues.scoring.language import read_scoring
 from games.leagues.scoring.rulings import AddPoints, Result, Ruling
 from games.leagues.scoring.standings import Bye, Entry, Facts, StandingsRow, Table, standings
-from games.leagues.scoring.tie_breaks import TieBreak, TieBreakValues, lot, rank
+from games.leagues.scoring.tie_breaks import TieBreak, TieBreakValues, lot, rank_entries
 
 from .tables import ended
 
@@ -105,5 +105,5 @@ def test_values_with_the_same_printed_form_are_equal(name: TieBreak) -> None:
         }[name]
         for entry, less in ((1, little), (2, Fraction(0)))
     ]
-    [first, _] = rank(merits, ["opponents", "luck", "head_to_head", "lot"], b"seed")
+    [first, _] = rank_entries(merits, ["opponents", "luck", "head_to_head", "lot"], b"seed")
     assert first.by == "lot"

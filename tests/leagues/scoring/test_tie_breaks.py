@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from games.leagues.scoring.tie_breaks import TIE_BREAKS, TieBreak, TieBreakValues, lot, rank
+from games.leagues.scoring.tie_breaks import TIE_BREAKS, TieBreak, TieBreakValues, lot, rank_entries
 
 SEED = b"a seed"
 
 
 def ranked(*merits: TieBreakValues, by: tuple[TieBreak, ...]) -> list[tuple[int, str | None]]:
-    return [(one.merit.entry, one.by) for one in rank(merits, by, SEED)]
+    return [(one.merit.entry, one.by) for one in rank_entries(merits, by, SEED)]
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_the_order_of_the_random_tie_break_is_derived_from_the_seed() -> None:
     merits = [TieBreakValues(entry, 0) for entry in range(1, 9)]
     order = [entry for entry, _ in ranked(*merits, by=("lot",))]
     assert order == sorted(range(1, 9), key=lambda entry: lot(entry, SEED))
-    assert order != [one.merit.entry for one in rank(merits, ("lot",), b"another")]
+    assert order != [one.merit.entry for one in rank_entries(merits, ("lot",), b"another")]
     assert lot(7, b"s").hex().startswith("df0a5af0074535a4")
 
 
@@ -112,4 +112,4 @@ def test_disqualified_entries_are_ranked_last() -> None:
 
 def test_a_list_of_tie_breaks_without_the_random_one_is_refused() -> None:
     with pytest.raises(ValueError, match="lot"):
-        rank([TieBreakValues(1, 0)], ("wins",), SEED)
+        rank_entries([TieBreakValues(1, 0)], ("wins",), SEED)

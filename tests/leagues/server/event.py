@@ -78,7 +78,7 @@ class Event:
         by, users = self.varys.user.pk, [one.user.pk for one in self.players]
         seasons.change_status(by=by, code=self.code, action="open")
         for user in users:
-            registration.join(user=user, code=self.code)
+            registration.join_season(user=user, code=self.code)
         seasons.change_status(by=by, code=self.code, action="close")
         if _document(self.code)["check_in"] is not None:
             for user in users:

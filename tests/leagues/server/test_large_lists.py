@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.leagues.models import Apart, Entry, LogEntry, Season
-from games.leagues.services.locking import wake
+from games.leagues.services.locking import wake_season
 from games.notices.models import Notice
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
@@ -95,7 +95,7 @@ def test_a_transaction_wakes_the_tick_once(
     with django_capture_on_commit_callbacks() as callbacks, as_engine():
         season = Season.objects.get()
         for _ in range(3):
-            wake(season, clock.now())
+            wake_season(season, clock.now())
     assert len(callbacks) == 1
 
 

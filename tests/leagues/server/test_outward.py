@@ -14,7 +14,7 @@ import pytest
 from icalendar import Calendar
 
 from accounts.models import User
-from games.leagues.selectors.exports import safe_cell, sheet
+from games.leagues.selectors.exports import csv_sheet, safe_cell
 from got_api.database.viewer import as_engine
 from tests.leagues.server.event import ROOT, Event
 from tests.leagues.server.test_substitutes import Bench, end_game
@@ -99,7 +99,7 @@ def test_text_that_a_spreadsheet_would_evaluate_gets_an_apostrophe(text: str) ->
 
 
 def test_numbers_in_spreadsheets_remain_numbers() -> None:
-    assert sheet([[-1.5, "a,b", None]]) == b'\xef\xbb\xbf-1.5,"a,b",\r\n'
+    assert csv_sheet([[-1.5, "a,b", None]]) == b'\xef\xbb\xbf-1.5,"a,b",\r\n'
 
 
 @pytest.mark.long

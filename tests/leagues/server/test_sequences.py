@@ -169,10 +169,10 @@ class Course:
         return {"by": self.world.varys.user.pk, "code": self.code}
 
     def _enter(self, user: int, number: int) -> None:
-        registration.join(user=user, code=self.code)
+        registration.join_season(user=user, code=self.code)
 
     def _withdraw(self, user: int, number: int) -> None:
-        registration.withdraw(user=user, code=self.code, leaves_tables=number % 2 == 0)
+        registration.withdraw_entry(user=user, code=self.code, leaves_tables=number % 2 == 0)
 
     def _check_in(self, user: int, number: int) -> None:
         registration.check_in(user=user, code=self.code, salt=f"salt_{number}")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ...editions import tables
+from ...editions import edition_of
 from ...errors import IllegalInput
 from ...ids import AreaId, HouseId
 from ...options import ConsolidateOrders, Mustering
@@ -78,7 +78,7 @@ class ResolveConsolidate(Question):
 @cites("CONS-2", "CONS-4", "PORT-8")
 def can_muster(state: State, order: Order) -> bool:
     """Whether an order is the special one in a castle or stronghold where something can be mustered."""
-    printed = tables(state)
+    printed = edition_of(state)
     return bool(
         printed.orders[order.token].special
         and printed.areas[order.area].castle
@@ -89,7 +89,7 @@ def can_muster(state: State, order: Order) -> bool:
 @cites("CONS-1", "CONS-3", "PORT-7", "PLAN-5")
 def income(state: State, house: HouseId, area: AreaId) -> int:
     """Power that a Consolidate Power order gives in a place."""
-    facts = tables(state).areas[area]
+    facts = edition_of(state).areas[area]
     if facts.kind == "land":
         return 1 + facts.power
     return 1 if facts.kind == "port" and not is_blockaded(state, house, area) else 0

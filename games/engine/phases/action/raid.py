@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ...choices import Choice
-from ...editions import tables
+from ...editions import edition_of
 from ...errors import IllegalInput
 from ...events.tracks import RaidResolved
 from ...ids import AreaId, HouseId
@@ -68,7 +68,7 @@ class ResolveRaid(Choice):
             return self.rule
         if target.area not in places_in_reach(state, raid.area):
             return "RAID-5"
-        return "RAID-4" if tables(state).orders[raid.token].special else "RAID-3"
+        return "RAID-4" if edition_of(state).orders[raid.token].special else "RAID-3"
 
     def apply_answer(self, play: Play, house: HouseId, answer: ResolveRaidAnswer) -> None:
         play.emit(RaidResolved(house, answer.area, answer.target))
@@ -80,7 +80,7 @@ class ResolveRaid(Choice):
 @cites("RAID-3", "RAID-4", "RAID-5", "RAID-6", "RUL-59")
 def raid_targets(state: State, raid: Order) -> list[AreaId]:
     """Places whose order a raid can remove, in alphabetical order."""
-    tokens = tables(state).orders
+    tokens = edition_of(state).orders
     kinds = {"support", "raid", "consolidate"}
     if tokens[raid.token].special:
         kinds.add("defense")
@@ -97,6 +97,6 @@ def raid_targets(state: State, raid: Order) -> list[AreaId]:
 def pillage(play: Play, raider: HouseId, target: Order) -> None:
     """Removes the target. For a Consolidate Power order the raider gains a power and its owner loses one."""
     remove_order(play, target.area, "raided")
-    if tables(play.state).orders[target.token].kind == "consolidate":
+    if edition_of(play.state).orders[target.token].kind == "consolidate":
         gain_power(play, raider, 1, "pillage")
         lose_power(play, target.house, 1, "pillage")

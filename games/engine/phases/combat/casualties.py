@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ...abilities.ability import is_protected
 from ...choices import check_units, some_units
 from ...defaults import cheapest
-from ...editions import tables
+from ...editions import edition_of
 from ...events.board import GarrisonRemoved
 from ...ids import HouseId, Role, UnitId
 from ...options import SomeUnits
@@ -69,7 +69,7 @@ class TakeSkulls(Step):
         house = combat.attacker if self.role == "attacker" else combat.defender
         tide = play.state.tides.get(house)
         if tide is not None:
-            skulls = tables(play.state).tides[tide.card].skulls
+            skulls = edition_of(play.state).tides[tide.card].skulls
             take_casualties(play, opponent(play.state, house), skulls, "skulls")
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ...abilities import ability_of
 from ...choices import Choice, check_units, some_units
 from ...defaults import cheapest
-from ...editions import tables
+from ...editions import edition_of
 from ...ids import AreaId, HouseId, UnitId
 from ...options import SomeUnits
 from ...play import Play
@@ -86,7 +86,7 @@ class RetreatTo(Choice):
 
     def broken_rule(self, state: State, house: HouseId, answer: RetreatToAnswer) -> str:
         combat, place = combat_of(state), answer.place
-        areas = tables(state).areas
+        areas = edition_of(state).areas
         if self.house == combat.defender and place == combat.origin:
             return "RETREAT-5"
         if place is None or place not in areas:

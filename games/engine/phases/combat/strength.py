@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from ...abilities import ability_of
 from ...abilities.ability import Ability
-from ...editions import tables
+from ...editions import edition_of
 from ...events.combat import CombatWon, StrengthsAnnounced
 from ...ids import AreaId, HouseId, UnitId
 from ...play import Play
@@ -78,7 +78,7 @@ def counted_terms(state: State, house: HouseId) -> list[Term]:
                 terms += _fighting_terms(state, house, unit, texts)
             terms.append(support_order_term(state, state.orders[support.area]))
     if house == combat.attacker:
-        modifier = tables(state).orders[combat.order].modifier
+        modifier = edition_of(state).orders[combat.order].modifier
         terms.append(term("order_march", modifier, "MARCH-7", house, combat.origin, order=combat.order))
     else:
         terms += defense_terms(state, house)
@@ -87,7 +87,7 @@ def counted_terms(state: State, house: HouseId) -> list[Term]:
         terms.append(term("blade", 1, "COMBAT-7", house))
     tide = state.tides.get(house)
     if tide is not None and tide.shown:
-        strength = tables(state).tides[tide.card].strength
+        strength = edition_of(state).tides[tide.card].strength
         terms.append(term("tides", strength, "TIDE-5", house, card=tide.card))
     return terms
 
@@ -128,7 +128,7 @@ def text_term(
 
 def defense_terms(state: State, house: HouseId) -> Iterator[Term]:
     """Defense order and garrison of the defender in the embattled area."""
-    printed = tables(state)
+    printed = edition_of(state)
     area = combat_of(state).area
     order = state.orders.get(area)
     if order is not None and order.house == house and printed.orders[order.token].kind == "defense":
@@ -150,7 +150,7 @@ def card_terms(state: State, house: HouseId) -> Iterator[Term]:
     card = state.sides[house].card
     if card is None:
         return
-    strength = tables(state).house_cards[card].strength
+    strength = edition_of(state).house_cards[card].strength
     yield term("card", strength, "CARD-1", house, card=card)
     for owner in (house, opponent(state, house)):
         ability = ability_of(state.sides[owner].card)
@@ -167,7 +167,7 @@ def card_terms(state: State, house: HouseId) -> Iterator[Term]:
 @cites("CARD-9", "TIDE-5", "TERM-15")
 def icons(state: State, house: HouseId) -> tuple[int, int]:
     """Swords and fortifications of a side: printed, by text, and by tides card."""
-    printed = tables(state)
+    printed = edition_of(state)
     swords = fortifications = 0
     card = state.sides[house].card
     if card is not None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ...abilities import ability_of
 from ...choices import Choice
-from ...editions import tables
+from ...editions import edition_of
 from ...events.combat import CardTextResolved
 from ...ids import CardId, HouseId
 from ...play import Play
@@ -28,7 +28,7 @@ class ResolveTexts(Step):
     def begin(self, play: Play) -> None:
         state = play.state
         combat = combat_of(state)
-        facts = tables(state).house_cards
+        facts = edition_of(state).house_cards
         for house in in_turn_order(state, (combat.attacker, combat.defender)):
             card = state.sides[house].card
             if card is None or card in self.done or facts[card].timing not in self.timings:
@@ -71,7 +71,7 @@ class UseCardAbility(Choice):
 
     def choices(self, state: State, house: HouseId) -> tuple[UseCardAbilityAnswer, ...]:
         choices = ability_of(self.card).choices(state, house)
-        decline = (None,) if tables(state).house_cards[self.card].optional else ()
+        decline = (None,) if edition_of(state).house_cards[self.card].optional else ()
         return tuple(UseCardAbilityAnswer(choice) for choice in (*decline, *choices))
 
     def apply_answer(self, play: Play, house: HouseId, answer: UseCardAbilityAnswer) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ...choices import Choice
 from ...copying import replace
-from ...editions import tables
+from ...editions import edition_of
 from ...events.cards import DeckShuffled
 from ...events.combat import TideDrawn, TidesDrawn, TidesShown
 from ...events.tracks import BladeUsed
@@ -23,7 +23,7 @@ class ShuffleTides(Step):
 
     def begin(self, play: Play) -> None:
         if play.state.ruleset.tides_of_battle:
-            draw, cards = play.shuffle("tides", tables(play.state).tides_deck)
+            draw, cards = play.shuffle("tides", edition_of(play.state).tides_deck)
             play.emit(DeckShuffled("tides", draw, cards))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from ...editions import AreaFacts, Edition, tables
+from ...editions import AreaFacts, Edition, edition_of
 from ...errors import IllegalInput
 from ...events.board import OrdersLaid, OrdersPlaced, OrdersRevealed
 from ...ids import AreaId, HouseId, OrderId
@@ -91,7 +91,7 @@ class PlaceOrders(Question):
 
     def _checked_options(self, state: State, house: HouseId, draft: PlaceOrdersAnswer) -> AssignOrders:
         """Checks a draft, and returns the options of the house. Raises `IllegalInput`."""
-        printed = tables(state)
+        printed = edition_of(state)
         offered = self.options(state, house)
         used: set[OrderId] = set()
         for area, token in sorted(draft.orders.items()):
@@ -158,7 +158,7 @@ def default_orders(
     state: State, house: HouseId, draft: Mapping[AreaId, OrderId] | None = None
 ) -> dict[AreaId, OrderId]:
     """The default orders of a house: the legal part of its draft, then the rulebook's list."""
-    printed = tables(state)
+    printed = edition_of(state)
     places = places_for_orders(state, house)
     orders: dict[AreaId, OrderId] = {}
     regular, special = regular_tokens(state), special_tokens(state)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ...choices import Choice
-from ...editions import tables
+from ...editions import edition_of
 from ...events.board import OrderReplaced
 from ...events.cards import WildlingCardReturned, WildlingCardSeen
 from ...events.tracks import RavenUsed
@@ -76,7 +76,7 @@ class UseRaven(Choice):
 
 def _replacements(state: State, house: HouseId) -> Iterator[UseRavenAnswer]:
     """Exchanges of an order of the house for an unused token that respect bans and stars (RAVEN-2)."""
-    tokens = tables(state).orders
+    tokens = edition_of(state).orders
     own = sorted((order for order in state.orders.values() if order.house == house), key=lambda o: o.area)
     used = {order.token for order in own}
     starred = sum(1 for order in own if tokens[order.token].special)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...editions import tables
+from ...editions import edition_of
 from ...errors import IllegalInput
 from ...events.tracks import BidsRevealed
 from ...ids import HouseId, TrackId
@@ -32,7 +32,7 @@ class AuctionTrack(Step):
 
 def auctions(state: State) -> tuple[AuctionTrack, ...]:
     """The auctions of all influence tracks, in their order."""
-    return tuple(AuctionTrack(track) for track in tables(state).tracks)
+    return tuple(AuctionTrack(track) for track in edition_of(state).tracks)
 
 
 def check_bid(state: State, house: HouseId, amount: int, rule: str) -> None:

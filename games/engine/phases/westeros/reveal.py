@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ...choices import Choice
-from ...editions import tables
+from ...editions import edition_of
 from ...events.cards import (
     DeckReshuffled,
     DeckShuffled,
@@ -40,7 +40,7 @@ class RevealWesterosCards(Step):
     """Reveal the top card of each deck."""
 
     def begin(self, play: Play) -> None:
-        decks = tables(play.state).westeros_decks
+        decks = edition_of(play.state).westeros_decks
         for deck in decks:
             if not play.state.decks[deck]:
                 play.emit(UsedCardsTurned(deck))
@@ -52,14 +52,14 @@ class RevealWesterosCards(Step):
 
 
 def is_winter(state: State, place: int) -> bool:
-    return tables(state).westeros_cards[state.piles["revealed"][place]].event == "winter_is_coming"
+    return edition_of(state).westeros_cards[state.piles["revealed"][place]].event == "winter_is_coming"
 
 
 @cites("WEST-11", "RUL-01")
 def reveal_another_card(play: Play, place: int) -> None:
     """Shuffles a deck with all its used cards and the revealed one, and reveals the top card."""
     state = play.state
-    deck = tables(state).westeros_decks[place]
+    deck = edition_of(state).westeros_decks[place]
     cards = (*state.decks[deck], *state.piles.get(deck, ()), state.piles["revealed"][place])
     draw, order = play.shuffle(deck, sorted(cards))
     play.emit(DeckShuffled(deck, draw, order))
@@ -73,7 +73,7 @@ class CountIcons(Step):
     """The threat token moves one space per wildling icon on the revealed cards."""
 
     def begin(self, play: Play) -> None:
-        cards = tables(play.state).westeros_cards
+        cards = edition_of(play.state).westeros_cards
         raise_threat(play, sum(cards[card].icons for card in play.state.piles["revealed"]))
 
 
@@ -82,7 +82,7 @@ def raise_threat(play: Play, icons: int) -> None:
     """Moves the threat token up. At the end of the track the wildlings attack before anything else."""
     if not icons:
         return
-    printed = tables(play.state)
+    printed = edition_of(play.state)
     threat = min(printed.threat_max, play.state.threat + icons * printed.threat_step)
     set_threat(play, threat)
     if threat == printed.threat_max:
@@ -97,7 +97,7 @@ class ResolveWesterosCard(Step):
     place: int
 
     def begin(self, play: Play) -> None:
-        cards = tables(play.state).westeros_cards
+        cards = edition_of(play.state).westeros_cards
         card = play.state.piles["revealed"][self.place]
         facts = cards[card]
         if facts.event == "winter_is_coming":
@@ -128,7 +128,7 @@ class ChooseWesterosEffect(Choice):
     card: str
 
     def choices(self, state: State, house: HouseId) -> tuple[ChooseWesterosEffectAnswer, ...]:
-        choices = tables(state).westeros_cards[self.card].choices
+        choices = edition_of(state).westeros_cards[self.card].choices
         effects = [effect for effect in choices if effect != "nothing"]
         return tuple(ChooseWesterosEffectAnswer(effect) for effect in ("nothing", *effects))
 
@@ -176,7 +176,7 @@ def resolve_game_of_thrones(play: Play, effect: str) -> None:
         icons = sum(area.power for area in controlled_areas(state, house))
         ports = sum(
             1
-            for port in tables(state).ports
+            for port in edition_of(state).ports
             if controller(state, port) == house
             and units_of(state, house, port)
             and not is_blockaded(state, house, port)
@@ -187,7 +187,7 @@ def resolve_game_of_thrones(play: Play, effect: str) -> None:
 @cites("WEST-17", "WEST-18", "WEST-19", "WEST-20")
 def ban_orders(play: Play, effect: str) -> None:
     """The order tokens that this card bans may not be placed this round."""
-    play.emit(OrdersBanned(tables(play.state).bans[effect]))
+    play.emit(OrdersBanned(edition_of(play.state).bans[effect]))
 
 
 EFFECTS: Mapping[str, Callable[[Play, str], None]] = {

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ...editions import tables
+from ...editions import edition_of
 from ...ids import CardId, HouseId
 from ...play import Play
 from ...queries.house_cards import discard_pile, hand
@@ -99,7 +99,7 @@ class MassingOnTheMilkwater(WildlingCard):
         return_cards(play, house, discard_pile(play.state, house), self.card)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        facts = tables(play.state).house_cards
+        facts = edition_of(play.state).house_cards
         cards = hand(play.state, house)
         strongest = max((facts[card].strength for card in cards), default=0)
         lost = tuple(card for card in cards if facts[card].strength == strongest)
@@ -118,7 +118,7 @@ class KingBeyondTheWall(WildlingCard):
         ask(play, house, self.card, GainInfluence())
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        for track in tables(play.state).tracks:
+        for track in edition_of(play.state).tracks:
             move_to_last(play, house, track, self.card)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
@@ -151,7 +151,7 @@ class HordeDescends(WildlingCard):
             ask(play, house, self.card, MusterInOneArea(areas))
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        printed = tables(play.state).areas
+        printed = edition_of(play.state).areas
         in_castles = [unit for unit in units_on_board(play.state, house) if printed[unit.area].castle]
         held = [unit.area for unit in in_castles]
         areas = tuple(sorted({area for area in held if held.count(area) >= 2}))

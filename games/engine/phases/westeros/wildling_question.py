@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from ...choices import CardTask, check_units, some_units
 from ...defaults import cheapest, cheapest_by_area
-from ...editions import tables
+from ...editions import edition_of
 from ...errors import IllegalInput
 from ...ids import AreaId, CardId, HouseId, TrackId, UnitId
 from ...options import Mustering, Musters, OneOf, Options, SomeUnits
@@ -165,7 +165,7 @@ class DiscardHouseCard(ChoiceTask):
     """Choose `choice`: a house card in hand to discard."""
 
     def choices(self, state: State, house: HouseId) -> tuple[CardId, ...]:
-        facts = tables(state).house_cards
+        facts = edition_of(state).house_cards
         return tuple(sorted(hand(state, house), key=lambda card: (facts[card].strength, card)))
 
     def resolve(self, play: Play, house: HouseId, card: CardId, value: CardId) -> None:
@@ -191,7 +191,7 @@ class GainInfluence(ChoiceTask):
     """Choose `choice`: an influence track on which the house moves to the first position."""
 
     def choices(self, state: State, house: HouseId) -> tuple[TrackId, ...]:
-        return worst_first(state, house, tables(state).tracks)
+        return worst_first(state, house, edition_of(state).tracks)
 
     def resolve(self, play: Play, house: HouseId, card: CardId, value: TrackId) -> None:
         move_on_track(play, house, value, 1, card)
@@ -324,7 +324,7 @@ def worst_first(state: State, house: HouseId, tracks: tuple[TrackId, ...]) -> tu
 def lose_best_influence(play: Play, house: HouseId, card: CardId) -> None:
     """Moves down two positions on the best track. The holder of the Iron Throne breaks a tie."""
     state = play.state
-    tracks = tables(state).tracks
+    tracks = edition_of(state).tracks
     best = min(position(state, track, house) for track in tracks)
     highest = tuple(sorted(track for track in tracks if position(state, track, house) == best))
     task = LoseInfluence(highest, 2)

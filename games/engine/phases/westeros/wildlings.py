@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...choices import Choice
-from ...editions import tables
+from ...editions import edition_of
 from ...events.cards import (
     WildlingCardBuried,
     WildlingCardRevealed,
@@ -120,7 +120,7 @@ class BreakWildlingTie(Choice):
 def settle_attack(play: Play, attack: Attack, house: HouseId) -> None:
     """Moves the threat token, reveals the card, and applies it to its houses in order."""
     total = sum(attack.bids.values())
-    threat = 0 if attack.won else play.state.threat - 2 * tables(play.state).threat_step
+    threat = 0 if attack.won else play.state.threat - 2 * edition_of(play.state).threat_step
     if attack.won:
         play.emit(WildlingsDefeated(house, attack.strength, total))
     else:

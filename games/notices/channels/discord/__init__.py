@@ -92,7 +92,7 @@ def status_text(game_id: int, language: str) -> str:
     with as_viewer(None, game=game_id):
         ((code, name, status, number, phase, winner, players, seated),) = fetch(_SELECT_GAME, [game_id])
         waiting = fetch(_SELECT_WAITING, [game_id])
-    lines = [f"**{plain(name)}**", _stage(words, status, number, phase, winner, players, seated)]
+    lines = [f"**{escape_markdown(name)}**", _stage(words, status, number, phase, winner, players, seated)]
     lines += [_waiting_line(words, *row) for row in waiting]
     return "\n".join([*lines, f"<{page_of(code)}>"])
 
@@ -117,7 +117,7 @@ def _waiting_line(
     kind: str,
     due_at: datetime | None,
 ) -> str:
-    player = words.name("pseudonym", pseudonym) if pseudonym else plain(username or "")
+    player = words.name("pseudonym", pseudonym) if pseudonym else escape_markdown(username or "")
     who = words.name("house", house) + (f" ({player})" if player else "")
     line = words.text("message-waiting", who=who, decision=kind)
     if due_at is None:
@@ -125,6 +125,6 @@ def _waiting_line(
     return f"{line}. {words.text('message-due', due_at=f'<t:{int(due_at.timestamp())}:R>')}"
 
 
-def plain(text: str) -> str:
+def escape_markdown(text: str) -> str:
     """Escapes text that people wrote, so that it is neither formatted nor treated as a mention."""
     return " ".join(text.split()).translate(_MARKS)

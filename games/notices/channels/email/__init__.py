@@ -32,7 +32,7 @@ from games.notices.mails import (
 )
 from games.notices.models import Channel, Delivery, LastMail, code_of
 from games.notices.page_links import private_page_of
-from games.notices.payloads import NoticeOfGame, read_stored, stored
+from games.notices.payloads import NoticeOfGame, notices_json, read_stored
 from games.pictures import Board, board_in_words
 from games.selectors.pictures import PictureRequest, picture_for
 from games.selectors.polls import Poll, poll_for
@@ -184,7 +184,7 @@ class Email(ChannelKind):
         """Allows any address: only the owner of an address can read the code that confirms it."""
 
     def body_of(self, notices: Sequence[NoticeOfGame], words: Words, now: datetime) -> str:
-        return stored(notices)
+        return notices_json(notices)
 
     def test_body(self, words: Words, now: datetime) -> str:
         return ""

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from games.notices.channels.kind import ChannelKind
-from games.notices.channels.web_push.encryption import Subscription, encrypt, padded
-from games.notices.channels.web_push.messages import message_about, ping_message, sender, terms_of
+from games.notices.channels.web_push.encryption import Subscription, encrypt, padded_record
+from games.notices.channels.web_push.messages import message_about, ping_message, push_sender, terms_of
 from games.notices.kinds import USUAL, Kind
 from games.notices.models import Delivery, LastMail
 from games.notices.payloads import NoticeOfGame
@@ -37,7 +37,7 @@ class WebPush(ChannelKind):
     url_module = "games.notices.channels.web_push.api"
 
     def check_settings(self) -> None:
-        sender()
+        push_sender()
 
     def body_of(self, notices: Sequence[NoticeOfGame], words: Words, now: datetime) -> str:
         return message_about(notices, words)
@@ -52,8 +52,10 @@ class WebPush(ChannelKind):
         headers = {
             "Content-Type": "application/octet-stream",
             "Content-Encoding": "aes128gcm",
-            "Authorization": sender().authorization(to.endpoint, now),
+            "Authorization": push_sender().authorization(to.endpoint, now),
             **terms_of(delivery.body, to.endpoint),
         }
-        self.require_accepted(self.request("POST", to.endpoint, encrypt(padded(delivery.body), to), headers))
+        self.require_accepted(
+            self.request("POST", to.endpoint, encrypt(padded_record(delivery.body), to), headers)
+        )
         return ()

@@ -11,9 +11,9 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from games.notices.channels.web_push import POINT
-from games.notices.channels.web_push.messages import sender
+from games.notices.channels.web_push.messages import push_sender
 from got_api.http.documents import Document, document_response
-from got_api.schema.operations import documented, example, examples
+from got_api.schema.operations import document_operation, example, examples
 
 
 @examples(example("a key", {"public_key": POINT}))
@@ -29,11 +29,13 @@ class PublicKey(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
 
-    @documented("get_web_push", "Get the key for push messages", tag="notices", response=WebPushSerializer)
+    @document_operation(
+        "get_web_push", "Get the key for push messages", tag="notices", response=WebPushSerializer
+    )
     def get(self, request: Request) -> HttpResponse:
         """Returns the key with which a browser subscribes to push messages, before you add it as a
         channel."""
-        body = orjson.dumps({"public_key": sender().public_key})
+        body = orjson.dumps({"public_key": push_sender().public_key})
         return document_response(request, Document(body, "application/json"))
 
 

@@ -72,7 +72,7 @@ def read_sender(key: str, contact: str) -> Sender:
     return Sender(ec.derive_private_key(int.from_bytes(scalar, "big"), CURVE), contact)
 
 
-def padded(body: str) -> bytes:
+def padded_record(body: str) -> bytes:
     """The only record of a message: its text, the end marker, and zeros. Raises `SendFailed` if the text
     is too long."""
     text = body.encode() + b"\2"

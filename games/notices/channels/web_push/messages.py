@@ -24,7 +24,7 @@ _PARTS: Mapping[str, str] = {Kind.VOTE_OPENED: "#votes", Kind.MESSAGE: "#talk", 
 """Kind -> the relevant part of the page of a game."""
 
 
-def sender() -> Sender:
+def push_sender() -> Sender:
     """The identity of this server at push services. Raises ImproperlyConfigured for an invalid key or
     contact."""
     return _sender(settings.GOT_VAPID_KEY, settings.GOT_VAPID_CONTACT)

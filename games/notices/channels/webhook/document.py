@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.api.engine_schema import STRING, TIME, constant, described, object_of, ref, title_case
+from games.api.engine_schema import STRING, TIME, constant, object_of, ref, title_case, with_description
 from games.notices.kinds import OF_SEASONS, Kind
 from games.notices.notice_schema import NO_GAME, NOTICE_FACTS, notice_example, notice_object, notice_union
 
@@ -22,8 +22,8 @@ def _subject(name: str) -> Schema:
     )
 
 
-_OF_GAME = {"game": described(ref("WebhookGame"), "The game.")}
-_OF_SEASON = {"game": NO_GAME, "season": described(ref("WebhookSeason"), "The season.")}
+_OF_GAME = {"game": with_description(ref("WebhookGame"), "The game.")}
+_OF_SEASON = {"game": NO_GAME, "season": with_description(ref("WebhookSeason"), "The season.")}
 
 
 def _body(kind: str, data: Schema, text: str) -> Schema:
@@ -43,7 +43,7 @@ def schemas() -> dict[str, Schema]:
     notices = {"type": "array", "items": ref("WebhookNotice"), "minItems": 1}
     notices["description"] = "The notices, oldest first."
     found["WebhookNoticeList"] = object_of({"notices": notices}, text="The notices of a message.")
-    data = described(ref("WebhookNoticeList"), "The notices.")
+    data = with_description(ref("WebhookNoticeList"), "The notices.")
     found["WebhookNoticeBatch"] = _body("notices", data, "One or more notices.")
     empty = {"type": "object", "description": "Empty."}
     found["WebhookPing"] = _body("ping", empty, "A test that the channel's owner requested.")

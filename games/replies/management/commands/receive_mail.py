@@ -11,7 +11,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.replies.services.receiving import MAX_BYTES, ReceiveResult, receive
+from games.replies.services.receiving import MAX_BYTES, ReceiveResult, receive_mail
 
 logger = logging.getLogger("games.replies")
 
@@ -33,7 +33,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            result = receive(sys.stdin.buffer.read(MAX_BYTES + 1), options["recipient"])
+            result = receive_mail(sys.stdin.buffer.read(MAX_BYTES + 1), options["recipient"])
         except Exception:
             logger.exception("a mail is not accepted")
             sys.exit(os.EX_TEMPFAIL)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from deploy.client_typescript import FOLDER, INSTALL, LOCK, build, run
-from deploy.tools import locked, node
+from deploy.tools import locked_file, node
 
 SECONDS = 300
 STRICT = (
@@ -45,7 +45,7 @@ class Programs:
         """Compiles programs together, unless they are compiled already. Raises RuntimeError as `compiled`
         does.
         """
-        with locked(LOCK):
+        with locked_file(LOCK):
             if all(self._is_compiled(*each) for each in texts.items()):
                 return
             for name, text in texts.items():
@@ -92,7 +92,7 @@ def installed() -> Programs:
     packed = build()
     folder = FOLDER / "programs"
     stamp = f"{packed.stat().st_mtime_ns}"
-    with locked(LOCK):
+    with locked_file(LOCK):
         if not (folder / "installed").exists() or (folder / "installed").read_text() != stamp:
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir()
