@@ -118,34 +118,35 @@ def server_account(owned: Path | None = None) -> Account:
     raise RuntimeError("root needs an account named postgres or nobody to run servers under")
 
 
-def server_folder(wanted: Path) -> tuple[Account, Path]:
+def server_folder(preferred: Path) -> tuple[Account, Path]:
     """The account of servers, and its private folder."""
     account = server_account()
-    return account, account.private_folder(data_folder(wanted, account))
+    return account, account.private_folder(data_folder(preferred, account))
 
 
-def data_folder(wanted: Path, account: Account) -> Path:
-    """`wanted` if the account can reach it, else a folder below /var/lib to which `wanted` becomes a link.
+def data_folder(preferred: Path, account: Account) -> Path:
+    """`preferred` if the account can reach it, else a folder below /var/lib to which `preferred` becomes a
+    link.
 
     The link records the choice, so that the data is found again even if permissions of a parent change.
     """
-    if wanted.is_symlink():
-        return wanted.resolve()
-    if account.can_enter(wanted.parent):
-        return wanted
-    if wanted.exists():
-        raise PermissionError(f"{wanted} exists, but its server's account can no longer reach it")
+    if preferred.is_symlink():
+        return preferred.resolve()
+    if account.can_enter(preferred.parent):
+        return preferred
+    if preferred.exists():
+        raise PermissionError(f"{preferred} exists, but its server's account can no longer reach it")
     lasting = Path("/var/lib") if os.access("/var/lib", os.W_OK) else Path("/var/tmp")  # noqa: S108
-    elsewhere = _private_folder_for(lasting, wanted, account)
-    wanted.symlink_to(elsewhere / wanted.name)
-    return elsewhere / wanted.name
+    elsewhere = _private_folder_for(lasting, preferred, account)
+    preferred.symlink_to(elsewhere / preferred.name)
+    return elsewhere / preferred.name
 
 
-def socket_folder(wanted: Path, account: Account) -> Path:
-    """A 0700 folder for a socket: `wanted`, or a temporary one if its path is too long or unreachable."""
-    if len(str(wanted.absolute())) <= MAX_SOCKET_FOLDER and account.can_enter(wanted.parent):
-        return account.private_folder(wanted.absolute())
-    return _private_folder_for(Path(tempfile.gettempdir()), wanted, account)
+def socket_folder(preferred: Path, account: Account) -> Path:
+    """A 0700 folder for a socket: `preferred`, or a temporary one if its path is too long or unreachable."""
+    if len(str(preferred.absolute())) <= MAX_SOCKET_FOLDER and account.can_enter(preferred.parent):
+        return account.private_folder(preferred.absolute())
+    return _private_folder_for(Path(tempfile.gettempdir()), preferred, account)
 
 
 def reachable_programs(programs: Path, copy_to: Path, account: Account) -> Path:
@@ -186,6 +187,6 @@ def reachable_program(program: Path, copy_to: Path, account: Account) -> Path:
     return copy
 
 
-def _private_folder_for(parent: Path, wanted: Path, account: Account) -> Path:
-    mark = hashlib.sha256(str(wanted.absolute()).encode()).hexdigest()[:12]
+def _private_folder_for(parent: Path, preferred: Path, account: Account) -> Path:
+    mark = hashlib.sha256(str(preferred.absolute()).encode()).hexdigest()[:12]
     return account.private_folder(parent / f"got-{account.uid}-{mark}")

@@ -300,10 +300,10 @@ COMPILERS: dict[str, Callable[[], list[str]]] = {
 """Generator -> function that compiles its client. It returns errors, and raises ToolMissingError."""
 
 
-def main(wanted: Sequence[str]) -> int:
+def main(names: Sequence[str]) -> int:
     """Generates and compiles the wanted clients, by default all of them."""
     failed = False
-    for name in wanted or NAMES:
+    for name in names or NAMES:
         result, errors = _outcome(name)
         failed |= bool(errors)
         print(f"{name}: {result}", *errors, sep="\n  ", flush=True)

@@ -93,9 +93,9 @@ def check_go(address: str) -> bool:
 CHECKS = {"python": check_python, "typescript-fetch": check_typescript, "java": check_java, "go": check_go}
 
 
-def main(wanted: Sequence[str]) -> int:
+def main(names: Sequence[str]) -> int:
     """Checks each of the wanted clients, by default all."""
-    missing = [name for name in CHECKS if not (FOLDER / name).exists() and (not wanted or name in wanted)]
+    missing = [name for name in CHECKS if not (FOLDER / name).exists() and (not names or name in names)]
     if missing:
         print(f"not generated: {', '.join(missing)}. Run `make clients` first.")
         return 1
@@ -104,7 +104,7 @@ def main(wanted: Sequence[str]) -> int:
             [sys.executable, "-m", "tests.openapi.clients.later"], cwd=ROOT, stdout=file, check=True
         )
     with running_server(os.environ.get("ADDRESS")) as address:
-        results = [check(address) for name, check in CHECKS.items() if not wanted or name in wanted]
+        results = [check(address) for name, check in CHECKS.items() if not names or name in names]
     return 0 if all(results) else 1
 
 

@@ -39,12 +39,12 @@ class Patience:
         return [sign() for sign in self._signs]
 
 
-def wait_until(done: Callable[[], object], what: str, seconds: float = 300.0) -> None:
-    """Waits until `done` returns true. Raises RuntimeError with the message `what` after a timeout."""
+def wait_until(done: Callable[[], object], description: str, seconds: float = 300.0) -> None:
+    """Waits until `done` returns true. Raises RuntimeError with the message `description` after a timeout."""
     started = time.monotonic()
     while not done():
         if time.monotonic() - started > seconds:
-            raise RuntimeError(f"{what}: not within {seconds:.0f} s")
+            raise RuntimeError(f"{description}: not within {seconds:.0f} s")
         time.sleep(POLL_SECONDS)
 
 

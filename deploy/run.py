@@ -194,11 +194,11 @@ def reachable(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def port_of(written: str) -> int:
+def port_of(text: str) -> int:
     """Parses a port. Raises ValueError with a message if it is invalid."""
-    if not (written.isascii() and written.isdigit() and 0 < int(written[:6]) < 65_536):
-        raise ValueError(f"GOT_PORT is a number from 1 to 65535, not {written!r}")
-    return int(written)
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:6]) < 65_536):
+        raise ValueError(f"GOT_PORT is a number from 1 to 65535, not {text!r}")
+    return int(text)
 
 
 def port_is_free(port: int, host: str = "127.0.0.1") -> bool:

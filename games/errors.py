@@ -201,19 +201,19 @@ def _expected_words(expected: str) -> str:
     return text("field_problem-expected", expected=words.text(name) if words.has(name) else expected)
 
 
-def problem_of(refused: InputRefused) -> Problem:
+def problem_of(refusal: InputRefused) -> Problem:
     """Converts a refusal of the engine to a problem with its code, status, rule and facts."""
-    facts = dict(refused.facts)
+    facts = dict(refusal.facts)
     errors = []
-    if isinstance(refused, MalformedInput):
+    if isinstance(refusal, MalformedInput):
         field = str(facts.pop("path", "")).strip("/").replace("/", ".")
         expected = str(facts.pop("expected", ""))
-        errors = [field_error(field, refused.code, _expected_words(expected))]
+        errors = [field_error(field, refusal.code, _expected_words(expected))]
     return Problem(
-        refused.code,
-        status=refused.status,
-        rule=refused.rule,
+        refusal.code,
+        status=refusal.status,
+        rule=refusal.rule,
         facts=facts,
         errors=errors,
-        allowed=allowed_labels(words_for(active_language()), refused.allowed),
+        allowed=allowed_labels(words_for(active_language()), refusal.allowed),
     )

@@ -107,7 +107,7 @@ def _at(document: Document, value: Any) -> Any:
 
 
 def _schema(
-    old: Document, new: Document, where: str, previous: Any, current: Any, side: str, seen: frozenset[str]
+    old: Document, new: Document, where: str, previous: Any, current: Any, side: str, visited: frozenset[str]
 ) -> Iterator[str]:
     """Yields the breaking changes between two schemas. On one path, each pair of references is compared only
     once.
@@ -115,21 +115,21 @@ def _schema(
     previous, current = _unwrap_all_of(previous), _unwrap_all_of(current)
     pair = f"{previous.get('$ref')} {current.get('$ref')}"
     if "$ref" in previous and "$ref" in current:
-        if pair in seen:
+        if pair in visited:
             return
-        seen |= {pair}
+        visited |= {pair}
     previous, current = _at(old, previous), _at(new, current)
     before, after = _types(previous), _types(current)
     narrowed = (after - before) if side == RESPONSE else (before - after)
     if before and after and narrowed:
         yield f"{where}: type {'/'.join(sorted(after))}, was {'/'.join(sorted(before))}"
     yield from _values(where, previous, current, side)
-    yield from _kinds(old, new, where, previous, current, side, seen)
-    yield from _properties(old, new, where, previous, current, side, seen)
+    yield from _kinds(old, new, where, previous, current, side, visited)
+    yield from _properties(old, new, where, previous, current, side, visited)
     for keyword in ("items", "additionalProperties"):
         if isinstance(previous.get(keyword), dict) and isinstance(current.get(keyword), dict):
             inner = f"{where}[]"
-            yield from _schema(old, new, inner, previous[keyword], current[keyword], side, seen)
+            yield from _schema(old, new, inner, previous[keyword], current[keyword], side, visited)
 
 
 def _unwrap_all_of(schema: Any) -> Any:
@@ -164,7 +164,7 @@ def _values(where: str, previous: Any, current: Any, side: str) -> Iterator[str]
 
 
 def _kinds(
-    old: Document, new: Document, where: str, previous: Any, current: Any, side: str, seen: frozenset[str]
+    old: Document, new: Document, where: str, previous: Any, current: Any, side: str, visited: frozenset[str]
 ) -> Iterator[str]:
     before = previous.get("discriminator", {}).get("mapping", {})
     after = current.get("discriminator", {}).get("mapping", {})
@@ -173,20 +173,20 @@ def _kinds(
             yield f"{where}: kind {kind} removed"
         else:
             references = ({"$ref": target}, {"$ref": after[kind]})
-            yield from _schema(old, new, f"{where} {kind}", *references, side, seen)
+            yield from _schema(old, new, f"{where} {kind}", *references, side, visited)
     if not before and "oneOf" in previous:
         both = [schema.get("oneOf", [schema]) for schema in (previous, current)]
         plain = [[each for each in schemas if each != {"type": "null"}] for schemas in both]
         if len(plain[0]) == len(plain[1]):
             for one, other in zip(*plain, strict=True):
-                yield from _schema(old, new, where, one, other, side, seen)
+                yield from _schema(old, new, where, one, other, side, visited)
         can_be_null = [{"type": "null"} in schemas for schemas in both]
         if can_be_null == ([False, True] if side == RESPONSE else [True, False]):
             yield f"{where}: {'can be' if side == RESPONSE else 'cannot be'} null"
 
 
 def _properties(
-    old: Document, new: Document, where: str, previous: Any, current: Any, side: str, seen: frozenset[str]
+    old: Document, new: Document, where: str, previous: Any, current: Any, side: str, visited: frozenset[str]
 ) -> Iterator[str]:
     before, after = previous.get("properties", {}), current.get("properties", {})
     required = (set(previous.get("required", ())), set(current.get("required", ())))
@@ -196,7 +196,7 @@ def _properties(
             continue
         if side == RESPONSE and name in required[0] and name not in required[1]:
             yield f"{where}.{name}: may be absent"
-        yield from _schema(old, new, f"{where}.{name}", schema, after[name], side, seen)
+        yield from _schema(old, new, f"{where}.{name}", schema, after[name], side, visited)
     if side == REQUEST and before:
         for name in sorted(required[1] - required[0]):
             yield f"{where}.{name}: required"

@@ -188,7 +188,7 @@ class Game:
         [number] = [number for number, other in self.waiting() if other == house]
         chosen = default(self.state(), house, number) if given is None else given
         answer_decision(
-            user=self.users[house].pk, code=self.code, number=number, given=encode(chosen), now=self.now
+            user=self.users[house].pk, code=self.code, number=number, answer_json=encode(chosen), now=self.now
         )
 
     def all_submit(self, *but: str) -> None:

@@ -288,9 +288,9 @@ class RefreshGrant(RefreshTokenGrant):  # type: ignore[misc]
         """Does nothing: `save_token` has replaced the refresh token."""
 
 
-def _is_just_replaced(access: AppAccess, sent: str) -> bool:
+def _is_just_replaced(access: AppAccess, sent_token: str) -> bool:
     """Whether the current refresh token replaced this one within the last REUSE_SECONDS."""
-    is_predecessor = compare_digest(bytes(access.refresh_digest), tokens.successor_of(sent).digest)
+    is_predecessor = compare_digest(bytes(access.refresh_digest), tokens.successor_of(sent_token).digest)
     return is_predecessor and clock.now() - access.last_used_at <= timedelta(seconds=tokens.REUSE_SECONDS)
 
 
@@ -392,15 +392,15 @@ class _TokenLookup:
         if not request.form.get("token"):
             raise InvalidRequestError("Missing 'token' in request.")
 
-    def query_token(self, sent: str, token_type_hint: str | None) -> StoredAccess | None:
-        if tokens.is_refresh_token(sent):
-            refresh = tokens.refresh_token(sent)
+    def query_token(self, sent_token: str, token_type_hint: str | None) -> StoredAccess | None:
+        if tokens.is_refresh_token(sent_token):
+            refresh = tokens.refresh_token(sent_token)
             access = AppAccess.objects.select_related("user", "app").filter(refresh_key=refresh.key).first()
             if access is None:
                 return None
             is_present = compare_digest(bytes(access.refresh_digest), refresh.digest)
             return StoredAccess(access, is_replaced=not is_present)
-        found = AccessToken.objects.filter(kind=AccessToken.Kind.APP, digest=digest_of(sent))
+        found = AccessToken.objects.filter(kind=AccessToken.Kind.APP, digest=digest_of(sent_token))
         token = found.select_related("access__user", "access__app").first()
         if token is None or token.access is None:
             return None

@@ -34,9 +34,9 @@ def is_registrable(address: str) -> bool:
     return _is_port(parts.get("port")) and not is_of_a_machine
 
 
-def _is_port(written: str | None) -> bool:
+def _is_port(text: str | None) -> bool:
     """Whether a part is a valid port, or missing. A leading zero is invalid, as ports have one spelling."""
-    return not written or (written[1] != "0" and int(written[1:]) <= MAX_PORT)
+    return not text or (text[1] != "0" and int(text[1:]) <= MAX_PORT)
 
 
 def is_registered(address: str, registered: Iterable[str]) -> bool:

@@ -52,27 +52,29 @@ def new_refresh_token() -> RefreshToken:
     return refresh_token(f"{REFRESH_PREFIX}{secrets.token_urlsafe(16)}{secrets.token_urlsafe(SECRET_BYTES)}")
 
 
-def successor_of(sent: str) -> RefreshToken:
+def successor_of(sent_token: str) -> RefreshToken:
     """The refresh token that replaces another.
 
     It is always the same for a token, so that it can be returned twice although only its hash is stored.
     Computing it needs the server's secret key.
     """
-    secret = salted_hmac("accounts.oauth.refresh", sent, algorithm="sha256").digest()
-    return refresh_token(f"{REFRESH_PREFIX}{key_part(sent)}{urlsafe_b64encode(secret).rstrip(b'=').decode()}")
+    secret = salted_hmac("accounts.oauth.refresh", sent_token, algorithm="sha256").digest()
+    return refresh_token(
+        f"{REFRESH_PREFIX}{key_part(sent_token)}{urlsafe_b64encode(secret).rstrip(b'=').decode()}"
+    )
 
 
-def refresh_token(sent: str) -> RefreshToken:
+def refresh_token(sent_token: str) -> RefreshToken:
     """Parses a sent refresh token."""
-    return RefreshToken(sent, digest_of(key_part(sent)), digest_of(sent))
+    return RefreshToken(sent_token, digest_of(key_part(sent_token)), digest_of(sent_token))
 
 
-def key_part(sent: str) -> str:
-    return sent.removeprefix(REFRESH_PREFIX)[:_KEY_CHARACTERS]
+def key_part(sent_token: str) -> str:
+    return sent_token.removeprefix(REFRESH_PREFIX)[:_KEY_CHARACTERS]
 
 
-def is_refresh_token(sent: str) -> bool:
-    return sent.startswith(REFRESH_PREFIX) and sent.isascii() and len(sent) < 200
+def is_refresh_token(sent_token: str) -> bool:
+    return sent_token.startswith(REFRESH_PREFIX) and sent_token.isascii() and len(sent_token) < 200
 
 
 def typed_user_code(typed: str) -> str:
@@ -80,9 +82,11 @@ def typed_user_code(typed: str) -> str:
     return "".join(sign for sign in typed[:40].upper() if sign in USER_CODE_LETTERS)
 
 
-def device_name(sent: str) -> str:
+def device_name(sent_name: str) -> str:
     """Converts the sent name of a device to its stored form: at most 60 visible characters."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in sent[:200]).split())[:60].strip()
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in sent_name[:200]).split())[
+        :60
+    ].strip()
 
 
 def shown_user_code(code: str) -> str:

@@ -16,9 +16,9 @@ from got_api.http.errors import as_problem
 from got_api.http.throttling import address_of
 
 
-def read_form(kind: type[Serializer[Any]], sent: Mapping[str, Any], **context: Any) -> dict[str, Any]:
+def read_form(kind: type[Serializer[Any]], fields: Mapping[str, Any], **context: Any) -> dict[str, Any]:
     """Validates a form like a body in the API. Raises errors for `form_with_errors`."""
-    given = kind(data=sent, context=context)
+    given = kind(data=fields, context=context)
     given.is_valid(raise_exception=True)
     return dict(given.validated_data)
 

@@ -151,22 +151,24 @@ def authorize(request: HttpRequest) -> HttpResponse:
     return shown_page(request, "consent", context, leads_to=source_of(grant.redirect_uri))
 
 
-def _sign_in_here(request: HttpRequest, sent: ServerRequest, user: User, grant: CodeGrant) -> HttpResponse:
+def _sign_in_here(
+    request: HttpRequest, server_request: ServerRequest, user: User, grant: CodeGrant
+) -> HttpResponse:
     """A code for this server's client. Ends the session, so that none remains after signing out there."""
     with transaction.atomic():
-        response: HttpResponse = server.create_authorization_response(sent, user, grant)
+        response: HttpResponse = server.create_authorization_response(server_request, user, grant)
     logout(request)
     return response
 
 
-def _error_page(request: HttpRequest, sent: ServerRequest, error: OAuth2Error) -> HttpResponse:
+def _error_page(request: HttpRequest, server_request: ServerRequest, error: OAuth2Error) -> HttpResponse:
     """A page about an error in a request of an app: translated for the user, in English for its developer."""
     words = words_in(active_language())
     message = f"page-refused.{error.error}"
     back = ""
     if error.redirect_uri:
-        error.state = sent.payload.state
-        back = server.handle_error_response(sent, error)["Location"]
+        error.state = server_request.payload.state
+        back = server.handle_error_response(server_request, error)["Location"]
     context = {
         "title": words.text("page-refused"),
         "sentences": [words.text(message if words.has(message) else "page-refused.invalid_request")],

@@ -29,15 +29,15 @@ Counts = Iterator[tuple[str, str]]
 """Pairs of a house and the name of a count, such as `idle_marches`."""
 
 
-def count_foolish_moves(before: State, house: str, number: int, given: Answer, played: PlayResult) -> Counts:
+def count_foolish_moves(before: State, house: str, number: int, answer: Answer, result: PlayResult) -> Counts:
     """Counts foolish moves in an answer and its consequences, and the occasions for them."""
-    yield from count_march(before, house, number, given)
-    yield from count_raid(before, house, number, given)
-    yield from count_lost_homes(before, played.state)
+    yield from count_march(before, house, number, answer)
+    yield from count_raid(before, house, number, answer)
+    yield from count_lost_homes(before, result.state)
     question = before.decisions[number].question
     strength = question.strength if isinstance(question, BidWildlings) else 0
     state = before  # one answer may lead through several combats and attacks that need no other answer
-    for event in played.events:
+    for event in result.events:
         if isinstance(event, WildlingsAttacked):
             strength = event.strength
         yield from count_event(state, event, strength)
@@ -65,11 +65,11 @@ def count_event(before: State, event: Event, strength: int) -> Counts:
                 yield house, "rounds_at_power_cap"
 
 
-def count_march(state: State, house: str, number: int, given: Answer) -> Counts:
+def count_march(state: State, house: str, number: int, answer: Answer) -> Counts:
     """Counts marches. One without effect is foolish if another march would certainly gain something."""
-    if isinstance(given, ResolveMarchAnswer):
+    if isinstance(answer, ResolveMarchAnswer):
         yield house, "marches"
-        if not given.moves:
+        if not answer.moves:
             yield house, "idle_marches"
             if must_place_order(state, house, "march"):
                 yield house, "idle_marches_forced"
@@ -103,8 +103,8 @@ def keeps_origin(state: State, house: str, order: MarchOrder, destination: Desti
     return stay or order.leave_power_token or token or is_home or area is None
 
 
-def count_raid(state: State, house: str, number: int, given: Answer) -> Counts:
-    if isinstance(given, ResolveRaidAnswer) and given.target is None:
+def count_raid(state: State, house: str, number: int, answer: Answer) -> Counts:
+    if isinstance(answer, ResolveRaidAnswer) and answer.target is None:
         offered = options(state, house, number)
         assert isinstance(offered, OneOf)
         if any(isinstance(choice, ResolveRaidAnswer) and choice.target for choice in offered.choices):

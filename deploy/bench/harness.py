@@ -40,11 +40,11 @@ class Report:
     def begin(self, title: str) -> None:
         print(f"\n{title:<66}{'min':>10}{'median':>10}{'max':>10}  of", flush=True)
 
-    def line(self, what: str, values: Sequence[float], digits: int = 0) -> float:
+    def line(self, description: str, values: Sequence[float], digits: int = 0) -> float:
         """Prints minimum, median, maximum and count of measurements. Returns their median."""
         middle = statistics.median(values)
         numbers = "".join(f"{value:>10,.{digits}f}" for value in (min(values), middle, max(values)))
-        print(f"  {what:<64}{numbers}  {len(values)}", flush=True)
+        print(f"  {description:<64}{numbers}  {len(values)}", flush=True)
         return middle
 
     def note(self, text: str) -> None:

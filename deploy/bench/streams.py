@@ -131,13 +131,13 @@ async def measure_streams(bench: Bench, server: Server, recordings: Sequence[Rec
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def report_deliveries(report: Report, readers: Sequence[Reader], played: LoadResult) -> None:
+def report_deliveries(report: Report, readers: Sequence[Reader], result: LoadResult) -> None:
     """Reports the time between the response to an answer and the answer's last event, and missing events."""
     delays: list[float] = []
     missing = 0
     for reader in readers:
         code = reader.path.split("/")[4]
-        times = played.times.get(code)
+        times = result.times.get(code)
         if times is None:
             continue
         # All events of an answer have the same time, and every reader sees an event of each answer.

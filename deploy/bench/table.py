@@ -47,10 +47,12 @@ def token_of(recording: Recording, people: People, house: str) -> str:
     return people.tokens[recording.houses.index(house)]
 
 
-def save_recorded_answer(recording: Recording, code: str, given: RecordedAnswer) -> None:
+def save_recorded_answer(recording: Recording, code: str, sent_answer: RecordedAnswer) -> None:
     """Saves and commits one answer, like a request but without HTTP."""
     with as_engine():
         before = storage.load(storage.lock_game(code))
-        played = answer(before.state, given.house, given.number, given.answer, recording.chance)
-        accepted = storage.AcceptedAnswer(given.number, given.house, given.answer, "player")
+        played = answer(
+            before.state, sent_answer.house, sent_answer.number, sent_answer.answer, recording.chance
+        )
+        accepted = storage.AcceptedAnswer(sent_answer.number, sent_answer.house, sent_answer.answer, "player")
         storage.save(before, played, answers=[accepted])

@@ -46,8 +46,8 @@ class Demonstration:
         self.spectator = Participant(address, "spectator")
         self._oracle_thread = ThreadPoolExecutor(max_workers=1)
 
-    async def _check(self, oracle: Oracle, seated: list[Participant]) -> list[str]:
-        viewers = [*seated, self.spectator]
+    async def _check(self, oracle: Oracle, participants: list[Participant]) -> list[str]:
+        viewers = [*participants, self.spectator]
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._oracle_thread, check_viewers, oracle, viewers)
 
@@ -99,12 +99,12 @@ class Demonstration:
         loop = asyncio.get_running_loop()
         return findings + await loop.run_in_executor(self._oracle_thread, report_end, oracle, seated)
 
-    async def _seat(self, seated: list[Participant], name: str, players: int, tides: bool) -> str:
+    async def _seat(self, participants: list[Participant], name: str, players: int, tides: bool) -> str:
         game = {"name": name, "player_count": players, "access": "invitation", "house_choice": "free"}
-        made = await seated[0].request("POST", "/games", game | {"ruleset": {"tides_of_battle": tides}})
-        for participant in (*seated, self.spectator):
+        made = await participants[0].request("POST", "/games", game | {"ruleset": {"tides_of_battle": tides}})
+        for participant in (*participants, self.spectator):
             participant.reset()
-        for player in seated:
+        for player in participants:
             body = {"invitation_code": made["invitation_code"]}
             await player.request("POST", f"/games/{made['code']}/seats", body)
         return str(made["code"])
@@ -130,10 +130,10 @@ class Demonstration:
             await asyncio.sleep(0.1)
 
 
-def report_end(oracle: Oracle, seated: list[Participant]) -> list[str]:
+def report_end(oracle: Oracle, participants: list[Participant]) -> list[str]:
     """Prints the ranking. Returns the findings at the end of a game."""
     findings = [*oracle.events_not_received(None)]
-    for player in seated:
+    for player in participants:
         if player.house is not None:
             findings += oracle.lost_answers(player.house, player.trail.acknowledged)
             findings += oracle.events_not_received(player.house)
@@ -143,7 +143,8 @@ def report_end(oracle: Oracle, seated: list[Participant]) -> list[str]:
         for place, (house, castles) in enumerate(zip(outcome.ranking, outcome.castles, strict=True), start=1):
             print(f"  {place}. {house:<10} {castles} castles and strongholds")
     compared = ", ".join(f"{count} {name}" for name, count in oracle.compared.items())
-    print(f"Compared with the engine: {compared}, {sum(len(p.trail.acknowledged) for p in seated)} answers")
+    answer_count = sum(len(each.trail.acknowledged) for each in participants)
+    print(f"Compared with the engine: {compared}, {answer_count} answers")
     return findings + wrong
 
 
@@ -156,11 +157,11 @@ def check_viewers(oracle: Oracle, viewers: list[Participant]) -> list[str]:
     return [text for viewer, trail in trails for text in oracle.findings(viewer.house, trail)]
 
 
-def progress(oracle: Oracle, seated: list[Participant], game: Json, seconds: float) -> str:
+def progress(oracle: Oracle, participants: list[Participant], game: Json, seconds: float) -> str:
     castles = " ".join(
         f"{house} {castle_count(oracle.state, house)}" for house in oracle.state.tracks["iron_throne"]
     )
-    answers = sum(len(player.trail.acknowledged) for player in seated)
+    answers = sum(len(player.trail.acknowledged) for player in participants)
     return (
         f"round {game['round']:>2}  castles: {castles:<70}  {answers:>4} answers, "
         f"{answers / seconds:.0f}/s, {len(oracle.events)} events"
@@ -182,15 +183,15 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-async def demonstrate(given: argparse.Namespace, address: str) -> tuple[int, list[str]]:
+async def demonstrate(options: argparse.Namespace, address: str) -> tuple[int, list[str]]:
     """Plays all games. Returns their number, and the findings."""
-    sizes = [int(size) for size in given.players.split(",")]
+    sizes = [int(size) for size in options.players.split(",")]
     demonstration = Demonstration(address, max(sizes))
-    await demonstration.register(given.policy)
+    await demonstration.register(options.policy)
     findings: list[str] = []
-    games = [(size, seed) for size in sizes for seed in range(given.seed, given.seed + given.games)]
+    games = [(size, seed) for size in sizes for seed in range(options.seed, options.seed + options.games)]
     for size, seed in games:
-        tides = given.tides == "1" or (given.tides == "half" and seed % 2 == 0)
+        tides = options.tides == "1" or (options.tides == "half" and seed % 2 == 0)
         found = await demonstration.play(size, seed, tides)
         findings += [f"{size} houses, seed {seed}: {text}" for text in found]
         for text in found[:MAX_SHOWN]:

@@ -132,22 +132,22 @@ class Oracle:
         for event in trail.events:
             yield from (f"{who}: {text}" for text in self._event(viewer, event))
 
-    def _position(self, viewer: Viewer, seen: Json) -> Iterator[str]:
-        if seen["house"] != viewer:
-            yield f"position is shown as {seen['house']}"
+    def _position(self, viewer: Viewer, observed: Json) -> Iterator[str]:
+        if observed["house"] != viewer:
+            yield f"position is shown as {observed['house']}"
         expected = [
             observe(version.state, viewer)
             for version in self.versions
-            if version.cursor(viewer) == seen["cursor"]
+            if version.cursor(viewer) == observed["cursor"]
         ]
         if not expected:
-            yield f"position {seen['cursor']} is that of no saved version"
-        elif seen["position"] not in expected:
-            fields = sorted(_different_fields(seen["position"], expected[0]))
-            yield f"position {seen['cursor']} differs in {fields}"
+            yield f"position {observed['cursor']} is that of no saved version"
+        elif observed["position"] not in expected:
+            fields = sorted(_different_fields(observed["position"], expected[0]))
+            yield f"position {observed['cursor']} differs in {fields}"
 
-    def _decisions(self, viewer: Viewer, seen: list[Json]) -> Iterator[str]:
-        shown = [{name: row[name] for name in _DECISION} for row in seen]
+    def _decisions(self, viewer: Viewer, observed: list[Json]) -> Iterator[str]:
+        shown = [{name: row[name] for name in _DECISION} for row in observed]
         signature = [(row["number"], row["waiting_for"]) for row in shown]
         candidates = [
             version.state
@@ -159,16 +159,17 @@ class Oracle:
         elif not any(shown == decisions_seen(state, viewer) for state in candidates):
             yield f"decisions {signature} are shown otherwise than the engine offers them"
 
-    def _event(self, viewer: Viewer, seen: Json) -> Iterator[str]:
+    def _event(self, viewer: Viewer, observed: Json) -> Iterator[str]:
         """Checks that the log is in order, without gaps and without events for others only."""
         index = self._shown_counts.get(viewer, 0)
         while index < len(self.events) and redact(self.events[index], viewer) is None:
             index += 1
         self._shown_counts[viewer] = index + 1
         if index >= len(self.events):
-            yield f"event {seen['event']['kind']} at {seen['cursor']} is not for this viewer"
-        elif seen["event"] != encode(self.events[index]):
-            yield f"event {seen['event']['kind']} at {seen['cursor']} should be {self.events[index].kind}"
+            yield f"event {observed['event']['kind']} at {observed['cursor']} is not for this viewer"
+        elif observed["event"] != encode(self.events[index]):
+            kind = self.events[index].kind
+            yield f"event {observed['event']['kind']} at {observed['cursor']} should be {kind}"
 
     def events_not_received(self, viewer: Viewer) -> Iterator[str]:
         """Yields events that the viewer may read but did not receive. Called after the viewer has read the
@@ -263,5 +264,5 @@ def decisions_seen(state: State, viewer: Viewer) -> list[Json]:
     return rows
 
 
-def _different_fields(shown: Json, expected: Json) -> set[str]:
-    return {name for name in shown.keys() | expected.keys() if shown.get(name) != expected.get(name)}
+def _different_fields(observed: Json, expected: Json) -> set[str]:
+    return {name for name in observed.keys() | expected.keys() if observed.get(name) != expected.get(name)}

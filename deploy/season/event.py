@@ -39,9 +39,9 @@ class Event:
     def path(self) -> str:
         return f"/seasons/{self.code}"
 
-    def note_unusual(self, what: str) -> None:
+    def note_unusual(self, description: str) -> None:
         """Prints an unusual event."""
-        print(f"  {self.stage.now():%a %d %b %H:%M}  {what}", flush=True)
+        print(f"  {self.stage.now():%a %d %b %H:%M}  {description}", flush=True)
 
     # The organiser
 
@@ -106,14 +106,14 @@ class Event:
 
     # The server
 
-    async def wait_for(self, what: str, is_reached: Callable[[], Awaitable[Any]]) -> Any:
+    async def wait_for(self, description: str, is_reached: Callable[[], Awaitable[Any]]) -> Any:
         """Waits until `is_reached` returns a result. Returns it. Raises NoProgressError after a timeout."""
         given_up, answers = time.monotonic() + TIMEOUT_SECONDS, -1
         while not (found := await is_reached()):
             if answers != (answers := self.answering.outcomes.total()):
                 given_up = time.monotonic() + TIMEOUT_SECONDS
             if time.monotonic() > given_up:
-                raise NoProgressError(f"{self.code}: waited in vain for {what}")
+                raise NoProgressError(f"{self.code}: waited in vain for {description}")
             await asyncio.sleep(CHECK_SECONDS)
         return found
 

@@ -52,13 +52,13 @@ def compressed(request: Request, response: HttpResponse) -> HttpResponse:
     return (compress_padded if request.user.is_authenticated else compress)(request, response)
 
 
-def query_number(request: Request | HttpRequest, name: str, *, default: int, most: int) -> int:
-    """A whole number from 1 to `most`. Raises 400 `malformed`."""
+def query_number(request: Request | HttpRequest, name: str, *, default: int, maximum: int) -> int:
+    """A whole number from 1 to `maximum`. Raises 400 `malformed`."""
     given = request.GET.get(name)
     if given is None:
         return default
-    if not (given.isascii() and given.isdigit() and 1 <= int(given[:9]) <= most):
-        raise malformed_field(name, text("field_problem-number", minimum=1, maximum=most))
+    if not (given.isascii() and given.isdigit() and 1 <= int(given[:9]) <= maximum):
+        raise malformed_field(name, text("field_problem-number", minimum=1, maximum=maximum))
     return int(given[:9])
 
 

@@ -38,7 +38,7 @@ from games.selectors.known import (
 )
 from games.selectors.live import topics_of_game, topics_of_user
 from games.selectors.log import LogCursor, Moment, NoSuchMoment, read_at
-from games.selectors.polls import FoundPoll, Poll, poll_for, poll_game
+from games.selectors.polls import Poll, PollResult, poll_for, poll_game
 from games.selectors.position import cursor_at, has_fixed_house, past_etag
 from games.words import Words, words_for
 from got_api.database import replica
@@ -97,10 +97,10 @@ def parse_at(request: HttpRequest | Request) -> LogCursor | Moment | None:
     return query_cursor(request, "at", read_at)
 
 
-def result_of_poll(request: Request, digest: bytes | None) -> FoundPoll:
+def result_of_poll(request: Request, digest: bytes | None) -> PollResult:
     """The result of this request's poll, which runs at most once."""
     inner: Any = request._request
-    found: FoundPoll | None = getattr(inner, "found", None)
+    found: PollResult | None = getattr(inner, "found", None)
     if found is None:
         assert request.parser_context is not None
         view, kwargs = request.parser_context["view"], request.parser_context["kwargs"]
@@ -128,15 +128,15 @@ class PolledView(APIView):
         """Finds the token together with the object of the view. Called by the authentication."""
         return result_of_poll(request, digest).token
 
-    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> FoundPoll:
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> PollResult:
         """Runs the one statement. Raises 400 `malformed` for an invalid query."""
         raise NotImplementedError
 
-    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, result: PollResult, **kwargs: Any) -> str | None:
         """The entity tag of the current response; None if it has none, or if a poll cannot compute it."""
         return None
 
-    def topics_of(self, found: FoundPoll) -> frozenset[str]:
+    def topics_of(self, result: PollResult) -> frozenset[str]:
         """Topics that wake a waiting poll."""
         raise NotImplementedError
 
@@ -170,7 +170,7 @@ class PolledView(APIView):
         return seconds if 1 <= seconds <= MAX_WAIT_SECONDS else None
 
     def _parking(self, request: HttpRequest) -> Parking:
-        found: FoundPoll = request.found  # type: ignore[attr-defined]
+        found: PollResult = request.found  # type: ignore[attr-defined]
         seconds = self._wait_seconds()
         assert seconds is not None
         return Parking(self.topics_of(found), seconds, owner_of(request, found))
@@ -213,7 +213,7 @@ class PolledView(APIView):
         """The entity tag of the response, from the value of an entry."""
         return str(value)
 
-    def known_value(self, found: FoundPoll, etag: str | None) -> Any:
+    def known_value(self, result: PollResult, etag: str | None) -> Any:
         """The value of an entry for the result of the poll."""
         return etag
 
@@ -287,11 +287,11 @@ def refuse_too_many(request: Request) -> None:
         raise Problem(ErrorCode.TOO_MANY_STREAMS, retry_after=STREAMS_RETRY_SECONDS)
 
 
-def owner_of(request: HttpRequest | Request, found: FoundPoll) -> str:
+def owner_of(request: HttpRequest | Request, result: PollResult) -> str:
     """The owner whose streams and waiting polls are counted together: a token, or an address without one."""
-    if found.token is None:
+    if result.token is None:
         return f"address {address_of(request)}"
-    return f"token {bearer_of(found.token).grant.token_id}"
+    return f"token {bearer_of(result.token).grant.token_id}"
 
 
 class PolledUser(PolledView):
@@ -314,26 +314,26 @@ class PolledUser(PolledView):
         """The shared cache's name of the request; None if it is not cached, such as a page."""
         return None if request.GET else self.list_name
 
-    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> FoundPoll:
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> PollResult:
         """Runs the one statement.
 
         To cache its result, the stamps of the games are taken after the statement that finds these games. A
         game that is added between them replaces the stamp of TABLES, which was taken before both.
         """
         if digest is None:
-            return FoundPoll()
+            return PollResult()
         now = clock.now()
         if self._look is not None and (topics := topics_of_lists(digest, now)) is not None:
             self._look, self._topics = self._look.take(topics), topics
         return self.read_list(request, digest, now)
 
-    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> FoundPoll:
+    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> PollResult:
         """Reads the list with one statement. Raises 400 `malformed`."""
         raise NotImplementedError
 
-    def topics_of(self, found: FoundPoll) -> frozenset[str]:
-        assert found.token is not None
-        return topics_of_user(bearer_of(found.token).user.pk)
+    def topics_of(self, result: PollResult) -> frozenset[str]:
+        assert result.token is not None
+        return topics_of_user(bearer_of(result.token).user.pk)
 
 
 class PolledGame(PolledView):
@@ -346,26 +346,26 @@ class PolledGame(PolledView):
     present_tag: Callable[[str, Poll], str | None] | None = None
     """The entity tag of the response to a request without a query, for the code and the state of the game."""
 
-    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
-        if found.game is None or request.GET or self.present_tag is None:
+    def etag_of(self, request: HttpRequest, result: PollResult, **kwargs: Any) -> str | None:
+        if result.game is None or request.GET or self.present_tag is None:
             return None
-        return self.present_tag(kwargs["code"], found.game)
+        return self.present_tag(kwargs["code"], result.game)
 
-    def topics_of(self, found: FoundPoll) -> frozenset[str]:
-        assert found.game is not None
-        viewer = 0 if found.token is None else bearer_of(found.token).user.pk
-        return topics_of_game(found.game.game_id, found.game.house, viewer)
+    def topics_of(self, result: PollResult) -> frozenset[str]:
+        assert result.game is not None
+        viewer = 0 if result.token is None else bearer_of(result.token).user.pk
+        return topics_of_game(result.game.game_id, result.game.house, viewer)
 
     def look(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> CachedRead | None:
         return read_cached_game(digest, kwargs["code"], clock.now()) if self.follows_state else None
 
     def known_etag(self, request: HttpRequest, value: Any, **kwargs: Any) -> str | None:
-        return self.etag_of(request, FoundPoll(game=state_of(value)), **kwargs)
+        return self.etag_of(request, PollResult(game=state_of(value)), **kwargs)
 
-    def known_value(self, found: FoundPoll, etag: str | None) -> Any:
-        return None if found.game is None else state_to_json(found.game)
+    def known_value(self, result: PollResult, etag: str | None) -> Any:
+        return None if result.game is None else state_to_json(result.game)
 
-    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> FoundPoll:
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> PollResult:
         found = poll_game(digest, kwargs["code"], clock.now())
         self._topics = topics_of_poll(found.game)
         return found
@@ -412,7 +412,7 @@ class PastGame(PolledGame):
         request: Request,
         code: str,
         at: LogCursor | Moment,
-        what: str,
+        resource: str,
         body: Callable[[Viewer, Poll, LogCursor], bytes],
         *,
         words: Words | None = None,
@@ -421,8 +421,8 @@ class PastGame(PolledGame):
     ) -> HttpResponse:
         """The body at a moment, or 304, without making the body, for a reader who has it.
 
-        `body` is called with the reader's own cursor. In addition to the moment, the body depends on `what`,
-        `after` and the language of `words`. Raises 400 `malformed`, 409 `cursor_outdated` and
+        `body` is called with the reader's own cursor. In addition to the moment, the body depends on
+        `resource`, `after` and the language of `words`. Raises 400 `malformed`, 409 `cursor_outdated` and
         `game_not_started`.
         """
         poll, language = self.polled(request), None if words is None else words.language
@@ -430,9 +430,9 @@ class PastGame(PolledGame):
         def found() -> tuple[str, bytes | None]:
             cursor = cursor_at(request.user, poll, at)
             if is_public:
-                etag = past_etag(code, None, what, cursor.moment, language)
+                etag = past_etag(code, None, resource, cursor.moment, language)
             else:
-                etag = past_etag(code, poll.house, what, cursor, after, language)
+                etag = past_etag(code, poll.house, resource, cursor, after, language)
             return etag, None if is_known(request, etag) else body(request.user, poll, cursor)
 
         try:

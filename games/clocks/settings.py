@@ -345,8 +345,8 @@ def _with_changes(settings: Any, changes: Mapping[str, Any]) -> Any:
     return replace(settings, **_values(changes))
 
 
-def _values(plain: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in plain.items()}
+def _values(settings_json: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in settings_json.items()}
 
 
 def settings_json(settings: Clock | Policy) -> dict[str, Any]:
@@ -356,18 +356,18 @@ def settings_json(settings: Clock | Policy) -> dict[str, Any]:
     }
 
 
-def read_clock(plain: Mapping[str, Any]) -> Clock:
+def read_clock(settings_json: Mapping[str, Any]) -> Clock:
     """A stored clock. A setting that did not exist when it was stored has its default."""
-    return _read(Clock, plain)  # type: ignore[no-any-return]
+    return _read(Clock, settings_json)  # type: ignore[no-any-return]
 
 
-def read_policy(plain: Mapping[str, Any]) -> Policy:
-    return _read(Policy, plain)  # type: ignore[no-any-return]
+def read_policy(settings_json: Mapping[str, Any]) -> Policy:
+    return _read(Policy, settings_json)  # type: ignore[no-any-return]
 
 
-def _read(kind: type, plain: Mapping[str, Any]) -> Any:
+def _read(kind: type, settings_json: Mapping[str, Any]) -> Any:
     known = {each.name for each in fields(kind)}
-    return kind(**{name: value for name, value in _values(plain).items() if name in known})
+    return kind(**{name: value for name, value in _values(settings_json).items() if name in known})
 
 
 Speed: TypeAlias = Literal["live", "daily", "slow"]

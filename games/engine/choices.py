@@ -89,14 +89,14 @@ def some_units(
     return SomeUnits(eligible, minimum, maximum, by_area)
 
 
-def check_units(state: State, offered: SomeUnits, units: tuple[UnitId, ...], rule: str) -> None:
+def check_units(state: State, options: SomeUnits, units: tuple[UnitId, ...], rule: str) -> None:
     """Raises `IllegalInput` unless these are different units among those offered, in an allowed number."""
     if len(set(units)) != len(units):
         raise IllegalInput("unit_named_twice", rule)
     for unit in units:
-        if unit not in {eligible.unit for eligible in offered.units}:
+        if unit not in {eligible.unit for eligible in options.units}:
             known = state.units.get(unit)
             place = {} if known is None else {"area": known.area}
-            raise IllegalInput("unit_not_eligible", rule, unit=unit, **place).allowing(units=offered.units)
-    if not offered.minimum <= len(units) <= offered.maximum:
-        raise IllegalInput("wrong_number_of_units", rule, minimum=offered.minimum, maximum=offered.maximum)
+            raise IllegalInput("unit_not_eligible", rule, unit=unit, **place).allowing(units=options.units)
+    if not options.minimum <= len(units) <= options.maximum:
+        raise IllegalInput("wrong_number_of_units", rule, minimum=options.minimum, maximum=options.maximum)

@@ -264,30 +264,30 @@ def write_line(line: Line) -> dict[str, Plain]:
     return {name: value for name, value in written.items() if value is not None}
 
 
-def read_line(written: Plain, number: int, format: int | None = None) -> Line:
+def read_line(line_json: Plain, number: int, format: int | None = None) -> Line:
     """The line of a JSON object. Raises `MalformedInput` with its number, from 1.
 
     `format` is that of the record, the current one by default.
     """
-    if not isinstance(written, dict):
+    if not isinstance(line_json, dict):
         raise MalformedInput("malformed", path="", expected="object", line=number)
     try:
-        written = _upcast("line", written, format or history.PRESENT.format)
+        line_json = _upcast("line", line_json, format or history.PRESENT.format)
     except MalformedInput as refused:
         raise _at_line(refused, number) from refused
-    cls = next((cls for name, cls in LINES.items() if name in written), None)
+    cls = next((cls for name, cls in LINES.items() if name in line_json), None)
     if cls is None:
         raise MalformedInput("malformed", path="", expected="one of " + ", ".join(LINES), line=number)
     try:
-        line: Line = decode(cls, written)
+        line: Line = decode(cls, line_json)
     except InputRefused as refused:
         raise _at_line(refused, number) from refused
     return line
 
 
-def _at_line(refused: InputRefused, number: int) -> InputRefused:
+def _at_line(refusal: InputRefused, number: int) -> InputRefused:
     """The same refusal, with the number of a line, unless it already has one."""
-    return type(refused)(refused.code, refused.rule, **{"line": number, **refused.facts})
+    return type(refusal)(refusal.code, refusal.rule, **{"line": number, **refusal.facts})
 
 
 def read_record(lines: Iterable[Plain]) -> tuple[Line, ...]:
@@ -315,23 +315,28 @@ class Recorder:
     lines: list[dict[str, Plain]]
 
     @classmethod
-    def of(cls, played: PlayResult, *, about: str | None = None, seed: bytes | None = None) -> Recorder:
+    def of(cls, result: PlayResult, *, about: str | None = None, seed: bytes | None = None) -> Recorder:
         """The record of a game that has just been set up."""
-        state = played.state
+        state = result.state
         header = Header(
             history.PRESENT.format, state.players, state.ruleset, about, seed.hex() if seed else None
         )
         recorder = cls([write_line(header)])
-        recorder.add_draws(played.events)
+        recorder.add_draws(result.events)
         return recorder
 
     def add_answer(
-        self, number: int, house: HouseId, given: Answer, played: PlayResult, author: Author | None = None
+        self,
+        number: int,
+        house: HouseId,
+        answer: Answer,
+        play_result: PlayResult,
+        author: Author | None = None,
     ) -> None:
         """Adds an accepted answer and its draws."""
-        self.lines.append(write_line(RecordedAnswer(number, house, given, author)))
-        self.add_draws(played.events)
-        result = outcome(played.state)
+        self.lines.append(write_line(RecordedAnswer(number, house, answer, author)))
+        self.add_draws(play_result.events)
+        result = outcome(play_result.state)
         if result is not None:
             self.lines.append(write_line(Ending(result)))
 

@@ -75,26 +75,26 @@ class Play:
         return PlayResult(self.state, tuple(self.events))
 
 
-def answer(state: State, house: HouseId, number: int, given: Answer, chance: ChanceSource) -> PlayResult:
+def answer(state: State, house: HouseId, number: int, answer: Answer, chance: ChanceSource) -> PlayResult:
     """Answers decision `number` for a house. Raises an `InputRefused` and changes nothing for an illegal
     answer.
 
     A sealed answer may be replaced until the last one has arrived. Sending the same answer again creates no
     events.
     """
-    decision = check(state, house, number, given)
+    decision = check(state, house, number, answer)
     play = Play(state, chance)
     if not decision.sealed:
-        _resolve(play, decision, {house: given})
+        _resolve(play, decision, {house: answer})
         return play.run()
-    _seal(play, decision, house, given)
+    _seal(play, decision, house, answer)
     return _finish(play, decision)
 
 
-def check(state: State, house: HouseId, number: int, given: Answer) -> Decision:
+def check(state: State, house: HouseId, number: int, answer: Answer) -> Decision:
     """Checks whether the answer would be accepted. Raises an `InputRefused` if not. Changes nothing."""
-    decision = _asked_for(state, house, number, given)
-    decision.question.check(observed_state(state, house), house, given)
+    decision = _asked_for(state, house, number, answer)
+    decision.question.check(observed_state(state, house), house, answer)
     return decision
 
 
@@ -105,9 +105,9 @@ def check_draft(state: State, house: HouseId, number: int, draft: Answer) -> Dec
     return decision
 
 
-def _asked_for(state: State, house: HouseId, number: int, given: Answer) -> Decision:
+def _asked_for(state: State, house: HouseId, number: int, answer: Answer) -> Decision:
     decision = decision_asked(state, house, number)
-    if type(given) is not decision.question.answer:
+    if type(answer) is not decision.question.answer:
         raise MalformedInput("wrong_kind", path="/kind", expected=decision.question.kind)
     return decision
 
@@ -175,11 +175,11 @@ def expire(
     return _finish(play, decision)
 
 
-def _seal(play: Play, decision: Decision, house: HouseId, given: Answer) -> None:
+def _seal(play: Play, decision: Decision, house: HouseId, answer: Answer) -> None:
     previous = play.state.answers.get((decision.number, house))
-    if previous is not None and previous.answer == given:
+    if previous is not None and previous.answer == answer:
         return
-    play.emit(AnswerSealed(decision.number, house, given))
+    play.emit(AnswerSealed(decision.number, house, answer))
     if previous is None:
         play.emit(HouseAnswered(decision.number, house))
 

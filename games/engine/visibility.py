@@ -74,13 +74,13 @@ _EMPTY_DECKS: Table[str, tuple[str, ...]] = Table(
 
 
 @cites("INFO-10")
-def seen_after(seen: State, event: Event) -> State:
-    """The observation of a viewer after an event that they may read. `seen` is the one before it.
+def seen_after(view: State, event: Event) -> State:
+    """The observation of a viewer after an event that they may read. `view` is the one before it.
 
     Events that a viewer may not read do not change the observation. So an observation and the later readable
     events lead to the same result as the whole State and all events.
     """
-    return _copy(event.apply(_copy(seen, {"decks": _EMPTY_DECKS})), _WITHHELD)
+    return _copy(event.apply(_copy(view, {"decks": _EMPTY_DECKS})), _WITHHELD)
 
 
 TABLES = tuple(ROWS)

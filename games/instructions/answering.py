@@ -34,18 +34,18 @@ class SentInstructions:
     instructions: tuple[Instruction, ...]
 
 
-def read_sent(plain: Plain) -> tuple[Instruction, ...]:
+def read_sent(body: Plain) -> tuple[Instruction, ...]:
     """The instructions in the body of a request. Raises `MalformedInput` with the path of the first
     mistake."""
-    read: SentInstructions = decode(SentInstructions, plain)
+    read: SentInstructions = decode(SentInstructions, body)
     if len(read.instructions) > MAX_COUNT:
         raise MalformedInput("malformed", path="/instructions", expected="fewer entries")
     return read.instructions
 
 
-def read_instructions(plain: Plain) -> tuple[Instruction, ...]:
+def read_instructions(body: Plain) -> tuple[Instruction, ...]:
     """The instructions in a list of JSON objects. Raises the errors of `read_sent`."""
-    return read_sent({"instructions": plain})
+    return read_sent({"instructions": body})
 
 
 def write_instructions(instructions: Sequence[Instruction]) -> list[Plain]:

@@ -92,16 +92,16 @@ def suggestions_for(
                 break
 
 
-def candidates(house: HouseId, given: ManualAnswer) -> tuple[Instruction, ...]:
+def candidates(house: HouseId, answer: ManualAnswer) -> tuple[Instruction, ...]:
     """The instructions that give the same answer as the house, simplest first.
 
     A declaration of support counts as support from all places, because instructions support only in this way.
     """
-    match given.question, given.answer:
+    match answer.question, answer.answer:
         case _, DeclareSupportAnswer(side=side):
             return (combat.DeclareSupport(() if side is None else (side,)),)
         case _, RefuseSupportAnswer(areas=areas):
-            houses = {given.supporters.get(area, "") for area in areas}
+            houses = {answer.supporters.get(area, "") for area in areas}
             return () if "" in houses else (combat.RefuseSupport(tuple(sorted(houses))),)
         case _, UseBladeAnswer(use=use):
             return (combat.UseBlade("always" if use else "never"),)

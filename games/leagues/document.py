@@ -292,14 +292,14 @@ def new_document(name: str) -> dict[str, Any]:
     return read_document({"name": name, "divisions": [{"name": "Division 1", "stages": stages}]}).to_json()
 
 
-def read_document(given: object) -> SeasonDocument:
+def read_document(document: object) -> SeasonDocument:
     """A document from decoded JSON. Raises InvalidDocument for the first fault."""
-    return read_declared(SeasonDocument, given, "")  # type: ignore[no-any-return]
+    return read_declared(SeasonDocument, document, "")  # type: ignore[no-any-return]
 
 
-def _read_ruleset(given: object, path: str) -> Ruleset:
+def _read_ruleset(value: object, path: str) -> Ruleset:
     try:
-        ruleset: Ruleset = decode(Ruleset, given)
+        ruleset: Ruleset = decode(Ruleset, value)
     except MalformedInput as refused:
         raise InvalidDocument(f"{path}{refused.facts['path']}".rstrip("/"), "unknown_value") from refused
     if ruleset.edition not in EDITIONS:
@@ -323,13 +323,13 @@ def _require_times(preset: Any, clock: Any, policy: Any) -> None:
         raise InvalidDocument("/tables", "unlawful") from error
 
 
-def _read_scoring(given: object, path: str) -> Scoring:
-    if isinstance(given, str):
-        if given not in NAMES:
+def _read_scoring(value: object, path: str) -> Scoring:
+    if isinstance(value, str):
+        if value not in NAMES:
             raise InvalidDocument(path, "unknown_value")
-        return named_systems()[given]
+        return named_systems()[value]
     try:
-        return read_scoring(given, SIZES)
+        return read_scoring(value, SIZES)
     except InvalidScoring as invalid:
         raise InvalidDocument(f"{path}{invalid.path}", invalid.code, invalid.limit) from invalid
 

@@ -26,24 +26,24 @@ class InvalidDocument(ValueError):  # noqa: N818
 read = StrictReader(InvalidDocument)
 
 
-def read_boolean(given: object, path: str) -> bool:
-    if not isinstance(given, bool):
+def read_boolean(value: object, path: str) -> bool:
+    if not isinstance(value, bool):
         raise InvalidDocument(path, "not_a_truth_value")
-    return given
+    return value
 
 
-def read_name(given: object, path: str) -> str:
+def read_name(value: object, path: str) -> str:
     """A readable name of at most MAX_NAME characters, without superfluous spaces."""
-    text = normalised(given) if isinstance(given, str) and len(given) <= 4 * MAX_NAME else ""
+    text = normalised(value) if isinstance(value, str) and len(value) <= 4 * MAX_NAME else ""
     if not 0 < len(text) <= MAX_NAME or not is_readable(text):
         raise InvalidDocument(path, "not_a_name", MAX_NAME)
     return text
 
 
-def read_time(given: object, path: str) -> datetime:
+def read_time(value: object, path: str) -> datetime:
     """A time with a time zone."""
     try:
-        at = datetime.fromisoformat(given)  # type: ignore[arg-type]
+        at = datetime.fromisoformat(value)  # type: ignore[arg-type]
     except (TypeError, ValueError):
         raise InvalidDocument(path, "not_a_time") from None
     if at.tzinfo is None:
@@ -51,8 +51,8 @@ def read_time(given: object, path: str) -> datetime:
     return at
 
 
-def read_optional_time(given: object, path: str) -> datetime | None:
-    return None if given is None else read_time(given, path)
+def read_optional_time(value: object, path: str) -> datetime | None:
+    return None if value is None else read_time(value, path)
 
 
 CONVERTERS: dict[Any, tuple[Callable[[Any, str], Any], Callable[[Any], Any]]] = {
@@ -72,16 +72,16 @@ class JsonObject:
     """
 
     def __init__(
-        self, kind: Any, given: object, path: str, above: Any = None, before: Sequence[Any] = ()
+        self, kind: Any, value: object, path: str, above: Any = None, before: Sequence[Any] = ()
     ) -> None:
         self.kind, self.path, self.above, self.before = kind, path, above, before
         self.fields = dict(declared_fields(kind))
         required = [name for name, field in self.fields.items() if field.is_required]
-        self.given = dict(read.fields(given, path, required, tuple(self.fields)))
+        self.given = dict(read.fields(value, path, required, tuple(self.fields)))
         self._values: dict[str, Any] = {}
 
-    def limit(self, name: str, least: int, most: int) -> None:
-        self.fields[name] = replace(self.fields[name], limits=Limits(least, most))
+    def limit(self, name: str, minimum: int, maximum: int) -> None:
+        self.fields[name] = replace(self.fields[name], limits=Limits(minimum, maximum))
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._values and name in self.given:
@@ -93,28 +93,28 @@ class JsonObject:
         stored = (name for name, field in self.fields.items() if field.is_stored and name not in computed)
         return self.kind(**{name: self[name] for name in stored}, **computed)
 
-    def _value(self, field: FieldDeclaration, given: Any, path: str, before: Sequence[Any] = ()) -> Any:
+    def _value(self, field: FieldDeclaration, value: Any, path: str, before: Sequence[Any] = ()) -> Any:
         least, most = field.limits.least, field.limits.most
-        if given is None and field.is_nullable:
+        if value is None and field.is_nullable:
             return None
         if field.choices:
-            return read.choice(given, path, field.words)
+            return read.choice(value, path, field.words)
         if field.type in CONVERTERS:
-            return CONVERTERS[field.type][0](given, path)
+            return CONVERTERS[field.type][0](value, path)
         if field.element is not None:
             found: list[Any] = []
-            for number, each in enumerate(read.rows(given, path, least, most)):
+            for number, each in enumerate(read.rows(value, path, least, most)):
                 found.append(self._value(field.element, each, f"{path}/{number}", found))
             return tuple(found)
         if field.parts is not None:
-            made = read_declared(field.parts, given, path, self, before)
+            made = read_declared(field.parts, value, path, self, before)
             return made if field.type is field.parts else asdict(made)
-        return read.integer(given, path, least, most)
+        return read.integer(value, path, least, most)
 
 
-def read_declared(kind: Any, given: object, path: str, *place: Any) -> Any:
+def read_declared(kind: Any, value: object, path: str, *place: Any) -> Any:
     """An object of a declared class. Raises InvalidDocument for the first fault."""
-    return getattr(kind, "from_json", JsonObject.make)(JsonObject(kind, given, path, *place))
+    return getattr(kind, "from_json", JsonObject.make)(JsonObject(kind, value, path, *place))
 
 
 def as_json(value: Any) -> Any:

@@ -135,19 +135,19 @@ _RECORDERS: Mapping[str, Callable[[Table, Announcement, datetime], None]] = {
 }
 
 
-def remove_person(erased: AccountErasure, **_: object) -> None:
+def remove_person(erasure: AccountErasure, **_: object) -> None:
     """Receives `account_erased`: removes the user from entries, and keeps the entries and their results."""
     with as_engine():
-        own = {"user_id": erased.user_id}
+        own = {"user_id": erasure.user_id}
         Official.objects.filter(**own).delete()
         Standby.objects.filter(**own).delete()
-        Search.objects.filter(taken_by_id=erased.user_id).update(taken_by=None)
+        Search.objects.filter(taken_by_id=erasure.user_id).update(taken_by=None)
         seasons = Entry.objects.filter(**own).values_list("season", flat=True)
         for season in (
             Season.objects.select_for_update(no_key=True).filter(id__in=list(seasons)).order_by("id")
         ):
-            Appeal.objects.filter(season=season, entry__user=erased.user_id).update(text="")
-            withdraw_erased_user(season, document_of(season), erased.user_id)
+            Appeal.objects.filter(season=season, entry__user=erasure.user_id).update(text="")
+            withdraw_erased_user(season, document_of(season), erasure.user_id)
         for model in (Card, Draw, LogEntry, Ruling):
-            model._default_manager.filter(actor_id=erased.user_id).update(actor=None)
-        Appeal.objects.filter(decided_by_id=erased.user_id).update(decided_by=None)
+            model._default_manager.filter(actor_id=erasure.user_id).update(actor=None)
+        Appeal.objects.filter(decided_by_id=erasure.user_id).update(decided_by=None)

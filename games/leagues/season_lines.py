@@ -74,8 +74,8 @@ def _line(number: int, row: str) -> Line:
         raise LineRefused(number, invalid.fault, invalid.pointer) from invalid
 
 
-def _integer(least: int, most: int = MAX_NUMBER) -> Reader:
-    return lambda given, path: read.integer(given, path, least, most)
+def _integer(minimum: int, maximum: int = MAX_NUMBER) -> Reader:
+    return lambda given, path: read.integer(given, path, minimum, maximum)
 
 
 def _choice(*names: str) -> Reader:
@@ -86,9 +86,9 @@ def _optional(read_value: Reader) -> Reader:
     return lambda given, path: None if given is None else read_value(given, path)
 
 
-def _any_value(given: object, path: str) -> Any:
+def _any_value(value: object, path: str) -> Any:
     """Accepts any value: it can be computed from other lines, or is checked when it is used."""
-    return given
+    return value
 
 
 def _unchecked(*names: str) -> dict[str, Reader]:
@@ -98,65 +98,65 @@ def _unchecked(*names: str) -> dict[str, Reader]:
 def _pattern(pattern: str) -> Reader:
     compiled = re.compile(pattern)
 
-    def read_value(given: object, path: str) -> str:
-        if not isinstance(given, str) or compiled.fullmatch(given) is None:
+    def read_value(value: object, path: str) -> str:
+        if not isinstance(value, str) or compiled.fullmatch(value) is None:
             raise InvalidDocument(path, "unknown_value")
-        return given
+        return value
 
     return read_value
 
 
-def _reason(given: object, path: str) -> str:
+def _reason(value: object, path: str) -> str:
     """A text by officials, possibly empty."""
-    is_text = isinstance(given, str) and len(given) <= MAX_REASON and normalised(given) == given
-    if not is_text or not (given == "" or is_readable(str(given), lines=MAX_REASON_LINES)):
+    is_text = isinstance(value, str) and len(value) <= MAX_REASON and normalised(value) == value
+    if not is_text or not (value == "" or is_readable(str(value), lines=MAX_REASON_LINES)):
         raise InvalidDocument(path, "not_a_text", MAX_REASON)
-    return str(given)
+    return str(value)
 
 
-def _read_final(given: object, path: str) -> Any:
+def _read_final(value: object, path: str) -> Any:
     try:
-        read_final_table(given, SIZES)
+        read_final_table(value, SIZES)
     except ValueError as invalid:
         raise InvalidDocument(path, "not_a_final_table") from invalid
-    return given
+    return value
 
 
-def _final_status(given: object, path: str) -> Any:
+def _final_status(value: object, path: str) -> Any:
     """Requires the status `final`, because an imported season cannot continue."""
-    if given != "final":
+    if value != "final":
         raise InvalidDocument(path, "season_not_final")
-    return given
+    return value
 
 
-def _scoring(given: object, path: str) -> Any:
+def _scoring(value: object, path: str) -> Any:
     try:
-        read_scoring(given, SIZES)
+        read_scoring(value, SIZES)
     except ValueError as invalid:
         raise InvalidDocument(path, "not_a_scoring") from invalid
-    return given
+    return value
 
 
-def _list_of(read_value: Reader, most: int) -> Reader:
+def _list_of(read_value: Reader, maximum: int) -> Reader:
     return lambda given, path: [
-        read_value(one, f"{path}/{place}") for place, one in enumerate(read.rows(given, path, 0, most))
+        read_value(one, f"{path}/{place}") for place, one in enumerate(read.rows(given, path, 0, maximum))
     ]
 
 
-def _seat(given: object, path: str) -> tuple[str, int]:
+def _seat(value: object, path: str) -> tuple[str, int]:
     """The house of a seat and its drawn entry. The seat changes determine its later holders."""
-    row = read.fields(given, path, ("house", "holders"))
+    row = read.fields(value, path, ("house", "holders"))
     first = read.rows(row["holders"], f"{path}/holders", 1, MAX_NUMBER)[0]
     if not isinstance(first, dict):
         raise InvalidDocument(f"{path}/holders/0", "not_an_object")
     return _HOUSE(row["house"], f"{path}/house"), _ENTRY(first.get("entry"), f"{path}/holders/0/entry")
 
 
-def _par(given: object, path: str) -> dict[int, dict[str, int]]:
-    if not isinstance(given, dict):
+def _par(raw_value: object, path: str) -> dict[int, dict[str, int]]:
+    if not isinstance(raw_value, dict):
         raise InvalidDocument(path, "not_an_object")
     sizes: dict[int, dict[str, int]] = {}
-    for size, values in given.items():
+    for size, values in raw_value.items():
         players = int(_SIZE(size, f"{path}/{size}"))
         if not isinstance(values, dict):
             raise InvalidDocument(f"{path}/{size}", "not_an_object")

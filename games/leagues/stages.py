@@ -54,10 +54,10 @@ class StageEntries:
         return self.kind if self.kind == "all" else {self.kind: self.count}
 
 
-def _read_field(given: object, path: str) -> StageEntries:
-    if given == "all":
+def _read_field(value: object, path: str) -> StageEntries:
+    if value == "all":
         return StageEntries("all")
-    fields = read.fields(given, path, optional=("top", "from_tables"))
+    fields = read.fields(value, path, optional=("top", "from_tables"))
     if len(fields) != 1:
         raise InvalidDocument(path, "unknown_value")
     if "top" in fields:

@@ -27,10 +27,10 @@ def reported_failures(source: object) -> Iterator[None]:
         raise CommandError(str(error)) from None
 
 
-def sentence_for(source: object, refused: InputRefused) -> str:
+def sentence_for(source: object, refusal: InputRefused) -> str:
     """Place and reason of a refusal: `file:line: code (rule), facts`."""
-    facts = dict(refused.facts)
+    facts = dict(refusal.facts)
     place = f"{source}:{facts.pop('line', '')}".rstrip(":")
-    rule = f" ({refused.rule})" if refused.rule else ""
+    rule = f" ({refusal.rule})" if refusal.rule else ""
     particulars = "".join(f", {name} {value}" for name, value in facts.items() if value not in ("", None))
-    return f"{place}: {refused.code}{rule}{particulars}"
+    return f"{place}: {refusal.code}{rule}{particulars}"

@@ -89,15 +89,15 @@ class GameInMail:
 
 
 def mail_of_notices(
-    notices: Sequence[NoticeOfGame], seen: Mapping[str, GameInMail], reader: Reader, unsubscribe: str
+    notices: Sequence[NoticeOfGame], games: Mapping[str, GameInMail], reader: Reader, unsubscribe: str
 ) -> Mail:
-    """The mail with these notices. `seen` maps the code of a game to the game in the mail."""
+    """The mail with these notices. `games` maps the code of a game to the game in the mail."""
     sections = [
-        _section(code, [each for each in notices if each.code == code], seen.get(code, GameInMail()), reader)
+        _section(code, [each for each in notices if each.code == code], games.get(code, GameInMail()), reader)
         for code in dict.fromkeys(each.code for each in notices)
     ]
     mail = _mail(subject(notices, reader), sections, reader.words, unsubscribe, _thread(notices))
-    return replace(mail, calendar=next_due_dates(_due_dates(notices, seen), reader.words, reader.now))
+    return replace(mail, calendar=next_due_dates(_due_dates(notices, games), reader.words, reader.now))
 
 
 def conversation_of(notices: Iterable[NoticeOfGame]) -> str | None:
@@ -115,10 +115,10 @@ def _thread(notices: Sequence[NoticeOfGame]) -> str:
     return "-".join(filter(None, [abouts.pop(), conversation]))
 
 
-def _due_dates(notices: Sequence[NoticeOfGame], seen: Mapping[str, GameInMail]) -> Iterator[DueDate]:
+def _due_dates(notices: Sequence[NoticeOfGame], games: Mapping[str, GameInMail]) -> Iterator[DueDate]:
     """Due times of the receiver's questions in the games of these notices."""
     for code, notice in {each.code: each for each in notices}.items():
-        contents = seen.get(code, GameInMail()).contents
+        contents = games.get(code, GameInMail()).contents
         if contents is None or contents.poll.house is None:
             continue
         house, name = contents.poll.house, " ".join(notice.game.split())
@@ -185,8 +185,8 @@ def _facts(notice: NoticeOfGame, shown: Any) -> dict[str, Any]:
     return facts | times | {"decision": facts["decision_kind"]}
 
 
-def _time(written: object) -> datetime | None:
-    return datetime.fromisoformat(written) if isinstance(written, str) else None
+def _time(text: object) -> datetime | None:
+    return datetime.fromisoformat(text) if isinstance(text, str) else None
 
 
 def _due_first(notice: NoticeOfGame) -> tuple[bool, str]:
@@ -194,9 +194,9 @@ def _due_first(notice: NoticeOfGame) -> tuple[bool, str]:
     return due_at is None, due_at or ""
 
 
-def _section(code: str, notices: Sequence[NoticeOfGame], seen: GameInMail, reader: Reader) -> Section:
-    words, contents = reader.words, seen.contents
-    title, address = " ".join(notices[0].game.split()), seen.page or notices[0].page
+def _section(code: str, notices: Sequence[NoticeOfGame], game: GameInMail, reader: Reader) -> Section:
+    words, contents = reader.words, game.contents
+    title, address = " ".join(notices[0].game.split()), game.page or notices[0].page
     mail_links = parts(NoticeApp).mail_links
     opens = "mail-open_season" if notices[0].is_of_season else "mail-open_game"
     links = [
@@ -213,14 +213,14 @@ def _section(code: str, notices: Sequence[NoticeOfGame], seen: GameInMail, reade
         ),
         _link(words, opens, address),
     ]
-    messages = [_message(seen.said[each.id], words) for each in notices if each.id in seen.said]
-    notices = [each for each in notices if each.id not in seen.said]
+    messages = [_message(game.said[each.id], words) for each in notices if each.id in game.said]
+    notices = [each for each in notices if each.id not in game.said]
     if contents is None:
         return Section(
             title,
             lines=[line_of(each, reader) for each in notices],
             messages=messages,
-            reply=_reply(seen, words),
+            reply=_reply(game, words),
             links=links,
         )
     return section_of(
@@ -234,7 +234,7 @@ def _section(code: str, notices: Sequence[NoticeOfGame], seen: GameInMail, reade
             if not _is_repeated(each, contents)
         ],
         messages=messages,
-        board=seen.board,
+        board=game.board,
         picture=f"board.{code}",
         links=links,
     )
@@ -264,11 +264,11 @@ def _message(said: SentMessage, words: Words) -> tuple[str, Sequence[str]]:
     return words.text("mail-said", house=said.house, houses=houses), lines
 
 
-def _reply(seen: GameInMail, words: Words) -> str:
+def _reply(game: GameInMail, words: Words) -> str:
     """The receivers of a reply to a mail about a conversation, in words."""
-    if not seen.is_conversation or not seen.said:
+    if not game.is_conversation or not game.said:
         return ""
-    first = next(iter(seen.said.values()))
+    first = next(iter(game.said.values()))
     houses = sorted({*first.houses, *filter(None, [first.house])}) if first.houses else []
     return words.text("mail-reply_message", houses=houses)
 
@@ -295,32 +295,32 @@ def _stage(contents: GameContents, words: Words) -> str:
     return f"{seat} · {stage}"
 
 
-def _question(asked: AskedDecision, address: str, reader: Reader) -> dict[str, Any]:
+def _question(decision: AskedDecision, address: str, reader: Reader) -> dict[str, Any]:
     words = reader.words
     due = (
         words.text("mail-due_none")
-        if asked.due_at is None
-        else words.text("mail-due", due_at=reader.time(asked.due_at))
+        if decision.due_at is None
+        else words.text("mail-due", due_at=reader.time(decision.due_at))
     )
     return {
-        "number": asked.number,
-        "title": asked.title,
+        "number": decision.number,
+        "title": decision.title,
         "due": due,
         "lines": [
-            *_flat(*asked.text.splitlines()),
-            *(asked.form if reader.answers_by_mail else _flat(*asked.answers)),
+            *_flat(*decision.text.splitlines()),
+            *(decision.form if reader.answers_by_mail else _flat(*decision.answers)),
             *_flat(
                 *(
                     []
-                    if asked.bank_from is None
-                    else [words.text("mail-bank", bank_from=reader.time(asked.bank_from))]
+                    if decision.bank_from is None
+                    else [words.text("mail-bank", bank_from=reader.time(decision.bank_from))]
                 ),
-                words.text("mail-default", default=asked.default),
-                words.text("mail-waiting_for", houses=asked.waiting_for),
+                words.text("mail-default", default=decision.default),
+                words.text("mail-waiting_for", houses=decision.waiting_for),
                 *([words.text(reader.reply)] if reader.answers_by_mail else []),
             ),
         ],
-        "link": _link(words, "mail-answer", f"{address}#decision-{asked.number}"),
+        "link": _link(words, "mail-answer", f"{address}#decision-{decision.number}"),
     }
 
 

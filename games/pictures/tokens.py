@@ -90,36 +90,36 @@ def draw_unit(sheet: Sheet, piece: Unit, box: Box, label: str) -> None:
         sheet.use(sheet.define("flag", flag), 4, -4)
 
 
-def draw_order(sheet: Sheet, edition: Edition, shown: VisibleOrder, box: Box, id: str, label: str) -> None:
+def draw_order(sheet: Sheet, edition: Edition, order: VisibleOrder, box: Box, id: str, label: str) -> None:
     """Draws an order token, face up or face down."""
     with sheet.group(id, label, "img", transform_attribute(box.x, box.y, box.width / ORDER)):
-        _token(sheet, edition, shown)
+        _token(sheet, edition, order)
 
 
-def draw_sample_order(sheet: Sheet, edition: Edition, shown: VisibleOrder, box: Box) -> None:
+def draw_sample_order(sheet: Sheet, edition: Edition, order: VisibleOrder, box: Box) -> None:
     """Draws an order token as an example."""
     with sheet.group(extra=transform_attribute(box.x, box.y, box.width / ORDER)):
-        _token(sheet, edition, shown)
+        _token(sheet, edition, order)
 
 
-def _token(sheet: Sheet, edition: Edition, shown: VisibleOrder) -> None:
-    if shown.token is None:
+def _token(sheet: Sheet, edition: Edition, order: VisibleOrder) -> None:
+    if order.token is None:
         back = sheet.define(
-            f"back-{shown.house}",
-            f'<g class="{shown.house} p"><circle r="12.6"/><circle r="9.8" fill="none" stroke="currentColor" '
-            f'stroke-dasharray="2.4 2"/>{emblem(sheet, shown.house, 0, 0, 0.62)}</g>',
+            f"back-{order.house}",
+            f'<g class="{order.house} p"><circle r="12.6"/><circle r="9.8" fill="none" stroke="currentColor" '
+            f'stroke-dasharray="2.4 2"/>{emblem(sheet, order.house, 0, 0, 0.62)}</g>',
         )
         sheet.use(back, 0, 0)
         return
-    dashes = ' stroke-dasharray="3.4 2.4"' if shown.is_own_secret else ""
+    dashes = ' stroke-dasharray="3.4 2.4"' if order.is_own_secret else ""
     disc = sheet.define(
-        f"disc-{shown.house}{'-own' * shown.is_own_secret}",
-        f'<g class="{shown.house} p"><circle r="12.6"/><circle r="9.6" fill="#fff" stroke="#14181F"/>'
+        f"disc-{order.house}{'-own' * order.is_own_secret}",
+        f'<g class="{order.house} p"><circle r="12.6"/><circle r="9.6" fill="#fff" stroke="#14181F"/>'
         + (f'<circle r="12.6" fill="none" stroke="#fff" stroke-width="2.6"{dashes}/>' if dashes else "")
         + "</g>",
     )
     sheet.use(disc, 0, 0)
-    sheet.use(_printed_face(sheet, edition.orders[shown.token]), 0, 0)
+    sheet.use(_printed_face(sheet, edition.orders[order.token]), 0, 0)
 
 
 def _printed_face(sheet: Sheet, facts: OrderFacts) -> str:
@@ -143,16 +143,16 @@ def draw_socket(sheet: Sheet, box: Box) -> None:
     sheet.use(drawn, box.x, box.y, box.width / ORDER)
 
 
-def draw_counter(sheet: Sheet, shown: Counter, box: Box) -> None:
+def draw_counter(sheet: Sheet, counter: Counter, box: Box) -> None:
     """Draws a counter next to a name."""
     scale = box.height / 17
-    if shown.kind == "power_token":
-        assert shown.house is not None
-        draw_banner(sheet, shown.house, box.x, box.y, scale * 0.88)
-    elif shown.kind in ("garrison", "neutral_force"):
-        draw_number(sheet, shown.number, shown.house, box.x, box.y, scale)
+    if counter.kind == "power_token":
+        assert counter.house is not None
+        draw_banner(sheet, counter.house, box.x, box.y, scale * 0.88)
+    elif counter.kind in ("garrison", "neutral_force"):
+        draw_number(sheet, counter.number, counter.house, box.x, box.y, scale)
     else:
-        draw_icon(sheet, shown.kind, box.x, box.y, scale)
+        draw_icon(sheet, counter.kind, box.x, box.y, scale)
 
 
 def draw_number(sheet: Sheet, value: int, house: HouseId | None, x: float, y: float, scale: float) -> None:

@@ -6,8 +6,8 @@ from games.storage import game_by_game
 from got_api.database.viewer import as_engine
 
 
-def remove_person(erased: AccountErasure, **_: object) -> None:
+def remove_person(erasure: AccountErasure, **_: object) -> None:
     """Receiver of `account_erased`."""
     with as_engine():
-        for confirmations in game_by_game(Confirmation.objects.filter(user_id=erased.user_id)):
+        for confirmations in game_by_game(Confirmation.objects.filter(user_id=erasure.user_id)):
             confirmations.delete()

@@ -323,33 +323,33 @@ _MAX_SHOWN = 60
 _ENCODED = re.compile(r"[A-Za-z0-9+/]+={0,2}")
 
 
-def damage_of(message: Message, written: str) -> LineProblem | None:
-    """The problem that makes a message unreadable; None if it is readable or empty. `written` is its new
+def damage_of(message: Message, text: str) -> LineProblem | None:
+    """The problem that makes a message unreadable; None if it is readable or empty. `text` is its new
     text.
 
     Call it only for a message that is not an answer, because a word that a person wrote can also look
     damaged.
     """
-    if written:
-        packed = "".join(written.split())
-        return LineProblem(LineCode.ENCODED, packed[:_MAX_SHOWN]) if _is_encoded(written, packed) else None
+    if text:
+        packed = "".join(text.split())
+        return LineProblem(LineCode.ENCODED, packed[:_MAX_SHOWN]) if _is_encoded(text, packed) else None
     leaves = list(leaves_of(message))
     if any(each.get_content_maintype() == "multipart" and payload_of(each) for each in leaves):
         return LineProblem(LineCode.BROKEN)
     return None if all(map(is_text, leaves)) else LineProblem(LineCode.ATTACHMENT)
 
 
-def _is_encoded(written: str, packed: str) -> bool:
+def _is_encoded(text: str, packed: str) -> bool:
     """Whether a text consists only of base64: no spaces, and a mixture of letters, digits and cases."""
-    if any(" " in line.strip() for line in written.splitlines()) or len(packed) < _MIN_ENCODED:
+    if any(" " in line.strip() for line in text.splitlines()) or len(packed) < _MIN_ENCODED:
         return False
     is_mixed = not packed.isalpha() and not packed.islower() and not packed.isupper()
     return len(packed) % 4 == 0 and is_mixed and _ENCODED.fullmatch(packed) is not None
 
 
-def charset_hints(message: Message, written: str) -> Iterator[LineProblem]:
+def charset_hints(message: Message, text: str) -> Iterator[LineProblem]:
     """A hint about the character set, if letters may have been decoded with the wrong one."""
-    if written.isascii():
+    if text.isascii():
         return
     charset = next(filter(None, map(foreign_charset, filter(is_text, leaves_of(message)))), None)
     if charset is not None:

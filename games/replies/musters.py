@@ -83,15 +83,15 @@ def _upgrades(
     ]
 
 
-def _area(text: str, place: Row, type: str, written: str) -> str:
+def _area(text: str, place: Row, type: str, written_text: str) -> str:
     """The area of a new unit: the place that pays, or for a ship the sea area that is named or the only
     one."""
     allowed = place["ship_places"] if type == "ship" else [place["area"]]
-    if not written:
+    if not written_text:
         if len(allowed) != 1:
             raise UnclearLine(LineCode.AMBIGUOUS, text)
         return str(allowed[0])
-    return area_in(written, text, allowed)
+    return area_in(written_text, text, allowed)
 
 
 def _without_verb(words: Typed) -> Typed:

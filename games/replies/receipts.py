@@ -142,18 +142,18 @@ def problem_in_words(problem: LineProblem, words: Words) -> str:
     return words.text(f"reply_problem-{problem.code}", **{"line": problem.line, **problem.facts})
 
 
-def _question_lines(asked: OpenQuestion | None, reader: Reader) -> Iterator[str]:
+def _question_lines(question: OpenQuestion | None, reader: Reader) -> Iterator[str]:
     words = reader.words
-    if asked is None:
+    if question is None:
         yield from _fold_line(words.text("reply-nothing_asked"))
         return
-    yield from _fold_line(words.text("reply-asked", label=asked.title))
-    for line in asked.text.splitlines():
+    yield from _fold_line(words.text("reply-asked", label=question.title))
+    for line in question.text.splitlines():
         yield from wrap_line(line)
-    if asked.due_at is not None:
-        yield words.text("mail-due", due_at=reader.time(asked.due_at))
+    if question.due_at is not None:
+        yield words.text("mail-due", due_at=reader.time(question.due_at))
     yield ""
-    yield from how_to_answer(asked.kind, asked.options, words, asked.choices)
+    yield from how_to_answer(question.kind, question.options, words, question.choices)
 
 
 def how_to_answer(

@@ -28,12 +28,12 @@ class MethodResult:
     domains: dict[str, str]
 
 
-def results_of(written: str) -> tuple[str, list[MethodResult]]:
+def results_of(text: str) -> tuple[str, list[MethodResult]]:
     """The name of the server that wrote a header, in lower case, and its results.
 
     Returns an empty name and no results for a malformed header.
     """
-    parts = list(_split(written)) if len(written) <= MAX_LENGTH else []
+    parts = list(_split(text)) if len(text) <= MAX_LENGTH else []
     named = _SERVER.fullmatch(parts[0]) if len(parts) > 1 else None
     if named is None:
         return "", []
@@ -64,11 +64,11 @@ def domain_of(value: str) -> str:
     return value.rpartition("@")[2].strip('"').rstrip(".").lower()
 
 
-def _split(written: str) -> Iterator[str]:
+def _split(text: str) -> Iterator[str]:
     """The parts between semicolons, without comments. Semicolons in quoted text do not separate parts."""
     part: list[str] = []
     depth, is_quoted, is_escaped = 0, False, False
-    for letter in written:
+    for letter in text:
         if is_escaped:
             is_escaped = False
         elif letter == "\\" and (depth or is_quoted):

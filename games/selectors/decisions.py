@@ -198,7 +198,7 @@ def _stored_decision(
     number: int,
     houses: list[str],
     sealed: bool,
-    written: str,
+    text: str,
     format: int,
     opened_at: Any,
     closed_at: Any,
@@ -206,7 +206,7 @@ def _stored_decision(
     due_at: Any,
     *answer: Any,
 ) -> dict[str, Plain]:
-    question = history.read(Question, orjson.loads(written), format)
+    question = history.read(Question, orjson.loads(text), format)
     body = _decision_body(number, houses, waiting, sealed, question, opened_at, _answer(*answer))
     return body | {"closed_at": closed_at, "due_at": due_at}
 

@@ -229,7 +229,7 @@ def statements_for(user: int, ids: Sequence[int]) -> tuple[tuple[str, Mapping[st
 
 def add_yours(
     games: Mapping[int, dict[str, Any]],
-    asked: Sequence[Row],
+    waiting_rows: Sequence[Row],
     headlines: Sequence[Row],
     messages: Sequence[Row],
 ) -> None:
@@ -250,7 +250,7 @@ def add_yours(
             "unread_headline_count": unread,
             "unread_message_count": count,
         }
-    for id, number, kind, house, since, due_at, is_yours in asked:
+    for id, number, kind, house, since, due_at, is_yours in waiting_rows:
         if id not in games:
             continue
         part = games[id]["yours"]

@@ -10,7 +10,7 @@ import orjson
 from accounts.authentication import COLUMNS, SOURCE, WIDTH
 from games.clocks import GENEROUS, speed_of
 from games.news import HEADLINES
-from games.selectors.polls import FoundPoll
+from games.selectors.polls import PollResult
 from games.storage.home import MAX_UNREAD
 from games.storage.messages import unread_counts_expression
 from games.words import Words
@@ -36,7 +36,7 @@ from {SOURCE} where t.digest = %(digest)s
 """
 
 
-def poll_home(digest: bytes, now: datetime) -> FoundPoll:
+def poll_home(digest: bytes, now: datetime) -> PollResult:
     """The home screen of the user of a token, in `FoundPoll.home`. One statement."""
     parameters = {
         "digest": digest,
@@ -47,7 +47,7 @@ def poll_home(digest: bytes, now: datetime) -> FoundPoll:
     }
     with batched() as batch:
         (rows,) = batch.fetch((_statement(), parameters))
-    return FoundPoll(rows[0][:WIDTH], home=rows[0][WIDTH]) if rows else FoundPoll()
+    return PollResult(rows[0][:WIDTH], home=rows[0][WIDTH]) if rows else PollResult()
 
 
 @cache
@@ -56,17 +56,17 @@ def _statement() -> str:
     return _SELECT_HOME.format(COLUMNS=COLUMNS, SOURCE=SOURCE, UNREAD=unread_counts_expression("u.id"))
 
 
-def home_etag(found: FoundPoll, *language: str) -> str:
+def home_etag(result: PollResult, *language: str) -> str:
     """The entity tag of a home screen. `language` is the language of the texts."""
-    return tag_of("\n".join((found.home, *language)))
+    return tag_of("\n".join((result.home, *language)))
 
 
-def home_of(found: FoundPoll, words: Words | None = None) -> dict[str, Any]:
+def home_of(result: PollResult, words: Words | None = None) -> dict[str, Any]:
     """The lists of a home screen from a poll, each with the path of the full list if that is longer. `words`
     adds texts of the decisions, and the names of all ids in the lists.
     """
     lists: dict[str, list[Any]]
-    lists, unread, lists["finished"] = orjson.loads(found.home)
+    lists, unread, lists["finished"] = orjson.loads(result.home)
     for game in lists["games"]:
         game["unread_message_count"] = unread.get(game["game"], 0)
     for game in (*lists["games"], *lists["lobbies"], *lists["open_seats"]):

@@ -277,30 +277,30 @@ class UserPlace:
         return UserPlace.read_all([self])[self]
 
     def _next_reading(
-        self, rows: list[dict[str, Any]], found: tuple[WatchedGame, ...], messages: list[UnreadRow]
+        self, rows: list[dict[str, Any]], watched_games: tuple[WatchedGame, ...], messages: list[UnreadRow]
     ) -> StreamReading:
         decisions, unread = json_bytes(waiting_page(rows, MAX_WAITING)), json_bytes({"results": messages})
-        games = tuple(game for game in found if game.status not in ENDED)
+        games = tuple(game for game in watched_games if game.status not in ENDED)
         state = _digest(json_bytes([_game_body(game) for game in games]))
         after = UserPlace(self.viewer, _digest(decisions), state, _digest(unread), games)
         parts = []
         if after.decisions != self.decisions:
             parts.append(message("decisions", decisions, replace(self, decisions=after.decisions).id))
         if after.state != self.state:
-            parts += self._games_messages(found, games, replace(after, unread=self.unread).id)
+            parts += self._games_messages(watched_games, games, replace(after, unread=self.unread).id)
         if after.unread != self.unread:
             parts.append(message("unread", unread, after.id))
         return StreamReading(b"".join(parts), after, _topics_of_user(self.viewer, games))
 
     def _games_messages(
-        self, found: tuple[WatchedGame, ...], games: tuple[WatchedGame, ...], id: str
+        self, watched_games: tuple[WatchedGame, ...], games: tuple[WatchedGame, ...], id: str
     ) -> list[bytes]:
         """A message for each changed game. If games were added or removed, or for a new reader, one message
         with all games."""
         if self.games is None:
             return [_games_message(games, id)]
         previous = {game.code: game for game in self.games}
-        moved = [game for game in found if previous.get(game.code) not in (None, game)]
+        moved = [game for game in watched_games if previous.get(game.code) not in (None, game)]
         is_same = {game.code for game in games} == previous.keys()
         parts = [message("game", json_bytes(_game_body(game))) for game in (moved[:-1] if is_same else moved)]
         parts.append(

@@ -75,17 +75,17 @@ class Picture:
     body: bytes
 
 
-def picture_etag(code: str, poll: Poll, wanted: PictureRequest) -> str | None:
+def picture_etag(code: str, poll: Poll, request: PictureRequest) -> str | None:
     """The entity tag of a picture. Changes with the position that the viewer sees, and differs by form. None
     for a game without a board, and for a past position: only the log shows whether there was one.
     """
-    if wanted.at or position_etag(code, poll) is None:
+    if request.at or position_etag(code, poll) is None:
         return None
-    return entity_tag(code, poll.house, poll.cursor, wanted.tag)
+    return entity_tag(code, poll.house, poll.cursor, request.tag)
 
 
 def picture_for(
-    viewer: Viewer, code: str, poll: Poll, wanted: PictureRequest, *, is_patient: bool = False
+    viewer: Viewer, code: str, poll: Poll, request: PictureRequest, *, is_patient: bool = False
 ) -> Picture:
     """The picture of a game for a viewer.
 
@@ -93,21 +93,21 @@ def picture_for(
     that the log of this viewer never has. With `is_patient` the wait before `pictures_busy` is longer. Must
     not be called within `as_engine` or `as_viewer`.
     """
-    known = picture_etag(code, poll, wanted)
+    known = picture_etag(code, poll, request)
     body = None if known is None else _drawn.get(known)
     if known is not None and body is not None:
         return Picture(known, body)
-    if wanted.at is None:
+    if request.at is None:
         seen = observation_for(code, poll)
     else:
-        seen = observation_at(viewer, poll, cursor_at(viewer, poll, wanted.at))
-    etag = entity_tag(code, seen.house, seen.cursor, wanted.tag)
+        seen = observation_at(viewer, poll, cursor_at(viewer, poll, request.at))
+    etag = entity_tag(code, seen.house, seen.cursor, request.tag)
     body = _drawn.get(etag)
     if body is None:
         with as_viewer(viewer, game=poll.game_id, once=True) as batch:
             ((name,),) = batch.fetch((_SELECT_NAME, {"game": poll.game_id}))[0]
         board = pictures.Board(seen.state, seen.house, str(name), sealed_answers_in(viewer, poll, seen))
-        body = _draw(code, board, wanted, is_patient=is_patient)
+        body = _draw(code, board, request, is_patient=is_patient)
         _drawn.put(etag, body)
     return Picture(etag, body)
 
@@ -121,12 +121,12 @@ def board_for(viewer: Viewer, code: str, poll: Poll, name: str) -> pictures.Boar
     return pictures.Board(seen.state, seen.house, name, sealed_answers_in(viewer, poll, seen))
 
 
-def _draw(code: str, board: pictures.Board, wanted: PictureRequest, *, is_patient: bool) -> bytes:
-    words = words_for(wanted.language)
-    if wanted.form == "txt":
+def _draw(code: str, board: pictures.Board, request: PictureRequest, *, is_patient: bool) -> bytes:
+    words = words_for(request.language)
+    if request.form == "txt":
         return pictures.text_board(board, words).encode()
-    size, theme, focus = wanted.size, wanted.theme, wanted.focus
-    if wanted.form == "svg":
+    size, theme, focus = request.size, request.theme, request.focus
+    if request.form == "svg":
         drawn = pictures.svg(board, words, size=size, theme=theme, focus=focus, prefix=f"board-{code}")
         return drawn.encode()
     layers = pictures.svg_for_png(board, words, size=size, theme=theme, focus=focus)

@@ -27,7 +27,7 @@ from {SOURCE} where t.digest = %(digest)s
 
 
 @dataclass(frozen=True, slots=True)
-class FoundPoll:
+class PollResult:
     """Result of a poll. `token` has the columns of the token and its user; None without a valid token. `game`
     is None if there is no such game. `waiting` is a JSON array.
     """
@@ -43,8 +43,8 @@ def entity_tag(code: str, house: str | None, *parts: object) -> str:
     return '"' + ".".join(map(str, (code, house or "public", *parts))) + '"'
 
 
-def waiting_etag(found: FoundPoll) -> str:
-    return tag_of(found.waiting)
+def waiting_etag(result: PollResult) -> str:
+    return tag_of(result.waiting)
 
 
 def waiting_page(rows: list[dict[str, Any]], limit: int) -> dict[str, Any]:
@@ -54,10 +54,10 @@ def waiting_page(rows: list[dict[str, Any]], limit: int) -> dict[str, Any]:
     return {"results": shown, "next_cursor": f"{shown[-1]['game']}.{shown[-1]['number']}" if more else None}
 
 
-def poll_game(digest: bytes | None, code: str, now: datetime) -> FoundPoll:
+def poll_game(digest: bytes | None, code: str, now: datetime) -> PollResult:
     """The state of a game for the user of a token, or for a spectator without one."""
     if digest is None:
-        return FoundPoll(game=poll_for(0, code, now))
+        return PollResult(game=poll_for(0, code, now))
     return _find(_SELECT_BY_TOKEN, {"digest": digest, "code": code, "now": now}, WIDTH)
 
 
@@ -66,18 +66,18 @@ def poll_for(viewer: int, code: str, now: datetime) -> Poll | None:
     return _find(_SELECT_BY_VIEWER, {"viewer": viewer, "code": code, "now": now}, 0).game
 
 
-def _find(statement: str, parameters: dict[str, Any], width: int) -> FoundPoll:
+def _find(statement: str, parameters: dict[str, Any], width: int) -> PollResult:
     """The result of the statement: `width` columns of a token and its user, then the columns of the game."""
     found = _read(statement, parameters, width)
     return _read(statement, parameters, width) if _is_restored(found.game, parameters["code"]) else found
 
 
-def _read(statement: str, parameters: dict[str, Any], width: int) -> FoundPoll:
+def _read(statement: str, parameters: dict[str, Any], width: int) -> PollResult:
     code = parameters["code"]
     known = storage.known_id_of(code)
     with batched() as batch:
         (rows,) = batch.fetch((statement, parameters | {"known": known}))
-    found = FoundPoll(rows[0][:width], polling.poll_of(rows[0][width:])) if rows else FoundPoll()
+    found = PollResult(rows[0][:width], polling.poll_of(rows[0][width:])) if rows else PollResult()
     if rows and found.game is None and known is not None:  # the game was deleted after its id was cached
         storage.forget_code(code)
         return _read(statement, parameters, width)
@@ -91,10 +91,10 @@ def _is_restored(poll: Poll | None, code: str) -> bool:
     return poll is not None and archived.restore_if_archived(poll.game_id, code, poll.status)
 
 
-def poll_waiting(digest: bytes, after: tuple[str, int] | None, limit: int, now: datetime) -> FoundPoll:
+def poll_waiting(digest: bytes, after: tuple[str, int] | None, limit: int, now: datetime) -> PollResult:
     """At most `limit` decisions that wait for the user of a token in all games, by code and number."""
     code, number = after or ("", 0)
     parameters = {"digest": digest, "now": now, "code": code, "number": number, "limit": limit}
     with batched() as batch:
         (rows,) = batch.fetch((_SELECT_WAITING, parameters))
-    return FoundPoll(rows[0][:WIDTH], waiting=rows[0][WIDTH]) if rows else FoundPoll()
+    return PollResult(rows[0][:WIDTH], waiting=rows[0][WIDTH]) if rows else PollResult()

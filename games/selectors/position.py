@@ -67,16 +67,16 @@ def observation_for(code: str, poll: Poll) -> Observation:
     return Observation(poll.house, cursor, observed_state(state, poll.house))
 
 
-def sealed_answers_in(viewer: Viewer, poll: Poll, seen: Observation) -> frozenset[tuple[int, str]]:
+def sealed_answers_in(viewer: Viewer, poll: Poll, observation: Observation) -> frozenset[tuple[int, str]]:
     """(number, house) of each sealed answer to a decision that is open in an observation.
 
     The answers themselves stay sealed. Must not be called within `as_engine` or `as_viewer`.
     """
-    if not any(decision.sealed for decision in seen.state.decisions.values()):
+    if not any(decision.sealed for decision in observation.state.decisions.values()):
         return frozenset()
     with as_viewer(viewer, game=poll.game_id, once=True):
-        given = storage.sealed_answers(poll.game_id, seen.cursor.public_seq)
-    return frozenset(each for each in given if each[0] in seen.state.decisions)
+        given = storage.sealed_answers(poll.game_id, observation.cursor.public_seq)
+    return frozenset(each for each in given if each[0] in observation.state.decisions)
 
 
 def cursor_at(viewer: Viewer, poll: Poll, at: storage.Cursor | storage.Moment) -> storage.Cursor:
@@ -96,13 +96,13 @@ def cursor_at(viewer: Viewer, poll: Poll, at: storage.Cursor | storage.Moment) -
 
 
 def past_etag(
-    code: str, house: str | None, what: str, at: storage.Cursor | storage.Moment, *parts: object
+    code: str, house: str | None, resource: str, at: storage.Cursor | storage.Moment, *parts: object
 ) -> str:
     """The entity tag of a past view: of a house or spectator at a cursor, or of all viewers at a moment.
 
     The view itself changes only with a release.
     """
-    return entity_tag(code, house, what, "at", at, *parts, VERSION)
+    return entity_tag(code, house, resource, "at", at, *parts, VERSION)
 
 
 def has_fixed_house(poll: Poll) -> bool:
@@ -171,6 +171,10 @@ def standing_at(viewer: Viewer, poll: Poll, at: Cursor) -> bytes:
     return _standing(observation_at(viewer, poll, at))
 
 
-def _standing(seen: Observation) -> bytes:
-    body = {"house": seen.house, "cursor": str(seen.cursor), "standing": encode(standing_of(seen.state))}
+def _standing(observation: Observation) -> bytes:
+    body = {
+        "house": observation.house,
+        "cursor": str(observation.cursor),
+        "standing": encode(standing_of(observation.state)),
+    }
     return orjson.dumps(body)

@@ -66,28 +66,28 @@ def _render_body(body: object) -> tuple[bytes, str]:
     return text, tag_of(text)
 
 
-def _game(opened: OpenedGame) -> tuple[bytes, str]:
+def _game(game: OpenedGame) -> tuple[bytes, str]:
     """The commitment of a game never changes, so it is no part of the tag. Games that differ only in their
     secret seeds have the same tag.
     """
-    found = game_for(opened.viewer, opened.code)
+    found = game_for(game.viewer, game.code)
     text, _ = _render_body(found)
     return text, _render_body(found | {"chance_commitment": None})[1]
 
 
-def _decisions(opened: OpenedGame) -> tuple[bytes, str]:
-    listed = decisions_for(opened.viewer, opened.code, opened.poll, opened.added_words)
+def _decisions(game: OpenedGame) -> tuple[bytes, str]:
+    listed = decisions_for(game.viewer, game.code, game.poll, game.added_words)
     return json_bytes(listed.page), listed.etag
 
 
-def _news(opened: OpenedGame) -> tuple[bytes, str]:
-    mark = mark_of(opened.viewer.pk, opened.poll)
-    page = news_for(opened.viewer, opened.poll, mark or START, mark, opened.words)
-    return json_bytes(page), _news_etag(opened, mark)
+def _news(game: OpenedGame) -> tuple[bytes, str]:
+    mark = mark_of(game.viewer.pk, game.poll)
+    page = news_for(game.viewer, game.poll, mark or START, mark, game.words)
+    return json_bytes(page), _news_etag(game, mark)
 
 
-def _news_etag(opened: OpenedGame, mark: LogCursor | None) -> str:
-    return news_etag(opened.code, opened.poll, mark or START, mark, opened.words.language)
+def _news_etag(game: OpenedGame, mark: LogCursor | None) -> str:
+    return news_etag(game.code, game.poll, mark or START, mark, game.words.language)
 
 
 PARTS: Mapping[str, _TablePart] = {
@@ -117,7 +117,7 @@ PARTS: Mapping[str, _TablePart] = {
 DEFAULT_PARTS = ("game", "clock", "position", "standing", "decisions", "news")
 
 
-def parts_for(opened: OpenedGame, names: Sequence[str]) -> tuple[dict[str, bytes], str]:
+def parts_for(game: OpenedGame, names: Sequence[str]) -> tuple[dict[str, bytes], str]:
     """The JSON of each part, `null` for a part that the game does not have yet, and the tag of the response.
 
     Parts that change with the log show one cursor, unless the game advances faster than it is read. Raises
@@ -126,34 +126,34 @@ def parts_for(opened: OpenedGame, names: Sequence[str]) -> tuple[dict[str, bytes
     for _ in range(_TRIES):
         bodies, tags = {}, {}
         for name in names:
-            bodies[name], tags[name] = _read(name, opened)
-        moved = [name for name in names if (etag := PARTS[name].etag) and tags[name] != (etag(opened) or "")]
-        poll = poll_for(opened.viewer.pk or 0, opened.code, opened.now) if moved else None
+            bodies[name], tags[name] = _read(name, game)
+        moved = [name for name in names if (etag := PARTS[name].etag) and tags[name] != (etag(game) or "")]
+        poll = poll_for(game.viewer.pk or 0, game.code, game.now) if moved else None
         if poll is None:
             break
-        opened = replace(opened, poll=poll)
-    return bodies, _tag(opened, names, tags)
+        game = replace(game, poll=poll)
+    return bodies, _tag(game, names, tags)
 
 
-def _read(name: str, opened: OpenedGame) -> tuple[bytes, str]:
+def _read(name: str, game: OpenedGame) -> tuple[bytes, str]:
     try:
-        return PARTS[name].read(opened)
+        return PARTS[name].read(game)
     except Problem as problem:
         if problem.code != GameCode.GAME_NOT_STARTED:
             raise
         return b"null", ""
 
 
-def etag_for(opened: OpenedGame, names: Sequence[str]) -> str:
+def etag_for(game: OpenedGame, names: Sequence[str]) -> str:
     """The tag of the response at the cursor of the poll. Reads only the parts whose tag cannot be computed
     without the body."""
     tags = {}
     for name in names:
         etag = PARTS[name].etag
-        tags[name] = _read(name, opened)[1] if etag is None else etag(opened) or ""
-    return _tag(opened, names, tags)
+        tags[name] = _read(name, game)[1] if etag is None else etag(game) or ""
+    return _tag(game, names, tags)
 
 
-def _tag(opened: OpenedGame, names: Sequence[str], tags: Mapping[str, str]) -> str:
+def _tag(game: OpenedGame, names: Sequence[str], tags: Mapping[str, str]) -> str:
     digest = tag_of("\n".join(f"{name} {tags[name]}" for name in names)).strip('"')
-    return entity_tag(opened.code, opened.poll.house, "table", digest)
+    return entity_tag(game.code, game.poll.house, "table", digest)

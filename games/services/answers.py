@@ -50,9 +50,9 @@ def refusals_as_problems() -> Iterator[None]:
         raise problem_of(refused) from refused
 
 
-def read_answer(plain: Plain) -> Answer:
+def read_answer(body: Plain) -> Answer:
     """Decodes an answer. Raises `MalformedInput`."""
-    answer: Answer = engine.decode(Answer, plain)
+    answer: Answer = engine.decode(Answer, body)
     return answer
 
 
@@ -62,7 +62,7 @@ def accepted_body(number: int, house: str, answer: Answer) -> dict[str, Plain]:
 
 
 def answer_decision(
-    *, user: int, code: str, number: int, given: Plain, now: datetime | None = None
+    *, user: int, code: str, number: int, answer_json: Plain, now: datetime | None = None
 ) -> dict[str, Plain]:
     """Answers for the house of a user. Repeating an answer changes nothing and returns the same.
 
@@ -71,7 +71,7 @@ def answer_decision(
     `game_busy`.
     """
     with refusals_as_problems():
-        answer = read_answer(given)
+        answer = read_answer(answer_json)
         with as_engine(now=now):
             head, timing = storage.lock_timing(code, is_secret=True)
             now = now or clock.now()
@@ -111,7 +111,7 @@ def apply_answer(
 
 def save_answers(
     before: storage.LoadedGame,
-    played: PlayResult,
+    result: PlayResult,
     timing: Timing,
     *,
     answers: Sequence[storage.AcceptedAnswer],
@@ -138,10 +138,10 @@ def save_answers(
             charged.append(seat)
     storage.save_seats(before.game_id, charged)
     timing = timing.with_seats(*charged)
-    due_times = timing.due_times(now, played.state.round)
-    after = storage.save(before, played, answers=answers, now=now, due_times=due_times)
+    due_times = timing.due_times(now, result.state.round)
+    after = storage.save(before, result, answers=answers, now=now, due_times=due_times)
     if _is_public(before, after):
-        signal_saved(after, played.events, combat=before.state.combat)
+        signal_saved(after, result.events, combat=before.state.combat)
         wake_after_commit(after, timing)
         if after.state.winner is not None and before.state.winner is None:
             signal_finished(after, now)
@@ -208,7 +208,7 @@ def options_for(*, user: int, code: str, number: int) -> tuple[str, Plain]:
 
 
 def check_answer(
-    *, user: int, code: str, number: int, given: Plain, with_explanation: bool = False
+    *, user: int, code: str, number: int, answer_json: Plain, with_explanation: bool = False
 ) -> dict[str, Any]:
     """Whether the answer would be accepted now, and if not, why. Changes nothing and takes no lock.
 
@@ -223,7 +223,7 @@ def check_answer(
             head, timing = storage.find_timing(code)
             house = house_of(timing, user, clock.now())
             try:
-                answer = read_answer(given)
+                answer = read_answer(answer_json)
                 state = load_started(head, number).state
                 is_open = _is_new_answer(head, state, house, number, answer)
             except InputRefused as refused:
@@ -252,15 +252,15 @@ def _is_new_answer(
     return True
 
 
-def _verdict(refused: InputRefused | None) -> dict[str, Any]:
-    if refused is None:
+def _verdict(refusal: InputRefused | None) -> dict[str, Any]:
+    if refusal is None:
         return {"accepted": True, "code": None, "rule": None, "detail": None, "facts": {}}
-    problem = problem_of(refused)
-    facts = dict(refused.facts) if isinstance(refused, MalformedInput) else problem.facts
+    problem = problem_of(refusal)
+    facts = dict(refusal.facts) if isinstance(refusal, MalformedInput) else problem.facts
     return {
         "accepted": False,
-        "code": refused.code,
-        "rule": refused.rule,
+        "code": refusal.code,
+        "rule": refusal.rule,
         "detail": problem.words()[1],
         "facts": facts,
     }
@@ -283,7 +283,7 @@ def _lock_for_draft(
 
 
 def save_draft(
-    *, user: int, code: str, number: int, given: Plain, now: datetime | None = None
+    *, user: int, code: str, number: int, answer_json: Plain, now: datetime | None = None
 ) -> dict[str, Plain]:
     """Saves a draft in place of a previous one. Nobody else can notice it.
 
@@ -292,7 +292,7 @@ def save_draft(
     """
     now = now or clock.now()
     with refusals_as_problems():
-        draft = read_answer(given)
+        draft = read_answer(answer_json)
     with _lock_for_draft(user, code, number, now) as (loaded, house):
         engine.check_draft(loaded.state, house, number, draft)
         storage.write_draft(loaded.game_id, number, house, draft, now)

@@ -26,7 +26,7 @@ _OVER = (Game.Status.FINISHED, Game.Status.CANCELLED)
 
 
 def appoint(
-    *, by: int, code: str, username: str, role: Appointment.Role, now: datetime | None = None
+    *, actor: int, code: str, username: str, role: Appointment.Role, now: datetime | None = None
 ) -> None:
     """Appoints a user as a host or substitute. Repeating this changes nothing.
 
@@ -35,7 +35,7 @@ def appoint(
     """
     with lock_failures_as_problems(), as_engine():
         head = storage.lock_game(code)
-        _require_host(head, by)
+        _require_host(head, actor)
         if head.status in _OVER:
             raise Problem("game_over")
         user = User.objects.with_name(username).filter(is_active=True).first()
@@ -58,14 +58,14 @@ def require_eligible(game_id: int, user: int) -> None:
         rule(game_id, user)
 
 
-def dismiss(*, by: int, code: str, username: str, role: Appointment.Role) -> None:
+def dismiss(*, actor: int, code: str, username: str, role: Appointment.Role) -> None:
     """Removes a role from a user. Hosts may remove their own. The user who created the game stays a host.
 
     Raises 404 for an unknown game or a user without the role, 403 `not_the_host`, 503 `game_busy`.
     """
     with lock_failures_as_problems(), as_engine():
         head = storage.lock_game(code)
-        _require_host(head, by)
+        _require_host(head, actor)
         named = User.objects.with_name(username).values("id")
         rows = Appointment.objects.filter(game_id=head.game_id, role=role, user__in=named)
         if not rows.delete()[0]:

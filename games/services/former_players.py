@@ -28,10 +28,10 @@ def connect() -> None:
     account_erased.connect(remove_name, dispatch_uid="games")
 
 
-def remove_name(erased: AccountErasure, **_: object) -> None:
+def remove_name(erasure: AccountErasure, **_: object) -> None:
     """Receiver of `account_erased`: removes the name of the user from logs of seats and names of games."""
     with as_engine():
-        own = {"user_id": erased.user_id}
+        own = {"user_id": erasure.user_id}
         for appointments in storage.game_by_game(Appointment.objects.filter(**own)):
             appointments.delete()
         games = set(Seat.objects.filter(**own).values_list("game", flat=True))
@@ -40,10 +40,10 @@ def remove_name(erased: AccountErasure, **_: object) -> None:
             game__in=games, kind__in=(SeatEvent.Kind.SEAT_TAKEN_OVER, SeatEvent.Kind.SITTER_NAMED)
         )
         for game, number, facts in list(named.values_list("game", "number", "facts")):
-            if facts.get("username") == erased.username:
+            if facts.get("username") == erasure.username:
                 SeatEvent.objects.filter(game=game, number=number).update(facts=facts | {"username": None})
-        hosted = Game.objects.filter(host_id=erased.user_id).values_list("id", flat=True)
-        _rename({*games, *hosted}, erased.username)
+        hosted = Game.objects.filter(host_id=erasure.user_id).values_list("id", flat=True)
+        _rename({*games, *hosted}, erasure.username)
         replace_after_commit([TABLES])  # lists show the names of hosts and players
 
 

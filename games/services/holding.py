@@ -34,7 +34,7 @@ POSTPONED_BY = timedelta(minutes=1)
 
 
 def hold_or_answer(
-    *, user: int, code: str, number: int, given: Plain, now: datetime
+    *, user: int, code: str, number: int, answer_json: Plain, now: datetime
 ) -> tuple[dict[str, Plain], datetime | None]:
     """Answers for the house of a user. If the policy says so, an answer that would resolve its decision is
     held.
@@ -45,7 +45,7 @@ def hold_or_answer(
     `answer_decision`.
     """
     with refusals_as_problems():
-        answer = read_answer(given)
+        answer = read_answer(answer_json)
         with as_engine(now=now):
             head, timing = storage.lock_timing(code, is_secret=True)
             house = house_of(timing, user, now)
@@ -106,7 +106,7 @@ def end_hold(*, user: int, code: str, number: int, now: datetime) -> bool:
     return was_held
 
 
-def answer_held(held: storage.Held, *, now: datetime) -> bool:
+def answer_held(held_answer: storage.HeldAnswerTime, *, now: datetime) -> bool:
     """Answers with a held draft whose time has come. Returns whether it was accepted.
 
     A draft that was replaced, or whose player has lost the seat, is not sent. A game whose lock is not free
@@ -114,32 +114,38 @@ def answer_held(held: storage.Held, *, now: datetime) -> bool:
     """
     try:
         with as_engine(now=now):
-            return _answer_held(held, now)
+            return _answer_held(held_answer, now)
     except storage.GameBusy:
         return False
     except UnreadableDocument as unreadable:
-        quarantine_game(held.code, unreadable)
+        quarantine_game(held_answer.code, unreadable)
     except Exception:
-        logger.exception("the held answer of game %s failed", held.code, extra={"game": held.code})
+        logger.exception(
+            "the held answer of game %s failed", held_answer.code, extra={"game": held_answer.code}
+        )
     with suppress(storage.GameUnknown, storage.GameBusy), as_engine(now=now):
-        head = storage.lock_game(held.code, is_secret=True)
-        storage.postpone_held(head.game_id, held.number, held.house, now + POSTPONED_BY)
+        head = storage.lock_game(held_answer.code, is_secret=True)
+        storage.postpone_held(head.game_id, held_answer.number, held_answer.house, now + POSTPONED_BY)
     return False
 
 
-def _answer_held(held: storage.Held, now: datetime) -> bool:
-    head, timing = storage.lock_timing(held.code, is_secret=True)
-    until = storage.held_until(head.game_id, held.number, held.house)
+def _answer_held(held_answer: storage.HeldAnswerTime, now: datetime) -> bool:
+    head, timing = storage.lock_timing(held_answer.code, is_secret=True)
+    until = storage.held_until(head.game_id, held_answer.number, held_answer.house)
     if until is not None and until > now:  # another answer is held by now
         return False
-    counts = storage.is_draft_due(head.game_id, held.number, held.house, now)
-    storage.release_draft(head.game_id, held.number, held.house)
-    if not counts or head.status != "running" or (held.number, held.house) not in timing.waiting:
+    counts = storage.is_draft_due(head.game_id, held_answer.number, held_answer.house, now)
+    storage.release_draft(head.game_id, held_answer.number, held_answer.house)
+    if (
+        not counts
+        or head.status != "running"
+        or (held_answer.number, held_answer.house) not in timing.waiting
+    ):
         return False
-    answer = drafts_of(head.game_id, held.number)[held.house]
+    answer = drafts_of(head.game_id, held_answer.number)[held_answer.house]
     try:
-        apply_answer(head, timing, held.house, held.number, answer, author="player", now=now)
+        apply_answer(head, timing, held_answer.house, held_answer.number, answer, author="player", now=now)
     except InputRefused as refused:  # the position has changed meanwhile, so it stays a draft
-        logger.warning("a held answer is refused: %s", refused.code, extra={"game": held.code})
+        logger.warning("a held answer is refused: %s", refused.code, extra={"game": held_answer.code})
         return False
     return True

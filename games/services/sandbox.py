@@ -126,7 +126,9 @@ def _advance_pauses(timing: Timing, by: timedelta) -> None:
     GameClock.objects.filter(game_id=timing.game_id).update(pauses=stops)
 
 
-def answer_for_opponent(*, user: int, code: str, house: str, number: int, given: Plain) -> dict[str, Plain]:
+def answer_for_opponent(
+    *, user: int, code: str, house: str, number: int, answer_json: Plain
+) -> dict[str, Plain]:
     """Answers for another house. None as answer means its default.
 
     Raises the errors of `own_game` and of an answer.
@@ -134,10 +136,10 @@ def answer_for_opponent(*, user: int, code: str, house: str, number: int, given:
     with refusals_as_problems(), own_game(user, code) as table:
         if house not in table.timing.seats or table.timing.seats[house].user == user:
             raise Problem(GameCode.HOUSE_NOT_IN_GAME, facts={"houses": _opponents(table, user)})
-        if given is None:
+        if answer_json is None:
             answer = engine.default(load_started(table.head, number).state, house, number)
         else:
-            answer = read_answer(given)
+            answer = read_answer(answer_json)
         apply_answer(table.head, table.timing, house, number, answer, author="bot", now=clock.now())
     return accepted_body(number, house, answer)
 

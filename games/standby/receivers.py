@@ -37,10 +37,10 @@ def end_searches(finished: FinishedGame, **_: object) -> None:
     searching.end_searches(finished.game_id, finished.at)
 
 
-def remove_person(erased: AccountErasure, **_: object) -> None:
+def remove_person(erasure: AccountErasure, **_: object) -> None:
     """Receiver of `account_erased`: a seat that the user had accepted is offered to others."""
     with as_engine():
-        own = {"user_id": erased.user_id}
+        own = {"user_id": erasure.user_id}
         waiting = Offer.objects.filter(**own, answer=Offer.Answer.ACCEPTED, taken_at=None)
         for offer in waiting:
             searches = Search.objects.filter(game_id=offer.game_id, code=offer.search)

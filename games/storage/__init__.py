@@ -33,7 +33,7 @@ from games.storage.due_times import (
     retry_now,
 )
 from games.storage.holding import (
-    Held,
+    HeldAnswerTime,
     held_due,
     held_until,
     hold_draft,

@@ -58,7 +58,7 @@ update games_heldanswer set counts_at = %s where game_id = %s and number = %s an
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldAnswerTime:
     """A held answer that counts from `counts_at`."""
 
     game_id: int
@@ -80,9 +80,9 @@ def hold_draft(game_id: int, number: int, house: str, drafted_at: datetime, coun
     execute(_INSERT_HELD, values)
 
 
-def held_due(now: datetime, *, max_count: int) -> list[Held]:
+def held_due(now: datetime, *, max_count: int) -> list[HeldAnswerTime]:
     """The first `max_count` held answers that count now, in all games. Called within `as_engine`."""
-    return [Held(*row) for row in fetch(_SELECT_DUE, [now, max_count])]
+    return [HeldAnswerTime(*row) for row in fetch(_SELECT_DUE, [now, max_count])]
 
 
 def held_until(game_id: int, number: int, house: str) -> datetime | None:

@@ -171,15 +171,15 @@ class Mirror:
             f"(select {columns} from {self.relation} where game_id = %(game)s and {self.present}) x)"
         )
 
-    def read(self, written: Iterable[Sequence[Plain]]) -> Any:
+    def read(self, stored_rows: Iterable[Sequence[Plain]]) -> Any:
         """Decodes the arrays of `select` into the table of the State, or its one row. Raises
         `UnreadableDocument`."""
         if self.items:
-            return self._kind((key, tuple(listed)) for key, listed in written)
+            return self._kind((key, tuple(listed)) for key, listed in stored_rows)
         if any(self._readers):
-            rows = [self._row(values) for values in written]
+            rows = [self._row(values) for values in stored_rows]
         else:
-            rows = [self.row(*values) for values in written]
+            rows = [self.row(*values) for values in stored_rows]
         if not self.keys:
             return rows[0] if rows else None
         key = attrgetter(*self.keys)

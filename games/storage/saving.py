@@ -79,7 +79,7 @@ DueTimes = Callable[[str, str], DecisionTimes]
 
 def begin_game(
     head: GameHead,
-    played: PlayResult,
+    result: PlayResult,
     seed: bytes,
     *,
     is_drawn_from_seed: bool = True,
@@ -101,12 +101,12 @@ def begin_game(
     [(players, *options)] = fetch(_START_GAME, {"game": head.game_id, "now": now, "commitment": committed})
     execute(_INSERT_SECRET, {"game": head.game_id, "seed": seed})
     ruleset = Ruleset(**dict(zip(OPTIONS, options, strict=True)))
-    if (players, ruleset) != (played.state.players, played.state.ruleset):
+    if (players, ruleset) != (result.state.players, result.state.ruleset):
         raise ValueError(f"game {head.code} was agreed with other options")
     nothing = State(players=players, ruleset=ruleset)
     return save(
         LoadedGame(head.game_id, head.code, 0, 0, 0, {}, head.epoch, seed, nothing),
-        played,
+        result,
         now=now,
         due_times=due_times,
     )
@@ -125,7 +125,7 @@ values (%(game)s, %(seed)s, '[]', 0, 0, '{}')
 
 def save(
     before: LoadedGame,
-    played: PlayResult,
+    result: PlayResult,
     *,
     answers: Iterable[AcceptedAnswer] = (),
     now: datetime | None = None,
@@ -139,13 +139,13 @@ def save(
     IntegrityError when `before` is not the latest version, since the place of its first event in the log is
     taken.
     """
-    if not played.events:
+    if not result.events:
         return before
     now = now or clock.now()
-    after, log = _number_events(before, played, now)
+    after, log = _number_events(before, result, now)
     statements = [
         *_rows(before.state, after.state),
-        *_decisions(before.state, played, now),
+        *_decisions(before.state, result, now),
         *_waiting(before.state, after.state, now, due_times),
         *_answers(after.state, answers, now),
         *_log(log),
@@ -243,16 +243,16 @@ def _rows(before: State, after: State) -> Iterator[Statement]:
 # Decisions stay after they are closed.
 
 
-def _decisions(before: State, played: PlayResult, now: datetime) -> Iterator[Statement]:
+def _decisions(before: State, result: PlayResult, now: datetime) -> Iterator[Statement]:
     opened = {
         event.number: Decision(event.number, event.houses, event.sealed, event.question)
-        for event in played.events
+        for event in result.events
         if isinstance(event, DecisionOpened)
     }
     if opened:
-        rows = [_DECISIONS.plain(played.state, number, row) for number, row in opened.items()]
+        rows = [_DECISIONS.plain(result.state, number, row) for number, row in opened.items()]
         yield _INSERT_DECISIONS, _rows_parameter(rows, now=now)
-    closed = [number for number in {**before.decisions, **opened} if number not in played.state.decisions]
+    closed = [number for number in {**before.decisions, **opened} if number not in result.state.decisions]
     if closed:
         yield _CLOSE_DECISIONS, _rows_parameter([{"number": number} for number in closed], now=now)
 
@@ -372,11 +372,11 @@ def number_events(
 
 
 def _number_events(
-    before: LoadedGame, played: PlayResult, now: datetime
+    before: LoadedGame, result: PlayResult, now: datetime
 ) -> tuple[LoadedGame, list[dict[str, Plain]]]:
     rows, public_seq, seqs = number_events(
-        played.events,
-        played.state,
+        result.events,
+        result.state,
         event_count=before.event_count,
         public_seq=before.public_seq,
         house_seqs=before.house_seqs,
@@ -389,7 +389,7 @@ def _number_events(
         event_count=before.event_count + len(rows),
         public_seq=public_seq,
         house_seqs=seqs,
-        state=played.state,
+        state=result.state,
     )
     return after, [row | stamp for row in rows]
 

@@ -82,10 +82,10 @@ def _sides(words: Words, sides: Iterable[Row]) -> list[dict[str, Any]]:
     ]
 
 
-def _sum_text(words: Words, label: str, least: int, most: int) -> str:
-    if least == most:
-        return words.text("explanation-term", label=label, amount=least)
-    return words.text("explanation-term_range", label=label, min_amount=least, max_amount=most)
+def _sum_text(words: Words, label: str, minimum: int, maximum: int) -> str:
+    if minimum == maximum:
+        return words.text("explanation-term", label=label, amount=minimum)
+    return words.text("explanation-term_range", label=label, min_amount=minimum, max_amount=maximum)
 
 
 def _outcome(words: Words, case: Row) -> Iterator[str]:

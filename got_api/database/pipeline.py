@@ -279,9 +279,11 @@ def _no_op(*_: Any) -> None:
     """Stands in for `execute` when wrappers are called: the batch sends the statement later."""
 
 
-def _run_as_transaction(raw: psycopg.Connection[Any], sent: Sequence[_QueuedStatement]) -> list[PGresult]:
+def _run_as_transaction(
+    raw: psycopg.Connection[Any], statements: Sequence[_QueuedStatement]
+) -> list[PGresult]:
     try:
-        return _run(raw, [_BEGIN, *sent, _QueuedStatement("commit", {})])[1:-1]
+        return _run(raw, [_BEGIN, *statements, _QueuedStatement("commit", {})])[1:-1]
     except psycopg.Error:
         if not raw.closed:
             raw.rollback()
@@ -289,14 +291,16 @@ def _run_as_transaction(raw: psycopg.Connection[Any], sent: Sequence[_QueuedStat
 
 
 def _run(
-    raw: psycopg.Connection[Any], sent: Sequence[_QueuedStatement], after: Sequence[_QueuedStatement] = ()
+    raw: psycopg.Connection[Any],
+    statements: Sequence[_QueuedStatement],
+    after: Sequence[_QueuedStatement] = (),
 ) -> list[PGresult]:
     """Returns the result of each statement. Raises psycopg's error for the first failure.
 
     Failures in `after` are only logged, because the transaction has ended before them.
     """
     pgconn = raw.pgconn
-    plans = [_plan_of(each) for each in (*sent, *after)]
+    plans = [_plan_of(each) for each in (*statements, *after)]
     known = _prepared.setdefault(raw, _PreparedStatements())
     is_preparing = settings.GOT_DB_PREPARES
     # an item for each result: the key of a statement that was prepared, None for an executed one
@@ -326,7 +330,7 @@ def _run(
     executed = 0
     for made, result in zip(keys, results, strict=True):
         if result.status not in _SUCCESSFUL:
-            if executed < len(sent):
+            if executed < len(statements):
                 failed = failed or result
             else:
                 logger.warning("after a commit: %s", result.error_message.decode(errors="replace").strip())

@@ -69,11 +69,11 @@ class Check(Script):
         self.count = 0
         """Number of responses or messages so far, by which a check chooses those that it changes."""
 
-    def is_done(self, seen: ObservedClient) -> bool:
+    def is_done(self, client: ObservedClient) -> bool:
         """Whether the client has done enough to be judged."""
-        return len(set(seen.answered)) >= self.wanted_answers and len(seen.cursors) >= self.wanted_events
+        return len(set(client.answered)) >= self.wanted_answers and len(client.cursors) >= self.wanted_events
 
-    def faults(self, seen: ObservedClient) -> Iterator[str]:
+    def faults(self, client: ObservedClient) -> Iterator[str]:
         """The faults of the client. Every check also examines the printed log and the client's answers."""
         return iter(())
 
@@ -109,7 +109,7 @@ class Retries(Check):
         self.refused[request.method, request.target] = request.at
         return problem(self.status, self.code, Retry_After=str(self.seconds))
 
-    def faults(self, seen: ObservedClient) -> Iterator[str]:
+    def faults(self, client: ObservedClient) -> Iterator[str]:
         yield from self.early[:3]
 
 
@@ -146,10 +146,10 @@ class LostResponses(Check):
             self.other.append(f"{request.path}: another body the second time")
         return reply
 
-    def faults(self, seen: ObservedClient) -> Iterator[str]:
+    def faults(self, client: ObservedClient) -> Iterator[str]:
         yield from self.other
         posts: dict[str, set[str]] = {}
-        for each in seen.journal:
+        for each in client.journal:
             if each.request.method == "POST":
                 keys = posts.setdefault(f"{each.request.path} {each.request.body!r}", set())
                 keys.add(each.request.headers.get("idempotency-key", ""))
@@ -185,11 +185,11 @@ class Buffering(Check):
         self.count += 1
         return reply if self.count % 2 else CUT
 
-    def faults(self, seen: ObservedClient) -> Iterator[str]:
-        streams = [each for each in seen.journal if each.request.path.endswith("/stream")]
+    def faults(self, client: ObservedClient) -> Iterator[str]:
+        streams = [each for each in client.journal if each.request.path.endswith("/stream")]
         if len(streams) > self.max_streams:
             yield f"opens {len(streams)} streams, and each of them is kept back"
-        gap = longest_gap(seen, self.table.log())
+        gap = longest_gap(client, self.table.log())
         if gap > MAX_GAP_SECONDS:
             yield f"has a hole of {gap:.0f} s"
 
@@ -223,8 +223,8 @@ class LateEvents(Check):
         self.first: dict[Request, list[bytes]] = {}
         self.asked = 0
 
-    def is_done(self, seen: ObservedClient) -> bool:
-        return self.asked >= self.wanted_requests and super().is_done(seen)
+    def is_done(self, client: ObservedClient) -> bool:
+        return self.asked >= self.wanted_requests and super().is_done(client)
 
     async def before(self, request: Request) -> Reply | str | None:
         if self.late and (EVENTS.match(request.path) or request.path.endswith("/stream")):
@@ -254,8 +254,8 @@ class LateEvents(Check):
         self.late |= {line.removeprefix(b"id:").strip().decode() for line in first if line.startswith(b"id:")}
         return [lines, first]
 
-    def faults(self, seen: ObservedClient) -> Iterator[str]:
-        returns = [each for each in seen.journal if _after(each.request) in self.late]
+    def faults(self, client: ObservedClient) -> Iterator[str]:
+        returns = [each for each in client.journal if _after(each.request) in self.late]
         if len(returns) > self.max_returns:
             yield f"continues {len(returns)} times after an entry that it was long past"
 
@@ -286,8 +286,8 @@ class UnknownKinds(Check):
     async def message(self, request: Request, lines: list[bytes]) -> list[list[bytes]] | str:
         return [[line.replace(f'"{self.kind}"'.encode(), f'"{UNKNOWN}"'.encode()) for line in lines]]
 
-    def faults(self, seen: ObservedClient) -> Iterator[str]:
-        for request in seen.requests(ANSWER, "PUT"):
+    def faults(self, client: ObservedClient) -> Iterator[str]:
+        for request in client.requests(ANSWER, "PUT"):
             if request.path.endswith(f"/decisions/{self.number}/answer"):
                 yield "answers a decision of a kind that it cannot know"
                 return
@@ -306,8 +306,8 @@ class UnknownFields(Check):
         headers = reply.headers | {"x-added-later": "any text"}
         return Reply(reply.status, headers, json.dumps(body).encode())
 
-    def faults(self, seen: ObservedClient) -> Iterator[str]:
-        for request in seen.requests(ANSWER, "PUT"):
+    def faults(self, client: ObservedClient) -> Iterator[str]:
+        for request in client.requests(ANSWER, "PUT"):
             if UNKNOWN.encode() in request.body:
                 yield "sends a field of a response back"
                 return
@@ -331,11 +331,11 @@ class StaleAnswers(Check):
             self.closed = request.path
         return problem(409, self.code) if request.path == self.closed else reply
 
-    def faults(self, seen: ObservedClient) -> Iterator[str]:
-        sent = [each for each in seen.requests(ANSWER, "PUT") if each.path == self.closed]
+    def faults(self, client: ObservedClient) -> Iterator[str]:
+        sent = [each for each in client.requests(ANSWER, "PUT") if each.path == self.closed]
         if len(sent) > 2:
             yield f"sends the answer to a closed decision {len(sent)} times"
-        if not any("problem" in line for line in seen.lines):
+        if not any("problem" in line for line in client.lines):
             yield "does not report the problem of its answer"
 
 
@@ -352,14 +352,14 @@ class Languages(Check):
 
     language = "hu"
 
-    def faults(self, seen: ObservedClient) -> Iterator[str]:
-        for each in seen.journal:
+    def faults(self, client: ObservedClient) -> Iterator[str]:
+        for each in client.journal:
             accepted = each.request.headers.get("accept-language", "")
             if not accepted.lower().startswith("hu") and each.request.query.get("lang") != "hu":
                 yield f"{each.request.method} {each.request.path}: neither Accept-Language nor lang is hu"
                 break
         texts = {entry["cursor"]: entry["text"] for entry in self.table.log(self.language)}
-        for line in seen.lines:
+        for line in client.lines:
             if "event" in line and line.get("text") != texts.get(line["event"], line.get("text")):
                 yield f"{line['event']}: {line.get('text')!r} is not {texts[line['event']]!r}"
                 return
@@ -381,33 +381,33 @@ CHECKS: dict[str, type[Check]] = {
 }
 
 
-def faults_of_every_check(seen: ObservedClient, log: list[Json]) -> Iterator[str]:
+def faults_of_every_check(client: ObservedClient, log: list[Json]) -> Iterator[str]:
     """Faults that no client may have: lost, repeated or reordered entries of the log, or an early exit."""
-    if seen.broken:
-        yield f"prints a line that is no JSON, as two threads do which print at once: {seen.broken[0]}"
+    if client.broken:
+        yield f"prints a line that is no JSON, as two threads do which print at once: {client.broken[0]}"
         return
     expected = [entry["cursor"] for entry in log]
-    found = seen.cursors
+    found = client.cursors
     doubled = [cursor for cursor, count in Counter(found).items() if count > 1]
     if doubled:
         yield f"shows {len(doubled)} events twice, first {doubled[0]}"
     elif found != expected[: len(found)]:
         shown, right = next(pair for pair in zip_longest(found, expected) if pair[0] != pair[1])
         yield f"loses events or mixes up their order: shows {shown} where {right} is next"
-    if seen.exit_code is not None and not any(entry["event"]["kind"] == "game_ended" for entry in log):
-        last = seen.errors.strip().splitlines()[-1:]
-        yield f"ended by itself with exit code {seen.exit_code}: {''.join(last)}"
+    if client.exit_code is not None and not any(entry["event"]["kind"] == "game_ended" for entry in log):
+        last = client.errors.strip().splitlines()[-1:]
+        yield f"ended by itself with exit code {client.exit_code}: {''.join(last)}"
 
 
-def longest_gap(seen: ObservedClient, log: list[Json]) -> float:
+def longest_gap(client: ObservedClient, log: list[Json]) -> float:
     """The longest time in seconds between an entry and its printed line, or between two entries of the
     game.
     """
     happened = {
-        entry["cursor"]: max(seen.started_at, datetime.fromisoformat(entry["happened_at"]).timestamp())
+        entry["cursor"]: max(client.started_at, datetime.fromisoformat(entry["happened_at"]).timestamp())
         for entry in log
     }
-    late = [at - happened[cursor] for cursor, at in seen.shown_at.items() if cursor in happened]
+    late = [at - happened[cursor] for cursor, at in client.shown_at.items() if cursor in happened]
     still = [later - earlier for earlier, later in pairwise(happened.values())]
     return max([0.0, *late, *still])
 

@@ -90,7 +90,11 @@ def test_every_waiting_house_has_a_due_time_for_every_kind_of_decision() -> None
             game.passes(timedelta(minutes=dice.randrange(3)))
             given = wander(state, house, number, dice)
             answer_decision(
-                user=game.users[house].pk, code=game.code, number=number, given=encode(given), now=game.now
+                user=game.users[house].pk,
+                code=game.code,
+                number=number,
+                answer_json=encode(given),
+                now=game.now,
             )
             if game.state().round > 5:
                 break
@@ -268,7 +272,9 @@ def test_sending_an_answer_again_costs_no_time() -> None:
     before = game.timing()
     game.passes(DAY + HOUR)
     other = wander(game.state(), "stark", 1, Random(3))
-    answer_decision(user=game.users["stark"].pk, code=game.code, number=1, given=encode(other), now=game.now)
+    answer_decision(
+        user=game.users["stark"].pk, code=game.code, number=1, answer_json=encode(other), now=game.now
+    )
     assert game.timing() == before
 
 

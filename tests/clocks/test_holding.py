@@ -40,7 +40,9 @@ def sends(game: Game, user: User | None = None, house: str = "stark", number: in
     """Sends an answer by mail. Returns whether it is held."""
     given = encode(default(game.state(), house, number))
     player = user or game.users[house]
-    _, counts_at = hold_or_answer(user=player.pk, code=game.code, number=number, given=given, now=game.now)
+    _, counts_at = hold_or_answer(
+        user=player.pk, code=game.code, number=number, answer_json=given, now=game.now
+    )
     assert counts_at in (None, game.now + HOLD)
     return counts_at is not None
 
@@ -139,7 +141,9 @@ def test_another_draft_ends_the_hold_even_if_it_is_equal() -> None:
     sends(game)
     [answer] = drafts(game).values()
     game.passes(SECOND)
-    save_draft(user=game.users["stark"].pk, code=game.code, number=1, given=encode(answer), now=game.now)
+    save_draft(
+        user=game.users["stark"].pk, code=game.code, number=1, answer_json=encode(answer), now=game.now
+    )
     assert ticks(game.passes(HOLD)) == [False]
     assert held(game) == [] and author(game) is None and len(drafts(game)) == 1
 

@@ -176,8 +176,8 @@ def test_a_sitter_cannot_answer_after_the_sitting_even_before_the_next_tick() ->
     sitters.set_sitter(user=stark, code=game.code, username="maester", until=until, now=game.now)
     game.passes(HOUR)
     with refused("not_seated"):
-        answer_decision(user=sitter.pk, code=game.code, number=1, given=given, now=game.now)
-    answer_decision(user=stark, code=game.code, number=1, given=given, now=game.now)
+        answer_decision(user=sitter.pk, code=game.code, number=1, answer_json=given, now=game.now)
+    answer_decision(user=stark, code=game.code, number=1, answer_json=given, now=game.now)
 
 
 def test_sitter_does_not_see_how_the_player_votes() -> None:

@@ -275,7 +275,11 @@ def test_draw_and_concession_must_be_unanimous_and_end_the_game() -> None:
         assert game.waiting() == {}
         with refused("game_over"):
             answer_decision(
-                user=game.users["lannister"].pk, code=game.code, number=1, given=encode(given), now=game.now
+                user=game.users["lannister"].pk,
+                code=game.code,
+                number=1,
+                answer_json=encode(given),
+                now=game.now,
             )
         with as_engine():
             assert storage.differences(storage.find_game(game.code)) == []
@@ -366,7 +370,7 @@ def test_a_new_player_sees_the_past_of_the_house_and_the_previous_player_nothing
     assert "answer_sealed" not in events
     with refused("not_seated"):
         answer_decision(
-            user=leaver.pk, code=game.code, number=1, given={"kind": "place_orders", "orders": {}}
+            user=leaver.pk, code=game.code, number=1, answer_json={"kind": "place_orders", "orders": {}}
         )
 
 
@@ -402,7 +406,9 @@ def test_original_player_can_return_until_the_seat_is_taken_over() -> None:
     miss_due_time(game, "stark")
     stark = game.users["stark"].pk
     with refused("seat_is_open"):
-        answer_decision(user=stark, code=game.code, number=1, given={"kind": "place_orders", "orders": {}})
+        answer_decision(
+            user=stark, code=game.code, number=1, answer_json={"kind": "place_orders", "orders": {}}
+        )
     replacement.return_to_seat(user=stark, code=game.code, now=game.now)
     assert (game.seat("stark").open_since, game.timing().seats["stark"].misses) == (None, 0)
     with refused("seat_not_open"):
@@ -436,7 +442,7 @@ def test_a_sitter_can_read_and_answer_until_the_sitting_ends() -> None:
     stark = game.users["stark"].pk
     sitters.set_sitter(user=stark, code=game.code, username="Maester", until=game.now + 2 * DAY, now=game.now)
     given = wander(game.state(), "stark", 1, Random(4))
-    answer_decision(user=sitter.pk, code=game.code, number=1, given=encode(given), now=game.now)
+    answer_decision(user=sitter.pk, code=game.code, number=1, answer_json=encode(given), now=game.now)
     assert sees(sitter, game) == observe(game.state(), "stark") != observe(game.state(), None)
     sitters.end_sittings(now=game.now + DAY)
     assert game.seat("stark").sitter == sitter
@@ -445,7 +451,7 @@ def test_a_sitter_can_read_and_answer_until_the_sitting_ends() -> None:
     assert sitters.end_sittings(now=game.now) == 1
     assert sees(sitter, game) == observe(game.state(), None)
     with refused("not_seated"):
-        answer_decision(user=sitter.pk, code=game.code, number=1, given=encode(given), now=game.now)
+        answer_decision(user=sitter.pk, code=game.code, number=1, answer_json=encode(given), now=game.now)
     replacement.leave_table(user=game.users["lannister"].pk, code=game.code, now=game.now)
     with refused("knows_another_house"):
         replacement.take_over(user=sitter.pk, code=game.code, position=game.seat("lannister").position)
@@ -491,7 +497,7 @@ def test_due_times_do_not_depend_on_answers() -> None:
         for house in ("stark", "lannister", "tyrell"):
             given = wander(state, house, 1, Random(seed))
             answer_decision(
-                user=game.users[house].pk, code=game.code, number=1, given=encode(given), now=game.now
+                user=game.users[house].pk, code=game.code, number=1, answer_json=encode(given), now=game.now
             )
             game.passes(HOUR)
         game.passes(DAY)

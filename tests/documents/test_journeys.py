@@ -165,6 +165,6 @@ def test_journey_pages_can_name_methods_tasks_and_decorated_functions() -> None:
         "games.tasks:tick_deadlines",
         "games.selectors.live:GamePlace.read_all",
         "got_api.database.viewer:as_engine",
-        "games.services.lobby:start",
+        "games.services.lobby:start_locked_game",
     ):
         assert function_named(name).__name__ == name.rpartition(":")[2].rpartition(".")[2]

@@ -274,7 +274,7 @@ def test_an_instruction_waits_while_an_answer_by_mail_is_held(game: Game) -> Non
     now = timezone.now()
     by_mail = {"kind": "place_orders", "orders": dict(zip(ORDERS, reversed(ORDERS.values()), strict=True))}
     stark = game.users["stark"].pk
-    _, counts_at = hold_or_answer(user=stark, code=game.code, number=1, given=by_mail, now=now)
+    _, counts_at = hold_or_answer(user=stark, code=game.code, number=1, answer_json=by_mail, now=now)
     assert counts_at is not None
     assert fires() == 0 and scheduled(game) == [(1, "stark")]
     assert logged(game, "stark") == []

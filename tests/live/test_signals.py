@@ -68,7 +68,9 @@ def test_a_private_change_is_signalled_only_to_its_house(heard: Heard) -> None:
 def test_saving_a_draft_sends_no_signal(heard: Heard) -> None:
     game = found_game(3)
     heard()
-    save_draft(user=game.users["stark"].pk, code=game.code, number=1, given=encode(orders(game, "stark")))
+    save_draft(
+        user=game.users["stark"].pk, code=game.code, number=1, answer_json=encode(orders(game, "stark"))
+    )
     assert heard() == []
 
 

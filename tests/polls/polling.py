@@ -9,7 +9,7 @@ import redis
 from accounts.authentication import bearer_of
 from accounts.services import digest_of
 from games.selectors.known import CachedRead, read_cached_game, state_to_json, topics_of_poll
-from games.selectors.polls import FoundPoll, poll_game
+from games.selectors.polls import PollResult, poll_game
 from got_api.shared import clock
 from tests.people import Visitor
 from tests.served import Game
@@ -95,7 +95,7 @@ class SlowPoll:
     def __init__(self, game: Game) -> None:
         self.digest, self.code = digest_of(game.people["stark"].secret), game.code
         self.looked: CachedRead | None = None
-        self.found: FoundPoll | None = None
+        self.found: PollResult | None = None
 
     def looks(self) -> None:
         self.looked = read_cached_game(self.digest, self.code, clock.now())

@@ -50,7 +50,7 @@ def answers_elsewhere(django_db_setup: None) -> Iterator[Answers]:
 
         def answers(game: Game, house: str, given: dict[str, Any]) -> None:
             user = game.people[house].user.pk
-            sent.write(orjson.dumps({"user": user, "code": game.code, "given": given}) + b"\n")
+            sent.write(orjson.dumps({"user": user, "code": game.code, "answer_json": given}) + b"\n")
             sent.flush()
             assert said.readline() == b"answered\n"
 

@@ -343,7 +343,7 @@ def test_a_game_with_substitutes_asks_only_them(set_clock: SetClock) -> None:
     bran = person("bran")
     refused(bran.puts(bench.path, {}), 403, "not_a_substitute")
     host = bench.game.host.user.pk
-    appoint(by=host, code=bench.game.code, username="bran", role=Appointment.Role.SUBSTITUTE)
+    appoint(actor=host, code=bench.game.code, username="bran", role=Appointment.Role.SUBSTITUTE)
     read(bran.puts(bench.path, {}))
     bench.misses()
     assert answers_of(arya, bran) == [[], [None]]

@@ -91,7 +91,7 @@ def test_updates_of_decisions_and_notices_write_no_index_entries() -> None:
         number, house = dice.choice(sorted(game.waiting()))
         given = wander(state, house, number, dice)
         user = game.users[house].pk
-        answer_decision(user=user, code=game.code, number=number, given=encode(given), now=game.now)
+        answer_decision(user=user, code=game.code, number=number, answer_json=encode(given), now=game.now)
         state, played = game.state(), played + 1
         if played % 20 == 0:
             planning.plan_deliveries_of_new_notices(now=game.passes(timedelta(minutes=5)).now)

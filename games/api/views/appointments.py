@@ -34,11 +34,11 @@ class _Appointee(APIView):
     problems = {"PUT": _APPOINTING, "DELETE": _CODES}
 
     def appoint(self, request: Request, code: str, username: str) -> Response:
-        appointments.appoint(by=user_of(request).pk, code=code, username=username, role=self.role)
+        appointments.appoint(actor=user_of(request).pk, code=code, username=username, role=self.role)
         return Response(status=204)
 
     def dismiss(self, request: Request, code: str, username: str) -> Response:
-        appointments.dismiss(by=user_of(request).pk, code=code, username=username, role=self.role)
+        appointments.dismiss(actor=user_of(request).pk, code=code, username=username, role=self.role)
         return Response(status=204)
 
 

@@ -54,7 +54,7 @@ from games.selectors.decisions import (
 from games.selectors.explanations import DETAILS, Detail, explanation_etag, explanation_for
 from games.selectors.games import Viewer
 from games.selectors.log import LogCursor
-from games.selectors.polls import FoundPoll, Poll, poll_waiting, waiting_etag, waiting_page
+from games.selectors.polls import Poll, PollResult, poll_waiting, waiting_etag, waiting_page
 from games.services import answers
 from games.words import Words
 from games.words.explanations import explanation_words
@@ -142,14 +142,14 @@ class MyDecisions(PolledUser):
         page = waiting_page(orjson.loads(found.waiting), limit)
         return tagged_response(request, json_text(page), waiting_etag(found))
 
-    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> FoundPoll:
+    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> PollResult:
         after, limit = _cursor_and_limit(request)
         return poll_waiting(digest, after, limit + 1, now)
 
-    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
-        if found.token is None or not PAGED.issuperset(request.GET):
+    def etag_of(self, request: HttpRequest, result: PollResult, **kwargs: Any) -> str | None:
+        if result.token is None or not PAGED.issuperset(request.GET):
             return None
-        return waiting_etag(found)
+        return waiting_etag(result)
 
 
 def _cursor_and_limit(request: Request | HttpRequest) -> tuple[tuple[str, int] | None, int]:
@@ -197,7 +197,9 @@ class AnswerTo(APIView):
         sent. Sending the same answer again changes nothing and returns the same response, even if the
         decision is closed. An answer to a sealed decision can be replaced until the last house has answered.
         A refused answer changes nothing."""
-        body = answers.answer_decision(user=user_of(request).pk, code=code, number=number, given=request.data)
+        body = answers.answer_decision(
+            user=user_of(request).pk, code=code, number=number, answer_json=request.data
+        )
         return json_response(body)
 
 
@@ -239,7 +241,7 @@ class CheckOfAnswer(APIView):
             user=user_of(request).pk,
             code=code,
             number=number,
-            given=request.data,
+            answer_json=request.data,
             with_explanation=query_flag(request, "explain"),
         )
         if words is not None and verdict.get("explanation") is not None:
@@ -269,7 +271,9 @@ class DraftOf(APIView):
         for some of the places. At the due time the default answer completes it. Its existence is invisible to
         others."""
         user = user_of(request).pk
-        return json_response(answers.save_draft(user=user, code=code, number=number, given=request.data))
+        return json_response(
+            answers.save_draft(user=user, code=code, number=number, answer_json=request.data)
+        )
 
     @operation("delete_draft", "Delete my draft", response="The draft is deleted.")
     def delete(self, request: Request, code: str, number: int) -> Response:
@@ -353,7 +357,7 @@ class Explain(PolledGame):
         response = tagged_response(request, seen.text, seen.etag)
         return response if words is None else in_language(response, words.language)
 
-    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
-        if found.game is None or request.GET:
+    def etag_of(self, request: HttpRequest, result: PollResult, **kwargs: Any) -> str | None:
+        if result.game is None or request.GET:
             return None
-        return explanation_etag(kwargs["code"], found.game, kwargs["number"])
+        return explanation_etag(kwargs["code"], result.game, kwargs["number"])

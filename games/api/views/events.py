@@ -29,7 +29,7 @@ from games.errors import GameCode
 from games.selectors.games import Viewer
 from games.selectors.log import START, LogCursor, events_etag, events_for, read_cursor
 from games.selectors.news import mark_of, news_etag, news_for, round_start
-from games.selectors.polls import FoundPoll, Poll
+from games.selectors.polls import Poll, PollResult
 from games.services.news_marks import mark_news_read
 from games.words import words_for
 from got_api.http.errors import ErrorCode, Problem
@@ -87,11 +87,11 @@ class Events(PolledGame):
         etag = events_etag(code, poll, after, limit, words.language)
         return in_language(tagged_response(request, page, etag), words.language)
 
-    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
-        if found.game is None or not PAGED.issuperset(request.GET):
+    def etag_of(self, request: HttpRequest, result: PollResult, **kwargs: Any) -> str | None:
+        if result.game is None or not PAGED.issuperset(request.GET):
             return None
         try:
-            return events_etag(kwargs["code"], found.game, *_cursor_and_limit(request))
+            return events_etag(kwargs["code"], result.game, *_cursor_and_limit(request))
         except Problem:
             return None
 
@@ -166,5 +166,5 @@ class NewsRead(PolledGame):
         mark_news_read(user=user.pk, game_id=poll.game_id, head=poll.cursor, cursor=given["cursor"])
         return Response({"cursor": str(mark_of(user.pk, poll))})
 
-    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> None:
+    def etag_of(self, request: HttpRequest, result: PollResult, **kwargs: Any) -> None:
         """Returns None: there is no GET."""

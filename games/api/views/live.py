@@ -28,7 +28,7 @@ from games.api.polled import (
 from games.errors import GameCode
 from games.selectors.live import NOTHING, GamePlace, UserPlace, newest_message_for
 from games.selectors.log import LogCursor, read_cursor
-from games.selectors.polls import FoundPoll, Poll, poll_waiting
+from games.selectors.polls import Poll, PollResult, poll_waiting
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.languages import in_language
 from got_api.http.negotiation import AnyMediaType
@@ -166,8 +166,8 @@ class MyStream(PolledView):
         seen = () if known is None else [(part or "").replace(NOTHING, "") for part in known.groups()]
         return stream_response(_subscription(request, UserPlace(user_of(request).pk, *seen).read()))
 
-    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> FoundPoll:
-        return FoundPoll() if digest is None else poll_waiting(digest, None, 1, clock.now())
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> PollResult:
+        return PollResult() if digest is None else poll_waiting(digest, None, 1, clock.now())
 
 
 def _start_of_log(request: Request, poll: Poll) -> LogCursor:

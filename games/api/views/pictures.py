@@ -28,7 +28,7 @@ from games.pictures import SIZES, THEMES, land, symbols
 from games.pictures.drawing import Size
 from games.selectors.log import NoSuchMoment
 from games.selectors.pictures import Form, PictureRequest, picture_etag, picture_for
-from games.selectors.polls import FoundPoll
+from games.selectors.polls import PollResult
 from games.words import words_for
 from got_api.http.documents import Document, document_response, is_known
 from got_api.http.errors import ErrorCode, Problem
@@ -122,15 +122,15 @@ class PictureOfBoard(PolledGame):
         response = vary_by_format(in_language(with_private_etag(response, picture.etag), language))
         return response if wanted.form == "png" else compressed(request, response)
 
-    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
-        if found.game is None:
+    def etag_of(self, request: HttpRequest, result: PollResult, **kwargs: Any) -> str | None:
+        if result.game is None:
             return None
-        user = None if found.token is None else bearer_of(found.token).user
+        user = None if result.token is None else bearer_of(result.token).user
         try:
             wanted = _requested_picture(request, language_for(request, user))
         except Problem:
             return None  # DRF refuses it later
-        return picture_etag(kwargs["code"], found.game, wanted)
+        return picture_etag(kwargs["code"], result.game, wanted)
 
 
 def _requested_picture(request: HttpRequest | Request, language: str) -> PictureRequest:

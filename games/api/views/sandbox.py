@@ -123,7 +123,7 @@ class OpponentAnswers(APIView):
             code=code,
             house=given["house"],
             number=given["number"],
-            given=given.get("answer"),
+            answer_json=given.get("answer"),
         )
         return json_response(body)
 

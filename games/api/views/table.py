@@ -26,7 +26,7 @@ from games.errors import GameCode
 from games.selectors.games import Viewer
 from games.selectors.home import home_etag, home_of, poll_home
 from games.selectors.known import CachedRead, read_cached_game
-from games.selectors.polls import FoundPoll
+from games.selectors.polls import PollResult
 from games.selectors.tables import DEFAULT_PARTS, PARTS, OpenedGame, etag_for, parts_for
 from games.words import words_for
 from got_api.http.errors import ErrorCode, Problem
@@ -52,7 +52,7 @@ class TableOfGame(PolledGame):
         all parts. To follow the game, use its stream from the `cursor` of the position."""
         refuse_unknown_query(request, {"include", *WORD_PARAMETERS})
         poll = self.polled(request)
-        opened = _open(request, code, FoundPoll(game=poll), request.user)
+        opened = _open(request, code, PollResult(game=poll), request.user)
         bodies, etag = parts_for(opened, _parts(request))
         text = b",".join(b'"%s":%s' % (name.encode(), body) for name, body in bodies.items())
         return in_language(tagged_response(request, b"{%s}" % text, etag), opened.words.language)
@@ -63,7 +63,7 @@ class TableOfGame(PolledGame):
     known_etag = PolledView.known_etag
     known_value = PolledView.known_value
 
-    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> FoundPoll:
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> PollResult:
         """Runs the poll. The stamp of the user's marks is taken before the rest of the table is read."""
         found = super().poll(request, digest, **kwargs)
         if self._look is not None and self._topics is not None and found.token is not None:
@@ -71,22 +71,22 @@ class TableOfGame(PolledGame):
             self._look, self._topics = self._look.take([marks]), (*self._topics, marks)
         return found
 
-    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, result: PollResult, **kwargs: Any) -> str | None:
         """The entity tag of the response; None for a query that is refused."""
-        if found.game is None or not request.GET.keys() <= {"include", *WORD_PARAMETERS}:
+        if result.game is None or not request.GET.keys() <= {"include", *WORD_PARAMETERS}:
             return None
-        user = AnonymousUser() if found.token is None else bearer_of(found.token).user
+        user = AnonymousUser() if result.token is None else bearer_of(result.token).user
         try:
-            return etag_for(_open(request, kwargs["code"], found, user), _parts(request))
+            return etag_for(_open(request, kwargs["code"], result, user), _parts(request))
         except Problem:
             return None
 
 
-def _open(request: HttpRequest | Request, code: str, found: FoundPoll, viewer: Viewer) -> OpenedGame:
-    assert found.game is not None
+def _open(request: HttpRequest | Request, code: str, result: PollResult, viewer: Viewer) -> OpenedGame:
+    assert result.game is not None
     language = language_for(request, viewer)
     return OpenedGame(
-        viewer, code, found.game, words_for(language), query_flag(request, "words"), clock.now()
+        viewer, code, result.game, words_for(language), query_flag(request, "words"), clock.now()
     )
 
 
@@ -113,7 +113,7 @@ class Home(PolledUser):
         response = tagged_response(request, json_text(home_of(found, words)), self.tag_of(request, found))
         return response if words is None else in_language(response, words.language)
 
-    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> FoundPoll:
+    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> PollResult:
         return poll_home(digest, now)
 
     def cache_name(self, request: HttpRequest) -> str | None:
@@ -123,15 +123,15 @@ class Home(PolledUser):
             return None
         return f"{self.list_name}:{name_of_query(request)}" if request.GET else self.list_name
 
-    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
-        if found.token is None or not WORD_PARAMETERS.issuperset(request.GET):
+    def etag_of(self, request: HttpRequest, result: PollResult, **kwargs: Any) -> str | None:
+        if result.token is None or not WORD_PARAMETERS.issuperset(request.GET):
             return None
         try:
-            return self.tag_of(request, found)
+            return self.tag_of(request, result)
         except Problem:
             return None  # DRF refuses it later
 
-    def tag_of(self, request: HttpRequest | Request, found: FoundPoll) -> str:
-        if not found.token or not query_flag(request, "words"):
-            return home_etag(found)
-        return home_etag(found, language_for(request, bearer_of(found.token).user))
+    def tag_of(self, request: HttpRequest | Request, result: PollResult) -> str:
+        if not result.token or not query_flag(request, "words"):
+            return home_etag(result)
+        return home_etag(result, language_for(request, bearer_of(result.token).user))

@@ -56,20 +56,20 @@ from .outlook import (
 
 
 @cites("INFO-1", "INFO-10")
-def explain(seen: State, house: HouseId, number: int, given: Answer | None = None) -> Explanation:
-    """Explains the answers of a house to an open decision, or only the valid answer `given`.
+def explain(view: State, house: HouseId, number: int, sent_answer: Answer | None = None) -> Explanation:
+    """Explains the answers of a house to an open decision, or only the valid answer `sent_answer`.
 
-    `seen` is the observation of the house (`visibility.observed_state`). For a march there is a case for each
+    `view` is the observation of the house (`visibility.observed_state`). For a march there is a case for each
     attack with the most units that supply allows. Raises `UnknownDecision`, `DecisionNotOpen` or
     `HouseNotAsked`.
     """
-    decision = decision_asked(seen, house, number)
+    decision = decision_asked(view, house, number)
     found: list[Case] = []
     explained = _EXPLAINED.get(type(decision.question))
     if explained is not None:
         answers, cases = explained
-        for answer in answers(seen, decision.question, house) if given is None else (given,):
-            found += cases(seen, decision.question, house, answer)
+        for answer in answers(view, decision.question, house) if sent_answer is None else (sent_answer,):
+            found += cases(view, decision.question, house, answer)
     return Explanation(number, decision.question.kind, house, tuple(found))
 
 
@@ -104,15 +104,15 @@ _AFTER_BLADE = _steps_after(lambda step: isinstance(step, AskForBlade))
 # Before the house cards
 
 
-def _cases_of_march(seen: State, question: ResolveMarch, house: HouseId, answer: ResolveMarchAnswer) -> Cases:
-    play = Hypothesis.after(seen, question, {house: answer})
+def _cases_of_march(view: State, question: ResolveMarch, house: HouseId, answer: ResolveMarchAnswer) -> Cases:
+    play = Hypothesis.after(view, question, {house: answer})
     play.advance()
     if play.sums:  # both sides had no choice, so the combat is over
         yield _case_of_combat(play, answer)
     elif play.state.combat is not None:
         yield _case_of_open_combat(play, answer, support_to_come(play.state, waiting_to_declare(play.state)))
     else:
-        yield from _cases_of_peaceful_march(seen, play, question, house, answer)
+        yield from _cases_of_peaceful_march(view, play, question, house, answer)
 
 
 def _case_of_open_combat(play: Hypothesis, answer: Answer, supports: Any) -> Case:
@@ -128,16 +128,16 @@ def _case_of_combat(play: Hypothesis, answer: Answer) -> Case:
 
 
 def _cases_of_peaceful_march(
-    seen: State, play: Hypothesis, question: ResolveMarch, house: HouseId, answer: ResolveMarchAnswer
+    view: State, play: Hypothesis, question: ResolveMarch, house: HouseId, answer: ResolveMarchAnswer
 ) -> Cases:
     """A march without a combat, perhaps against a neutral force."""
     plan = plan_march(
-        seen, house, answer.area, answer.moves, answer.leave_power_token, question.promised_support
+        view, house, answer.area, answer.moves, answer.leave_power_token, question.promised_support
     )
-    if plan.attack is None or not neutral_force(seen, plan.attack.to):
+    if plan.attack is None or not neutral_force(view, plan.attack.to):
         yield _case(play, answer)
         return
-    state = seen
+    state = view
     for move in plan.peaceful:
         for unit in move.units:
             state = replace(state, units=state.units.put(unit, replace(state.units[unit], area=move.to)))
@@ -153,31 +153,31 @@ def _case_against_neutral_force(play: Hypothesis, answer: Answer, sides: Sides) 
 
 @cites("NEUT-6", "RUL-18")
 def _cases_of_request(
-    seen: State, question: Question, house: HouseId, answer: AskNeutralSupportAnswer
+    view: State, question: Question, house: HouseId, answer: AskNeutralSupportAnswer
 ) -> Cases:
     """Each march against the neutral force, for any answers of the owners of Support orders."""
-    play = Hypothesis.after(seen, question, {house: answer})
+    play = Hypothesis.after(view, question, {house: answer})
     play.advance()
     if answer.area is None:
         yield _case(play, answer)
         return
-    owners = {order.house for order in support_orders(seen, answer.area)} - {house}
-    yield from _cases_with_support(seen, play, answer, house, GrantedSupport(answer.area), owners)
+    owners = {order.house for order in support_orders(view, answer.area)} - {house}
+    yield from _cases_with_support(view, play, answer, house, GrantedSupport(answer.area), owners)
 
 
 @cites("NEUT-6", "RUL-18")
 def _cases_of_grant(
-    seen: State, question: GrantNeutralSupport, house: HouseId, answer: GrantNeutralSupportAnswer
+    view: State, question: GrantNeutralSupport, house: HouseId, answer: GrantNeutralSupportAnswer
 ) -> Cases:
     """Each march against the neutral force, for any answers of the owners who are asked later."""
-    play = Hypothesis.after(seen, question, {house: answer})
+    play = Hypothesis.after(view, question, {house: answer})
     play.advance()
     promised = GrantedSupport(question.area, (*question.granted, *answer.areas))
-    yield from _cases_with_support(seen, play, answer, question.house, promised, question.owners)
+    yield from _cases_with_support(view, play, answer, question.house, promised, question.owners)
 
 
 def _cases_with_support(
-    seen: State,
+    view: State,
     play: Hypothesis,
     answer: Answer,
     marcher: HouseId,
@@ -187,17 +187,17 @@ def _cases_with_support(
     """A case for each attack that a marching house can make with promised support, with this attack as an
     assumption.
     """
-    for march, sides in neutral_marches(seen, marcher, promised, waiting):
+    for march, sides in neutral_marches(view, marcher, promised, waiting):
         branch = play.branch()
         branch.assumed = as_assumptions({marcher: march})
         yield _case_against_neutral_force(branch, answer, sides)
 
 
 def _grant_answers(
-    seen: State, question: GrantNeutralSupport, house: HouseId
+    view: State, question: GrantNeutralSupport, house: HouseId
 ) -> Iterator[GrantNeutralSupportAnswer]:
     """Answers that grant no order, one order, or all orders."""
-    offered = question.options(seen, house)
+    offered = question.options(view, house)
     yield GrantNeutralSupportAnswer(())
     if len(offered.areas) > 1 and not offered.all_or_none:
         for area in offered.areas:
@@ -205,9 +205,9 @@ def _grant_answers(
     yield GrantNeutralSupportAnswer(offered.areas)
 
 
-def _attack_answers(seen: State, question: ResolveMarch, house: HouseId) -> Iterator[ResolveMarchAnswer]:
+def _attack_answers(view: State, question: ResolveMarch, house: HouseId) -> Iterator[ResolveMarchAnswer]:
     """For each march order and each place that it can attack: the largest attack, strongest units first."""
-    for order in question.options(seen, house).orders:
+    for order in question.options(view, house).orders:
         for place in order.destinations:
             if place.attack and place.counts:
                 strength = attrgetter("castle_strength" if place.castle else "strength")
@@ -216,8 +216,8 @@ def _attack_answers(seen: State, question: ResolveMarch, house: HouseId) -> Iter
                 yield ResolveMarchAnswer(order.area, (Move(place.area, units),))
 
 
-def _cases_of_support(seen: State, question: Question, house: HouseId, answer: DeclareSupportAnswer) -> Cases:
-    play = Hypothesis.after(seen, question, {house: answer})
+def _cases_of_support(view: State, question: Question, house: HouseId, answer: DeclareSupportAnswer) -> Cases:
+    play = Hypothesis.after(view, question, {house: answer})
     combat = combat_of(play.state)
     supports = support_to_come(play.state, waiting_to_declare(play.state, house))
     for side in (combat.attacker, combat.defender):
@@ -225,22 +225,22 @@ def _cases_of_support(seen: State, question: Question, house: HouseId, answer: D
     yield _case_of_open_combat(play, answer, supports)
 
 
-def _support_answers(seen: State, question: DeclareSupport, house: HouseId) -> Iterator[DeclareSupportAnswer]:
-    offered = question.options(seen, house)
+def _support_answers(view: State, question: DeclareSupport, house: HouseId) -> Iterator[DeclareSupportAnswer]:
+    offered = question.options(view, house)
     yield DeclareSupportAnswer(None)
     for side in offered.sides:
         yield DeclareSupportAnswer(side, offered.areas)
 
 
-def _cases_of_refusal(seen: State, question: Question, house: HouseId, answer: RefuseSupportAnswer) -> Cases:
+def _cases_of_refusal(view: State, question: Question, house: HouseId, answer: RefuseSupportAnswer) -> Cases:
     """The other side refuses at the same time, in secret."""
-    play = Hypothesis.after(seen, question, {house: answer})
+    play = Hypothesis.after(view, question, {house: answer})
     yield _case_of_open_combat(play, answer, support_to_refuse(play.state, opponent(play.state, house)))
 
 
-def _refusal_answers(seen: State, question: Question, house: HouseId) -> Iterator[RefuseSupportAnswer]:
+def _refusal_answers(view: State, question: Question, house: HouseId) -> Iterator[RefuseSupportAnswer]:
     """Answers that refuse the support of no area, of one area, or of all areas."""
-    areas = foreign_support(seen, house)
+    areas = foreign_support(view, house)
     yield RefuseSupportAnswer(())
     for area in areas:
         yield RefuseSupportAnswer((area,))
@@ -252,21 +252,21 @@ def _refusal_answers(seen: State, question: Question, house: HouseId) -> Iterato
 
 
 def _cases_of_house_card(
-    seen: State, question: ChooseHouseCard, house: HouseId, answer: ChooseHouseCardAnswer
+    view: State, question: ChooseHouseCard, house: HouseId, answer: ChooseHouseCardAnswer
 ) -> Cases:
     """Each card of the house against each possible card of the other side: hands are open (INFO-3)."""
-    others = [other for other in question.undecided(seen) if other != house]
+    others = [other for other in question.undecided(view) if other != house]
     texts = TEXTS
     if question.except_for is not None:
-        cancelled_by = seen.sides[opponent(seen, house)].card
+        cancelled_by = view.sides[opponent(view, house)].card
         done = () if cancelled_by is None else (cancelled_by,)
         texts = (ResolveTexts((CANCEL,), done), *TEXTS[1:])
     theirs: list[dict[HouseId, ChooseHouseCardAnswer]] = [{}]
     if others:
-        cards = sorted(question.cards(seen, others[0]))
+        cards = sorted(question.cards(view, others[0]))
         theirs = [{others[0]: ChooseHouseCardAnswer(card)} for card in cards]
     for given in theirs:
-        play = Hypothesis(seen, texts)
+        play = Hypothesis(view, texts)
         play.assumed = as_assumptions(given)
         play.answers(question, {house: answer, **given})
         yield _case_of_known_cards(play, answer)
@@ -285,43 +285,43 @@ def _case_of_known_cards(play: Hypothesis, answer: Answer) -> Case:
     return _case(play, answer, outlook.sides, victor=outlook.victor, tied=outlook.tied)
 
 
-def _cases_of_text(seen: State, question: UseCardAbility, house: HouseId, answer: Answer) -> Cases:
-    timing = edition_of(seen).house_cards[question.card].timing
+def _cases_of_text(view: State, question: UseCardAbility, house: HouseId, answer: Answer) -> Cases:
+    timing = edition_of(view).house_cards[question.card].timing
     index, step = next(
         (index, step)
         for index, step in enumerate(COMBAT)
         if isinstance(step, ResolveTexts) and timing in step.timings
     )
-    combat = combat_of(seen)
-    order = in_turn_order(seen, (combat.attacker, combat.defender))
+    combat = combat_of(view)
+    order = in_turn_order(view, (combat.attacker, combat.defender))
     earlier = order[: order.index(house) + 1]
-    cards = (seen.sides[each].card for each in earlier)
+    cards = (view.sides[each].card for each in earlier)
     done = ResolveTexts(step.timings, tuple(filter(None, cards)))
     if combat.victor is not None:
-        yield _case_of_decided_combat(seen, question, house, answer, (done, *COMBAT[index + 1 :], *AFTERMATH))
+        yield _case_of_decided_combat(view, question, house, answer, (done, *COMBAT[index + 1 :], *AFTERMATH))
         return
     later = [text for text in TEXTS if isinstance(text, ResolveTexts)]
     later = later[[text.timings for text in later].index(step.timings) + 1 :]
-    play = Hypothesis.after(seen, question, {house: answer}, (done, *later, AskForBlade()))
+    play = Hypothesis.after(view, question, {house: answer}, (done, *later, AskForBlade()))
     yield _case_of_known_cards(play, answer)
 
 
-def _cases_of_blade(seen: State, question: Question, house: HouseId, answer: Answer) -> Cases:
-    play = Hypothesis.after(seen, question, {house: answer})
+def _cases_of_blade(view: State, question: Question, house: HouseId, answer: Answer) -> Cases:
+    play = Hypothesis.after(view, question, {house: answer})
     yield _case_of_known_cards(play, answer)
 
 
-def _cases_of_redraw(seen: State, question: Question, house: HouseId, answer: RedrawTideAnswer) -> Cases:
+def _cases_of_redraw(view: State, question: Question, house: HouseId, answer: RedrawTideAnswer) -> Cases:
     """The other side's card is unknown, and so is the card that would be drawn."""
-    play = Hypothesis(seen, (AskForBlade(),))
+    play = Hypothesis(view, (AskForBlade(),))
     if answer.redraw:
         play.emit(BladeUsed(house, "redraw"))
         play.state = replace(play.state, tides=play.state.tides.drop(house))
     yield _case_of_known_cards(play, answer)
 
 
-def _choice_answers(seen: State, question: Question, house: HouseId) -> Sequence[Answer]:
-    choices: Sequence[Answer] = question.choices(seen, house)  # type: ignore[attr-defined]
+def _choice_answers(view: State, question: Question, house: HouseId) -> Sequence[Answer]:
+    choices: Sequence[Answer] = question.choices(view, house)  # type: ignore[attr-defined]
     return choices
 
 
@@ -329,44 +329,44 @@ def _choice_answers(seen: State, question: Question, house: HouseId) -> Sequence
 
 
 def _case_of_decided_combat(
-    seen: State, question: Question, house: HouseId, answer: Answer, rest: tuple[Step, ...]
+    view: State, question: Question, house: HouseId, answer: Answer, rest: tuple[Step, ...]
 ) -> Case:
     """The consequences in a combat that is decided."""
-    play = Hypothesis.after(seen, question, {house: answer}, rest)
+    play = Hypothesis.after(view, question, {house: answer}, rest)
     play.assume_defaults()
-    combat = combat_of(seen)
+    combat = combat_of(view)
     victor: SumRole = "attacker" if combat.victor == combat.attacker else "defender"
-    first, second = (side.strength for side in seen.sides.values())
+    first, second = (side.strength for side in view.sides.values())
     return _case(play, answer, victor=victor, tied=first == second)
 
 
-def _cases_of_casualties(seen: State, question: ChooseCasualties, house: HouseId, answer: Answer) -> Cases:
-    other = seen.sides[opponent(seen, house)].role
+def _cases_of_casualties(view: State, question: ChooseCasualties, house: HouseId, answer: Answer) -> Cases:
+    other = view.sides[opponent(view, house)].role
 
     def asked(step: Step) -> bool:
         if question.cause == "swords":
             return isinstance(step, TakeSwordCasualties)
         return isinstance(step, TakeSkulls) and step.role == other
 
-    yield _case_of_decided_combat(seen, question, house, answer, _steps_after(asked))
+    yield _case_of_decided_combat(view, question, house, answer, _steps_after(asked))
 
 
-def _cases_of_retreat(seen: State, question: Question, house: HouseId, answer: Answer) -> Cases:
+def _cases_of_retreat(view: State, question: Question, house: HouseId, answer: Answer) -> Cases:
     rest = _steps_after(lambda step: isinstance(step, Retreat))
-    yield _case_of_decided_combat(seen, question, house, answer, rest)
+    yield _case_of_decided_combat(view, question, house, answer, rest)
 
 
 def _cases_of_retreat_losses(
-    seen: State, question: ChooseRetreatLosses, house: HouseId, answer: Answer
+    view: State, question: ChooseRetreatLosses, house: HouseId, answer: Answer
 ) -> Cases:
     rest = _steps_after(lambda step: isinstance(step, Retreat))
-    units = RetreatUnits(loser_of(seen), question.place)
-    yield _case_of_decided_combat(seen, question, house, answer, (units, *rest))
+    units = RetreatUnits(loser_of(view), question.place)
+    yield _case_of_decided_combat(view, question, house, answer, (units, *rest))
 
 
-def _unit_answers(seen: State, question: Question, house: HouseId) -> Iterator[Answer]:
+def _unit_answers(view: State, question: Question, house: HouseId) -> Iterator[Answer]:
     """One answer for each valid choice of kinds of unit. Pieces of the same kind are interchangeable."""
-    offered = question.options(seen, house)
+    offered = question.options(view, house)
     assert isinstance(offered, SomeUnits)
     alike: set[tuple[UnitKind, ...]] = set()
     for units in combinations(offered.units, offered.minimum):
@@ -382,9 +382,9 @@ def _unit_answers(seen: State, question: Question, house: HouseId) -> Iterator[A
 
 @cites("WILD-3", "WILD-4", "BID-9")
 def _cases_of_wildling_bid(
-    seen: State, question: BidWildlings, house: HouseId, answer: BidWildlingsAnswer
+    view: State, question: BidWildlings, house: HouseId, answer: BidWildlingsAnswer
 ) -> Cases:
-    bids = _bids(seen, question.participants, house, answer.amount, "WILD-3")
+    bids = _bids(view, question.participants, house, answer.amount, "WILD-3")
     watch = sum_of("nights_watch", None, list(bids.values()))
     force = sum_of("wildlings", None, [term("wildling_strength", question.strength, "WILD-2")])
     victor: SumRole | None = None
@@ -392,19 +392,19 @@ def _cases_of_wildling_bid(
         victor = "nights_watch"
     elif watch.max_total < question.strength:
         victor = "wildlings"
-    yield _case(Hypothesis(seen), answer, (watch, force), victor=victor)
+    yield _case(Hypothesis(view), answer, (watch, force), victor=victor)
 
 
 @cites("BID-3", "BID-4", "BID-9")
 def _cases_of_influence_bid(
-    seen: State, question: BidInfluence, house: HouseId, answer: BidInfluenceAnswer
+    view: State, question: BidInfluence, house: HouseId, answer: BidInfluenceAnswer
 ) -> Cases:
     """The best place assumes bids of 0 and all ties won, the worst bids of all available power."""
-    bids = _bids(seen, tuple(sorted(seen.houses)), house, answer.amount, "BID-2")
-    decides = holder(seen, "iron_throne") == house
+    bids = _bids(view, tuple(sorted(view.houses)), house, answer.amount, "BID-2")
+    decides = holder(view, "iron_throne") == house
 
     def places(amounts: Mapping[HouseId, int]) -> tuple[int, int]:
-        groups = groups_by_bid(seen, question.track, amounts)
+        groups = groups_by_bid(view, question.track, amounts)
         own = next(index for index, group in enumerate(groups) if house in group)
         before = sum(len(group) for group in groups[:own])
         return before + 1, before + (1 if decides else len(groups[own]))
@@ -412,24 +412,24 @@ def _cases_of_influence_bid(
     best, _ = places({each: bid.min_amount for each, bid in bids.items()})
     _, worst = places({each: bid.max_amount for each, bid in bids.items()})
     sides = [sum_of("bidder", each, [bid]) for each, bid in bids.items()]
-    yield _case(Hypothesis(seen), answer, sides, best_place=best, worst_place=worst)
+    yield _case(Hypothesis(view), answer, sides, best_place=best, worst_place=worst)
 
 
 def _bids(
-    seen: State, houses: Sequence[HouseId], own: HouseId, amount: int, rule: str
+    view: State, houses: Sequence[HouseId], own: HouseId, amount: int, rule: str
 ) -> dict[HouseId, Term]:
     """The bid of the house, and the possible secret bids of the others: from 0 to their available power."""
     return {
         house: term("bid", amount, rule, house)
         if house == own
-        else Term("bid", 0, seen.houses[house].power, rule, house)
+        else Term("bid", 0, view.houses[house].power, rule, house)
         for house in houses
     }
 
 
-def _amount_answers(seen: State, question: Question, house: HouseId) -> Iterator[Answer]:
+def _amount_answers(view: State, question: Question, house: HouseId) -> Iterator[Answer]:
     chosen: Callable[..., Answer] = question.answer
-    for amount in range(seen.houses[house].power + 1):
+    for amount in range(view.houses[house].power + 1):
         yield chosen(amount)
 
 

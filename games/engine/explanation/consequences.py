@@ -118,7 +118,7 @@ class OptionChoice:
 
 
 @cites("INFO-1", "INFO-10")
-def choices_of(seen: State, house: HouseId, number: int, offered: Options) -> tuple[OptionChoice, ...]:
+def choices_of(view: State, house: HouseId, number: int, options: Options) -> tuple[OptionChoice, ...]:
     """The choices in the options of an open decision, with the consequences.
 
     - `one_of`: each choice, in order, but only the first of order tokens that look alike.
@@ -129,57 +129,57 @@ def choices_of(seen: State, house: HouseId, number: int, offered: Options) -> tu
     - Areas: none of them, and all of them.
     - Other shapes: no choices.
 
-    `seen` is the observation of the house (`visibility.observed_state`), `offered` the options of the
+    `view` is the observation of the house (`visibility.observed_state`), `options` the options of the
     decision in it. Raises `UnknownDecision`, `DecisionNotOpen` or `HouseNotAsked`.
     """
-    return tuple(_choices(seen, decision_asked(seen, house, number), house, offered))
+    return tuple(_choices(view, decision_asked(view, house, number), house, options))
 
 
 Choices: TypeAlias = Iterator[OptionChoice]
 
 
-def _choices(seen: State, decision: Decision, house: HouseId, offered: Options) -> Choices:
-    match offered:
+def _choices(view: State, decision: Decision, house: HouseId, options: Options) -> Choices:
+    match options:
         case OneOf(choices):
-            yield from _consequences_of_answers(seen, decision, house, _without_alike(seen, choices))
+            yield from _consequences_of_answers(view, decision, house, _without_alike(view, choices))
         case Amount():
-            yield from _consequences_of_amounts(seen, decision, house, offered)
+            yield from _consequences_of_amounts(view, decision, house, options)
         case Moves(orders):
-            yield from _consequences_of_marches(seen, decision, house, orders)
+            yield from _consequences_of_marches(view, decision, house, orders)
         case ConsolidateOrders(areas, mustering):
             answers = [ResolveConsolidateAnswer(area) for area in areas]
-            yield from _consequences_of_answers(seen, decision, house, answers)
-            yield from _consequences_of_musterings(seen, mustering)
+            yield from _consequences_of_answers(view, decision, house, answers)
+            yield from _consequences_of_musterings(view, mustering)
         case Musters():
-            yield from _consequences_of_musterings(seen, offered)
+            yield from _consequences_of_musterings(view, options)
         case SupportSides(sides, areas):
             yield _choice(side=None, areas=[])
             for side in sides:
-                strength = sum(support_strength(seen, area, side) for area in areas)
+                strength = sum(support_strength(view, area, side) for area in areas)
                 yield _choice(_consequence("support", strength=strength), side=side, areas=list(areas))
         case SomeAreas(areas):
             yield _choice(areas=[])
-            yield _choice(*_consequences_of_areas(seen, decision.question, areas), areas=list(areas))
+            yield _choice(*_consequences_of_areas(view, decision.question, areas), areas=list(areas))
 
 
 @cites("NEUT-2", "NEUT-6")
-def _consequences_of_areas(seen: State, question: Question, areas: Sequence[AreaId]) -> Iterator[Consequence]:
+def _consequences_of_areas(view: State, question: Question, areas: Sequence[AreaId]) -> Iterator[Consequence]:
     """The strength that Support orders add against a neutral force, and the strength of the force."""
     if isinstance(question, GrantNeutralSupport):
-        terms = [support_terms(seen, seen.orders[area], True, question.area) for area in areas]
+        terms = [support_terms(view, view.orders[area], True, question.area) for area in areas]
         yield _consequence("support", strength=sum(map(total, terms)))
-        strength = seen.areas[question.area].neutral
+        strength = view.areas[question.area].neutral
         yield _consequence("attack_neutral", area=question.area, strength=strength)
 
 
 @cites("COMP-4")
-def _without_alike(seen: State, answers: Sequence[Any]) -> list[Any]:
+def _without_alike(view: State, answers: Sequence[Any]) -> list[Any]:
     """The answers, without those that differ from an earlier one only in a token that looks alike."""
     found: list[Any] = []
     for answer in answers:
         token = getattr(answer, "token", None)
         tokens = [other.token for other in found if token and other == replace(answer, token=other.token)]
-        if not any(is_alike(seen, str(token), other) for other in tokens if other):
+        if not any(is_alike(view, str(token), other) for other in tokens if other):
             found.append(answer)
     return found
 
@@ -197,21 +197,21 @@ _PLAYED = (ChooseWesterosEffect, ResolveRaid, ResolveWildlingCard)
 
 
 def _consequences_of_answers(
-    seen: State, decision: Decision, house: HouseId, answers: Sequence[Answer]
+    view: State, decision: Decision, house: HouseId, answers: Sequence[Answer]
 ) -> Choices:
     for answer in answers:
         fields = encode(answer)
         assert isinstance(fields, dict)
         del fields["kind"]
-        unit = seen.units.get(str(fields.get("choice")))
-        consequences = tuple(_consequences_of_answer(seen, decision.question, house, answer))
+        unit = view.units.get(str(fields.get("choice")))
+        consequences = tuple(_consequences_of_answer(view, decision.question, house, answer))
         yield OptionChoice(fields, consequences, unit.area if unit else None)
 
 
 @cites("CARD-1", "CARD-9")
-def _consequences_of_card(seen: State, card: CardId | None) -> Iterator[Consequence]:
+def _consequences_of_card(view: State, card: CardId | None) -> Iterator[Consequence]:
     """Strength, icons and text of a house card; nothing for anything else."""
-    facts = None if card is None else edition_of(seen).house_cards.get(card)
+    facts = None if card is None else edition_of(view).house_cards.get(card)
     if facts is None:
         return
     yield _consequence(
@@ -222,38 +222,38 @@ def _consequences_of_card(seen: State, card: CardId | None) -> Iterator[Conseque
 
 
 def _consequences_of_answer(
-    seen: State, question: Question, house: HouseId, answer: Any
+    view: State, question: Question, house: HouseId, answer: Any
 ) -> Iterator[Consequence]:
     match question:
         case ChooseHouseCard():
-            yield from _consequences_of_card(seen, answer.card)
+            yield from _consequences_of_card(view, answer.card)
         case AskNeutralSupport() if answer.area is not None:
-            strength = seen.areas[answer.area].neutral
+            strength = view.areas[answer.area].neutral
             yield _consequence("attack_neutral", area=answer.area, strength=strength)
         case UseBlade() | RedrawTide():
             used = answer.use if isinstance(question, UseBlade) else answer.redraw
             yield _consequence("used_this_round" if used else "saved")
         case UseCardAbility():
-            yield from _consequences_of_card(seen, answer.choice)
-            play = Hypothesis.after(seen, question, {house: answer})
+            yield from _consequences_of_card(view, answer.choice)
+            play = Hypothesis.after(view, question, {house: answer})
             yield from _following_consequences(play, house)
         case RetreatTo():
-            play = Hypothesis.after(seen, question, {house: answer})
+            play = Hypothesis.after(view, question, {house: answer})
             play.advance()
             # The defeated house loses the embattled area whatever it chooses.
-            area = combat_of(seen).area
+            area = combat_of(view).area
             play.before = _without_units(play.before, question.house, area)
             play.state = _without_units(play.state, question.house, area)
             yield from _following_consequences(play, house)
         case _ if isinstance(question, _PLAYED) or isinstance(answer, ResolveConsolidateAnswer):
             if isinstance(question, ResolveWildlingCard):
-                yield from _consequences_of_card(seen, answer.choice)
+                yield from _consequences_of_card(view, answer.choice)
             if (
                 isinstance(question, ChooseWesterosEffect)
-                and answer.effect in edition_of(seen).westeros_cards
+                and answer.effect in edition_of(view).westeros_cards
             ):
                 yield _consequence("card_text", card=answer.effect)
-            play = Hypothesis.after(seen, question, {house: answer})
+            play = Hypothesis.after(view, question, {house: answer})
             if isinstance(answer, ResolveConsolidateAnswer) and not _has_event(play, PowerGained):
                 yield _consequence("power_gained", amount=0)
             play.advance()
@@ -264,24 +264,24 @@ def _without_units(state: State, house: HouseId, area: AreaId) -> State:
     return replace(state, units=state.units.drop(*(unit.id for unit in units_of(state, house, area))))
 
 
-def _consequences_of_amounts(seen: State, decision: Decision, house: HouseId, offered: Amount) -> Choices:
-    for amount in range(offered.minimum, offered.maximum + 1):
+def _consequences_of_amounts(view: State, decision: Decision, house: HouseId, options: Amount) -> Choices:
+    for amount in range(options.minimum, options.maximum + 1):
         if isinstance(decision.question, CapturePort):
             answer = decision.question.answer(amount)
-            play = Hypothesis.after(seen, decision.question, {house: answer})
+            play = Hypothesis.after(view, decision.question, {house: answer})
             yield _choice(*_following_consequences(play, house), amount=amount)
         else:
-            left = _consequence("power_left", amount=seen.houses[house].power - amount)
+            left = _consequence("power_left", amount=view.houses[house].power - amount)
             yield _choice(left, amount=amount)
 
 
 @cites("MUSTER-3", "MUSTER-4")
-def _consequences_of_musterings(seen: State, offered: Musters) -> Choices:
+def _consequences_of_musterings(view: State, options: Musters) -> Choices:
     """Each piece once: equal footmen of a castle are one choice."""
-    for place in offered.places:
+    for place in options.places:
         found = set()
         for mustering in place.first:
-            footman = seen.units.get(str(mustering.upgrade))
+            footman = view.units.get(str(mustering.upgrade))
             is_routed = footman is not None and footman.routed
             look = (mustering.type, mustering.area, footman is not None, is_routed)
             if look in found:
@@ -289,7 +289,7 @@ def _consequences_of_musterings(seen: State, offered: Musters) -> Choices:
             found.add(look)
             fields = encode(mustering)
             assert isinstance(fields, dict)
-            costs = offered.costs if footman is None else offered.upgrade_costs
+            costs = options.costs if footman is None else options.upgrade_costs
             cost = _consequence(
                 "muster_cost", area=place.area, points=costs[mustering.type], maximum=place.points
             )
@@ -300,17 +300,17 @@ def _consequences_of_musterings(seen: State, offered: Musters) -> Choices:
 
 
 def _consequences_of_marches(
-    seen: State, decision: Decision, house: HouseId, orders: Sequence[MarchOrder]
+    view: State, decision: Decision, house: HouseId, orders: Sequence[MarchOrder]
 ) -> Choices:
     for order in orders:
         for place in order.destinations:
-            lines = _consequences_of_destination(seen, decision.question, house, order, place)
+            lines = _consequences_of_destination(view, decision.question, house, order, place)
             yield _choice(*lines, area=order.area, to=place.area)
-        yield from _consequences_of_leaving(seen, house, order)
+        yield from _consequences_of_leaving(view, house, order)
 
 
 def _consequences_of_destination(
-    seen: State, question: Question, house: HouseId, order: MarchOrder, place: Destination
+    view: State, question: Question, house: HouseId, order: MarchOrder, place: Destination
 ) -> Iterator[Consequence]:
     """The consequences of the smallest march to a place. More units change nothing as long as one unit
     stays.
@@ -324,12 +324,12 @@ def _consequences_of_destination(
         )
         moved = tuple(unit.unit for unit in strongest[: min(place.counts)])
         march = ResolveMarchAnswer(order.area, (Move(place.area, moved),))
-        play = Hypothesis.after(seen, question, {house: march})
+        play = Hypothesis.after(view, question, {house: march})
         if play.state.combat is None:
             play.advance()
         follows = list(_following_consequences(play, house))
     elif place.strength_needed is not None:
-        strength = seen.areas[place.area].neutral
+        strength = view.areas[place.area].neutral
         follows = [_consequence("attack_neutral", area=place.area, strength=strength)]
     elif place.attack:
         follows = [_consequence("attack", area=place.area, defender=place.defender)]
@@ -338,35 +338,35 @@ def _consequences_of_destination(
     for each in follows:
         yield each
         if each.kind in ("attack", "attack_neutral"):
-            yield from _consequences_of_attack(seen, house, order, place)
+            yield from _consequences_of_attack(view, house, order, place)
     max_count = max(place.counts, default=0)
     # If no number of units may go there, the neutral force may be too strong for the units that supply
     # allows.
-    by_supply = max_count or not fits_with(seen, house, {place.area: 1, order.area: -1})
+    by_supply = max_count or not fits_with(view, house, {place.area: 1, order.area: -1})
     if by_supply and max_count < len(order.units) and (place.room is None or place.room > max_count):
         yield _consequence("units_allowed", count=max_count)
 
 
 @cites("MARCH-7", "SUPPORT-1")
 def _consequences_of_attack(
-    seen: State, house: HouseId, order: MarchOrder, place: Destination
+    view: State, house: HouseId, order: MarchOrder, place: Destination
 ) -> Iterator[Consequence]:
     """The order's bonus, the defence of the place, and the support still possible for either side."""
     yield _consequence("march_order", order=order.token)
     if place.defender is None:
         return
-    support = possible_support(seen, place.area, house, attacks=False)
-    strength = defence_of(seen, place.defender, place.area)
+    support = possible_support(view, place.area, house, attacks=False)
+    strength = defence_of(view, place.defender, place.area)
     yield _consequence("defence", strength=strength, count=support)
-    if own := possible_support(seen, place.area, place.defender, attacks=True):
+    if own := possible_support(view, place.area, place.defender, attacks=True):
         yield _consequence("own_support", count=own)
 
 
 @cites("CTRL-5", "CTRL-6")
-def _consequences_of_leaving(seen: State, house: HouseId, order: MarchOrder) -> Choices:
+def _consequences_of_leaving(view: State, house: HouseId, order: MarchOrder) -> Choices:
     """The consequences when all units leave an area, with a power token or without one."""
     for leaves_token in (False, True) if order.leave_power_token else (False,):
-        play = Hypothesis(seen)
+        play = Hypothesis(view)
         if leaves_token:
             play.emit(PowerTokenPlaced(house, order.area))
         units = play.state.units

@@ -69,65 +69,65 @@ NOTHING_KNOWN = HouseKnowledge()
 
 
 @cites("INFO-1", "INFO-10")
-def known_of(seen: State, house: HouseId) -> HouseKnowledge:
-    """The knowledge of a house. `seen` is its observation (`visibility.observed_state`)."""
-    card = seen.known_cards.get(house)
+def known_of(view: State, house: HouseId) -> HouseKnowledge:
+    """The knowledge of a house. `view` is its observation (`visibility.observed_state`)."""
+    card = view.known_cards.get(house)
     combat = None
-    if seen.combat is not None:
-        attacker, defender = (_side(seen, each) for each in (seen.combat.attacker, seen.combat.defender))
-        combat = KnownCombat(seen.combat.area, seen.combat.origin, attacker, defender)
-    free = free_counts(seen, house)["footman"]
-    orders = {area: order.token for area, order in sorted(seen.orders.items()) if order.house == house}
+    if view.combat is not None:
+        attacker, defender = (_side(view, each) for each in (view.combat.attacker, view.combat.defender))
+        combat = KnownCombat(view.combat.area, view.combat.origin, attacker, defender)
+    free = free_counts(view, house)["footman"]
+    orders = {area: order.token for area, order in sorted(view.orders.items()) if order.house == house}
     return HouseKnowledge(house, combat, None if card is None else card.card, free, orders)
 
 
-def _side(seen: State, house: HouseId) -> KnownSide:
-    facts, side, tide = edition_of(seen).house_cards, seen.sides[house], seen.tides.get(house)
-    cards = sorted(hand(seen, house), key=lambda card: (-facts[card].strength, card))
+def _side(view: State, house: HouseId) -> KnownSide:
+    facts, side, tide = edition_of(view).house_cards, view.sides[house], view.tides.get(house)
+    cards = sorted(hand(view, house), key=lambda card: (-facts[card].strength, card))
     return KnownSide(
         house,
-        strength_by_now(seen, house),
+        strength_by_now(view, house),
         side.card,
         None if tide is None else tide.card,
         tuple(
-            KnownSupport(row.area, row.house, support_strength(seen, row.area, house))
-            for _, row in sorted(seen.supports.items())
+            KnownSupport(row.area, row.house, support_strength(view, row.area, house))
+            for _, row in sorted(view.supports.items())
             if row.side == house
         ),
         {card: facts[card].strength for card in cards},
     )
 
 
-def strength_by_now(seen: State, house: HouseId) -> int:
+def strength_by_now(view: State, house: HouseId) -> int:
     """The final strength of a side once the combat is decided, else the current sum."""
-    return seen.sides[house].strength if combat_of(seen).victor is not None else side_strength(seen, house)
+    return view.sides[house].strength if combat_of(view).victor is not None else side_strength(view, house)
 
 
 @cites("SUPPORT-5")
-def support_strength(seen: State, area: AreaId, side: HouseId) -> int:
+def support_strength(view: State, area: AreaId, side: HouseId) -> int:
     """The strength that the Support order in an area adds to a side of the combat before any card."""
-    combat = combat_of(seen)
-    return total(support_terms(seen, seen.orders[area], side == combat.attacker, combat.area))
+    combat = combat_of(view)
+    return total(support_terms(view, view.orders[area], side == combat.attacker, combat.area))
 
 
 @cites("COMBAT-2", "COMBAT-3", "GARR-2")
-def defence_of(seen: State, house: HouseId, area: AreaId) -> int:
+def defence_of(view: State, house: HouseId, area: AreaId) -> int:
     """The strength of a defender before support and cards: units, Defense order and garrison."""
-    printed = edition_of(seen)
-    strength = sum(unit_strength(seen, unit, False, area) for unit in units_of(seen, house, area))
-    order = seen.orders.get(area)
+    printed = edition_of(view)
+    strength = sum(unit_strength(view, unit, False, area) for unit in units_of(view, house, area))
+    order = view.orders.get(area)
     if order is not None and printed.orders[order.token].kind == "defense":
         strength += printed.orders[order.token].modifier
-    if area in seen.areas and garrison_of(seen, area) == house:
-        strength += seen.areas[area].garrison
+    if area in view.areas and garrison_of(view, area) == house:
+        strength += view.areas[area].garrison
     return strength
 
 
 @cites("SUPPORT-1", "SUPPORT-5")
-def possible_support(seen: State, area: AreaId, opponent: HouseId, *, attacks: bool) -> int:
+def possible_support(view: State, area: AreaId, opponent: HouseId, *, attacks: bool) -> int:
     """The maximum strength of all Support orders next to an area against an opponent, before any card."""
     return sum(
-        total(support_terms(seen, order, attacks, area))
-        for order in support_orders(seen, area)
+        total(support_terms(view, order, attacks, area))
+        for order in support_orders(view, area)
         if order.house != opponent
     )

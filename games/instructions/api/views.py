@@ -65,7 +65,7 @@ class Instructions(APIView):
         applies answers in your name, after a delay. An answer that is against the rules at that time is not
         sent: you must answer as usual, and the log has the reason."""
         refuse_unknown_query(request, set())
-        return json_response(save_instructions(user=user_of(request).pk, code=code, given=request.data))
+        return json_response(save_instructions(user=user_of(request).pk, code=code, body=request.data))
 
 
 class InstructionOutlook(APIView):

@@ -40,10 +40,10 @@ class ResolveRaid(Instruction):
     targets: tuple[AreaId, ...] = ()
     """Places in the order of your preference."""
 
-    def choose(self, asked: AskedDecision) -> ResolveRaidAnswer | None:
-        question = asked.question
+    def choose(self, decision: AskedDecision) -> ResolveRaidAnswer | None:
+        question = decision.question
         assert isinstance(question, ResolveRaidQuestion)
-        choices = question.choices(asked.state, asked.house)
+        choices = question.choices(decision.state, decision.house)
         possible = [choice for choice in choices if choice.target is not None]
         if not self.targets:
             return None if possible else choices[0]
@@ -60,12 +60,12 @@ class AskNeutralSupport(Instruction):
     areas: tuple[AreaId, ...] = ()
     """Places in the order of your preference."""
 
-    def choose(self, asked: AskedDecision) -> AskNeutralSupportAnswer | None:
-        question = asked.question
+    def choose(self, decision: AskedDecision) -> AskNeutralSupportAnswer | None:
+        question = decision.question
         assert isinstance(question, AskNeutralSupportQuestion)
         if not self.areas:
             return AskNeutralSupportAnswer(None)
-        choices = question.choices(asked.state, asked.house)
+        choices = question.choices(decision.state, decision.house)
         area = first_of(self.areas, [str(choice.area) for choice in choices])
         return None if area is None else AskNeutralSupportAnswer(area)
 
@@ -82,16 +82,16 @@ class GrantNeutralSupport(Instruction):
     houses: tuple[HouseId, ...] = ()
     """Houses, in the order of your preference where one is chosen."""
 
-    def answer(self, asked: AskedDecision) -> GrantNeutralSupportAnswer | None:
-        question = asked.question
+    def answer(self, decision: AskedDecision) -> GrantNeutralSupportAnswer | None:
+        question = decision.question
         assert isinstance(question, GrantNeutralSupportQuestion)
-        if not self.when.holds(asked.state, question.house, question.area):
+        if not self.when.holds(decision.state, question.house, question.area):
             return None
         if not self.houses:
             return GrantNeutralSupportAnswer(())
         if question.house not in self.houses:
             return None
-        return GrantNeutralSupportAnswer(question.options(asked.state, asked.house).areas)
+        return GrantNeutralSupportAnswer(question.options(decision.state, decision.house).areas)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +117,10 @@ class ResolveMarch(Instruction):
     marches: tuple[March, ...]
     """Marches in their order, one for each place."""
 
-    def choose(self, asked: AskedDecision) -> ResolveMarchAnswer | None:
-        if asked.state.round != self.round:
+    def choose(self, decision: AskedDecision) -> ResolveMarchAnswer | None:
+        if decision.state.round != self.round:
             return None
-        ordered = {order.area for order in orders_of(asked.state, asked.house, "march")}
+        ordered = {order.area for order in orders_of(decision.state, decision.house, "march")}
         for march in self.marches:
             if march.area in ordered:
                 return ResolveMarchAnswer(march.area, march.moves, march.leave_power_token)
@@ -145,9 +145,9 @@ class ResolveConsolidate(Instruction):
     areas: tuple[AreaId, ...] = ()
     """Places in the order of your preference."""
 
-    def choose(self, asked: AskedDecision) -> ResolveConsolidateAnswer | None:
-        state = asked.state
-        orders = orders_of(state, asked.house, "consolidate")
+    def choose(self, decision: AskedDecision) -> ResolveConsolidateAnswer | None:
+        state = decision.state
+        orders = orders_of(state, decision.house, "consolidate")
         area = first_of(self.areas, [order.area for order in orders])
         if area is None:
             area = next((order.area for order in orders if not can_muster(state, order)), None)
@@ -161,7 +161,9 @@ class CapturePort(Instruction):
     ships: Literal["all", "none"]
     """Whether to replace as many ships as possible or none."""
 
-    def choose(self, asked: AskedDecision) -> CapturePortAnswer:
-        question = asked.question
+    def choose(self, decision: AskedDecision) -> CapturePortAnswer:
+        question = decision.question
         assert isinstance(question, CapturePortQuestion)
-        return CapturePortAnswer(question.max_ships(asked.state, asked.house) if self.ships == "all" else 0)
+        return CapturePortAnswer(
+            question.max_ships(decision.state, decision.house) if self.ships == "all" else 0
+        )

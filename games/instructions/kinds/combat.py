@@ -42,24 +42,24 @@ class DeclareSupport(Instruction):
     only_if_decisive: bool = False
     """Whether to support only if that changes which side is currently stronger."""
 
-    def answer(self, asked: AskedDecision) -> DeclareSupportAnswer | None:
-        state, question = asked.state, asked.question
+    def answer(self, decision: AskedDecision) -> DeclareSupportAnswer | None:
+        state, question = decision.state, decision.question
         assert isinstance(question, DeclareSupportQuestion)
-        offered = question.options(state, asked.house)
+        offered = question.options(state, decision.house)
         if not self.houses:
-            return DeclareSupportAnswer(None) if self._supports_nobody(asked, offered.sides) else None
+            return DeclareSupportAnswer(None) if self._supports_nobody(decision, offered.sides) else None
         for house in self.houses:
             if house in offered.sides and self.when.holds(state, house, combat_of(state).area):
-                if self.only_if_decisive and not _is_decisive(state, asked.house, house, offered.areas):
+                if self.only_if_decisive and not _is_decisive(state, decision.house, house, offered.areas):
                     return None
                 return DeclareSupportAnswer(house, offered.areas)
         return None
 
-    def _supports_nobody(self, asked: AskedDecision, sides: tuple[HouseId, ...]) -> bool:
+    def _supports_nobody(self, decision: AskedDecision, sides: tuple[HouseId, ...]) -> bool:
         """Whether the house supports nobody. The condition `opponents` is about the fighting houses, without
         the house itself."""
-        state, when = asked.state, self.when
-        if asked.house in sides:
+        state, when = decision.state, self.when
+        if decision.house in sides:
             return False
         return any(when.holds(state, side, combat_of(state).area) for side in sides)
 
@@ -84,8 +84,8 @@ class RefuseSupport(Instruction):
     houses: tuple[HouseId, ...] = ()
     """Houses, in the order of your preference where one is chosen."""
 
-    def choose(self, asked: AskedDecision) -> RefuseSupportAnswer:
-        supports, offered = asked.state.supports, foreign_support(asked.state, asked.house)
+    def choose(self, decision: AskedDecision) -> RefuseSupportAnswer:
+        supports, offered = decision.state.supports, foreign_support(decision.state, decision.house)
         return RefuseSupportAnswer(tuple(area for area in offered if supports[area].house in self.houses))
 
 
@@ -96,10 +96,10 @@ class ChooseHouseCard(Instruction):
     cards: tuple[CardId, ...]
     """House cards in the order of your preference."""
 
-    def choose(self, asked: AskedDecision) -> ChooseHouseCardAnswer | None:
-        question = asked.question
+    def choose(self, decision: AskedDecision) -> ChooseHouseCardAnswer | None:
+        question = decision.question
         assert isinstance(question, ChooseHouseCardQuestion)
-        card = first_of(self.cards, question.cards(asked.state, asked.house))
+        card = first_of(self.cards, question.cards(decision.state, decision.house))
         return None if card is None else ChooseHouseCardAnswer(card)
 
 
@@ -117,10 +117,10 @@ class UseCardAbility(Instruction):
     def answers(self, question: Question) -> bool:
         return isinstance(question, UseCardAbilityQuestion) and question.card == self.card
 
-    def choose(self, asked: AskedDecision) -> UseCardAbilityAnswer | None:
-        question = asked.question
+    def choose(self, decision: AskedDecision) -> UseCardAbilityAnswer | None:
+        question = decision.question
         assert isinstance(question, UseCardAbilityQuestion)
-        offered = [each.choice for each in question.choices(asked.state, asked.house)]
+        offered = [each.choice for each in question.choices(decision.state, decision.house)]
         if not self.choices:
             return UseCardAbilityAnswer(None) if None in offered else None
         choice = first_of(self.choices, [each for each in offered if each is not None])
@@ -139,7 +139,7 @@ class RedrawTide(Instruction):
     redraw: bool
     """Whether to draw another card."""
 
-    def choose(self, asked: AskedDecision) -> RedrawTideAnswer:
+    def choose(self, decision: AskedDecision) -> RedrawTideAnswer:
         return RedrawTideAnswer(self.redraw)
 
 
@@ -150,8 +150,8 @@ class UseBlade(Instruction):
     use: Literal["only_if_decisive", "always", "never"]
     """Whether and for what to use it."""
 
-    def choose(self, asked: AskedDecision) -> UseBladeAnswer:
-        state, house = asked.state, asked.house
+    def choose(self, decision: AskedDecision) -> UseBladeAnswer:
+        state, house = decision.state, decision.house
         if self.use != "only_if_decisive":
             return UseBladeAnswer(self.use == "always")
         used = replace(state, combat=replace(combat_of(state), blade=house))
@@ -168,8 +168,8 @@ class ChooseCasualties(Instruction):
     unit_kinds: tuple[UnitKind, ...]
     """Kinds of units, in the order in which they are given up."""
 
-    def choose(self, asked: AskedDecision) -> ChooseCasualtiesAnswer:
-        return ChooseCasualtiesAnswer(_units_to_lose(asked, self.unit_kinds))
+    def choose(self, decision: AskedDecision) -> ChooseCasualtiesAnswer:
+        return ChooseCasualtiesAnswer(_units_to_lose(decision, self.unit_kinds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,13 +179,13 @@ class ChooseRetreatLosses(Instruction):
     unit_kinds: tuple[UnitKind, ...]
     """Kinds of units, in the order in which they are given up."""
 
-    def choose(self, asked: AskedDecision) -> ChooseRetreatLossesAnswer:
-        return ChooseRetreatLossesAnswer(_units_to_lose(asked, self.unit_kinds))
+    def choose(self, decision: AskedDecision) -> ChooseRetreatLossesAnswer:
+        return ChooseRetreatLossesAnswer(_units_to_lose(decision, self.unit_kinds))
 
 
-def _units_to_lose(asked: AskedDecision, kinds: Sequence[UnitKind]) -> tuple[UnitId, ...]:
+def _units_to_lose(decision: AskedDecision, kinds: Sequence[UnitKind]) -> tuple[UnitId, ...]:
     """The units to lose, as many as necessary: these kinds in their order, then the others as offered."""
-    offered = asked.question.options(asked.state, asked.house)
+    offered = decision.question.options(decision.state, decision.house)
     assert isinstance(offered, SomeUnits)
     named = [unit for kind in kinds for unit in offered.units if unit.type == kind]
     others = [unit for unit in offered.units if unit.type not in kinds]
@@ -199,10 +199,10 @@ class RetreatTo(Instruction):
     places: tuple[AreaId, ...]
     """Places in the order of your preference."""
 
-    def choose(self, asked: AskedDecision) -> RetreatToAnswer | None:
-        question = asked.question
+    def choose(self, decision: AskedDecision) -> RetreatToAnswer | None:
+        question = decision.question
         assert isinstance(question, RetreatToQuestion)
-        if question.house != asked.house:
+        if question.house != decision.house:
             return None
         place = first_of(self.places, question.places)
         return None if place is None else RetreatToAnswer(place)

@@ -102,11 +102,13 @@ class Instruction(TaggedValue):
         """Whether the instruction is about this question."""
         return question.kind == self.kind
 
-    def answer(self, asked: AskedDecision) -> Answer | None:
+    def answer(self, decision: AskedDecision) -> Answer | None:
         """The answer, or None if the instruction does not apply. The answer may be against the rules."""
-        return self.choose(asked) if self.when.holds(asked.state, asked.house, asked.area) else None
+        return (
+            self.choose(decision) if self.when.holds(decision.state, decision.house, decision.area) else None
+        )
 
-    def choose(self, asked: AskedDecision) -> Answer | None:
+    def choose(self, decision: AskedDecision) -> Answer | None:
         """The answer if the conditions hold, or None if no wanted value is possible."""
         raise NotImplementedError
 
@@ -175,8 +177,8 @@ class AnswerByDefault(Instruction):
     def answers(self, question: Question) -> bool:
         return question.kind == self.decision
 
-    def choose(self, asked: AskedDecision) -> Answer:
-        return asked.question.default(asked.state, asked.house)
+    def choose(self, decision: AskedDecision) -> Answer:
+        return decision.question.default(decision.state, decision.house)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[ImpossibleValue]:
         yield from unknown_value("/decision", self.decision, sorted(Question.family))

@@ -26,8 +26,8 @@ class PlaceOrders(Instruction):
     orders: Mapping[AreaId, OrderId]
     """Order token by place, for every place with your units."""
 
-    def choose(self, asked: AskedDecision) -> PlaceOrdersAnswer | None:
-        return PlaceOrdersAnswer(self.orders) if asked.state.round == self.round else None
+    def choose(self, decision: AskedDecision) -> PlaceOrdersAnswer | None:
+        return PlaceOrdersAnswer(self.orders) if decision.state.round == self.round else None
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[ImpossibleValue]:
         yield from number_out_of_range("/round", self.round, 1, edition.rounds)
@@ -50,8 +50,8 @@ class UseRaven(Instruction):
     then: Literal["leave_on_top", "put_under_deck"] | None = None
     """Place of the card; null to be asked after you have seen it."""
 
-    def choose(self, asked: AskedDecision) -> UseRavenAnswer | None:
-        question = asked.question
+    def choose(self, decision: AskedDecision) -> UseRavenAnswer | None:
+        question = decision.question
         assert isinstance(question, UseRavenQuestion)
         if not question.looking:
             return UseRavenAnswer(self.use)

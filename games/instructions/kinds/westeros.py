@@ -37,7 +37,7 @@ class BidInfluence(Instruction):
     def answers(self, question: Question) -> bool:
         return isinstance(question, BidInfluenceQuestion) and question.track == self.track
 
-    def choose(self, asked: AskedDecision) -> BidInfluenceAnswer:
+    def choose(self, decision: AskedDecision) -> BidInfluenceAnswer:
         return BidInfluenceAnswer(self.amount)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[ImpossibleValue]:
@@ -52,7 +52,7 @@ class BidWildlings(Instruction):
     amount: int
     """Power to bid."""
 
-    def choose(self, asked: AskedDecision) -> BidWildlingsAnswer:
+    def choose(self, decision: AskedDecision) -> BidWildlingsAnswer:
         return BidWildlingsAnswer(self.amount)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[ImpossibleValue]:
@@ -66,8 +66,8 @@ class OrderTiedBids(Instruction):
     houses: tuple[HouseId, ...] = ()
     """Houses, in the order of your preference where one is chosen."""
 
-    def choose(self, asked: AskedDecision) -> OrderTiedBidsAnswer:
-        question = asked.question
+    def choose(self, decision: AskedDecision) -> OrderTiedBidsAnswer:
+        question = decision.question
         assert isinstance(question, OrderTiedBidsQuestion)
         return OrderTiedBidsAnswer(self.ordered(question.groups))
 
@@ -88,8 +88,8 @@ class BreakWildlingTie(Instruction):
     lowest: tuple[HouseId, ...] = ()
     """Houses in your order of preference for the lowest bidder."""
 
-    def choose(self, asked: AskedDecision) -> BreakWildlingTieAnswer | None:
-        question = asked.question
+    def choose(self, decision: AskedDecision) -> BreakWildlingTieAnswer | None:
+        question = decision.question
         assert isinstance(question, BreakWildlingTieQuestion)
         house = first_of(self.highest if question.attack.won else self.lowest, question.tied)
         return None if house is None else BreakWildlingTieAnswer(house)
@@ -107,7 +107,7 @@ class ChooseWesterosEffect(Instruction):
     def answers(self, question: Question) -> bool:
         return isinstance(question, ChooseWesterosEffectQuestion) and question.card == self.card
 
-    def choose(self, asked: AskedDecision) -> ChooseWesterosEffectAnswer:
+    def choose(self, decision: AskedDecision) -> ChooseWesterosEffectAnswer:
         return ChooseWesterosEffectAnswer(self.effect)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[ImpossibleValue]:

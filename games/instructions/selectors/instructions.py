@@ -44,15 +44,15 @@ def log_of(viewer: Viewer, code: str) -> list[dict[str, Any]]:
         return list(rows.values(*LOGGED)[:MAX_LOGGED])
 
 
-def outlook_of(viewer: User, code: str, given: Plain = None) -> list[dict[str, Plain]]:
+def outlook_of(viewer: User, code: str, body: Plain = None) -> list[dict[str, Plain]]:
     """The answers that instructions would give to each open question of the house.
 
     If none applies, `suggestion` is the id of a suggestion about the question, or None. Instructions in
-    `given` are tried instead of the saved ones. Changes nothing and takes no lock. Raises the errors of
+    `body` are tried instead of the saved ones. Changes nothing and takes no lock. Raises the errors of
     `save_instructions`.
     """
     with refusals_as_problems():
-        tried = None if given is None else read_sent(given)
+        tried = None if body is None else read_sent(body)
         with as_engine(now=clock.now()):
             head, timing = storage.find_timing(code)
             seat = own_seat(head, timing, viewer.pk)

@@ -140,11 +140,11 @@ def _instructed_answer(
     return verdict.answer if verdict.outcome == "answers" else None
 
 
-def read_stored(written: str) -> tuple[Instruction, ...]:
+def read_stored(text: str) -> tuple[Instruction, ...]:
     """Stored instructions, without those that this release no longer understands: then the player is
     asked."""
     read: list[Instruction] = []
-    for plain in orjson.loads(written):
+    for plain in orjson.loads(text):
         try:
             read += read_instructions([plain])
         except MalformedInput:

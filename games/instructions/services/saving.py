@@ -36,7 +36,7 @@ set instructions = excluded.instructions, changed_at = excluded.changed_at
 """
 
 
-def save_instructions(*, user: int, code: str, given: Plain) -> dict[str, Plain]:
+def save_instructions(*, user: int, code: str, body: Plain) -> dict[str, Plain]:
     """Saves the instructions of a player's house in place of the previous ones. Other users cannot see this.
 
     The instructions also apply to the open questions of the house. Raises 400 `malformed`, 403 `not_seated`,
@@ -44,7 +44,7 @@ def save_instructions(*, user: int, code: str, given: Plain) -> dict[str, Plain]
     """
     now = clock.now()
     with refusals_as_problems():
-        instructions = read_sent(given)
+        instructions = read_sent(body)
         with as_engine(now=now):
             head, timing = storage.lock_timing(code, is_secret=True)
             seat = own_seat(head, timing, user)

@@ -63,13 +63,15 @@ def connect() -> None:
     answers_saved.connect(schedule_opened, dispatch_uid="instructions")
 
 
-def schedule_opened(saved: GameUpdate, **_: object) -> None:
+def schedule_opened(update: GameUpdate, **_: object) -> None:
     """Receiver of `answers_saved`. Requires the engine's database role and a locked game."""
-    if saved.opened:
+    if update.opened:
         with batched() as batch:
             batch.send(
                 _schedule(),
-                _values(saved.game_id, clock.now(), numbers=[str(number) for number in sorted(saved.opened)]),
+                _values(
+                    update.game_id, clock.now(), numbers=[str(number) for number in sorted(update.opened)]
+                ),
             )
 
 

@@ -297,7 +297,7 @@ class AppealRuling(APIView):
         but not about their own table."""
         given = read_body(AppealDecisionSerializer, request)
         user = user_of(request)
-        services.decide_appeal(by=user.pk, code=season, appeal=appeal, **given)
+        services.decide_appeal(actor=user.pk, code=season, appeal=appeal, **given)
         return Response(selectors.appeal_for(user, season, appeal))
 
 
@@ -327,7 +327,7 @@ class Cards(APIView):
         Organiser or arbiter only, but not to their own table."""
         given = read_body(NewCardSerializer, request)
         user = user_of(request)
-        code = services.issue_card(by=user.pk, code=season, **given)
+        code = services.issue_card(actor=user.pk, code=season, **given)
         return created_response(selectors.card_for(user, season, code), f"seasons/{season}/cards/{code}")
 
 
@@ -355,7 +355,7 @@ class CardRevocation(APIView):
         from the next draw on. Organiser or arbiter only, but not for their own table."""
         given = read_body(RevocationSerializer, request)
         user = user_of(request)
-        services.revoke_card(by=user.pk, code=season, card=card, reason=given["reason"])
+        services.revoke_card(actor=user.pk, code=season, card=card, reason=given["reason"])
         return Response(selectors.card_for(user, season, card))
 
 
@@ -374,5 +374,5 @@ class Conduct(APIView):
         of the season. It uses only public facts of games. Figures prove nothing: look at the games. Organiser
         or arbiter only, and without the tables at which they play."""
         refuse_unknown_query(request, {"entry"})
-        entry = query_number(request, "entry", default=0, most=10**6) or None
+        entry = query_number(request, "entry", default=0, maximum=10**6) or None
         return complete_list(conduct_for(user_of(request), season, entry))

@@ -297,7 +297,7 @@ class Entries(PublicView):
                 user=user.pk, code=season, conduct_version=given["conduct_version"], waking=given["waking"]
             )
             return created_response(selectors.own_entry_for(user, season), f"seasons/{season}/entries/mine")
-        number = registration.invite_user(by=user.pk, code=season, username=given["username"])
+        number = registration.invite_user(actor=user.pk, code=season, username=given["username"])
         return created_response(
             selectors.entry_for(user, season, number), f"seasons/{season}/entries/{number}"
         )
@@ -318,7 +318,7 @@ class Invitations(APIView):
         response has the outcome of each. Repeating the request invites nobody twice. Organisers and
         assistants only."""
         names = read_body(NewInvitationsSerializer, request)["usernames"]
-        found = registration.invite_users(by=user_of(request).pk, code=season, usernames=names)
+        found = registration.invite_users(actor=user_of(request).pk, code=season, usernames=names)
         results = [
             {"username": name, "outcome": outcome, "entry": number}
             for name, (outcome, number) in zip(names, found, strict=True)
@@ -375,7 +375,7 @@ class OneEntry(APIView):
         by = user_of(request).pk
         if isinstance(entry, int):
             given = read_body(ManagedEntryChangeSerializer, request)
-            registration.change_entry(by=by, code=season, number=entry, **given)
+            registration.change_entry(actor=by, code=season, number=entry, **given)
         else:
             given = read_body(OwnEntryChangeSerializer, request)
             registration.set_waking(user=by, code=season, waking=given["waking"])
@@ -401,7 +401,7 @@ class OneEntry(APIView):
         these too: then the server searches for substitutes. Enter again to return."""
         by = user_of(request).pk
         if isinstance(entry, int):
-            registration.remove_entry(by=by, code=season, number=entry)
+            registration.remove_entry(actor=by, code=season, number=entry)
         else:
             refuse_unknown_query(request, {"leave_tables"})
             leaves = query_flag(request, "leave_tables")
@@ -449,14 +449,14 @@ class OneSeparation(APIView):
         assistant only."""
         given = read_body(NewSeparationSerializer, request)
         registration.separate_entries(
-            by=user_of(request).pk, code=season, low=low, high=high, is_strict=given["strict"]
+            actor=user_of(request).pk, code=season, low=low, high=high, is_strict=given["strict"]
         )
         return Response(selectors.separation_for(request.user, season, low, high))
 
     @operation("remove_separation", "Remove a separation")
     def delete(self, request: Request, season: str, low: int, high: int) -> Response:
         """Removes a separation of two entries for later draws. Organiser or assistant only."""
-        registration.remove_separation(by=user_of(request).pk, code=season, low=low, high=high)
+        registration.remove_separation(actor=user_of(request).pk, code=season, low=low, high=high)
         return Response(status=204)
 
 

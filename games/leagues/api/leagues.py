@@ -117,7 +117,7 @@ class Leagues(PublicView):
         """Creates a league of which you are the organiser. Only for users to whom an admin has given
         permission to organise."""
         given = read_body(NewLeagueSerializer, request)
-        services.create_league(by=user_of(request).pk, **given)
+        services.create_league(actor=user_of(request).pk, **given)
         return created_response(selectors.league_for(given["slug"]), f"leagues/{given['slug']}")
 
 
@@ -140,7 +140,7 @@ class OneLeague(PublicView):
     def patch(self, request: Request, slug: str) -> Response:
         """Changes the league's code of conduct, which players accept when they enter. Organiser only."""
         given = read_body(LeagueChangeSerializer, request)
-        services.set_conduct(by=user_of(request).pk, slug=slug, conduct=given["conduct"])
+        services.set_conduct(actor=user_of(request).pk, slug=slug, conduct=given["conduct"])
         return Response(selectors.league_for(slug))
 
 
@@ -164,11 +164,11 @@ class OneOfficial(APIView):
         """
         given = read_body(NewOfficialSerializer, request)
         role = Role(given["role"])
-        services.add_official(by=user_of(request).pk, slug=slug, username=username, role=role)
+        services.add_official(actor=user_of(request).pk, slug=slug, username=username, role=role)
         return Response(status=204)
 
     @operation("remove_official", "Remove an official")
     def delete(self, request: Request, slug: str, username: str) -> Response:
         """Removes an official. Organiser only; officials can also remove themselves."""
-        services.remove_official(by=user_of(request).pk, slug=slug, username=username)
+        services.remove_official(actor=user_of(request).pk, slug=slug, username=username)
         return Response(status=204)

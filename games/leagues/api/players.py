@@ -98,7 +98,7 @@ class Pars(PublicView):
         scoring. Estimated every hour from finished tables without bots, adjudications or early
         substitutes."""
         refuse_unknown_query(request, {"players"})
-        players = query_number(request, "players", default=0, most=MAX_SIZE) or None
+        players = query_number(request, "players", default=0, maximum=MAX_SIZE) or None
         return complete_list(selectors.pars(players))
 
 
@@ -110,7 +110,7 @@ class Ratings(PublicView):
         count, in seasons that were not cancelled. Computed every hour. People are rated as if bots had not
         played. With `bots=true` it lists accounts of bots, which are rated among all players."""
         refuse_unknown_query(request, {"players", "bots"})
-        players = query_number(request, "players", default=USUAL_SIZE, most=MAX_SIZE)
+        players = query_number(request, "players", default=USUAL_SIZE, maximum=MAX_SIZE)
         found = selectors.ratings(players, bots=query_flag(request, "bots"))
         return complete_list(found)
 

@@ -268,8 +268,8 @@ class ChosenHousesSerializer(StrictSerializer):
         ),
     )
 
-    def validate_houses(self, given: list[Any]) -> list[Any]:
-        return list(dict.fromkeys(given))
+    def validate_houses(self, value: list[Any]) -> list[Any]:
+        return list(dict.fromkeys(value))
 
 
 class RoundReadySeatSerializer(serializers.Serializer[Any]):
@@ -372,7 +372,7 @@ class OneDraw(PublicView):
         """Returns the last attempt, or the one that you name, with everything that `verify_draw.py` needs.
         Proposals are visible to officials only; the first publication makes all attempts public. A published
         draw shows its seed, and the next attempt has another one."""
-        attempt = query_number(request, "attempt", default=0, most=1000) or None
+        attempt = query_number(request, "attempt", default=0, maximum=1000) or None
         return Response(selectors.draw_for(request.user, season, round, attempt))
 
     @operation(
@@ -392,7 +392,7 @@ class OneDraw(PublicView):
             for name in ("pins", "excluded")
         )
         draws.propose_draw(
-            by=user_of(request).pk,
+            actor=user_of(request).pk,
             code=season,
             number=round,
             pins=pins,
@@ -413,7 +413,7 @@ class OneDraw(PublicView):
         tables. Its games end and do not count. The attempt stays visible. Organiser only."""
         refuse_unknown_query(request, {"reason"})
         given = read_query(UndoSerializer, request)
-        draws.undo_draw(by=user_of(request).pk, code=season, number=round, reason=given["reason"])
+        draws.undo_draw(actor=user_of(request).pk, code=season, number=round, reason=given["reason"])
         return Response(status=204)
 
 
@@ -436,7 +436,7 @@ class PublishDraw(APIView):
         """Publishes the tables of a draw, whose games start one after the other. Send `If-Match` with the
         `ETag` of the proposal that you have read. If entries, points or separations have changed since, the
         proposal is `outdated`, and the response is 409 `draw_outdated`: draw again. Organiser only."""
-        draws.publish_draw(by=user_of(request).pk, code=season, number=round)
+        draws.publish_draw(actor=user_of(request).pk, code=season, number=round)
         return Response(selectors.draw_for(request.user, season, round))
 
 
@@ -451,7 +451,7 @@ class Tables(PublicView):
     def get(self, request: Request, season: str) -> Response:
         """Lists all tables of a season or of one round, with their games, places and points."""
         refuse_unknown_query(request, {"round"})
-        number = query_number(request, "round", default=0, most=1000) or None
+        number = query_number(request, "round", default=0, maximum=1000) or None
         return complete_list(table_selectors.tables_for(request.user, season, number))
 
 
@@ -497,7 +497,7 @@ class RoundReadyCheck(APIView):
     def delete(self, request: Request, season: str, round: int) -> Response:
         """Ends the ready check of a round. The remaining tables start as drawn, also with players who have
         not confirmed. Organiser only."""
-        ready_checks.end_ready_check(by=user_of(request).pk, code=season, number=round)
+        ready_checks.end_ready_check(actor=user_of(request).pk, code=season, number=round)
         return Response(status=204)
 
 

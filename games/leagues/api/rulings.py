@@ -248,11 +248,11 @@ class Rulings(PublicView):
         about their own table; only organisers change settings."""
         given = dict(read_body(NewRulingSerializer, request))
         number = rulings.make_ruling(
-            by=user_of(request).pk,
+            actor=user_of(request).pk,
             code=season,
             kind=given.pop("kind"),
             reason=given.pop("reason"),
-            given=given,
+            ruling_input=given,
         )
         return ruling_response(request, season, number)
 
@@ -276,7 +276,7 @@ class RulingBatch(APIView):
         its `Idempotency-Key`, and no ruling is made twice. Organiser or arbiter only, but not about their own
         table; only organisers change settings."""
         given = read_body(NewRulingsSerializer, request)
-        made = rulings.make_rulings(by=user_of(request).pk, code=season, rulings=given["rulings"])
+        made = rulings.make_rulings(actor=user_of(request).pk, code=season, rulings=given["rulings"])
         body = {"results": selectors.rulings_for(request.user, season, made), "next_cursor": None}
         return created_response(body, f"seasons/{season}/rulings")
 
@@ -316,7 +316,7 @@ class Reversal(APIView):
         """
         given = read_body(ReversalSerializer, request)
         number = rulings.reverse_ruling(
-            by=user_of(request).pk, code=season, number=ruling, reason=given["reason"]
+            actor=user_of(request).pk, code=season, number=ruling, reason=given["reason"]
         )
         return ruling_response(request, season, number)
 

@@ -241,8 +241,8 @@ class Standings(ExportView):
     @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
         refuse_unknown_query(request, {"format", "division", "after"})
-        tier = query_number(request, "division", default=1, most=100)
-        after = query_number(request, "after", default=0, most=1000) or None
+        tier = query_number(request, "division", default=1, maximum=100)
+        after = query_number(request, "after", default=0, maximum=1000) or None
         if format_of(request, SHEETS) == "csv":
             sheet = exports.standings_sheet(request.user, season, tier, after)
             return sheet_response(request, sheet, f"{season}-standings.csv")
@@ -305,7 +305,7 @@ class CrossTable(ExportView):
     def get(self, request: Request, season: str) -> HttpResponse:
         """Returns the tables, opponents and points of each entry of a division. `csv` has a line for each
         entry, with five columns for each round, in the form of `GET /seasons/{season}/standings`."""
-        tier = query_number(request, "division", default=1, most=100)
+        tier = query_number(request, "division", default=1, maximum=100)
         if format_of(request, SHEETS) == "csv":
             sheet = exports.cross_table_sheet(request.user, season, tier)
             return sheet_response(request, sheet, f"{season}-cross-table.csv")

@@ -397,7 +397,7 @@ class SeasonsOfLeague(APIView):
         """Creates a season as a draft, which only officials see until you open registration. Organiser
         only."""
         given = read_body(NewSeasonSerializer, request)
-        code = seasons.create_season(by=user_of(request).pk, slug=slug, **given)
+        code = seasons.create_season(actor=user_of(request).pk, slug=slug, **given)
         return created_response(selectors.season_for(request.user, code), f"seasons/{code}")
 
 
@@ -471,13 +471,13 @@ class Document(PublicView):
         until it is `ready`. Organiser only; assistants can plan."""
         refuse_unknown_query(request, {"dry_run", "entries"})
         dry_run = query_flag(request, "dry_run")
-        assumed = query_number(request, "entries", default=0, most=MAX_ENTRIES) or None
+        assumed = query_number(request, "entries", default=0, maximum=MAX_ENTRIES) or None
         steps = documents.replace_season_document(
-            by=user_of(request).pk, code=season, given=request.data, dry_run=dry_run
+            actor=user_of(request).pk, code=season, document=request.data, dry_run=dry_run
         )
         found = None
         if dry_run:
-            found = forecasts.forecast_for(code=season, given=request.data, assumed=assumed)
+            found = forecasts.forecast_for(code=season, document_json=request.data, assumed=assumed)
         shown = [asdict(step) for step in steps]
         return Response({"applied": not dry_run, "steps": shown, "forecast": found})
 
@@ -517,7 +517,7 @@ class Status(APIView):
         `reason`. After `reopen` it continues, and the deadlines of its rounds have moved by the time in
         between. Organiser only."""
         given = read_body(SeasonActionSerializer, request)
-        seasons.change_status(by=user_of(request).pk, code=season, **given)
+        seasons.change_status(actor=user_of(request).pk, code=season, **given)
         return Response(selectors.season_for(request.user, season))
 
 

@@ -41,18 +41,18 @@ def _text(value: Any) -> str:
     raise ValueError(f"{value!r} has no canonical form here")
 
 
-def input_hash(given: DrawInput) -> str:
+def input_hash(draw_input: DrawInput) -> str:
     """The SHA-256 of the canonical input. It is published before the server reads the seed."""
-    return sha256(canonical_json(given.document())).hexdigest()
+    return sha256(canonical_json(draw_input.document())).hexdigest()
 
 
-def draw_seed(round_seed: bytes, given: DrawInput) -> bytes:
+def draw_seed(round_seed: bytes, draw_input: DrawInput) -> bytes:
     """The seed of an attempt, derived from the seed of the round and the input."""
-    label = f"draw:{given.attempt}:{input_hash(given)}"
+    label = f"draw:{draw_input.attempt}:{input_hash(draw_input)}"
     return hmac.new(round_seed, label.encode(), sha256).digest()
 
 
-def certify(given: DrawInput, round_seed: bytes, software: str) -> Json:
+def certify(draw_input: DrawInput, round_seed: bytes, software: str) -> Json:
     """Makes the draw and returns everything that is published about it.
 
     `result` lists, for each round, the entry numbers at each table in the setup's order of houses, and the
@@ -62,18 +62,18 @@ def certify(given: DrawInput, round_seed: bytes, software: str) -> Json:
     """
     if len(round_seed) != 32:
         raise ValueError("a round's seed has 32 bytes")
-    if given.commitment != commitment(round_seed):
+    if draw_input.commitment != commitment(round_seed):
         raise ValueError("the input is bound to another seed")
-    problem = Problem(given)
-    seed = draw_seed(round_seed, given)
+    problem = Problem(draw_input)
+    seed = draw_seed(round_seed, draw_input)
     start = first_seating(problem, seed)
     bounds = bounds_by_term(problem, start)
     rounds = search(problem, start, seed, sum(bounds.values()))
     return {
         "commitment": commitment(round_seed),
         "seed": round_seed.hex(),
-        "input": given.document(),
-        "input_hash": input_hash(given),
+        "input": draw_input.document(),
+        "input_hash": input_hash(draw_input),
         "result": result(problem, rounds),
         "cost": cost_by_term(problem, rounds),
         "bounds": bounds,

@@ -35,20 +35,22 @@ class Seat:
 class Problem:
     """An input with lookups by index. Raises SizesImpossible."""
 
-    def __init__(self, given: DrawInput) -> None:
-        self.given = given
-        self.entries: list[Entry] = sorted(given.entries, key=lambda entry: entry.number)
+    def __init__(self, draw_input: DrawInput) -> None:
+        self.given = draw_input
+        self.entries: list[Entry] = sorted(draw_input.entries, key=lambda entry: entry.number)
         self.index = {entry.number: index for index, entry in enumerate(self.entries)}
-        self.sizes = sizes_for(given.sizes, len(self.entries))
-        self.houses = sorted({house for size in given.sizes.allowed for house in given.houses[size]})
+        self.sizes = sizes_for(draw_input.sizes, len(self.entries))
+        self.houses = sorted(
+            {house for size in draw_input.sizes.allowed for house in draw_input.houses[size]}
+        )
         self.seats = tuple(self._seats())
         self.strengths = self._strengths()
         self.played = [[entry.played.get(house, 0) for house in self.houses] for entry in self.entries]
-        self.met = self._counts(given.met)
-        self.beside = self._counts(given.beside)
-        self.sleep = self._counts(given.sleep)
-        self.wishes = self._counts([(*pair, 1) for pair in given.wishes])
-        self.apart = self._counts([(*pair, 1) for pair in given.apart])
+        self.met = self._counts(draw_input.met)
+        self.beside = self._counts(draw_input.beside)
+        self.sleep = self._counts(draw_input.sleep)
+        self.wishes = self._counts([(*pair, 1) for pair in draw_input.wishes])
+        self.apart = self._counts([(*pair, 1) for pair in draw_input.apart])
 
     def _seats(self) -> list[Seat]:
         seats: list[Seat] = []

@@ -232,18 +232,18 @@ MAX_TRIES = 100
 """Number of sets of entries that the search for byes tries in a round before it gives up."""
 
 
-def needed_byes(given: DrawInput) -> tuple[Pin, ...]:
+def needed_byes(draw_input: DrawInput) -> tuple[Pin, ...]:
     """Byes without which the rules of a round cannot be met, as exclusions from every seat. They do not
     depend on the seed.
 
     Empty if no entry has to sit out. Of the entries whose rules contradict each other, those with the fewest
     byes sit out, then those with the fewest points. Raises SizesImpossible and DrawImpossible.
     """
-    problem = Problem(given)
+    problem = Problem(draw_input)
     byes = [entry.byes for entry in problem.entries]
     found: list[Pin] = []
-    for number in range(given.round, given.round + given.rounds):
-        if (rules := given.rules_of(number)) and problem.sizes.byes:
+    for number in range(draw_input.round, draw_input.round + draw_input.rounds):
+        if (rules := draw_input.rules_of(number)) and problem.sizes.byes:
             for i in _ByeSearch(problem, number, rules, byes).entries_with_bye():
                 byes[i] += 1
                 found.append(Pin(round=number, entry=problem.entries[i].number))

@@ -74,41 +74,41 @@ class StrictReader:
     make_error: ErrorFactory
 
     def fields(
-        self, given: object, path: str, required: Sequence[str] = (), optional: Sequence[str] = ()
+        self, value: object, path: str, required: Sequence[str] = (), optional: Sequence[str] = ()
     ) -> dict[str, Any]:
         """An object with all required keys, and no others except optional ones."""
-        if not isinstance(given, dict):
+        if not isinstance(value, dict):
             raise self.make_error(path, "not_an_object")
-        for key in given:
+        for key in value:
             if key not in required and key not in optional:
                 raise self.make_error(f"{path}/{escape_key(key)}", "unknown_key")
         for key in required:
-            if key not in given:
+            if key not in value:
                 raise self.make_error(f"{path}/{key}", "missing_key")
-        return given
+        return value
 
-    def rows(self, given: object, path: str, least: int, most: int) -> list[Any]:
-        """A list of `least` to `most` elements."""
-        if not isinstance(given, list):
+    def rows(self, value: object, path: str, minimum: int, maximum: int) -> list[Any]:
+        """A list of `minimum` to `maximum` elements."""
+        if not isinstance(value, list):
             raise self.make_error(path, "not_a_list")
-        if not least <= len(given) <= most:
-            few = len(given) < least
-            raise self.make_error(path, "too_few" if few else "too_many", least if few else most)
-        return given
+        if not minimum <= len(value) <= maximum:
+            few = len(value) < minimum
+            raise self.make_error(path, "too_few" if few else "too_many", minimum if few else maximum)
+        return value
 
-    def integer(self, given: object, path: str, least: int, most: int) -> int:
-        """A whole number from `least` to `most`."""
-        if isinstance(given, bool) or not isinstance(given, int):
+    def integer(self, value: object, path: str, minimum: int, maximum: int) -> int:
+        """A whole number from `minimum` to `maximum`."""
+        if isinstance(value, bool) or not isinstance(value, int):
             raise self.make_error(path, "not_a_number")
-        if not least <= given <= most:
-            raise self.make_error(path, "out_of_range", least if given < least else most)
-        return given
+        if not minimum <= value <= maximum:
+            raise self.make_error(path, "out_of_range", minimum if value < minimum else maximum)
+        return value
 
-    def choice(self, given: object, path: str, choices: Sequence[Any]) -> Any:
+    def choice(self, value: object, path: str, choices: Sequence[Any]) -> Any:
         """One of the choices, which are strings."""
-        if not isinstance(given, str) or given not in choices:
+        if not isinstance(value, str) or value not in choices:
             raise self.make_error(path, "unknown_value")
-        return given
+        return value
 
 
 def escape_key(key: object) -> str:

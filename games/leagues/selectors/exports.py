@@ -297,15 +297,17 @@ def csv_sheet(rows: Iterable[Sequence[Cell]]) -> bytes:
     return (BYTE_ORDER_MARK + written.getvalue()).encode()
 
 
-def standings_sheet(reader: Reader, code: str, tier: int, after: int | None) -> Document:
+def standings_sheet(reader: Reader, code: str, tier: int, after_round: int | None) -> Document:
     """The standings of a division, with the points of each round. Raises 404."""
     with visible_season(reader, code) as (season, _):
-        name = ("standings.csv", tier, after)
-        return cached_value(season, name, lambda: _csv_document(_standings_lines(reader, code, tier, after)))
+        name = ("standings.csv", tier, after_round)
+        return cached_value(
+            season, name, lambda: _csv_document(_standings_lines(reader, code, tier, after_round))
+        )
 
 
-def _standings_lines(reader: Reader, code: str, tier: int, after: int | None) -> list[list[Cell]]:
-    rows = standings_for(reader, code, tier, after)["results"]
+def _standings_lines(reader: Reader, code: str, tier: int, after_round: int | None) -> list[list[Cell]]:
+    rows = standings_for(reader, code, tier, after_round)["results"]
     rounds = sorted({score["round"] for row in rows for score in row["scores"]})
     head = ["rank", "entry", "username", "status", "points", "added", "par", "luck", "win_count"]
     lines: list[list[Cell]] = [[*head, *(f"round_{number}" for number in rounds)]]

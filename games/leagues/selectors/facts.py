@@ -105,16 +105,16 @@ def rounds_of(division: Division) -> list[Round]:
 
 
 def facts_of(
-    season: Season, document: SeasonDocument, division: Division, after: int | None = None
+    season: Season, document: SeasonDocument, division: Division, after_round: int | None = None
 ) -> scores.Facts:
-    """The inputs of the standings, up to the round with the number `after`. Requires the engine role.
+    """The inputs of the standings, up to the round with the number `after_round`. Requires the engine role.
 
     The points of a seat are divided among the entries that held it, in proportion to their rounds. A bye
     counts when its round is closed. If a ruling ended a game, the ruling counts and not the result.
     """
     rounds = rounds_of(division)
-    if after is not None:
-        place = next((place for place, row in enumerate(rounds, 1) if row.number == after), 0)
+    if after_round is not None:
+        place = next((place for place, row in enumerate(rounds, 1) if row.number == after_round), 0)
         rounds = rounds[:place]
     results = tuple(
         result_of(row)
@@ -272,13 +272,13 @@ def par_id_of(document: SeasonDocument, season: Season | None = None) -> str:
 Rows: TypeAlias = tuple[scores.StandingsRow, ...]
 
 
-def standings_of(season: Season, division: Division, after: int | None = None) -> Rows:
+def standings_of(season: Season, division: Division, after_round: int | None = None) -> Rows:
     """The standings of a division, computed. Requires the engine role."""
-    return scores.standings(facts_of(season, read_document(season.document), division, after))
+    return scores.standings(facts_of(season, read_document(season.document), division, after_round))
 
 
-def cached_standings_of(season: Season, division: Division, after: int | None = None) -> Rows:
+def cached_standings_of(season: Season, division: Division, after_round: int | None = None) -> Rows:
     """The standings of a division, from a cache. They are recomputed when the season has changed."""
     return cached_value(
-        season, ("standings", division.pk, after), lambda: standings_of(season, division, after)
+        season, ("standings", division.pk, after_round), lambda: standings_of(season, division, after_round)
     )

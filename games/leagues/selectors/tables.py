@@ -137,35 +137,40 @@ def _status(table: Table, effects: RulingEffects) -> str:
     return "running" if table.is_playing else "undecided"
 
 
-def standings_for(reader: Reader, code: str, tier: int = 1, after: int | None = None) -> dict[str, Any]:
-    """The standings of a division, or those after the round with the number `after`. Raises 404."""
+def standings_for(reader: Reader, code: str, tier: int = 1, after_round: int | None = None) -> dict[str, Any]:
+    """The standings of a division, or those after the round with the number `after_round`. Raises 404."""
     with visible_season(reader, code) as (season, _):
-        rows = standings_of(season, _division(season, tier, after), after)
-        return {"division": tier, "after": after, "results": rows, "next_cursor": None}
+        rows = standings_of(season, _division(season, tier, after_round), after_round)
+        return {"division": tier, "after": after_round, "results": rows, "next_cursor": None}
 
 
-def standings_of(season: Season, division: Division, after: int | None = None) -> list[dict[str, Any]]:
+def standings_of(season: Season, division: Division, after_round: int | None = None) -> list[dict[str, Any]]:
     """The rows of the standings of a division. Requires the engine role."""
     names = _usernames_by_entry(division)
-    return [_standings_row(row, names.get(row.entry)) for row in cached_standings_of(season, division, after)]
+    return [
+        _standings_row(row, names.get(row.entry))
+        for row in cached_standings_of(season, division, after_round)
+    ]
 
 
-def standings_document(reader: Reader, code: str, tier: int, after: int | None) -> Document:
+def standings_document(reader: Reader, code: str, tier: int, after_round: int | None) -> Document:
     """The result of `standings_for` as JSON, cached for all readers. Raises 404."""
     with visible_season(reader, code) as (season, _):
-        _division(season, tier, after)
+        _division(season, tier, after_round)
         return cached_value(
             season,
-            ("standings.json", tier, after),
-            lambda: Document(orjson.dumps(standings_for(reader, code, tier, after)), "application/json"),
+            ("standings.json", tier, after_round),
+            lambda: Document(
+                orjson.dumps(standings_for(reader, code, tier, after_round)), "application/json"
+            ),
         )
 
 
-def _division(season: Season, tier: int, after: int | None) -> Division:
-    """A division by its tier. Raises 404, also if none of its rounds has the number `after`."""
+def _division(season: Season, tier: int, after_round: int | None) -> Division:
+    """A division by its tier. Raises 404, also if none of its rounds has the number `after_round`."""
     division = first_or_404(Division.objects.filter(season=season, tier=tier))
     rounds = Round.objects.filter(stage__division=division)
-    if after is not None and not rounds.filter(number=after).exists():
+    if after_round is not None and not rounds.filter(number=after_round).exists():
         raise Problem(ErrorCode.NOT_FOUND)
     return division
 

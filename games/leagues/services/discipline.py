@@ -69,7 +69,7 @@ def due_at_of(season: Season, table: Table) -> datetime | None:
 
 def decide_appeal(
     *,
-    by: int,
+    actor: int,
     code: str,
     appeal: str,
     reason: str,
@@ -82,22 +82,22 @@ def decide_appeal(
     only the player and officials can read. Raises 404, 403 `official_only`, `own_table`, 409
     `appeal_decided`, and the errors of `make_ruling`.
     """
-    with locked_for_change(code, by, OfficialAction.RULE, now=now) as (season, now):
+    with locked_for_change(code, actor, OfficialAction.RULE, now=now) as (season, now):
         row = first_or_404(
             Appeal.objects.select_related("entry", "table__round").filter(season=season, code=appeal)
         )
-        require_impartial(season, by, {"entry": row.entry.number})
+        require_impartial(season, actor, {"entry": row.entry.number})
         if row.table is not None:
-            require_impartial(season, by, _appeal_facts(row))
+            require_impartial(season, actor, _appeal_facts(row))
         if row.status != Appeal.Status.OPEN:
             raise Problem(LeagueCode.APPEAL_DECIDED)
         if ruling is not None:
             given = dict(ruling)
-            row.ruling = make_locked_ruling(season, by, Ruling.Kind(given.pop("kind")), reason, given, now)
+            row.ruling = make_locked_ruling(season, actor, Ruling.Kind(given.pop("kind")), reason, given, now)
         row.status = Appeal.Status.REFUSED if ruling is None else Appeal.Status.UPHELD
-        row.reply, row.decided_by_id, row.decided_at = reason, by, now
+        row.reply, row.decided_by_id, row.decided_at = reason, actor, now
         row.save(update_fields=["ruling", "status", "reply", "decided_by", "decided_at"])
-        _log(season, LogKind.APPEAL_DECIDED, row, now, by)
+        _log(season, LogKind.APPEAL_DECIDED, row, now, actor)
         entries = [row.entry.number]
         notify_of_appeal(season, code=row.code, status=str(row.status), entries=entries, now=now)
 
@@ -120,22 +120,22 @@ def _log(season: Season, kind: LogEntry.Kind, row: Appeal, now: datetime, actor:
 
 
 def issue_card(
-    *, by: int, code: str, entry: int, colour: str, reason: str, now: datetime | None = None
+    *, actor: int, code: str, entry: int, colour: str, reason: str, now: datetime | None = None
 ) -> str:
     """Issues a card to an entry. Returns the code of the card.
 
     Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, 422
     `ruling_unlawful`.
     """
-    with locked_for_change(code, by, OfficialAction.RULE, now=now) as (season, now):
+    with locked_for_change(code, actor, OfficialAction.RULE, now=now) as (season, now):
         require_open(season)
         who = Entry.objects.filter(season=season, number=entry).first()
         if who is None:
             facts = {"pointer": "/entry", "fault": "entry_missing"}
             raise Problem(LeagueCode.RULING_UNLAWFUL, facts=facts)
-        require_impartial(season, by, {"entry": entry})
+        require_impartial(season, actor, {"entry": entry})
         card = Card.objects.create(
-            season=season, entry=who, colour=colour, reason=reason, actor_id=by, made_at=now
+            season=season, entry=who, colour=colour, reason=reason, actor_id=actor, made_at=now
         )
         if colour_of(who) == Colour.RED:
             if who.status == Entry.Status.ACTIVE:
@@ -143,21 +143,21 @@ def issue_card(
                 Card.objects.filter(pk=card.pk).update(removed=True)
             elif was_excluded(who):
                 Card.objects.filter(pk=card.pk).update(removed=True)
-        log(season, LogKind.CARD_SHOWN, now, actor=by, **_card_facts(card))
+        log(season, LogKind.CARD_SHOWN, now, actor=actor, **_card_facts(card))
         wake_season(season, now)
         return card.code
 
 
-def revoke_card(*, by: int, code: str, card: str, reason: str, now: datetime | None = None) -> None:
+def revoke_card(*, actor: int, code: str, card: str, reason: str, now: datetime | None = None) -> None:
     """Revokes a card. An entry that was removed by cards plays again from the next draw, unless its cards
     still count as red.
 
     Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `card_revoked`.
     """
-    with locked_for_change(code, by, OfficialAction.RULE, now=now) as (season, now):
+    with locked_for_change(code, actor, OfficialAction.RULE, now=now) as (season, now):
         row = first_or_404(Card.objects.select_related("entry").filter(season=season, code=card))
         require_open(season)
-        require_impartial(season, by, {"entry": row.entry.number})
+        require_impartial(season, actor, {"entry": row.entry.number})
         if row.revoked_at is not None:
             raise Problem(LeagueCode.CARD_REVOKED)
         was_red = colour_of(row.entry) == Colour.RED
@@ -166,7 +166,7 @@ def revoke_card(*, by: int, code: str, card: str, reason: str, now: datetime | N
             if Card.objects.filter(entry=row.entry, removed=True).exists() and not is_excluded(row.entry):
                 restore_entry(season, row.entry, now)
             Card.objects.filter(entry=row.entry).update(removed=False)
-        log(season, LogKind.CARD_REVOKED, now, actor=by, reason=reason, **_card_facts(row))
+        log(season, LogKind.CARD_REVOKED, now, actor=actor, reason=reason, **_card_facts(row))
         wake_season(season, now)
 
 

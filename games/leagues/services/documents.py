@@ -78,10 +78,10 @@ _MESSAGES: Mapping[tuple[str, str], str] = {
 """(Fault, key) -> name of the message that explains the broken rule, if the code is not enough."""
 
 
-def read_season_document(given: object) -> SeasonDocument:
+def read_season_document(document_json: object) -> SeasonDocument:
     """Reads and checks a document. Raises 422 `document_unlawful`."""
     try:
-        document = read_document(given)
+        document = read_document(document_json)
         require_seatable(document)
     except InvalidDocument as invalid:
         raise _problem(invalid.pointer, invalid.fault, invalid.limit) from invalid
@@ -105,14 +105,14 @@ def require_future(pointer: str, at: datetime | None, now: datetime) -> None:
         raise _problem(pointer, "in_the_past")
 
 
-def require_times(season: Season, wanted: SeasonDocument, now: datetime) -> None:
+def require_times(season: Season, new_document: SeasonDocument, now: datetime) -> None:
     """Raises 422 `document_unlawful` for impossible ends of registration or check-in.
 
     A time that has not changed may be in the past.
     """
     previous = document_of(season)
-    registration = wanted.registration.closes_at
-    check_in = None if wanted.check_in is None else wanted.check_in.closes_at
+    registration = new_document.registration.closes_at
+    check_in = None if new_document.check_in is None else new_document.check_in.closes_at
     before = None if previous.check_in is None else previous.check_in.closes_at
     if registration != previous.registration.closes_at:
         require_future("/registration/closes_at", registration, now)
@@ -124,7 +124,7 @@ def require_times(season: Season, wanted: SeasonDocument, now: datetime) -> None
 
 
 def replace_season_document(
-    *, by: int, code: str, given: object, dry_run: bool = False, now: datetime | None = None
+    *, actor: int, code: str, document: object, dry_run: bool = False, now: datetime | None = None
 ) -> tuple[Step, ...]:
     """Replaces the document of a season, or with `dry_run` only plans the change. Returns the steps, empty if
     nothing changes.
@@ -132,8 +132,10 @@ def replace_season_document(
     A dry run reports steps that are not allowed in their `refused`. Raises 404, 403 `official_only`, 422
     `document_unlawful`, and without a dry run 409 `draw_published` and `season_not_ready`.
     """
-    wanted = read_season_document(given)
-    with locked_for_change(code, by, OfficialAction.PROPOSE if dry_run else OfficialAction.RUN, now=now) as (
+    wanted = read_season_document(document)
+    with locked_for_change(
+        code, actor, OfficialAction.PROPOSE if dry_run else OfficialAction.RUN, now=now
+    ) as (
         season,
         now,
     ):
@@ -149,7 +151,7 @@ def replace_season_document(
             season,
             Kind.DOCUMENT_CHANGED,
             now,
-            actor=by,
+            actor=actor,
             version=season.version,
             pointers=sorted({step.pointer for step in steps}),
         )
@@ -163,17 +165,17 @@ def _refused_facts(season: Season, step: Step) -> dict[str, Any]:
     return {"pointer": step.pointer}
 
 
-def plan_steps(season: Season, wanted: SeasonDocument) -> Iterator[Step]:
+def plan_steps(season: Season, new_document: SeasonDocument) -> Iterator[Step]:
     """The steps from the current document to another, in order. Requires the engine role."""
-    previous, after = document_of(season).to_json(), wanted.to_json()
+    previous, after = document_of(season).to_json(), new_document.to_json()
     over = season.status in (Status.REVIEW, Status.FINAL, Status.CANCELLED)
     drawn = Draw.objects.filter(round__season=season, status=Draw.Status.PUBLISHED).exists()
-    for step in _steps(season, previous, after, wanted, drawn):
+    for step in _steps(season, previous, after, new_document, drawn):
         yield replace(step, refused=LeagueCode.SEASON_NOT_READY) if over else step
 
 
 def _steps(
-    season: Season, previous: dict[str, Any], after: dict[str, Any], wanted: SeasonDocument, drawn: bool
+    season: Season, previous: dict[str, Any], after: dict[str, Any], new_document: SeasonDocument, drawn: bool
 ) -> Iterator[Step]:
     for section in SECTIONS:
         old, new = previous[section], after[section]
@@ -186,7 +188,7 @@ def _steps(
             refused = LeagueCode.DRAW_PUBLISHED if section == "scoring" and drawn else None
             yield Step("set", f"/{section}", old, new, refused=refused)
     yield from _division_steps(season, previous["divisions"], after["divisions"])
-    grown = replace(document_of(season), registration=wanted.registration)
+    grown = replace(document_of(season), registration=new_document.registration)
     for entry in entries_with_place(season, grown):
         yield Step("move_up", "/registration/capacity", number=entry.number)
 
@@ -249,18 +251,18 @@ def _changed_stage(
         yield Step("remove_round", f"{pointer}/rounds", number=row.number, refused=refused)
 
 
-def apply_steps(season: Season, wanted: SeasonDocument, steps: tuple[Step, ...], now: datetime) -> None:
+def apply_steps(season: Season, new_document: SeasonDocument, steps: tuple[Step, ...], now: datetime) -> None:
     """Executes the steps of a plan. Requires the engine role and the lock of the season."""
     for step in steps:
         parts = step.pointer.split("/")
         match step.kind:
             case "add_division":
-                add_division(season, int(parts[2]) + 1, wanted.divisions[int(parts[2])], now)
+                add_division(season, int(parts[2]) + 1, new_document.divisions[int(parts[2])], now)
             case "remove_division":
                 Division.objects.get(season=season, tier=int(parts[2]) + 1).delete()
             case "add_stage":
                 division = Division.objects.get(season=season, tier=int(parts[2]) + 1)
-                stage = wanted.divisions[int(parts[2])].stages[int(parts[4])]
+                stage = new_document.divisions[int(parts[2])].stages[int(parts[4])]
                 _add_stage(season, division, int(parts[4]) + 1, stage, now)
             case "remove_stage":
                 _stage_at(season, parts).delete()
@@ -270,15 +272,15 @@ def apply_steps(season: Season, wanted: SeasonDocument, steps: tuple[Step, ...],
                 Round.objects.filter(season=season, number__in=[step.number]).delete()
             case "set" | "move_up":
                 pass
-    season.document = wanted.to_json()
+    season.document = new_document.to_json()
     season.version += 1
     season.save(update_fields=["document", "version"])
     for division in Division.objects.filter(season=season).prefetch_related("stages__rounds"):
-        planned = wanted.divisions[division.tier - 1]
+        planned = new_document.divisions[division.tier - 1]
         Division.objects.filter(pk=division.pk).update(name=planned.name)
         for row in division.stages.all():
             _commit_to_seeds(season, row, planned.stages[row.number - 1], now)
-    move_up(season, wanted, now)
+    move_up(season, new_document, now)
 
 
 def _stage_at(season: Season, parts: list[str]) -> Stage:

@@ -77,7 +77,7 @@ _CURRENT_STATUSES = (Draw.Status.FROZEN, Draw.Status.PROPOSED, Draw.Status.PUBLI
 
 def propose_draw(
     *,
-    by: int,
+    actor: int,
     code: str,
     number: int,
     pins: Sequence[SeatRule] = (),
@@ -91,7 +91,7 @@ def propose_draw(
     404, 403 `official_only`, 400 `malformed`, 409 `season_not_ready`, `draw_published`, `round_not_closed`,
     422 `sizes_impossible`, `draw_impossible`, 503 `draw_in_progress`.
     """
-    with _changing_round(code, by, OfficialAction.PROPOSE, number, now) as (season, row, standing, now):
+    with _changing_round(code, actor, OfficialAction.PROPOSE, number, now) as (season, row, standing, now):
         document = document_of(season)
         if standing is not None and standing.status == Draw.Status.FROZEN:
             raise Problem(LeagueCode.DRAW_IN_PROGRESS, retry_after=2)
@@ -102,21 +102,21 @@ def propose_draw(
         if not reason and (pins or excluded or Draw.objects.filter(round=row).exists()):
             raise malformed_field("reason", text("field_problem-reason_needed"))
         if standing is not None and is_current(season, document, row, standing):
-            _void(season, document, row, standing, reason, now, by)
+            _void(season, document, row, standing, reason, now, actor)
         elif standing is not None:
             void_outdated(season, document, row, standing, now)
-        draw = freeze_input(season, document, row, now, by, pins=pins, excluded=excluded, reason=reason)
+        draw = freeze_input(season, document, row, now, actor, pins=pins, excluded=excluded, reason=reason)
         wake_season(season, now)
         return draw.attempt
 
 
 @contextmanager
 def _changing_round(
-    code: str, by: int, act: OfficialAction, number: int, now: datetime | None
+    code: str, actor: int, act: OfficialAction, number: int, now: datetime | None
 ) -> Iterator[tuple[Season, Round, Draw | None, datetime]]:
     """Locks a running season for an official. Returns the season, the round with which this round is drawn,
     the attempt that is not void, and the time. Raises 404, 403 `official_only`, 409 `season_not_ready`."""
-    with locked_for_change(code, by, act, now=now) as (season, now):
+    with locked_for_change(code, actor, act, now=now) as (season, now):
         require_status(season, Status.RUNNING)
         row = round_of(season, number)
         yield season, row, current_draw(row), now
@@ -159,7 +159,7 @@ def freeze_input(
     document: SeasonDocument,
     row: Round,
     now: datetime,
-    by: int | None,
+    actor: int | None,
     *,
     pins: Sequence[SeatRule] = (),
     excluded: Sequence[SeatRule] = (),
@@ -179,14 +179,14 @@ def freeze_input(
         input=given.document(),
         input_hash=input_hash(given),
         reason=reason,
-        actor_id=by,
+        actor_id=actor,
         made_at=now,
     )
     log(
         season,
         Kind.DRAW_FROZEN,
         now,
-        actor=by,
+        actor=actor,
         round=row.number,
         attempt=attempt,
         input_hash=draw.input_hash,
@@ -215,21 +215,21 @@ def _make_input(
     return input_of(season, document, row, playing, attempt, pins, excluded)
 
 
-def _with_needed_byes(given: DrawInput) -> DrawInput:
+def _with_needed_byes(draw_input: DrawInput) -> DrawInput:
     """The input, with exclusions of the entries that must sit out because of its rules. They do not depend on
     the seed.
 
     Raises 422 `sizes_impossible` or `draw_impossible` if the draw is impossible.
     """
     try:
-        given = replace(given, excluded=given.excluded + needed_byes(given))
-        first_seating(Drawing(given), bytes(32))
+        draw_input = replace(draw_input, excluded=draw_input.excluded + needed_byes(draw_input))
+        first_seating(Drawing(draw_input), bytes(32))
     except SizesImpossible as impossible:
         raise Problem(LeagueCode.SIZES_IMPOSSIBLE) from impossible
     except DrawImpossible as impossible:
         facts = {"entry_numbers": list(impossible.entries)}
         raise Problem(LeagueCode.DRAW_IMPOSSIBLE, facts=facts) from impossible
-    return given
+    return draw_input
 
 
 def make_draw(draw_id: int, now: datetime) -> None:
@@ -314,14 +314,14 @@ def _set_status(document: SeasonDocument, row: Round, status: Round.Status, **mo
     Round.objects.filter(pk__in=together).update(status=status, **more)
 
 
-def publish_draw(*, by: int, code: str, number: int, now: datetime | None = None) -> None:
+def publish_draw(*, actor: int, code: str, number: int, now: datetime | None = None) -> None:
     """Publishes a proposal. From then on players can rely on it.
 
     A proposal whose input has changed is refused, and the tick makes it void. Raises 404, 403
     `official_only`, 409 `season_not_ready`, `draw_missing`, `draw_outdated`, `draw_published`, 503
     `draw_in_progress`.
     """
-    with _changing_round(code, by, OfficialAction.DECIDE, number, now) as (season, row, draw, now):
+    with _changing_round(code, actor, OfficialAction.DECIDE, number, now) as (season, row, draw, now):
         if draw is None:
             last = Draw.objects.filter(round=row).order_by("-attempt").first()
             is_outdated = last is not None and last.is_outdated
@@ -333,7 +333,7 @@ def publish_draw(*, by: int, code: str, number: int, now: datetime | None = None
         document = document_of(season)
         if not is_current(season, document, row, draw):
             raise Problem(LeagueCode.DRAW_OUTDATED)
-        create_drawn_tables(season, document, row, draw, now, by)
+        create_drawn_tables(season, document, row, draw, now, actor)
         wake_season(season, now)
 
 
@@ -353,7 +353,7 @@ def is_current(season: Season, document: SeasonDocument, row: Round, draw: Draw)
 
 
 def create_drawn_tables(
-    season: Season, document: SeasonDocument, row: Round, draw: Draw, now: datetime, by: int | None
+    season: Season, document: SeasonDocument, row: Round, draw: Draw, now: datetime, actor: int | None
 ) -> None:
     """Creates the tables of a draw, which the tick starts one by one. Called with the season locked."""
     entries = {entry.number: entry for entry in Entry.objects.filter(season=season)}
@@ -373,22 +373,22 @@ def create_drawn_tables(
     Draw.objects.filter(pk=draw.pk).update(status=Draw.Status.PUBLISHED, published_at=now)
     _set_status(document, row, Round.Status.DRAWN)
     commit_to_seed(season, row, now)  # so that no later change can influence the next seed
-    log(season, Kind.DRAW_PUBLISHED, now, actor=by, round=row.number, attempt=draw.attempt)
+    log(season, Kind.DRAW_PUBLISHED, now, actor=actor, round=row.number, attempt=draw.attempt)
 
 
-def undo_draw(*, by: int, code: str, number: int, reason: str, now: datetime | None = None) -> None:
+def undo_draw(*, actor: int, code: str, number: int, reason: str, now: datetime | None = None) -> None:
     """Makes a draw void: a proposal at any time, a published draw as long as its tables have no answers.
 
     The games of the draw end and count for no entry. Raises 404, 403 `official_only`, 409 `season_not_ready`,
     `draw_missing`, `table_has_answers`, 503 `game_busy`.
     """
-    with _changing_round(code, by, OfficialAction.DECIDE, number, now) as (season, row, draw, now):
+    with _changing_round(code, actor, OfficialAction.DECIDE, number, now) as (season, row, draw, now):
         if draw is None:
             raise Problem(LeagueCode.DRAW_MISSING)
         document = document_of(season)
         if draw.status == Draw.Status.PUBLISHED:
             _delete_tables(document, row, now)
-        _void(season, document, row, draw, reason, now, by)
+        _void(season, document, row, draw, reason, now, actor)
         wake_season(season, now)
 
 
@@ -413,11 +413,11 @@ def _void(
     draw: Draw,
     reason: str,
     now: datetime,
-    by: int | None,
+    actor: int | None,
 ) -> None:
     Draw.objects.filter(pk=draw.pk).update(status=Draw.Status.VOID, reason=reason)
     _set_status(document, row, Round.Status.PLANNED, starts_at=None, ends_at=None)
-    log(season, Kind.DRAW_UNDONE, now, actor=by, round=row.number, attempt=draw.attempt, reason=reason)
+    log(season, Kind.DRAW_UNDONE, now, actor=actor, round=row.number, attempt=draw.attempt, reason=reason)
 
 
 def void_unpublished(rounds: Sequence[Round]) -> None:

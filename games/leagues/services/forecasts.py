@@ -42,12 +42,14 @@ _DAY = 86_400
 Json = dict[str, Any]
 
 
-def forecast_for(*, code: str, given: object, assumed: int | None, now: datetime | None = None) -> Json:
+def forecast_for(
+    *, code: str, document_json: object, assumed: int | None, now: datetime | None = None
+) -> Json:
     """The forecast of a document for a season (see `forecast_of`). Raises 422 `document_unlawful`.
 
     The caller must have checked that the user may plan changes.
     """
-    document = read_season_document(given)
+    document = read_season_document(document_json)
     with as_engine():
         season = Season.objects.get(code=code)
         return forecast_of(document, entries_of(season, document, assumed), now or clock.now())
@@ -104,11 +106,11 @@ def forecast_of(document: SeasonDocument, entries: list[int], now: datetime) -> 
     return {"ready": row.result is not None, "entries": entries, "stages": row.result or []}
 
 
-def _plan(document: SeasonDocument, stage: StagePlan, seated: StageSeating) -> Json:
+def _plan(document: SeasonDocument, stage: StagePlan, seating: StageSeating) -> Json:
     times, _ = changed_preset(document.tables.preset, document.tables.clock, document.tables.policy)
     return {
-        "entries": seated.entries,
-        "sizes": None if seated.rounds is None else [[row.tables, row.byes] for row in seated.rounds],
+        "entries": seating.entries,
+        "sizes": None if seating.rounds is None else [[row.tables, row.byes] for row in seating.rounds],
         "best_of_tables": stage.field.count if stage.field.kind == "from_tables" else 0,
         "rounds": stage.rounds,
         "at_once": stage.at_once,
@@ -153,27 +155,27 @@ def _claim(now: datetime) -> Row | None:
     return row
 
 
-def compute_forecast(given: Mapping[str, Any]) -> Json:
+def compute_forecast(inputs: Mapping[str, Any]) -> Json:
     """The forecast of a stage as JSON. Seconds count from the start of the stage."""
-    if given["sizes"] is None:
-        return {"entries": given["entries"], "possible": False, **dict.fromkeys(_FIELDS)}
-    sizes = tuple(Sizes(tuple(tables), byes) for tables, byes in given["sizes"])
+    if inputs["sizes"] is None:
+        return {"entries": inputs["entries"], "possible": False, **dict.fromkeys(_FIELDS)}
+    sizes = tuple(Sizes(tuple(tables), byes) for tables, byes in inputs["sizes"])
     played = {size for row in sizes for size in row.tables}
-    ruleset = decode(Ruleset, given["ruleset"])
+    ruleset = decode(Ruleset, inputs["ruleset"])
     with as_engine():
-        durations = _durations(given["preset"], played)
+        durations = _durations(inputs["preset"], played)
     plan = ForecastInput(
-        entries=given["entries"],
+        entries=inputs["entries"],
         sizes=sizes,
-        rounds=given["rounds"],
-        at_once=given["at_once"],
+        rounds=inputs["rounds"],
+        at_once=inputs["at_once"],
         houses={size: houses_of(ruleset, size) for size in played},
-        assignment=given["assignment"],
-        round_seconds=given["round_seconds"],
-        clock=read_clock(given["clock"]),
-        scoring=read_scoring(given["scoring"]),
+        assignment=inputs["assignment"],
+        round_seconds=inputs["round_seconds"],
+        clock=read_clock(inputs["clock"]),
+        scoring=read_scoring(inputs["scoring"]),
         durations=durations,
-        best_of_tables=given["best_of_tables"],
+        best_of_tables=inputs["best_of_tables"],
     )
     return _forecast_body(plan, forecast(plan))
 

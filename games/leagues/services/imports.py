@@ -279,7 +279,7 @@ new season."""
 
 def import_season(
     *,
-    by: int,
+    actor: int,
     slug: str,
     text: str,
     accounts: Mapping[int, str] | None = None,
@@ -294,7 +294,7 @@ def import_season(
     """
     now = now or clock.now()
     with as_engine():
-        require_permission(locked_league(slug), by, OfficialAction.RUN)
+        require_permission(locked_league(slug), actor, OfficialAction.RUN)
     lines = read_lines(text)
     document = _read_document(lines)
     public: set[str] = set()
@@ -305,7 +305,7 @@ def import_season(
                 public.add(line.fields["commitment"])
     with as_engine():
         league = locked_league(slug)
-        require_permission(league, by, OfficialAction.RUN)
+        require_permission(league, actor, OfficialAction.RUN)
         last = Season.objects.filter(league=league).order_by("-number").values_list("number", flat=True)
         season = Season.objects.create(
             league=league,
@@ -325,7 +325,7 @@ def import_season(
                 raise LineRefused(line.number, "contradiction") from error
         rows.finish()
         _require_same_export(season, lines, document)
-        log(season, Kind.SEASON_IMPORTED, now, actor=by, origin=season.origin)
+        log(season, Kind.SEASON_IMPORTED, now, actor=actor, origin=season.origin)
     return season.code
 
 

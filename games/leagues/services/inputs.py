@@ -170,7 +170,7 @@ def input_of(
     season: Season,
     document: SeasonDocument,
     row: Round,
-    playing: DrawField,
+    field: DrawField,
     attempt: int,
     pins: Sequence[SeatRule] = (),
     excluded: Sequence[SeatRule] = (),
@@ -187,7 +187,7 @@ def input_of(
     near = {size: neighbours(edition, size) for size in edition.setups}
     rounds = rounds_of(division)
     number = 1 + [other.pk for other in rounds].index(row.pk)
-    numbers = playing.numbers
+    numbers = field.numbers
     past = _EarlierRounds(rounds, near)
     par = par_of(document, season, {size for seats in past.seats.values() for size, _, _ in seats})
     weights = dict(document.draw.weights)
@@ -205,7 +205,7 @@ def input_of(
         rounds=len(together),
         season_rounds=tuple(each.number for each in together),
         commitment=row.commitment,
-        sizes=size_rules_of(document, row, playing) or stage.size_rules,
+        sizes=size_rules_of(document, row, field) or stage.size_rules,
         houses={size: edition.setups[size].houses for size in allowed},
         neighbours={size: near[size] for size in allowed},
         par_id=par_id_of(document, season),
@@ -216,32 +216,32 @@ def input_of(
         entries=tuple(
             DrawEntry(
                 number=entry.number,
-                points=playing.strength(entry.number, is_mean=stage.draw == "queue"),
-                rating=playing.strength(entry.number) if stage.spread == "even" else 0,
+                points=field.strength(entry.number, is_mean=stage.draw == "queue"),
+                rating=field.strength(entry.number) if stage.spread == "even" else 0,
                 luck=_tenths(luck(par, past.seats[entry.number])),
                 played=dict(past.played[entry.number]),
                 small=past.small[entry.number],
                 byes=past.byes[entry.number],
                 salt=entry.salt,
             )
-            for entry in playing.entries
+            for entry in field.entries
         ),
         met=_pair_counts(past.met, numbers),
         beside=_pair_counts(past.beside, numbers),
         apart=tuple(
             sorted(
                 {(pair.low.number, pair.high.number) for pair in kept if pair.is_strict}
-                | set(pairs_in_households(playing.entries))
+                | set(pairs_in_households(field.entries))
             )
         ),
         wishes=tuple((pair.low.number, pair.high.number) for pair in kept if not pair.is_strict),
-        sleep=_waking_conflicts(playing.entries),
-        pins=_pins(number, [*pins, *_stage_pins(document, row, playing, par)]),
+        sleep=_waking_conflicts(field.entries),
+        pins=_pins(number, [*pins, *_stage_pins(document, row, field, par)]),
         excluded=_pins(number, excluded),
     )
 
 
-def size_rules_of(document: SeasonDocument, row: Round, playing: DrawField) -> SizeRules | None:
+def size_rules_of(document: SeasonDocument, row: Round, field: DrawField) -> SizeRules | None:
     """The size rules of a round; None if no tables fit the remaining entries of the pools.
 
     The entries of a pool stay together. After entries have left, the rules may have fewer allowed sizes or
@@ -249,7 +249,7 @@ def size_rules_of(document: SeasonDocument, row: Round, playing: DrawField) -> S
     """
     stage = stage_plan(document, row)
     rules = stage.size_rules
-    if stage.spread != "same" or not (pools := _pools(row, playing)):
+    if stage.spread != "same" or not (pools := _pools(row, field)):
         return rules
     others = (
         replace(rules, allowed=some, wanted=wanted)
@@ -257,7 +257,7 @@ def size_rules_of(document: SeasonDocument, row: Round, playing: DrawField) -> S
         for some in combinations(rules.allowed, count)
         for wanted in some
     )
-    return next((some for some in (rules, *others) if _have_tables(pools, some, len(playing.numbers))), None)
+    return next((some for some in (rules, *others) if _have_tables(pools, some, len(field.numbers))), None)
 
 
 def _have_tables(pools: Sequence[Sequence[int]], rules: SizeRules, entries: int) -> bool:
@@ -270,7 +270,7 @@ def _have_tables(pools: Sequence[Sequence[int]], rules: SizeRules, entries: int)
     return len(tables) == len(pools) and all(map(ge, tables, map(len, pools)))
 
 
-def _pools(row: Round, playing: DrawField) -> list[list[int]]:
+def _pools(row: Round, field: DrawField) -> list[list[int]]:
     """The pools: for each table of the stage's first round, its entries that play now. The largest pool comes
     first. Empty before the first draw."""
     first = Round.objects.filter(stage=row.stage_id).order_by("number")[0]
@@ -279,27 +279,27 @@ def _pools(row: Round, playing: DrawField) -> list[list[int]]:
         sorted(seat.entry.number for seat in table.seats.all() if seat.entry.status == Entry.Status.ACTIVE)
         for table in tables
     ]
-    numbers, active = playing.numbers, sorted(active, key=len, reverse=True)
+    numbers, active = field.numbers, sorted(active, key=len, reverse=True)
     pools = [[entry for entry in pool if entry in numbers] for pool in active]
     return sorted(filter(None, pools), key=len, reverse=True)
 
 
 def _stage_pins(
-    document: SeasonDocument, row: Round, playing: DrawField, par: Mapping[int, Mapping[str, int]]
+    document: SeasonDocument, row: Round, field: DrawField, par: Mapping[int, Mapping[str, int]]
 ) -> list[SeatRule]:
     """The pins that the settings of the stage require."""
     stage = stage_plan(document, row)
     if stage.spread == "same":
-        pools = _pools(row, playing)
+        pools = _pools(row, field)
         return [SeatRule(entry, table) for table, pool in enumerate(pools, 1) for entry in pool]
-    if stage.houses == "ranked_choice" and len(playing.numbers) in stage.size_rules.allowed:
-        houses = EDITIONS[document.tables.ruleset.edition].setups[len(playing.numbers)].houses
-        return [SeatRule(entry, house=house) for entry, house in chosen_houses(row, playing, houses, par)]
+    if stage.houses == "ranked_choice" and len(field.numbers) in stage.size_rules.allowed:
+        houses = EDITIONS[document.tables.ruleset.edition].setups[len(field.numbers)].houses
+        return [SeatRule(entry, house=house) for entry, house in chosen_houses(row, field, houses, par)]
     return []
 
 
 def chosen_houses(
-    row: Round, playing: DrawField, houses: Sequence[str], par: Mapping[int, Mapping[str, int]]
+    row: Round, field: DrawField, houses: Sequence[str], par: Mapping[int, Mapping[str, int]]
 ) -> Iterator[tuple[int, str]]:
     """Entries and their chosen houses. Each entry, in the order of the standings, gets its first choice among
     the remaining houses.
@@ -312,8 +312,8 @@ def chosen_houses(
         for choice in Choice.objects.filter(round=row).select_related("entry")
     }
     left = sorted(houses, key=lambda house: -par.get(len(houses), {}).get(house, 0))
-    for line in playing.standings:
-        if line.entry in playing.numbers:
+    for line in field.standings:
+        if line.entry in field.numbers:
             house = next((house for house in wanted.get(line.entry, ()) if house in left), left[0])
             left.remove(house)
             yield line.entry, house

@@ -73,43 +73,43 @@ def require_role(role: Role | None, act: OfficialAction) -> None:
 MAX_OFFICIALS = 20
 
 
-def create_league(*, by: int, slug: str, name: str, now: datetime | None = None) -> None:
+def create_league(*, actor: int, slug: str, name: str, now: datetime | None = None) -> None:
     """Creates a league. The user becomes its organiser.
 
     Raises 403 `not_an_organiser` for users without permission to organise, 409 `league_exists`.
     """
     with as_engine():
-        if not User.objects.filter(id=by, can_organise=True).exists():
+        if not User.objects.filter(id=actor, can_organise=True).exists():
             raise Problem(GameCode.NOT_AN_ORGANISER)
         try:
             with transaction.atomic():
                 league = League.objects.create(slug=slug, name=name, created_at=now or clock.now())
         except IntegrityError as error:
             raise Problem(LeagueCode.LEAGUE_EXISTS) from error
-        Official.objects.create(league=league, user_id=by, role=Role.ORGANISER)
+        Official.objects.create(league=league, user_id=actor, role=Role.ORGANISER)
 
 
-def set_conduct(*, by: int, slug: str, conduct: str) -> None:
+def set_conduct(*, actor: int, slug: str, conduct: str) -> None:
     """Sets the code of conduct, which players who enter from now on must accept; "" for none.
 
     Raises 404, 403 `official_only`.
     """
     with as_engine():
         league = locked_league(slug)
-        require_permission(league, by, OfficialAction.RUN)
+        require_permission(league, actor, OfficialAction.RUN)
         if conduct != league.conduct:
             version = league.conduct_version + 1
             League.objects.filter(pk=league.pk).update(conduct=conduct, conduct_version=version)
 
 
-def add_official(*, by: int, slug: str, username: str, role: Role) -> None:
+def add_official(*, actor: int, slug: str, username: str, role: Role) -> None:
     """Gives a user a role in a league, and replaces their current role.
 
     Raises 404, 403 `official_only`, 422 `user_unknown`, 409 `list_full`, `last_organiser`.
     """
     with as_engine():
         league = locked_league(slug)
-        require_permission(league, by, OfficialAction.RUN)
+        require_permission(league, actor, OfficialAction.RUN)
         user = User.objects.with_name(username).filter(is_active=True).first()
         if user is None:
             raise Problem(GameCode.USER_UNKNOWN)
@@ -121,7 +121,7 @@ def add_official(*, by: int, slug: str, username: str, role: Role) -> None:
         Official.objects.update_or_create(league=league, user=user, defaults={"role": role})
 
 
-def remove_official(*, by: int, slug: str, username: str) -> None:
+def remove_official(*, actor: int, slug: str, username: str) -> None:
     """Removes the role of an official. Officials may remove their own.
 
     Raises 404, 403 `official_only`, 409 `last_organiser`.
@@ -129,8 +129,8 @@ def remove_official(*, by: int, slug: str, username: str) -> None:
     with as_engine():
         league = locked_league(slug)
         row = Official.objects.filter(league=league, user__in=User.objects.with_name(username)).first()
-        if row is None or row.user_id != by:
-            require_permission(league, by, OfficialAction.RUN)
+        if row is None or row.user_id != actor:
+            require_permission(league, actor, OfficialAction.RUN)
         if row is None:
             raise Problem(ErrorCode.NOT_FOUND)
         others = Official.objects.filter(league=league, role=Role.ORGANISER).exclude(pk=row.pk)

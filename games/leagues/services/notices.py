@@ -74,7 +74,7 @@ def notify_of_appeal(
 
 
 def notify_of_ready_check(
-    season: Season, number: int, asked: Iterable[Confirmation], due_at: datetime, now: datetime
+    season: Season, number: int, confirmations: Iterable[Confirmation], due_at: datetime, now: datetime
 ) -> None:
     """Asks the players of a round to confirm that they are ready. The mail has a link that confirms."""
     rows = {
@@ -85,7 +85,7 @@ def notify_of_ready_check(
             "ready_code": row.code,
             "ends_at": time_text(due_at),
         }
-        for row in asked
+        for row in confirmations
         if row.seat.entry.user_id is not None
     }
     # A repeated draw of a round needs a new notice.

@@ -135,22 +135,23 @@ def estimate_pars(*, now: datetime | None = None) -> int:
     return made
 
 
-def _counts_for_par(one: _FinishedTable) -> bool:
-    changes = [change for seat in one.table.seats.all() for change in changes_of(seat, one.table.game_id)]
+def _counts_for_par(table: _FinishedTable) -> bool:
+    changes = [change for seat in table.table.seats.all() for change in changes_of(seat, table.table.game_id)]
     if any(
-        change.status == Search.Status.UNFILLED or 2 * change.round <= one.final.rounds for change in changes
+        change.status == Search.Status.UNFILLED or 2 * change.round <= table.final.rounds
+        for change in changes
     ):
         return False
-    seats = GameSeat.objects.filter(game=one.table.game_id, is_active=True)
+    seats = GameSeat.objects.filter(game=table.table.game_id, is_active=True)
     return not seats.filter(Q(bot__isnull=False) | Q(user__is_bot=True)).exists()
 
 
-def _rated_table(one: _FinishedTable, ratings: dict[tuple[int, int], float]) -> RatedTable:
-    points = {seat.house: seat.points for seat in score(one.document.scoring, one.final)}
+def _rated_table(table: _FinishedTable, ratings: dict[tuple[int, int], float]) -> RatedTable:
+    points = {seat.house: seat.points for seat in score(table.document.scoring, table.final)}
     seats = []
-    for seat in one.table.seats.all():
+    for seat in table.table.seats.all():
         user = seat.entry.user_id
-        rating = MU if user is None else ratings.get((user, one.final.players), MU)
+        rating = MU if user is None else ratings.get((user, table.final.players), MU)
         seats.append((seat.house, rating, points[seat.house]))
     return RatedTable(tuple(seats))
 
@@ -176,12 +177,12 @@ def rebuild_ratings() -> int:
     return len(rows)
 
 
-def _rated_seats(one: _FinishedTable) -> list[RatedSeat]:
-    places = {seat.house: seat.place for seat in one.final.seats}
+def _rated_seats(table: _FinishedTable) -> list[RatedSeat]:
+    places = {seat.house: seat.place for seat in table.final.seats}
     rated = []
-    for seat in one.table.seats.all():
+    for seat in table.table.seats.all():
         player, left = seat.entry.user_id, []
-        changes = changes_of(seat, one.table.game_id)
+        changes = changes_of(seat, table.table.game_id)
         for change in changes:
             why: LeaveReason = "missed" if change.is_missed else "excused"
             if player is not None:
@@ -191,10 +192,10 @@ def _rated_seats(one: _FinishedTable) -> list[RatedSeat]:
     return rated
 
 
-def _house_offsets(one: _FinishedTable) -> HouseOffsets:
-    par = par_of(one.document, one.season, (one.final.players,))[one.final.players]
-    houses = houses_of(one.document.tables.ruleset, one.final.players)
-    return HouseOffsets(par, _deviation(one.document.scoring, houses))
+def _house_offsets(table: _FinishedTable) -> HouseOffsets:
+    par = par_of(table.document, table.season, (table.final.players,))[table.final.players]
+    houses = houses_of(table.document.tables.ruleset, table.final.players)
+    return HouseOffsets(par, _deviation(table.document.scoring, houses))
 
 
 @lru_cache(maxsize=64)

@@ -128,20 +128,20 @@ def confirm_readiness(
             wake_season(season, now)
 
 
-def end_ready_check(*, by: int, code: str, number: int, now: datetime | None = None) -> None:
+def end_ready_check(*, actor: int, code: str, number: int, now: datetime | None = None) -> None:
     """Ends the ready check of a round. Tables that have not started yet then start as drawn.
 
     Raises 404 for a round without a ready check, 403 `official_only`, 409 `season_not_ready`,
     `ready_check_closed`.
     """
-    with locked_for_change(code, by, OfficialAction.DECIDE, now=now) as (season, now):
+    with locked_for_change(code, actor, OfficialAction.DECIDE, now=now) as (season, now):
         check = first_or_404(ReadyCheck.objects.filter(round__season=season, round__number=number))
         require_status(season, Status.RUNNING)
         waiting = Table.objects.filter(round=check.round_id, game=None)
         if check.ended_at is not None or not waiting.exists():
             raise Problem(LeagueCode.READY_CHECK_CLOSED)
         ReadyCheck.objects.filter(pk=check.pk).update(ended_at=now)
-        log(season, Kind.READY_CHECK_ENDED, now, actor=by, round=number)
+        log(season, Kind.READY_CHECK_ENDED, now, actor=actor, round=number)
         wake_season(season, now)
 
 

@@ -251,14 +251,14 @@ def withdraw_erased_user(
     Entry.objects.filter(pk=entry.pk).update(waking=None)
 
 
-def invite_user(*, by: int, code: str, username: str, now: datetime | None = None) -> int:
+def invite_user(*, actor: int, code: str, username: str, now: datetime | None = None) -> int:
     """Invites a user, who can then join. Returns the number of the entry.
 
     Raises 404, 403 `official_only`, 422 `user_unknown`, 409 `already_entered`, `season_not_ready`.
     """
-    with locked_for_change(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
+    with locked_for_change(code, actor, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
-        ((outcome, number),) = _invite(season, [username], now, by)
+        ((outcome, number),) = _invite(season, [username], now, actor)
         if outcome == "unknown":
             raise Problem(GameCode.USER_UNKNOWN)
         if number is None or outcome != "invited":
@@ -267,20 +267,20 @@ def invite_user(*, by: int, code: str, username: str, now: datetime | None = Non
 
 
 def invite_users(
-    *, by: int, code: str, usernames: Sequence[str], now: datetime | None = None
+    *, actor: int, code: str, usernames: Sequence[str], now: datetime | None = None
 ) -> list[tuple[Outcome, int | None]]:
     """Invites users, who can then join. Returns for each name the outcome and the number of the entry.
 
     An unknown name, or a user with an entry, does not stop the others.
     Raises 404, 403 `official_only`, 409 `season_not_ready`.
     """
-    with locked_for_change(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
+    with locked_for_change(code, actor, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
-        return _invite(season, usernames, now, by)
+        return _invite(season, usernames, now, actor)
 
 
 def _invite(
-    season: Season, usernames: Sequence[str], now: datetime, by: int
+    season: Season, usernames: Sequence[str], now: datetime, actor: int
 ) -> list[tuple[Outcome, int | None]]:
     """Invites users with a fixed number of statements, however many names there are. Called with the season
     locked."""
@@ -291,7 +291,7 @@ def _invite(
     invited = _new_entries(season, [user for user in new if user not in numbers], now, Entry.Status.INVITED)
     if invited:
         facts = [{"entry": entry.number, "status": str(entry.status)} for entry in invited]
-        log_all(season, Kind.ENTRY_CHANGED, now, facts, actor=by, audience=LogEntry.Audience.OFFICIALS)
+        log_all(season, Kind.ENTRY_CHANGED, now, facts, actor=actor, audience=LogEntry.Audience.OFFICIALS)
         wake_season(season, now)  # a proposal may be outdated
     left = {entry.user_id: entry.number for entry in invited}
     found: list[tuple[Outcome, int | None]] = []
@@ -309,7 +309,7 @@ def _invite(
 
 def change_entry(
     *,
-    by: int,
+    actor: int,
     code: str,
     number: int,
     approve: bool = False,
@@ -320,7 +320,7 @@ def change_entry(
 
     Raises 404, 403 `official_only`, 409 `season_not_ready`, `draw_published`.
     """
-    with locked_for_change(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
+    with locked_for_change(code, actor, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, *OPEN)
         entry = _entry_with_number(season, number)
         if division is not None:
@@ -328,23 +328,23 @@ def change_entry(
             if Entry.objects.filter(has_played(), pk=entry.pk).exists():
                 raise Problem(LeagueCode.DRAW_PUBLISHED)
             Entry.objects.filter(pk=entry.pk).update(division=wanted)
-            log(season, Kind.ENTRY_CHANGED, now, actor=by, entry=number, division=division)
+            log(season, Kind.ENTRY_CHANGED, now, actor=actor, entry=number, division=division)
             wake_season(season, now)
             entry.division = wanted
         if approve and entry.status == Entry.Status.APPLIED and not is_excluded(entry):
-            _admit(season, document_of(season), entry, now, by)
+            _admit(season, document_of(season), entry, now, actor)
 
 
-def remove_entry(*, by: int, code: str, number: int, now: datetime | None = None) -> None:
+def remove_entry(*, actor: int, code: str, number: int, now: datetime | None = None) -> None:
     """Removes an entry from a season permanently. Its results stay.
 
     Raises 404, 403 `official_only`, 409 `season_not_ready`.
     """
-    with locked_for_change(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
+    with locked_for_change(code, actor, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         entry = _entry_with_number(season, number)
         if entry.status != Entry.Status.REMOVED:
-            _leave(season, entry, Entry.Status.REMOVED, now, by)
+            _leave(season, entry, Entry.Status.REMOVED, now, actor)
 
 
 def exclude_entry(season: Season, entry: Entry, now: datetime) -> None:
@@ -365,13 +365,13 @@ def _entry_with_number(season: Season, number: int) -> Entry:
 
 
 def separate_entries(
-    *, by: int, code: str, low: int, high: int, is_strict: bool, now: datetime | None = None
+    *, actor: int, code: str, low: int, high: int, is_strict: bool, now: datetime | None = None
 ) -> None:
     """Separates two entries: they never share a table, or only if it cannot be avoided.
 
     Raises 404, 403 `official_only`, 409 `season_not_ready`, `list_full`.
     """
-    with locked_for_change(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
+    with locked_for_change(code, actor, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         pair = _pair(season, low, high)
         if Apart.objects.filter(season=season).count() >= MAX_SEPARATIONS:
@@ -379,17 +379,17 @@ def separate_entries(
         Apart.objects.update_or_create(
             season=season, low=pair[0], high=pair[1], defaults={"is_strict": is_strict}
         )
-        _log_separation(season, now, by, pair, is_strict)
+        _log_separation(season, now, actor, pair, is_strict)
 
 
-def remove_separation(*, by: int, code: str, low: int, high: int, now: datetime | None = None) -> None:
+def remove_separation(*, actor: int, code: str, low: int, high: int, now: datetime | None = None) -> None:
     """Removes a separation. Raises 404 without one, 403 `official_only`, 409 `season_not_ready`."""
-    with locked_for_change(code, by, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
+    with locked_for_change(code, actor, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         pair = _pair(season, low, high)
         if not Apart.objects.filter(season=season, low=pair[0], high=pair[1]).delete()[0]:
             raise Problem(ErrorCode.NOT_FOUND)
-        _log_separation(season, now, by, pair, None)
+        _log_separation(season, now, actor, pair, None)
 
 
 def _pair(season: Season, low: int, high: int) -> tuple[Entry, Entry]:
@@ -401,10 +401,10 @@ def _pair(season: Season, low: int, high: int) -> tuple[Entry, Entry]:
 
 
 def _log_separation(
-    season: Season, now: datetime, by: int, pair: tuple[Entry, Entry], is_strict: bool | None
+    season: Season, now: datetime, actor: int, pair: tuple[Entry, Entry], is_strict: bool | None
 ) -> None:
     numbers = [entry.number for entry in pair]
-    log(season, Kind.APART_CHANGED, now, actor=by, entries=numbers, strict=is_strict)
+    log(season, Kind.APART_CHANGED, now, actor=actor, entries=numbers, strict=is_strict)
     wake_season(season, now)
 
 

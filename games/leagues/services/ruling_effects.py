@@ -53,11 +53,11 @@ def refuse_ruling(pointer: str, fault: str) -> NoReturn:
     raise Problem(LeagueCode.RULING_UNLAWFUL, facts={"pointer": pointer, "fault": fault})
 
 
-def _started_table(season: Season, given: RulingInput) -> Table:
+def _started_table(season: Season, ruling_input: RulingInput) -> Table:
     """The table of a ruling, which must have a game. Raises 422 `ruling_unlawful`, 409
     `table_not_running`."""
     rows = Table.objects.filter(
-        round__season=season, round__number=given["round"], number=given["table"]
+        round__season=season, round__number=ruling_input["round"], number=ruling_input["table"]
     ).select_related("round__stage__division", "game")
     table = rows.first()
     if table is None:
@@ -67,28 +67,28 @@ def _started_table(season: Season, given: RulingInput) -> Table:
     return table
 
 
-def _table_facts(given: RulingInput) -> Facts:
-    return {"round": given["round"], "table": given["table"]}
+def _table_facts(ruling_input: RulingInput) -> Facts:
+    return {"round": ruling_input["round"], "table": ruling_input["table"]}
 
 
-def _require_house(table: Table, given: RulingInput, name: str = "house") -> str:
-    if not table.seats.filter(house=given[name]).exists():
+def _require_house(table: Table, ruling_input: RulingInput, name: str = "house") -> str:
+    if not table.seats.filter(house=ruling_input[name]).exists():
         refuse_ruling(f"/{name}", "unknown_value")
-    return str(given[name])
+    return str(ruling_input[name])
 
 
-def adjudicate_table(season: Season, given: RulingInput, now: datetime) -> Facts:
-    """Decides the result of a table: by its current position, with a winner if `given` has one, or by the
-    `final_table` in `given`.
+def adjudicate_table(season: Season, ruling_input: RulingInput, now: datetime) -> Facts:
+    """Decides the result of a table: by its current position, with a winner if `ruling_input` has one, or by
+    the `final_table` in `ruling_input`.
 
     A running game ends. Raises 422 `ruling_unlawful`, `final_table_unlawful`, 503 `game_busy`.
     """
-    table = _started_table(season, given)
-    winner, final = given.get("winner"), given.get("final_table")
+    table = _started_table(season, ruling_input)
+    winner, final = ruling_input.get("winner"), ruling_input.get("final_table")
     if winner is not None and final is not None:
         refuse_ruling("/winner", "unknown_key")
     if winner is not None:
-        _require_house(table, given, "winner")
+        _require_house(table, ruling_input, "winner")
     if final is not None:
         try:
             read = read_final_table(final, SIZES)
@@ -101,7 +101,7 @@ def adjudicate_table(season: Season, given: RulingInput, now: datetime) -> Facts
     ended = end_table_game(table, winner, now)
     if final is None:
         final = encode(adjudicated_table(table.played_game.code, winner))
-    return _table_facts(given) | {"final_table": final, "ended": ended and ended.pk}
+    return _table_facts(ruling_input) | {"final_table": final, "ended": ended and ended.pk}
 
 
 def require_possible(final: FinalTable, edition: Edition) -> None:
@@ -139,19 +139,19 @@ def _refuse_final(path: str, limit: int) -> NoReturn:
     raise Problem(LeagueCode.FINAL_TABLE_UNLAWFUL, facts=facts)
 
 
-def annul_table(season: Season, given: RulingInput, now: datetime) -> Facts:
+def annul_table(season: Season, ruling_input: RulingInput, now: datetime) -> Facts:
     """Annuls a table, so that it counts for no entry, and ends its game. Raises 503 `game_busy`."""
-    ended = end_table_game(_started_table(season, given), None, now)
-    return _table_facts(given) | {"ended": ended and ended.pk}
+    ended = end_table_game(_started_table(season, ruling_input), None, now)
+    return _table_facts(ruling_input) | {"ended": ended and ended.pk}
 
 
-def replay_table(season: Season, given: RulingInput, now: datetime) -> Facts:
+def replay_table(season: Season, ruling_input: RulingInput, now: datetime) -> Facts:
     """Has a table played again, by the same entries with the same houses. Its current game ends.
 
     A closed round is opened again. It gets a new latest end, and so does a round whose latest end has passed.
     Later rounds continue.
     """
-    table = _started_table(season, given)
+    table = _started_table(season, ruling_input)
     ended = end_table_game(table, None, now)
     played = Result.objects.filter(table=table).aggregate(last=Max("attempt"))["last"]
     Table.objects.filter(pk=table.pk).update(game=None, attempt=played + 1, is_void=False)
@@ -163,7 +163,7 @@ def replay_table(season: Season, given: RulingInput, now: datetime) -> Facts:
     if season.status == Status.REVIEW:
         set_status(season, Status.RUNNING, now)  # a table is played again
     previous = {"former_attempt": table.attempt, "was_void": table.is_void}
-    return _table_facts(given) | {"attempt": played, "ended": ended and ended.pk} | previous
+    return _table_facts(ruling_input) | {"attempt": played, "ended": ended and ended.pk} | previous
 
 
 def undo_replay(season: Season, previous: Ruling, now: datetime) -> None:
@@ -194,25 +194,25 @@ def undo_replay(season: Season, previous: Ruling, now: datetime) -> None:
     )
 
 
-def set_points(season: Season, given: RulingInput, now: datetime) -> Facts:
+def set_points(season: Season, ruling_input: RulingInput, now: datetime) -> Facts:
     """Sets the points of a seat. Raises 409 `table_not_decided` if the table has no result that counts."""
-    table = _started_table(season, given)
-    house = _require_house(table, given)
+    table = _started_table(season, ruling_input)
+    house = _require_house(table, ruling_input)
     if not has_result(season, table):
         raise Problem(LeagueCode.TABLE_NOT_DECIDED)
-    return _table_facts(given) | {"house": house, "points": given["points"]}
+    return _table_facts(ruling_input) | {"house": house, "points": ruling_input["points"]}
 
 
-def pause_table(season: Season, given: RulingInput, now: datetime) -> Facts:
+def pause_table(season: Season, ruling_input: RulingInput, now: datetime) -> Facts:
     """Pauses a game for `length_days`. Raises 409 `table_not_running`, 422 `pause_too_long`, 503."""
-    table = _started_table(season, given)
-    length = timedelta(days=given["length_days"])
+    table = _started_table(season, ruling_input)
+    length = timedelta(days=ruling_input["length_days"])
     with locked_game(table.played_game.code) as locked:
         if is_too_long(locked, length, now):
             facts = {"max_days": locked.timing.policy.max_pause_days}
             raise Problem(GameCode.PAUSE_TOO_LONG, facts=facts)
         pause_locked_game(locked, length, HOST, now)
-    return _table_facts(given) | {"length_days": given["length_days"]}
+    return _table_facts(ruling_input) | {"length_days": ruling_input["length_days"]}
 
 
 def resume_table(season: Season, previous: Ruling, now: datetime) -> None:
@@ -234,14 +234,14 @@ def resume_table(season: Season, previous: Ruling, now: datetime) -> None:
             raise
 
 
-def replace_holder(season: Season, given: RulingInput, now: datetime) -> Facts:
+def replace_holder(season: Season, ruling_input: RulingInput, now: datetime) -> Facts:
     """Opens the seat of a house for a substitute. Until a substitute takes it over, the player may return.
 
     With `is_for_good` the player may not return. Raises 409 `table_not_running`, `seat_is_open`, 503
     `game_busy`.
     """
-    table = _started_table(season, given)
-    house, is_for_good = _require_house(table, given), bool(given.get("is_for_good"))
+    table = _started_table(season, ruling_input)
+    house, is_for_good = _require_house(table, ruling_input), bool(ruling_input.get("is_for_good"))
     with locked_game(table.played_game.code) as locked:
         seat = locked.timing.seats[house]
         if is_for_good and seat.user is not None:
@@ -251,7 +251,7 @@ def replace_holder(season: Season, given: RulingInput, now: datetime) -> Facts:
             wake_after_commit(storage.load(locked.head), storage.load_timing(locked.game_id))
         else:
             raise Problem(GameCode.SEAT_IS_OPEN)
-    return _table_facts(given) | {"house": house, "is_for_good": is_for_good}
+    return _table_facts(ruling_input) | {"house": house, "is_for_good": is_for_good}
 
 
 SCORING = "/scoring"
@@ -264,19 +264,19 @@ def _entry(season: Season, number: int) -> Entry:
     return entry
 
 
-def add_points(season: Season, given: RulingInput, now: datetime) -> Facts:
+def add_points(season: Season, ruling_input: RulingInput, now: datetime) -> Facts:
     """Checks a bonus or a penalty, whose `points` are hundredths above 0. Raises 422 `ruling_unlawful`."""
-    return points_for(given, entries_taking_part(season).filter(number=given["entry"]).exists())
+    return points_for(ruling_input, entries_taking_part(season).filter(number=ruling_input["entry"]).exists())
 
 
-def points_for(given: RulingInput, is_entry: bool) -> Facts:
+def points_for(ruling_input: RulingInput, is_entry: bool) -> Facts:
     """The facts of a bonus or a penalty. `is_entry`: whether the entry takes part. Raises 422
     `ruling_unlawful`."""
-    if given["points"] <= 0:
+    if ruling_input["points"] <= 0:
         refuse_ruling("/points", "out_of_range")
     if not is_entry:
         refuse_ruling("/entry", "entry_missing")
-    return {"entry": given["entry"], "points": given["points"]}
+    return {"entry": ruling_input["entry"], "points": ruling_input["points"]}
 
 
 def entries_taking_part(season: Season) -> QuerySet[Entry]:
@@ -284,9 +284,9 @@ def entries_taking_part(season: Season) -> QuerySet[Entry]:
     return Entry.objects.filter(takes_part(), season=season)
 
 
-def disqualify_entry(season: Season, given: RulingInput, now: datetime) -> Facts:
+def disqualify_entry(season: Season, ruling_input: RulingInput, now: datetime) -> Facts:
     """Disqualifies an entry: excludes it from later draws. The standings rank it last. All results stay."""
-    entry = _entry(season, given["entry"])
+    entry = _entry(season, ruling_input["entry"])
     if entry.status == Entry.Status.ACTIVE:
         exclude_entry(season, entry, now)
         return {"entry": entry.number, "was_active": True}
@@ -302,15 +302,15 @@ def readmit_entry(season: Season, previous: Ruling, now: datetime) -> None:
             restore_entry(season, entry, now)
 
 
-def extend_round(season: Season, given: RulingInput, now: datetime) -> Facts:
+def extend_round(season: Season, ruling_input: RulingInput, now: datetime) -> Facts:
     """Sets a new latest end of a running round. It must be in the future. Raises 409 `round_not_running`,
     422."""
-    row = Round.objects.filter(season=season, number=given["round"]).first()
+    row = Round.objects.filter(season=season, number=ruling_input["round"]).first()
     if row is None:
         refuse_ruling("/round", "unknown_value")
     if row.status != Round.Status.RUNNING:
         raise Problem(LeagueCode.ROUND_NOT_RUNNING)
-    ends_at: datetime = given["ends_at"]
+    ends_at: datetime = ruling_input["ends_at"]
     if ends_at <= now:
         refuse_ruling("/ends_at", "out_of_range")
     Round.objects.filter(pk=row.pk).update(ends_at=ends_at)
@@ -336,20 +336,20 @@ def restore_end(season: Season, previous: Ruling, now: datetime) -> None:
     running.update(ends_at=None if ends_at is None else datetime.fromisoformat(ends_at))
 
 
-def change_setting(season: Season, given: RulingInput, now: datetime) -> Facts:
+def change_setting(season: Season, ruling_input: RulingInput, now: datetime) -> Facts:
     """Replaces a value of the document, even of a frozen scoring.
 
     Raises 422 `ruling_unlawful` for a pointer to no value, `document_unlawful`, and 409 `draw_published` for
     a setting that a published draw has fixed.
     """
-    pointer: str = given["pointer"]
+    pointer: str = ruling_input["pointer"]
     present = document_of(season).to_json()
     if not (pointer == SCORING or pointer.startswith(f"{SCORING}/")):
         place, key = _place_of(present, pointer)
-        _replace_document(season, _with_value(present, pointer, given["value"]), now)
-        return {"pointer": pointer, "before": place[key], "after": given["value"]}
+        _replace_document(season, _with_value(present, pointer, ruling_input["value"]), now)
+        return {"pointer": pointer, "before": place[key], "after": ruling_input["value"]}
     present["scoring"] = previous = to_document(scoring_of(season, document_of(season)))
-    wanted = documents.read_season_document(_with_value(present, pointer, given["value"]))
+    wanted = documents.read_season_document(_with_value(present, pointer, ruling_input["value"]))
     return {"pointer": SCORING, "before": previous, "after": to_document(wanted.scoring)}
 
 
@@ -362,8 +362,8 @@ def restore_setting(season: Season, previous: Ruling, now: datetime) -> None:
         )
 
 
-def _replace_document(season: Season, given: Mapping[str, Any], now: datetime) -> None:
-    wanted = documents.read_season_document(given)
+def _replace_document(season: Season, document: Mapping[str, Any], now: datetime) -> None:
+    wanted = documents.read_season_document(document)
     documents.require_times(season, wanted, now)
     steps = tuple(documents.plan_steps(season, wanted))
     for step in steps:

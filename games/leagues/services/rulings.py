@@ -77,20 +77,20 @@ class RulingDraft:
 
 
 def make_ruling(
-    *, by: int, code: str, kind: str, reason: str, given: RulingInput, now: datetime | None = None
+    *, actor: int, code: str, kind: str, reason: str, ruling_input: RulingInput, now: datetime | None = None
 ) -> int:
-    """Makes a ruling. `given`: its fields, by the names of `RULES`. Returns the number of the ruling.
+    """Makes a ruling. `ruling_input`: its fields, by the names of `RULES`. Returns the number of the ruling.
 
     Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`,
     `round_not_running`, `table_not_running`, `table_not_decided`, `draw_published`, 422 `ruling_unlawful`,
     `final_table_unlawful`, `document_unlawful`, `pause_too_long`, 503 `game_busy`.
     """
-    with locked_for_change(code, by, OfficialAction.RULE, now=now) as (season, now):
-        return make_locked_ruling(season, by, Kind(kind), reason, given, now).number
+    with locked_for_change(code, actor, OfficialAction.RULE, now=now) as (season, now):
+        return make_locked_ruling(season, actor, Kind(kind), reason, ruling_input, now).number
 
 
 def make_rulings(
-    *, by: int, code: str, rulings: Sequence[RulingInput], now: datetime | None = None
+    *, actor: int, code: str, rulings: Sequence[RulingInput], now: datetime | None = None
 ) -> frozenset[int]:
     """Makes several rulings in order, all or none. Returns their numbers.
 
@@ -100,18 +100,18 @@ def make_rulings(
     """
     made: set[int] = set()
     refused: list[tuple[int, Problem]] = []
-    with locked_for_change(code, by, OfficialAction.RULE, now=now) as (season, now):
+    with locked_for_change(code, actor, OfficialAction.RULE, now=now) as (season, now):
         require_open(season)
         for on_points, run in groupby(enumerate(rulings), lambda each: each[1]["kind"] in _POINTS):
             if on_points:
-                _rule_on_points(season, by, list(run), now, made, refused)
+                _rule_on_points(season, actor, list(run), now, made, refused)
                 continue
             for place, one in run:
                 given = dict(one)
                 kind, reason = Kind(given.pop("kind")), given.pop("reason")
                 try:
                     with transaction.atomic():
-                        made.add(make_locked_ruling(season, by, kind, reason, given, now).number)
+                        made.add(make_locked_ruling(season, actor, kind, reason, given, now).number)
                 except Problem as problem:
                     if problem.code == ErrorCode.GAME_BUSY:  # the client can repeat the request unchanged
                         raise
@@ -124,7 +124,7 @@ def make_rulings(
 
 def _rule_on_points(
     season: Season,
-    by: int,
+    actor: int,
     rulings: Sequence[tuple[int, RulingInput]],
     now: datetime,
     made: set[int],
@@ -134,7 +134,7 @@ def _rule_on_points(
 
     They do not depend on each other, so all are checked before any is stored.
     """
-    near = set(own_and_opposing_entries(season, by).values_list("number", flat=True))
+    near = set(own_and_opposing_entries(season, actor).values_list("number", flat=True))
     known = set(effects.entries_taking_part(season).values_list("number", flat=True))
     drafts: list[RulingDraft] = []
     for place, one in rulings:
@@ -150,7 +150,7 @@ def _rule_on_points(
         else:
             drafts.append(RulingDraft(kind, reason, facts, [facts["entry"]]))
     if drafts:
-        made.update(row.number for row in _store_rulings(season, by, drafts, now))
+        made.update(row.number for row in _store_rulings(season, actor, drafts, now))
 
 
 def _batch_problem(refused: Sequence[tuple[int, Problem]]) -> Problem:
@@ -169,30 +169,30 @@ def _batch_problem(refused: Sequence[tuple[int, Problem]]) -> Problem:
 
 
 def make_locked_ruling(
-    season: Season, by: int, kind: Kind, reason: str, given: RulingInput, now: datetime
+    season: Season, actor: int, kind: Kind, reason: str, ruling_input: RulingInput, now: datetime
 ) -> Ruling:
     """Makes a ruling of an official who may make rulings. Requires the engine role and the lock of the
     season. Raises the errors of `make_ruling`."""
     if kind == Kind.REVERSE:
         effects.refuse_ruling("/kind", "unknown_value")
     wanted = RULES[kind]
-    require_permission(season.league_id, by, wanted.act)
+    require_permission(season.league_id, actor, wanted.act)
     require_open(season)
-    _require_subject(wanted, given)
-    require_impartial(season, by, given)
-    return _store_ruling(season, by, kind, reason, wanted.make(season, given, now), now)
+    _require_subject(wanted, ruling_input)
+    require_impartial(season, actor, ruling_input)
+    return _store_ruling(season, actor, kind, reason, wanted.make(season, ruling_input, now), now)
 
 
-def _require_subject(wanted: RulingDefinition, given: RulingInput) -> None:
-    for name in wanted.needs:
-        if name not in given:
+def _require_subject(definition: RulingDefinition, ruling_input: RulingInput) -> None:
+    for name in definition.needs:
+        if name not in ruling_input:
             effects.refuse_ruling(f"/{name}", "missing_key")
-    for name in given:
-        if name not in (*wanted.needs, *wanted.may_have):
+    for name in ruling_input:
+        if name not in (*definition.needs, *definition.may_have):
             effects.refuse_ruling(f"/{name}", "unknown_key")
 
 
-def reverse_ruling(*, by: int, code: str, number: int, reason: str, now: datetime | None = None) -> int:
+def reverse_ruling(*, actor: int, code: str, number: int, reason: str, now: datetime | None = None) -> int:
     """Reverses a ruling: results and points are then as if it had not been made. Returns the number of the
     reversal.
 
@@ -200,18 +200,18 @@ def reverse_ruling(*, by: int, code: str, number: int, reason: str, now: datetim
     403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `ruling_reversed`,
     `ruling_irreversible`, 503 `game_busy`.
     """
-    with locked_for_change(code, by, OfficialAction.RULE, now=now) as (season, now):
+    with locked_for_change(code, actor, OfficialAction.RULE, now=now) as (season, now):
         previous = first_or_404(Ruling.objects.filter(season=season, number=number))
         require_open(season)
         wanted = RULES.get(Kind(previous.kind))
         if wanted is None or wanted.undo is None:
             raise Problem(LeagueCode.RULING_IRREVERSIBLE)
-        require_permission(season.league_id, by, wanted.act)
-        require_impartial(season, by, previous.facts)
+        require_permission(season.league_id, actor, wanted.act)
+        require_impartial(season, actor, previous.facts)
         if Ruling.objects.filter(reverses=previous).exists():
             raise Problem(LeagueCode.RULING_REVERSED)
         wanted.undo(season, previous, now)
-        return _store_ruling(season, by, Kind.REVERSE, reason, {}, now, reverses=previous).number
+        return _store_ruling(season, actor, Kind.REVERSE, reason, {}, now, reverses=previous).number
 
 
 def require_open(season: Season) -> None:
@@ -223,7 +223,7 @@ def require_open(season: Season) -> None:
 
 def _store_ruling(
     season: Season,
-    by: int,
+    actor: int,
     kind: Kind,
     reason: str,
     facts: dict[str, Any],
@@ -233,13 +233,13 @@ def _store_ruling(
     """Stores a ruling. If it ended a game, the ruling counts and not the result of the game."""
     ended = facts.pop("ended", None)
     concerned = _concerned_entries(season, facts if reverses is None else reverses.facts)
-    (row,) = _store_rulings(season, by, [RulingDraft(kind, reason, facts, concerned, reverses)], now)
+    (row,) = _store_rulings(season, actor, [RulingDraft(kind, reason, facts, concerned, reverses)], now)
     if ended is not None:
         Result.objects.filter(pk=ended).update(ruling=row)
     return row
 
 
-def _store_rulings(season: Season, by: int, drafts: Sequence[RulingDraft], now: datetime) -> list[Ruling]:
+def _store_rulings(season: Season, actor: int, drafts: Sequence[RulingDraft], now: datetime) -> list[Ruling]:
     """Stores rulings in order, with their log entries and notices."""
     last = Ruling.objects.filter(season=season).aggregate(last=Max("number"))["last"] or 0
     rows = Ruling.objects.bulk_create(
@@ -249,13 +249,13 @@ def _store_rulings(season: Season, by: int, drafts: Sequence[RulingDraft], now: 
             kind=draft.kind,
             facts=draft.facts,
             reason=draft.reason,
-            actor_id=by,
+            actor_id=actor,
             made_at=now,
             reverses=draft.reverses,
         )
         for number, draft in enumerate(drafts, last + 1)
     )
-    log_all(season, LogKind.RULING_MADE, now, [_log_facts(row) for row in rows], actor=by)
+    log_all(season, LogKind.RULING_MADE, now, [_log_facts(row) for row in rows], actor=actor)
     notices = [(row.number, row.reason, draft.entries) for row, draft in zip(rows, drafts, strict=True)]
     notify_of_rulings(season, notices, now)
     wake_season(season, now)
@@ -280,33 +280,33 @@ def _concerned_entries(season: Season, facts: Mapping[str, Any]) -> list[int]:
     return list(Seat.objects.filter(**at).values_list("entry__number", flat=True))
 
 
-def require_impartial(season: Season, by: int, facts: Mapping[str, Any]) -> None:
+def require_impartial(season: Season, actor: int, facts: Mapping[str, Any]) -> None:
     """Raises 403 `own_table` for a ruling, appeal or card that concerns the official.
 
     It concerns an official if it is about a table at which they have or had a seat, a round in which they
     play, their own entry, or an entry at the same table in a round that is not closed. If it is about none of
     these, it is about the season and concerns all officials who play in it.
     """
-    own = Seat.objects.filter(round__season=season, entry__user=by)
+    own = Seat.objects.filter(round__season=season, entry__user=actor)
     if "table" in facts:
         at = {"round__season": season, "round__number": facts["round"], "number": facts["table"]}
         games = Table.objects.filter(**at).values("game")
         is_own = (
             own.filter(table__in=Table.objects.filter(**at)).exists()
-            or GameSeat.objects.filter(game__in=games, user=by).exists()
+            or GameSeat.objects.filter(game__in=games, user=actor).exists()
         )
     elif "round" in facts:
         is_own = own.filter(round__number=facts["round"]).exists()
     elif "entry" in facts:
-        is_own = own_and_opposing_entries(season, by).filter(number=facts["entry"]).exists()
+        is_own = own_and_opposing_entries(season, actor).filter(number=facts["entry"]).exists()
     else:
         is_own = own.exists()
     if is_own:
         raise Problem(LeagueCode.OWN_TABLE)
 
 
-def own_and_opposing_entries(season: Season, by: int) -> QuerySet[Entry]:
+def own_and_opposing_entries(season: Season, actor: int) -> QuerySet[Entry]:
     """An official's own entry, and the entries at the same tables in rounds that are not closed."""
-    own = Seat.objects.filter(round__season=season, entry__user=by)
+    own = Seat.objects.filter(round__season=season, entry__user=actor)
     open_tables = own.exclude(round__status=Round.Status.CLOSED).values("table")
-    return Entry.objects.filter(Q(user=by) | Q(seats__table__in=open_tables), season=season)
+    return Entry.objects.filter(Q(user=actor) | Q(seats__table__in=open_tables), season=season)

@@ -35,7 +35,7 @@ MAX_AWARDS = 3
 
 
 def create_season(
-    *, by: int, slug: str, name: str, copy_from: int | None = None, now: datetime | None = None
+    *, actor: int, slug: str, name: str, copy_from: int | None = None, now: datetime | None = None
 ) -> str:
     """Creates a draft of the next season of a league, optionally with the document of an earlier season.
     Returns its code.
@@ -46,7 +46,7 @@ def create_season(
     now = now or clock.now()
     with as_engine():
         league = locked_league(slug)
-        require_permission(league, by, OfficialAction.RUN)
+        require_permission(league, actor, OfficialAction.RUN)
         seasons = Season.objects.filter(league=league)
         document, previous = new_document(name), None
         if copy_from is not None:
@@ -68,14 +68,14 @@ def create_season(
         )
         for tier, division in enumerate(document_of(season).divisions, 1):
             documents.add_division(season, tier, division, now)
-        log(season, Kind.SEASON_CREATED, now, actor=by)
+        log(season, Kind.SEASON_CREATED, now, actor=actor)
         if is_over:
             reserve_places(season, now)
     return season.code
 
 
 def change_status(
-    *, by: int, code: str, action: Action, reason: str = "", now: datetime | None = None
+    *, actor: int, code: str, action: Action, reason: str = "", now: datetime | None = None
 ) -> None:
     """Opens or closes registration, or starts, cancels, signs off or reopens a season.
 
@@ -84,48 +84,48 @@ def change_status(
     `document_unlawful` for a time that has passed or a stage without tables, and 409 `appeal_open` or
     `table_not_decided` for the sign-off, `season_imported` for reopening.
     """
-    with locked_for_change(code, by, OfficialAction.RUN, now=now) as (season, now):
+    with locked_for_change(code, actor, OfficialAction.RUN, now=now) as (season, now):
         if action == "cancel":
-            _cancel(season, now, by, reason)
+            _cancel(season, now, actor, reason)
         elif action == "reopen":
-            _reopen(season, now, by, reason)
+            _reopen(season, now, actor, reason)
         elif reason:
             raise malformed_field("reason", text("field_problem-unknown_field"))
         else:
-            _ACTIONS[action](season, now, by)
+            _ACTIONS[action](season, now, actor)
         wake_season(season, now)
 
 
-def _open(season: Season, now: datetime, by: int | None) -> None:
+def _open(season: Season, now: datetime, actor: int | None) -> None:
     require_status(season, Status.DRAFT)
     document = documents.read_season_document(
         season.document
     )  # a stored document may have a stage without tables
     documents.require_future("/registration/closes_at", document.registration.closes_at, now)
-    set_status(season, Status.REGISTRATION, now, by)
+    set_status(season, Status.REGISTRATION, now, actor)
 
 
-def _close(season: Season, now: datetime, by: int | None) -> None:
+def _close(season: Season, now: datetime, actor: int | None) -> None:
     require_status(season, Status.REGISTRATION)
     if (check_in := document_of(season).check_in) is not None:
         documents.require_future("/check_in/closes_at", check_in.closes_at, now)
-    close_registration(season, now, by)
+    close_registration(season, now, actor)
 
 
-def close_registration(season: Season, now: datetime, by: int | None = None) -> None:
+def close_registration(season: Season, now: datetime, actor: int | None = None) -> None:
     """Closes registration: applied and invited entries can no longer enter. Called with the season locked."""
     require_status(season, Status.REGISTRATION)
     invited = Entry.objects.filter(season=season, status=Entry.Status.INVITED, user__isnull=False)
     fill_places(season, now, list(invited.values_list("user_id", flat=True)))
     document = document_of(season)
     if document.check_in is None:
-        set_status(season, Status.RUNNING, now, by)
+        set_status(season, Status.RUNNING, now, actor)
     else:
-        set_status(season, Status.CHECK_IN, now, by)
+        set_status(season, Status.CHECK_IN, now, actor)
     move_up(season, document, now)
 
 
-def start_season(season: Season, now: datetime, by: int | None = None) -> None:
+def start_season(season: Season, now: datetime, actor: int | None = None) -> None:
     """Starts a season. Entries that have not checked in are withdrawn, and their places go to the waiting
     list.
 
@@ -136,20 +136,20 @@ def start_season(season: Season, now: datetime, by: int | None = None) -> None:
     for entry in Entry.objects.filter(season=season, status__in=expected, checked_in_at=None):
         entry.status, entry.left_at = Entry.Status.WITHDRAWN, now
         entry.save(update_fields=["status", "left_at"])
-        log(season, Kind.ENTRY_CHANGED, now, actor=by, entry=entry.number, status=entry.status)
+        log(season, Kind.ENTRY_CHANGED, now, actor=actor, entry=entry.number, status=entry.status)
     move_up(season, document_of(season), now)
-    set_status(season, Status.RUNNING, now, by)
+    set_status(season, Status.RUNNING, now, actor)
 
 
-def _cancel(season: Season, now: datetime, by: int | None, reason: str) -> None:
+def _cancel(season: Season, now: datetime, actor: int | None, reason: str) -> None:
     if season.status in (Status.FINAL, Status.CANCELLED):
         raise Problem(LeagueCode.SEASON_NOT_READY, facts={"season_status": season.status})
     if not reason and season.status != Status.DRAFT:
         raise malformed_field("reason", text("field_problem-reason_needed"))
-    set_status(season, Status.CANCELLED, now, by, reason)
+    set_status(season, Status.CANCELLED, now, actor, reason)
 
 
-def _sign_off(season: Season, now: datetime, by: int | None) -> None:
+def _sign_off(season: Season, now: datetime, actor: int | None) -> None:
     """Makes the standings final, with awards for the first three active entries of each division."""
     require_status(season, Status.REVIEW)
     if Appeal.objects.filter(season=season, status=Appeal.Status.OPEN).exists():
@@ -158,7 +158,7 @@ def _sign_off(season: Season, now: datetime, by: int | None) -> None:
     if undecided_tables(season, tables):
         raise Problem(LeagueCode.TABLE_NOT_DECIDED)
     create_awards(season)
-    set_status(season, Status.FINAL, now, by)
+    set_status(season, Status.FINAL, now, actor)
 
 
 def create_awards(season: Season) -> None:
@@ -172,7 +172,7 @@ def create_awards(season: Season) -> None:
         )
 
 
-def _reopen(season: Season, now: datetime, by: int | None, reason: str) -> None:
+def _reopen(season: Season, now: datetime, actor: int | None, reason: str) -> None:
     """Reopens a final season, so that officials can make rulings, and deletes its awards. A cancelled season
     continues.
 
@@ -182,13 +182,13 @@ def _reopen(season: Season, now: datetime, by: int | None, reason: str) -> None:
     if season.origin is not None:
         raise Problem(LeagueCode.SEASON_IMPORTED)
     if season.status == Status.CANCELLED:
-        _continue(season, now, by, reason)
+        _continue(season, now, actor, reason)
         return
     Award.objects.filter(division__season=season).delete()
-    set_status(season, Status.REVIEW, now, by, reason)
+    set_status(season, Status.REVIEW, now, actor, reason)
 
 
-def _continue(season: Season, now: datetime, by: int | None, reason: str) -> None:
+def _continue(season: Season, now: datetime, actor: int | None, reason: str) -> None:
     """Restores the status that a season had before it was cancelled.
 
     The latest ends of its running rounds are postponed by the time since the cancellation.
@@ -198,11 +198,11 @@ def _continue(season: Season, now: datetime, by: int | None, reason: str) -> Non
     status = Status(before[0].facts["status"]) if before else Status.DRAFT
     running = Round.objects.filter(season=season, status=Round.Status.RUNNING)
     running.update(ends_at=F("ends_at") + (now - cancelled.at))
-    set_status(season, status, now, by, reason)
+    set_status(season, status, now, actor, reason)
 
 
 def set_status(
-    season: Season, status: Season.Status, now: datetime, by: int | None = None, reason: str = ""
+    season: Season, status: Season.Status, now: datetime, actor: int | None = None, reason: str = ""
 ) -> None:
     """Sets and logs the status of a season. Called with the season locked."""
     season.status = status
@@ -210,7 +210,7 @@ def set_status(
         freeze_par(season, document_of(season))
     Season.objects.filter(pk=season.pk).update(status=status)
     facts: dict[str, Any] = {"reason": reason} if reason else {}
-    log(season, Kind.STATUS_CHANGED, now, actor=by, status=str(status), **facts)
+    log(season, Kind.STATUS_CHANGED, now, actor=actor, status=str(status), **facts)
 
 
 _ACTIONS: Mapping[Action, Callable[[Season, datetime, int | None], None]] = {

@@ -92,11 +92,11 @@ def _rotate_secret(channel: Channel) -> ChannelSecret:
     return ChannelSecret(channel.pk, shown)
 
 
-def remove_person(erased: AccountErasure, **_: object) -> None:
+def remove_person(erasure: AccountErasure, **_: object) -> None:
     """Receiver of `account_erased`: deletes the user's rows, and removes their name from the notices of
     others."""
     with as_engine():
-        own = {"user_id": erased.user_id}
+        own = {"user_id": erasure.user_id}
         delete_channels(Channel.objects.filter(**own))
         for model in (Feed, Preferences, Notice):
             model._default_manager.filter(**own).delete()
@@ -104,7 +104,7 @@ def remove_person(erased: AccountErasure, **_: object) -> None:
             overrides.delete()
         games = set(Seat.objects.filter(**own).values_list("game", flat=True))
         games |= set(Sitting.objects.filter(**own).values_list("game", flat=True))
-        named = Notice.objects.filter(game__in=games, facts__username=erased.username)
+        named = Notice.objects.filter(game__in=games, facts__username=erasure.username)
         for notice in named.only("facts"):
             Notice.objects.filter(pk=notice.pk).update(facts=notice.facts | {"username": None})
 

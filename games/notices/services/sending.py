@@ -173,7 +173,7 @@ def _send(claim: Claim, now: datetime) -> SendResult:
     return SendResult(read_to=kind.send(claim.row, now))
 
 
-def _note_success(claim: Claim, sent: SendResult, now: datetime) -> None:
+def _note_success(claim: Claim, result: SendResult, now: datetime) -> None:
     with as_engine():
         Channel.objects.filter(pk=claim.channel.pk).update(failures=0, leased_until=None)
         if isinstance(claim.row, Delivery):
@@ -181,12 +181,12 @@ def _note_success(claim: Claim, sent: SendResult, now: datetime) -> None:
             Delivery.objects.filter(pk=claim.row.pk).exclude(state=Attempted.State.SENT).update(
                 state=Attempted.State.SENT, sent_at=now, next_attempt_at=None, last_error=""
             )
-            _note_read_to(sent.read_to)
+            _note_read_to(result.read_to)
             return
         status = StatusMessage.objects.select_for_update(no_key=True).filter(pk=claim.row.pk).first()
         if status is None:  # removed during the attempt
             return
-        status.message_id = sent.message_id
+        status.message_id = result.message_id
         status.shown = claim.row.wanted
         is_present = status.wanted == status.shown
         status.state = Attempted.State.SENT if is_present else Attempted.State.PENDING

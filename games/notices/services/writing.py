@@ -33,27 +33,27 @@ def connect() -> None:
     announced.connect(note_announcement, dispatch_uid="notices")
 
 
-def note_saved(saved: GameUpdate, **_: object) -> None:
+def note_saved(update: GameUpdate, **_: object) -> None:
     """Receiver of `answers_saved`. Requires the engine's database role and a locked game."""
-    _write(saved.game_id, list(_lines_of(saved)), clock.now())
+    _write(update.game_id, list(_lines_of(update)), clock.now())
 
 
-def _lines_of(saved: GameUpdate) -> Iterator[Line]:
-    stage = {"round": saved.round, "phase": saved.phase}
-    if saved.is_start:
-        for house in saved.houses:
-            yield _line(Kind.GAME_STARTED, house, "", {"player_count": len(saved.houses)})
-    sealed_now = {number for number, _ in saved.answered}
-    for row in saved.open:
+def _lines_of(update: GameUpdate) -> Iterator[Line]:
+    stage = {"round": update.round, "phase": update.phase}
+    if update.is_start:
+        for house in update.houses:
+            yield _line(Kind.GAME_STARTED, house, "", {"player_count": len(update.houses)})
+    sealed_now = {number for number, _ in update.answered}
+    for row in update.open:
         asked = {"decision_number": row.number, "decision_kind": row.kind, **stage}
-        if row.number in saved.opened:
+        if row.number in update.opened:
             for house in row.waiting:
                 yield _line(Kind.YOUR_TURN, house, str(row.number), asked)
         if row.number in sealed_now and len(row.waiting) == 1:
             yield _line(Kind.YOU_ARE_LAST, row.waiting[0], str(row.number), asked)
-    if saved.winner is not None:
-        for house in saved.houses:
-            yield _line(Kind.GAME_ENDED, house, "", {"winner": saved.winner, "round": saved.round})
+    if update.winner is not None:
+        for house in update.houses:
+            yield _line(Kind.GAME_ENDED, house, "", {"winner": update.winner, "round": update.round})
 
 
 def note_announcement(announcement: Announcement, **_: object) -> None:

@@ -22,7 +22,7 @@ from games.press.selectors import messages as message_selectors
 from games.press.selectors import moderation as moderation_selectors
 from games.press.selectors.conversations import setting_for, visible_game
 from games.press.services import conversations, messages, moderation, proposals
-from games.selectors.polls import FoundPoll
+from games.selectors.polls import PollResult
 from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.pagination import LISTS, Cursor
 from got_api.http.responses import complete_list, created_response
@@ -101,7 +101,7 @@ class NewMessages(PolledGame, PrivateView):
         results, is_last = found[:limit], len(found) <= limit
         return Response({"results": results, "next_cursor": None if is_last else results[-1]["id"]})
 
-    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: object) -> None:
+    def etag_of(self, request: HttpRequest, result: PollResult, **kwargs: object) -> None:
         """Returns None, because a poll cannot compute the tag."""
 
 

@@ -100,15 +100,15 @@ def connect() -> None:
     account_erased.connect(remove_person, dispatch_uid="press")
 
 
-def remove_person(erased: AccountErasure, **_: object) -> None:
+def remove_person(erasure: AccountErasure, **_: object) -> None:
     """Receiver of `account_erased`: deletes blocks and removes the user from reports. Messages stay, because
     they name no user.
 
     Last-read positions stay too, because only the erased account could read them.
     """
     with as_engine():
-        Block.objects.filter(Q(user_id=erased.user_id) | Q(blocked_id=erased.user_id)).delete()
-        for reports in game_by_game(Report.objects.filter(reporter_id=erased.user_id)):
+        Block.objects.filter(Q(user_id=erasure.user_id) | Q(blocked_id=erasure.user_id)).delete()
+        for reports in game_by_game(Report.objects.filter(reporter_id=erasure.user_id)):
             reports.update(reporter=None)
-        for reports in game_by_game(Report.objects.filter(decided_by_id=erased.user_id)):
+        for reports in game_by_game(Report.objects.filter(decided_by_id=erasure.user_id)):
             reports.update(decided_by=None)

@@ -210,16 +210,16 @@ class HouseAct:
         return proposal.house in houses and not houses.isdisjoint(proposal.accepted_by)
 
 
-def acts_in(saved: GameUpdate) -> Iterator[HouseAct]:
+def acts_in(update: GameUpdate) -> Iterator[HouseAct]:
     """The attacks and the refusals of support among the public events of an answer.
 
     An attack is the start of a combat, or a march that removes a power token without combat. A house refuses
     support if it declares support for neither side or for the other side. A house does not contradict a
     proposal if it has no order that could support, or if it refuses support for itself.
     """
-    combat: Combat | CombatBegan | None = saved.combat
-    followed = zip_longest(saved.events, saved.events[1:])
-    for number, (event, following) in enumerate(followed, start=saved.first_event):
+    combat: Combat | CombatBegan | None = update.combat
+    followed = zip_longest(update.events, update.events[1:])
+    for number, (event, following) in enumerate(followed, start=update.first_event):
         where = (event.kind, number)
         match event:
             case CombatBegan():
@@ -239,29 +239,29 @@ def connect() -> None:
     answers_saved.connect(note_contradictions, dispatch_uid="press")
 
 
-def note_contradictions(saved: GameUpdate, **_: object) -> None:
+def note_contradictions(update: GameUpdate, **_: object) -> None:
     """Receiver of `answers_saved`. Requires the engine's database role and a locked game.
 
     A proposal gets at most one message for an event. Readers of the proposal can read the message.
     """
-    acts = list(acts_in(saved))
+    acts = list(acts_in(update))
     if not acts:
         return
     # An answer may begin the next round, but no house attacks or supports in it before planning.
-    round = saved.round - sum(isinstance(event, RoundBegan) for event in saved.events)
+    round = update.round - sum(isinstance(event, RoundBegan) for event in update.events)
     held = Proposal.objects.filter(
-        game_id=saved.game_id, until_round__gte=round, withdrawn_at__isnull=True
+        game_id=update.game_id, until_round__gte=round, withdrawn_at__isnull=True
     ).order_by("id")
     found = [(act, proposal) for proposal in held for act in acts if act.contradicts(proposal)]
     if not found:
         return
-    now, timing = clock.now(), storage.read_timing(saved.game_id)
+    now, timing = clock.now(), storage.read_timing(update.game_id)
     for act, proposal in found:
         users = users_to_notify_in(timing, proposal.conversation, proposal.audience, now, but=act.house)
         persons = proposal.persons
         noted = {"house": act.house, "area": act.area, "event": act.event, "event_number": act.number}
         deliver_message(
-            saved.game_id,
+            update.game_id,
             users=[user for user in users if persons is None or user in persons],
             now=now,
             conversation=proposal.conversation,

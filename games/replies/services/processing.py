@@ -274,14 +274,14 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> ReplyP
     return ReplyPlan(asked["number"], command=reading.command, reading=reading)
 
 
-def _plan_of_confirmation(mail: InboundMail, asked: Row, now: datetime) -> ReplyPlan | None:
+def _plan_of_confirmation(mail: InboundMail, question: Row, now: datetime) -> ReplyPlan | None:
     """A plan for the answer that the last receipt showed and a reply confirms; None if the receipt showed
     none."""
-    number = asked["number"]
+    number = question["number"]
     if (waiting := unconfirmed_of(mail)) is not None:
         tail = None if waiting.tail is None else bytes(waiting.tail)
         return ReplyPlan(number, reading=ReplyReading(waiting.unconfirmed), tail=tail, is_confirmed=True)
-    if yes_answers(asked["kind"], asked["options"]) or (held := held_for(mail, now)) is None:
+    if yes_answers(question["kind"], question["options"]) or (held := held_for(mail, now)) is None:
         return None
     return ReplyPlan(number, reading=ReplyReading(held), is_confirmed=True)
 
@@ -301,13 +301,13 @@ def _plan_of_answer_with_footer(
     return ReplyPlan(number, reading=replace(reading, problems=unread), tail=digest, unconfirmed=tail.answer)
 
 
-def _plan_of_unclear_answer(mail: InboundMail, asked: Row, cut: NewText, known: Row | None) -> ReplyPlan:
+def _plan_of_unclear_answer(mail: InboundMail, question: Row, cut: NewText, known: Row | None) -> ReplyPlan:
     """A plan for an answer above lines that may be quoted or belong to it. Asks for confirmation."""
-    found = answer_above(cut.above, asked["kind"], asked["options"], known, language=mail.user.language)
+    found = answer_above(cut.above, question["kind"], question["options"], known, language=mail.user.language)
     if found is None:
         return ReplyPlan(outcome=Outcome(Result.UNCLEAR, problems=cut.problems))
     reading = ReplyReading(problems=cut.problems)
-    return ReplyPlan(asked["number"], reading=reading, unconfirmed=found)
+    return ReplyPlan(question["number"], reading=reading, unconfirmed=found)
 
 
 def _plan_of_truncated_mail(mail: InboundMail) -> ReplyPlan:
@@ -411,14 +411,14 @@ def _addresses_of(user: User) -> list[str]:
     return [address.lower() for address in found]
 
 
-def _known_orders(user: User, code: str, asked: Row) -> Row | None:
+def _known_orders(user: User, code: str, question: Row) -> Row | None:
     """The orders that a reply completes: those of the current answer, or of a draft."""
-    if asked["options"]["kind"] != "assign_orders":
+    if question["options"]["kind"] != "assign_orders":
         return None
-    if asked["answer"] is not None:
-        return dict(asked["answer"])
+    if question["answer"] is not None:
+        return dict(question["answer"])
     try:
-        draft: Any = draft_for(user, code, asked["number"])["draft"]
+        draft: Any = draft_for(user, code, question["number"])["draft"]
     except Problem:
         return None
     return dict(draft)
@@ -461,7 +461,7 @@ def _message(mail: InboundMail, plan: ReplyPlan, text: str, now: datetime) -> Ou
 
 def _answer(mail: InboundMail, plan: ReplyPlan, number: int, answer: Row, now: datetime) -> Outcome:
     user, code = mail.user, mail.game.code
-    wanted: Any = {"user": user.pk, "code": code, "number": number, "given": dict(answer), "now": now}
+    wanted: Any = {"user": user.pk, "code": code, "number": number, "answer_json": dict(answer), "now": now}
     accepted: Any
     counts_at = None
     try:
@@ -483,7 +483,7 @@ def _draft(mail: InboundMail, number: int, draft: Row, now: datetime) -> Row | N
     """Saves and returns the draft of a reply; None if the question allows no drafts."""
     try:
         user, code = mail.user_id, mail.game.code
-        kept: Any = save_draft(user=user, code=code, number=number, given=dict(draft), now=now)
+        kept: Any = save_draft(user=user, code=code, number=number, answer_json=dict(draft), now=now)
     except Problem as problem:
         raise_if_busy(problem)
         return None

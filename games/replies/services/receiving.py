@@ -153,8 +153,8 @@ def delete_old(*, now: datetime | None = None) -> int:
     return replies + returned
 
 
-def remove_mails(erased: AccountErasure, **_: object) -> None:
+def remove_mails(erasure: AccountErasure, **_: object) -> None:
     """Receiver of `account_erased`: deletes the user's mails, addresses and unconfirmed texts."""
     with as_engine():
-        for mails in game_by_game(InboundMail.objects.filter(user_id=erased.user_id)):
+        for mails in game_by_game(InboundMail.objects.filter(user_id=erasure.user_id)):
             mails.delete()

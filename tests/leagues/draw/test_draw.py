@@ -123,10 +123,10 @@ def test_a_process_with_another_order_of_sets_draws_the_same_bytes() -> None:
     given = draw_input(13, allowed=(6, 5), max_byes=2, apart=((1, 2), (2, 3)), spread="sliced")
     program = (
         "import pickle, sys\n"
-        "from games.leagues.draw import canonical, certify, search\n"
+        "from games.leagues.draw import canonical_json, certify, search\n"
         f"search.MIN_MOVES = search.MAX_MOVES = {MOVES}\n"
         "given, seed = pickle.load(sys.stdin.buffer)\n"
-        "sys.stdout.buffer.write(canonical(certify(given, seed, 'test')))\n"
+        "sys.stdout.buffer.write(canonical_json(certify(given, seed, 'test')))\n"
     )
     run = subprocess.run(
         [sys.executable, "-c", program],

@@ -54,10 +54,12 @@ class Event:
         """A draft with an organiser, and this many users who have not entered."""
         varys = organiser("varys")
         by = varys.user.pk
-        leagues.create_league(by=by, slug="winter", name="Winter league")
-        code = seasons.create_season(by=by, slug="winter", name="Spring")
+        leagues.create_league(actor=by, slug="winter", name="Winter league")
+        code = seasons.create_season(actor=by, slug="winter", name="Spring")
         if document:
-            documents.replace_season_document(by=by, code=code, given=_changed(_document(code), document))
+            documents.replace_season_document(
+                actor=by, code=code, document=_changed(_document(code), document)
+            )
         return Event(code, varys, [person(f"player_{number:02}") for number in range(1, count + 1)])
 
     @property
@@ -76,14 +78,14 @@ class Event:
     def starts(self) -> Event:
         """Opens registration, enters every user, and starts the season."""
         by, users = self.varys.user.pk, [one.user.pk for one in self.players]
-        seasons.change_status(by=by, code=self.code, action="open")
+        seasons.change_status(actor=by, code=self.code, action="open")
         for user in users:
             registration.join_season(user=user, code=self.code)
-        seasons.change_status(by=by, code=self.code, action="close")
+        seasons.change_status(actor=by, code=self.code, action="close")
         if _document(self.code)["check_in"] is not None:
             for user in users:
                 registration.check_in(user=user, code=self.code)
-            seasons.change_status(by=by, code=self.code, action="start")
+            seasons.change_status(actor=by, code=self.code, action="start")
         return self
 
     def ticks(self, after: timedelta = timedelta()) -> Event:
@@ -102,9 +104,9 @@ class Event:
     def draws(self, number: int) -> Json:
         """Draws and publishes a round, and starts its tables."""
         by = self.varys.user.pk
-        draws.propose_draw(by=by, code=self.code, number=number)
+        draws.propose_draw(actor=by, code=self.code, number=number)
         self.ticks()
-        draws.publish_draw(by=by, code=self.code, number=number)
+        draws.publish_draw(actor=by, code=self.code, number=number)
         self.ticks()
         return self.draw(number)
 

@@ -44,7 +44,7 @@ def quiet_season() -> Event:
 
 def imported(event: Event, lines: bytes, **accounts: str) -> str:
     numbers = {int(number.removeprefix("entry_")): name for number, name in accounts.items()}
-    return import_season(by=event.varys.user.pk, slug="winter", text=lines.decode(), accounts=numbers)
+    return import_season(actor=event.varys.user.pk, slug="winter", text=lines.decode(), accounts=numbers)
 
 
 def without_local_fields(line: Json) -> Json:
@@ -225,7 +225,7 @@ def test_only_a_final_season_can_be_imported_and_only_by_an_organiser() -> None:
     with pytest.raises(LineRefused, match="line 1: season_not_final /status"):
         imported(event, lines)
     with pytest.raises(Problem) as refusal:
-        import_season(by=event.players[0].user.pk, slug="winter", text=lines.decode())
+        import_season(actor=event.players[0].user.pk, slug="winter", text=lines.decode())
     assert refusal.value.code == "official_only"
     assert_nothing(event)
 

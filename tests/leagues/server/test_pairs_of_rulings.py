@@ -139,10 +139,10 @@ def rules(event: Event, kind: str, *, days: int = 10) -> int | str:
         "replace": {**AT, "house": house},
         "extend": {"round": 1, "ends_at": event.now + 12 * DAY},
     }
-    by: dict[str, Any] = {"by": event.varys.user.pk, "code": event.code}
+    by: dict[str, Any] = {"actor": event.varys.user.pk, "code": event.code}
     try:
         with transaction.atomic():
-            number = make_ruling(**by, kind=kind, reason="x", given=given.get(kind, AT), now=event.now)
+            number = make_ruling(**by, kind=kind, reason="x", ruling_input=given.get(kind, AT), now=event.now)
     except Problem as problem:
         return problem.code
     event.ticks()
@@ -152,7 +152,9 @@ def rules(event: Event, kind: str, *, days: int = 10) -> int | str:
 def reverses(event: Event, number: int) -> str:
     try:
         with transaction.atomic():
-            reverse_ruling(by=event.varys.user.pk, code=event.code, number=number, reason="x", now=event.now)
+            reverse_ruling(
+                actor=event.varys.user.pk, code=event.code, number=number, reason="x", now=event.now
+            )
     except Problem as problem:
         return problem.code
     event.ticks()

@@ -71,7 +71,7 @@ def test_a_plan_equals_its_effect_and_applying_twice_changes_nothing(
 ) -> None:
     with undone():
         for wanted in (first, second):
-            puts: Any = {"by": event.varys.user.pk, "code": event.code, "given": wanted}
+            puts: Any = {"actor": event.varys.user.pk, "code": event.code, "document": wanted}
             planned = replace_season_document(**puts, dry_run=True)
             assert replace_season_document(**puts) == planned
             after = rows(event)

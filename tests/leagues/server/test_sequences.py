@@ -166,7 +166,7 @@ class Course:
 
     @property
     def by(self) -> dict[str, Any]:
-        return {"by": self.world.varys.user.pk, "code": self.code}
+        return {"actor": self.world.varys.user.pk, "code": self.code}
 
     def _enter(self, user: int, number: int) -> None:
         registration.join_season(user=user, code=self.code)
@@ -194,11 +194,13 @@ class Course:
             cards.revoke_card(**self.by, card=self.chance.choice(codes), reason="They did not.")
 
     def _disqualify(self, user: int, number: int) -> None:
-        rulings.make_ruling(**self.by, kind="disqualify", reason="They cheated.", given={"entry": number})
+        rulings.make_ruling(
+            **self.by, kind="disqualify", reason="They cheated.", ruling_input={"entry": number}
+        )
 
     def _bonus(self, user: int, number: int) -> None:
         given = {"entry": number, "points": 100}
-        rulings.make_ruling(**self.by, kind="bonus", reason="They helped.", given=given)
+        rulings.make_ruling(**self.by, kind="bonus", reason="They helped.", ruling_input=given)
 
     def _reverse(self, user: int, number: int) -> None:
         rulings.reverse_ruling(**self.by, number=self.chance.randint(3, 6), reason="They did not.")

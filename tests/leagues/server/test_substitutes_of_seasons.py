@@ -115,7 +115,7 @@ def test_a_substitute_with_an_entry_never_loses_points() -> None:
     event.ticks().does("sign_off")
     text = event.visitor.gets(f"{event.path}/export.ndjson").content.decode()
     for accounts, username in ({}, None), ({row["entry"]: "varys"}, "varys"):
-        code = import_season(by=event.varys.user.pk, slug="winter", text=text, accounts=accounts)
+        code = import_season(actor=event.varys.user.pk, slug="winter", text=text, accounts=accounts)
         path = f"/seasons/{code}"
         assert read(event.visitor.gets(f"{path}/substitutes"))["results"] == [part | {"username": username}]
         tables = read(event.visitor.gets(f"{path}/tables"))["results"]

@@ -76,15 +76,15 @@ class DeclareSupport(Question):
         play.emit(SupportDeclared(house, answer.side, tuple(sorted(answer.areas))))
 
 
-def check_areas(offered: SomeAreas, areas: tuple[AreaId, ...]) -> None:
+def check_areas(options: SomeAreas, areas: tuple[AreaId, ...]) -> None:
     """Raises `IllegalInput` unless these are some of the offered areas; all or none of them if the ruleset
     requires this.
     """
-    if len(set(areas)) != len(areas) or not set(areas) <= set(offered.areas):
+    if len(set(areas)) != len(areas) or not set(areas) <= set(options.areas):
         refused = IllegalInput("cannot_support_from_there", "SUPPORT-1", areas=list(areas))
-        raise refused.allowing(areas=offered.areas)
-    if offered.all_or_none and areas and len(areas) != len(offered.areas):
-        raise IllegalInput("all_support_orders_or_none", "SUPPORT-3", areas=list(offered.areas))
+        raise refused.allowing(areas=options.areas)
+    if options.all_or_none and areas and len(areas) != len(options.areas):
+        raise IllegalInput("all_support_orders_or_none", "SUPPORT-3", areas=list(options.areas))
 
 
 @cites("SUPPORT-6", "RUL-38")

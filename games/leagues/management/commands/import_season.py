@@ -35,7 +35,7 @@ class Command(BaseCommand):
             raise CommandError(f"there is no user {organiser}", returncode=2)
         try:
             owners = {} if accounts is None else _owners(accounts)
-            code = import_season(by=by.pk, slug=league, text=file.read_text("utf-8"), accounts=owners)
+            code = import_season(actor=by.pk, slug=league, text=file.read_text("utf-8"), accounts=owners)
         except OSError as error:
             raise CommandError(f"{error.filename}: {error.strerror}", returncode=2) from None
         except LineRefused as refused:
