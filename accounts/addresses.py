@@ -80,7 +80,9 @@ def confirm(*, code: str, user: User | None = None) -> User:
             if row is None or (user is not None and user.pk != row.pk):
                 raise Problem(AccountCode.CONFIRMATION_INVALID)
             if row.claimed_email is not None:
-                address_confirmed.send(sender=User, confirmed=AddressConfirmation(row.pk, row.claimed_email))
+                address_confirmed.send(
+                    sender=User, confirmation=AddressConfirmation(row.pk, row.claimed_email)
+                )
                 _confirm_claim(row)
     except IntegrityError as error:
         raise Problem(AccountCode.CONFIRMATION_INVALID) from error

@@ -50,7 +50,7 @@ def erase_account(*, user_id: int) -> None:
         user.erased_at, user.is_leaving = clock.now(), True
         user.set_unusable_password()
         user.save()
-        account_erased.send(sender=User, erased=erased)
+        account_erased.send(sender=User, erasure=erased)
 
 
 def _remove_from_admin_log(user: User) -> None:

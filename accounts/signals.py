@@ -21,11 +21,11 @@ credentials_changed = _AccountSignal()
 """Sent with `change`: a CredentialsChange. Receivers revoke access, and return a `RevokedAccess`."""
 
 address_confirmed = _AccountSignal()
-"""Sent with `confirmed`: an AddressConfirmation. Receivers need no further proof of the address from this
+"""Sent with `confirmation`: an AddressConfirmation. Receivers need no further proof of the address from this
 user."""
 
 account_erased = _AccountSignal()
-"""Sent with `erased`: an AccountErasure. Receivers delete the personal data that they store."""
+"""Sent with `erasure`: an AccountErasure. Receivers delete the personal data that they store."""
 
 
 @dataclass(frozen=True, slots=True)

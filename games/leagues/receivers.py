@@ -41,23 +41,25 @@ def connect() -> None:
     account_erased.connect(remove_person, dispatch_uid="leagues")
 
 
-def store_result(finished: FinishedGame, **_: object) -> None:
+def store_result(finished_game: FinishedGame, **_: object) -> None:
     """Receives `game_finished`: stores the result of a table, in the transaction that ends the game.
 
     That transaction holds the lock of the game. It must not lock the season, because a season is always
     locked before a game.
     """
-    table = Table.objects.filter(game_id=finished.game_id).first()
+    table = Table.objects.filter(game_id=finished_game.game_id).first()
     if table is None:
         return
     Result.objects.create(
         table=table,
         attempt=table.attempt,
-        game_id=finished.game_id,
-        final_table=encode(finished.table),
-        finished_at=finished.at,
+        game_id=finished_game.game_id,
+        final_table=encode(finished_game.table),
+        finished_at=finished_game.at,
     )
-    _open_searches(finished.game_id).update(status=Search.Status.UNFILLED, ended_at=finished.at, next_at=None)
+    _open_searches(finished_game.game_id).update(
+        status=Search.Status.UNFILLED, ended_at=finished_game.at, next_at=None
+    )
     transaction.on_commit(lambda: enqueue(RUN_SEASONS))
 
 

@@ -20,7 +20,7 @@ from games.models import Game
 from games.storage import LoadedGame, final_table_of
 
 answers_saved = Signal()
-"""Sent with `saved`: a GameUpdate."""
+"""Sent with `update`: a GameUpdate."""
 
 database_restored = Signal()
 """Sent with `now` after a restore to a point in time. Receivers run within `as_engine` and return a count."""
@@ -29,7 +29,7 @@ announced = Signal()
 """Sent with `announcement`: an Announcement."""
 
 game_finished = Signal()
-"""Sent with `finished`: a FinishedGame."""
+"""Sent with `finished_game`: a FinishedGame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def signal_saved(
         first_event=after.public_seq - len(public) + 1,
         combat=combat,
     )
-    answers_saved.send(sender=GameUpdate, saved=saved)
+    answers_saved.send(sender=GameUpdate, update=saved)
 
 
 def signal_finished(after: LoadedGame, now: datetime) -> None:
@@ -139,7 +139,7 @@ def signal_finished(after: LoadedGame, now: datetime) -> None:
     updated."""
     game = Game.objects.get(id=after.game_id)
     table = final_table_of(game, after.state)
-    game_finished.send(sender=FinishedGame, finished=FinishedGame(after.game_id, after.code, now, table))
+    game_finished.send(sender=FinishedGame, finished_game=FinishedGame(after.game_id, after.code, now, table))
 
 
 def announce(announcement: Announcement) -> None:

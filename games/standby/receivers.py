@@ -32,9 +32,9 @@ def note_seat(announcement: Announcement, **_: object) -> None:
             searching.end_search(search, Search.Status.RETURNED, clock.now())
 
 
-def end_searches(finished: FinishedGame, **_: object) -> None:
+def end_searches(finished_game: FinishedGame, **_: object) -> None:
     """Receiver of `game_finished`."""
-    searching.end_searches(finished.game_id, finished.at)
+    searching.end_searches(finished_game.game_id, finished_game.at)
 
 
 def remove_person(erasure: AccountErasure, **_: object) -> None:

@@ -27,8 +27,8 @@ def finished() -> Iterator[list[FinishedGame]]:
     """Records the announced endings of games."""
     heard: list[FinishedGame] = []
 
-    def record(finished: FinishedGame, **_: Any) -> None:
-        heard.append(finished)
+    def record(finished_game: FinishedGame, **_: Any) -> None:
+        heard.append(finished_game)
 
     game_finished.connect(record)
     yield heard

@@ -43,11 +43,11 @@ def connect() -> None:
     database_restored.connect(hold_notices)
 
 
-def confirm_channels(confirmed: AddressConfirmation, **_: object) -> None:
+def confirm_channels(confirmation: AddressConfirmation, **_: object) -> None:
     """Receiver of `address_confirmed`: confirms the user's mail channels with this address."""
     with as_engine():
-        rows = Channel.objects.filter(user_id=confirmed.user_id, kind__in=names_with("is_mail"))
-        rows = rows.filter(confirmed_at__isnull=True, address__iexact=confirmed.address)
+        rows = Channel.objects.filter(user_id=confirmation.user_id, kind__in=names_with("is_mail"))
+        rows = rows.filter(confirmed_at__isnull=True, address__iexact=confirmation.address)
         rows.update(confirmed_at=clock.now(), code_expires_at=None)
 
 
