@@ -23,7 +23,7 @@ class Fixture:
     """One game to play: the bot of each house. `name` is the seed of all its random results."""
 
     name: str
-    cell: TableFormat
+    format: TableFormat
     bots: dict[str, str]
 
 

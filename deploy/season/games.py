@@ -108,9 +108,9 @@ class Script:
     policy: Json = field(default_factory=dict)
     habits: Callable[[datetime], dict[int, Habit]] = lambda begins: {}
     preset: str = ""
-    instructed: Sequence[int] = ()
+    instructed_players: Sequence[int] = ()
     """The positions of players with standing instructions."""
-    by_mail: Sequence[int] = ()
+    mail_players: Sequence[int] = ()
     take_over: str = "anybody"
     """The players who may take an open seat."""
     is_checked: bool = False
@@ -233,7 +233,7 @@ SCRIPTS = (
         3,
         substitute_player,
         habits=gone_habits(2),
-        instructed=(0, 1),
+        instructed_players=(0, 1),
         take_over="substitutes",
     ),
     Script(
@@ -264,8 +264,8 @@ async def play(
         def newcomer(script: Script = script) -> Person:
             """A person without a seat, who plays like the others at the table."""
             person = next(people)
-            person.is_by_mail = bool(script.by_mail)
-            person.habit = MailReader(person.name) if script.by_mail else Habit()
+            person.is_by_mail = bool(script.mail_players)
+            person.habit = MailReader(person.name) if script.mail_players else Habit()
             return person
 
         game = await create_game(script, table, stage.now)
@@ -308,10 +308,10 @@ async def create_game(script: Script, people: list[Person], now: Callable[[], da
     habits = script.habits(now())
     for position, (house, person) in enumerate(zip(houses, people, strict=True)):
         person.habit = habits.get(position, Habit())
-        person.is_by_mail = position in script.by_mail
+        person.is_by_mail = position in script.mail_players
         if not script.is_checked or position < script.players - 1:
             await person.request("POST", f"/games/{made['code']}/seats", {"house": house})
-    for position in script.instructed:
+    for position in script.instructed_players:
         await save_simple_instructions(made["code"], people[position], houses[position], houses)
     return Game(made["code"], script.title, dict(zip(houses, people, strict=True)), now)
 

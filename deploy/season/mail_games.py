@@ -143,8 +143,8 @@ def by_mail(
         scene,
         preset="e_mail",
         habits=mail_reader_habits(players, silent),
-        instructed=range(instructed),
-        by_mail=range(players if mailing is None else mailing),
+        instructed_players=range(instructed),
+        mail_players=range(players if mailing is None else mailing),
         is_checked=is_checked,
     )
 

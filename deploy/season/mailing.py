@@ -24,8 +24,8 @@ class Letter:
     games.
     """
 
-    to: str
-    at: datetime
+    recipient: str
+    received_at: datetime
     code: str
     message: str
     subject: str
@@ -38,8 +38,8 @@ class Letter:
         """Parses an incoming mail."""
         listed = re.match(r"<game-([0-9a-z]+)\.", str(mail["List-Id"] or ""))
         return cls(
-            to=str(mail["To"]),
-            at=at,
+            recipient=str(mail["To"]),
+            received_at=at,
             code=listed[1] if listed else "",
             message=str(mail["Message-ID"]),
             subject=str(mail["Subject"]),
@@ -56,11 +56,13 @@ class Letter:
     def reply(self, text: str) -> EmailMessage:
         """A reply in the format of mail programs: the text above, the mail quoted below."""
         mail = EmailMessage()
-        mail["From"], mail["To"], mail["Subject"] = self.to, self.reply_to, f"Re: {self.subject}"
+        mail["From"], mail["To"], mail["Subject"] = self.recipient, self.reply_to, f"Re: {self.subject}"
         mail["In-Reply-To"] = mail["References"] = self.message
-        mail["Message-ID"] = make_msgid(domain=self.to.rpartition("@")[2])
+        mail["Message-ID"] = make_msgid(domain=self.recipient.rpartition("@")[2])
         quoted = "".join(f"> {line}\n" for line in self.text.splitlines())
-        mail.set_content(f"{text}\n\nOn {self.at:%a, %d %b %Y at %H:%M}, A Game of Thrones wrote:\n{quoted}")
+        mail.set_content(
+            f"{text}\n\nOn {self.received_at:%a, %d %b %Y at %H:%M}, A Game of Thrones wrote:\n{quoted}"
+        )
         return mail
 
 
@@ -81,4 +83,6 @@ def deliver_mail(mail: EmailMessage, port: int) -> None:
 
 def max_mails_a_day(letters: Sequence[Letter]) -> int:
     """The maximum number of mails that one person got on a day."""
-    return max(Counter((letter.to, letter.at.date()) for letter in letters).values(), default=0)
+    return max(
+        Counter((letter.recipient, letter.received_at.date()) for letter in letters).values(), default=0
+    )

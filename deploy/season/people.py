@@ -81,11 +81,11 @@ class AwayPlayer(Habit):
 class GonePlayer(Habit):
     """Stops answering after a round, either for good or until they return."""
 
-    after: int
+    last_round: int
     is_back: bool = False
 
     def answer_time(self, row: WaitingHouse) -> datetime | None:
-        return None if row.round > self.after and not self.is_back else super().answer_time(row)
+        return None if row.round > self.last_round and not self.is_back else super().answer_time(row)
 
 
 class MailReader(Habit):
@@ -122,15 +122,17 @@ class Postbox:
 
     def link(self, label: str) -> tuple[datetime, str] | None:
         """Arrival time and address of the first link with this label."""
-        mine = (letter for letter in self.received if letter.to == self.address)
-        return next(((letter.at, link) for letter in mine if (link := letter.link(label))), None)
+        mine = (letter for letter in self.received if letter.recipient == self.address)
+        return next(((letter.received_at, link) for letter in mine if (link := letter.link(label))), None)
 
     def question(self, row: WaitingHouse) -> Letter | None:
         """The last mail about the game since the decision was opened, unless it is already answered."""
         letters = [
             letter
             for letter in self.received
-            if letter.to == self.address and letter.code == row.code and letter.at >= row.since
+            if letter.recipient == self.address
+            and letter.code == row.code
+            and letter.received_at >= row.since
         ]
         last = next((letter for letter in reversed(letters) if letter.reply_to), None)
         return None if last is None or last.message in self.replied else last
@@ -158,7 +160,7 @@ class Person(Player):
         if not self.is_by_mail:
             return self.habit.answer_time(row)
         letter = self.postbox.question(row)
-        return None if letter is None else self.habit.answer_time(replace(row, since=letter.at))
+        return None if letter is None else self.habit.answer_time(replace(row, since=letter.received_at))
 
     async def answers(self, row: WaitingHouse) -> str:
         """Answers with one of the options. Returns the outcome: `answered`, REPLIED, or the code of a

@@ -157,7 +157,7 @@ def report_faults(ledger: Ledger, mails: MailCollector, ended: datetime, rate: f
     lags = ledger.lags() or [0.0]
     print(f"Lag    p50 {lags[len(lags) // 2] / rate:.1f} s, greatest {lags[-1] / rate:.1f} s of the machine")
     days = (ended - BEGINS) / timedelta(days=1)
-    counts = Counter(letter.to for letter in mails.received)
+    counts = Counter(letter.recipient for letter in mails.received)
     each = sorted(count / days for count in counts.values()) or [0.0]
     print(
         f"Mails  {len(mails.received)} to {len(counts)} people in {days:.1f} days of the season: "

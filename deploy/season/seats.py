@@ -62,8 +62,8 @@ class Silence:
     """The waits of a game for a silent player: for the first default, and until the seat was opened."""
 
     began_at: datetime
-    first_default: timedelta
-    seat_opens: timedelta
+    default_wait: timedelta
+    opening_wait: timedelta
 
     @classmethod
     def of(cls, missed: Sequence[tuple[datetime, datetime]]) -> Silence:
@@ -78,8 +78,8 @@ class Silence:
         """The waits that were longer than the preset allows, by more than the spare time."""
         days = preset["silent_player"]
         pairs = (
-            ("the first default", self.first_default, days["first_default_days"] * DAY),
-            ("the open seat", self.seat_opens, days["seat_opens_days"] * DAY),
+            ("the first default", self.default_wait, days["first_default_days"] * DAY),
+            ("the open seat", self.opening_wait, days["seat_opens_days"] * DAY),
         )
         return [
             f"waited {hours(length)} for {what}, at most {hours(longest)} by the preset"
@@ -109,8 +109,8 @@ def _faults_of_searches(
         missed = connection.execute(_SELECT_DEFAULTS, {"game": game, "house": house, "until": opened_at})
         silence = Silence.of(missed.fetchall())
         print(
-            f"{title}: first default after {hours(silence.first_default)}, "
-            f"seat open after {hours(silence.seat_opens)}"
+            f"{title}: first default after {hours(silence.default_wait)}, "
+            f"seat open after {hours(silence.opening_wait)}"
         )
         yield from (f"{title}: {fault}" for fault in silence.faults(presets[preset], tolerance(rate)))
         filled = connection.execute(_SELECT_FILLED_SEATS, {"game": game, "search": search}).fetchall()

@@ -112,7 +112,7 @@ async def announce_vacation(event: Event) -> None:
 async def lose_three(event: Event) -> None:
     """Two players vanish, and one withdraws after the current table."""
     for place in VANISH:
-        event.players[place].habit = GonePlayer(after=1)
+        event.players[place].habit = GonePlayer(last_round=1)
     person = event.players[WITHDRAWS]
     await person.request("DELETE", f"{event.path}/entries/mine")
     event.note_unusual(

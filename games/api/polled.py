@@ -184,7 +184,7 @@ class PolledView(APIView):
             return None
         if self._wait is None:  # the cache may not know yet about the change that woke a waiting poll
             self._look = self.look(request, digest, **kwargs)
-        known = None if self._look is None else self._look.known
+        known = None if self._look is None else self._look.result
         if known is not None:
             etag = self.known_etag(request, known.value, **kwargs)
             response = not_modified(request, etag, known.user)
@@ -265,7 +265,7 @@ class KnownPage(APIView):
             return None
         query = hashlib.sha256(request.META.get("QUERY_STRING", "").encode()).hexdigest()[:32]
         self._look = read_cached(digest, f"games:{query}", [stamps.TABLES], clock.now())
-        known = None if self._look is None else self._look.known
+        known = None if self._look is None else self._look.result
         return None if known is None else not_modified(request, known.value, known.user)
 
     def entity_tag_store(self, topics: Sequence[str] | None) -> Callable[[str], None]:

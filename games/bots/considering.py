@@ -44,11 +44,11 @@ Describe = Callable[[], tuple[Json, dict[str, float]]]
 class ChoiceNotes:
     """The choices noted for one answer, with their values. Only the best ones are described."""
 
-    noted: list[tuple[float, Describe]] = field(default_factory=list)
+    noted_choices: list[tuple[float, Describe]] = field(default_factory=list)
 
     def best(self) -> list[Json]:
         """The most valuable choices, best first, with their terms."""
-        ranked = sorted(self.noted, key=lambda each: -each[0])
+        ranked = sorted(self.noted_choices, key=lambda each: -each[0])
         return [_rounded(value, *describe()) for value, describe in ranked[:MAX_CHOICES]]
 
 
@@ -79,7 +79,7 @@ def note(value: float, describe: Describe) -> None:
     """Notes a choice with its value, which its terms explain."""
     considered = _current.get()
     if considered is not None:
-        considered.noted.append((value, describe))
+        considered.noted_choices.append((value, describe))
 
 
 def note_worth(choice: Json, value: float) -> None:

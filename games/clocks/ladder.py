@@ -33,13 +33,13 @@ class Action:
 class Plan:
     """The steps that are due in a game.
 
-    `defaults`: houses that get their default answer, by decision. `held`: houses whose default waits until
-    the given time, because others still have time for the same decision.
+    `default_houses`: houses that get their default answer, by decision. `held_houses`: houses whose default
+    waits until the given time, because others still have time for the same decision.
     """
 
     actions: tuple[Action, ...]
-    held: tuple[tuple[WaitingHouse, datetime], ...]
-    defaults: Mapping[int, list[str]]
+    held_houses: tuple[tuple[WaitingHouse, datetime], ...]
+    default_houses: Mapping[int, list[str]]
 
     @property
     def calls_host(self) -> bool:

@@ -17,7 +17,7 @@ MIN_REFUSED_SECONDS = 1.0
 class LastHeartbeat:
     """The stored facts of the last heartbeat. See `games.models.Heartbeat` for the drift."""
 
-    at: datetime
+    beat_at: datetime
     drift: float = 0.0
     max_drift: float = 0.0
     set_back_at: datetime | None = None
@@ -72,7 +72,7 @@ def assess_heartbeat(
 
     The exact time of a step within `elapsed` is unknown. Decisions opened in that time gain rather than lose.
     """
-    gap = (now - last.at).total_seconds()
+    gap = (now - last.beat_at).total_seconds()
     step = min(gap, 0.0)
     if elapsed is not None:
         step = gap - elapsed
@@ -82,7 +82,7 @@ def assess_heartbeat(
         step = 0.0
     passed = max(0.0, gap - step)
     resumed_at = now - timedelta(seconds=passed)
-    beat = replace(last, at=now, drift=last.drift + step)
+    beat = replace(last, beat_at=now, drift=last.drift + step)
     intervals: list[Interval] = []
     unknown = timedelta(seconds=min(abs(step), passed, silent_after))
     if step > 0:
@@ -132,7 +132,7 @@ def _repeatable_time(last: LastHeartbeat, step_after: float, unknown: timedelta)
     behind = last.max_drift - last.drift
     if last.set_back_at is None or behind < step_after:
         return []
-    starts_at = max(last.at, last.set_back_at) + unknown
+    starts_at = max(last.beat_at, last.set_back_at) + unknown
     return [Interval(starts_at, starts_at + timedelta(seconds=behind), last.set_back_at, is_step=True)]
 
 

@@ -56,12 +56,12 @@ class SeatTiming:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """A person who may read the secrets of a house: its player, or a sitter before `until`."""
+    """A person who may read the secrets of a house: its player, or a sitter before `readable_until`."""
 
     house: str
     is_sitter: bool
     can_answer: bool
-    until: datetime | None
+    readable_until: datetime | None
 
 
 @dataclass(frozen=True, slots=True)

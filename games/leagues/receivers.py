@@ -54,11 +54,11 @@ def store_result(finished_game: FinishedGame, **_: object) -> None:
         table=table,
         attempt=table.attempt,
         game_id=finished_game.game_id,
-        final_table=encode(finished_game.table),
-        finished_at=finished_game.at,
+        final_table=encode(finished_game.final_table),
+        finished_at=finished_game.finished_at,
     )
     _open_searches(finished_game.game_id).update(
-        status=Search.Status.UNFILLED, ended_at=finished_game.at, next_at=None
+        status=Search.Status.UNFILLED, ended_at=finished_game.finished_at, next_at=None
     )
     transaction.on_commit(lambda: enqueue(RUN_SEASONS))
 

@@ -37,12 +37,12 @@ class LineRefused(ValueError):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of an export. `given`: the decoded line. `fields`: its checked fields, empty for a line that can
-    be computed from others."""
+    """A line of an export. `decoded`: the decoded line. `fields`: its checked fields, empty for a line that
+    can be computed from others."""
 
     number: int
     kind: str
-    given: Mapping[str, Any]
+    decoded: Mapping[str, Any]
     fields: Mapping[str, Any]
 
 

@@ -41,8 +41,8 @@ class AskedDecision:
     """A decision that waits for the receiver. `waiting_for` has all houses that have not answered it.
 
     From `bank_from` on the house spends its bank; None if it has none. `answers` are the possible answers in
-    words, one per line; empty for an answer that must be composed. `form` explains how to reply with an
-    answer.
+    words, one per line; empty for an answer that must be composed. `answer_form` explains how to reply with
+    an answer.
     """
 
     number: int
@@ -51,7 +51,7 @@ class AskedDecision:
     text: str
     default: str
     answers: Sequence[str]
-    form: Sequence[Line]
+    answer_form: Sequence[Line]
     since: datetime | None
     due_at: datetime | None
     bank_from: datetime | None
@@ -72,7 +72,7 @@ class GameContents:
 
     poll: Poll
     observation: Observation
-    asked: Sequence[AskedDecision]
+    decisions: Sequence[AskedDecision]
     news: News | None
 
 
@@ -126,7 +126,7 @@ def _asked_decision(row: dict[str, Any], times: Waiting | None, words: Words) ->
         text=texts["asks"],
         default=texts["default"],
         answers=numbered_lines(words, row["kind"], row["options"], texts["choices"]),
-        form=form_of(words, row["kind"], row["options"], texts["choices"]),
+        answer_form=form_of(words, row["kind"], row["options"], texts["choices"]),
         since=None if times is None else times.since,
         due_at=due_at,
         bank_from=times.free_until if times is not None and has_bank else None,

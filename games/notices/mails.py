@@ -82,7 +82,7 @@ class GameInMail:
 
     contents: GameContents | None = None
     board: DrawnBoard | None = None
-    said: Mapping[str, SentMessage] = field(default_factory=dict)
+    messages: Mapping[str, SentMessage] = field(default_factory=dict)
     is_conversation: bool = False
     page: str = ""
     """The address of the page with the receiver's view; empty for the public page."""
@@ -122,7 +122,7 @@ def _due_dates(notices: Sequence[NoticeOfGame], games: Mapping[str, GameInMail])
         if contents is None or contents.poll.house is None:
             continue
         house, name = contents.poll.house, " ".join(notice.game.split())
-        for asked in contents.asked:
+        for asked in contents.decisions:
             if asked.due_at is not None and asked.since is not None:
                 yield DueDate(
                     code, name, notice.page, asked.number, asked.kind, house, asked.since, asked.due_at
@@ -213,8 +213,8 @@ def _section(code: str, notices: Sequence[NoticeOfGame], game: GameInMail, reade
         ),
         _link(words, opens, address),
     ]
-    messages = [_message(game.said[each.id], words) for each in notices if each.id in game.said]
-    notices = [each for each in notices if each.id not in game.said]
+    messages = [_message(game.messages[each.id], words) for each in notices if each.id in game.messages]
+    notices = [each for each in notices if each.id not in game.messages]
     if contents is None:
         return Section(
             title,
@@ -243,7 +243,7 @@ def _section(code: str, notices: Sequence[NoticeOfGame], game: GameInMail, reade
 def section_of(title: str, contents: GameContents, address: str, reader: Reader, **more: Any) -> Section:
     """A section with the questions to the reader and the news. Questions link to `address`. `more` has
     other fields of the section."""
-    asked = [_question(each, address, reader) for each in contents.asked]
+    asked = [_question(each, address, reader) for each in contents.decisions]
     news = [] if contents.news is None else [*contents.news.lines]
     if contents.news is not None and contents.news.more_count:
         news.append(reader.words.text("mail-more", count=contents.news.more_count))
@@ -266,9 +266,9 @@ def _message(said: SentMessage, words: Words) -> tuple[str, Sequence[str]]:
 
 def _reply(game: GameInMail, words: Words) -> str:
     """The receivers of a reply to a mail about a conversation, in words."""
-    if not game.is_conversation or not game.said:
+    if not game.is_conversation or not game.messages:
         return ""
-    first = next(iter(game.said.values()))
+    first = next(iter(game.messages.values()))
     houses = sorted({*first.houses, *filter(None, [first.house])}) if first.houses else []
     return words.text("mail-reply_message", houses=houses)
 
@@ -282,7 +282,7 @@ def _is_repeated(notice: NoticeOfGame, contents: GameContents) -> bool:
     """Whether the mail already shows the question of the notice, or the question is closed."""
     if not _is_of_reader(notice, contents):
         return False
-    is_open = notice.facts.get("decision_number") in {asked.number for asked in contents.asked}
+    is_open = notice.facts.get("decision_number") in {asked.number for asked in contents.decisions}
     return not is_open or notice.kind != Kind.YOU_ARE_LAST
 
 
@@ -308,7 +308,7 @@ def _question(decision: AskedDecision, address: str, reader: Reader) -> dict[str
         "due": due,
         "lines": [
             *_flat(*decision.text.splitlines()),
-            *(decision.form if reader.answers_by_mail else _flat(*decision.answers)),
+            *(decision.answer_form if reader.answers_by_mail else _flat(*decision.answers)),
             *_flat(
                 *(
                     []

@@ -157,7 +157,7 @@ def _letters(picture: DrawnPicture, words: Words, edition: Edition) -> dict[font
     the picture."""
     found: dict[fonts.Face, frozenset[str]] = {}
     for face in fonts.FACES:
-        written = fonts.letters_of(each.text for each in picture.sheet.written if each.face == face)
+        written = fonts.letters_of(each.text for each in picture.sheet.placed_texts if each.face == face)
         if written:
             usual = _common_letters(words.language, edition)[face]
             found[face] = frozenset(usual | (written & fonts.widths(face).keys()))

@@ -35,7 +35,7 @@ class Sheet:
     halos: bool = True
     body: list[str] = field(default_factory=list)
     defs: dict[str, str] = field(default_factory=dict)
-    written: list[PlacedText] = field(default_factory=list)
+    placed_texts: list[PlacedText] = field(default_factory=list)
 
     def add(self, element: str) -> None:
         self.body.append(element)
@@ -104,7 +104,7 @@ class Sheet:
         """The element of a text that fits its width."""
         width = fonts.width(text, size, face)
         left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
-        self.written.append(PlacedText(text, left, y, width, room, size, face))
+        self.placed_texts.append(PlacedText(text, left, y, width, room, size, face))
         classes = f"{_CLASSES[face]} {look}".strip()
         placed = "" if anchor == "start" else f' text-anchor="{anchor}"'
         return (

@@ -55,7 +55,7 @@ class Receipt:
     game: str
     code: str
     outcome: Outcome
-    asked: OpenQuestion | None = None
+    question: OpenQuestion | None = None
     may_replace: bool = False
     board: str = ""
     lookup: Sequence[Line] = ()
@@ -87,7 +87,7 @@ def _text(receipt: Receipt, reader: Reader) -> Iterator[str]:
         yield from wrap_line(line, level)
     if receipt.outcome.result in ASKS_AGAIN:
         yield ""
-        yield from _question_lines(receipt.asked, reader)
+        yield from _question_lines(receipt.question, reader)
     if receipt.outcome.result == Result.HELP:
         yield ""
         for command in HELP_TOPICS:

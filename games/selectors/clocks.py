@@ -28,7 +28,7 @@ def clock_of(game_id: int, now: datetime) -> dict[str, Any]:
         timing = read_timing(game_id)
     sitters = {user: reader for user, reader in timing.readers.items() if reader.is_sitter}
     names = dict(User.objects.filter(id__in=sitters).values_list("id", "username")) if sitters else {}
-    sitting = {reader.house: (names[user], reader.until) for user, reader in sitters.items()}
+    sitting = {reader.house: (names[user], reader.readable_until) for user, reader in sitters.items()}
     pause = timing.pause_at(now)
     return {
         "preset": timing.preset,

@@ -27,7 +27,7 @@ class _CombatHistory:
     epoch: int
     public_seq: int = 0
     combats: Combats = field(default_factory=Combats)
-    found: list[tuple[int, bytes]] = field(default_factory=list)
+    decided_combats: list[tuple[int, bytes]] = field(default_factory=list)
 
 
 class _CombatHistories:
@@ -47,7 +47,7 @@ class _CombatHistories:
             course = _CombatHistory(poll.cursor.epoch)
         _continue_course(course, viewer, poll, last)
         self._kept.put(key, course)
-        found = [text for number, text in course.found if number <= last]
+        found = [text for number, text in course.decided_combats if number <= last]
         if course.public_seq > last:  # a past moment, or the cursor of a slow poll
             course = _CombatHistory(poll.cursor.epoch)
             _continue_course(course, viewer, poll, last)
@@ -63,7 +63,7 @@ def _continue_course(course: _CombatHistory, viewer: Viewer, poll: Poll, last: i
         events = storage.public_events(poll.game_id, course.public_seq, last, without=NOT_NEEDED)
     for number, event in events:
         found = course.combats.after((event,))
-        course.found += [(number, orjson.dumps(encode(each))) for each in found]
+        course.decided_combats += [(number, orjson.dumps(encode(each))) for each in found]
     course.public_seq = last
 
 

@@ -45,11 +45,11 @@ class ReadResult:
 
 @dataclass(frozen=True, slots=True)
 class CachedRead:
-    """The entry of the shared cache for a reader, read before the database. `known` may be None."""
+    """The entry of the shared cache for a reader, read before the database. `result` may be None."""
 
     digest: bytes | None
     taken: stamps.StampedEntry
-    known: ReadResult | None
+    result: ReadResult | None
 
     def take(self, topics: Iterable[str]) -> CachedRead | None:
         """Takes the stamps of more topics. Must be called before reading the data that depends on them.

@@ -177,7 +177,7 @@ class GamePlace:
             topics,
             is_behind,
             "game_over" if is_over else None,
-            None if watched.until is None else (watched.until - now).total_seconds(),
+            None if watched.readable_until is None else (watched.readable_until - now).total_seconds(),
         )
 
 

@@ -36,8 +36,8 @@ Form = Literal["svg", "png", "txt"]
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
-    """The requested picture. `focus` is an area or `battle`, None for the whole board. `at` is a past moment,
-    or the reader's cursor of it, None for the current position.
+    """The requested picture. `focus` is an area or `battle`, None for the whole board. `moment` is a past
+    moment, or the reader's cursor of it, None for the current position.
     """
 
     form: Form
@@ -45,12 +45,12 @@ class PictureRequest:
     size: Size = "page"
     theme: str = "auto"
     focus: str | None = None
-    at: Cursor | Moment | None = None
+    moment: Cursor | Moment | None = None
 
     @property
     def tag(self) -> str:
         """A tag that differs for different pictures, and after a change of the drawing code."""
-        focus, time = self.focus or "board", "past" if self.at else "present"
+        focus, time = self.focus or "board", "past" if self.moment else "present"
         parts = (self.form, self.language, self.size, self.theme, focus, time, _drawing_version())
         return "-".join(parts)
 
@@ -79,7 +79,7 @@ def picture_etag(code: str, poll: Poll, request: PictureRequest) -> str | None:
     """The entity tag of a picture. Changes with the position that the viewer sees, and differs by form. None
     for a game without a board, and for a past position: only the log shows whether there was one.
     """
-    if request.at or position_etag(code, poll) is None:
+    if request.moment or position_etag(code, poll) is None:
         return None
     return entity_tag(code, poll.house, poll.cursor, request.tag)
 
@@ -97,10 +97,10 @@ def picture_for(
     body = None if known is None else _drawn.get(known)
     if known is not None and body is not None:
         return Picture(known, body)
-    if request.at is None:
+    if request.moment is None:
         seen = observation_for(code, poll)
     else:
-        seen = observation_at(viewer, poll, cursor_at(viewer, poll, request.at))
+        seen = observation_at(viewer, poll, cursor_at(viewer, poll, request.moment))
     etag = entity_tag(code, seen.house, seen.cursor, request.tag)
     body = _drawn.get(etag)
     if body is None:

@@ -71,11 +71,11 @@ def _resolve(head: storage.GameHead, now: datetime) -> int:
             if not hosts:
                 decided = plan(timing, now, has_host=False)
         _carry_out(decided, timing, hosts, now)
-        if not decided.defaults:
+        if not decided.default_houses:
             break
         loaded = loaded or storage.load(head)
         is_silent = has_silent_seat(timing)
-        for number, houses in decided.defaults.items():
+        for number, houses in decided.default_houses.items():
             if number not in loaded.state.decisions:  # closed together with the previous one
                 continue
             loaded, is_opened = _save_defaults(loaded, timing, number, houses, now)
@@ -100,7 +100,7 @@ def _carry_out(decided: Plan, timing: Timing, hosts: list[int], now: datetime) -
             seat = timing.seats[waiting.house]
             spent = replace(seat, graces=seat.graces - 1, bank=0, bank_round=timing.round)
             storage.save_seats(timing.game_id, [spent])
-    for waiting, until in decided.held:
+    for waiting, until in decided.held_houses:
         storage.reschedule(timing.game_id, [waiting], wake_at=until)
 
 

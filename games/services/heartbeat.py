@@ -84,7 +84,7 @@ def record_heartbeat(name: str, *, now: datetime | None = None, refused: float =
         execute(
             _UPDATE_BEAT,
             {
-                "name": name, "at": last_beat.at, "machine": steady.machine if steady else "",
+                "name": name, "at": last_beat.beat_at, "machine": steady.machine if steady else "",
                 "steady": steady.seconds if steady else 0, "drift": last_beat.drift,
                 "max_drift": last_beat.max_drift, "set_back_at": last_beat.set_back_at,
                 "steps": int(assessment.step != 0),

@@ -92,7 +92,7 @@ def house_of(timing: Timing, user: int, now: datetime) -> str:
     counts. Raises 403 `not_seated`, and 409 `seat_is_open` for a player who has to return first.
     """
     reader = timing.readers.get(user)
-    if reader is None or (reader.until is not None and reader.until <= now):
+    if reader is None or (reader.readable_until is not None and reader.readable_until <= now):
         raise Problem(GameCode.NOT_SEATED)
     if not reader.can_answer:
         raise Problem(GameCode.SEAT_IS_OPEN)

@@ -44,16 +44,16 @@ class ReplayResult:
 
     header: Header
     answers: tuple[RecordedAnswer, ...]
-    courses: tuple[PlayResult, ...]
+    results: tuple[PlayResult, ...]
     stopped: StoppedGame | None
 
     @property
     def events(self) -> tuple[Event, ...]:
-        return tuple(event for played in self.courses for event in played.events)
+        return tuple(event for played in self.results for event in played.events)
 
     @property
     def state(self) -> State:
-        return self.courses[-1].state
+        return self.results[-1].state
 
     @property
     def digest(self) -> str:
@@ -225,7 +225,7 @@ def _play(
         waits = seat is None or (seat.is_open and open_seats_wait)
         return never if waits else agreed(house, kind)
 
-    first, *others = replayed.courses
+    first, *others = replayed.results
     started = storage.begin_game(
         storage.lock_game(game.code),
         first,

@@ -46,9 +46,9 @@ class OpenDecision:
 class GameUpdate:
     """The public result of an answer, or of the start.
 
-    `open` are all open decisions, `opened` the numbers of the new ones, `answered` the (number, house) pairs
-    of answers that have just been sealed. `events` are the public ones; the first is number `first_event` of
-    the public log. `combat` is the combat before these events.
+    `open_decisions` are all open decisions, `opened_numbers` the numbers of the new ones, `sealed_answers`
+    the (number, house) pairs of answers that have just been sealed. `events` are the public ones; the first
+    is number `first_event` of the public log. `combat` is the combat before these events.
     """
 
     game_id: int
@@ -56,10 +56,10 @@ class GameUpdate:
     version: int
     round: int
     phase: str
-    open: tuple[OpenDecision, ...]
-    opened: frozenset[int]
-    closed: frozenset[int]
-    answered: frozenset[tuple[int, str]]
+    open_decisions: tuple[OpenDecision, ...]
+    opened_numbers: frozenset[int]
+    closed_numbers: frozenset[int]
+    sealed_answers: frozenset[tuple[int, str]]
     houses: tuple[str, ...]
     is_start: bool
     winner: str | None
@@ -74,8 +74,8 @@ class FinishedGame:
 
     game_id: int
     code: str
-    at: datetime
-    table: FinalTable
+    finished_at: datetime
+    final_table: FinalTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def signal_saved(
         version=after.version,
         round=state.round,
         phase=state.phase,
-        open=tuple(
+        open_decisions=tuple(
             OpenDecision(
                 number,
                 row.question.kind,
@@ -119,9 +119,9 @@ def signal_saved(
             )
             for number, row in sorted(state.decisions.items())
         ),
-        opened=frozenset(event.number for event in public if isinstance(event, DecisionOpened)),
-        closed=frozenset(event.number for event in public if isinstance(event, DecisionClosed)),
-        answered=frozenset(
+        opened_numbers=frozenset(event.number for event in public if isinstance(event, DecisionOpened)),
+        closed_numbers=frozenset(event.number for event in public if isinstance(event, DecisionClosed)),
+        sealed_answers=frozenset(
             (event.number, event.house) for event in public if isinstance(event, HouseAnswered)
         ),
         houses=tuple(state.houses),

@@ -34,7 +34,7 @@ def note_seat(announcement: Announcement, **_: object) -> None:
 
 def end_searches(finished_game: FinishedGame, **_: object) -> None:
     """Receiver of `game_finished`."""
-    searching.end_searches(finished_game.game_id, finished_game.at)
+    searching.end_searches(finished_game.game_id, finished_game.finished_at)
 
 
 def remove_person(erasure: AccountErasure, **_: object) -> None:

@@ -157,8 +157,8 @@ MAX_GAMES = 200
 
 @dataclass(frozen=True, slots=True)
 class WatchResult:
-    """Result of watching a game. `until` is the time at which the reader's right to read ends, null for a
-    player.
+    """Result of watching a game. `readable_until` is the time at which the reader's right to read ends, null
+    for a player.
 
     `events` are (public_seq, house_seq or None, kind, facts, format, happened_at) in the order of the log, at
     most the requested number. `waiting` are the rows of games_waiting: houses that have not answered.
@@ -166,7 +166,7 @@ class WatchResult:
 
     status: str
     house: str | None
-    until: datetime | None
+    readable_until: datetime | None
     public_seq: int
     epoch: int
     events: list[list[Any]]

@@ -127,7 +127,7 @@ def test_answers_of_bots_are_derived_from_the_random_key_of_the_game(catelyn: Pe
     record = export_game(code=code)
     chance, replayed = Chance(bytes.fromhex(str(record[0]["seed"]))), replay_record(record)
     assert len(replayed.answers) > 100
-    for given, before in zip(replayed.answers, replayed.courses, strict=False):
+    for given, before in zip(replayed.answers, replayed.results, strict=False):
         dice = dice_of(chance, given.house, given.decision)
         repeated = choose_answer(before.state, given.house, given.decision, POLICIES["random"], dice)
         assert (given.author, given.answer) == ("bot", repeated)

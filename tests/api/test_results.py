@@ -77,7 +77,7 @@ def test_a_game_that_ended_by_the_rules_has_a_result(finished: list[FinishedGame
     assert body["final_table"]["ended_by"] == ("castles" if max(found.castles) == 7 else "rounds")
     assert body == result(game, game.host)
     [heard] = finished
-    assert (heard.code, heard.table.winner) == (game.code, found.winner)
+    assert (heard.code, heard.final_table.winner) == (game.code, found.winner)
 
 
 def test_houses_of_people_share_the_first_place_in_a_draw(finished: list[FinishedGame]) -> None:
@@ -90,7 +90,7 @@ def test_houses_of_people_share_the_first_place_in_a_draw(finished: list[Finishe
     body = result(game)
     assert (body["winner"], body["final_table"]["ended_by"]) == (None, "draw")
     assert places(body) == dict.fromkeys(game.houses, 1) | {"lannister": 4}
-    assert [row.table.ended_by for row in finished] == ["draw"]
+    assert [row.final_table.ended_by for row in finished] == ["draw"]
 
 
 def test_a_concession_gives_its_house_the_first_place(finished: list[FinishedGame]) -> None:

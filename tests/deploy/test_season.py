@@ -39,7 +39,7 @@ def test_the_season_finds_the_button_on_the_page_of_a_link() -> None:
 def test_time_of_other_players_does_not_count_as_silence() -> None:
     waits = [(NOON, NOON + 100 * HOUR), (NOON + 150 * HOUR, NOON + 200 * HOUR)]
     silence = Silence.of(waits)
-    assert (silence.first_default, silence.seat_opens) == (100 * HOUR, 150 * HOUR)
+    assert (silence.default_wait, silence.opening_wait) == (100 * HOUR, 150 * HOUR)
 
 
 def test_a_silence_longer_than_the_preset_allows_is_a_fault() -> None:

@@ -121,8 +121,8 @@ def test_no_text_exceeds_its_space(language: str, size: Size) -> None:
     board = seen(attacked_board(crowded_board(), "kings_landing"), "stark", "Ŵ" * 80)
     picture = draw_picture(board, words_for(language), size, None, "test")
     right = picture.view.x + picture.view.width
-    assert len(picture.sheet.written) > 50
-    for text in picture.sheet.written:
+    assert len(picture.sheet.placed_texts) > 50
+    for text in picture.sheet.placed_texts:
         assert text.width <= text.room + SLACK, (language, text)
         assert picture.view.x <= text.x, (language, text)
         assert text.x + text.width <= right, (language, text)

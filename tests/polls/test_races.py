@@ -39,7 +39,7 @@ def test_a_read_before_or_during_a_save_is_not_cached(game: Game, order: str) ->
         else:
             getattr(slow, step)()
     slow.looks()
-    assert slow.looked is not None and slow.looked.known is None
+    assert slow.looked is not None and slow.looked.result is None
     assert poll(game, "stark", "position", known)[0] == 200
     assert hidden_news(game, {("stark", "position"): known}) == []
 
@@ -52,8 +52,8 @@ def test_a_read_after_a_save_is_cached(game: Game) -> None:
     slow.asks()
     slow.stores()
     slow.looks()
-    assert slow.looked is not None and slow.looked.known is not None and slow.found is not None
-    assert state_of(slow.looked.known.value) == slow.found.game
+    assert slow.looked is not None and slow.looked.result is not None and slow.found is not None
+    assert state_of(slow.looked.result.value) == slow.found.game
 
 
 @pytest.mark.long

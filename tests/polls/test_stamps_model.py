@@ -163,8 +163,8 @@ class Reader(Changes):
     def look(self, view: str) -> known.CachedRead | None:
         looked = known.read_cached(DIGEST, view, VIEWS[view], clock.now())
         assert (looked is None) == self.is_revoked
-        if looked is not None and looked.known is not None:
-            found = looked.known.value
+        if looked is not None and looked.result is not None:
+            found = looked.result.value
             assert [topic for topic in found if found[topic] < self.published[topic]] == []
             assert [topic for topic in found if found[topic] < self.seen[topic]] == []
         return looked

@@ -79,8 +79,8 @@ def arrived() -> Letter:
 
 def test_replies_of_simulated_players_look_human_and_contain_their_answers() -> None:
     letter = arrived()
-    assert (letter.to, letter.code, letter.is_receipt) == ("p1@season.example", "abc", False)
+    assert (letter.recipient, letter.code, letter.is_receipt) == ("p1@season.example", "abc", False)
     reply = parse_message(letter.reply("Winterfell: March +1").as_bytes())
     assert sort_of(reply, domain="localhost") == Sort.REPLY
     assert cut_texts(texts_of(reply)).text.strip() == "Winterfell: March +1"
-    assert reply["To"] == letter.reply_to and reply["From"] == letter.to
+    assert reply["To"] == letter.reply_to and reply["From"] == letter.recipient

@@ -62,7 +62,7 @@ class Question:
             text=self.words["asks"],
             default=self.words["default"],
             answers=numbered_lines(words, self.kind, self.options, self.words["choices"]),
-            form=form_of(words, self.kind, self.options, self.words["choices"]),
+            answer_form=form_of(words, self.kind, self.options, self.words["choices"]),
             since=DUE - timedelta(days=1),
             due_at=DUE,
             bank_from=DUE - timedelta(hours=1),

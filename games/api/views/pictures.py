@@ -140,7 +140,7 @@ def _requested_picture(request: HttpRequest | Request, language: str) -> Picture
     refuse_unknown_query(request, {"format", "lang", "at", *(("size", "theme", "focus") if themes else ())})
     at = parse_at(request)
     if themes is None:
-        return PictureRequest(form, language, at=at)
+        return PictureRequest(form, language, moment=at)
     focus = query_choice(request, "focus", (BATTLE, *_AREAS)) or None
     size = cast(Size, query_choice(request, "size", SIZES, "page"))
     theme = query_choice(request, "theme", themes, themes[0])

@@ -65,12 +65,14 @@ def connect() -> None:
 
 def schedule_opened(update: GameUpdate, **_: object) -> None:
     """Receiver of `answers_saved`. Requires the engine's database role and a locked game."""
-    if update.opened:
+    if update.opened_numbers:
         with batched() as batch:
             batch.send(
                 _schedule(),
                 _values(
-                    update.game_id, clock.now(), numbers=[str(number) for number in sorted(update.opened)]
+                    update.game_id,
+                    clock.now(),
+                    numbers=[str(number) for number in sorted(update.opened_numbers)],
                 ),
             )
 

@@ -36,7 +36,7 @@ def cost_by_term(problem: Problem, rounds: Rounds) -> dict[str, int]:
             terms["sleep"] += problem.sleep[i][j]
             terms["wishes"] += problem.wishes[i][j]
             met[i][j] += 1
-            if b in problem.seats[a].beside:
+            if b in problem.seats[a].neighbours:
                 terms["beside"] += beside[i][j]
                 beside[i][j] += 1
     terms["luck"] = sum(now**2 - entry.luck**2 for now, entry in zip(luck, problem.entries, strict=True))
@@ -45,7 +45,7 @@ def cost_by_term(problem: Problem, rounds: Rounds) -> dict[str, int]:
 
 def pairs_of_seats(problem: Problem) -> list[tuple[int, int]]:
     """The pairs of seats at the same table, the seat with the lower index first."""
-    return [(a, b) for a, seat in enumerate(problem.seats) for b in seat.others if a < b]
+    return [(a, b) for a, seat in enumerate(problem.seats) for b in seat.companions if a < b]
 
 
 class Seating:
@@ -65,8 +65,8 @@ class Seating:
         self._house = [seat.house for seat in problem.seats]
         self._gain = [seat.gain for seat in problem.seats]
         self._is_small = [seat.small for seat in problem.seats]
-        self._others = [seat.others for seat in problem.seats]
-        self._neighbours = [seat.beside for seat in problem.seats]
+        self._others = [seat.companions for seat in problem.seats]
+        self._neighbours = [seat.neighbours for seat in problem.seats]
         everybody = range(len(problem.entries))
         self.pair = [
             [

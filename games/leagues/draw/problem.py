@@ -19,8 +19,8 @@ class Seat:
     """A seat. All rounds have the same seats.
 
     `table` counts from 0. `house` is an index of `Problem.houses`. `gain` is the par of the house minus the
-    mean par of the table. `others` are the other seats of the table, `beside` the neighbours among them.
-    `small` is 1 at a table below the largest size, else 0.
+    mean par of the table. `companions` are the other seats of the table, `neighbours` the neighbours among
+    them. `small` is 1 at a table below the largest size, else 0.
     """
 
     table: int
@@ -28,8 +28,8 @@ class Seat:
     house: int
     gain: int
     small: int
-    others: tuple[int, ...]
-    beside: tuple[int, ...]
+    companions: tuple[int, ...]
+    neighbours: tuple[int, ...]
 
 
 class Problem:
@@ -70,8 +70,8 @@ class Problem:
                         house=self.houses.index(house),
                         gain=par[house] - mean if par else 0,
                         small=int(size < self.sizes.tables[0]),
-                        others=tuple(first + other for other in others),
-                        beside=tuple(first + other for other in near),
+                        companions=tuple(first + other for other in others),
+                        neighbours=tuple(first + other for other in near),
                     )
                 )
         return seats

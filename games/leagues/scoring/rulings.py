@@ -88,15 +88,15 @@ class Result:
 
 @dataclass(slots=True)
 class RulingEffects:
-    """The combined effect of results and rulings. `finals`: the final table that counts for each table, None
-    if there is none."""
+    """The combined effect of results and rulings. `final_tables`: the final table that counts for each table,
+    None if there is none."""
 
     scoring: Scoring
-    finals: dict[TableKey, FinalTable | None]
+    final_tables: dict[TableKey, FinalTable | None]
     points: dict[TableKey, dict[str, int]] = field(default_factory=dict)
-    added: dict[int, int] = field(default_factory=dict)
-    annulled: set[TableKey] = field(default_factory=set)
-    disqualified: set[int] = field(default_factory=set)
+    added_points: dict[int, int] = field(default_factory=dict)
+    annulled_tables: set[TableKey] = field(default_factory=set)
+    disqualified_entries: set[int] = field(default_factory=set)
 
 
 def effects_of(
@@ -136,22 +136,22 @@ def effects_of(
             case Adjudicate(table, final):
                 if {seat.house for seat in final.seats} != houses[table]:
                     raise InvalidRuling(f"{path}/final/seats", "unknown_value")
-                effects.finals[table] = final
+                effects.final_tables[table] = final
                 effects.points.pop(table, None)
-                effects.annulled.discard(table)
+                effects.annulled_tables.discard(table)
             case Annul(table):
-                effects.finals[table] = None
+                effects.final_tables[table] = None
                 effects.points.pop(table, None)
-                effects.annulled.add(table)
+                effects.annulled_tables.add(table)
             case Replay(table, attempt):
                 later = {number: final for number, final in attempts[table].items() if number > attempt}
-                effects.finals[table] = _last(later)
+                effects.final_tables[table] = _last(later)
                 effects.points.pop(table, None)
-                effects.annulled.discard(table)
+                effects.annulled_tables.discard(table)
             case AddPoints(entry, points):
-                effects.added[entry] = effects.added.get(entry, 0) + points
+                effects.added_points[entry] = effects.added_points.get(entry, 0) + points
             case Disqualify(entry):
-                effects.disqualified.add(entry)
+                effects.disqualified_entries.add(entry)
             case ChangeScoring(changed):
                 effects.scoring = changed
     return effects

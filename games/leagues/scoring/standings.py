@@ -142,7 +142,7 @@ def standings(facts: Facts) -> tuple[StandingsRow, ...]:
     )
     sheet = _ScoreSheet(effects.scoring, facts.par)
     for key in sorted(tables):
-        final = effects.finals[key]
+        final = effects.final_tables[key]
         if final is not None:
             sheet.count(tables[key], final, effects.points.get(key, {}))
     for bye in sorted(set(facts.byes), key=lambda bye: (bye.round, bye.entry, bye.kind)):
@@ -151,7 +151,7 @@ def standings(facts: Facts) -> tuple[StandingsRow, ...]:
         raise ValueError(f"no entries: {sorted(unknown)}")
     chosen = {number: sheet.counted_scores(number) for number in entries}
     points = {
-        number: sum(sheet.net(one) for one in scores if one.counts) + effects.added.get(number, 0)
+        number: sum(sheet.net(one) for one in scores if one.counts) + effects.added_points.get(number, 0)
         for number, scores in chosen.items()
     }
     levels = _levels(facts)
@@ -171,13 +171,13 @@ def standings(facts: Facts) -> tuple[StandingsRow, ...]:
             chosen[number],
             level=levels[number],
             points_at_level=points_at_level[number],
-            disqualified=number in effects.disqualified,
+            disqualified=number in effects.disqualified_entries,
             is_tied=equal[before_ties[number]] > 1,
         )
         for number in entries
     ]
     return tuple(
-        _row(place, ranked.merit, entries, chosen, effects.added, ranked.by)
+        _row(place, ranked.merit, entries, chosen, effects.added_points, ranked.tie_break)
         for place, ranked in enumerate(
             rank_entries(merits, effects.scoring.tie_breaks, facts.lot_seed), start=1
         )
@@ -376,7 +376,7 @@ class _ScoreSheet:
             level=(level, points_at_level),
             wins=len(self.wins[entry]),
             places=tuple(places.count(place) for place in range(1, self.last_place + 1)),
-            shared={opponent: frozenset(tables) for opponent, tables in shared.items()},
+            shared_tables={opponent: frozenset(tables) for opponent, tables in shared.items()},
             castles=self.castles[entry],
             opponents=_mean_of_means(met, sum(len(own.opponents) for own in self.own[entry])),
             luck=sum(one.luck for one in scores if one.counts),

@@ -20,9 +20,9 @@ class TieBreakValues:
     """The values of an entry for the tie-breaks.
 
     `level`: the level reached in stages that only some entries play, and the points at that level. `places`:
-    numbers of 1st, 2nd ... last places. `shared`: opponent -> the tables with that opponent, and the entry's
-    points there. `opponents`: the mean points of opponents. `won_in`: for each won table, the number of
-    rounds of its game. Points and luck are exact hundredths. Two of them count as equal if their rounded
+    numbers of 1st, 2nd ... last places. `shared_tables`: opponent -> the tables with that opponent, and the
+    entry's points there. `opponents`: the mean points of opponents. `won_in`: for each won table, the number
+    of rounds of its game. Points and luck are exact hundredths. Two of them count as equal if their rounded
     values are.
     """
 
@@ -31,7 +31,7 @@ class TieBreakValues:
     level: tuple[int, Amount] = (0, 0)
     wins: int = 0
     places: tuple[int, ...] = ()
-    shared: Mapping[int, frozenset[tuple[tuple[int, int], Amount]]] | None = None
+    shared_tables: Mapping[int, frozenset[tuple[tuple[int, int], Amount]]] | None = None
     castles: int = 0
     opponents: Amount = 0
     luck: Amount = 0
@@ -41,11 +41,11 @@ class TieBreakValues:
 
 @dataclass(frozen=True, slots=True)
 class RankedEntry:
-    """An entry in the ranking. `by`: the tie-break that ranks it before the next entry. It is None if no
-    tie-break was needed, and for the last entry."""
+    """An entry in the ranking. `tie_break`: the tie-break that ranks it before the next entry. It is None if
+    no tie-break was needed, and for the last entry."""
 
     merit: TieBreakValues
-    by: TieBreak | None
+    tie_break: TieBreak | None
 
 
 def rank_entries(
@@ -99,7 +99,7 @@ def _separate(tied: tuple[TieBreakValues, ...], names: Sequence[TieBreak], seed:
 def _head_to_head(tied: tuple[TieBreakValues, ...]) -> dict[int, Any]:
     """Sort keys by the points at tables with at least one other tied entry. They are all equal unless all
     tied entries have met each other."""
-    shared = {merit.entry: merit.shared or {} for merit in tied}
+    shared = {merit.entry: merit.shared_tables or {} for merit in tied}
     if not all(second.entry in shared[first.entry] for first, second in combinations(tied, 2)):
         return {merit.entry: 0 for merit in tied}
     return {

@@ -128,7 +128,7 @@ def facts_of(
     drawn = _drawn_seats(rounds)
     houses = {table: frozenset(seat.house for seat in seats) for table, seats in drawn.items()}
     rulings = rulings_about(season, houses, numbers)
-    finals = effects_of(document.scoring, houses, numbers, results, rulings).finals
+    finals = effects_of(document.scoring, houses, numbers, results, rulings).final_tables
     closed = [row for row in rounds if row.status == Round.Status.CLOSED]
     return scores.Facts(
         scoring=document.scoring,

@@ -125,7 +125,7 @@ def substitute_parts(season: Season, **wanted: Any) -> Iterator[SubstitutePart]:
     tables = list(rows.order_by("round__number", "number"))
     effects = effects_on(season, tables)
     for table in tables:
-        final = effects.finals[table.round.number, table.number]
+        final = effects.final_tables[table.round.number, table.number]
         if final is not None:
             yield from _parts_at(table, final, effects)
 

@@ -71,7 +71,7 @@ def _table_body(table: Table, effects: RulingEffects) -> dict[str, Any]:
     """The fields of a table, with the result that counts after rulings. A void table shows the result of its
     game."""
     key = (table.round.number, table.number)
-    result, final = table.last_result, effects.finals[key]
+    result, final = table.last_result, effects.final_tables[key]
     points = points_at(effects, key)
     shown = final if final is not None or result is None else read_final_table(result.final_table)
     places = {} if shown is None else {seat.house: seat.place for seat in shown.seats}
@@ -98,7 +98,7 @@ def _table_body(table: Table, effects: RulingEffects) -> dict[str, Any]:
 
 def points_at(effects: RulingEffects, key: TableKey) -> dict[str, Amount]:
     """House -> its points at a table; empty if the table counts for no entry."""
-    final = effects.finals[key]
+    final = effects.final_tables[key]
     if final is None:
         return {}
     return {one.house: one.exact for one in score(effects.scoring, final)} | effects.points.get(key, {})
@@ -128,9 +128,9 @@ def _holders(
 
 def _status(table: Table, effects: RulingEffects) -> str:
     key = (table.round.number, table.number)
-    if effects.finals[key] is not None:
+    if effects.final_tables[key] is not None:
         return "finished"
-    if table.is_void or key in effects.annulled:
+    if table.is_void or key in effects.annulled_tables:
         return "void"
     if table.game_id is None:
         return "waiting"

@@ -386,7 +386,7 @@ def _require_same_export(season: Season, lines: list[Line], document: SeasonDocu
     A document from an older server may lack a setting, which then has its default. An export from an older
     server may lack the lines about substitutes, which can be computed from other lines.
     """
-    given = [dict(line.given) for line in lines]
+    given = [dict(line.decoded) for line in lines]
     has_substitutes = any(line.kind == "substitute" for line in lines)
     given[0]["document"] = document.to_json()
     create_awards(season)

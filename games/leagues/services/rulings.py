@@ -26,17 +26,17 @@ RulingInput = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class RulingDefinition:
-    """A kind of ruling: its required fields (`needs`), its optional fields (`may_have`), and its effects.
+    """A kind of ruling: its fields and its effects.
 
-    `make` carries out the ruling and returns its facts. `undo` reverts its effects, except those on
-    standings. If `undo` is None, the ruling cannot be reversed.
+    `carry_out` carries out the ruling and returns its facts. `revert` reverts its effects, except those on
+    standings. If `revert` is None, the ruling cannot be reversed.
     """
 
-    needs: tuple[str, ...]
-    make: Callable[[Season, RulingInput, datetime], dict[str, Any]]
-    undo: Callable[[Season, Ruling, datetime], None] | None
-    may_have: tuple[str, ...] = ()
-    act: OfficialAction = OfficialAction.RULE
+    required_fields: tuple[str, ...]
+    carry_out: Callable[[Season, RulingInput, datetime], dict[str, Any]]
+    revert: Callable[[Season, Ruling, datetime], None] | None
+    optional_fields: tuple[str, ...] = ()
+    action: OfficialAction = OfficialAction.RULE
 
 
 def _revert_nothing(season: Season, previous: Ruling, now: datetime) -> None:
@@ -58,7 +58,7 @@ RULES: dict[Kind, RulingDefinition] = {
     Kind.DISQUALIFY: RulingDefinition(("entry",), effects.disqualify_entry, effects.readmit_entry),
     Kind.EXTEND: RulingDefinition(("round", "ends_at"), effects.extend_round, effects.restore_end),
     Kind.CHANGE_SETTING: RulingDefinition(
-        ("pointer", "value"), effects.change_setting, effects.restore_setting, act=OfficialAction.RUN
+        ("pointer", "value"), effects.change_setting, effects.restore_setting, action=OfficialAction.RUN
     ),
 }
 """All kinds of rulings except the reversal."""
@@ -176,19 +176,19 @@ def make_locked_ruling(
     if kind == Kind.REVERSE:
         effects.refuse_ruling("/kind", "unknown_value")
     wanted = RULES[kind]
-    require_permission(season.league_id, actor, wanted.act)
+    require_permission(season.league_id, actor, wanted.action)
     require_open(season)
     _require_subject(wanted, ruling_input)
     require_impartial(season, actor, ruling_input)
-    return _store_ruling(season, actor, kind, reason, wanted.make(season, ruling_input, now), now)
+    return _store_ruling(season, actor, kind, reason, wanted.carry_out(season, ruling_input, now), now)
 
 
 def _require_subject(definition: RulingDefinition, ruling_input: RulingInput) -> None:
-    for name in definition.needs:
+    for name in definition.required_fields:
         if name not in ruling_input:
             effects.refuse_ruling(f"/{name}", "missing_key")
     for name in ruling_input:
-        if name not in (*definition.needs, *definition.may_have):
+        if name not in (*definition.required_fields, *definition.optional_fields):
             effects.refuse_ruling(f"/{name}", "unknown_key")
 
 
@@ -204,13 +204,13 @@ def reverse_ruling(*, actor: int, code: str, number: int, reason: str, now: date
         previous = first_or_404(Ruling.objects.filter(season=season, number=number))
         require_open(season)
         wanted = RULES.get(Kind(previous.kind))
-        if wanted is None or wanted.undo is None:
+        if wanted is None or wanted.revert is None:
             raise Problem(LeagueCode.RULING_IRREVERSIBLE)
-        require_permission(season.league_id, actor, wanted.act)
+        require_permission(season.league_id, actor, wanted.action)
         require_impartial(season, actor, previous.facts)
         if Ruling.objects.filter(reverses=previous).exists():
             raise Problem(LeagueCode.RULING_REVERSED)
-        wanted.undo(season, previous, now)
+        wanted.revert(season, previous, now)
         return _store_ruling(season, actor, Kind.REVERSE, reason, {}, now, reverses=previous).number
 
 

@@ -175,10 +175,10 @@ def _open_votes(viewer: Viewer, code: str, name: str, now: datetime) -> list[Not
 
 def _reply_to(key: PageKey | None, contents: GameContents, now: datetime) -> str:
     """The mail address for replies to the one open question; empty if there is none."""
-    if key is None or len(contents.asked) != 1:
+    if key is None or len(contents.decisions) != 1:
         return ""
     address = parts(NoticeApp).reply_address
-    return address(key.user.pk, key.game, key.house, contents.asked[0].number, now, Answers.DECISION)
+    return address(key.user.pk, key.game, key.house, contents.decisions[0].number, now, Answers.DECISION)
 
 
 converters.register()

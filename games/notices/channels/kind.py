@@ -49,9 +49,9 @@ class ChannelKind:
     has_one_subject: ClassVar[bool] = False
     """Whether a message is about one game or season, however many notices wait."""
 
-    gone: ClassVar[tuple[int, ...]] = ()
+    gone_statuses: ClassVar[tuple[int, ...]] = ()
     """Statuses of a response after which the address never works again."""
-    refused: ClassVar[tuple[int, ...]] = ()
+    refused_statuses: ClassVar[tuple[int, ...]] = ()
     """Statuses of a response that refuse the message itself, which would be refused again."""
 
     url_module: ClassVar[str] = ""
@@ -114,7 +114,7 @@ class ChannelKind:
         if not 200 <= response.status < 300:
             raise SendFailed(
                 f"http {response.status}",
-                is_final=response.status in self.refused,
-                is_gone=response.status in self.gone,
+                is_final=response.status in self.refused_statuses,
+                is_gone=response.status in self.gone_statuses,
                 retry_after=response.retry_after,
             )

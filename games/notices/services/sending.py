@@ -163,14 +163,14 @@ class SendResult:
     to which a mail reports."""
 
     message_id: str = ""
-    read_to: Sequence[LastMail] = ()
+    log_positions: Sequence[LastMail] = ()
 
 
 def _send(claim: Claim, now: datetime) -> SendResult:
     kind = kind_of(claim.channel)
     if isinstance(claim.row, StatusMessage):
         return SendResult(message_id=kind.show(claim.row))
-    return SendResult(read_to=kind.send(claim.row, now))
+    return SendResult(log_positions=kind.send(claim.row, now))
 
 
 def _note_success(claim: Claim, result: SendResult, now: datetime) -> None:
@@ -181,7 +181,7 @@ def _note_success(claim: Claim, result: SendResult, now: datetime) -> None:
             Delivery.objects.filter(pk=claim.row.pk).exclude(state=Attempted.State.SENT).update(
                 state=Attempted.State.SENT, sent_at=now, next_attempt_at=None, last_error=""
             )
-            _note_read_to(result.read_to)
+            _note_read_to(result.log_positions)
             return
         status = StatusMessage.objects.select_for_update(no_key=True).filter(pk=claim.row.pk).first()
         if status is None:  # removed during the attempt

@@ -43,10 +43,10 @@ def _lines_of(update: GameUpdate) -> Iterator[Line]:
     if update.is_start:
         for house in update.houses:
             yield _line(Kind.GAME_STARTED, house, "", {"player_count": len(update.houses)})
-    sealed_now = {number for number, _ in update.answered}
-    for row in update.open:
+    sealed_now = {number for number, _ in update.sealed_answers}
+    for row in update.open_decisions:
         asked = {"decision_number": row.number, "decision_kind": row.kind, **stage}
-        if row.number in update.opened:
+        if row.number in update.opened_numbers:
             for house in row.waiting:
                 yield _line(Kind.YOUR_TURN, house, str(row.number), asked)
         if row.number in sealed_now and len(row.waiting) == 1:

@@ -88,7 +88,7 @@ class Speaker:
         return sorted(
             user
             for user, reader in self.table.timing.readers.items()
-            if reader.house in houses and (reader.until is None or reader.until > self.now)
+            if reader.house in houses and (reader.readable_until is None or reader.readable_until > self.now)
         )
 
 
@@ -104,7 +104,7 @@ def users_to_notify_in(
         for user, reader in timing.readers.items()
         if reader.house != but
         and (houses is None or reader.house in houses)
-        and (reader.until is None or reader.until > now)
+        and (reader.readable_until is None or reader.readable_until > now)
     }
     muted = Mark.objects.filter(
         game_id=timing.game_id, conversation=conversation, user_id__in=readers, is_muted=True

@@ -101,9 +101,9 @@ def test_values_with_the_same_printed_form_are_equal(name: TieBreak) -> None:
             "level": TieBreakValues(entry, 0, level=(1, less)),
             "opponents": TieBreakValues(entry, 0, opponents=less),
             "luck": TieBreakValues(entry, 0, luck=less),
-            "head_to_head": TieBreakValues(entry, 0, shared={3 - entry: frozenset({((1, 1), less)})}),
+            "head_to_head": TieBreakValues(entry, 0, shared_tables={3 - entry: frozenset({((1, 1), less)})}),
         }[name]
         for entry, less in ((1, little), (2, Fraction(0)))
     ]
     [first, _] = rank_entries(merits, ["opponents", "luck", "head_to_head", "lot"], b"seed")
-    assert first.by == "lot"
+    assert first.tie_break == "lot"

@@ -12,7 +12,7 @@ SEED = b"a seed"
 
 
 def ranked(*merits: TieBreakValues, by: tuple[TieBreak, ...]) -> list[tuple[int, str | None]]:
-    return [(one.merit.entry, one.by) for one in rank_entries(merits, by, SEED)]
+    return [(one.merit.entry, one.tie_break) for one in rank_entries(merits, by, SEED)]
 
 
 @pytest.mark.parametrize(
@@ -31,8 +31,8 @@ def ranked(*merits: TieBreakValues, by: tuple[TieBreak, ...]) -> list[tuple[int,
         ("rounds_won_in", TieBreakValues(1, 0, won_in=(10,)), TieBreakValues(2, 0)),
         (
             "head_to_head",
-            TieBreakValues(1, 0, shared={2: frozenset({((1, 1), 600)})}),
-            TieBreakValues(2, 0, shared={1: frozenset({((1, 1), 400)})}),
+            TieBreakValues(1, 0, shared_tables={2: frozenset({((1, 1), 600)})}),
+            TieBreakValues(2, 0, shared_tables={1: frozenset({((1, 1), 400)})}),
         ),
     ],
 )
@@ -55,7 +55,7 @@ def met(entry: int, castles: int = 0, **others: int) -> TieBreakValues:
     shared = {
         int(other[1:]): frozenset({((1, int(other[1:]) + entry), points)}) for other, points in others.items()
     }
-    return TieBreakValues(entry, 0, castles=castles, shared=shared)
+    return TieBreakValues(entry, 0, castles=castles, shared_tables=shared)
 
 
 def test_head_to_head_separates_only_entries_that_have_all_met() -> None:
@@ -73,12 +73,12 @@ def test_a_table_shared_by_three_entries_counts_once_in_head_to_head() -> None:
     together = {1: 500, 2: 600, 3: 700}
     merits = [
         TieBreakValues(
-            one, 0, shared={other: frozenset({((1, 1), points)}) for other in together if other != one}
+            one, 0, shared_tables={other: frozenset({((1, 1), points)}) for other in together if other != one}
         )
         for one, points in together.items()
     ]
     merits[0] = TieBreakValues(
-        1, 0, shared={2: frozenset({((1, 1), 500), ((2, 1), 150)}), 3: frozenset({((1, 1), 500)})}
+        1, 0, shared_tables={2: frozenset({((1, 1), 500), ((2, 1), 150)}), 3: frozenset({((1, 1), 500)})}
     )
     order = [entry for entry, _ in ranked(*merits, by=("head_to_head", "lot"))]
     assert order == [3, 1, 2], "500 + 150 beats 600, and 500 is not counted for each of the others"

@@ -74,7 +74,7 @@ def email_message_of(delivery: Delivery, *, unsubscribe: str) -> EmailMessage:
         for code in names
         if (contents := contents_of(user, code, since.get(code), reader.words)) is not None
     }
-    with_boards = sorted(contents_by_game, key=lambda code: not contents_by_game[code].asked)[:MAX_BOARDS]
+    with_boards = sorted(contents_by_game, key=lambda code: not contents_by_game[code].decisions)[:MAX_BOARDS]
     seen = {
         code: GameInMail(
             contents,
@@ -102,7 +102,7 @@ def _conversation_message(
     """A mail with only messages of one conversation. A reply to it is a message, not an answer."""
     code = notices[0].code
     said = messages_in(user, code, notices)
-    seen = GameInMail(said=said)
+    seen = GameInMail(messages=said)
     poll = poll_for(user.pk, code, clock.now())
     reply_to = ""
     if said and poll is not None and poll.house is not None and poll.status == Game.Status.RUNNING:
@@ -127,7 +127,7 @@ def _reply_to(
     poll = contents.poll
     if poll.house is None:
         return ""
-    number = contents.asked[0].number if len(contents.asked) == 1 else None
+    number = contents.decisions[0].number if len(contents.decisions) == 1 else None
     address = parts(NoticeApp).reply_address
     return address(user.pk, poll.game_id, poll.house, number, now, Answers.DECISION)
 
