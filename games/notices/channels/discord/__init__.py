@@ -31,7 +31,7 @@ class Discord(ChannelKind):
         "language": "pl",
     }
     is_status = True
-    gone = (401, 404, 410)
+    gone_statuses = (401, 404, 410)
 
     def show(self, status: StatusMessage) -> str:
         """Posts or edits the message. A deleted message is posted again."""

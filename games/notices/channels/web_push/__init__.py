@@ -32,8 +32,8 @@ class WebPush(ChannelKind):
     is_subscription = True
     is_personal = True
     has_one_subject = True
-    gone = (404, 410)
-    refused = (400, 413)
+    gone_statuses = (404, 410)
+    refused_statuses = (400, 413)
     url_module = "games.notices.channels.web_push.api"
 
     def check_settings(self) -> None:

@@ -31,7 +31,7 @@ class Webhook(ChannelKind):
     default_kinds = tuple(Kind.values)
     is_address_secret = False
     has_secret = True
-    gone = (410,)
+    gone_statuses = (410,)
     schema_hooks = ("games.notices.channels.webhook.document.add_webhook_schemas",)
 
     def body_of(self, notices: Sequence[NoticeOfGame], words: Words, now: datetime) -> str:
