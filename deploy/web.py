@@ -33,12 +33,12 @@ POLL_SECONDS = 0.1
 BACKLOG = 2048
 BIND_SECONDS = 20.0  # the workers of a killed server release its address within this time
 STOP_SECONDS = 14.0
-LEAVE_SECONDS = 75.0
+REPLACED_SECONDS = 75.0
 SILENCE_SECONDS = 60.0  # a starting worker hangs if it uses no CPU time for this long
 MIN_WAIT = 0.5
 MAX_WAIT = 30.0
 READY = b"r"
-LEAVE = b"l"
+REPLACED = b"l"
 
 
 class Worker:
@@ -67,18 +67,18 @@ class Worker:
         self.patience = Patience(SILENCE_SECONDS, processor_time(self.process.pid))
         self.ends_at: float | None = None
 
-    def look(self) -> bool:
+    def check_ready(self) -> bool:
         """Whether the worker serves."""
         if not self.is_ready:
             with suppress(BlockingIOError, ConnectionError):
                 self.is_ready = self.control.recv(1) == READY
         return self.is_ready
 
-    def leave(self) -> None:
+    def notify_replaced(self) -> None:
         """Notifies the worker that another one has replaced it."""
-        self.ends_at = time.monotonic() + LEAVE_SECONDS
+        self.ends_at = time.monotonic() + REPLACED_SECONDS
         with suppress(OSError):
-            self.control.send(LEAVE)
+            self.control.send(REPLACED)
 
     def end(self) -> None:
         """Stops the worker, because the whole server stops."""
@@ -108,7 +108,7 @@ def start_worker(listening: socket.socket) -> Worker | None:
         return None
 
 
-class Slot:
+class SocketWorkers:
     """One listening socket and its workers."""
 
     def __init__(self, listening: socket.socket) -> None:
@@ -130,8 +130,8 @@ class Supervisor:
 
     def __init__(self, sockets: list[socket.socket]) -> None:
         self._sockets = sockets
-        self._slots: list[Slot] = []
-        self._to_replace: deque[Slot] = deque()
+        self._slots: list[SocketWorkers] = []
+        self._to_replace: deque[SocketWorkers] = deque()
         self._leaving: list[Worker] = []
         self._is_asked_to_replace = False
         self._is_asked_to_stop = False
@@ -145,7 +145,7 @@ class Supervisor:
 
     def run(self) -> bool:
         """Runs until asked to stop. Returns False if no worker can be started at all."""
-        self._slots = [Slot(listening) for listening in self._sockets]
+        self._slots = [SocketWorkers(listening) for listening in self._sockets]
         is_well = True
         while is_well and not self._is_asked_to_stop:
             time.sleep(POLL_SECONDS)
@@ -159,7 +159,7 @@ class Supervisor:
         self._end()
         return is_well
 
-    def _has_failed(self, slot: Slot) -> bool:
+    def _has_failed(self, slot: SocketWorkers) -> bool:
         """Restarts a dead worker, with increasing delays. Returns True if no worker has ever served."""
         if slot.worker is None:
             if time.monotonic() >= slot.again_at:
@@ -174,7 +174,7 @@ class Supervisor:
             logger.warning("worker %d died; again in %.1f s", slot.worker.process.pid, slot.wait)
             slot.wait_longer()
             slot.worker = None
-        elif not slot.worker.is_ready and slot.worker.look():
+        elif not slot.worker.is_ready and slot.worker.check_ready():
             logger.info("worker %d serves", slot.worker.process.pid)
             self._has_served = True
             slot.wait = MIN_WAIT
@@ -191,10 +191,10 @@ class Supervisor:
             slot.successor = start_worker(slot.listening)
             if slot.successor is None:
                 self._to_replace.clear()
-        elif slot.successor.look():
+        elif slot.successor.check_ready():
             logger.info("worker %d serves", slot.successor.process.pid)
             if slot.worker is not None:
-                slot.worker.leave()
+                slot.worker.notify_replaced()
                 self._leaving.append(slot.worker)
             slot.worker, slot.successor = slot.successor, None
             self._to_replace.popleft()

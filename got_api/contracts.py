@@ -30,14 +30,14 @@ class Grant:
     hidden: tuple[str, ...] = ()
     engine: str = ""
 
-    def shown(self, table: str, columns: Sequence[str]) -> list[str]:
+    def player_columns(self, table: str, columns: Sequence[str]) -> list[str]:
         """The columns that the player role reads. Raises ImproperlyConfigured for an unknown column."""
         named = set(self.columns) - set(ALL_COLUMNS) | set(self.hidden)
         if not named <= set(columns):
             raise ImproperlyConfigured(f"{table} has no column {', '.join(named - set(columns))}")
-        return self.readable(columns)
+        return self.readable_columns(columns)
 
-    def readable(self, columns: Sequence[str]) -> list[str]:
+    def readable_columns(self, columns: Sequence[str]) -> list[str]:
         """The columns that the player role reads. Ignores columns that the table does not have yet."""
         wanted = columns if self.columns == ALL_COLUMNS else self.columns
         return [name for name in wanted if name in columns and name not in self.hidden]

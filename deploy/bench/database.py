@@ -28,7 +28,7 @@ class Database:
         """Process ids of the servers by their name in the report. Their other processes are children."""
         return {"database": self.postgres.pid() or 0}
 
-    def settle(self) -> None:
+    def finish_background_work(self) -> None:
         """Completes the background work of the server, so that it does not fall into a measurement."""
         with self.postgres.administrator() as connection:
             connection.execute("vacuum analyze")

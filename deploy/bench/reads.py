@@ -73,7 +73,7 @@ def measure_here(with_cache: bool) -> Costs:
             for given in recording.answers[:ANSWERS]:
                 save_recorded_answer(recording, code, given)
         token = token_of(recordings[0], people, recordings[0].answers[ANSWERS].house)
-        database.settle()
+        database.finish_background_work()
         client = Client(HTTP_AUTHORIZATION=f"Bearer {token}")
         postgres = database.process_ids()["database"]
         found: Costs = {}

@@ -86,7 +86,7 @@ def measure(bench: Bench) -> None:
     recordings = long_recordings(HOUSES, 3)
     settings = {"GOT_STREAMS_PER_READER": "100000", "GOT_WEB_PROCESSES": PROCESSES}
     with Server(bench.database, settings) as server:
-        bench.database.settle()
+        bench.database.finish_background_work()
         asyncio.run(measure_streams(bench, server, recordings))
 
 

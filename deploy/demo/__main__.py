@@ -93,7 +93,7 @@ class Demonstration:
             if isinstance(result, Exception):
                 findings.append(f"{player.house}: {type(result).__name__}: {result}")
         findings += [f"{each.name}: {text}" for each in (*seated, self.spectator) for text in each.failures]
-        await self.spectator.look(code)
+        await self.spectator.read_position(code)
         await self.spectator.read_log(code)
         findings += await self._check(oracle, seated)
         loop = asyncio.get_running_loop()
@@ -114,7 +114,7 @@ class Demonstration:
         number, deadline = 1, time.monotonic() + ROUND_SECONDS
         while True:
             game = await self.spectator.request("GET", f"/games/{code}")
-            await self.spectator.look(code)
+            await self.spectator.read_position(code)
             await self.spectator.read_decisions(code)
             await self.spectator.read_log(code)
             if game["status"] == "finished":
@@ -137,7 +137,7 @@ def report_end(oracle: Oracle, participants: list[Participant]) -> list[str]:
         if player.house is not None:
             findings += oracle.lost_answers(player.house, player.trail.acknowledged)
             findings += oracle.events_not_received(player.house)
-    outcome, wrong = oracle.ending()
+    outcome, wrong = oracle.check_ending()
     if outcome is not None:
         print(f"Ranking after round {oracle.state.round}:")
         for place, (house, castles) in enumerate(zip(outcome.ranking, outcome.castles, strict=True), start=1):

@@ -30,7 +30,7 @@ class Participant(Player):
         """Plays a game to its end. Raises AgotError or RuntimeError if a request fails."""
         pause = MIN_PAUSE
         while True:
-            view = await self.look(code)
+            view = await self.read_position(code)
             if view is None:
                 await asyncio.sleep(pause)
                 pause = min(pause * 1.5, MAX_PAUSE)
@@ -42,7 +42,7 @@ class Participant(Player):
                 await self._answer_all(code, view, chance)
         await self.read_log(code)
 
-    async def look(self, code: str) -> Json | None:
+    async def read_position(self, code: str) -> Json | None:
         """Returns the position; None if it has not changed since the last call."""
         reply = await self.client.send_if_changed(with_plain_json(calls.get_position(code)), self._etag)
         if reply is None:

@@ -82,7 +82,7 @@ class Oracle:
         for version, kind, facts in read_with_retries(self._saved):
             saves.setdefault(version, []).append(decode(Event, {"kind": kind, **facts}))
         for events in saves.values():
-            self.add(events)
+            self.add_events(events)
 
     def _saved(self) -> list[tuple[int, str, Json]]:
         from games import storage
@@ -103,7 +103,7 @@ class Oracle:
                 .values_list("version", "kind", "facts")
             )
 
-    def add(self, events: list[Event]) -> None:
+    def add_events(self, events: list[Event]) -> None:
         """Adds the events of one save."""
         last = self.versions[-1] if self.versions else Version(State(), 0, {})
         public, private = last.public, dict(last.private)
@@ -196,7 +196,7 @@ class Oracle:
         for number in stored.keys() - acknowledged.keys():
             yield f"{house}: answer to decision {number} is stored and was never given"
 
-    def ending(self) -> tuple[Outcome | None, list[str]]:
+    def check_ending(self) -> tuple[Outcome | None, list[str]]:
         """Returns the outcome of the game, and errors in it or in the rows of the database."""
         from games import storage
         from got_api.database.viewer import as_engine

@@ -69,7 +69,7 @@ async def follow_link(game: Game, person: Person, message: str) -> None:
     found = postbox.link(label)
     assert found is not None
     arrived_at, address = found
-    looks_at = person.habit.next_look(arrived_at)
+    looks_at = person.habit.next_visit(arrived_at)
     await game.wait_for(lambda: game.now() >= looks_at)
     page = await person.client.http.get(address)
     if not page.is_success or BUTTON.search(page.text) is None:

@@ -44,7 +44,7 @@ class Habit:
     def answer_time(self, row: WaitingHouse) -> datetime | None:
         return row.since + MINUTE * self.dice(row).uniform(1, 10)
 
-    def next_look(self, after: datetime) -> datetime:
+    def next_visit(self, after: datetime) -> datetime:
         """The next time at which they read their mails."""
         return after + 5 * MINUTE
 
@@ -96,9 +96,9 @@ class MailReader(Habit):
         self._seed, self._zone, self._shift = seed, HOUR * dice.choice(ZONES), HOUR * dice.uniform(-1, 1)
 
     def answer_time(self, row: WaitingHouse) -> datetime | None:
-        return self.next_look(row.since)
+        return self.next_visit(row.since)
 
-    def next_look(self, after: datetime) -> datetime:
+    def next_visit(self, after: datetime) -> datetime:
         """The next of their hours, varied by up to an hour."""
         midnight = datetime.combine((after + self._zone).date(), time(), UTC) - self._zone
         while True:

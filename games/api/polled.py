@@ -119,7 +119,7 @@ class PolledView(APIView):
     found_nothing = False
     """Whether a full response shows that there is no news, as an empty page of a log does."""
     _wait: str | None = None
-    _look: CachedRead | None = None
+    _cached_read: CachedRead | None = None
     """The shared cache's result before the query; None for a request that it cannot answer."""
     _topics: Sequence[str] | None = None
     """Topics on which the result of the query depends; None for a result that is not cached."""
@@ -183,8 +183,8 @@ class PolledView(APIView):
         if digest is None and "HTTP_AUTHORIZATION" in request.META:
             return None
         if self._wait is None:  # the cache may not know yet about the change that woke a waiting poll
-            self._look = self.look(request, digest, **kwargs)
-        known = None if self._look is None else self._look.result
+            self._cached_read = self.find_cached_read(request, digest, **kwargs)
+        known = None if self._cached_read is None else self._cached_read.result
         if known is not None:
             etag = self.known_etag(request, known.value, **kwargs)
             response = not_modified(request, etag, known.user)
@@ -201,11 +201,13 @@ class PolledView(APIView):
             return None
         etag = self.etag_of(request, found, **kwargs)
         response = not_modified(request, etag, None if bearer is None else bearer.user.pk)
-        if response is not None and self._look is not None and self._topics is not None:
-            self._look.store(self._topics, self.known_value(found, etag), bearer, now)
+        if response is not None and self._cached_read is not None and self._topics is not None:
+            self._cached_read.store(self._topics, self.known_value(found, etag), bearer, now)
         return response
 
-    def look(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> CachedRead | None:
+    def find_cached_read(
+        self, request: HttpRequest, digest: bytes | None, **kwargs: Any
+    ) -> CachedRead | None:
         """Looks up the cached result of this request. Returns None if there is none."""
         return None
 
@@ -244,7 +246,7 @@ class KnownPage(APIView):
     A page is identified by its query. Each read looks it up in the shared cache and stores the result there.
     """
 
-    _look: CachedRead | None = None
+    _cached_read: CachedRead | None = None
     _row: Row | None = None
 
     def find_token(self, request: Request, digest: bytes) -> Row | None:
@@ -264,8 +266,8 @@ class KnownPage(APIView):
         if digest is None and "HTTP_AUTHORIZATION" in request.META:
             return None
         query = hashlib.sha256(request.META.get("QUERY_STRING", "").encode()).hexdigest()[:32]
-        self._look = read_cached(digest, f"games:{query}", [stamps.TABLES], clock.now())
-        known = None if self._look is None else self._look.result
+        self._cached_read = read_cached(digest, f"games:{query}", [stamps.TABLES], clock.now())
+        known = None if self._cached_read is None else self._cached_read.result
         return None if known is None else not_modified(request, known.value, known.user)
 
     def entity_tag_store(self, topics: Sequence[str] | None) -> Callable[[str], None]:
@@ -275,7 +277,11 @@ class KnownPage(APIView):
         Returns a function that stores the entity tag of the page.
         """
         row, now = self._row, clock.now()
-        if self._look is None or topics is None or (looked := self._look.take(topics)) is None:
+        if (
+            self._cached_read is None
+            or topics is None
+            or (looked := self._cached_read.with_topics(topics)) is None
+        ):
             return lambda etag: None
         bearer = None if row is None else bearer_of(row)
         return lambda etag: looked.store(topics, etag, bearer, now)
@@ -302,7 +308,9 @@ class PolledUser(PolledView):
     list_name: str
     """The name of this list in the shared cache."""
 
-    def look(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> CachedRead | None:
+    def find_cached_read(
+        self, request: HttpRequest, digest: bytes | None, **kwargs: Any
+    ) -> CachedRead | None:
         name = self.cache_name(request)
         return (
             None
@@ -323,8 +331,8 @@ class PolledUser(PolledView):
         if digest is None:
             return PollResult()
         now = clock.now()
-        if self._look is not None and (topics := topics_of_lists(digest, now)) is not None:
-            self._look, self._topics = self._look.take(topics), topics
+        if self._cached_read is not None and (topics := topics_of_lists(digest, now)) is not None:
+            self._cached_read, self._topics = self._cached_read.with_topics(topics), topics
         return self.read_list(request, digest, now)
 
     def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> PollResult:
@@ -356,7 +364,9 @@ class PolledGame(PolledView):
         viewer = 0 if result.token is None else bearer_of(result.token).user.pk
         return topics_of_game(result.game.game_id, result.game.house, viewer)
 
-    def look(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> CachedRead | None:
+    def find_cached_read(
+        self, request: HttpRequest, digest: bytes | None, **kwargs: Any
+    ) -> CachedRead | None:
         return read_cached_game(digest, kwargs["code"], clock.now()) if self.follows_state else None
 
     def known_etag(self, request: HttpRequest, value: Any, **kwargs: Any) -> str | None:
@@ -370,7 +380,7 @@ class PolledGame(PolledView):
         self._topics = topics_of_poll(found.game)
         return found
 
-    def polled(self, request: Request) -> Poll:
+    def game_poll(self, request: Request) -> Poll:
         """The state of the game for the sender. Raises 404."""
         game = result_of_poll(request, sent_digest(request)).game
         if game is None:
@@ -381,9 +391,9 @@ class PolledGame(PolledView):
         """The result of `answer`, which reads from a replica if this reader has the same cursor there as at
         the primary.
 
-        Called after `polled`, which queried the primary.
+        Called after `game_poll`, which queried the primary.
         """
-        known, viewer, now = _reader_state(self.polled(request)), request.user.pk or 0, clock.now()
+        known, viewer, now = _reader_state(self.game_poll(request)), request.user.pk or 0, clock.now()
         return replica.read(answer, is_current=lambda: _reader_state(poll_for(viewer, code, now)) == known)
 
 
@@ -407,7 +417,7 @@ class PastGame(PolledGame):
 
     problems: Mapping[str, Sequence[str]] = {"GET": PAST_PROBLEMS}
 
-    def past(
+    def past_response(
         self,
         request: Request,
         code: str,
@@ -425,7 +435,7 @@ class PastGame(PolledGame):
         `resource`, `after` and the language of `words`. Raises 400 `malformed`, 409 `cursor_outdated` and
         `game_not_started`.
         """
-        poll, language = self.polled(request), None if words is None else words.language
+        poll, language = self.game_poll(request), None if words is None else words.language
 
         def found() -> tuple[str, bytes | None]:
             cursor = cursor_at(request.user, poll, at)

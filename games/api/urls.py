@@ -52,7 +52,11 @@ urlpatterns = [
     path("games/<code:code>/proof", results.Proof.as_view(), name="proof"),
     path("games/<code:code>/decisions", decisions.Decisions.as_view(), name="decisions"),
     path("games/<code:code>/decisions/<number:number>", decisions.OneDecision.as_view(), name="decision"),
-    path("games/<code:code>/decisions/<number:number>/answer", decisions.AnswerTo.as_view(), name="answer"),
+    path(
+        "games/<code:code>/decisions/<number:number>/answer",
+        decisions.AnswerOfDecision.as_view(),
+        name="answer",
+    ),
     path(
         "games/<code:code>/decisions/<number:number>/answer/check",
         decisions.CheckOfAnswer.as_view(),
@@ -64,7 +68,9 @@ urlpatterns = [
         results.ConsideredChoices.as_view(),
         name="considered",
     ),
-    path("games/<code:code>/decisions/<number:number>/draft", decisions.DraftOf.as_view(), name="draft"),
+    path(
+        "games/<code:code>/decisions/<number:number>/draft", decisions.DraftOfDecision.as_view(), name="draft"
+    ),
     path("presets", clocks.Presets.as_view(), name="presets"),
     path("games/<code:code>/clock", clocks.ClockOfGame.as_view(), name="clock"),
     path("games/<code:code>/pause", clocks.Pause.as_view(), name="pause"),

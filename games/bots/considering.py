@@ -2,7 +2,7 @@
 
     with considering() as considered:
         answer = policy(view, decision, options, chance)
-    reasons = considered.best()
+    reasons = considered.best_choices()
 
 A policy notes its choices with `note`, or picks one by `best_of`. Its answer does not depend on this.
 """
@@ -46,7 +46,7 @@ class ChoiceNotes:
 
     noted_choices: list[tuple[float, Describe]] = field(default_factory=list)
 
-    def best(self) -> list[Json]:
+    def best_choices(self) -> list[Json]:
         """The most valuable choices, best first, with their terms."""
         ranked = sorted(self.noted_choices, key=lambda each: -each[0])
         return [_rounded(value, *describe()) for value, describe in ranked[:MAX_CHOICES]]

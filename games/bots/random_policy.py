@@ -172,7 +172,7 @@ def _pieces(options: Json, chance: Random, one_area: bool) -> list[Json]:
         if not possible:
             break
         piece = chance.choice(possible)
-        reserve.take(piece)
+        reserve.place_piece(piece)
         chosen.append(piece)
     return chosen
 
@@ -211,7 +211,7 @@ class Reserve:
             return False
         return keeps_supply({**self.sizes, area: self.sizes.get(area, 0) + 1}, self.supply)
 
-    def take(self, piece: Json) -> None:
+    def place_piece(self, piece: Json) -> None:
         """Records a piece as placed."""
         source, kind, area = piece["source"], piece["type"], piece["area"]
         self.free[kind] -= 1

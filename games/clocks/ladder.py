@@ -30,7 +30,7 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DuePlan:
     """The steps that are due in a game.
 
     `default_houses`: houses that get their default answer, by decision. `held_houses`: houses whose default
@@ -46,7 +46,7 @@ class Plan:
         return any(action.step is Step.CALL_HOST for action in self.actions)
 
 
-def plan(timing: Timing, now: datetime, *, has_host: bool = True) -> Plan:
+def plan(timing: Timing, now: datetime, *, has_host: bool = True) -> DuePlan:
     """Plans the steps that are due at `now`. If there is no host to call, the default is due instead."""
     actions: list[Action] = []
     late: dict[int, list[str]] = {}
@@ -72,7 +72,7 @@ def plan(timing: Timing, now: datetime, *, has_host: bool = True) -> Plan:
         until = _held_until(timing, number, houses, now)
         if until is not None:
             held += [(timing.waiting[number, house], until) for house in late.pop(number)]
-    return Plan(tuple(actions), tuple(held), late)
+    return DuePlan(tuple(actions), tuple(held), late)
 
 
 def next_step(waiting: WaitingHouse, seat: SeatTiming, policy: Policy, now: datetime) -> Step:

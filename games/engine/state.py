@@ -120,14 +120,14 @@ class Question(TaggedValue):
         raise NotImplementedError
 
 
-class Row(HasAudience):
+class StateRow(HasAudience):
     """A row of a table of the State, a frozen dataclass. Each class declares its audience."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
-class House(Row, audience=PUBLIC):
+class House(StateRow, audience=PUBLIC):
     """A playing house. `power` is available power, `supply` the level of its marker."""
 
     id: HouseId
@@ -136,7 +136,7 @@ class House(Row, audience=PUBLIC):
 
 
 @dataclass(frozen=True, slots=True)
-class Area(Row, audience=PUBLIC):
+class Area(StateRow, audience=PUBLIC):
     """The contents of an area except units and orders. `garrison` and `neutral` are strengths, 0 for none."""
 
     id: AreaId
@@ -147,7 +147,7 @@ class Area(Row, audience=PUBLIC):
 
 
 @dataclass(frozen=True, slots=True)
-class Unit(Row, audience=PUBLIC):
+class Unit(StateRow, audience=PUBLIC):
     """A piece on the board. `attacking` marks the attackers while their combat is fought in `area`."""
 
     id: UnitId
@@ -187,7 +187,7 @@ class Units(Table[UnitId, Unit]):
 
 
 @dataclass(frozen=True, slots=True)
-class Order(Row, audience=own_house_while_in("face_down", "area")):
+class Order(StateRow, audience=own_house_while_in("face_down", "area")):
     """An order token on the board. Secret while a `FaceDown` row lies over it."""
 
     area: AreaId
@@ -196,7 +196,7 @@ class Order(Row, audience=own_house_while_in("face_down", "area")):
 
 
 @dataclass(frozen=True, slots=True)
-class FaceDown(Row, audience=PUBLIC):
+class FaceDown(StateRow, audience=PUBLIC):
     """The back of an order token: everyone can see it."""
 
     area: AreaId
@@ -204,7 +204,7 @@ class FaceDown(Row, audience=PUBLIC):
 
 
 @dataclass(frozen=True, slots=True)
-class HouseCard(Row, audience=PUBLIC):
+class HouseCard(StateRow, audience=PUBLIC):
     """A house card and its place: in `hand`, `played` in the current combat, or in the `discard` pile."""
 
     id: CardId
@@ -213,7 +213,7 @@ class HouseCard(Row, audience=PUBLIC):
 
 
 @dataclass(frozen=True, slots=True)
-class KnownCard(Row, audience=OWN_HOUSE):
+class KnownCard(StateRow, audience=OWN_HOUSE):
     """The wildling card a house looked at with the Raven, and where the house put it: `top` or `bottom`."""
 
     house: HouseId
@@ -222,7 +222,7 @@ class KnownCard(Row, audience=OWN_HOUSE):
 
 
 @dataclass(frozen=True, slots=True)
-class Combat(Row, audience=PUBLIC):
+class Combat(StateRow, audience=PUBLIC):
     """The combat in progress. `order` is the march token that started it, still in `origin`."""
 
     area: AreaId
@@ -235,7 +235,7 @@ class Combat(Row, audience=PUBLIC):
 
 
 @dataclass(frozen=True, slots=True)
-class Side(Row, audience=PUBLIC):
+class Side(StateRow, audience=PUBLIC):
     """One side of the combat. `card` is the revealed house card, `strength` the announced strength."""
 
     house: HouseId
@@ -245,7 +245,7 @@ class Side(Row, audience=PUBLIC):
 
 
 @dataclass(frozen=True, slots=True)
-class Support(Row, audience=PUBLIC):
+class Support(StateRow, audience=PUBLIC):
     """A place whose Support order helps a side of the combat."""
 
     area: AreaId
@@ -254,7 +254,7 @@ class Support(Row, audience=PUBLIC):
 
 
 @dataclass(frozen=True, slots=True)
-class Tide(Row, audience=own_house_until("shown")):
+class Tide(StateRow, audience=own_house_until("shown")):
     """The Tides of Battle card of one side. Only its drawer can read it until it is shown."""
 
     house: HouseId
@@ -263,7 +263,7 @@ class Tide(Row, audience=own_house_until("shown")):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision(Row, audience=PUBLIC):
+class Decision(StateRow, audience=PUBLIC):
     """An open question with its number and the houses that must answer.
 
     `sealed`: all answer at the same time. No answer is visible until all houses have answered.
@@ -276,7 +276,7 @@ class Decision(Row, audience=PUBLIC):
 
 
 @dataclass(frozen=True, slots=True)
-class SealedAnswer(Row, audience=OWN_HOUSE):
+class SealedAnswer(StateRow, audience=OWN_HOUSE):
     """A sealed answer that waits for the others."""
 
     number: int
@@ -289,7 +289,7 @@ def field_with_audience(rule: AudienceRule, default: T) -> T:
     return field(default=default, metadata={"audience": rule})
 
 
-def row_table(row: type[Row], *key: str, table: type[Table[Any, Any]] = Table) -> Any:
+def row_table(row: type[StateRow], *key: str, table: type[Table[Any, Any]] = Table) -> Any:
     """A table of the State, and the fields that are the key of a row. Rows declare their audience."""
     return field(default_factory=table, metadata={"audience": row.audience, "row": row, "key": key})
 
@@ -346,7 +346,7 @@ def audiences_of(cls: type[Any]) -> Mapping[str, AudienceRule]:
 AUDIENCES = audiences_of(State)
 """Maps fields of the State to the audience of the field, or of each of its rows."""
 
-ROWS: Mapping[str, type[Row]] = {
+ROWS: Mapping[str, type[StateRow]] = {
     each.name: each.metadata["row"] for each in fields(State) if "row" in each.metadata
 }
 """The classes of rows, by table of the State."""

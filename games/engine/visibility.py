@@ -9,7 +9,7 @@ from .editions import EDITIONS
 from .events.event import Event
 from .ids import HouseId
 from .rulebook import cites
-from .state import AUDIENCES, ROWS, Row, State, Table
+from .state import AUDIENCES, ROWS, State, StateRow, Table
 
 
 @cites("INFO-2", "INFO-3", "INFO-4", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10", "BID-9")
@@ -59,7 +59,7 @@ def observed_state(state: State, viewer: HouseId | None) -> State:
     """
     changes: dict[str, Any] = {name: nothing for name, nothing in _WITHHELD.items() if getattr(state, name)}
     for name, watches in _FILTERED:
-        table: Table[Any, Row] = getattr(state, name)
+        table: Table[Any, StateRow] = getattr(state, name)
         if not table or (watches and not any(getattr(state, watched) for watched in watches)):
             continue
         seen = type(table)((key, row) for key, row in table.items() if is_visible(state, row, viewer))

@@ -3,17 +3,17 @@
 from django.db import models
 
 from games.models.game import Game
-from games.models.row import Id, Row, ids_field
+from games.models.row import AudienceRow, Id, ids_field
 
 
-class House(Row):
+class House(AudienceRow):
     pk = models.CompositePrimaryKey("game_id", "id")
     id = Id()
     power = models.SmallIntegerField()
     supply = models.SmallIntegerField()
 
 
-class Area(Row):
+class Area(AudienceRow):
     pk = models.CompositePrimaryKey("game_id", "id")
     id = Id()
     power_token = Id(null=True)
@@ -22,7 +22,7 @@ class Area(Row):
     closed = models.BooleanField()
 
 
-class Unit(Row):
+class Unit(AudienceRow):
     pk = models.CompositePrimaryKey("game_id", "id")
     id = Id()
     house = Id()
@@ -32,20 +32,20 @@ class Unit(Row):
     attacking = models.BooleanField()
 
 
-class Order(Row):
+class Order(AudienceRow):
     pk = models.CompositePrimaryKey("game_id", "area")
     area = Id()
     house = Id()
     token = Id()
 
 
-class FaceDown(Row):
+class FaceDown(AudienceRow):
     pk = models.CompositePrimaryKey("game_id", "area")
     area = Id()
     house = Id()
 
 
-class Track(Row):
+class Track(AudienceRow):
     """An influence track, position 1 first."""
 
     pk = models.CompositePrimaryKey("game_id", "id")
@@ -53,14 +53,14 @@ class Track(Row):
     houses = ids_field()
 
 
-class HouseCard(Row):
+class HouseCard(AudienceRow):
     pk = models.CompositePrimaryKey("game_id", "id")
     id = Id()
     house = Id()
     place = Id()
 
 
-class Deck(Row):
+class Deck(AudienceRow):
     """A face-down pile, top first. It is one row, because an empty deck must differ from a missing one."""
 
     pk = models.CompositePrimaryKey("game_id", "id")
@@ -68,7 +68,7 @@ class Deck(Row):
     cards = ids_field()
 
 
-class Pile(Row):
+class Pile(AudienceRow):
     """Face-up cards."""
 
     pk = models.CompositePrimaryKey("game_id", "id")
@@ -76,14 +76,14 @@ class Pile(Row):
     cards = ids_field()
 
 
-class KnownCard(Row):
+class KnownCard(AudienceRow):
     pk = models.CompositePrimaryKey("game_id", "house")
     house = Id()
     card = Id()
     place = Id()
 
 
-class Combat(Row):
+class Combat(AudienceRow):
     game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="+")
     area = Id()
     origin = Id()
@@ -94,7 +94,7 @@ class Combat(Row):
     victor = Id(null=True)
 
 
-class Side(Row):
+class Side(AudienceRow):
     pk = models.CompositePrimaryKey("game_id", "house")
     house = Id()
     role = Id()
@@ -102,14 +102,14 @@ class Side(Row):
     strength = models.SmallIntegerField()
 
 
-class Support(Row):
+class Support(AudienceRow):
     pk = models.CompositePrimaryKey("game_id", "area")
     area = Id()
     house = Id()
     side = Id()
 
 
-class Tide(Row):
+class Tide(AudienceRow):
     pk = models.CompositePrimaryKey("game_id", "house")
     house = Id()
     card = Id()

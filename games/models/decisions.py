@@ -5,10 +5,10 @@ from django.db.models import Q
 from django.db.models.functions import Now
 
 from games.models.game import Game
-from games.models.row import Id, PlainJson, Row, document_format, ids_field
+from games.models.row import AudienceRow, Id, PlainJson, document_format, ids_field
 
 
-class Decision(Row):
+class Decision(AudienceRow):
     """A decision. Open decisions mirror the State. A closed decision stays, so that it can be recognised and
     exported."""
 
@@ -22,7 +22,7 @@ class Decision(Row):
     closed_at = models.DateTimeField(null=True)
 
 
-class SealedAnswer(Row):
+class SealedAnswer(AudienceRow):
     """A sealed answer that waits for the others. It is deleted when the decision is closed."""
 
     pk = models.CompositePrimaryKey("game_id", "number", "house")
@@ -32,7 +32,7 @@ class SealedAnswer(Row):
     format = document_format()
 
 
-class AnswerRecord(Row):
+class AnswerRecord(AudienceRow):
     """The last accepted answer of a house to a decision. Only its house may ever read it."""
 
     class Author(models.TextChoices):
@@ -51,7 +51,7 @@ class AnswerRecord(Row):
     answered_at = models.DateTimeField()
 
 
-class Draft(Row):
+class Draft(AudienceRow):
     """An answer that a house has saved and not sent. At the due time, the default answer completes it.
     Deleted with its Waiting row.
     """

@@ -12,7 +12,7 @@ from games.engine.codec import field_hints
 from games.engine.editions import Setup
 from games.engine.ids import Phase
 from games.engine.ruleset import Ruleset
-from games.models.row import CreatedAt, Id, PlainJson, Row, document_format, ids_field
+from games.models.row import AudienceRow, CreatedAt, Id, PlainJson, document_format, ids_field
 
 CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 CODE_LENGTH = 10
@@ -162,7 +162,7 @@ class Game(models.Model):
         return EDITIONS[self.edition].setups[self.players]
 
 
-class GameSecret(Row):
+class GameSecret(AudienceRow):
     """Data that nobody may read before the end: the source of chance, the agenda and counts of hidden things.
 
     `seed` is the seed of `Chance`: the seed itself in scheme 1, the game key in scheme 2. `version` is the
@@ -178,7 +178,7 @@ class GameSecret(Row):
     event_count = models.BigIntegerField(default=0)
 
 
-class ChanceSeed(Row):
+class ChanceSeed(AudienceRow):
     """The seed of a scheme 2 game, created with its lobby. Secret until the end."""
 
     game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="+")

@@ -3,10 +3,10 @@
 from django.db import models
 from django.db.models import Q
 
-from games.models.row import Id, PlainJson, Row, document_format
+from games.models.row import AudienceRow, Id, PlainJson, document_format
 
 
-class EventRecord(Row):
+class EventRecord(AudienceRow):
     """An event, never changed. Its audience is everyone, nobody, or any set of houses.
 
     `position` counts all events and is never shown. `public_seq` counts the public events up to and including
@@ -32,7 +32,7 @@ class EventRecord(Row):
         ]
 
 
-class EventReader(Row):
+class EventReader(AudienceRow):
     """A private event for one of its readers. Each reader has a row, and only that house reads it.
 
     It repeats the readable part of the EventRecord at `position`, which counts all events and is hidden.
@@ -51,7 +51,7 @@ class EventReader(Row):
     happened_at = models.DateTimeField()
 
 
-class Mark(Row):
+class Mark(AudienceRow):
     """A snapshot of the whole position after some public events, from which past positions are computed.
     No user may read it.
 

@@ -66,7 +66,7 @@ def document_format() -> models.PositiveSmallIntegerField:  # type: ignore[type-
     return models.PositiveSmallIntegerField(default=1, db_default=1, editable=False)
 
 
-class Row(models.Model):
+class AudienceRow(models.Model):
     """A row of one game that may be hidden from some users.
 
     `audience`: the houses that may read the row. NULL means everybody, `{}` nobody. Only storage sets it. The

@@ -61,7 +61,7 @@ class Item(Generic[E]):
         """The last event of a kind."""
         return next((entry for entry in reversed(self.entries) if entry.kind == kind), None)
 
-    def about(self, topic: Topic) -> Item[E]:
+    def with_topic(self, topic: Topic) -> Item[E]:
         """Changes the topic of this item, and returns the item."""
         self.topic = topic
         return self
@@ -71,7 +71,7 @@ class Item(Generic[E]):
         self.is_complete = True
         return self
 
-    def named(self, ids: Collection[str]) -> list[str]:
+    def mentioned_ids(self, ids: Collection[str]) -> list[str]:
         """The `ids` that occur in the events, in the order in which they first appear."""
         found = {text: None for entry in self.entries for text in _texts(entry.facts)}
         return [text for text in found if text in ids]
@@ -108,9 +108,9 @@ class _Folding(Generic[E]):
                 return self._new("westeros_card")
             case "bids_revealed":
                 item = self._within("westeros_card", "bidding", "wildlings") or self._new("bidding")
-                return item.about("bidding") if item.topic == "westeros_card" else item
+                return item.with_topic("bidding") if item.topic == "westeros_card" else item
             case "wildlings_attacked":
-                return (self._within("westeros_card") or self._new("wildlings")).about("wildlings")
+                return (self._within("westeros_card") or self._new("wildlings")).with_topic("wildlings")
             case "orders_revealed":
                 return self._new("orders")
             case "raid_resolved":
@@ -118,7 +118,7 @@ class _Folding(Generic[E]):
             case "units_moved" | "neutral_support_declared" | "neutral_force_removed" | "power_token_placed":
                 return self._within("march", "battle") or self._new("march")
             case "combat_began":
-                return (self._within("march", "battle") or self._new("march")).about("battle")
+                return (self._within("march", "battle") or self._new("march")).with_topic("battle")
             case "combat_ended":
                 return self._current().completed()
             case "order_removed" if entry.facts.get("cause") == "resolved":

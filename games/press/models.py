@@ -10,7 +10,7 @@ from django.db.models import F, Q
 
 from games.models import Game
 from games.models.game import new_code
-from games.models.row import Id, PlainJson, Row, ids_field
+from games.models.row import AudienceRow, Id, PlainJson, ids_field
 
 PUBLIC = "public"
 """The code of the public conversation. It has no row, and no other code can be this word."""
@@ -37,7 +37,7 @@ class Setting(models.Model):
     """Whether houses can send messages that hide their sender."""
 
 
-class Conversation(Row):
+class Conversation(AudienceRow):
     """A private conversation. Its houses are its audience. The same houses have only one conversation."""
 
     pk = models.CompositePrimaryKey("game_id", "code")
@@ -54,7 +54,7 @@ def persons_field() -> ArrayField:  # type: ignore[type-arg]
     return ArrayField(models.BigIntegerField(), null=True, editable=False)
 
 
-class Message(Row):
+class Message(AudienceRow):
     """A message of a house. Only a moderator can delete it. The row stays, without its text.
 
     The ids of a game sort in the order of its messages, but are not consecutive. The audience is that of the
@@ -89,7 +89,7 @@ class Message(Row):
         indexes = [models.Index(fields=["game", "conversation", "-id"], name="press_message_newest")]
 
 
-class Proposal(Row):
+class Proposal(AudienceRow):
     """A proposal of a house to others of a conversation. It is not binding: no rule reads it.
 
     Its audience and persons are those of its first message. Its expiry is not stored, because it follows from
@@ -120,7 +120,7 @@ class Proposal(Row):
         indexes = [models.Index(fields=["game", "conversation", "-id"], name="press_proposal_newest")]
 
 
-class GreySender(Row):
+class GreySender(AudienceRow):
     """The sender of a grey message. Only that house reads the row; moderators see the sender in a report."""
 
     pk = models.CompositePrimaryKey("game_id", "message")
@@ -129,7 +129,7 @@ class GreySender(Row):
     persons = persons_field()
 
 
-class Draft(Row):
+class Draft(AudienceRow):
     """A message that a house has not sent yet."""
 
     pk = models.CompositePrimaryKey("game_id", "conversation", "house")

@@ -8,10 +8,10 @@ from games.replies.outcomes import LineCode, UnclearLine
 from games.replies.pieces import ARROW, MAX_WORDS, clauses_of, joined_pieces, origin_of, split_count
 from games.replies.spelling import Typed, words_of
 
-Row = Mapping[str, Any]
+Json = Mapping[str, Any]
 
 
-def read_amount(lines: Sequence[str], options: Row) -> dict[str, Any]:
+def read_amount(lines: Sequence[str], options: Json) -> dict[str, Any]:
     """A number within its limits, optionally with words for a bid or for power."""
     found = {_read_number(line) for line in lines}
     if len(found) > 1:
@@ -37,7 +37,7 @@ def _read_number(line: str) -> int:
     raise UnclearLine(LineCode.UNREAD, line)
 
 
-def read_units(lines: Sequence[str], options: Row) -> dict[str, Any]:
+def read_units(lines: Sequence[str], options: Json) -> dict[str, Any]:
     """Units by kind and place, such as "knight winterfell, 2 footmen karhold" or "karhold: 2 footmen"."""
     if len(lines) == 1 and has_meaning(words_of(lines[0]), "nothing"):
         if options["minimum"]:
@@ -53,7 +53,7 @@ def read_units(lines: Sequence[str], options: Row) -> dict[str, Any]:
     return {"units": sorted(chosen)}
 
 
-def _read_units_in(piece: str, there: str | None, units: Sequence[Row], chosen: Sequence[str]) -> list[str]:
+def _read_units_in(piece: str, there: str | None, units: Sequence[Json], chosen: Sequence[str]) -> list[str]:
     count, words = split_count(words_of(piece))
     kind, area = _kind_and_area(words, piece)
     if there is not None:
@@ -133,7 +133,7 @@ def _house_or_rank(word: str, line: str) -> str | int:
     return house
 
 
-def read_groups(lines: Sequence[str], options: Row) -> dict[str, Any]:
+def read_groups(lines: Sequence[str], options: Json) -> dict[str, Any]:
     """The tied houses in the order that the reply names. It names each house once, first to last or with
     its number."""
     ranked: dict[str, int | None] = {}

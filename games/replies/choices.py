@@ -15,14 +15,14 @@ from games.words.arguments import KINDS
 from games.words.decisions import answer_label
 from games.words.numbering import numbered_answers, with_token_look
 
-Row = Mapping[str, Any]
+Json = Mapping[str, Any]
 _MIN_PART = 4
 
 
-def read_choice(lines: Sequence[str], kind: str, options: Row, language: str) -> Row:
+def read_choice(lines: Sequence[str], kind: str, options: Json, language: str) -> Json:
     """The one answer that all lines name, for a reader of this language. Raises `UnclearLine`."""
     answers = numbered_answers(kind, options)
-    found: list[Row] = []
+    found: list[Json] = []
     for line in lines:
         answer = _read(line, kind, options, answers, language)
         if found and answer != found[0]:
@@ -41,7 +41,7 @@ def number_in(words: Typed) -> int | None:
     return None
 
 
-def _read(line: str, kind: str, options: Row, answers: Sequence[Row], language: str) -> Row:
+def _read(line: str, kind: str, options: Json, answers: Sequence[Json], language: str) -> Json:
     words = words_of(line)
     for place in range(len(words), 0, -1):
         number = number_in(words[:place])
@@ -64,7 +64,7 @@ def _read(line: str, kind: str, options: Row, answers: Sequence[Row], language: 
     return _named_answer(line, words, kind, options, answers, language)
 
 
-def _names_its_token(words: Typed, answer: Row) -> bool:
+def _names_its_token(words: Typed, answer: Json) -> bool:
     """Whether words name the order token of an answer, which mails print next to the number."""
     token = answer.get("token")
     names = (words_for(language).name("order", token) for language in LANGUAGES if token)
@@ -72,8 +72,8 @@ def _names_its_token(words: Typed, answer: Row) -> bool:
 
 
 def _named_answer(
-    line: str, words: Typed, kind: str, options: Row, answers: Sequence[Row], language: str
-) -> Row:
+    line: str, words: Typed, kind: str, options: Json, answers: Sequence[Json], language: str
+) -> Json:
     """The answer that words name. The ways to name an answer are tried in order; the first that finds one
     counts."""
     ways: tuple[Way, ...] = (partial(_by_yes, language=language), *_WAYS)
@@ -89,18 +89,18 @@ def _named_answer(
     raise UnclearLine(LineCode.UNREAD, line)
 
 
-def _is_in_a_label(word: str, answers: Sequence[Row]) -> bool:
+def _is_in_a_label(word: str, answers: Sequence[Json]) -> bool:
     """Whether a word for a number is a part of an answer's label: "Three Towers"."""
     return not word.isdecimal() and any(word in label for answer in answers for label in _labels(answer))
 
 
-def _are_alike(answers: Sequence[Row]) -> bool:
+def _are_alike(answers: Sequence[Json]) -> bool:
     """Whether answers are equal, except that their tokens differ but look alike."""
     first, *others = map(with_token_look, answers)
     return all(other == first for other in others)
 
 
-def _by_yes(line: str, words: Typed, kind: str, answers: Sequence[Row], *, language: str) -> Iterator[Row]:
+def _by_yes(line: str, words: Typed, kind: str, answers: Sequence[Json], *, language: str) -> Iterator[Json]:
     """Answers that a plain yes, no or nothing names."""
     for answer in answers:
         for says_yes in _agreed_by(answer):
@@ -109,7 +109,7 @@ def _by_yes(line: str, words: Typed, kind: str, answers: Sequence[Row], *, langu
                 yield answer
 
 
-def _agreed_by(answer: Row) -> Iterator[bool]:
+def _agreed_by(answer: Json) -> Iterator[bool]:
     """True for an answer that means a plain yes, False for a plain no; yields nothing for other answers."""
     for name, value in answer.items():
         if name in ("use", "redraw") and isinstance(value, bool):
@@ -131,12 +131,12 @@ _DECLINED: Mapping[str, tuple[str | None, ...]] = {
 """Field -> its values in an answer that does nothing."""
 
 
-def _by_label(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
+def _by_label(line: str, words: Typed, kind: str, answers: Sequence[Json]) -> Iterator[Json]:
     wanted = essential_words(words)
     yield from (answer for answer in answers if wanted in map(essential_words, _labels(answer)))
 
 
-def _by_nearly_a_label(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
+def _by_nearly_a_label(line: str, words: Typed, kind: str, answers: Sequence[Json]) -> Iterator[Json]:
     """Answers whose label is misspelt."""
     wanted = essential_words(words)
     for answer in answers:
@@ -144,7 +144,7 @@ def _by_nearly_a_label(line: str, words: Typed, kind: str, answers: Sequence[Row
             yield answer
 
 
-def _by_part_of_a_label(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
+def _by_part_of_a_label(line: str, words: Typed, kind: str, answers: Sequence[Json]) -> Iterator[Json]:
     """Answers with a label that contains the words.
 
     Raises `UnclearLine` if such a label has a negation that the words lack: "use the Raven" is a part of "do
@@ -166,11 +166,11 @@ def _says_no(words: Typed) -> bool:
     return any(has_meaning((word,), "no", "not") for word in words)
 
 
-def _labels(answer: Row) -> list[Typed]:
+def _labels(answer: Json) -> list[Typed]:
     return [words_of(answer_label(words_for(language), answer)) for language in LANGUAGES]
 
 
-def _by_names(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
+def _by_names(line: str, words: Typed, kind: str, answers: Sequence[Json]) -> Iterator[Json]:
     """Answers that have a name in one of their fields: a card, a place, a house."""
     fields = {name for answer in answers for name, value in answer.items() if isinstance(value, str)}
     for name in sorted(fields & KINDS.keys()):
@@ -181,7 +181,7 @@ def _by_names(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Ite
         yield from (answer for answer in answers if answer.get(name) in found.ids)
 
 
-def _by_pairs(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
+def _by_pairs(line: str, words: Typed, kind: str, answers: Sequence[Json]) -> Iterator[Json]:
     """Answers by two fields: from one place to another, or a place and its new token."""
     if any(answer.get("token") for answer in answers):
         places = [str(answer["area"]) for answer in answers if answer.get("area")]
@@ -207,7 +207,7 @@ def _by_pairs(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Ite
             yield from (row for row in answers if (row["area"], row["target"]) == (raider, raided))
 
 
-def _by_raided(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
+def _by_raided(line: str, words: Typed, kind: str, answers: Sequence[Json]) -> Iterator[Json]:
     """Answers to "Raid the Narrow Sea": a place after this word is a target, never the place of the
     raider."""
     if kind == "resolve_raid" and words[:1] in phrases_for("order_raid"):
@@ -215,7 +215,7 @@ def _by_raided(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> It
         yield from (answer for answer in answers if target is not None and answer.get("target") == target)
 
 
-Way = Callable[[str, Typed, str, Sequence[Row]], Iterator[Row]]
+Way = Callable[[str, Typed, str, Sequence[Json]], Iterator[Json]]
 _WAYS: tuple[Way, ...] = (
     _by_label,
     _by_names,
@@ -226,7 +226,7 @@ _WAYS: tuple[Way, ...] = (
 )
 
 
-def _read_side(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
+def _read_side(line: str, words: Typed, kind: str, options: Json) -> dict[str, Any]:
     """A house to support, from all areas or only from the named ones."""
     for place in range(len(words), 0, -1):
         if has_meaning(words[:place], "support"):
@@ -268,7 +268,7 @@ def _area_names(words: Typed, offered: Sequence[str]) -> tuple[str, ...] | None:
     return None
 
 
-def _read_areas(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
+def _read_areas(line: str, words: Typed, kind: str, options: Json) -> dict[str, Any]:
     """Places after the words of the label. Without the label, a list could mean yes or no."""
     before, colon, after = line.partition(":")
     if not colon:

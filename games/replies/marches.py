@@ -18,7 +18,7 @@ from games.replies.pieces import (
 )
 from games.replies.spelling import words_of
 
-Row = Mapping[str, Any]
+Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class MarchPart:
     is_nothing: bool = False
 
 
-def read_march(lines: Sequence[str], options: Row) -> dict[str, Any]:
+def read_march(lines: Sequence[str], options: Json) -> dict[str, Any]:
     """The march that the lines describe, with the units that it names. Raises `UnclearLine`."""
     origins: set[str] = set()
     parts: list[MarchPart] = []
@@ -57,7 +57,7 @@ def read_march(lines: Sequence[str], options: Row) -> dict[str, Any]:
     return {"area": order["area"], "moves": moves, "leave_power_token": True in tokens}
 
 
-def _order(origins: set[str], options: Row, lines: Sequence[str]) -> Row:
+def _order(origins: set[str], options: Json, lines: Sequence[str]) -> Json:
     if len(origins) > 1:
         raise UnclearLine(LineCode.ONE_MARCH, lines[-1])
     orders = options["orders"]
@@ -101,7 +101,7 @@ def _token(text: str) -> bool | None:
     return True if has_meaning(words, "leave_token") else None
 
 
-def _moves(parts: Sequence[MarchPart], order: Row) -> list[Row]:
+def _moves(parts: Sequence[MarchPart], order: Json) -> list[Json]:
     """The moves, with each unit in at most one. Units of the same kind are interchangeable."""
     free: dict[str, list[str]] = {}
     for unit in order["units"]:

@@ -19,10 +19,10 @@ from games.replies.pieces import (
 from games.replies.spelling import Typed, words_of
 from games.words.numbering import numbered_answers
 
-Row = Mapping[str, Any]
+Json = Mapping[str, Any]
 
 
-def read_musters(lines: Sequence[str], options: Row) -> list[dict[str, Any]]:
+def read_musters(lines: Sequence[str], options: Json) -> list[dict[str, Any]]:
     """The musterings that the lines name, in order; empty for "nothing"."""
     if len(lines) == 1 and has_meaning(words_of(lines[0]), "nothing"):
         return []
@@ -37,7 +37,7 @@ def read_musters(lines: Sequence[str], options: Row) -> list[dict[str, Any]]:
     return musters
 
 
-def _place(source: str | None, options: Row, clause: str) -> Row:
+def _place(source: str | None, options: Json, clause: str) -> Json:
     """The place whose mustering points are spent: the one that the text names, or the only one."""
     places = options["places"]
     if source is None and len(places) != 1:
@@ -49,7 +49,7 @@ def _place(source: str | None, options: Row, clause: str) -> Row:
     return dict(found[0])
 
 
-def _read_clause(text: str, place: Row, musters: Sequence[Row]) -> list[dict[str, Any]]:
+def _read_clause(text: str, place: Json, musters: Sequence[Json]) -> list[dict[str, Any]]:
     sides = ARROW.split(with_arrows(text))
     if len(sides) > 2 or not all(map(words_of, sides)):
         raise UnclearLine(LineCode.UNREAD, text)
@@ -71,7 +71,7 @@ def _read_clause(text: str, place: Row, musters: Sequence[Row]) -> list[dict[str
 
 
 def _upgrades(
-    text: str, place: Row, previous: str, type: str, number: int, musters: Sequence[Row]
+    text: str, place: Json, previous: str, type: str, number: int, musters: Sequence[Json]
 ) -> list[dict[str, Any]]:
     used = {row["upgrade"] for row in musters}
     footmen = [unit for unit in place["footmen"] if unit not in used]
@@ -83,7 +83,7 @@ def _upgrades(
     ]
 
 
-def _area(text: str, place: Row, type: str, written_text: str) -> str:
+def _area(text: str, place: Json, type: str, written_text: str) -> str:
     """The area of a new unit: the place that pays, or for a ship the sea area that is named or the only
     one."""
     allowed = place["ship_places"] if type == "ship" else [place["area"]]
@@ -101,7 +101,7 @@ def _without_verb(words: Typed) -> Typed:
     return words
 
 
-def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[str, Any]:
+def read_consolidation(lines: Sequence[str], kind: str, options: Json) -> dict[str, Any]:
     """The resolution of one order, for power or with musterings."""
     answers = numbered_answers(kind, options)
     if len(lines) == 1 and (number := number_in(words_of(lines[0]))) is not None:
@@ -131,7 +131,7 @@ def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[st
     return {"area": source, "musters": read_musters(named, options["mustering"])}
 
 
-def _read_power(clauses: Sequence[str], options: Row) -> dict[str, Any]:
+def _read_power(clauses: Sequence[str], options: Json) -> dict[str, Any]:
     """Takes power: the text is only a place, or "power" if there is only one order."""
     if len(clauses) != 1:
         raise UnclearLine(LineCode.UNREAD, clauses[-1])

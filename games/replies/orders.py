@@ -9,14 +9,14 @@ from games.replies.outcomes import LineCode, LineProblem, UnclearLine
 from games.replies.pieces import MAX_WORDS, pieces_of
 from games.replies.spelling import ARROW, STAR, words_of
 
-Row = Mapping[str, Any]
+Json = Mapping[str, Any]
 _SEPARATORS = (ARROW, "=")
 """Signs between a place and its order."""
 _STARRED = re.compile(r"([^\W\d_]+)[*★⭐]")
 
 
 def read_orders(
-    lines: Sequence[str], options: Row, known: Mapping[str, str]
+    lines: Sequence[str], options: Json, known: Mapping[str, str]
 ) -> tuple[dict[str, str], list[LineProblem]]:
     """The clear orders by area, and the problems. `known` has the orders of an earlier reply."""
     offered = {*options["regular"], *options["special"]}

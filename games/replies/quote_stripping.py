@@ -150,7 +150,7 @@ def _equals_without_quotation(longer: str, shorter: str, cut: NewText) -> bool:
 
 def strip_quotations(text: str, ours: Collection[str] = ()) -> NewText:
     """The new lines of a text: above, below and between quotations."""
-    return _Cutter(text, ours).cut()
+    return _Cutter(text, ours).new_text()
 
 
 class _Cutter:
@@ -164,7 +164,7 @@ class _Cutter:
         self._ours = tuple(each.casefold() for each in ours)
         self._has_attribution = False
 
-    def cut(self) -> NewText:
+    def new_text(self) -> NewText:
         self._find_armour()
         place = 0
         while place < len(self._lines):

@@ -24,7 +24,7 @@ from games.replies.spelling import punctuation_in, words_of
 from games.words import LANGUAGES
 from games.words.catalogue import SOURCE
 
-Row = Mapping[str, Any]
+Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +34,14 @@ class ReplyReading:
     `draft` is the clear part of an answer with problems; None if nothing was clear.
     """
 
-    answer: Row | None = None
-    draft: Row | None = None
+    answer: Json | None = None
+    draft: Json | None = None
     problems: tuple[LineProblem, ...] = ()
     command: Command | None = None
 
 
 def read(
-    text: str, kind: str, options: Row, draft: Row | None = None, *, language: str = SOURCE
+    text: str, kind: str, options: Json, draft: Json | None = None, *, language: str = SOURCE
 ) -> ReplyReading:
     """Reads a reply to a decision of this kind with these options, in the form of the API.
 
@@ -91,7 +91,7 @@ _SIGNS = {
 """Kind of options -> signs that its answers may contain; `>=#` for a choice."""
 
 
-def _with_sign(problem: LineProblem, options: Row) -> LineProblem:
+def _with_sign(problem: LineProblem, options: Json) -> LineProblem:
     """The problem that names the character that made a line unreadable, if there is such a character."""
     if problem.code not in (LineCode.UNREAD, LineCode.UNCLEAR_UNITS) or "?" in problem.line:
         return problem
@@ -107,7 +107,7 @@ def read_command(text: str) -> Command | None:
         return None
 
 
-def _read_composed(lines: list[str], kind: str, options: Row, language: str) -> Row:
+def _read_composed(lines: list[str], kind: str, options: Json, language: str) -> Json:
     match options["kind"]:
         case "amount":
             return read_amount(lines, options)
@@ -142,7 +142,7 @@ class Footer:
     a word of the footer has a meaning in the game.
     """
 
-    answer: Row
+    answer: Json
     lines: tuple[str, ...]
     digest: bytes
     can_be_confirmed: bool
@@ -150,7 +150,7 @@ class Footer:
 
 
 def footer_of(
-    text: str, kind: str, options: Row, draft: Row | None = None, *, language: str
+    text: str, kind: str, options: Json, draft: Json | None = None, *, language: str
 ) -> Footer | None:
     """The footer without which a reply is readable; None if there is no such footer. Arguments are those
     of `read`."""
@@ -173,8 +173,8 @@ def footer_of(
 
 
 def answer_above(
-    text: str, kind: str, options: Row, draft: Row | None = None, *, language: str
-) -> Row | None:
+    text: str, kind: str, options: Json, draft: Json | None = None, *, language: str
+) -> Json | None:
     """The answer above lines that may be quoted; None if a yes could not confirm it. Arguments are those
     of `read`."""
     if not text or yes_answers(kind, options):
@@ -185,7 +185,7 @@ def answer_above(
     return answer
 
 
-def _says_nothing(line: str, kind: str, options: Row, language: str) -> bool:
+def _says_nothing(line: str, kind: str, options: Json, language: str) -> bool:
     if "?" in line:
         return False
     reading = read(line, kind, options, language=language)
@@ -195,7 +195,7 @@ def _says_nothing(line: str, kind: str, options: Row, language: str) -> bool:
     return codes <= _HARMLESS
 
 
-def yes_answers(kind: str, options: Row) -> bool:
+def yes_answers(kind: str, options: Json) -> bool:
     """Whether a yes is itself an answer to a question."""
     return any(
         read(" ".join(min(words_in(language, "yes"))), kind, options, language=language).answer is not None

@@ -37,12 +37,14 @@ class _CombatHistories:
     def __init__(self, max_count: int) -> None:
         self._kept: LRUCache[tuple[int, str], _CombatHistory] = LRUCache(max_count)
 
-    def found(self, viewer: Viewer, code: str, poll: Poll, at: storage.Cursor) -> tuple[list[bytes], bytes]:
+    def combats_until(
+        self, viewer: Viewer, code: str, poll: Poll, at: storage.Cursor
+    ) -> tuple[list[bytes], bytes]:
         """The combats decided up to a cursor, and the combat in progress then, as JSON."""
         last = at.public_seq
         key = (poll.game_id, code)
         # Removed from the cache, so that no other request continues the same course meanwhile.
-        course = self._kept.take(key)
+        course = self._kept.pop(key)
         if course is None or course.epoch != poll.cursor.epoch:
             course = _CombatHistory(poll.cursor.epoch)
         _continue_course(course, viewer, poll, last)
@@ -93,7 +95,7 @@ def combats_at(
     viewer: Viewer, poll: Poll, at: storage.Cursor, code: str, words: Words | None = None
 ) -> bytes:
     """The combats decided up to a cursor, and the combat in progress then, as JSON."""
-    found, present = _courses.found(viewer, code, poll, at)
+    found, present = _courses.combats_until(viewer, code, poll, at)
     if words is not None:
         found = [orjson.dumps(combat_words(words, orjson.loads(each))) for each in found]
         combat = orjson.loads(present)

@@ -106,7 +106,7 @@ class GameList:
         names = ("id", "created_at", "houses", "is_sitter")
         return [dict(zip(names, row, strict=False)) for row in rows]
 
-    def shown(self, ids: Sequence[int]) -> list[dict[str, Any]]:
+    def game_bodies(self, ids: Sequence[int]) -> list[dict[str, Any]]:
         """The content of the games of a page. A game that is no longer in the list is left out.
 
         With `mine` each has `yours`: the viewer's open decisions, the houses that the game waits for, and the

@@ -51,7 +51,7 @@ class CachedRead:
     taken: stamps.StampedEntry
     result: ReadResult | None
 
-    def take(self, topics: Iterable[str]) -> CachedRead | None:
+    def with_topics(self, topics: Iterable[str]) -> CachedRead | None:
         """Takes the stamps of more topics. Must be called before reading the data that depends on them.
 
         Returns None while the cache is down.
@@ -82,7 +82,7 @@ def read_cached(digest: bytes | None, name: str, topics: Iterable[str], now: dat
     Returns None when nothing can be cached: if there is no shared cache, or the token was revoked.
     """
     subjects = [stamps.EVERYTHING] if digest is None else [stamps.EVERYTHING, subject_of(digest)]
-    taken = stamps.take(_cache_key(digest, name), (*_topics_of_token(digest), *topics), subjects)
+    taken = stamps.read_entry(_cache_key(digest, name), (*_topics_of_token(digest), *topics), subjects)
     if taken is None:
         return None
     entry, known = taken.value, None

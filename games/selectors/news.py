@@ -101,7 +101,7 @@ def _ids() -> tuple[frozenset[str], frozenset[str]]:
 def item_in_words(item: LoggedItem, house: str | None, words: Words) -> dict[str, Any]:
     """An item with texts for a reader of a house."""
     houses, areas = _ids()
-    named = item.named(houses)
+    named = item.mentioned_ids(houses)
     sentences = [
         (news_weight(entry.kind), event_sentence(words, {"kind": entry.kind, **entry.facts}))
         for entry in item.entries
@@ -114,7 +114,7 @@ def item_in_words(item: LoggedItem, house: str | None, words: Words) -> dict[str
         "text": " · ".join([title, *_own_lines(item, house, words)]) if title else _headlines(sentences),
         "lines": [text for weight, text in sentences if weight != "bookkeeping"],
         "houses": named,
-        "areas": item.named(areas),
+        "areas": item.mentioned_ids(areas),
         "rules": rules_of(entry.kind for entry in item.entries),
         "first_cursor": str(item.entries[0].cursor),
         "last_cursor": str(item.entries[-1].cursor),

@@ -137,7 +137,7 @@ def _choice(
         with considering() as considered:
             answer = choose_answer(state, house, number, policy, dice)
         engine.check(state, house, number, answer)
-        best = [{**each, "choice": {"kind": kind, **each["choice"]}} for each in considered.best()]
+        best = [{**each, "choice": {"kind": kind, **each["choice"]}} for each in considered.best_choices()]
     except Exception:
         logger.exception("bot %s cannot answer %s", bot, kind)
         return engine.default(state, house, number), None

@@ -12,7 +12,7 @@ from datetime import datetime
 from django.conf import settings
 
 from games import engine, storage
-from games.clocks.ladder import Action, Plan, Step, has_silent_seat, opens_seat, plan
+from games.clocks.ladder import Action, DuePlan, Step, has_silent_seat, opens_seat, plan
 from games.clocks.timing import SeatTiming, Timing, WaitingHouse
 from games.engine import Chance, UnreadableDocument
 from games.models import SeatEvent
@@ -87,7 +87,7 @@ def _resolve(head: storage.GameHead, now: datetime) -> int:
     return count
 
 
-def _carry_out(decided: Plan, timing: Timing, hosts: list[int], now: datetime) -> None:
+def _carry_out(decided: DuePlan, timing: Timing, hosts: list[int], now: datetime) -> None:
     """Applies everything in a plan except the defaults."""
     for action in decided.actions:
         is_call = action.step is Step.CALL_HOST

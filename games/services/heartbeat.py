@@ -149,13 +149,13 @@ class RefusedRequests:
     first: float | None = None
     last: float = 0.0
 
-    def note(self, **_: Any) -> None:
+    def note_refusal(self, **_: Any) -> None:
         """Receiver of `got_api.http.errors.database_unavailable`."""
         self.last = time.monotonic()
         if self.first is None:
             self.first = self.last
 
-    def seconds(self) -> float:
+    def refused_seconds(self) -> float:
         """Time for which requests have failed; 0 for a single failure followed by a success."""
         if self.first is None or self.last - self.first < 1.0:
             return 0.0
@@ -170,10 +170,10 @@ def beat_serving() -> bool:
     failure."""
     found = RefusedRequests(refused_requests.first, refused_requests.last)
     try:
-        record_heartbeat(SERVING, refused=found.seconds())
+        record_heartbeat(SERVING, refused=found.refused_seconds())
     except Exception as error:  # a driver may raise anything, and requests fail as well
         logger.warning("this process cannot write to the database: %s", error.__class__.__name__)
-        refused_requests.note()
+        refused_requests.note_refusal()
         return False
     finally:
         with suppress(Exception):

@@ -69,7 +69,7 @@ def cache_id(code: str, game_id: int) -> None:
 
 def forget_code(code: str) -> None:
     """Removes a code from the cache: its game no longer exists."""
-    _ids.take(code)
+    _ids.pop(code)
 
 
 M = TypeVar("M", bound=models.Model)

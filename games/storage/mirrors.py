@@ -102,9 +102,9 @@ class Mirror:
             if is_same and not (is_watching and self.readers(before, previous) != self.readers(after, row)):
                 continue
             written.append(self.plain(after, key, row))
-        return written, [self.keyed(key) for key in old if key not in new]
+        return written, [self.key_fields(key) for key in old if key not in new]
 
-    def keyed(self, key: Any) -> dict[str, Plain]:
+    def key_fields(self, key: Any) -> dict[str, Plain]:
         return dict(zip(self.keys, key if isinstance(key, tuple) else (key,), strict=True))
 
     @cached_property

@@ -22,14 +22,14 @@ from games.engine.options import EligibleUnit
 from .arguments import CARDS, KINDS, message_of_row
 from .words import Words
 
-Row = Mapping[str, Any]
+Json = Mapping[str, Any]
 
 
 NAMED_FACTS = ("track", "card", "area", "place")
 """Fields of questions that are shown to readers who are not asked."""
 
 
-def decision_words(words: Words, question: Row, houses: Sequence[str]) -> dict[str, Any]:
+def decision_words(words: Words, question: Json, houses: Sequence[str]) -> dict[str, Any]:
     """A decision for a reader who is not asked; `houses` are the houses that are asked."""
     return {
         "title": words.text(f"decision-{question['kind']}.title"),
@@ -43,9 +43,9 @@ def decision_words(words: Words, question: Row, houses: Sequence[str]) -> dict[s
 
 def own_decision_words(
     words: Words,
-    question: Row,
+    question: Json,
     houses: Sequence[str],
-    options: Row,
+    options: Json,
     choices: Iterable[OptionChoice],
     known: HouseKnowledge = NOTHING_KNOWN,
 ) -> dict[str, Any]:
@@ -79,7 +79,7 @@ REWARDS = ("muster_in_one_area", "return_house_card", "upgrade_footmen")
 """Tasks of wildling cards that may be declined."""
 
 
-def default_case(question: Row, houses: Sequence[str], options: Row) -> str | None:
+def default_case(question: Json, houses: Sequence[str], options: Json) -> str | None:
     """The case of a default that applies to the houses that are asked; None where there is only one."""
     match question["kind"]:
         case "break_wildling_tie" if not question["attack"]["won"]:
@@ -101,7 +101,7 @@ def default_case(question: Row, houses: Sequence[str], options: Row) -> str | No
     return None
 
 
-def _instructions(words: Words, options: Row) -> str:
+def _instructions(words: Words, options: Json) -> str:
     """The instructions for composing an answer from the options."""
     message = f"shape-{options['kind']}"
     if options["kind"] == "some_units" and options["minimum"] == options["maximum"]:
@@ -131,12 +131,12 @@ def allowed_labels(words: Words, allowed: Mapping[str, Sequence[Any]]) -> list[s
     return labels if len(labels) <= MAX_ALLOWED else [*labels[:MAX_ALLOWED], "…"]
 
 
-def answer_label(words: Words, answer: Row) -> str:
+def answer_label(words: Words, answer: Json) -> str:
     """An answer as a label of a few words."""
     return words.text(f"option-{answer['kind']}", **answer)
 
 
-def _asks(words: Words, question: Row, options: Row, known: HouseKnowledge) -> str:
+def _asks(words: Words, question: Json, options: Json, known: HouseKnowledge) -> str:
     """Sentences to the house that is asked, below lines about the combat in question."""
     facts = {**options, **question}
     if "attack" in question:
@@ -222,7 +222,7 @@ def _consequence(words: Words, consequence: Consequence) -> str:
     return words.text(f"consequence-{consequence.kind}", **facts)
 
 
-def decision_of_others(words: Words, question: Row, houses: Sequence[str]) -> str:
+def decision_of_others(words: Words, question: Json, houses: Sequence[str]) -> str:
     """A sentence about the houses that are asked, with the facts in the question."""
     facts = (
         words.text(
@@ -264,7 +264,7 @@ _KIND_OF_LIST: Mapping[str, str] = {
 """Field of options that no message has -> the argument with its kind."""
 
 
-def option_labels(words: Words, options: Row) -> dict[str, dict[str, str]]:
+def option_labels(words: Words, options: Json) -> dict[str, dict[str, str]]:
     """The name of every id in options: kind -> id -> name. The name of a piece is that of its kind."""
     found: dict[str, dict[str, str]] = {}
     for argument, id in _ids("", options):

@@ -12,15 +12,15 @@ from .decisions import answer_label, decision_of_others
 from .events import SILENT, event_sentence
 from .words import Words
 
-Row = Mapping[str, Any]
+Json = Mapping[str, Any]
 
 
-def explanation_words(words: Words, explanation: Row) -> dict[str, Any]:
+def explanation_words(words: Words, explanation: Json) -> dict[str, Any]:
     """An explanation with the texts of its cases, sides and terms."""
     return {**explanation, "cases": [_case(words, case) for case in explanation["cases"]]}
 
 
-def combat_words(words: Words, combat: Row) -> dict[str, Any]:
+def combat_words(words: Words, combat: Json) -> dict[str, Any]:
     """A fought combat with its text and those of its sides and terms."""
     lines = [
         words.text("explanation-combat", round=combat["round"], area=combat["area"]),
@@ -31,12 +31,12 @@ def combat_words(words: Words, combat: Row) -> dict[str, Any]:
     return {**combat, "sides": _sides(words, combat["sides"]), "text": words.joined(lines)}
 
 
-def present_combat_words(words: Words, combat: Row) -> dict[str, Any]:
+def present_combat_words(words: Words, combat: Json) -> dict[str, Any]:
     """The current combat, with the texts of its sides and terms."""
     return {**combat, "sides": _sides(words, combat["sides"])}
 
 
-def _case(words: Words, case: Row) -> dict[str, Any]:
+def _case(words: Words, case: Json) -> dict[str, Any]:
     return {
         **case,
         "sides": _sides(words, case["sides"]),
@@ -55,7 +55,7 @@ def _case(words: Words, case: Row) -> dict[str, Any]:
     }
 
 
-def _sides(words: Words, sides: Iterable[Row]) -> list[dict[str, Any]]:
+def _sides(words: Words, sides: Iterable[Json]) -> list[dict[str, Any]]:
     return [
         {
             **side,
@@ -88,7 +88,7 @@ def _sum_text(words: Words, label: str, minimum: int, maximum: int) -> str:
     return words.text("explanation-term_range", label=label, min_amount=minimum, max_amount=maximum)
 
 
-def _outcome(words: Words, case: Row) -> Iterator[str]:
+def _outcome(words: Words, case: Json) -> Iterator[str]:
     """The winner, or the possible positions of a bid."""
     if case["best_place"] is not None:
         yield words.text("explanation-position_best", position=case["best_place"])
@@ -104,7 +104,7 @@ def _outcome(words: Words, case: Row) -> Iterator[str]:
             yield words.text("explanation-tied")
 
 
-def _consequences(words: Words, case: Row) -> Iterator[str]:
+def _consequences(words: Words, case: Json) -> Iterator[str]:
     """The events, the losses and gains of houses, and the next question."""
     for event in case["events"]:
         if event["kind"] not in SILENT:

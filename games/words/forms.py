@@ -14,7 +14,7 @@ from .decisions import answer_label
 from .numbering import fields_key, numbered_answers, numbered_lines
 from .words import Words
 
-Row = Mapping[str, Any]
+Json = Mapping[str, Any]
 Line = tuple[int, str]
 """Level and text. A line belongs to the previous line of a lower level; 0 are sentences and examples."""
 ARROW = "→"
@@ -23,7 +23,7 @@ MAX_SPLITS = 8
 """Maximum number of ways of taking units from several areas; the engine accepts the others too."""
 
 
-def form_of(words: Words, kind: str, options: Row, choices: Iterable[Row] = ()) -> list[Line]:
+def form_of(words: Words, kind: str, options: Json, choices: Iterable[Json] = ()) -> list[Line]:
     """The form of a reply to a decision of a kind with these options. The options are in the form that
     clients receive.
 
@@ -65,21 +65,21 @@ def form_of(words: Words, kind: str, options: Row, choices: Iterable[Row] = ()) 
 class _Facts:
     """The consequences of choices, by the fields of the choice."""
 
-    def __init__(self, choices: Iterable[Row]) -> None:
+    def __init__(self, choices: Iterable[Json]) -> None:
         self._found = {fields_key(choice["fields"]): choice["consequences"] for choice in choices}
 
-    def of(self, fields: Row) -> Sequence[str]:
+    def of(self, fields: Json) -> Sequence[str]:
         found: Sequence[str] = self._found.get(fields_key(fields), ())
         return found
 
 
-def _parts(words: Words, kind: str, options: Row) -> Iterator[Line]:
+def _parts(words: Words, kind: str, options: Json) -> Iterator[Line]:
     """Lines with an example that names only some of the areas, since each numbered answer has all of them or
     none."""
     if options["kind"] not in ("some_areas", "support_sides") or options["all_or_none"]:
         return
     if len(options["areas"]) > 1:
-        some: Row = {"kind": kind, "areas": list(options["areas"][:1])}
+        some: Json = {"kind": kind, "areas": list(options["areas"][:1])}
         if options["kind"] == "support_sides":
             some = {**some, "side": options["sides"][0]}
         yield _example(words, answer_label(words, some))
@@ -89,7 +89,7 @@ def _example(words: Words, line: str) -> Line:
     return 0, words.text("reply_form-example", line=line)
 
 
-def _orders(words: Words, options: Row) -> Iterator[Line]:
+def _orders(words: Words, options: Json) -> Iterator[Line]:
     """A line for each place, with orders that can be placed together."""
     tokens = [*options["regular"], *options["special"][: options["stars"]]]
     yield 0, words.text("reply_form-assign_orders")
@@ -129,7 +129,7 @@ def _kinds(words: Words, types: Iterable[str]) -> str:
     return _count_names(words.name("unit", each) for each in types)
 
 
-def _marches(words: Words, options: Row, facts: _Facts) -> Iterator[Line]:
+def _marches(words: Words, options: Json, facts: _Facts) -> Iterator[Line]:
     """Each order with its units and their destinations."""
     yield 0, words.text("reply_form-moves")
     if any(order["leave_power_token"] for order in options["orders"]):
@@ -144,11 +144,11 @@ def _marches(words: Words, options: Row, facts: _Facts) -> Iterator[Line]:
     yield from _example_of_march(words, options)
 
 
-def _sizes(options: Row) -> str:
+def _sizes(options: Json) -> str:
     return ", ".join(map(str, options["supply"]))
 
 
-def _destination(words: Words, units: Sequence[str], destination: Row, follows: Sequence[str]) -> str:
+def _destination(words: Words, units: Sequence[str], destination: Json, follows: Sequence[str]) -> str:
     """`→ Moat Cailin (Footman). At most: 1.` with the consequences, or at least the defender."""
     going = [unit for unit in units if unit in destination["unit_types"]]
     shown = f"{ARROW} {words.name('area', destination['area'])}"
@@ -172,7 +172,7 @@ def _destination(words: Words, units: Sequence[str], destination: Row, follows: 
     return words.joined([shown, *facts])
 
 
-def _attack(words: Words, destination: Row, follows: str) -> str:
+def _attack(words: Words, destination: Json, follows: str) -> str:
     """The text of a consequence of a march. An attack omits the name of the place, which the line already
     has."""
     facts = {"area": destination["area"], "defender": destination["defender"]}
@@ -181,7 +181,7 @@ def _attack(words: Words, destination: Row, follows: str) -> str:
     return follows.removesuffix(".")
 
 
-def _example_of_march(words: Words, options: Row) -> Iterator[Line]:
+def _example_of_march(words: Words, options: Json) -> Iterator[Line]:
     """An example of a march: the first unit that can move alone, if possible to a place without defenders."""
     found = [
         (place["attack"], order, place, unit)
@@ -195,7 +195,7 @@ def _example_of_march(words: Words, options: Row) -> Iterator[Line]:
         yield _example(words, f"{words.name('area', order['area'])}: {unit_name} > {to}")
 
 
-def _musters(words: Words, options: Row) -> Iterator[Line]:
+def _musters(words: Words, options: Json) -> Iterator[Line]:
     """Each place with the pieces that can be mustered there first."""
     yield 0, words.text("reply_form-musters")
     if options["one_area"]:
@@ -216,7 +216,7 @@ def _musters(words: Words, options: Row) -> Iterator[Line]:
     yield from (_example(words, each) for each in examples[:1])
 
 
-def _piece(words: Words, mustering: Row, options: Row) -> tuple[str, int]:
+def _piece(words: Words, mustering: Json, options: Json) -> tuple[str, int]:
     """The name of a piece in a reply, and its mustering points."""
     name = words.name("unit", mustering["type"])
     if mustering["upgrade"]:
@@ -228,7 +228,7 @@ def _piece(words: Words, mustering: Row, options: Row) -> tuple[str, int]:
     return f"{name} {ARROW} {words.name('area', mustering['area'])}", cost
 
 
-def _units(words: Words, options: Row) -> Iterator[Line]:
+def _units(words: Words, options: Json) -> Iterator[Line]:
     """The units by place, and the possible numbers from each place if these are limited."""
     is_exact = options["minimum"] == options["maximum"]
     yield 0, words.text(f"reply_form-some_units{'.exactly' if is_exact else ''}", **options)
@@ -251,7 +251,7 @@ def _split(words: Words, counts: Mapping[str, int]) -> str:
     )
 
 
-def _some_units(words: Words, options: Row, there: Mapping[str, Sequence[str]]) -> str:
+def _some_units(words: Words, options: Json, there: Mapping[str, Sequence[str]]) -> str:
     """An example with the smallest number of units, each kind with its number and place."""
     left = max(options["minimum"], 1)
     numbers: Mapping[str, int] = options["by_area"][0] if options["by_area"] else {}

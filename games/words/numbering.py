@@ -12,7 +12,7 @@ from .catalogue import SOURCE
 from .decisions import answer_label
 from .words import Words, words_for
 
-Row = Mapping[str, Any]
+Json = Mapping[str, Any]
 
 
 @cache
@@ -21,13 +21,13 @@ def token_look(token: str) -> str:
     return words_for(SOURCE).name("order", token)
 
 
-def with_token_look(answer: Row) -> Row:
+def with_token_look(answer: Json) -> Json:
     """The answer with the look of its token in place of the token. It is equal for answers whose tokens look
     alike."""
     return {**answer, "token": token_look(answer["token"])} if answer.get("token") else answer
 
 
-def numbered_answers(kind: str, options: Row) -> list[dict[str, Any]]:
+def numbered_answers(kind: str, options: Json) -> list[dict[str, Any]]:
     """Complete answers to a decision of a kind, in a stable order, from its options as clients receive them.
 
     Contains only the first of answers that look alike. Empty if an answer consists of orders, marches,
@@ -39,7 +39,7 @@ def numbered_answers(kind: str, options: Row) -> list[dict[str, Any]]:
     return list(found.values())
 
 
-def numbered_lines(words: Words, kind: str, options: Row, choices: Iterable[Row] = ()) -> list[str]:
+def numbered_lines(words: Words, kind: str, options: Json, choices: Iterable[Json] = ()) -> list[str]:
     """The numbered answers with their numbers, one line each.
 
     `choices` are the choices of the decision, with labels in words. A label shows the place of a unit; an
@@ -53,12 +53,12 @@ def numbered_lines(words: Words, kind: str, options: Row, choices: Iterable[Row]
     ]
 
 
-def fields_key(fields: Row) -> str:
+def fields_key(fields: Json) -> str:
     """A key that is equal for an answer and for the choice with the same fields."""
     return str(sorted((name, value) for name, value in fields.items() if name != "kind"))
 
 
-def _listed_answers(options: Row) -> Iterator[dict[str, Any]]:
+def _listed_answers(options: Json) -> Iterator[dict[str, Any]]:
     match options["kind"]:
         case "one_of":
             yield from (dict(choice) for choice in options["choices"])

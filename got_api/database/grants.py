@@ -45,7 +45,7 @@ def grant_for(table: str) -> Grant:
 def statements_for(table: str, columns: Sequence[str], quote: Callable[[str], str]) -> list[str]:
     """Statements that revoke all privileges on a table, then grant those that its app declares."""
     grant = grant_for(table)
-    shown = ", ".join(quote(name) for name in grant.shown(table, columns))
+    shown = ", ".join(quote(name) for name in grant.player_columns(table, columns))
     given = zip(ROLES, (grant.web, shown and f"SELECT ({shown})", grant.engine), strict=True)
     return [
         f"revoke all on table {quote(table)} from public, {', '.join(ROLES)}",

@@ -95,7 +95,7 @@ class ReplicaState:
                 self._paused_until = now + PAUSE_SECONDS
             return True
 
-    def awaited(self, flushed: str) -> str:
+    def awaited_position(self, flushed: str) -> str:
         """The first position that the replica had not replayed when it was asked; `flushed` if there is
         none.
         """
@@ -195,7 +195,7 @@ def _read_at_replica(
     """
     with _in_place_of_primary() as batch:
         batch.send("set transaction isolation level read committed")
-        awaited = condition.awaited(position.flushed)
+        awaited = condition.awaited_position(position.flushed)
         ((row,),) = batch.fetch((_SELECT_REPLICA_STATE, {**position._asdict(), "awaited": awaited}))
         is_of_primary, has_all, has_awaited = row
         if not is_of_primary:

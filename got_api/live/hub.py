@@ -20,7 +20,7 @@ from got_api.database.connections import read_twice
 from got_api.live.listening import Channels, OnGap, OnSignal, listen
 from got_api.live.signals import channel_of
 from got_api.live.subscriptions import Credential, StreamPlace, StreamReading
-from got_api.shared.stamps import replace
+from got_api.shared.stamps import replace_stamps
 
 logger = logging.getLogger("got_api.live")
 
@@ -62,7 +62,7 @@ class Reader(Protocol):
         """Receives the reading at a place; None if the reader may no longer read there."""
 
 
-class Lane:
+class ReadingThread:
     """One reading thread, which works in rounds."""
 
     def __init__(self, name: str, max_count: int | None = None) -> None:
@@ -129,7 +129,7 @@ def _read(
     Replaces the stamps of the topics first: a client that polls right after a stream message must find the
     same change, and the process that committed it may not have replaced the stamps yet.
     """
-    replace(signalled)
+    replace_stamps(signalled)
     try:
         read, valid = read_twice(
             lambda: (_call_for_all(places, "read_all"), _call_for_all(credentials, "check_all"))
@@ -158,8 +158,8 @@ class Hub:
         self._listen = listen
         self._watchers: dict[str, set[Watcher]] = defaultdict(set)
         self._channels = Channels()
-        self._current = Lane("live")
-        self._past = Lane("live-past", MAX_NOT_URGENT)
+        self._current = ReadingThread("live")
+        self._past = ReadingThread("live-past", MAX_NOT_URGENT)
         self._listening: asyncio.Task[None] | None = None
         self._counts: dict[str, int] = defaultdict(int)
         self.is_draining = False

@@ -51,7 +51,7 @@ class Channels:
             del self._counts[channel]
             self._left[channel] = asyncio.get_running_loop().time()
 
-    def wanted(self) -> set[str]:
+    def wanted_channels(self) -> set[str]:
         """The channels to listen to now."""
         now = asyncio.get_running_loop().time()
         self._left = {name: at for name, at in self._left.items() if now - at < KEPT_SECONDS}
@@ -90,7 +90,7 @@ async def _listen_to_database(on_signal: OnSignal, on_gap: OnGap, channels: Chan
     try:
         while True:
             channels.changed.clear()
-            wanted = channels.wanted()
+            wanted = channels.wanted_channels()
             new, old = wanted - listened, listened - wanted
             if new or old or is_silent:
                 words = [
@@ -139,7 +139,7 @@ async def _listen_to_broker(on_signal: OnSignal, on_gap: OnGap, channels: Channe
         Redis.from_url(settings.GOT_CACHE_URL, socket_timeout=silence) as client,
         client.pubsub() as channel,
     ):
-        listened = channels.wanted()
+        listened = channels.wanted_channels()
         await channel.subscribe(*listened)
         on_signal(())
         follow = asyncio.create_task(_subscribe(channel, channels, listened))
@@ -166,7 +166,7 @@ async def _subscribe(channel: Any, channels: Channels, listened: set[str]) -> No
     while True:
         await channels.changed.wait()
         channels.changed.clear()
-        wanted = channels.wanted()
+        wanted = channels.wanted_channels()
         if new := wanted - listened:
             await channel.subscribe(*new)
         if old := listened - wanted:

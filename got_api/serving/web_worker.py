@@ -3,8 +3,8 @@
     python -m got_api.serving.web_worker --listen FD --control FD
 
 Uvicorn implements HTTP, `asgi_bridge` runs the application. deploy/web.py starts, replaces and stops these
-processes over the control socket. A worker writes `READY` once it serves, and reads `LEAVE` when another one
-replaces it. If the socket is closed, the supervisor has died, and the worker exits too.
+processes over the control socket. A worker writes `READY` once it serves, and reads `REPLACED` when another
+one replaces it. If the socket is closed, the supervisor has died, and the worker exits too.
 """
 
 import argparse
@@ -29,11 +29,11 @@ from got_api.serving.connection import Connection
 from got_api.shared import keys
 
 READY = b"r"
-LEAVE = b"l"
+REPLACED = b"l"
 
 STOP_SECONDS = 10
 """Time for requests in progress when the whole server stops."""
-LEAVE_SECONDS = 60
+REPLACED_SECONDS = 60
 """Time for requests in progress when another process has taken over."""
 OPEN_FILES = 65_536
 SWITCH_SECONDS = 0.001
@@ -43,7 +43,7 @@ waits this long for every running request. Python's default is five times as lon
 
 
 class Worker(uvicorn.Server):
-    """The server. It exits on SIGTERM, SIGINT, `LEAVE`, or when the control socket is closed."""
+    """The server. It exits on SIGTERM, SIGINT, `REPLACED`, or when the control socket is closed."""
 
     def __init__(self, config: uvicorn.Config, application: BufferingServer, control: socket.socket) -> None:
         super().__init__(config)
@@ -65,10 +65,10 @@ class Worker(uvicorn.Server):
         exits.
         """
         try:
-            Connection.is_replaced = self._control.recv(1) == LEAVE
+            Connection.is_replaced = self._control.recv(1) == REPLACED
         except OSError:
             Connection.is_replaced = False
-        seconds = LEAVE_SECONDS if Connection.is_replaced else STOP_SECONDS
+        seconds = REPLACED_SECONDS if Connection.is_replaced else STOP_SECONDS
         self.config.timeout_graceful_shutdown = seconds
         self.should_exit = True
         time.sleep(seconds + STOP_SECONDS)

@@ -32,7 +32,7 @@ class LRUCache(Generic[K, V]):
             while self._size > self._max_size:
                 self._remove(next(iter(self._values)))
 
-    def take(self, key: K) -> V | None:
+    def pop(self, key: K) -> V | None:
         """Removes and returns the value, if there is one."""
         with self._lock:
             return self._remove(key)

@@ -65,7 +65,7 @@ class Circuit:
             self._retry_at = self._clock() + self._wait
             return True
 
-    def failed(self) -> bool:
+    def note_failure(self) -> bool:
         """Opens the circuit. Returns whether it was closed before: only the first failure is logged."""
         with self._lock:
             was_closed = self._retry_at is None
@@ -73,7 +73,7 @@ class Circuit:
             self._wait = min(self._wait * 2, MAX_OPEN_SECONDS)
             return was_closed
 
-    def succeeded(self) -> bool:
+    def note_success(self) -> bool:
         """Closes the circuit. Returns whether it was open before."""
         if self._retry_at is None:
             return False
@@ -118,10 +118,10 @@ class SharedCache:
         try:
             result = work(self._client)
         except (redis.RedisError, OSError) as error:
-            if self.circuit.failed():
+            if self.circuit.note_failure():
                 logger.warning("%s: %s", self._without, error.__class__.__name__)
             raise CacheDownError from error
-        if self.circuit.succeeded():
+        if self.circuit.note_success():
             logger.info("shared cache is back")
         return result
 

@@ -119,7 +119,7 @@ class StampedEntry:
 
     def with_topics(self, topics: Iterable[str]) -> StampedEntry | None:
         """Adds the current stamps of more topics. Returns None while the cache is down."""
-        more = take(self.name, topics, ())
+        more = read_entry(self.name, topics, ())
         return None if more is None else replace_fields(self, stamps=more.stamps | self.stamps)
 
     def store(self, topics: Iterable[str], value: Any) -> None:
@@ -143,7 +143,7 @@ class StampedEntry:
             return
 
 
-def take(name: str, topics: Iterable[str], subjects: Sequence[str]) -> StampedEntry | None:
+def read_entry(name: str, topics: Iterable[str], subjects: Sequence[str]) -> StampedEntry | None:
     """Reads the entry of this name and the stamps of the owners of these topics, in one round trip.
 
     Returns None while the cache is down or one of the `subjects` is invalid: then the database decides.
@@ -185,7 +185,7 @@ def delete_entries(*names: str, topics: Iterable[str] = ()) -> None:
         return
 
 
-def replace(topics: Iterable[str]) -> None:
+def replace_stamps(topics: Iterable[str]) -> None:
     """Replaces the stamps of the topics that have one, in one round trip."""
     found = [(owner, topic) for topic in topics if (owner := owner_of(topic)) is not None]
     if not found or not settings.GOT_CACHE_URL:
@@ -261,7 +261,7 @@ def _record_change(add: Callable[[_TransactionChanges], None]) -> None:
 def _broadcast_changed() -> None:
     changed = _changed.pop(connections[DEFAULT_DB_ALIAS], None)
     if changed is not None:
-        replace(changed.topics)
+        replace_stamps(changed.topics)
         invalidate(changed.subjects)
 
 

@@ -28,7 +28,7 @@ def test_only_the_best_choices_are_described() -> None:
         for value in range(5):
             described_as(f"choice {value}", float(value))
     assert described == []
-    best = considered.best()
+    best = considered.best_choices()
     assert described == [f"choice {value}" for value in (4, 3, 2)]
     assert best[0] == {"choice": {"name": "choice 4"}, "value": 4.0, "terms": {"gain": 4.0}}
     assert len(best) == MAX_CHOICES
@@ -39,7 +39,7 @@ def test_no_choices_are_recorded_outside_the_with_block() -> None:
         pass
     choices = [{"name": "a"}, {"name": "b"}, {"name": "c"}]
     assert best_of(choices, lambda choice: float(choice["name"] != "a")) == {"name": "b"}
-    assert considered.best() == []
+    assert considered.best_choices() == []
 
 
 @pytest.mark.parametrize("name", sorted(POLICIES))
@@ -55,7 +55,7 @@ def test_recording_choices_changes_no_answer_and_each_choice_is_valid(name: str)
         with considering() as considered:
             answer = choose_answer(state, house, number, POLICIES[name], Random(draws))
         assert answer == choose_answer(state, house, number, POLICIES[name], Random(draws))
-        best = considered.best()
+        best = considered.best_choices()
         values = [each["value"] for each in best]
         assert values == sorted(values, reverse=True)
         for each in best:

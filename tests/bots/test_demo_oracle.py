@@ -21,13 +21,13 @@ def oracle() -> Oracle:
     chance, dice = Chance(bytes(32)), Random(5)
     played = new_game(3, Ruleset(tides_of_battle=True), chance)
     oracle = Oracle("unsaved")
-    oracle.add(list(played.events))
+    oracle.add_events(list(played.events))
     while not (played.state.round > ROUNDS and played.state.answers):
         number, decision = next(iter(played.state.decisions.items()))
         house = next(house for house in decision.houses if (number, house) not in played.state.answers)
         given = choose_answer(played.state, house, number, POLICIES["random"], dice)
         played = answer(played.state, house, number, given, chance)
-        oracle.add(list(played.events))
+        oracle.add_events(list(played.events))
     return oracle
 
 

@@ -19,7 +19,7 @@ from django.db import connections
 from games.models import AnswerRecord
 from games.notices.tasks import plan_notices, send_notices
 from got_api.database.viewer import as_viewer
-from got_api.live.hub import Hub, Lane
+from got_api.live.hub import Hub, ReadingThread
 from got_api.serving.asgi_bridge import BufferingServer
 from got_api.serving.connection import Connection
 from got_api.serving.refusals import slow_body_response
@@ -67,7 +67,7 @@ class Server:
         self._loop = asyncio.get_running_loop()
         await self._server.serve([self._listening])
 
-    def lanes(self) -> list[Lane]:
+    def lanes(self) -> list[ReadingThread]:
         return [self.hub._current, self.hub._past]
 
     def rests(self) -> None:

@@ -2,7 +2,7 @@
 
 A step begins with its number, sometimes a word, and a name:
 
-    1. `games.api.views.decisions:AnswerTo.put`           called, and not before the steps above
+    1. `games.api.views.decisions:AnswerOfDecision.put`           called, and not before the steps above
     2. Again `got_api.database.pipeline:Batch.finish`            called once more after the step above
     3. SQL `games/rls.py: create policy viewer`         done by PostgreSQL: the file contains this text
     4. Program `openapi/verify_draw.py: def verify(`    done by another program: the file contains this text

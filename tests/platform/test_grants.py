@@ -106,7 +106,7 @@ def test_no_column_reveals_to_the_player_role_that_a_row_was_written_or_locked()
 
 def test_a_grant_on_a_missing_column_is_an_error() -> None:
     with pytest.raises(ImproperlyConfigured, match="position"):
-        grant_for("games_eventrecord").shown("games_eventrecord", ["game_id", "version"])
+        grant_for("games_eventrecord").player_columns("games_eventrecord", ["game_id", "version"])
 
 
 @pytest.mark.django_db

@@ -51,7 +51,7 @@ async def _never(*_: Any) -> None:
 
 def test_stamps_are_replaced_before_a_stream_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     steps.clear()
-    monkeypatch.setattr(hubs, "replace", lambda topics: steps.append(set(topics)))
+    monkeypatch.setattr(hubs, "replace_stamps", lambda topics: steps.append(set(topics)))
 
     async def signals_twice() -> None:
         hub = Hub(_never)

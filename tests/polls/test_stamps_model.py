@@ -69,7 +69,7 @@ class Changes(RuleBasedStateMachine):
 
     @rule(of=topics)
     def replace_stamps(self, of: set[str]) -> None:
-        stamps.replace(of)
+        stamps.replace_stamps(of)
         self.published |= {topic: self.versions[topic] for topic in of}
 
     @rule(of=topics)
@@ -95,7 +95,7 @@ class Stamps(Changes):
     reads = Bundle("reads")
 
     def look(self, name: str, of: tuple[str, ...]) -> stamps.StampedEntry | None:
-        taken = stamps.take(name, of, [stamps.EVERYTHING, SUBJECT])
+        taken = stamps.read_entry(name, of, [stamps.EVERYTHING, SUBJECT])
         assert (taken is None) == self.is_revoked
         if taken is not None and taken.value is not None:
             hidden = [topic for topic, seen in taken.value.items() if seen < self.published[topic]]

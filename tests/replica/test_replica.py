@@ -418,7 +418,7 @@ def test_a_busy_or_an_idle_primary_does_not_count_as_lag() -> None:
     now = [0.0]
     condition = replica.ReplicaState(clock=lambda: now[0])
     condition.mark_behind("0/10", has_awaited=False)
-    assert condition.awaited("0/20") == "0/10"
+    assert condition.awaited_position("0/20") == "0/10"
     now[0] = 100.0  # without requests, it has replayed the awaited changes
     condition.mark_behind("0/20", has_awaited=True)
     now[0] += replica.MAX_LAG_SECONDS

@@ -17,7 +17,7 @@ from games.engine.audiences import (
     several_houses,
 )
 from games.engine.events.board import OrdersLaid
-from games.engine.state import AUDIENCES, ROWS, Order, Row, audiences_of
+from games.engine.state import AUDIENCES, ROWS, Order, StateRow, audiences_of
 
 from .secrets import SECRETS, declared_secrets
 
@@ -53,7 +53,7 @@ def test_a_module_with_an_event_class_without_audience_cannot_be_imported(
 def test_a_row_class_without_audience_cannot_be_defined() -> None:
     with pytest.raises(TypeError, match="Spy declares no audience"):
 
-        class Spy(Row):
+        class Spy(StateRow):
             house: str
 
 
@@ -77,7 +77,7 @@ def test_a_field_of_the_state_without_audience_is_refused() -> None:
 def test_an_audience_that_depends_on_a_missing_field_is_refused() -> None:
     with pytest.raises(TypeError, match="Rumour has no house"):
 
-        class Rumour(Row, audience=OWN_HOUSE):
+        class Rumour(StateRow, audience=OWN_HOUSE):
             area: str
 
 

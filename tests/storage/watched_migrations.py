@@ -170,7 +170,7 @@ class Readable:
         return [
             (table, column)
             for table, columns in self.connection.execute(SELECT_OWNED_TABLES).fetchall()
-            for column in grant_for(table).readable(columns)
+            for column in grant_for(table).readable_columns(columns)
             if not self.connection.execute(_MAY_READ, [table, column]).fetchone()[0]  # type: ignore[index]
         ]
 

@@ -36,7 +36,7 @@ def pieces(position: Position, options: Json, places: list[Json], chance: Random
     chosen: list[Json] = []
     while possible := list(reserve.possible()):
         piece = max(possible, key=lambda piece: _piece_worth(position, piece) + chance.random())
-        reserve.take(piece)
+        reserve.place_piece(piece)
         chosen.append(piece)
     return chosen
 

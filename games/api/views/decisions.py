@@ -92,8 +92,8 @@ class Decisions(PastGame):
         words, at = requested_words(request), parse_at(request)
         if at is not None:
             page = partial(_past_page, words=words)
-            return self.past(request, code, at, "decisions", page, words=words)
-        listed = decisions_for(request.user, code, self.polled(request), words)
+            return self.past_response(request, code, at, "decisions", page, words=words)
+        listed = decisions_for(request.user, code, self.game_poll(request), words)
         response = tagged_response(request, json_text(listed.page), listed.etag)
         return response if words is None else in_language(response, words.language)
 
@@ -111,7 +111,7 @@ class OneDecision(PolledGame):
         has its texts."""
         refuse_unknown_query(request, WORD_PARAMETERS)
         words = requested_words(request)
-        found = decision_for(request.user, code, self.polled(request), number, words)
+        found = decision_for(request.user, code, self.game_poll(request), number, words)
         response = compressed(request, json_response(found))
         return response if words is None else in_language(response, words.language)
 
@@ -175,7 +175,7 @@ DRAFT_CODES = (*ANSWER_CODES, GameCode.ALREADY_ANSWERED)
 READ_CODES = (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE)
 
 
-class AnswerTo(APIView):
+class AnswerOfDecision(APIView):
     needs_body = True
     required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.PLAY,)}
     problems = {"GET": READ_CODES, "PUT": ANSWER_CODES}
@@ -249,7 +249,7 @@ class CheckOfAnswer(APIView):
         return in_language(compressed(request, json_response(verdict)), active_language())
 
 
-class DraftOf(APIView):
+class DraftOfDecision(APIView):
     needs_body = True
     required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.PLAY,), "DELETE": (Scope.PLAY,)}
     problems = {"GET": READ_CODES, "PUT": DRAFT_CODES, "DELETE": DRAFT_CODES}
@@ -344,7 +344,7 @@ class Explain(PolledGame):
         try:
             seen = explanation_for(
                 code,
-                self.polled(request),
+                self.game_poll(request),
                 number,
                 words,
                 detail=detail,

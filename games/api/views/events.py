@@ -73,7 +73,7 @@ class Events(PolledGame):
         its sentence."""
         refuse_unknown_query(request, PAGED | WORD_PARAMETERS)
         after, limit = _cursor_and_limit(request)
-        words, poll = requested_words(request), self.polled(request)
+        words, poll = requested_words(request), self.game_poll(request)
 
         def listed() -> dict[str, Any]:
             return events_for(request.user, poll, after, limit, words)
@@ -135,8 +135,8 @@ class News(PastGame):
                 after = given or round_start(viewer, poll, cursor)
                 return json_text(news_for(viewer, poll, after, None, words, until=cursor))
 
-            return self.past(request, code, at, "news", news, words=words, after=given)
-        poll = self.polled(request)
+            return self.past_response(request, code, at, "news", news, words=words, after=given)
+        poll = self.game_poll(request)
         mark = mark_of(request.user.pk, poll)
         after = given or mark or START
         page = news_for(request.user, poll, after, mark, words)
@@ -162,7 +162,7 @@ class NewsRead(PolledGame):
         backwards and is invisible to others."""
         given = read_body(NewsMarkSerializer, request)
         user = user_of(request)
-        poll = self.polled(request)
+        poll = self.game_poll(request)
         mark_news_read(user=user.pk, game_id=poll.game_id, head=poll.cursor, cursor=given["cursor"])
         return Response({"cursor": str(mark_of(user.pk, poll))})
 

@@ -61,7 +61,7 @@ class Games(KnownPage):
         pages = Cursor("-created_at")
         page = replica.read(lambda: pages.paginate_queryset(Newest(listed.page), request)) or []
         store = self.entity_tag_store(topics_of_page(page, request.user.pk if listed.mine else None))
-        results = replica.read(lambda: listed.shown([row["id"] for row in page]))
+        results = replica.read(lambda: listed.game_bodies([row["id"] for row in page]))
         body = json_text(pages.body_of(results))
         store(etag := tag_of(body))
         return tagged_response(request, body, etag)

@@ -119,7 +119,7 @@ class GameStream(PolledGame):
         `Last-Event-ID` and `after` the stream starts now. `/docs/live` describes how to continue, limits, and
         requirements for a proxy."""
         refuse_unknown_query(request, {"after", "after_message", "messages", "table"} | WORD_PARAMETERS)
-        poll, words = self.polled(request), requested_words(request)
+        poll, words = self.game_poll(request), requested_words(request)
         place = GamePlace(
             poll.game_id,
             request.user.pk or 0,

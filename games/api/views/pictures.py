@@ -110,7 +110,7 @@ class PictureOfBoard(PolledGame):
         language = language_of(request)
         wanted = _requested_picture(request, language)
         try:
-            picture = picture_for(request.user, code, self.polled(request), wanted)
+            picture = picture_for(request.user, code, self.game_poll(request), wanted)
         except NoSuchMoment as error:
             raise not_a_cursor("at") from error
         if is_known(request, picture.etag):

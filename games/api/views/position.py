@@ -49,8 +49,8 @@ class Position(PastGame):
         refuse_unknown_query(request, {"at"})
         at = parse_at(request)
         if at is not None:
-            return self.past(request, code, at, "position", position_at)
-        poll = self.polled(request)
+            return self.past_response(request, code, at, "position", position_at)
+        poll = self.game_poll(request)
         seen = self.read(request, code, lambda: position_for(request.user, code, poll))
         return tagged_response(request, seen.text, seen.etag)
 
@@ -74,8 +74,8 @@ class StandingOfGame(PastGame):
         refuse_unknown_query(request, {"at"})
         at = parse_at(request)
         if at is not None:
-            return self.past(request, code, at, "standing", standing_at)
-        seen = standing_for(code, self.polled(request))
+            return self.past_response(request, code, at, "standing", standing_at)
+        seen = standing_for(code, self.game_poll(request))
         return tagged_response(request, seen.text, seen.etag)
 
 
@@ -98,7 +98,7 @@ class FoughtCombats(PastGame):
         words, at = requested_words(request), parse_at(request)
         if at is not None:
             body = partial(combats_at, code=code, words=words)
-            return self.past(request, code, at, "combats", body, words=words, is_public=True)
-        seen = combats_for(request.user, code, self.polled(request), words)
+            return self.past_response(request, code, at, "combats", body, words=words, is_public=True)
+        seen = combats_for(request.user, code, self.game_poll(request), words)
         response = tagged_response(request, seen.text, seen.etag)
         return response if words is None else in_language(response, words.language)

@@ -51,13 +51,15 @@ class TableOfGame(PolledGame):
         after your last-read position. With `words=true` decisions and combats have texts. One `ETag` covers
         all parts. To follow the game, use its stream from the `cursor` of the position."""
         refuse_unknown_query(request, {"include", *WORD_PARAMETERS})
-        poll = self.polled(request)
+        poll = self.game_poll(request)
         opened = _open(request, code, PollResult(game=poll), request.user)
         bodies, etag = parts_for(opened, _parts(request))
         text = b",".join(b'"%s":%s' % (name.encode(), body) for name, body in bodies.items())
         return in_language(tagged_response(request, b"{%s}" % text, etag), opened.words.language)
 
-    def look(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> CachedRead | None:
+    def find_cached_read(
+        self, request: HttpRequest, digest: bytes | None, **kwargs: Any
+    ) -> CachedRead | None:
         return read_cached_game(digest, kwargs["code"], clock.now(), f"table:{name_of_query(request)}")
 
     known_etag = PolledView.known_etag
@@ -66,9 +68,9 @@ class TableOfGame(PolledGame):
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> PollResult:
         """Runs the poll. The stamp of the user's marks is taken before the rest of the table is read."""
         found = super().poll(request, digest, **kwargs)
-        if self._look is not None and self._topics is not None and found.token is not None:
+        if self._cached_read is not None and self._topics is not None and found.token is not None:
             marks = f"u{bearer_of(found.token).user.pk}"
-            self._look, self._topics = self._look.take([marks]), (*self._topics, marks)
+            self._cached_read, self._topics = self._cached_read.with_topics([marks]), (*self._topics, marks)
         return found
 
     def etag_of(self, request: HttpRequest, result: PollResult, **kwargs: Any) -> str | None:

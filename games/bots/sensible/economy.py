@@ -40,7 +40,7 @@ def pieces(judgement: Judgement, options: Json, places: list[Json], chance: Rand
                 + 0.2 * judgement.weights.noise * chance.random()
             ),
         )
-        reserve.take(piece)
+        reserve.place_piece(piece)
         chosen.append(piece)
         placed.setdefault(piece["area"], []).append({"type": piece["type"], "routed": False})
     return chosen

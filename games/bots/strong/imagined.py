@@ -217,7 +217,7 @@ class ImaginedPlay(Play):
         ]
         return choices
 
-    def give(self, answers: Mapping[str, Json]) -> None:
+    def apply_answers(self, answers: Mapping[str, Json]) -> None:
         """Carries out the answers of all houses to the open decision."""
         decision = self.asked
         assert decision is not None
@@ -237,7 +237,7 @@ class ImaginedPlay(Play):
         self.advance(is_end)
         count = 0
         while (decision := self.asked) is not None:
-            self.give({house: self.reply(house, policy) for house in decision.houses})
+            self.apply_answers({house: self.reply(house, policy) for house in decision.houses})
             count += len(decision.houses)
             self.advance(is_end)
         return count

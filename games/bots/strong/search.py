@@ -61,7 +61,7 @@ class Search:
                 if self.is_over:
                     break
                 branch = course.branch()
-                branch.give({**replies, self.house: answer})
+                branch.apply_answers({**replies, self.house: answer})
                 self.answer_count += branch.play_on(self.policy)
                 values.append(value(branch.view(self.house), self.house, self.facts))
             if len(values) < len(answers):
@@ -92,7 +92,7 @@ class Search:
                 if self.is_over:
                     return usual
                 branch = course.branch()
-                branch.give({**reply, self.house: choice})
+                branch.apply_answers({**reply, self.house: choice})
                 self.answer_count += branch.play_on(self.policy, is_combat_over)
                 row.append(value(branch.view(self.house), self.house, self.facts))
             table.append(row)

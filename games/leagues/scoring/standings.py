@@ -144,19 +144,20 @@ def standings(facts: Facts) -> tuple[StandingsRow, ...]:
     for key in sorted(tables):
         final = effects.final_tables[key]
         if final is not None:
-            sheet.count(tables[key], final, effects.points.get(key, {}))
+            sheet.add_table(tables[key], final, effects.points.get(key, {}))
     for bye in sorted(set(facts.byes), key=lambda bye: (bye.round, bye.entry, bye.kind)):
         sheet.byes[bye.entry].append(bye)
     if unknown := (sheet.scores.keys() | sheet.byes.keys()) - entries.keys():
         raise ValueError(f"no entries: {sorted(unknown)}")
     chosen = {number: sheet.counted_scores(number) for number in entries}
     points = {
-        number: sum(sheet.net(one) for one in scores if one.counts) + effects.added_points.get(number, 0)
+        number: sum(sheet.net_points(one) for one in scores if one.counts)
+        + effects.added_points.get(number, 0)
         for number, scores in chosen.items()
     }
     levels = _levels(facts)
     points_at_level = {
-        number: sum(sheet.net(one) for one in scores if facts.levels.get(one.round) == levels[number])
+        number: sum(sheet.net_points(one) for one in scores if facts.levels.get(one.round) == levels[number])
         for number, scores in chosen.items()
     }
     before_ties = {
@@ -165,7 +166,7 @@ def standings(facts: Facts) -> tuple[StandingsRow, ...]:
     }
     equal = Counter(before_ties.values())
     merits = [
-        sheet.merit(
+        sheet.tie_break_values(
             number,
             points[number],
             chosen[number],
@@ -247,7 +248,7 @@ class _ScoreSheet:
         self.castles: defaultdict[int, int] = defaultdict(int)
         self.last_place = 0
 
-    def count(self, table: Table, final: FinalTable, ruled_points: Mapping[str, int]) -> None:
+    def add_table(self, table: Table, final: FinalTable, ruled_points: Mapping[str, int]) -> None:
         """Adds a table to the scores of all holders of its seats."""
         points = {seat.house: seat.exact for seat in score(self.scoring, final)} | dict(ruled_points)
         ends = {seat.house: seat for seat in final.seats}
@@ -312,7 +313,7 @@ class _ScoreSheet:
             )
         return sums[first][0] if first is not None else 0
 
-    def net(self, one: Score) -> Amount:
+    def net_points(self, one: Score) -> Amount:
         """The value of a score in the ranking."""
         return one.points - one.luck if self.is_fully_adjusted else one.points
 
@@ -325,13 +326,19 @@ class _ScoreSheet:
         """
         played = [one for one in self.scores[entry] if one.kind == "table"]
         extras = [one for one in self.scores[entry] if one.kind == "extra"]
-        mean = Fraction(sum(map(self.net, played)), len(played)) if played else 0
+        mean = Fraction(sum(map(self.net_points, played)), len(played)) if played else 0
         rounds = played + [self._bye(bye, mean) for bye in self.byes[entry]]
         rules = self.scoring.season
         limit = len(rounds) if rules.count is None else min(rules.count, len(rounds))
         best = sorted(
             rounds + extras,
-            key=lambda one: (-self.net(one), one.kind == "extra", one.round, one.table or 0, one.house or ""),
+            key=lambda one: (
+                -self.net_points(one),
+                one.kind == "extra",
+                one.round,
+                one.table or 0,
+                one.house or "",
+            ),
         )
         shown = [one if number < limit else replace(one, counts=False) for number, one in enumerate(best)]
         return tuple(
@@ -349,7 +356,7 @@ class _ScoreSheet:
                 points = mean if rules.bye is None else amount_of(rules.bye)
         return Score(bye.round, bye.kind, points)
 
-    def merit(
+    def tie_break_values(
         self,
         entry: int,
         points: Amount,

@@ -15,7 +15,7 @@ from games.leagues.models import Appeal, Card, Entry, LogEntry, Official, Ruling
 from games.leagues.selectors.effective_rulings import Colour, colour_of, is_excluded, was_excluded
 from games.leagues.services.leagues import OfficialAction, role_permits
 from games.leagues.services.locking import Kind as LogKind
-from games.leagues.services.locking import document_of, locked_for_change, log, wake_season
+from games.leagues.services.locking import document_of, locked_for_change, log_event, wake_season
 from games.leagues.services.notices import notify_of_appeal
 from games.leagues.services.registration import exclude_entry, restore_entry
 from games.leagues.services.rulings import make_locked_ruling, require_impartial, require_open
@@ -116,7 +116,7 @@ def _appeal_facts(row: Appeal) -> dict[str, Any]:
 
 def _log(season: Season, kind: LogEntry.Kind, row: Appeal, now: datetime, actor: int) -> None:
     facts: dict[str, Any] = {"appeal": row.code, "entry": row.entry.number, "status": str(row.status)}
-    log(season, kind, now, actor=actor, **facts, **_appeal_facts(row))
+    log_event(season, kind, now, actor=actor, **facts, **_appeal_facts(row))
 
 
 def issue_card(
@@ -143,7 +143,7 @@ def issue_card(
                 Card.objects.filter(pk=card.pk).update(removed=True)
             elif was_excluded(who):
                 Card.objects.filter(pk=card.pk).update(removed=True)
-        log(season, LogKind.CARD_SHOWN, now, actor=actor, **_card_facts(card))
+        log_event(season, LogKind.CARD_SHOWN, now, actor=actor, **_card_facts(card))
         wake_season(season, now)
         return card.code
 
@@ -166,7 +166,7 @@ def revoke_card(*, actor: int, code: str, card: str, reason: str, now: datetime 
             if Card.objects.filter(entry=row.entry, removed=True).exists() and not is_excluded(row.entry):
                 restore_entry(season, row.entry, now)
             Card.objects.filter(entry=row.entry).update(removed=False)
-        log(season, LogKind.CARD_REVOKED, now, actor=actor, reason=reason, **_card_facts(row))
+        log_event(season, LogKind.CARD_REVOKED, now, actor=actor, reason=reason, **_card_facts(row))
         wake_season(season, now)
 
 

@@ -16,7 +16,14 @@ from games.leagues.errors import LeagueCode
 from games.leagues.models import Division, Draw, Round, Season, Stage
 from games.leagues.reading import InvalidDocument
 from games.leagues.services.leagues import OfficialAction
-from games.leagues.services.locking import Kind, Status, document_of, locked_for_change, log, wake_season
+from games.leagues.services.locking import (
+    Kind,
+    Status,
+    document_of,
+    locked_for_change,
+    log_event,
+    wake_season,
+)
 from games.leagues.services.registration import entries_with_place, move_up
 from games.leagues.services.seeds import commit_to_seed, delete_seed
 from games.leagues.stages import StagePlan
@@ -147,7 +154,7 @@ def replace_season_document(
             if step.refusal is not None:
                 raise Problem(step.refusal, facts=_refused_facts(season, step))
         apply_steps(season, wanted, steps, now)
-        log(
+        log_event(
             season,
             Kind.DOCUMENT_CHANGED,
             now,

@@ -55,7 +55,7 @@ from games.leagues.services.locking import (
     Status,
     document_of,
     locked_for_change,
-    log,
+    log_event,
     require_status,
     wake_season,
 )
@@ -182,7 +182,7 @@ def freeze_input(
         actor_id=actor,
         made_at=now,
     )
-    log(
+    log_event(
         season,
         Kind.DRAW_FROZEN,
         now,
@@ -261,7 +261,7 @@ def make_draw(draw_id: int, now: datetime) -> None:
             return
         Draw.objects.filter(pk=draw_id).update(status=Draw.Status.PROPOSED, certificate=made)
         _set_status(document_of(season), row, Round.Status.PROPOSED)
-        log(season, Kind.DRAW_PROPOSED, now, round=row.number, attempt=draw.attempt)
+        log_event(season, Kind.DRAW_PROPOSED, now, round=row.number, attempt=draw.attempt)
 
 
 def hash_of_input(season: Season, document: SeasonDocument, row: Round) -> str:
@@ -283,7 +283,7 @@ def log_failure(season: Season, row: Round, now: datetime, code: str, tried: str
         subject = f"{row.number}.{season.log_count}"
         notify_organisers(season, Notice.SEASON_DRAW_FAILED, subject, now, season_round=row.number)
     facts_of_row: dict[str, Any] = {"round": row.number, "code": code, "tried": tried, **facts}
-    log(season, Kind.DRAW_FAILED, now, **facts_of_row)
+    log_event(season, Kind.DRAW_FAILED, now, **facts_of_row)
 
 
 def failure_of(season: Season, row: Round) -> LogEntry | None:
@@ -373,7 +373,7 @@ def create_drawn_tables(
     Draw.objects.filter(pk=draw.pk).update(status=Draw.Status.PUBLISHED, published_at=now)
     _set_status(document, row, Round.Status.DRAWN)
     commit_to_seed(season, row, now)  # so that no later change can influence the next seed
-    log(season, Kind.DRAW_PUBLISHED, now, actor=actor, round=row.number, attempt=draw.attempt)
+    log_event(season, Kind.DRAW_PUBLISHED, now, actor=actor, round=row.number, attempt=draw.attempt)
 
 
 def undo_draw(*, actor: int, code: str, number: int, reason: str, now: datetime | None = None) -> None:
@@ -417,7 +417,9 @@ def _void(
 ) -> None:
     Draw.objects.filter(pk=draw.pk).update(status=Draw.Status.VOID, reason=reason)
     _set_status(document, row, Round.Status.PLANNED, starts_at=None, ends_at=None)
-    log(season, Kind.DRAW_UNDONE, now, actor=actor, round=row.number, attempt=draw.attempt, reason=reason)
+    log_event(
+        season, Kind.DRAW_UNDONE, now, actor=actor, round=row.number, attempt=draw.attempt, reason=reason
+    )
 
 
 def void_unpublished(rounds: Sequence[Round]) -> None:

@@ -40,7 +40,7 @@ from games.leagues.season_lines import Line, LineRefused, facts_of_ruling, read_
 from games.leagues.selectors.effective_rulings import undecided_tables
 from games.leagues.selectors.exports import line_bytes, lines_of
 from games.leagues.services.leagues import OfficialAction, locked_league, require_permission
-from games.leagues.services.locking import Kind, Status, log
+from games.leagues.services.locking import Kind, Status, log_event
 from games.leagues.services.seasons import create_awards
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
@@ -325,7 +325,7 @@ def import_season(
                 raise LineRefused(line.number, "contradiction") from error
         rows.finish()
         _require_same_export(season, lines, document)
-        log(season, Kind.SEASON_IMPORTED, now, actor=actor, origin=season.origin)
+        log_event(season, Kind.SEASON_IMPORTED, now, actor=actor, origin=season.origin)
     return season.code
 
 

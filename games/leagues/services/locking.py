@@ -101,7 +101,7 @@ def document_of(season: Season) -> SeasonDocument:
     return read_document(season.document)
 
 
-def log(
+def log_event(
     season: Season,
     kind: LogEntry.Kind,
     now: datetime,
@@ -114,10 +114,10 @@ def log(
 
     `facts` refer to entries by their numbers.
     """
-    log_all(season, kind, now, [facts], actor=actor, audience=audience)
+    log_events(season, kind, now, [facts], actor=actor, audience=audience)
 
 
-def log_all(
+def log_events(
     season: Season,
     kind: LogEntry.Kind,
     now: datetime,

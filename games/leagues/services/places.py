@@ -17,7 +17,7 @@ from django.db.models import Q
 
 from games.leagues.models import Apart, Division, Entry, LogEntry, Season
 from games.leagues.selectors.facts import has_played, standings_of
-from games.leagues.services.locking import Kind, document_of, log
+from games.leagues.services.locking import Kind, document_of, log_event
 
 
 def copy_separations_and_households(season: Season, entries: Sequence[Entry], now: datetime) -> None:
@@ -44,7 +44,7 @@ def copy_separations_and_households(season: Season, entries: Sequence[Entry], no
             continue
         low, high = sorted((now_entered[one], now_entered[other]), key=lambda entry: entry.number)
         Apart.objects.create(season=season, low=low, high=high, is_strict=is_strict)
-        log(season, Kind.APART_CHANGED, now, entries=[low.number, high.number], strict=is_strict)
+        log_event(season, Kind.APART_CHANGED, now, entries=[low.number, high.number], strict=is_strict)
 
 
 User = int
@@ -140,4 +140,4 @@ def _copied_standings(season: Season) -> tuple[list[list[User]], list[int]]:
 def _log(season: Season, entry: Entry, now: datetime, **facts: Any) -> None:
     is_public = entry.status == Entry.Status.ACTIVE
     audience = LogEntry.Audience.PUBLIC if is_public else _OFFICIALS
-    log(season, Kind.ENTRY_CHANGED, now, audience=audience, entry=entry.number, **facts)
+    log_event(season, Kind.ENTRY_CHANGED, now, audience=audience, entry=entry.number, **facts)

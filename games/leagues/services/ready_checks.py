@@ -22,7 +22,7 @@ from games.leagues.services.locking import (
     Kind,
     Status,
     locked_for_change,
-    log,
+    log_event,
     require_status,
     wake_season,
 )
@@ -46,7 +46,7 @@ def ask_players(season: Season, document: SeasonDocument, row: Round, now: datet
     asked = Confirmation.objects.bulk_create(
         Confirmation(seat=seat) for seat in seats.order_by("table__number", "id")
     )
-    log(season, Kind.READY_CHECK_STARTED, now, round=row.number)
+    log_event(season, Kind.READY_CHECK_STARTED, now, round=row.number)
     notify_of_ready_check(season, row.number, asked, due_at, now)
 
 
@@ -89,7 +89,7 @@ def is_reported_to_organisers(season: Season, table: Table) -> bool:
 
 def report_waiting_table(season: Season, table: Table, now: datetime) -> None:
     """Notifies organisers of a table that waits. Called with the season locked."""
-    log(season, Kind.TABLE_WAITS, now, **_place(table))
+    log_event(season, Kind.TABLE_WAITS, now, **_place(table))
     notify_organisers(
         season,
         Notice.SEASON_TABLE_WAITS,
@@ -141,7 +141,7 @@ def end_ready_check(*, actor: int, code: str, number: int, now: datetime | None 
         if check.ended_at is not None or not waiting.exists():
             raise Problem(LeagueCode.READY_CHECK_CLOSED)
         ReadyCheck.objects.filter(pk=check.pk).update(ended_at=now)
-        log(season, Kind.READY_CHECK_ENDED, now, actor=actor, round=number)
+        log_event(season, Kind.READY_CHECK_ENDED, now, actor=actor, round=number)
         wake_season(season, now)
 
 

@@ -21,8 +21,8 @@ from games.leagues.services.locking import (
     Status,
     document_of,
     locked_for_change,
-    log,
-    log_all,
+    log_event,
+    log_events,
     require_allowed,
     require_status,
     wake_season,
@@ -147,7 +147,7 @@ def _set_status(season: Season, entry: Entry, status: Entry.Status, now: datetim
     entry.status = status
     entry.save(update_fields=["status", "left_at", "checked_in_at", "queued_at"])
     kind = Kind.ENTRY_JOINED if status == Entry.Status.ACTIVE else Kind.ENTRY_CHANGED
-    log(season, kind, now, actor=actor, audience=audience, entry=entry.number, status=str(status))
+    log_event(season, kind, now, actor=actor, audience=audience, entry=entry.number, status=str(status))
     wake_season(season, now)  # a proposal may be outdated
 
 
@@ -291,7 +291,7 @@ def _invite(
     invited = _new_entries(season, [user for user in new if user not in numbers], now, Entry.Status.INVITED)
     if invited:
         facts = [{"entry": entry.number, "status": str(entry.status)} for entry in invited]
-        log_all(season, Kind.ENTRY_CHANGED, now, facts, actor=actor, audience=LogEntry.Audience.OFFICIALS)
+        log_events(season, Kind.ENTRY_CHANGED, now, facts, actor=actor, audience=LogEntry.Audience.OFFICIALS)
         wake_season(season, now)  # a proposal may be outdated
     left = {entry.user_id: entry.number for entry in invited}
     found: list[tuple[Outcome, int | None]] = []
@@ -328,7 +328,7 @@ def change_entry(
             if Entry.objects.filter(has_played(), pk=entry.pk).exists():
                 raise Problem(LeagueCode.DRAW_PUBLISHED)
             Entry.objects.filter(pk=entry.pk).update(division=wanted)
-            log(season, Kind.ENTRY_CHANGED, now, actor=actor, entry=number, division=division)
+            log_event(season, Kind.ENTRY_CHANGED, now, actor=actor, entry=number, division=division)
             wake_season(season, now)
             entry.division = wanted
         if approve and entry.status == Entry.Status.APPLIED and not is_excluded(entry):
@@ -404,7 +404,7 @@ def _log_separation(
     season: Season, now: datetime, actor: int, pair: tuple[Entry, Entry], is_strict: bool | None
 ) -> None:
     numbers = [entry.number for entry in pair]
-    log(season, Kind.APART_CHANGED, now, actor=actor, entries=numbers, strict=is_strict)
+    log_event(season, Kind.APART_CHANGED, now, actor=actor, entries=numbers, strict=is_strict)
     wake_season(season, now)
 
 
@@ -423,7 +423,7 @@ def declare_household(*, user: int, code: str, word: str, now: datetime | None =
         )
         entry.save(update_fields=["household"])
         numbers = [entry.number, *members_of(entry)]
-        log(season, Kind.HOUSEHOLD_CHANGED, now, actor=user, entries=sorted(numbers))
+        log_event(season, Kind.HOUSEHOLD_CHANGED, now, actor=user, entries=sorted(numbers))
         wake_season(season, now)
 
 

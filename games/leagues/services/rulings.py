@@ -15,7 +15,7 @@ from games.leagues.models import Entry, Result, Round, Ruling, Season, Seat, Tab
 from games.leagues.services import ruling_effects as effects
 from games.leagues.services.leagues import OfficialAction, require_permission
 from games.leagues.services.locking import Kind as LogKind
-from games.leagues.services.locking import Status, locked_for_change, log_all, require_status, wake_season
+from games.leagues.services.locking import Status, locked_for_change, log_events, require_status, wake_season
 from games.leagues.services.notices import notify_of_rulings
 from games.models import Seat as GameSeat
 from got_api.http.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_error, first_or_404
@@ -255,7 +255,7 @@ def _store_rulings(season: Season, actor: int, drafts: Sequence[RulingDraft], no
         )
         for number, draft in enumerate(drafts, last + 1)
     )
-    log_all(season, LogKind.RULING_MADE, now, [_log_facts(row) for row in rows], actor=actor)
+    log_events(season, LogKind.RULING_MADE, now, [_log_facts(row) for row in rows], actor=actor)
     notices = [(row.number, row.reason, draft.entries) for row, draft in zip(rows, drafts, strict=True)]
     notify_of_rulings(season, notices, now)
     wake_season(season, now)

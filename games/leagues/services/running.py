@@ -34,7 +34,7 @@ from games.leagues.selectors.facts import rounds_of, stage_plan
 from games.leagues.services import draws, ready_checks, seasons, substitutes
 from games.leagues.services.choices import choices_due_at
 from games.leagues.services.inputs import queue_of
-from games.leagues.services.locking import Kind, Status, document_of, log
+from games.leagues.services.locking import Kind, Status, document_of, log_event
 from games.leagues.services.tables import close_table, has_players, latest_ends, start_table
 from games.leagues.stages import AtEnd
 from got_api.database.viewer import as_engine
@@ -203,7 +203,7 @@ def _end_queue(season: Season, left: list[Round], now: datetime) -> None:
     draws.void_unpublished(left)
     Round.objects.filter(pk__in=[row.pk for row in left]).update(status=Round.Status.CLOSED)
     Entry.objects.filter(division=left[0].stage.division).update(queued_at=None)
-    log(season, Kind.ROUND_CLOSED, now, round=left[0].number, last=left[-1].number, tables=0)
+    log_event(season, Kind.ROUND_CLOSED, now, round=left[0].number, last=left[-1].number, tables=0)
 
 
 def _freeze(season: Season, document: SeasonDocument, row: Round, now: datetime) -> None:
@@ -227,7 +227,7 @@ def _start_round(season: Season, document: SeasonDocument, row: Round, now: date
     days = stage_plan(document, row).round_days
     ends_at = None if days is None else end_of_period(document, now, timedelta(days=days))
     Round.objects.filter(pk=row.pk).update(status=Round.Status.RUNNING, starts_at=now, ends_at=ends_at)
-    log(season, Kind.ROUND_STARTED, now, round=row.number)
+    log_event(season, Kind.ROUND_STARTED, now, round=row.number)
 
 
 def _round_steps(season: Season, document: SeasonDocument, row: Round, now: datetime) -> Iterator[Step]:
@@ -279,14 +279,16 @@ def _close(table: Table, rule: AtEnd, now: datetime) -> None:
 
 def _close_round(season: Season, row: Round, now: datetime) -> None:
     Round.objects.filter(pk=row.pk).update(status=Round.Status.CLOSED)
-    log(season, Kind.ROUND_CLOSED, now, round=row.number)
+    log_event(season, Kind.ROUND_CLOSED, now, round=row.number)
 
 
 def _log_results(season: Season, now: datetime) -> None:
     new = Result.objects.select_related("table__round").filter(is_new=True, table__round__season=season)
     for result in new.order_by("table__round__number", "table__number"):
         table = result.table
-        log(season, Kind.TABLE_ENDED, now, round=table.round.number, table=table.number, void=table.is_void)
+        log_event(
+            season, Kind.TABLE_ENDED, now, round=table.round.number, table=table.number, void=table.is_void
+        )
         Result.objects.filter(pk=result.pk).update(is_new=False)
 
 

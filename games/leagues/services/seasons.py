@@ -18,7 +18,7 @@ from games.leagues.services.locking import (
     Status,
     document_of,
     locked_for_change,
-    log,
+    log_event,
     require_status,
     wake_season,
 )
@@ -68,7 +68,7 @@ def create_season(
         )
         for tier, division in enumerate(document_of(season).divisions, 1):
             documents.add_division(season, tier, division, now)
-        log(season, Kind.SEASON_CREATED, now, actor=actor)
+        log_event(season, Kind.SEASON_CREATED, now, actor=actor)
         if is_over:
             reserve_places(season, now)
     return season.code
@@ -136,7 +136,7 @@ def start_season(season: Season, now: datetime, actor: int | None = None) -> Non
     for entry in Entry.objects.filter(season=season, status__in=expected, checked_in_at=None):
         entry.status, entry.left_at = Entry.Status.WITHDRAWN, now
         entry.save(update_fields=["status", "left_at"])
-        log(season, Kind.ENTRY_CHANGED, now, actor=actor, entry=entry.number, status=entry.status)
+        log_event(season, Kind.ENTRY_CHANGED, now, actor=actor, entry=entry.number, status=entry.status)
     move_up(season, document_of(season), now)
     set_status(season, Status.RUNNING, now, actor)
 
@@ -210,7 +210,7 @@ def set_status(
         freeze_par(season, document_of(season))
     Season.objects.filter(pk=season.pk).update(status=status)
     facts: dict[str, Any] = {"reason": reason} if reason else {}
-    log(season, Kind.STATUS_CHANGED, now, actor=actor, status=str(status), **facts)
+    log_event(season, Kind.STATUS_CHANGED, now, actor=actor, status=str(status), **facts)
 
 
 _ACTIONS: Mapping[Action, Callable[[Season, datetime, int | None], None]] = {

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from games.leagues.draw import commitment
 from games.leagues.models import Draw, Round, Season, Seed
-from games.leagues.services.locking import Kind, Status, log
+from games.leagues.services.locking import Kind, Status, log_event
 
 SEED_BYTES = 32
 
@@ -27,7 +27,9 @@ def commit_to_seed(season: Season, row: Round, now: datetime) -> None:
     Round.objects.filter(pk=row.pk).update(commitment=row.commitment)
     if season.status != Status.DRAFT:
         attempt = Draw.objects.filter(round=row).count() + 1
-        log(season, Kind.SEED_COMMITTED, now, round=row.number, attempt=attempt, commitment=row.commitment)
+        log_event(
+            season, Kind.SEED_COMMITTED, now, round=row.number, attempt=attempt, commitment=row.commitment
+        )
 
 
 def delete_seed(row: Round) -> None:

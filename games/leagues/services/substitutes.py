@@ -21,8 +21,8 @@ from games.leagues.services.locking import (
     Status,
     document_of,
     locked_for_change,
-    log,
-    log_all,
+    log_event,
+    log_events,
     require_allowed,
     require_status,
     wake_season,
@@ -57,7 +57,7 @@ def join_season_standby(*, user: int, code: str, now: datetime | None = None) ->
         if rows.count() >= MAX_STANDBY:
             raise Problem(GameCode.LIST_FULL, facts={"max_count": MAX_STANDBY})
         Standby.objects.create(season=season, user_id=user, joined_at=now)
-        log(season, Kind.STANDBY_CHANGED, now, actor=user, joined=True)
+        log_event(season, Kind.STANDBY_CHANGED, now, actor=user, joined=True)
         continue_searches(_searched_games(season, status=Search.Status.OPEN), now)
         wake_season(season, now)
 
@@ -67,7 +67,7 @@ def leave_season_standby(*, user: int, code: str, now: datetime | None = None) -
     with locked_for_change(code, user, now=now) as (season, now):
         if not Standby.objects.filter(season=season, user_id=user).delete()[0]:
             raise Problem(ErrorCode.NOT_FOUND)
-        log(season, Kind.STANDBY_CHANGED, now, actor=user, joined=False)
+        log_event(season, Kind.STANDBY_CHANGED, now, actor=user, joined=False)
 
 
 def _standby_list(season: Season, table: Table, taken: Container[int | None]) -> list[int]:
@@ -133,11 +133,11 @@ class SeasonList(Source):
         row = _search_row(search)
         _log_change(self._season, row, now)  # the search is logged before the users who are asked
         places = [_place(row)] * len(users)
-        log_all(self._season, Kind.SUBSTITUTE_ASKED, now, places)
+        log_events(self._season, Kind.SUBSTITUTE_ASKED, now, places)
 
     def note_declined(self, search: SeatSearch, user: int, now: datetime) -> None:
         place = _place(_search_row(search))
-        log(self._season, Kind.OFFER_DECLINED, now, actor=user, **place)
+        log_event(self._season, Kind.OFFER_DECLINED, now, actor=user, **place)
 
     def note_exhausted(self, search: SeatSearch, now: datetime) -> None:
         """Opens the seat to all users if the season permits it."""
@@ -147,7 +147,7 @@ class SeasonList(Source):
         Game.objects.filter(pk=search.game_id).update(take_over=Game.TakeOver.ANYBODY)
         Search.objects.filter(pk=row.pk).update(is_for_everybody=True)
         _log_change(self._season, row, now)
-        log(self._season, Kind.SEAT_FOR_EVERYBODY, now, **_place(row))
+        log_event(self._season, Kind.SEAT_FOR_EVERYBODY, now, **_place(row))
 
 
 def find_source(game_id: int) -> SeasonList | None:
@@ -200,12 +200,12 @@ def _log_change(season: Season, search: Search, now: datetime) -> None:
     Search.objects.filter(pk=search.pk, status=search.status).update(next_at=None)
     place = _place(search)
     if search.status == Search.Status.OPEN and season.status == Status.RUNNING:
-        log(season, Kind.SEAT_OPENED, now, **place)
+        log_event(season, Kind.SEAT_OPENED, now, **place)
     elif search.status == Search.Status.RETURNED:
-        log(season, Kind.SEAT_RETURNED, now, **place)
+        log_event(season, Kind.SEAT_RETURNED, now, **place)
     elif search.status == Search.Status.FILLED:
         by = None if search.entry is None else search.entry.number
-        log(season, Kind.SEAT_FILLED, now, **place, by=by)
+        log_event(season, Kind.SEAT_FILLED, now, **place, by=by)
         notify(
             season,
             Notice.SEAT_LOST,

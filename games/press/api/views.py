@@ -94,7 +94,7 @@ class NewMessages(PolledGame, PrivateView):
         the `id` of the last message as `after`; with `wait` the response comes as soon as there is a new one.
         A message that is deleted later is not repeated."""
         refuse_unknown_query(request, PAGED)
-        self.polled(request)  # the owner of the poll, if it waits
+        self.game_poll(request)  # the owner of the poll, if it waits
         limit = LISTS.wanted_by(request)
         found = message_selectors.messages_after(request.user, code, _after(request), limit + 1)
         self.found_nothing = not found
