@@ -32,6 +32,8 @@ TERMS = (
     "victory",
     "casualties",
     "card",
+    "position",
+    "power",
     "worth",
 )
 """The parts of the value of a choice, named in the catalogues: `bot_term-gain`, `order_kind-march`."""

@@ -137,7 +137,7 @@ def test_client_address_cannot_be_spoofed(visitor: Visitor, lysa: Any, settings:
 
 def test_logging_in_deletes_only_expired_log_ins(visitor: Visitor, lysa: Any) -> None:
     login = AccessToken.Kind.LOGIN
-    expired = TokenFactory.create(user=lysa, kind=login, expires_at=timezone.now())
+    expired = TokenFactory.create(user=lysa, kind=login, expires_at=timezone.now() - timedelta(seconds=5))
     revoked = TokenFactory.create(user=lysa, kind=login, revoked_at=timezone.now())
     alive = TokenFactory.create(user=lysa, kind=login)
     personal = TokenFactory.create(user=lysa, revoked_at=timezone.now())

@@ -64,7 +64,11 @@ def test_recording_choices_changes_no_answer_and_each_choice_is_valid(name: str)
             check(state, house, number, considered_answer)
             assert encode(considered_answer) == plain
             terms.update(each["terms"])
-        if best and decision.question.kind in ("place_orders", "resolve_march"):
+        if best and decision.question.kind in (
+            "place_orders",
+            "resolve_march",
+            "bid_influence",
+        ):
             assert encode(answer) == {"kind": decision.question.kind, **best[0]["choice"]}
         kinds.update({decision.question.kind} if best else ())
         state = play(state, house, number, answer, chance).state
@@ -72,7 +76,7 @@ def test_recording_choices_changes_no_answer_and_each_choice_is_valid(name: str)
         assert not kinds
     else:
         assert {"place_orders", "resolve_march", "resolve_raid"} <= kinds
-        usual = {"worth"} if name in SEARCHING else {"gain", "danger", "march", "worth"}
+        usual = {"worth"} if name in SEARCHING else {"gain", "danger", "march", "position", "worth"}
         assert usual <= terms <= set(TERMS)
 
 

@@ -1,26 +1,71 @@
 """Bids for influence and against the wildlings, and ties among them."""
 
+from functools import partial
+from math import prod
 from random import Random
 
-from ..considering import best_of
+from ..considering import best_of, note
 from ..policy import Json
 from .judgement import Judgement
 from .position import Position
 
-SHARES = {"iron_throne": 0.28, "fiefdoms": 0.4, "kings_court": 0.7}
-"""Part of its remaining power that a house bids for a track."""
-SPREAD = 0.5
-RESERVE = 3
-"""Power that a house keeps for the wildlings and for power tokens."""
+PLACE_VALUES = {"iron_throne": 0.9, "fiefdoms": 0.8, "kings_court": 1.5}
+"""Value of each position higher on a track."""
+TOP_VALUES = {"iron_throne": 3.0, "fiefdoms": 4.0, "kings_court": 1.5}
+"""Additional value of the top of a track, with its Dominance token."""
+EAGERNESS = (0.45, 1.5, 3.0)
+"""Factors of these values. A house draws one for each track, because a bid that can be foreseen is
+overbid by one token."""
+BID_SHARE = (0.25, 0.9)
+"""Smallest and largest part of its power that a rival is expected to bid."""
+TOKEN_VALUES = ((3, 1.2), (8, 0.8))
+"""Number of available power tokens below which a token has a value, in units of `Weights.power`."""
+SPARE_TOKEN_VALUE = 0.5
+"""The same for a house with more tokens."""
+LAST_ROUND_SHARE = 0.3
+"""Part of the value that tokens keep in the last round."""
 
 
 def bid_influence(position: Position, options: Json, chance: Random) -> Json:
-    """A part of the power, more for a house that stands low on the track."""
-    most = options["maximum"]
-    spendable = most if position.is_last_round else max(0.4 * most, most - RESERVE)
+    """The bid whose expected position on the track is worth most, less the power that it costs."""
     track = position.question["track"]
-    share = SHARES.get(track, 0.4) * (1 + SPREAD * (2 * chance.random() - 1))
-    return {"amount": min(most, round(spendable * share))}
+    eagerness, share = chance.choice(EAGERNESS), chance.uniform(*BID_SHARE)
+    bids = []
+    for amount in range(options["maximum"] + 1):
+        terms = {
+            "position": eagerness * expected_position_value(position, track, amount, share),
+            "power": -cost_of_power(position, amount),
+        }
+        bids.append((sum(terms.values()), -amount))
+        note(bids[-1][0], partial(_describe, amount, terms))
+    return {"amount": -max(bids)[1]}
+
+
+def _describe(amount: int, terms: dict[str, float]) -> tuple[Json, dict[str, float]]:
+    return {"amount": amount}, terms
+
+
+def expected_position_value(position: Position, track: str, amount: int, share: float) -> float:
+    """The value of the positions that a bid is expected to win.
+
+    Each rival is expected to bid between nothing and this share of its power.
+    """
+    beaten = [
+        min(1.0, (amount + 0.5) / (share * power + 1))
+        for house, power in position.power.items()
+        if house != position.house
+    ]
+    return PLACE_VALUES.get(track, 1.0) * sum(beaten) + TOP_VALUES.get(track, 1.0) * prod(beaten)
+
+
+def cost_of_power(position: Position, amount: int) -> float:
+    """The value of power tokens that a house gives up. Its last ones are worth most."""
+    held = position.power[position.house]
+    values = (
+        next((value for limit, value in TOKEN_VALUES if left < limit), SPARE_TOKEN_VALUE)
+        for left in range(held - amount, held)
+    )
+    return position.weights.power * sum(values) * (LAST_ROUND_SHARE if position.is_last_round else 1)
 
 
 def bid_wildlings(position: Position, options: Json, chance: Random) -> Json:

@@ -59,14 +59,10 @@ def piece_worth(
     before = there if piece["upgrade"] is None else [*there, {"type": "footman", "routed": False}]
     after = [*there, {"type": kind, "routed": False}]
     cost = int(row["upgrade_cost"] if piece["upgrade"] is not None else row["muster_cost"])
-    if kind == "siege_engine":
-        besieged = sum(
-            bool(facts.areas[place]["castle"]) and judgement.gain(place) > 0 and position.is_defended(place)
-            for place in position.reach(position.house, area)
-        )
-        return (1.4 * min(besieged, 2) if position.might_of(there) > 1 else -0.5) / cost
     owned = position.is_mine(area)
     safety = judgement.hold_value(area, after) - judgement.hold_value(area, before) if owned else 0.0
+    if kind == "siege_engine":
+        return (siege_worth(judgement, area, there) + safety) / cost
     stronger = judgement.presence_value(area, position.might_of(after)) - judgement.presence_value(
         area, position.might_of(before)
     )
@@ -76,6 +72,24 @@ def piece_worth(
     # If a cheap piece leaves a point that cannot be used, that point counts as part of its cost.
     lone = 0.3 if cost < points[piece["source"]] and not there else 0.0
     return (safety + stronger) / cost + spread - lone
+
+
+def siege_worth(judgement: Judgement, area: str, there: list[Json]) -> float:
+    """The value of a siege engine in a place: castles in reach, less for each engine that is there already.
+
+    Engines cannot defend themselves, so they need other units beside them.
+    """
+    position = judgement.position
+    engines = sum(unit["type"] == "siege_engine" for unit in there)
+    if position.might_of(there) <= 1 + engines:
+        return -0.5
+    besieged = sum(
+        bool(position.facts.areas[place]["castle"])
+        and judgement.gain(place) > 0
+        and position.is_defended(place)
+        for place in position.reach(position.house, area)
+    )
+    return float(1.4 * min(besieged, 2) * 0.4**engines)
 
 
 def ship_worth(judgement: Judgement, area: str, already: int) -> float:

@@ -118,4 +118,6 @@ bot_term-departure = Загуба на напуснатото място
 bot_term-victory = Победа в битката
 bot_term-casualties = Жертви
 bot_term-card = Цена на картата
+bot_term-position = Очаквана позиция
+bot_term-power = Цена на залога
 bot_term-worth = Приблизителна стойност

@@ -120,4 +120,6 @@ bot_term-departure = Loss where units leave
 bot_term-victory = Victory in the combat
 bot_term-casualties = Casualties
 bot_term-card = Cost of the card
+bot_term-position = Expected position on the track
+bot_term-power = Power that the bid costs
 bot_term-worth = Estimated value

@@ -120,4 +120,6 @@ bot_term-departure = Veszteség az elhagyott helyen
 bot_term-victory = Győzelem a harcban
 bot_term-casualties = Veszteségek
 bot_term-card = A kártya ára
+bot_term-position = Várható pozíció
+bot_term-power = A licit ára
 bot_term-worth = Becsült érték

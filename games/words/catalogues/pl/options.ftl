@@ -118,4 +118,6 @@ bot_term-departure = Strata w opuszczonym miejscu
 bot_term-victory = Zwycięstwo w bitwie
 bot_term-casualties = Straty
 bot_term-card = Koszt karty
+bot_term-position = Spodziewana pozycja na torze
+bot_term-power = Koszt stawki
 bot_term-worth = Szacowana wartość

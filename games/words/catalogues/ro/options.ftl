@@ -120,4 +120,6 @@ bot_term-departure = Pierdere în locul părăsit
 bot_term-victory = Victorie în luptă
 bot_term-casualties = Pierderi
 bot_term-card = Costul cărții
+bot_term-position = Poziția așteptată pe pistă
+bot_term-power = Costul ofertei
 bot_term-worth = Valoare estimată
