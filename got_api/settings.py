@@ -385,7 +385,7 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "A Game of Thrones: The Board Game",
     "DESCRIPTION": with_addresses("introduction.md"),
     "VERSION": "1.0.0",
-    "SERVERS": [{"url": "/", "description": "The server that publishes this document."}],
+    "SERVERS": [{"url": "/", "description": "The server from which you got this document."}],
     "LICENSE": {"name": "MIT", "identifier": "MIT"},
     "TAGS": [
         {"name": "accounts", "description": "Accounts, passwords and tokens."},

@@ -406,29 +406,39 @@ class OAuthMetadataSerializer(serializers.Serializer[Any]):
     device_authorization_endpoint = serializers.CharField(help_text="URL where the device flow starts.")
     revocation_endpoint = serializers.CharField(help_text="URL where an app revokes its tokens.")
     introspection_endpoint = serializers.CharField(help_text="URL where an app checks its tokens.")
-    service_documentation = serializers.CharField(help_text="Documentation.")
-    scopes_supported = serializers.ListField(child=serializers.CharField(), help_text="All scopes.")
+    service_documentation = serializers.CharField(
+        help_text="URL of the documentation for developers of apps."
+    )
+    scopes_supported = serializers.ListField(
+        child=serializers.CharField(), help_text="All scopes that an app can request."
+    )
     response_types_supported = serializers.ListField(
         child=serializers.CharField(), help_text="Always `code`."
     )
-    grant_types_supported = serializers.ListField(child=serializers.CharField(), help_text="All grants.")
+    grant_types_supported = serializers.ListField(
+        child=serializers.CharField(), help_text="Grants that `token_endpoint` accepts as `grant_type`."
+    )
     token_endpoint_auth_methods_supported = serializers.ListField(
-        child=serializers.CharField(), help_text="Authentication methods of apps."
+        child=serializers.CharField(),
+        help_text="Methods by which an app can authenticate at `token_endpoint`.",
     )
     revocation_endpoint_auth_methods_supported = serializers.ListField(
-        child=serializers.CharField(), help_text="Authentication methods of apps for revocation."
+        child=serializers.CharField(),
+        help_text="Methods by which an app can authenticate at `revocation_endpoint`.",
     )
     introspection_endpoint_auth_methods_supported = serializers.ListField(
-        child=serializers.CharField(), help_text="Authentication methods of apps for introspection."
+        child=serializers.CharField(),
+        help_text="Methods by which an app can authenticate at `introspection_endpoint`.",
     )
     code_challenge_methods_supported = serializers.ListField(
         child=serializers.CharField(), help_text="Always `S256`."
     )
     ui_locales_supported = serializers.ListField(
-        child=serializers.CharField(), help_text="Languages of the pages: values of `ui_locales`."
+        child=serializers.CharField(),
+        help_text="Languages of the pages: supported values of the parameter `ui_locales`.",
     )
     prompt_values_supported = serializers.ListField(
-        child=serializers.CharField(), help_text="Values of `prompt`."
+        child=serializers.CharField(), help_text="Supported values of the parameter `prompt`."
     )
     authorization_response_iss_parameter_supported = serializers.BooleanField(
         help_text="Always true: a redirect to the app has `iss`."

@@ -88,7 +88,7 @@ LIVE: dict[str, Schema] = {
     ),
     "TableMessage": _message(
         "table",
-        described(ref("TableState"), "The end of the seat log."),
+        described(ref("TableState"), "The newest entry of the seat log, by its cursor."),
         (
             "A change of votes, clock or seats. Sent only with `table`: at the start of the stream, and "
             "whenever they change."
@@ -105,12 +105,12 @@ LIVE: dict[str, Schema] = {
     ),
     "GamesMessage": _message(
         "games",
-        described(ref("WatchedGameList"), "The games."),
+        described(ref("WatchedGameList"), "Your unfinished games."),
         "All your unfinished games, at the start of a stream and whenever the list changes.",
     ),
     "GameMessage": _message(
         "game",
-        described(ref("WatchedGame"), "The game."),
+        described(ref("WatchedGame"), "The game that changed."),
         "A change in one of your games, or its end.",
         needs_id=False,
     ),
@@ -121,12 +121,13 @@ LIVE: dict[str, Schema] = {
     ),
     "EndMessage": _message(
         "end",
-        described(ref("StreamEnd"), "The reason."),
+        described(ref("StreamEnd"), "Reason why the stream ends."),
         "The last message of a stream. It has no id: continue after the previous one.",
         needs_id=False,
     ),
     "StreamEnd": object_of(
-        {"reason": described(ref("StreamEndReason"), "The reason.")}, text="Reason for the end of a stream."
+        {"reason": described(ref("StreamEndReason"), "Reason why the stream ends.")},
+        text="Reason for the end of a stream.",
     ),
     "StreamEndReason": enum_of(get_args(EndReason), _END_TEXT),
     "WaitingState": object_of(
@@ -152,7 +153,7 @@ LIVE: dict[str, Schema] = {
     ),
     "WaitedHouse": object_of(
         {
-            "house": described(ref("HouseId"), "The house."),
+            "house": described(ref("HouseId"), "Id of the house."),
             "asked_at": described(TIME, "When the house was asked."),
             "due_at": described(nullable(TIME), "When its default answer applies; null without a deadline."),
         },
@@ -185,7 +186,7 @@ LIVE: dict[str, Schema] = {
                     "100 or more."
                 ),
             ),
-            "newest_message": described(UUID, "Id of the newest of them."),
+            "newest_message": described(UUID, "Id of the newest unread message."),
         },
         text="A running game with unread messages.",
     ),

@@ -113,7 +113,7 @@ GAME_SCHEMAS: dict[str, Schema] = {
     "DecisionList": page_of("Decision", "The open decisions of a game, sorted by number.", paged=False),
     "DecisionWords": object_of(
         {
-            "title": described(STRING, "A label of a few words."),
+            "title": described(STRING, "Short text for a button or a list."),
             "asks": described(
                 STRING, "The question, addressed to you if your house is asked, else about the houses."
             ),
@@ -131,7 +131,7 @@ GAME_SCHEMAS: dict[str, Schema] = {
             "labels": {
                 "type": "object",
                 "additionalProperties": {"type": "object", "additionalProperties": {"type": "string"}},
-                "description": "The names of all ids in the options: kind, id, name.",
+                "description": "Names of all ids in the options, by kind and id.",
             },
         },
         text="A decision in the language of the response.",
@@ -144,26 +144,34 @@ GAME_SCHEMAS: dict[str, Schema] = {
                     "The fields of the answer, or of a move or mustering in it, that the choice fills."
                 ),
             },
-            "label": described(STRING, "A label of a few words."),
+            "label": described(STRING, "Short text for a button or a list."),
             "consequences": array(STRING, "Immediate consequences that you can know, a sentence each."),
         },
         text="An answer, or a part of one, in the language of the response.",
     ),
     "AcceptedAnswer": object_of(
-        {"number": _NUMBER, "house": _OWN_HOUSE, "answer": described(ref("Answer"), "The answer.")},
-        text="An accepted answer.",
+        {
+            "number": _NUMBER,
+            "house": _OWN_HOUSE,
+            "answer": described(ref("Answer"), "The accepted answer, with the `kind` of the decision."),
+        },
+        text="The answer that the server accepted from your house.",
     ),
     "Draft": object_of(
-        {"number": _NUMBER, "house": _OWN_HOUSE, "draft": described(ref("Answer"), "The draft.")},
+        {
+            "number": _NUMBER,
+            "house": _OWN_HOUSE,
+            "draft": described(ref("Answer"), "The unsent answer, with the `kind` of the decision."),
+        },
         text="A draft: an unsent answer. It can be incomplete.",
     ),
     "AnswerCheck": object_of(
         {
-            "accepted": described(BOOLEAN, "Whether the answer would be accepted."),
+            "accepted": described(BOOLEAN, "Whether the server would accept the answer."),
             "code": described(nullable(ref("ErrorCode")), "Error code; null if accepted."),
             "rule": described(nullable(STRING), "Id of the rule that it breaks, or null."),
             "detail": described(nullable(STRING), "Explanation for people, or null."),
-            "facts": described(ref("ProblemFacts"), "Details for programs."),
+            "facts": described(ref("ProblemFacts"), "Details for programs; the fields depend on `code`."),
             "explanation": described(
                 nullable(ref("Explanation")),
                 "Consequences of the answer, with `explain=true`; null for a refused answer, or a closed "
@@ -178,8 +186,8 @@ GAME_SCHEMAS: dict[str, Schema] = {
             "cursor": described(_CURSOR, "Send it as `after` to continue from here."),
             "moment": _MOMENT,
             "happened_at": described(TIME, "When it happened."),
-            "event": described(ref("GameEvent"), "The event."),
-            "text": described(STRING, "Text of the event; only with `words=true`."),
+            "event": described(ref("GameEvent"), "The event, distinguished by its `kind`."),
+            "text": described(STRING, "Sentence about the event; only with `words=true`."),
             "parts": array(
                 ref("TextPart"),
                 "The sentence in pieces, for links to the things that it names; only with `words=true`.",
@@ -191,18 +199,21 @@ GAME_SCHEMAS: dict[str, Schema] = {
     ),
     "TextPart": object_of(
         {
-            "text": described(STRING, "The piece of text."),
-            "kind": described(nullable(STRING), "Kind of the named thing, or null."),
-            "id": described(nullable(STRING), "Id of the named thing, or null."),
+            "text": described(STRING, "Text of the piece."),
+            "kind": described(
+                nullable(STRING),
+                "Kind of the thing that the piece names, such as `house`; null if it names none.",
+            ),
+            "id": described(nullable(STRING), "Id of the thing that the piece names; null if it names none."),
         },
-        text="A piece of a sentence.",
+        text="A piece of a sentence. All pieces together are the sentence.",
     ),
     "EventPage": page_of("LoggedEvent", "A page of the log, oldest first."),
     "NewsItem": object_of(
         {
             "topic": enum_of(get_args(Topic), "Topic of the item."),
             "weight": enum_of(["headline", "detail"], "Importance of the item for a reader."),
-            "concerns_you": described(BOOLEAN, "Whether it names your house."),
+            "concerns_you": described(BOOLEAN, "Whether one of its events names your house."),
             "text": described(STRING, "One line, in the language of the response."),
             "lines": array(STRING, "A sentence for each of its events, except bookkeeping."),
             "houses": array(ref("HouseId"), "The houses that its events name."),
@@ -219,7 +230,10 @@ GAME_SCHEMAS: dict[str, Schema] = {
     ),
     "NewsPage": object_of(
         {
-            "results": array(ref("NewsItem"), "The items."),
+            "results": array(
+                ref("NewsItem"),
+                "News items. Those that concern your house come first, each group oldest first.",
+            ),
             "next_cursor": described(
                 nullable(_CURSOR), "Send it as `after` for the next page; null at the end."
             ),

@@ -419,7 +419,7 @@ def add_problem_schemas(result: dict[str, Any], generator: Any, request: Any, pu
                         "Id of the broken rule in `GET /reference?include=rules`; absent if no rule was "
                         "broken.",
                     ),
-                    "facts": _reference("ProblemFacts", "Details."),
+                    "facts": _reference("ProblemFacts", "Details for programs; the fields depend on `code`."),
                     "errors": _field(
                         "array",
                         "Problems of single fields; up to 50.",

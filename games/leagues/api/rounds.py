@@ -43,7 +43,7 @@ MAX_PINS = 200
 class RoundSerializer(serializers.Serializer[Any]):
     """One game for each entry of a division."""
 
-    number = serializers.IntegerField(help_text="Number in the season.")
+    number = serializers.IntegerField(help_text="Number of the round in the season, counted from 1.")
     division = serializers.IntegerField(help_text="Tier of its division.")
     stage = serializers.IntegerField(help_text="Number of its stage in the division.")
     status = serializers.ChoiceField(choices=Round.Status.choices, help_text="Status of the round.")
@@ -76,7 +76,7 @@ class RoundSerializer(serializers.Serializer[Any]):
             "again when the entries or the settings change."
         ),
     )
-    table_count = serializers.IntegerField(help_text="Number of tables.")
+    table_count = serializers.IntegerField(help_text="Number of tables of the round; 0 before the draw.")
     result_count = serializers.IntegerField(help_text="Number of tables that have ended.")
 
 
@@ -91,9 +91,15 @@ class PinSerializer(StrictSerializer):
 
     entry = serializers.IntegerField(min_value=1, max_value=10**6, help_text="Number of the entry.")
     table = serializers.IntegerField(
-        required=False, default=0, min_value=0, max_value=1000, help_text="Number of the table; 0 for any."
+        required=False,
+        default=0,
+        min_value=0,
+        max_value=1000,
+        help_text="Number of the table; 0 for any table.",
     )
-    house = HouseField(required=False, allow_null=True, default=None, help_text="The house; null for any.")
+    house = HouseField(
+        required=False, allow_null=True, default=None, help_text="The house; null for any house."
+    )
 
 
 @examples(
@@ -112,14 +118,14 @@ class NewDrawSerializer(StrictSerializer):
         required=False,
         default=list,
         max_length=MAX_PINS,
-        help_text="Seats that are fixed.",
+        help_text="Entries that must have a seat of this table or house.",
     )
     excluded = serializers.ListField(
         child=PinSerializer(),
         required=False,
         default=list,
         max_length=MAX_PINS,
-        help_text="Seats that are forbidden.",
+        help_text="Entries that must not have a seat of this table or house.",
     )
     reason = FreeTextField(
         required=False,
