@@ -405,7 +405,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "notices", "description": "Notices by mail, webhook, chat and push message."},
         {"name": "webhooks", "description": "Requests from the server to a webhook."},
         {"name": "calendar", "description": "Due times for calendar programs."},
-        {"name": "apps", "description": "Programs that users authorise (OAuth 2.1)."},
+        {"name": "apps", "description": "Programs that users authorize (OAuth 2.1)."},
         {"name": "sandbox", "description": "Games and faults for testing a client."},
         {"name": "service", "description": "Health, error codes and this document."},
     ],

@@ -271,13 +271,19 @@ class OAuthTokenSerializer(ClientSerializer):
     grant_type = serializers.CharField(
         help_text=("`authorization_code`, `refresh_token` or `urn:ietf:params:oauth:grant-type:device_code`.")
     )
-    code = serializers.CharField(required=False, help_text="The authorization code.")
-    code_verifier = serializers.CharField(required=False, help_text="The PKCE verifier of the code.")
-    redirect_uri = serializers.CharField(
-        required=False, help_text="The redirect address of the code, if the app sent one."
+    code = serializers.CharField(
+        required=False, help_text="Authorization code, for the grant `authorization_code`."
     )
-    refresh_token = serializers.CharField(required=False, help_text="The refresh token.")
-    device_code = serializers.CharField(required=False, help_text="The device code.")
+    code_verifier = serializers.CharField(required=False, help_text="PKCE verifier of the code (RFC 7636).")
+    redirect_uri = serializers.CharField(
+        required=False, help_text="Redirect address that the app sent when it requested the code, if any."
+    )
+    refresh_token = serializers.CharField(
+        required=False, help_text="Refresh token, for the grant `refresh_token`."
+    )
+    device_code = serializers.CharField(
+        required=False, help_text="Device code, for the grant `urn:ietf:params:oauth:grant-type:device_code`."
+    )
     scope = serializers.CharField(
         required=False, help_text="Reduced scopes for a refresh, separated by spaces."
     )
@@ -383,7 +389,7 @@ class IntrospectionSerializer(serializers.Serializer[Any]):
     token_type = serializers.CharField(required=False, help_text="`Bearer` or `refresh_token`.")
     scope = serializers.CharField(required=False, help_text="Scopes, separated by spaces.")
     sub = serializers.CharField(required=False, help_text="Id of the user.")
-    username = serializers.CharField(required=False, help_text="Name of the user.")
+    username = serializers.CharField(required=False, help_text="Username.")
     iss = serializers.CharField(required=False, help_text="Address of the server.")
     iat = serializers.IntegerField(required=False, help_text="When it was issued, in seconds since 1970.")
     exp = serializers.IntegerField(required=False, help_text="When it expires, in seconds since 1970.")

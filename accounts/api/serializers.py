@@ -213,7 +213,10 @@ class LogInSerializer(StrictSerializer):
 
     username = serializers.CharField(max_length=MAX_LENGTH, help_text="Username.")
     password = serializers.CharField(
-        max_length=MAX_PASSWORD_LENGTH, trim_whitespace=False, write_only=True, help_text="Password."
+        max_length=MAX_PASSWORD_LENGTH,
+        trim_whitespace=False,
+        write_only=True,
+        help_text="Password of the account.",
     )
     name = FreeTextField(
         required=False, default="log-in", max_length=60, help_text="Name of the token in your list."
@@ -239,10 +242,16 @@ class PasswordChangeSerializer(StrictSerializer):
     """The current and the new password."""
 
     current = serializers.CharField(
-        max_length=MAX_PASSWORD_LENGTH, trim_whitespace=False, write_only=True, help_text="Current password."
+        max_length=MAX_PASSWORD_LENGTH,
+        trim_whitespace=False,
+        write_only=True,
+        help_text="Current password of the account.",
     )
     new = serializers.CharField(
-        max_length=MAX_PASSWORD_LENGTH, trim_whitespace=False, write_only=True, help_text="New password."
+        max_length=MAX_PASSWORD_LENGTH,
+        trim_whitespace=False,
+        write_only=True,
+        help_text="New password: at least 8 characters, and not easy to guess.",
     )
     rotate_webhook_secrets = serializers.BooleanField(
         source="rotate_secrets",
@@ -323,7 +332,10 @@ class PasswordResetSerializer(StrictSerializer):
 
     code = serializers.CharField(max_length=100, help_text="Code from the mail.")
     password = serializers.CharField(
-        max_length=MAX_PASSWORD_LENGTH, trim_whitespace=False, write_only=True, help_text="New password."
+        max_length=MAX_PASSWORD_LENGTH,
+        trim_whitespace=False,
+        write_only=True,
+        help_text="New password: at least 8 characters, and not easy to guess.",
     )
 
 
@@ -386,7 +398,7 @@ class TokenSerializer(serializers.Serializer[Any]):
         help_text="Scopes of the token.",
     )
     created_at = serializers.DateTimeField(read_only=True, help_text="When it was created.")
-    expires_at = serializers.DateTimeField(read_only=True, help_text="When it expires.")
+    expires_at = serializers.DateTimeField(read_only=True, help_text="When the token expires.")
     last_used_at = serializers.DateTimeField(
         allow_null=True, help_text="Rounded to the hour; null if never used."
     )

@@ -431,7 +431,7 @@ SPECIFIC: dict[str, str] = {
     "Spots.units": "Points of up to four units.",
     "Standing.areas": "Controlling house of each land area and port, sorted by id.",
     "Standing.castles_to_win": "Number of castles and strongholds that wins the game.",
-    "Standing.dominance_tokens": "The dominance tokens.",
+    "Standing.dominance_tokens": "Dominance tokens, with their holders and whether they were used.",
     "Standing.houses": "The houses in turn order.",
     "Standing.orders": "Unresolved orders, in the order in which the action phase resolves them.",
     "Standing.ranking": "All houses from first to last, as if the game ended now.",
@@ -476,7 +476,7 @@ SPECIFIC: dict[str, str] = {
     "UnitsRetreatedEvent.routed": (
         "Whether the units are now routed. Attackers that a card sends back are not."
     ),
-    "UseBladeAnswer.use": "Whether to use it.",
+    "UseBladeAnswer.use": "Whether to use the Valyrian Steel Blade.",
     "UseCardAbilityAnswer.choice": "The id of the chosen area, unit, card or track; null to decline.",
     "UseCardAbilityQuestion.card": "Id of the revealed house card.",
     "UseRavenAnswer.area": "The place of the order to replace; null for other uses.",

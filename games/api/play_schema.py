@@ -67,12 +67,12 @@ def _chosen_rules() -> Schema:
 _VIEWED = {
     "house": _HOUSE,
     "cursor": _CURSOR,
-    "position": described(ref("Position"), "The position."),
+    "position": described(ref("Position"), "The position, as tables of rows."),
 }
 _STANDING = {
     "house": _HOUSE,
     "cursor": _CURSOR,
-    "standing": described(ref("Standing"), "The standing."),
+    "standing": described(ref("Standing"), "Facts that follow from the position."),
 }
 
 
@@ -366,7 +366,7 @@ HOME: dict[str, Schema] = {
     ),
     "AwaitedHouse": object_of(
         {
-            "house": described(ref("HouseId"), "The house."),
+            "house": described(ref("HouseId"), "The house that the game waits for."),
             "number": _NUMBER,
             "kind": described(ref("DecisionKind"), "Kind of the decision."),
             "asked_at": described(TIME, "When the house was asked."),
@@ -392,7 +392,7 @@ HOME: dict[str, Schema] = {
         {
             **_GAME,
             "position": described(INTEGER, "Position of the seat."),
-            "house": described(ref("HouseId"), "The house."),
+            "house": described(ref("HouseId"), "The house whose seat is open."),
             "round": described(INTEGER, "Round number, 1 to 10."),
             "player_count": _PLAYERS,
             **_CHOSEN_FIELDS,

@@ -110,10 +110,10 @@ class AboutServer(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
 
-    @documented("get_server", "Get the server", tag="service", response=ServerSerializer)
+    @documented("get_server", "Get information about the server", tag="service", response=ServerSerializer)
     def get(self, request: Request) -> HttpResponse:
-        """Returns name, versions, contact, languages and features of this server. Needs no token, and may be
-        cached for a minute. The `ETag` does not depend on `now`."""
+        """Returns the name, versions, contact, languages and features of this server. Needs no token, and may
+        be cached for a minute. The `ETag` does not depend on `now`."""
         found = server()
         tag = tag_of(orjson.dumps(found))
         if is_known(request, tag):

@@ -45,7 +45,7 @@ class SubstituteListSerializer(CompleteListSerializer):
 class NewTableSeatSerializer(StrictSerializer):
     """The player of a house: a user or a bot."""
 
-    house = HouseField(help_text="The house.")
+    house = HouseField(help_text="House that the player or bot gets.")
     username = serializers.CharField(
         required=False, allow_null=True, default=None, max_length=60, help_text="The player; null for a bot."
     )

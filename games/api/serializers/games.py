@@ -452,7 +452,7 @@ class GameChangeSerializer(StrictSerializer):
 class SeatChangeSerializer(StrictSerializer):
     """The house of a seat."""
 
-    house = HouseField(allow_null=True, help_text="The house; null for none.")
+    house = HouseField(allow_null=True, help_text="House that the seat gets; null for none.")
 
 
 @examples(example("with bots in the open seats", {"fill_with": "sensible"}, request=True))

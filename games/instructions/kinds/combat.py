@@ -110,7 +110,7 @@ class UseCardAbility(Instruction):
     """
 
     card: CardId
-    """The card."""
+    """Id of the house card."""
     choices: tuple[str, ...] = ()
     """Choices in the order of your preference."""
 

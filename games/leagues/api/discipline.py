@@ -215,7 +215,7 @@ class ConductSerializer(serializers.Serializer[Any]):
             "two places."
         ),
     )
-    entry = serializers.IntegerField(help_text="Number of an entry.")
+    entry = serializers.IntegerField(help_text="Number of one of the two entries.")
     other = serializers.IntegerField(help_text="Number of the other entry.")
     count = serializers.IntegerField(help_text="Number of times that it happened.")
     chance_count = serializers.IntegerField(help_text="Number of times that it could have happened.")
@@ -323,7 +323,7 @@ class Cards(APIView):
     )
     def post(self, request: Request, season: str) -> Response:
         """Issues a card to an entry. Two yellow cards make a red one. An entry with a red card is no longer
-        drawn. Its results stay. It starts the season that is copied from this one with a yellow card.
+        drawn. Its results stay. In the season that is copied from this one, it starts with a yellow card.
         Organiser or arbiter only, but not to their own table."""
         given = read_body(NewCardSerializer, request)
         user = user_of(request)
@@ -351,8 +351,8 @@ class CardRevocation(APIView):
         response=DisciplineCardSerializer,
     )
     def post(self, request: Request, season: str, card: str) -> Response:
-        """Revokes a card, which no longer counts but stays visible. An entry that had to leave plays again
-        from the next draw on. Organiser or arbiter only, but not for their own table."""
+        """Revokes a card, which no longer counts but stays visible. An entry that a red card excluded plays
+        again from the next draw. Organiser or arbiter only, but not for their own table."""
         given = read_body(RevocationSerializer, request)
         user = user_of(request)
         services.revoke_card(by=user.pk, code=season, card=card, reason=given["reason"])

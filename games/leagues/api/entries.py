@@ -81,7 +81,7 @@ class EntrySerializer(serializers.Serializer[Any]):
     """A participant of a season."""
 
     number = serializers.IntegerField(help_text="Number of the entry. Draws use it, and it is never reused.")
-    username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
+    username = serializers.CharField(allow_null=True, help_text="Username; null for an erased account.")
     division = serializers.IntegerField(help_text="Tier of its division.")
     status = serializers.ChoiceField(choices=Entry.Status.choices, help_text="Status of the entry.")
     joined_at = serializers.DateTimeField(help_text="When the entry was made.")

@@ -43,8 +43,8 @@ BOTS = OpenApiParameter("bots", bool, description="Whether to list accounts of b
 class HouseParSerializer(serializers.Serializer[Any]):
     """Expected points of a house."""
 
-    house = HouseField(help_text="The house.")
-    par = serializers.FloatField(help_text="Points.")
+    house = HouseField(help_text="Id of the house.")
+    par = serializers.FloatField(help_text="Average points of the house at a table.")
     error = serializers.FloatField(allow_null=True, help_text="Standard error; null if unknown.")
 
 
@@ -87,7 +87,7 @@ class RatingSerializer(StrengthSerializer):
 class RatingListSerializer(CompleteListSerializer):
     """Players at tables of a size, the strongest first, at most 500."""
 
-    results = RatingSerializer(many=True, help_text="The players.")
+    results = RatingSerializer(many=True, help_text="Rated players, the strongest first.")
 
 
 class Pars(PublicView):
@@ -171,7 +171,7 @@ class PlayerResultCountsSerializer(serializers.Serializer[Any]):
 class PlayerHouseSerializer(serializers.Serializer[Any]):
     """A house that the player had at the end of games."""
 
-    house = HouseField(help_text="The house.")
+    house = HouseField(help_text="Id of the house.")
     game_count = serializers.IntegerField(help_text="Games with this house.")
     won_count = serializers.IntegerField(help_text="Games with this house that the player won.")
 
@@ -210,7 +210,9 @@ class PlayerSerializer(serializers.Serializer[Any]):
     ratings = PlayerRatingSerializer(
         many=True, help_text="Ratings from leagues, by number of players; empty without a rated game."
     )
-    reliability = PlayerReliabilitySerializer(help_text="Reliability.")
+    reliability = PlayerReliabilitySerializer(
+        help_text="Missed due times and lost seats of the player in recent games."
+    )
 
 
 @examples(example("a game", _GAME))

@@ -216,9 +216,9 @@ class HolderSerializer(serializers.Serializer[Any]):
 class DrawnSeatSerializer(serializers.Serializer[Any]):
     """An entry at a house of a table."""
 
-    house = HouseField(help_text="The house.")
+    house = HouseField(help_text="House of the seat.")
     entry = serializers.IntegerField(help_text="Number of the entry.")
-    username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
+    username = serializers.CharField(allow_null=True, help_text="Username; null for an erased account.")
     place = serializers.IntegerField(allow_null=True, help_text="Final place; null before the end.")
     points = serializers.FloatField(allow_null=True, help_text="Points; null before the end.")
     holders = HolderSerializer(
@@ -285,7 +285,7 @@ class RoundReadySeatSerializer(serializers.Serializer[Any]):
     game = serializers.CharField(
         allow_null=True, help_text="Code of its game; null while the table has not started."
     )
-    house = HouseField(help_text="The house.")
+    house = HouseField(help_text="House of the seat.")
     entry = serializers.IntegerField(help_text="Number of the entry.")
     username = serializers.CharField(allow_null=True, help_text="The player; null for an erased account.")
     confirmed_at = serializers.DateTimeField(allow_null=True, help_text="When they confirmed; null before.")
@@ -415,8 +415,8 @@ class OneDraw(PublicView):
         ],
     )
     def delete(self, request: Request, season: str, round: int) -> Response:
-        """Undoes a proposal at any time, or a published draw until a player has answered at one of its
-        tables. Its games end and do not count. The attempt stays visible. Organiser only."""
+        """Undoes a draw: a proposal at any time, a published draw until a player has answered at one of its
+        tables. Games of the draw end and do not count. The attempt stays visible. Organiser only."""
         refuse_unknown_query(request, {"reason"})
         given = read_query(UndoSerializer, request)
         draws.undo_draw(by=user_of(request).pk, code=season, number=round, reason=given["reason"])

@@ -296,10 +296,10 @@ class RulingBatch(APIView):
     )
     def post(self, request: Request, season: str) -> Response:
         """Makes up to 50 rulings in their order: all of them or none. Each works like `POST
-        /seasons/{season}/rulings`, with its own number and log entry, and builds on the earlier ones. The
-        problem is that of the first refused ruling; `refused` in its facts lists all. Repeat the request with
-        its `Idempotency-Key`, and no ruling is made twice. Organiser or arbiter only, but not about their own
-        table; only organisers change settings."""
+        /seasons/{season}/rulings`, with its own number and log entry, and builds on the earlier ones. If
+        rulings are refused, the problem is that of the first one, and `refused` in its facts lists all. If
+        you repeat the request with the same `Idempotency-Key`, no ruling is made twice. Organiser or arbiter
+        only, but not about their own table; only organisers change settings."""
         given = read_body(NewRulingsSerializer, request)
         made = rulings.make_rulings(by=user_of(request).pk, code=season, rulings=given["rulings"])
         body = {"results": selectors.rulings_for(request.user, season, made), "next_cursor": None}

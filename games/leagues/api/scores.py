@@ -47,7 +47,7 @@ class ScoreSerializer(serializers.Serializer[Any]):
     )
     points = serializers.FloatField(help_text="Points from this round, with up to two decimals.")
     table = serializers.IntegerField(allow_null=True, help_text="Number of the table; null for a bye.")
-    house = HouseField(allow_null=True, help_text="The house; null for a bye.")
+    house = HouseField(allow_null=True, help_text="House that the entry played; null for a bye.")
     place = serializers.IntegerField(allow_null=True, help_text="Place at the table; null for a bye.")
     par = serializers.FloatField(allow_null=True, help_text="Average points of the house; null for a bye.")
     luck = serializers.FloatField(
@@ -74,7 +74,7 @@ class StandingsRowSerializer(serializers.Serializer[Any]):
         )
     )
     entry = serializers.IntegerField(help_text="Number of the entry.")
-    username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
+    username = serializers.CharField(allow_null=True, help_text="Username; null for an erased account.")
     status = serializers.ChoiceField(choices=ROW_STATUSES, help_text="Status of the entry.")
     points = serializers.FloatField(
         help_text="Points of the rounds that count, including bonuses and penalties, with up to two decimals."
@@ -112,7 +112,7 @@ class CrossCellSerializer(serializers.Serializer[Any]):
     round = serializers.IntegerField(help_text="Number of the round in the season.")
     kind = serializers.ChoiceField(choices=SCORE_KINDS, help_text="Kind of the result, as in the standings.")
     table = serializers.IntegerField(allow_null=True, help_text="Number of the table; null for a bye.")
-    house = HouseField(allow_null=True, help_text="The house; null for a bye.")
+    house = HouseField(allow_null=True, help_text="House that the entry played; null for a bye.")
     place = serializers.IntegerField(allow_null=True, help_text="Place at the table; null for a bye.")
     points = serializers.FloatField(help_text="Points from this round, with up to two decimals.")
     opponents = serializers.ListField(
@@ -125,7 +125,7 @@ class CrossRowSerializer(serializers.Serializer[Any]):
 
     rank = serializers.IntegerField(help_text="Rank, from 1.")
     entry = serializers.IntegerField(help_text="Number of the entry.")
-    username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
+    username = serializers.CharField(allow_null=True, help_text="Username; null for an erased account.")
     points = serializers.FloatField(
         help_text="Points of the rounds that count, including bonuses and penalties, with up to two decimals."
     )
@@ -194,7 +194,7 @@ class LineSerializer(serializers.Serializer[Any]):
 class SeatScoreSerializer(serializers.Serializer[Any]):
     """The points of a seat."""
 
-    house = serializers.CharField(help_text="The house.")
+    house = serializers.CharField(help_text="House of the seat.")
     points = serializers.FloatField(help_text="Its points: the sum of the lines.")
     lines = LineSerializer(many=True, help_text="Lines that explain the points.")
 
@@ -228,7 +228,7 @@ class AwardSerializer(serializers.Serializer[Any]):
     division = serializers.IntegerField(help_text="Tier of the division.")
     rank = serializers.IntegerField(help_text="1 to 3.")
     entry = serializers.IntegerField(help_text="Number of the entry.")
-    username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
+    username = serializers.CharField(allow_null=True, help_text="Username; null for an erased account.")
 
 
 class AwardListSerializer(CompleteListSerializer):

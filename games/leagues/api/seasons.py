@@ -512,10 +512,10 @@ class Status(APIView):
     def post(self, request: Request, season: str) -> Response:
         """Changes the status of a season. `open` moves it from `draft` to `registration`; `close` to
         `check_in` or, without check-in, to `running`; `start` from `check_in` to `running`. When all rounds
-        are closed it is in `review`; `sign_off` makes its standings `final` and gives awards; `reopen` undoes
-        this, except for an imported season. `cancel` ends a season at any time before that, with a public
-        `reason`. After `reopen` it continues, and the deadlines of its rounds have moved by the time in
-        between. Organiser only."""
+        are closed, the season is in `review`. `sign_off` makes its standings `final` and gives awards.
+        `cancel` ends a season that is not final, with a public `reason`. `reopen` undoes `sign_off`, except
+        for an imported season, and `cancel`: a season that was cancelled continues, and the deadlines of its
+        rounds move by the time in between. Organiser only."""
         given = read_body(SeasonActionSerializer, request)
         seasons.change_status(by=user_of(request).pk, code=season, **given)
         return Response(selectors.season_for(request.user, season))

@@ -42,7 +42,7 @@ class StandbyListSerializer(CompleteListSerializer):
 class AskedSubstituteSerializer(serializers.Serializer[Any]):
     """A user of the standby list to whom the seat was offered."""
 
-    username = serializers.CharField(help_text="The user. An erased account is not listed.")
+    username = serializers.CharField(help_text="Username. Users with an erased account are not listed.")
     made_at = serializers.DateTimeField(help_text="When the seat was offered.")
     expires_at = serializers.DateTimeField(help_text="Deadline for their answer.")
     answer = serializers.ChoiceField(
@@ -61,7 +61,7 @@ class SearchSerializer(serializers.Serializer[Any]):
     round = serializers.IntegerField(help_text="Number of the round in the season.")
     table = serializers.IntegerField(help_text="Number of the table in its round.")
     game = serializers.CharField(help_text="Code of the game.")
-    house = HouseField(help_text="The house.")
+    house = HouseField(help_text="House of the seat.")
     entry = serializers.IntegerField(help_text="Number of the entry that was drawn for the seat.")
     status = serializers.ChoiceField(
         choices=Search.Status.choices,
@@ -104,7 +104,7 @@ class SeasonSubstituteSerializer(serializers.Serializer[Any]):
     division = serializers.IntegerField(help_text="Tier of the division.")
     round = serializers.IntegerField(help_text="Number of the round in the season.")
     table = serializers.IntegerField(help_text="Number of the table in its round.")
-    house = HouseField(help_text="The house.")
+    house = HouseField(help_text="House of the seat.")
     username = serializers.CharField(
         allow_null=True,
         help_text="The substitute; null for an erased account, and for an unknown one in an imported season.",
@@ -194,9 +194,10 @@ class Substitutes(ExportView):
         responses=json_or_csv_responses(SeasonSubstituteListSerializer),
         parameters=[format_parameter(SHEETS)],
         description=(
-            "Lists the users who took over a seat, with their rounds and points for its entry: a row for "
-            "each seat that a substitute played at a table that counts. The list does not change any "
-            "points: the standings include a part only if the substitute has an entry, as `extra`.\n\n"
+            "Lists the users who took over a seat, with the rounds that they played and their points. Each "
+            "seat that a substitute played at a table that counts is a row. The list does not change any "
+            "points: the standings include the substitute's part, as `extra`, only if the substitute has an "
+            "entry.\n\n"
             "`csv` has a line for each row, in the form of `GET /seasons/{season}/standings`."
         ),
     )

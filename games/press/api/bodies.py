@@ -312,7 +312,7 @@ class NewMessageSerializer(StrictSerializer):
 class MessageDraftSerializer(serializers.Serializer[Any]):
     """A message that your house has not sent."""
 
-    text = serializers.CharField(help_text="The text.")
+    text = serializers.CharField(help_text="Text of the unsent message.")
     written_at = serializers.DateTimeField(help_text="When it was saved.")
 
 
@@ -355,7 +355,7 @@ _REPORT = {
 class MessageReportSerializer(serializers.Serializer[Any]):
     """A reported message. It shows neither the reporter nor other messages."""
 
-    code = serializers.CharField(help_text="Its code.")
+    code = serializers.CharField(help_text="Code of the report, as in its path.")
     message = serializers.UUIDField(help_text="Id of the message.")
     house = serializers.CharField(help_text="Id of the house that sent it.")
     text = serializers.CharField(help_text="The text of the message when it was reported.")

@@ -114,7 +114,7 @@ class OfferSerializer(serializers.Serializer[Any]):
     season = SeasonPlaceSerializer(
         allow_null=True, help_text="The table of a season; null for a game outside seasons."
     )
-    house = HouseField(help_text="The house.")
+    house = HouseField(help_text="House of the offered seat.")
     made_at = serializers.DateTimeField(help_text="When it was made.")
     expires_at = serializers.DateTimeField(help_text="Deadline for your answer.")
     answer = serializers.ChoiceField(
