@@ -53,7 +53,7 @@ class Archives:
     lack them. It may be called within `as_engine` or `as_viewer` or outside of them, and does not change the
     database role.
 
-    `summaries` takes ids of games. It returns the list data of those that are archived. Called within
+    `summaries` takes ids of games. It returns the list data of those that are archived. Must be called within
     `as_viewer`.
     """
 

@@ -45,7 +45,7 @@ def app_of_token(token_id: int) -> tuple[str, int] | None:
 
 
 def revoke_all_apps(user: User) -> None:
-    """Revokes all apps of an account, and unused codes. Called with the user locked."""
+    """Revokes all apps of an account, and unused codes. Must be called with the user locked."""
     AuthorizationCode.objects.filter(user=user).delete()
     DeviceCode.objects.filter(user=user).delete()
     revoke_accesses(AppAccess.objects.filter(user=user))

@@ -254,7 +254,7 @@ SPECIFIC: dict[str, str] = {
         "The terms. The totals are the sums of their smallest and largest amounts; a negative sum counts "
         "as 0."
     ),
-    "Explanation.cases": "The cases. Empty if `grid` replaces them.",
+    "Explanation.cases": "Cases, each for one of your answers. Empty if `grid` replaces them.",
     "Explanation.grid": "A cell for each pair of house cards; empty for other decisions and with `detail`.",
     "Explanation.house": "Your house.",
     "Explanation.kind": "Kind of the decision.",

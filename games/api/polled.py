@@ -381,7 +381,7 @@ class PolledGame(PolledView):
         """The result of `answer`, which reads from a replica if this reader has the same cursor there as at
         the primary.
 
-        Called after `polled`, which queried the primary.
+        Must be called after `polled`, which queried the primary.
         """
         known, viewer, now = _reader_state(self.polled(request)), request.user.pk or 0, clock.now()
         return replica.read(answer, is_current=lambda: _reader_state(poll_for(viewer, code, now)) == known)

@@ -67,8 +67,8 @@ class Clock:
     max_bank_seconds: SecondsOrZero = 0
     """Maximum extra time of a seat."""
     resolve_at: Annotated[tuple[Annotated[str, LOCAL_TIME], ...], Limits(0, MAX_FIXED_TIMES)] = ()
-    """Local times of day to which due times are moved forward. Extra time and extensions start there. Empty
-    for any time of day."""
+    """Local times of day at which decisions are due: each due time moves to the next of them. Extra time and
+    extensions start there. Empty for any time of day."""
     time_zone: Annotated[str, Limits(1, 64)] = "UTC"
     """IANA time zone of the game, such as Europe/Bucharest."""
     rest_days: Annotated[tuple[Annotated[str, DAYS], ...], Limits(0, len(DAYS) - 1)] = ()

@@ -233,7 +233,7 @@ def add_yours(
     headlines: Sequence[Row],
     messages: Sequence[Row],
 ) -> None:
-    """Adds `yours` to games, by id. Called within `as_viewer`."""
+    """Adds `yours` to games, by id. Must be called within `as_viewer`."""
     counts = unread_of(messages)
     in_archive = archived.summaries_of([id for id, game in games.items() if game["status"] in archived.ENDED])
     for id, seen, unread in headlines:

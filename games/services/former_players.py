@@ -48,7 +48,8 @@ def remove_name(erased: Erased, **_: object) -> None:
 
 
 def _rename(games: set[int], username: str) -> None:
-    """Replaces the names of those games that contain this username as a word. Called within `as_engine`.
+    """Replaces the names of those games that contain this username as a word. Must be called within
+    `as_engine`.
 
     The whole name is replaced: the rest of it may still identify the user.
     """

@@ -170,7 +170,7 @@ class BufferingServer:
         return declared.isascii() and declared.isdigit() and int(declared[:20]) <= self._body_limit(environ)
 
     def _run_view(self, environ: Environ) -> ViewResponse:
-        """Runs the application. Called in a thread."""
+        """Runs the application. Must be called in a thread."""
         started: list[tuple[str, list[tuple[str, str]]]] = []
         is_get = environ["REQUEST_METHOD"] == "GET"
 

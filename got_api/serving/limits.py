@@ -56,7 +56,7 @@ class LimitsSerializer(serializers.Serializer[Any]):
     """Limits of this server."""
 
     rates = RateSerializer(many=True, help_text="Rate limits, one for each kind of requests.")
-    max_body_bytes = serializers.IntegerField(help_text="Maximum size of a body.")
+    max_body_bytes = serializers.IntegerField(help_text="Maximum size of a body, in bytes.")
     max_body_depth = serializers.IntegerField(
         help_text="Maximum depth of nested arrays and objects in a body."
     )

@@ -126,7 +126,10 @@ def schemas() -> dict[str, Schema]:
                 "answer": described(nullable(ref("Answer")), "Answer of the instruction; null for none."),
                 "suggestion": {
                     "type": ["string", "null"],
-                    "description": "Id of a suggestion about it, or null.",
+                    "description": (
+                        "Id of a suggested instruction for this question, if none of yours applies; "
+                        "else null."
+                    ),
                 },
             },
             text="Expected answer of instructions to a decision.",

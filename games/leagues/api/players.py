@@ -169,7 +169,7 @@ class PlayerResultCountsSerializer(serializers.Serializer[Any]):
 
 
 class PlayerHouseSerializer(serializers.Serializer[Any]):
-    """A house that the player had at the end of games."""
+    """A house, with the finished games in which the player had it at the end."""
 
     house = HouseField(help_text="Id of the house.")
     game_count = serializers.IntegerField(help_text="Games with this house.")

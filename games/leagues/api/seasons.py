@@ -111,7 +111,7 @@ class ShownDocumentSerializer(serializers.Serializer[Any]):
     """A season as one document, in the form in which you can send it back."""
 
     name = serializers.CharField(help_text="Name of the season.")
-    registration = FreeObjectField(help_text="Registration for the season.")
+    registration = FreeObjectField(help_text="Settings of registration.")
     check_in = FreeObjectField(allow_null=True, help_text="Check-in of the season; null for none.")
     tables = FreeObjectField(help_text="The tables.")
     scoring = ScoringField(help_text="Name of a scoring, or an inline scoring.")
@@ -161,7 +161,9 @@ class RoundEndSerializer(serializers.Serializer[Any]):
     late_seconds = serializers.IntegerField(
         help_text="Time by which it has ended in nine of ten simulated seasons."
     )
-    sizes = serializers.ListField(child=serializers.IntegerField(), help_text="Sizes of its tables.")
+    sizes = serializers.ListField(
+        child=serializers.IntegerField(), help_text=("Sizes of the tables of the round.")
+    )
     bye_count = serializers.IntegerField(help_text="Number of entries that sit out, or wait in the queue.")
 
 
@@ -295,7 +297,7 @@ class SeasonSerializer(serializers.Serializer[Any]):
     )
     name = serializers.CharField(help_text="Name of the season.")
     status = serializers.ChoiceField(choices=Season.Status.choices, help_text="Status of the season.")
-    registration = ShownRegistrationSerializer(help_text="Registration for the season.")
+    registration = ShownRegistrationSerializer(help_text="Settings of registration.")
     check_in = ShownCheckInSerializer(allow_null=True, help_text="Check-in of the season; null for none.")
     divisions = DivisionSerializer(many=True, help_text="Divisions, the highest first.")
     created_at = serializers.DateTimeField(help_text="When it was created.")

@@ -185,7 +185,7 @@ def _accepted_counts(season: Season) -> dict[int, int]:
 
 
 def steps(season: Season, now: datetime) -> Iterator[partial[None]]:
-    """The steps that log the due searches, one for each search. Called and executed with the season
+    """The steps that log the due searches, one for each search. Must be called and executed with the season
     locked."""
     due = Search.objects.filter(season=season, next_at__lte=now).order_by("id")
     for search in due.select_related("game", "seat__table__round", "seat__entry"):

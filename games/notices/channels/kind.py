@@ -90,15 +90,16 @@ class ChannelKind:
         raise NotImplementedError
 
     def send(self, delivery: Delivery, now: datetime) -> Sequence[LastMail]:
-        """Sends a delivery. Returns the positions up to which it reports the logs of games. Called without a
-        lock.
+        """Sends a delivery. Returns the positions up to which it reports the logs of games. Must be called
+        without a lock.
 
         Raises `SendFailed`, whose `word` contains neither the address nor the response.
         """
         raise NotImplementedError
 
     def show(self, status: StatusMessage) -> str:
-        """Posts or edits a status message, and returns its id. Called without a lock. Raises `SendFailed`."""
+        """Posts or edits a status message, and returns its id. Must be called without a lock. Raises
+        `SendFailed`."""
         raise NotImplementedError
 
     def new_secret(self) -> tuple[bytes, str]:
