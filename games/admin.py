@@ -49,7 +49,7 @@ class _Rows(QuerySet[Any]):
 
 
 class PublicRows(_Rows):
-    """Reads only what everybody may read."""
+    """Reads only rows that everybody may read."""
 
     def role(self) -> AbstractContextManager[Any]:
         return as_viewer(None)

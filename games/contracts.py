@@ -24,7 +24,7 @@ Answerer = Callable[[Sequence[Turn], datetime], Mapping[Turn, datetime]]
 Continued = Callable[[int, State, str, int], Answer | None]
 """Returns the answer that an absent player has prepared for an open decision, None without one.
 
-It takes the id of the game, its state, the house and the number of the decision. It may log what it did.
+It takes the id of the game, its state, the house and the number of the decision. It may log this.
 """
 
 Peace = Callable[[int, str, int | None], Collection[str]]

@@ -71,7 +71,7 @@ def parsed(raw: bytes) -> Message:
 
 
 def parsed_head(raw: bytes) -> Message:
-    """Only the headers of a message. This costs much less than parsing all of it."""
+    """The headers of a message. Parsing only them costs much less than parsing the whole message."""
     return message_from_bytes(_HEAD_END.split(_bounded_head(raw), maxsplit=1)[0], policy=_POLICY)
 
 

@@ -29,7 +29,7 @@ def connect() -> None:
 
 
 def remove_name(erased: Erased, **_: object) -> None:
-    """Receiver of `account_erased`: removes the name of the user from logs of seats and names of games."""
+    """Receiver of `account_erased`: removes the user's name from seat logs and game names."""
     with as_engine():
         own = {"user_id": erased.user_id}
         for appointments in storage.game_by_game(Appointment.objects.filter(**own)):

@@ -46,7 +46,7 @@ DISCARD_SECONDS = 1.0
 DISCARD_BYTES = 4_000_000
 
 TRANSPORT = "got.transport"
-"""In the ASGI scope: the transport of the connection, to disconnect a client that does not read."""
+"""Key of the ASGI scope: the transport of the connection, to disconnect a client that does not read."""
 
 
 def _no_op() -> None:

@@ -1,4 +1,4 @@
-"""The position of a game, and what follows from it: the standing and the combats."""
+"""The position of a game, the standing that follows from it, and the combats."""
 
 from functools import partial
 

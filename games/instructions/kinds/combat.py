@@ -148,7 +148,7 @@ class UseBlade(Instruction):
     """Uses the Valyrian Steel Blade for strength always, never, or if it decides the combat."""
 
     use: Literal["only_if_decisive", "always", "never"]
-    """Whether and for what to use it."""
+    """Use of the blade: `only_if_decisive` uses it only if it decides the combat."""
 
     def choose(self, asked: AskedDecision) -> UseBladeAnswer:
         state, house = asked.state, asked.house

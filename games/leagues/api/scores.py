@@ -146,7 +146,7 @@ class CrossTableSerializer(CompleteListSerializer):
 
 
 class StandingsFilterSerializer(serializers.Serializer[Any]):
-    """Which standings."""
+    """Filter of the standings: a division, and a last round."""
 
     division = serializers.IntegerField(
         min_value=1, max_value=100, required=False, default=1, help_text="Tier of the division."

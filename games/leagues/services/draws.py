@@ -429,5 +429,5 @@ def void_unpublished(rounds: Sequence[Round]) -> None:
 
 
 def void_outdated(season: Season, document: SeasonDocument, row: Round, draw: Draw, now: datetime) -> None:
-    """Makes a proposal void whose input has changed. Must be called with the season locked."""
+    """Makes a proposal void if its input has changed. Must be called with the season locked."""
     _void(season, document, row, draw, Draw.OUTDATED, now, None)

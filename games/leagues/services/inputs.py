@@ -175,7 +175,7 @@ def input_of(
     pins: Sequence[SeatRule] = (),
     excluded: Sequence[SeatRule] = (),
 ) -> DrawInput:
-    """The input of the draw of a round and of the rounds that are drawn with it.
+    """The input of a draw: of a round, and of the rounds that are drawn with it.
 
     The input pins entries to tables if the same entries always meet, and to houses if entries choose them.
     Raises ValueError for pins of entries that do not play.

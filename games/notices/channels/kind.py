@@ -52,7 +52,7 @@ class ChannelKind:
     gone: ClassVar[tuple[int, ...]] = ()
     """Statuses of a response after which the address never works again."""
     refused: ClassVar[tuple[int, ...]] = ()
-    """Statuses of a response that refuse the message itself, which would be refused again."""
+    """Statuses of a response that refuses the message itself: sending it again would fail in the same way."""
 
     url_module: ClassVar[str] = ""
     """Import path of the URLs under /api/v1 that only this kind has."""

@@ -14,7 +14,7 @@ from got_api.schema.operations import example, examples
 from got_api.shared.texts import text
 
 MAX_ROUND = 100
-"""At least the number of rounds of any edition."""
+"""Largest accepted round number. No edition has more rounds."""
 
 STATUSES = [(value, value) for value in ("open", "withdrawn", "expired")]
 
