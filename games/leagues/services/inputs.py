@@ -320,8 +320,8 @@ def chosen_houses(
 
 
 def _sleep(entries: Sequence[Entry]) -> tuple[tuple[int, int, int], ...]:
-    """The lack of common waking hours of the pairs of entries that have declared their hours, without
-    zeros."""
+    """Each pair of entries that declared their waking hours, with a number that is higher the less these
+    overlap. Pairs with 0 are left out."""
     awake = [(entry.number, waking_half_hours(entry.waking)) for entry in entries if entry.waking is not None]
     pairs = (
         (low, high, lack_of_common_hours(one, other)) for (low, one), (high, other) in combinations(awake, 2)
