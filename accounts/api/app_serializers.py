@@ -233,7 +233,9 @@ class ClientSerializer(serializers.Serializer[Any]):
     """The app that asks. A confidential one sends its secret, here or by HTTP Basic."""
 
     client_id = serializers.CharField(required=False, help_text="Id of the app; not needed with HTTP Basic.")
-    client_secret = serializers.CharField(required=False, help_text="Secret of a confidential app.")
+    client_secret = serializers.CharField(
+        required=False, help_text=("Secret of a confidential app; not needed with HTTP Basic.")
+    )
 
 
 @examples(

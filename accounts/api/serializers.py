@@ -88,7 +88,7 @@ class MeSerializer(serializers.Serializer[User]):
     """Your account. Other users see your username, and your page while `has_public_profile` is on."""
 
     id = serializers.IntegerField(read_only=True, help_text="Id of the account.")
-    username = serializers.CharField(help_text="Public name.")
+    username = serializers.CharField(help_text="Username, which others see.")
     email = serializers.EmailField(
         read_only=True,
         allow_null=True,
@@ -110,8 +110,8 @@ class MeSerializer(serializers.Serializer[User]):
             "chosen, so times in mails are in UTC. Empty if the token may not see the address."
         )
     )
-    time_zone = serializers.CharField(read_only=True, help_text="IANA time zone.")
-    language = serializers.CharField(read_only=True, help_text="Language of mails.")
+    time_zone = serializers.CharField(read_only=True, help_text="IANA time zone, such as Europe/Bucharest.")
+    language = serializers.CharField(read_only=True, help_text="Language of texts and mails.")
     has_public_profile = serializers.BooleanField(
         read_only=True,
         help_text="Whether `GET /players/{username}` shows the account, and `GET /players` finds its name.",
@@ -330,7 +330,7 @@ class PasswordResetMailSerializer(StrictSerializer):
 class PasswordResetSerializer(StrictSerializer):
     """A reset code and the new password."""
 
-    code = serializers.CharField(max_length=100, help_text="Code from the mail.")
+    code = serializers.CharField(max_length=100, help_text="Confirmation or reset code from the mail.")
     password = serializers.CharField(
         max_length=MAX_PASSWORD_LENGTH,
         trim_whitespace=False,
@@ -379,7 +379,7 @@ class ProfileChangeSerializer(StrictSerializer):
 class EmailConfirmationSerializer(StrictSerializer):
     """The code that was sent to an address."""
 
-    code = serializers.CharField(max_length=100, help_text="Code from the mail.")
+    code = serializers.CharField(max_length=100, help_text="Confirmation or reset code from the mail.")
 
 
 @examples(example("a token", _TOKEN))
@@ -444,5 +444,5 @@ class NewTokenSerializer(StrictSerializer):
         help_text="Scopes of the token; at most those of the token of this request.",
     )
     expires_in_days = serializers.IntegerField(
-        min_value=1, max_value=365, default=90, help_text="Lifetime of the token."
+        min_value=1, max_value=365, default=90, help_text="Lifetime of the token, in days."
     )

@@ -38,7 +38,7 @@ def _message(
     event: str, data: Schema, text: str, id: Schema | None = None, *, needs_id: bool = True
 ) -> Schema:
     fields = {
-        "event": constant(event, "Type of the event."),
+        "event": constant(event, "Type of the server-sent event."),
         "id": id or described(STRING, "Send it as `Last-Event-ID` to continue after it."),
         "data": data,
     }

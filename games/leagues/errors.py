@@ -76,7 +76,7 @@ FACTS: dict[str, dict[str, Any]] = {
         "description": "All refused items of the list in the body. The problem is that of the first one.",
     },
     "fault": {"type": "string", "description": "The fault, as a code for programs."},
-    "limit": {"type": "integer", "description": "The limit that is exceeded."},
+    "limit": {"type": "integer", "description": "Value of the limit that is exceeded."},
     "season_status": {
         "$ref": "#/components/schemas/SeasonStatus",
         "description": "Status of the season.",

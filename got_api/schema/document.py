@@ -269,8 +269,10 @@ _HEADERS = {
     ),
     "Location": _header("Path of the new resource.", type="string", format="uri-reference"),
     "Preference-Applied": _header("`return=minimal` if the response has no body.", type="string"),
-    "RateLimit-Limit": _header("Requests that this rate allows at once.", type="integer", minimum=0),
-    "RateLimit-Remaining": _header("Requests that remain.", type="integer", minimum=0),
+    "RateLimit-Limit": _header("Requests that this rate allows in one burst.", type="integer", minimum=0),
+    "RateLimit-Remaining": _header(
+        "Requests that you can still send before the limit is reached.", type="integer", minimum=0
+    ),
     "RateLimit-Reset": _header(
         ("Seconds until the full number of requests is available again."), type="integer", minimum=0
     ),

@@ -24,7 +24,7 @@ class AppointedSerializer(serializers.Serializer[Any]):
     """A user with a role that a host assigned."""
 
     username = serializers.CharField(help_text="Username.")
-    appointed_at = serializers.DateTimeField(help_text="When they were named.")
+    appointed_at = serializers.DateTimeField(help_text="When the host assigned the role.")
 
 
 @examples(

@@ -87,7 +87,7 @@ class CompleteListSerializer(serializers.Serializer[Any]):
 class PresetListSerializer(CompleteListSerializer):
     """All presets."""
 
-    results = PresetSerializer(many=True, help_text="The presets.")
+    results = PresetSerializer(many=True, help_text="All presets of the server.")
 
 
 @examples(
@@ -100,7 +100,9 @@ class PresetListSerializer(CompleteListSerializer):
 class ClockChangeSerializer(StrictSerializer):
     """Another clock and policy, before the start."""
 
-    preset = serializers.ChoiceField(choices=PRESET_CHOICES, help_text="The preset to start from.")
+    preset = serializers.ChoiceField(
+        choices=PRESET_CHOICES, help_text=("The preset whose settings apply unless you change them.")
+    )
     clock = ClockSerializer(required=False, help_text="Settings of the clock that differ from the preset.")
     policy = PolicySerializer(required=False, help_text="Settings of the policy that differ from the preset.")
 
@@ -181,7 +183,10 @@ _CLOCK: dict[str, Any] = {
 class GameClockSerializer(serializers.Serializer[Any]):
     """The clock and policy of a game, and the remaining time of each seat. All of it is public."""
 
-    preset = serializers.ChoiceField(choices=PRESET_CHOICES, help_text="The preset that was chosen.")
+    preset = serializers.ChoiceField(
+        choices=PRESET_CHOICES,
+        help_text=("The preset that the host chose. Single settings may differ from it."),
+    )
     clock = AgreedClockSerializer(help_text="Time limits of the game.")
     policy = AgreedPolicySerializer(help_text="Consequences of late answers, and help for players.")
     pause_ends_at = serializers.DateTimeField(

@@ -39,7 +39,7 @@ class SituationSerializer(serializers.Serializer[Any]):
 class SituationListSerializer(CompleteListSerializer):
     """All situations."""
 
-    results = SituationSerializer(many=True, help_text="The situations.")
+    results = SituationSerializer(many=True, help_text="All situations.")
 
 
 @examples(example("a battle", {"situation": "battle", "opponents": "sensible"}, request=True))

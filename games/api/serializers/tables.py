@@ -146,7 +146,7 @@ class VoteSerializer(serializers.Serializer[Any]):
 class VoteListSerializer(CompleteListSerializer):
     """All votes of a game, newest first."""
 
-    results = VoteSerializer(many=True, help_text="The votes.")
+    results = VoteSerializer(many=True, help_text="The votes, newest first.")
 
 
 @examples(example("in favour", {"choice": True}, request=True))

@@ -48,7 +48,9 @@ class NewAppealSerializer(StrictSerializer):
     """An appeal about a table."""
 
     round = serializers.IntegerField(min_value=1, max_value=1000, help_text="Number of the round.")
-    table = serializers.IntegerField(min_value=1, max_value=1000, help_text="Number of your table.")
+    table = serializers.IntegerField(
+        min_value=1, max_value=1000, help_text=("Number of your table in the round.")
+    )
     text = FreeTextField(
         max_length=MAX_TEXT,
         lines=MAX_LINES,
@@ -114,7 +116,9 @@ class AppealSerializer(serializers.Serializer[Any]):
         choices=Appeal.Status.choices, help_text="Decision about the appeal, or `open`."
     )
     made_at = serializers.DateTimeField(help_text="When it was made.")
-    reply = serializers.CharField(allow_blank=True, help_text="The reason of the decision.")
+    reply = serializers.CharField(
+        allow_blank=True, help_text=("Reason for the decision; empty while the appeal is open.")
+    )
     ruling = serializers.IntegerField(
         allow_null=True, help_text="The ruling by which it was upheld; null for none."
     )
@@ -129,7 +133,7 @@ class AppealSerializer(serializers.Serializer[Any]):
 class AppealListSerializer(CompleteListSerializer):
     """All appeals that you may see, oldest first."""
 
-    results = AppealSerializer(many=True, help_text="The appeals.")
+    results = AppealSerializer(many=True, help_text="The appeals that you may see, oldest first.")
 
 
 @examples(
@@ -172,7 +176,7 @@ class DisciplineCardSerializer(serializers.Serializer[Any]):
     code = serializers.CharField(help_text="Code of the card.")
     entry = serializers.IntegerField(help_text="Number of the entry.")
     colour = serializers.ChoiceField(choices=Card.Colour.choices, help_text="Colour of the card.")
-    reason = serializers.CharField(help_text="Reason of the card.")
+    reason = serializers.CharField(help_text="Reason for the card.")
     actor = serializers.CharField(
         allow_null=True, help_text="Official who issued it; null for an erased account."
     )
@@ -227,7 +231,9 @@ class ConductSerializer(serializers.Serializer[Any]):
 class ConductListSerializer(CompleteListSerializer):
     """The hundred figures that exceed the expected number most."""
 
-    results = ConductSerializer(many=True, help_text="The figures.")
+    results = ConductSerializer(
+        many=True, help_text=("Figures, those furthest above their expected number first.")
+    )
 
 
 class ConductFilterSerializer(serializers.Serializer[Any]):

@@ -45,7 +45,9 @@ class HouseParSerializer(serializers.Serializer[Any]):
 
     house = HouseField(help_text="Id of the house.")
     par = serializers.FloatField(help_text="Average points of the house at a table.")
-    error = serializers.FloatField(allow_null=True, help_text="Standard error; null if unknown.")
+    error = serializers.FloatField(
+        allow_null=True, help_text=("Standard error of the par, in points; null if unknown.")
+    )
 
 
 class ParSerializer(serializers.Serializer[Any]):
@@ -56,23 +58,25 @@ class ParSerializer(serializers.Serializer[Any]):
     ruleset_hash = serializers.CharField(help_text="SHA-256 of the options of the rules, in hex.")
     scoring_hash = serializers.CharField(help_text="SHA-256 of the terms of the scoring, in hex.")
     table_count = serializers.IntegerField(help_text="Number of finished tables in the estimate.")
-    houses = HouseParSerializer(many=True, help_text="All houses.")
-    made_at = serializers.DateTimeField(help_text="When it was estimated.")
+    houses = HouseParSerializer(many=True, help_text="The par of each house.")
+    made_at = serializers.DateTimeField(help_text="When the par was estimated.")
 
 
 class ParListSerializer(CompleteListSerializer):
     """Pars, newest first, at most 500."""
 
-    results = ParSerializer(many=True, help_text="The pars.")
+    results = ParSerializer(many=True, help_text="The pars, newest first.")
 
 
 class StrengthSerializer(serializers.Serializer[Any]):
     """Estimated strength of a player. The houses that they played are taken into account."""
 
-    mu = serializers.FloatField(help_text="Estimated strength.")
-    sigma = serializers.FloatField(help_text="Uncertainty of the strength.")
+    mu = serializers.FloatField(help_text="Estimated strength: the mean of the rating.")
+    sigma = serializers.FloatField(
+        help_text=("Uncertainty of the strength: the standard deviation of the rating.")
+    )
     ordinal = serializers.FloatField(help_text="`mu` minus three times `sigma`, which ranks players.")
-    game_count = serializers.IntegerField(help_text="Rated games.")
+    game_count = serializers.IntegerField(help_text="Number of rated games.")
     provisional = serializers.BooleanField(
         help_text="Whether the rating is provisional, because it is based on too few games."
     )
@@ -172,7 +176,7 @@ class PlayerHouseSerializer(serializers.Serializer[Any]):
     """A house, with the finished games in which the player had it at the end."""
 
     house = HouseField(help_text="Id of the house.")
-    game_count = serializers.IntegerField(help_text="Games with this house.")
+    game_count = serializers.IntegerField(help_text="Number of finished games with this house.")
     won_count = serializers.IntegerField(help_text="Games with this house that the player won.")
 
 
@@ -204,7 +208,7 @@ class PlayerSerializer(serializers.Serializer[Any]):
 
     username = serializers.CharField(help_text="Username, in its owner's spelling.")
     is_bot = serializers.BooleanField(help_text="Whether a program plays with the account.")
-    game_count = serializers.IntegerField(help_text="Finished games.")
+    game_count = serializers.IntegerField(help_text="Number of finished games.")
     results = PlayerResultCountsSerializer(help_text="Finished games by result.")
     houses = PlayerHouseSerializer(many=True, help_text="Houses, in the order of their ids.")
     ratings = PlayerRatingSerializer(

@@ -83,7 +83,7 @@ class RoundSerializer(serializers.Serializer[Any]):
 class RoundListSerializer(CompleteListSerializer):
     """All rounds of a season, division by division."""
 
-    results = RoundSerializer(many=True, help_text="The rounds.")
+    results = RoundSerializer(many=True, help_text="The rounds, division by division.")
 
 
 class PinSerializer(StrictSerializer):
@@ -166,7 +166,7 @@ class DrawSerializer(serializers.Serializer[Any]):
     """An attempt to draw a round, with everything that is needed to verify it."""
 
     round = serializers.IntegerField(help_text="Number of the round in the season.")
-    attempt = serializers.IntegerField(help_text="Number of the attempt.")
+    attempt = serializers.IntegerField(help_text="Number of the attempt, counted from 1.")
     attempt_count = serializers.IntegerField(help_text="Number of attempts that you may see.")
     status = serializers.ChoiceField(
         choices=DRAW_STATUSES,
@@ -184,7 +184,7 @@ class DrawSerializer(serializers.Serializer[Any]):
     seed = serializers.CharField(
         allow_null=True, help_text="The seed, in hex; null until a draw that was made with it is published."
     )
-    input = FreeObjectField(help_text="Complete input of the draw.")
+    input = FreeObjectField(help_text="Complete input of the draw, which `verify_draw.py` reads.")
     input_hash = serializers.CharField(
         help_text="SHA-256, in hex, of the input. The log shows it before the draw."
     )
@@ -193,7 +193,9 @@ class DrawSerializer(serializers.Serializer[Any]):
     )
     cost = TermsField(allow_null=True, help_text="Cost of the result, by term.")
     bounds = TermsField(allow_null=True, help_text="Lower bound of the cost, by term.")
-    software = serializers.CharField(allow_null=True, help_text="Software that made the draw.")
+    software = serializers.CharField(
+        allow_null=True, help_text=("Name and version of the software that made the draw.")
+    )
 
 
 class HolderSerializer(serializers.Serializer[Any]):
@@ -220,7 +222,7 @@ class DrawnSeatSerializer(serializers.Serializer[Any]):
     entry = serializers.IntegerField(help_text="Number of the entry.")
     username = serializers.CharField(allow_null=True, help_text="Username; null for an erased account.")
     place = serializers.IntegerField(allow_null=True, help_text="Final place; null before the end.")
-    points = serializers.FloatField(allow_null=True, help_text="Points; null before the end.")
+    points = serializers.FloatField(allow_null=True, help_text="Points of the seat; null before the end.")
     holders = HolderSerializer(
         many=True, help_text="Holders of the seat, in order; more than one if it was taken over."
     )
@@ -248,7 +250,7 @@ class SeasonTableSerializer(serializers.Serializer[Any]):
 class SeasonTableListSerializer(CompleteListSerializer):
     """All tables of a season or round."""
 
-    results = SeasonTableSerializer(many=True, help_text="The tables.")
+    results = SeasonTableSerializer(many=True, help_text="The tables, round by round.")
 
 
 class TableFilterSerializer(serializers.Serializer[Any]):

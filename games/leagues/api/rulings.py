@@ -184,7 +184,7 @@ class RulingSerializer(serializers.Serializer[Any]):
 
     number = serializers.IntegerField(help_text="Number of the ruling in the season, counted from 1.")
     kind = serializers.ChoiceField(choices=Ruling.Kind.choices, help_text="Kind of the ruling.")
-    reason = serializers.CharField(help_text="Reason of the ruling.")
+    reason = serializers.CharField(help_text="Reason for the ruling.")
     actor = serializers.CharField(
         allow_null=True, help_text="Official who made the ruling; null for an erased account."
     )
@@ -231,7 +231,7 @@ class RulingSerializer(serializers.Serializer[Any]):
 class RulingListSerializer(CompleteListSerializer):
     """Rulings, oldest first."""
 
-    results = RulingSerializer(many=True, help_text="The rulings.")
+    results = RulingSerializer(many=True, help_text="The rulings, oldest first.")
 
 
 RULING_PROBLEMS = (*OFFICIAL_PROBLEMS, LeagueCode.OWN_TABLE, LeagueCode.SEASON_FINAL, ErrorCode.GAME_BUSY)

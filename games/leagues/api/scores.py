@@ -92,7 +92,7 @@ class StandingsRowSerializer(serializers.Serializer[Any]):
         allow_null=True,
         help_text="The tie-break that ranks the entry above the next one; null if level or points do.",
     )
-    scores = ScoreSerializer(many=True, help_text="Points from each round.")
+    scores = ScoreSerializer(many=True, help_text="Results of the entry, one for each round.")
 
 
 class SeasonStandingsSerializer(CompleteListSerializer):
@@ -160,13 +160,15 @@ class ScoringSystemSerializer(serializers.Serializer[Any]):
     """A named scoring."""
 
     name = serializers.CharField(help_text="Name of the scoring, for use in a season's document.")
-    document = FreeObjectField(help_text="The scoring as a document.")
+    document = FreeObjectField(
+        help_text=("The scoring as a document, which a season can contain as an inline scoring.")
+    )
 
 
 class ScoringSystemListSerializer(CompleteListSerializer):
     """All named scorings."""
 
-    results = ScoringSystemSerializer(many=True, help_text="The scorings.")
+    results = ScoringSystemSerializer(many=True, help_text="All named scorings.")
 
 
 _TABLE = {"rounds": 8, "ended_by": "castles", "seats": EXAMPLE_SEATS}
@@ -226,7 +228,7 @@ class AwardSerializer(serializers.Serializer[Any]):
     """An award: one of the first three places in the final standings."""
 
     division = serializers.IntegerField(help_text="Tier of the division.")
-    rank = serializers.IntegerField(help_text="1 to 3.")
+    rank = serializers.IntegerField(help_text="Rank in the final standings, 1 to 3.")
     entry = serializers.IntegerField(help_text="Number of the entry.")
     username = serializers.CharField(allow_null=True, help_text="Username; null for an erased account.")
 

@@ -113,7 +113,7 @@ class ShownDocumentSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(help_text="Name of the season.")
     registration = FreeObjectField(help_text="Settings of registration.")
     check_in = FreeObjectField(allow_null=True, help_text="Check-in of the season; null for none.")
-    tables = FreeObjectField(help_text="The tables.")
+    tables = FreeObjectField(help_text="Sizes of tables, and settings of their games.")
     scoring = ScoringField(help_text="Name of a scoring, or an inline scoring.")
     divisions = serializers.ListField(child=FreeObjectField(), help_text="The divisions, the highest first.")
     draw = FreeObjectField(help_text="Rules for draws.")
@@ -138,7 +138,7 @@ _STEP = {
 class PlanStepSerializer(serializers.Serializer[Any]):
     """A change that follows from a document."""
 
-    kind = serializers.ChoiceField(choices=STEPS, help_text="Kind of the change.")
+    kind = serializers.ChoiceField(choices=STEPS, help_text="Kind of the step.")
     pointer = serializers.CharField(help_text="The part of the document, as a JSON pointer.")
     before = serializers.JSONField(help_text="The previous value; null for none.")
     after = serializers.JSONField(help_text="The new value; null for none.")
@@ -262,7 +262,7 @@ class ShownCheckInSerializer(serializers.Serializer[Any]):
 class DivisionSerializer(serializers.Serializer[Any]):
     """A division of a season. Its entries play among themselves."""
 
-    tier = serializers.IntegerField(help_text="1 is the highest.")
+    tier = serializers.IntegerField(help_text="Tier of the division; 1 is the highest.")
     name = serializers.CharField(help_text="Name of the division.")
     entry_count = serializers.IntegerField(help_text="Number of active entries.")
 
@@ -369,15 +369,20 @@ class MySeasonSerializer(serializers.Serializer[Any]):
 class MySeasonListSerializer(CompleteListSerializer):
     """All seasons that concern you, newest first."""
 
-    results = MySeasonSerializer(many=True, help_text="The seasons.")
+    results = MySeasonSerializer(many=True, help_text="Seasons that concern you, newest first.")
 
 
 class LogEntrySerializer(serializers.Serializer[Any]):
     """An event of a season."""
 
-    number = serializers.IntegerField(help_text="Number in the part of the log that `audience` names.")
+    number = serializers.IntegerField(
+        help_text=("Number of the entry, counted separately for each `audience`.")
+    )
     kind = serializers.ChoiceField(choices=LogEntry.Kind.choices, help_text="Kind of the event.")
-    audience = serializers.ChoiceField(choices=LogEntry.Audience.choices, help_text="Readers of the entry.")
+    audience = serializers.ChoiceField(
+        choices=LogEntry.Audience.choices,
+        help_text=("Readers of the entry: everybody (`public`), or the officials."),
+    )
     facts = FreeObjectField(help_text="Details: numbers of rounds, entries, attempts, hashes.")
     actor = serializers.CharField(allow_null=True, help_text="User who did it; null for the server.")
     at = serializers.DateTimeField(help_text="When it happened.")

@@ -77,7 +77,7 @@ class SearchSerializer(serializers.Serializer[Any]):
 class SearchListSerializer(CompleteListSerializer):
     """All searches of a season, newest first."""
 
-    results = SearchSerializer(many=True, help_text="The searches.")
+    results = SearchSerializer(many=True, help_text="The searches, newest first.")
 
 
 _PART = {

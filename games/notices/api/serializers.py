@@ -121,7 +121,9 @@ class NoticeChannelSerializer(serializers.ModelSerializer[Channel]):
     confirmed = serializers.SerializerMethodField(
         help_text="Whether the address is confirmed. Nothing is sent before that."
     )
-    failure_count = serializers.IntegerField(source="failures", help_text="Failed attempts in a row.")
+    failure_count = serializers.IntegerField(
+        source="failures", help_text="Number of failed attempts since the last success."
+    )
 
     class Meta:
         model = Channel
@@ -132,7 +134,7 @@ class NoticeChannelSerializer(serializers.ModelSerializer[Channel]):
         read_only_fields = fields
         extra_kwargs = {
             "id": {"help_text": "Id of the channel."},
-            "name": {"help_text": "Name in your list."},
+            "name": {"help_text": "Name that you gave the channel."},
             "digest": {"help_text": DIGEST_HELP},
             "digest_hour": {"help_text": "Local hour of the daily digest."},
             "has_quiet_hours": {"help_text": "Whether quiet hours apply."},
@@ -159,7 +161,7 @@ class NoticeChannelSerializer(serializers.ModelSerializer[Channel]):
 class NoticeChannelListSerializer(CompleteListSerializer):
     """All your channels."""
 
-    results = NoticeChannelSerializer(many=True, help_text="The channels.")
+    results = NoticeChannelSerializer(many=True, help_text="All your channels.")
 
 
 @examples(example(_MAIL.noun, _CHANNEL | {"secret": None}))
@@ -219,7 +221,12 @@ class NewChannelSerializer(StrictSerializer):
         required=False,
         help_text=f"Required for {_kinds('is_subscription')}: the `keys` of the subscription.",
     )
-    name = FreeTextField(max_length=60, required=False, allow_blank=True, help_text="Name for your list.")
+    name = FreeTextField(
+        max_length=60,
+        required=False,
+        allow_blank=True,
+        help_text=("Name for the channel in your list. Others do not see it."),
+    )
     game = serializers.CharField(
         max_length=20,
         required=False,
@@ -268,7 +275,12 @@ def _refusal(detail: str, code: str, *names: str) -> serializers.ValidationError
 class ChannelChangeSerializer(StrictSerializer):
     """Changes of a channel. Omitted fields do not change."""
 
-    name = FreeTextField(max_length=60, required=False, allow_blank=True, help_text="Name for your list.")
+    name = FreeTextField(
+        max_length=60,
+        required=False,
+        allow_blank=True,
+        help_text=("Name for the channel in your list. Others do not see it."),
+    )
     kinds = kinds_field(required=False, help_text=KINDS_HELP)
     digest = serializers.ChoiceField(choices=Channel.Digest.choices, required=False, help_text=DIGEST_HELP)
     digest_hour = serializers.IntegerField(
@@ -286,7 +298,7 @@ class ChannelChangeSerializer(StrictSerializer):
 class CodeSerializer(StrictSerializer):
     """A confirmation code."""
 
-    code = serializers.CharField(min_length=8, max_length=8, help_text="Code from the mail.")
+    code = serializers.CharField(min_length=8, max_length=8, help_text="Confirmation code from the mail.")
 
 
 @examples(example("a secret", {"secret": "whsec_EXAMPLE"}))
@@ -308,13 +320,13 @@ class DeliverySerializer(serializers.Serializer[Any]):
         choices=Attempted.State.choices,
         help_text="`failed` is retried; `dead` is not, unless you send it again.",
     )
-    attempt_count = serializers.IntegerField(source="attempts", help_text="Attempts so far.")
+    attempt_count = serializers.IntegerField(source="attempts", help_text="Number of attempts so far.")
     created_at = serializers.DateTimeField(read_only=True, help_text="When it was created.")
     sent_at = serializers.DateTimeField(
-        read_only=True, allow_null=True, help_text="When it arrived, or null."
+        read_only=True, allow_null=True, help_text="When the receiver accepted it; null before."
     )
     next_attempt_at = serializers.DateTimeField(
-        read_only=True, allow_null=True, help_text="When it is retried, or null."
+        read_only=True, allow_null=True, help_text="When it is sent again; null if it is not."
     )
     last_error = serializers.CharField(help_text="Error of the last attempt; empty if it succeeded.")
 

@@ -288,7 +288,7 @@ class ConversationMessageSerializer(serializers.Serializer[Any]):
 class NewMessagePageSerializer(serializers.Serializer[Any]):
     """Messages of all conversations of a game, oldest first."""
 
-    results = ConversationMessageSerializer(many=True, help_text="The messages.")
+    results = ConversationMessageSerializer(many=True, help_text="Messages, oldest first.")
     next_cursor = serializers.UUIDField(
         allow_null=True, help_text="Send it as `after` to read the next page; null on the last page."
     )
@@ -334,7 +334,7 @@ class ReadMessageSerializer(StrictSerializer):
 class NewReportSerializer(StrictSerializer):
     """A report of a message to moderators."""
 
-    reason = FreeTextField(max_length=MAX_REASON, lines=MAX_REASON_LINES, help_text="Reason of the report.")
+    reason = FreeTextField(max_length=MAX_REASON, lines=MAX_REASON_LINES, help_text="Reason for the report.")
 
 
 _REPORT = {

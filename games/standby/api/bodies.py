@@ -130,7 +130,7 @@ class OfferSerializer(serializers.Serializer[Any]):
 class OfferListSerializer(CompleteListSerializer):
     """Seats that are or were offered to you, newest first."""
 
-    results = OfferSerializer(many=True, help_text="The offers.")
+    results = OfferSerializer(many=True, help_text="The offers, newest first.")
 
 
 @examples(example("accept", _ACCEPT, request=True))
