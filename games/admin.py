@@ -158,7 +158,12 @@ class TroubleFilter(admin.SimpleListFilter):
     parameter_name = "trouble"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [("stuck", "set aside"), ("overdue", "overdue"), ("open", "open seats"), ("paused", "paused")]
+        return [
+            ("stuck", "quarantined"),
+            ("overdue", "overdue"),
+            ("open", "open seats"),
+            ("paused", "paused"),
+        ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         match self.value():

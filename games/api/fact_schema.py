@@ -138,7 +138,7 @@ def page_of(item: str, text: str, *, paged: bool = True) -> Schema:
 
 
 def results_of(item: Schema) -> Schema:
-    return array(item, "The entries of this page, in the order of the list.")
+    return array(item, "The items of this page, in the order of the list.")
 
 
 def next_cursor(*, paged: bool = True) -> Schema:

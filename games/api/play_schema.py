@@ -80,7 +80,10 @@ GAME_SCHEMAS: dict[str, Schema] = {
     "BotName": enum_of(Seat.Bot.values, "A bot that plays a house."),
     "ChosenRules": _chosen_rules(),
     "ViewedPosition": object_of(_VIEWED, text="The position of a game as one viewer may see it."),
-    "ViewedStanding": object_of(_STANDING, text="The standing of a game as one viewer may see it."),
+    "ViewedStanding": object_of(
+        _STANDING,
+        text="The standing of a game: facts that follow from its position, as one viewer may see them.",
+    ),
     "GameTable": object_of(
         {
             "game": described(ref("Game"), "Same as `GET /games/{code}`."),
@@ -281,7 +284,7 @@ def _list_of(entry: str, text: str) -> Schema:
     """The schema of a list of the home screen: its entries, and the path of the full list."""
     return object_of(
         {
-            "results": array(ref(entry), "Up to 25 entries."),
+            "results": array(ref(entry), "Up to 25 items."),
             "more": described(nullable(STRING), "Path of the full list; null if this list is complete."),
         },
         text=text,
@@ -493,7 +496,7 @@ FILE = Path(__file__).with_name("examples.json")
 
 @cache
 def examples() -> dict[str, Any]:
-    """Name of a schema -> an example. Written by `python -m tests.openapi.gather_examples`."""
+    """Name of a schema -> an example. `python -m tests.openapi.gather_examples` writes the file."""
     found: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
     return found
 

@@ -419,7 +419,7 @@ class PastGame(PolledGame):
         after: LogCursor | None = None,
         is_public: bool = False,
     ) -> HttpResponse:
-        """The body at a moment, or 304, without making the body, for a reader who has it.
+        """The body at a moment. For a reader who has it, 304 without making the body.
 
         `body` is called with the reader's own cursor. In addition to the moment, the body depends on `what`,
         `after` and the language of `words`. Raises 400 `malformed`, 409 `cursor_outdated` and

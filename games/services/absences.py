@@ -131,8 +131,8 @@ def absent_users(users: Iterable[int], now: datetime) -> list[int]:
 
 
 def apply_absences(game_id: int, user: int, now: datetime) -> None:
-    """Applies a user's absences to their seat in a game. Harmless to repeat. Must be called with the game
-    locked.
+    """Applies a user's absences to their seat in a game. Repeating this is harmless. Must be called with the
+    game locked.
 
     Does nothing in an anonymous game: the same absences in the user's other games would reveal the player. In
     other games, the policy limits the notice and the days per year of absences. An absence outside these

@@ -87,7 +87,7 @@ def add_line(
 
 
 class LineBuffer:
-    """Buffered lines."""
+    """Lines of the log that are not yet written."""
 
     def __init__(self) -> None:
         self._waiting: deque[Line] = deque(maxlen=MAX_WAITING)

@@ -31,7 +31,7 @@ OnGap = Callable[[Collection[str]], None]
 
 
 class Channels:
-    """The channels of the topics watched in this process. Used only in the event loop."""
+    """The channels of the topics watched in this process. Only the event loop uses them."""
 
     def __init__(self) -> None:
         self.changed = asyncio.Event()

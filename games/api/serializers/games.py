@@ -343,7 +343,7 @@ class GameSerializer(serializers.Serializer[Any]):
         allow_null=True,
         help_text=(
             "SHA-256, in hex, of `game-seed-commitment/2:`, the game's code, `:` and the 32-byte random seed "
-            "of the game. Save it before you take a seat: `GET /games/{code}/proof` publishes the seed after "
+            "of the game. Save it before you take a seat: `GET /games/{code}/proof` shows the seed after "
             "the end. Null for a game that was imported without its seed. An older `scheme` has another "
             "commitment."
         ),

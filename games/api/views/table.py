@@ -104,7 +104,7 @@ class Home(PolledUser):
         """Returns everything for a home screen as five lists: the decisions that you must answer, your
         running games, games that have not started, seats that you could take over, and finished games. A
         running game shows the houses that it waits for and the number of unread headlines. Each list has up
-        to 25 entries, and in `more` the path of the full list if it is longer. With `words=true` the response
+        to 25 items, and in `more` the path of the full list if it is longer. With `words=true` the response
         also has the names of all its ids, such as the titles of decisions."""
         refuse_unknown_query(request, WORD_PARAMETERS)
         words, found = requested_words(request), result_of_poll(request, sent_digest(request))

@@ -271,8 +271,8 @@ class Appeals(APIView):
         status=201,
     )
     def post(self, request: Request, season: str) -> Response:
-        """Asks officials to review a table at which you were drawn. Possible while it is played, and for some
-        days after its end or a ruling about it: `appeals` in the document."""
+        """Asks officials to review a table at which you were drawn. You can appeal while it is played, and
+        for some days after its end or a ruling about it: `appeals` in the document."""
         given = read_body(NewAppealSerializer, request)
         user = user_of(request)
         made = services.make_appeal(user=user.pk, code=season, **given)

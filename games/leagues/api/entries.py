@@ -501,6 +501,6 @@ class Queue(APIView):
 
     @operation("leave_queue", "Leave the queue for a table")
     def delete(self, request: Request, season: str) -> Response:
-        """Leaves the queue of a stage. Possible until you are drawn."""
+        """Leaves the queue of a stage. You can leave until you are drawn."""
         choices.leave_queue(user=user_of(request).pk, code=season)
         return Response(status=204)

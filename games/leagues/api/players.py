@@ -99,8 +99,8 @@ class Pars(PublicView):
     @from_replica
     def get(self, request: Request) -> Response:
         """Lists the average points of each house, for a number of players, options of the rules and a
-        scoring. Estimated every hour from finished tables without bots, adjudications or early
-        substitutes."""
+        scoring. The server estimates them every hour from finished tables without bots, adjudications or
+        early substitutes."""
         refuse_unknown_query(request, {"players"})
         players = query_number(request, "players", default=0, most=MAX_SIZE) or None
         return complete_list(selectors.pars(players))
@@ -110,9 +110,10 @@ class Ratings(PublicView):
     @operation("list_ratings", "List ratings", response=RatingListSerializer, parameters=[PLAYERS, BOTS])
     @from_replica
     def get(self, request: Request) -> Response:
-        """Lists league players by strength, for each number of players. Only tables that ended by the rules
-        count, in seasons that were not cancelled. Computed every hour. People are rated as if bots had not
-        played. With `bots=true` it lists accounts of bots, which are rated among all players."""
+        """Lists league players by strength, for each number of players. Only tables that ended by the
+        rules count, in seasons that were not cancelled. The server computes ratings every hour. People are
+        rated as if bots had not played. With `bots=true` it lists accounts of bots, which are rated among
+        all players."""
         refuse_unknown_query(request, {"players", "bots"})
         players = query_number(request, "players", default=USUAL_SIZE, most=MAX_SIZE)
         found = selectors.ratings(players, bots=query_flag(request, "bots"))

@@ -528,15 +528,15 @@ class OwnRoundReadiness(APIView):
         response=OwnRoundReadinessSerializer,
     )
     def put(self, request: Request, season: str, round: int) -> Response:
-        """Confirms that you are ready. Possible until your table starts. The round starts when all players
-        have confirmed, at the latest at `due_at`; then the seats of the others are offered to substitutes.
-        Confirming again changes nothing."""
+        """Confirms that you are ready. You can do this until your table starts. The round starts when all
+        players have confirmed, at the latest at `due_at`; then the seats of the others are offered to
+        substitutes. Confirming again changes nothing."""
         user = user_of(request).pk
         ready_checks.confirm(user=user, code=season, number=round)
         return Response(selectors.own_readiness_for(user, season, round))
 
     @operation("withdraw_round_ready", "Withdraw my confirmation for a round")
     def delete(self, request: Request, season: str, round: int) -> Response:
-        """Withdraws your confirmation. Possible until your table starts. You can confirm again."""
+        """Withdraws your confirmation. You can do this until your table starts, and confirm again."""
         ready_checks.confirm(user=user_of(request).pk, code=season, number=round, is_ready=False)
         return Response(status=204)
