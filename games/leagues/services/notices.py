@@ -93,8 +93,10 @@ def notify_of_ready_check(
 
 
 def notify_of_table(season: Season, table: Table, absent: Collection[str], now: datetime) -> None:
-    """Notifies the players of a table that its game has started, and those of absent houses that others can
-    take over their seats."""
+    """Notifies the players of a table that its game has started.
+
+    Players of `absent` houses are notified that others can take over their seats.
+    """
     place = {
         "season_round": table.round.number,
         "season_table": table.number,

@@ -114,8 +114,11 @@ class SeasonList(Source):
     def candidates(
         self, search: SeatSearch, timing: Timing, count: int, now: datetime, until: datetime
     ) -> Sequence[int]:
-        """The first users of the list. It leaves out users who were already asked, who host the game, play in
-        it or have played in it, or who are separated from one of its entries."""
+        """The first users of the list who can be asked.
+
+        Users are left out if they were already asked, host the game, play or have played in it, or are
+        separated from one of its entries.
+        """
         game = search.game_id
         taken = {
             *Offer.objects.filter(game=game, search=search.code).values_list("user", flat=True),
