@@ -35,7 +35,7 @@ LANGUAGES = [
     (folder.name, Locale.parse(folder.name).get_display_name() or folder.name)
     for folder in sorted((BASE_DIR / "games/words/catalogues").iterdir())
 ]
-"""Each folder of catalogues is for one language."""
+"""Ids of the languages: one for each folder of catalogues."""
 
 
 def _items(name: str) -> list[str]:

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 STEP_SECONDS = 2.0
-"""Smaller differences between two clocks are not a step: reading them takes time, and clocks are slewed."""
+"""Smallest difference between two clocks that counts as a step. Smaller ones have other causes: reading
+clocks takes time, and clocks are slewed."""
 MIN_REFUSED_SECONDS = 1.0
 
 

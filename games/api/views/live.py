@@ -42,7 +42,7 @@ _GAME_ID = re.compile(rf"(.*)\.({_UUID})")
 _GAME_ID_PATTERN = CURSOR_PATTERN.removesuffix("$") + rf"(?:\.{_UUID})?$"
 """Format of an id: the cursor of the log, and in a stream with messages the last message."""
 _USER_ID = re.compile(r"([0-9a-f]{16})\.([0-9a-f]{16})(?:\.([0-9a-f]{16}))?")
-"""The third part is missing in ids from before the introduction of messages."""
+"""The shape of an event id of a user's stream. Ids of releases before messages have no third part."""
 
 
 def _last_event_id(pattern: str) -> OpenApiParameter:

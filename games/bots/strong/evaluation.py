@@ -12,7 +12,7 @@ RIVAL_NEAR_VICTORY = {0: 200.0, 1: 30.0, 2: 8.0}
 """Value that a position loses by the number of castles missing to a rival's victory."""
 RIVAL_CASTLE = 1.5
 FULL_TREASURY = 12
-"""Power tokens above this number are worth little."""
+"""Number of power tokens above which further ones are worth little."""
 TRACK_PLACE = 0.5
 """Value of one position nearer to the top of an influence track."""
 
