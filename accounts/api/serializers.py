@@ -164,7 +164,7 @@ class RegistrationSerializer(StrictSerializer):
         help_text="At least 8 characters, and not easy to guess.",
     )
     email = serializers.EmailField(
-        required=False, allow_null=True, max_length=254, help_text="Mail address; optional and private."
+        required=False, allow_null=True, max_length=254, help_text="Mail address, private; null for none."
     )
     time_zone = TimeZoneField(
         required=False, help_text="IANA time zone, such as Europe/Bucharest; UTC without it."

@@ -54,7 +54,7 @@ FACTS: dict[str, Fact] = {
     "expires_at": Fact(TIME, "Deadline for your answer.", "2026-11-21T09:00:00Z"),
     "game": Fact(STRING, "Code of the game.", "k7m2xw9qtd"),
     "grace_count": Fact(INTEGER, "Automatic extensions that this seat has left.", 1),
-    "house": Fact(ref("HouseId"), "The house concerned.", "stark"),
+    "house": Fact(ref("HouseId"), "The house that the notice or log entry is about.", "stark"),
     "length_seconds": Fact(
         nullable(INTEGER), "Length of the pause or extension; null for other votes.", 86400
     ),
@@ -110,7 +110,9 @@ def _seat_event(kind: str) -> Schema:
             "kind": {"type": "string", "const": kind, "description": f"Always `{kind}`."},
             "cursor": described(STRING, "Position in the log; send it as `after` to continue from here."),
             "reason": described(ref("SeatEventReason"), "Reason for the change."),
-            "house": described(nullable(ref("HouseId")), "The house concerned; null for the whole game."),
+            "house": described(
+                nullable(ref("HouseId")), "The house that the entry is about; null for the whole game."
+            ),
             "facts": described(
                 ref(f"{title_case(kind)}SeatFacts"),
                 "Details of the entry, for programs; the fields depend on `kind`.",

@@ -336,7 +336,7 @@ HOME: dict[str, Schema] = {
             ),
             "awarded_to": described(
                 nullable(ref("HouseId")),
-                "The house to which the others conceded, or that the staff named winner.",
+                "The house to which the others conceded, or that the staff named winner; null for none.",
             ),
             "finished_at": described(TIME, "When the game ended."),
         },
@@ -380,7 +380,7 @@ HOME: dict[str, Schema] = {
     "HomeLobby": object_of(
         {
             **_GAME,
-            "host": described(nullable(STRING), "Username of the host."),
+            "host": described(nullable(STRING), "Username of the host; null for an erased account."),
             "hosted": _IS_HOST,
             "position": described(nullable(INTEGER), "Position of your seat; null if you only host."),
             "house": described(nullable(ref("HouseId")), "Your house; null if not chosen yet."),

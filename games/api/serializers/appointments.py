@@ -52,8 +52,8 @@ class NewTableSeatSerializer(StrictSerializer):
     bot = BotField(required=False, default=None, help_text="The bot; null for a player.")
     nonce = NonceField(
         help_text=(
-            "Random text of 1 to 64 letters, digits, `-` and `_`, mixed into the random seed of the "
-            "game. Public."
+            "Random text of 1 to 64 letters, digits, `-` and `_`, or null. It is mixed into the random seed "
+            "of the game. Public."
         ),
     )
 

@@ -429,15 +429,15 @@ class NewSeatSerializer(StrictSerializer):
     )
     nonce = NonceField(
         help_text=(
-            "Random text of 1 to 64 letters, digits, `-` and `_`. It is mixed into the random seed of the "
-            "game, so that the server cannot choose the seed by itself. Public. The nonce of the player who "
-            "has this seat at the start counts."
+            "Random text of 1 to 64 letters, digits, `-` and `_`, or null. It is mixed into the random seed "
+            "of the game, so that the server cannot choose the seed by itself. Public. The nonce of the "
+            "player who has this seat at the start counts."
         ),
     )
     bot = BotField(
         required=False,
         default=None,
-        help_text="A bot that takes the seat. Host only; needs the scope `host`.",
+        help_text="A bot that takes the seat; null to take it yourself. Host only; needs the scope `host`.",
     )
 
 

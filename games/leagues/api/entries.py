@@ -93,7 +93,10 @@ class EntrySerializer(serializers.Serializer[Any]):
     waking = WakingSerializer(allow_null=True, help_text="Your playing hours; null for other entries.")
     salt = serializers.CharField(
         allow_null=True,
-        help_text="The player's contribution to the randomness of draws. Others see it after the start.",
+        help_text=(
+            "The player's contribution to the randomness of draws. Null without one, and for others before "
+            "the start."
+        ),
     )
 
 

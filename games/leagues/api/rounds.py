@@ -191,10 +191,15 @@ class DrawSerializer(serializers.Serializer[Any]):
     result = DrawnRoundSerializer(
         many=True, allow_null=True, help_text="Result of the draw; null while the server is drawing."
     )
-    cost = TermsField(allow_null=True, help_text="Cost of the result, by term.")
-    bounds = TermsField(allow_null=True, help_text="Lower bound of the cost, by term.")
+    cost = TermsField(
+        allow_null=True, help_text=("Cost of the result, by term; null while the server is drawing.")
+    )
+    bounds = TermsField(
+        allow_null=True, help_text=("Lower bound of the cost, by term; null while the server is drawing.")
+    )
     software = serializers.CharField(
-        allow_null=True, help_text=("Name and version of the software that made the draw.")
+        allow_null=True,
+        help_text=("Name and version of the software that made the draw; null while the server is drawing."),
     )
 
 

@@ -187,29 +187,56 @@ class StageForecastSerializer(serializers.Serializer[Any]):
         help_text="Whether the entries of each round can be seated at tables of the allowed sizes."
     )
     sizes = serializers.ListField(
-        child=serializers.IntegerField(), allow_null=True, help_text="Sizes of the tables of its first round."
+        child=serializers.IntegerField(),
+        allow_null=True,
+        help_text="Sizes of the tables of its first round; null if the stage is not possible.",
     )
     bye_count = serializers.IntegerField(
-        allow_null=True, help_text="Number of entries that sit out its first round, or wait in the queue."
+        allow_null=True,
+        help_text=(
+            "Number of entries that sit out its first round, or wait in the queue; null if the stage is not "
+            "possible."
+        ),
     )
-    ends = RoundEndSerializer(many=True, allow_null=True, help_text="Expected ends of the rounds.")
+    ends = RoundEndSerializer(
+        many=True,
+        allow_null=True,
+        help_text=("Expected ends of the rounds; null if the stage is not possible."),
+    )
     repeat_meeting_count = serializers.IntegerField(
-        allow_null=True, help_text="Repeated meetings of two entries that no draw can avoid."
+        allow_null=True,
+        help_text=(
+            "Number of repeated meetings of two entries that no draw can avoid; null if the stage is not "
+            "possible."
+        ),
     )
     repeat_house_count = serializers.IntegerField(
-        allow_null=True, help_text="Repeated houses of an entry that no draw can avoid."
+        allow_null=True,
+        help_text=(
+            "Number of times that an entry must play a house again in any draw; null if the stage is not "
+            "possible."
+        ),
     )
     best_first = serializers.FloatField(
-        allow_null=True, help_text="Probability that the best player is first."
+        allow_null=True,
+        help_text=("Probability, 0 to 1, that the best player is first; null if the stage is not possible."),
     )
     best_in_three = serializers.FloatField(
-        allow_null=True, help_text="Probability that the best player is among the first three."
+        allow_null=True,
+        help_text=(
+            "Probability, 0 to 1, that the best player is among the first three; null if the stage is not "
+            "possible."
+        ),
     )
-    title_odds = TitleOddsSerializer(allow_null=True, help_text="Influence of the houses on the title.")
+    title_odds = TitleOddsSerializer(
+        allow_null=True,
+        help_text=("Influence of the houses on the title; null if the stage is not possible."),
+    )
     assumed_durations = serializers.BooleanField(
         allow_null=True,
         help_text=(
-            "Whether durations are estimated only from the clock, because too few games have finished."
+            "Whether durations are estimated only from the clock, because too few games have finished; "
+            "null if the stage is not possible."
         ),
     )
 
@@ -326,7 +353,9 @@ class NewSeasonSerializer(StrictSerializer):
         default=None,
         min_value=1,
         max_value=10**6,
-        help_text="Number of the season of this league whose document is copied, without its times.",
+        help_text=(
+            "Number of the season of this league whose document is copied, without its times; null for none."
+        ),
     )
 
 

@@ -57,12 +57,12 @@ class PreferencesSerializer(StrictSerializer):
         help_text="Start of the quiet hours, in the time zone of the account; null for none."
     )
     quiet_until = LocalTimeField(
-        help_text="End of the quiet hours, when held notices are sent. May be on the next day."
+        help_text="End of the quiet hours, when held notices are sent; null for none. May be on the next day."
     )
     warning_seconds = NumberChoiceField(
         choices=WARNING_CHOICES,
         required=False,
-        help_text="Time between a warning and the due time; 0 for no warnings.",
+        help_text="Time between a warning and the due time, in seconds; 0 for no warnings.",
     )
 
 
@@ -231,7 +231,9 @@ class NewChannelSerializer(StrictSerializer):
         max_length=20,
         required=False,
         allow_null=True,
-        help_text=f"Code of the game that a status message shows; required for {_kinds('is_status')}.",
+        help_text=(
+            f"Code of the game that a status message shows; required for {_kinds('is_status')}, else null."
+        ),
     )
     language = LanguageField(
         required=False,

@@ -115,9 +115,7 @@ class NewProposalSerializer(StrictSerializer):
         max_length=40,
         allow_null=True,
         default=None,
-        help_text=(
-            "Id of the area in which support is requested. Required for `support`; not allowed otherwise."
-        ),
+        help_text=("Id of the area in which support is requested. Required for `support`; null for `peace`."),
     )
     until_round = serializers.IntegerField(
         min_value=1, max_value=MAX_ROUND, help_text=f"{UNTIL_HELP} It is not before the current round."

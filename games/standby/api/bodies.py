@@ -63,7 +63,9 @@ class NewGameVolunteerSerializer(StrictSerializer):
         max_length=64,
         allow_null=True,
         default=None,
-        help_text="Invitation code, for a game by invitation. Substitutes and hosts need none.",
+        help_text=(
+            "Invitation code, for a game by invitation. Null for an open game, and for substitutes and hosts."
+        ),
     )
 
 
