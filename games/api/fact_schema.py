@@ -158,7 +158,12 @@ def schemas() -> dict[str, Schema]:
     """Name -> schema of the seat log."""
     found: dict[str, Schema] = {
         "EndedBy": enum_of(Game.EndedBy.values, "Reason why a game ended before its rules named a winner."),
-        "SeatEventReason": enum_of(SeatEvent.Reason.values, "Reason for a change of seats or time."),
+        "SeatEventReason": enum_of(
+            SeatEvent.Reason.values,
+            "Reason for a change of seats or time. `bot_silent`: the house bot did not answer. `misses`: the "
+            "player missed too many due times. `not_ready`: the player did not confirm before the start. "
+            "`own_wish`: the player asked for it. `staff`: an admin did it.",
+        ),
         "VoteKind": enum_of(Vote.Kind.values, "Kind of the vote."),
         "VoteStatus": enum_of(Vote.Status.values, "Status of a vote."),
     }

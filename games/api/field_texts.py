@@ -413,13 +413,28 @@ SPECIFIC: dict[str, str] = {
     "RetreatToQuestion.house": "The house whose units retreat.",
     "RetreatToQuestion.places": "Ids of the places to which the units can retreat.",
     "Ruleset.edition": "The edition of the game; see `GET /reference?include=editions`.",
-    "Ruleset.lannister_port_ship": "When House Lannister gets the ship in its port.",
-    "Ruleset.shortage_placement": "Placement of orders by houses that do not have enough tokens.",
-    "Ruleset.support_granularity": "Whether support orders are declared one by one or all together.",
+    "Ruleset.lannister_port_ship": (
+        "Whether House Lannister starts with a ship in its port: `not_with_three`, not in a game of "
+        "three houses."
+    ),
+    "Ruleset.shortage_placement": (
+        "Placement of orders when a house is short of order tokens: all houses in turn order, or all "
+        "at the same time."
+    ),
+    "Ruleset.support_granularity": (
+        "Whether a house decides about support for each of its Support orders, or for all of them together."
+    ),
     "Ruleset.tides_of_battle": "Whether Tides of Battle cards are used.",
-    "Ruleset.tie_breakers": "Tie-break between houses with equally many castles.",
-    "Ruleset.victory_check": "Whether seven castles win at once or at the end of the march.",
-    "Ruleset.winter_is_coming_timing": "Whether Winter Is Coming shuffles when resolved or when revealed.",
+    "Ruleset.tie_breakers": (
+        "Ranking of houses with equally many castles. `booklet`: by strongholds, supply, power, and the "
+        "Iron Throne track. `faq_2_0`: by areas, supply, and the Iron Throne track."
+    ),
+    "Ruleset.victory_check": (
+        "Whether victory is checked after each change of control, or only after the complete March order."
+    ),
+    "Ruleset.winter_is_coming_timing": (
+        "Whether the card Winter Is Coming shuffles its deck when it is resolved or when it is revealed."
+    ),
     "SealedAnswer.answer": "Your answer.",
     "SealedAnswer.house": "Your house.",
     "Setup.closed": "Areas that are closed to all houses.",

@@ -113,7 +113,7 @@ class AppealSerializer(serializers.Serializer[Any]):
     )
     text = serializers.CharField(allow_blank=True, help_text="The player's description of the problem.")
     status = serializers.ChoiceField(
-        choices=Appeal.Status.choices, help_text="Decision about the appeal, or `open`."
+        choices=Appeal.Status.choices, help_text="Decision about the appeal; `open` before it."
     )
     made_at = serializers.DateTimeField(help_text="When it was made.")
     reply = serializers.CharField(

@@ -83,7 +83,14 @@ class EntrySerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField(help_text="Number of the entry. Draws use it, and it is never reused.")
     username = serializers.CharField(allow_null=True, help_text="Username; null for an erased account.")
     division = serializers.IntegerField(help_text="Tier of its division.")
-    status = serializers.ChoiceField(choices=Entry.Status.choices, help_text="Status of the entry.")
+    status = serializers.ChoiceField(
+        choices=Entry.Status.choices,
+        help_text=(
+            "Status of the entry. `applied`: an official has to approve it. `waiting`: it is on the waiting "
+            "list. `active`: it has a place. `withdrawn`: the player left or did not check in. `removed`: "
+            "officials removed or excluded it."
+        ),
+    )
     joined_at = serializers.DateTimeField(help_text="When the user entered, applied or was invited.")
     checked_in_at = serializers.DateTimeField(allow_null=True, help_text="When they checked in; null before.")
     left_at = serializers.DateTimeField(allow_null=True, help_text="When they left; null if they have not.")

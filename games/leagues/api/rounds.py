@@ -46,7 +46,14 @@ class RoundSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField(help_text="Number of the round in the season, counted from 1.")
     division = serializers.IntegerField(help_text="Tier of its division.")
     stage = serializers.IntegerField(help_text="Number of its stage in the division.")
-    status = serializers.ChoiceField(choices=Round.Status.choices, help_text="Status of the round.")
+    status = serializers.ChoiceField(
+        choices=Round.Status.choices,
+        help_text=(
+            "Status of the round. `planned`: it has no draw. `proposed`: its draw is not published yet. "
+            "`drawn`: its draw is published, but its games have not started. `running`: its games are "
+            "played. `closed`: it is over."
+        ),
+    )
     commitment = serializers.CharField(
         allow_null=True,
         help_text=(

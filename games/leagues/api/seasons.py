@@ -308,6 +308,14 @@ _SEASON = {
 }
 
 
+_STATUS = (
+    "Status of the season. `draft`: registration has not opened. `registration`: users can enter. "
+    "`check_in`: players must confirm that they will play. `running`: rounds are drawn and played. "
+    "`review`: all rounds are closed. `final`: the organiser has signed off the standings. `cancelled`: "
+    "an official has cancelled it."
+)
+
+
 @examples(example("a season", _SEASON))
 class SeasonSerializer(serializers.Serializer[Any]):
     """A season of a league."""
@@ -323,7 +331,7 @@ class SeasonSerializer(serializers.Serializer[Any]):
         ),
     )
     name = serializers.CharField(help_text="Name of the season.")
-    status = serializers.ChoiceField(choices=Season.Status.choices, help_text="Status of the season.")
+    status = serializers.ChoiceField(choices=Season.Status.choices, help_text=_STATUS)
     registration = ShownRegistrationSerializer(help_text="Settings of registration.")
     check_in = ShownCheckInSerializer(allow_null=True, help_text="Check-in of the season; null for none.")
     divisions = DivisionSerializer(many=True, help_text="Divisions, the highest first.")
@@ -385,10 +393,12 @@ class MySeasonSerializer(serializers.Serializer[Any]):
     season = serializers.CharField(help_text="Code of the season.")
     league = serializers.CharField(help_text="Short name of its league.")
     name = serializers.CharField(help_text="Name of the season.")
-    status = serializers.ChoiceField(choices=Season.Status.choices, help_text="Status of the season.")
+    status = serializers.ChoiceField(choices=Season.Status.choices, help_text=_STATUS)
     entry = serializers.IntegerField(allow_null=True, help_text="Number of your entry; null for none.")
     entry_status = serializers.ChoiceField(
-        choices=Entry.Status.choices, allow_null=True, help_text="Status of your entry; null for none."
+        choices=Entry.Status.choices,
+        allow_null=True,
+        help_text="Status of your entry, as in `Entry`; null for none.",
     )
     role = serializers.ChoiceField(
         choices=Official.Role.choices, allow_null=True, help_text="Your role in the league; null for none."

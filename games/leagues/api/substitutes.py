@@ -48,7 +48,10 @@ class AskedSubstituteSerializer(serializers.Serializer[Any]):
     answer = serializers.ChoiceField(
         choices=Offer.Answer.choices,
         allow_null=True,
-        help_text="Outcome of the offer, `lapsed` if the seat was no longer open; null while it waits.",
+        help_text=(
+            "Outcome of the offer. `expired`: the user did not answer in time. `lapsed`: the seat was no "
+            "longer open. Null while the offer waits."
+        ),
     )
     answered_at = serializers.DateTimeField(
         allow_null=True, help_text="When the offer was answered; null while it waits."
@@ -65,7 +68,10 @@ class SearchSerializer(serializers.Serializer[Any]):
     entry = serializers.IntegerField(help_text="Number of the entry that was drawn for the seat.")
     status = serializers.ChoiceField(
         choices=Search.Status.choices,
-        help_text="`returned`: its player plays again; `unfilled`: the game ended before.",
+        help_text=(
+            "Status of the search. `open`: it still goes on. `filled`: a user got the seat. `returned`: its "
+            "player plays again. `unfilled`: the game ended first."
+        ),
     )
     missed = serializers.BooleanField(help_text="Whether its player missed due times.")
     opened_at = serializers.DateTimeField(help_text="When the seat was opened.")

@@ -320,7 +320,11 @@ class DeliverySerializer(serializers.Serializer[Any]):
     )
     state = serializers.ChoiceField(
         choices=Attempted.State.choices,
-        help_text="`failed` is retried; `dead` is not, unless you send it again.",
+        help_text=(
+            "`pending`: not sent yet. `failed`: an attempt failed, and another follows. `sent`: the "
+            "receiver accepted it. `dead`: no attempt follows unless you send it again. `held`: it may have "
+            "been sent before the server was restored, and an admin decides whether to send it."
+        ),
     )
     attempt_count = serializers.IntegerField(source="attempts", help_text="Number of attempts so far.")
     created_at = serializers.DateTimeField(read_only=True, help_text="When it was created.")

@@ -122,7 +122,10 @@ class OfferSerializer(serializers.Serializer[Any]):
     answer = serializers.ChoiceField(
         choices=Offer.Answer.choices,
         allow_null=True,
-        help_text="Outcome of the offer, `lapsed` if the seat was no longer available; null while it waits.",
+        help_text=(
+            "Outcome of the offer. `expired`: you did not answer in time. `lapsed`: the seat was no longer "
+            "available. Null while the offer waits."
+        ),
     )
     taken_at = serializers.DateTimeField(
         allow_null=True, help_text="When the seat became yours; null if it has not."
