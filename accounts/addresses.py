@@ -102,7 +102,7 @@ def confirm_proven(*, user_id: int, address: str) -> None:
 
 
 def _confirm_claim(row: User) -> None:
-    """Makes the claimed address the confirmed one. Called with the user locked.
+    """Makes the claimed address the confirmed one. Must be called with the user locked.
 
     Raises IntegrityError if another account has confirmed the address.
     """

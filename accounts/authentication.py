@@ -184,12 +184,12 @@ def _note_use(token_id: int, now: datetime) -> None:
 
 
 def user_of(request: Request) -> User:
-    """The sender of the request. Called only behind HasScope, so that there is one."""
+    """The sender of the request. Must be called only behind HasScope, so that there is one."""
     assert isinstance(request.user, User)
     return request.user
 
 
 def grant_of(request: Request) -> Grant:
-    """The rights of the request's token. Called only behind HasScope."""
+    """The rights of the request's token. Must be called only behind HasScope."""
     assert isinstance(request.auth, Grant)
     return request.auth

@@ -19,7 +19,7 @@ class Codes(PasswordResetTokenGenerator):
         return f"{user.pk}-{self.make_token(user)}"
 
     def owner_of(self, code: str) -> User | None:
-        """The active user of a code, locked; None for an invalid code. Called in a transaction."""
+        """The active user of a code, locked; None for an invalid code. Must be called in a transaction."""
         number, _, token = code.partition("-")
         if not (number.isascii() and number.isdigit() and len(number) < 19):
             return None

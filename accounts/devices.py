@@ -33,7 +33,7 @@ def name_digest(username: str) -> str:
 
 
 def new_device(user: User) -> str:
-    """A text that proves a log-in of this user. Called after authentication."""
+    """A text that proves a log-in of this user. Must be called after authentication."""
     return signing.dumps(
         [name_digest(user.username), secrets.token_urlsafe(9), _password_binding(user)], salt=_SALT
     )

@@ -29,7 +29,7 @@ REMEDIES: dict[str, Remedy] = {
 }
 
 FACTS: dict[str, dict[str, Any]] = {
-    "max_count": {"type": "integer", "description": "Maximum number."},
+    "max_count": {"type": "integer", "description": "Largest allowed number of these items."},
     "missing_scopes": {
         "type": "array",
         "items": {"$ref": "#/components/schemas/Scope"},

@@ -88,7 +88,7 @@ class KeyClaim:
 
 
 def claim_key(*, user_id: int | None, key: str, request: bytes) -> KeyClaim | StoredResponse:
-    """Claims a key for a request, or returns the stored response. Called in a transaction.
+    """Claims a key for a request, or returns the stored response. Must be called in a transaction.
 
     `request` identifies operation and body. For requests without a token it is part of the key, because
     senders cannot be distinguished. Raises 400 `idempotency_key_malformed`, 422 `idempotency_key_reused` if
@@ -135,7 +135,7 @@ def _hash(purpose: str, value: bytes) -> bytes:
 
 
 def delete_keys_of(user_id: int) -> None:
-    """Deletes all keys of a user. Called in a transaction."""
+    """Deletes all keys of a user. Must be called in a transaction."""
     with batched() as batch:
         batch.send(_SET_USER_AND_PATIENCE, {"user": str(user_id)})
         batch.send(_DELETE_OF_USER, {"user": str(user_id)})

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from got_api.shared.stamps import EVERYTHING, invalidate_around_commit
 
 MAX_TOKENS = 1000
-"""If more tokens are revoked at once, entries of all tokens are ignored for a while."""
+"""Maximum number of tokens that are revoked one by one. If more are revoked at once, the entries of all
+tokens are ignored for a while."""
 
 
 def subject_of(digest: bytes) -> str:

@@ -25,7 +25,7 @@ from got_api.shared.texts import words_in
 logger = logging.getLogger("accounts.mails")
 
 LEASE = timedelta(seconds=150)
-"""Longer than any attempt can last."""
+"""Time for which a worker has claimed a mail: longer than any attempt can last."""
 MAX_ATTEMPTS = 8
 RETRY = timedelta(minutes=1)
 RETENTION = timedelta(days=1)

@@ -61,7 +61,7 @@ class SingleTransactionView(APIView):
         return response
 
     def post(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Claims the key, then runs the view. Called after the checks of sender, scopes and rate."""
+        """Claims the key, then runs the view. Must be called after the checks of sender, scopes and rate."""
         user_id = request.user.pk if request.user.is_authenticated else None
         spend("idempotency_key", address_of(request) if user_id is None else str(user_id))
         found = claim_key(user_id=user_id, key=request.META[HEADER], request=_request_text(request))

@@ -238,7 +238,7 @@ class TokenQuerySet(models.QuerySet["AccessToken"]):
     def invalidate(self) -> None:
         """Invalidates cached knowledge of these tokens.
 
-        Called before a change, or a cascading deletion, in its transaction.
+        Must be called before a change, or a cascading deletion, in its transaction.
         """
         if settings.GOT_CACHE_URL:
             live = self.filter(revoked_at=None, expires_at__gt=clock.now())

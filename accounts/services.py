@@ -80,7 +80,7 @@ def log_in(*, username: str, password: str, name: str) -> tuple[AccessToken, str
 
 
 def issue_login(*, user: User, name: str) -> tuple[AccessToken, str]:
-    """Returns a token of kind login with all scopes, and its secret. Called after authentication."""
+    """Returns a token of kind login with all scopes, and its secret. Must be called after authentication."""
     with transaction.atomic():
         _delete_expired_logins(user)
         return _issue(user=user, kind=AccessToken.Kind.LOGIN, name=name, scopes=ALL_SCOPES, days=LOGIN_DAYS)
@@ -164,7 +164,7 @@ def replace_password(
 ) -> RevokedAccess:
     """Sets a password, and revokes all access by the old one, including apps, but not the token `token_id`.
 
-    Reset codes become invalid, as they are bound to the password. Called with the user locked.
+    Reset codes become invalid, as they are bound to the password. Must be called with the user locked.
     """
     user.set_password(new)
     user.save(update_fields=["password"])

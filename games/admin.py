@@ -49,7 +49,7 @@ class _Rows(QuerySet[Any]):
 
 
 class PublicRows(_Rows):
-    """Reads only what everybody may read."""
+    """Reads only rows that everybody may read."""
 
     def role(self) -> AbstractContextManager[Any]:
         return as_viewer(None)
@@ -158,7 +158,12 @@ class TroubleFilter(admin.SimpleListFilter):
     parameter_name = "trouble"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [("stuck", "set aside"), ("overdue", "overdue"), ("open", "open seats"), ("paused", "paused")]
+        return [
+            ("stuck", "quarantined"),
+            ("overdue", "overdue"),
+            ("open", "open seats"),
+            ("paused", "paused"),
+        ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         match self.value():

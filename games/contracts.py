@@ -24,7 +24,7 @@ Answerer = Callable[[Sequence[Turn], datetime], Mapping[Turn, datetime]]
 Continued = Callable[[int, State, str, int], Answer | None]
 """Returns the answer that an absent player has prepared for an open decision, None without one.
 
-It takes the id of the game, its state, the house and the number of the decision. It may log what it did.
+It takes the id of the game, its state, the house and the number of the decision. It may log this.
 """
 
 Peace = Callable[[int, str, int | None], Collection[str]]
@@ -53,7 +53,7 @@ class Archives:
     lack them. It may be called within `as_engine` or `as_viewer` or outside of them, and does not change the
     database role.
 
-    `summaries` takes ids of games. It returns the list data of those that are archived. Called within
+    `summaries` takes ids of games. It returns the list data of those that are archived. Must be called within
     `as_viewer`.
     """
 

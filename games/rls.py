@@ -154,4 +154,4 @@ OWN_MARKS = (
     ),
     "create policy web on games_newsmark for all to got_web using (true) with check (true)",
 )
-"""A mark of the news is visible only to its user, in any game and for any house."""
+"""Statements that make a mark of the news visible only to its user, in any game and for any house."""

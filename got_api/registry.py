@@ -104,7 +104,7 @@ def parts(kind: type[Parts]) -> Parts:
 
 
 def collect() -> None:
-    """Collects the parts of all apps. Called once, after all models are loaded."""
+    """Collects the parts of all apps. Must be called once, after all models are loaded."""
     use({each.label: each.parts() for each in apps.get_app_configs() if hasattr(each, "parts")})
     found = parts(App)
     enum_names: Any = settings.SPECTACULAR_SETTINGS["ENUM_NAME_OVERRIDES"]

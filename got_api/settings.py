@@ -35,7 +35,7 @@ LANGUAGES = [
     (folder.name, Locale.parse(folder.name).get_display_name() or folder.name)
     for folder in sorted((BASE_DIR / "games/words/catalogues").iterdir())
 ]
-"""Each folder of catalogues is for one language."""
+"""Ids of the languages: one for each folder of catalogues."""
 
 
 def _items(name: str) -> list[str]:
@@ -385,7 +385,7 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "A Game of Thrones: The Board Game",
     "DESCRIPTION": with_addresses("introduction.md"),
     "VERSION": "1.0.0",
-    "SERVERS": [{"url": "/", "description": "The server that publishes this document."}],
+    "SERVERS": [{"url": "/", "description": "The server from which you got this document."}],
     "LICENSE": {"name": "MIT", "identifier": "MIT"},
     "TAGS": [
         {"name": "accounts", "description": "Accounts, passwords and tokens."},
@@ -405,7 +405,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "notices", "description": "Notices by mail, webhook, chat and push message."},
         {"name": "webhooks", "description": "Requests from the server to a webhook."},
         {"name": "calendar", "description": "Due times for calendar programs."},
-        {"name": "apps", "description": "Programs that users authorise (OAuth 2.1)."},
+        {"name": "apps", "description": "Programs that users authorize (OAuth 2.1)."},
         {"name": "sandbox", "description": "Games and faults for testing a client."},
         {"name": "service", "description": "Health, error codes and this document."},
     ],

@@ -35,7 +35,8 @@ TERMS = ("met", "spread", "sleep", "wishes", "beside", "played", "luck", "small"
 MOVES_PER_SEAT, MIN_MOVES, MAX_MOVES = 2500, 20_000, 1_200_000
 TEMPERATURE, STEPS = 102_400, 120
 EXPONENTIAL = [round(-4096 * math.log((i + 0.5) / 256)) for i in range(256)]
-"""No value is closer than 0.0008 to a rounding boundary, so all machines compute the same."""
+"""Table of an exponential distribution. No value is closer than 0.0008 to a rounding boundary, so all
+machines compute the same table."""
 
 
 class CertificateRejected(Exception):

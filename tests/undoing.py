@@ -1,4 +1,4 @@
-"""Rolls back what a test has only tried."""
+"""Rolls back changes that a test has only tried."""
 
 from __future__ import annotations
 

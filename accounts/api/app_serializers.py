@@ -233,7 +233,9 @@ class ClientSerializer(serializers.Serializer[Any]):
     """The app that asks. A confidential one sends its secret, here or by HTTP Basic."""
 
     client_id = serializers.CharField(required=False, help_text="Id of the app; not needed with HTTP Basic.")
-    client_secret = serializers.CharField(required=False, help_text="Secret of a confidential app.")
+    client_secret = serializers.CharField(
+        required=False, help_text=("Secret of a confidential app; not needed with HTTP Basic.")
+    )
 
 
 @examples(
@@ -271,13 +273,19 @@ class OAuthTokenSerializer(ClientSerializer):
     grant_type = serializers.CharField(
         help_text=("`authorization_code`, `refresh_token` or `urn:ietf:params:oauth:grant-type:device_code`.")
     )
-    code = serializers.CharField(required=False, help_text="The authorization code.")
-    code_verifier = serializers.CharField(required=False, help_text="The PKCE verifier of the code.")
-    redirect_uri = serializers.CharField(
-        required=False, help_text="The redirect address of the code, if the app sent one."
+    code = serializers.CharField(
+        required=False, help_text="Authorization code, for the grant `authorization_code`."
     )
-    refresh_token = serializers.CharField(required=False, help_text="The refresh token.")
-    device_code = serializers.CharField(required=False, help_text="The device code.")
+    code_verifier = serializers.CharField(required=False, help_text="PKCE verifier of the code (RFC 7636).")
+    redirect_uri = serializers.CharField(
+        required=False, help_text="Redirect address that the app sent when it requested the code, if any."
+    )
+    refresh_token = serializers.CharField(
+        required=False, help_text="Refresh token, for the grant `refresh_token`."
+    )
+    device_code = serializers.CharField(
+        required=False, help_text="Device code, for the grant `urn:ietf:params:oauth:grant-type:device_code`."
+    )
     scope = serializers.CharField(
         required=False, help_text="Reduced scopes for a refresh, separated by spaces."
     )
@@ -383,7 +391,7 @@ class IntrospectionSerializer(serializers.Serializer[Any]):
     token_type = serializers.CharField(required=False, help_text="`Bearer` or `refresh_token`.")
     scope = serializers.CharField(required=False, help_text="Scopes, separated by spaces.")
     sub = serializers.CharField(required=False, help_text="Id of the user.")
-    username = serializers.CharField(required=False, help_text="Name of the user.")
+    username = serializers.CharField(required=False, help_text="Username.")
     iss = serializers.CharField(required=False, help_text="Address of the server.")
     iat = serializers.IntegerField(required=False, help_text="When it was issued, in seconds since 1970.")
     exp = serializers.IntegerField(required=False, help_text="When it expires, in seconds since 1970.")
@@ -406,29 +414,39 @@ class OAuthMetadataSerializer(serializers.Serializer[Any]):
     device_authorization_endpoint = serializers.CharField(help_text="URL where the device flow starts.")
     revocation_endpoint = serializers.CharField(help_text="URL where an app revokes its tokens.")
     introspection_endpoint = serializers.CharField(help_text="URL where an app checks its tokens.")
-    service_documentation = serializers.CharField(help_text="Documentation.")
-    scopes_supported = serializers.ListField(child=serializers.CharField(), help_text="All scopes.")
+    service_documentation = serializers.CharField(
+        help_text="URL of the documentation for developers of apps."
+    )
+    scopes_supported = serializers.ListField(
+        child=serializers.CharField(), help_text="All scopes that an app can request."
+    )
     response_types_supported = serializers.ListField(
         child=serializers.CharField(), help_text="Always `code`."
     )
-    grant_types_supported = serializers.ListField(child=serializers.CharField(), help_text="All grants.")
+    grant_types_supported = serializers.ListField(
+        child=serializers.CharField(), help_text="Grants that `token_endpoint` accepts as `grant_type`."
+    )
     token_endpoint_auth_methods_supported = serializers.ListField(
-        child=serializers.CharField(), help_text="Authentication methods of apps."
+        child=serializers.CharField(),
+        help_text="Methods by which an app can authenticate at `token_endpoint`.",
     )
     revocation_endpoint_auth_methods_supported = serializers.ListField(
-        child=serializers.CharField(), help_text="Authentication methods of apps for revocation."
+        child=serializers.CharField(),
+        help_text="Methods by which an app can authenticate at `revocation_endpoint`.",
     )
     introspection_endpoint_auth_methods_supported = serializers.ListField(
-        child=serializers.CharField(), help_text="Authentication methods of apps for introspection."
+        child=serializers.CharField(),
+        help_text="Methods by which an app can authenticate at `introspection_endpoint`.",
     )
     code_challenge_methods_supported = serializers.ListField(
         child=serializers.CharField(), help_text="Always `S256`."
     )
     ui_locales_supported = serializers.ListField(
-        child=serializers.CharField(), help_text="Languages of the pages: values of `ui_locales`."
+        child=serializers.CharField(),
+        help_text="Languages of the pages: supported values of the parameter `ui_locales`.",
     )
     prompt_values_supported = serializers.ListField(
-        child=serializers.CharField(), help_text="Values of `prompt`."
+        child=serializers.CharField(), help_text="Supported values of the parameter `prompt`."
     )
     authorization_response_iss_parameter_supported = serializers.BooleanField(
         help_text="Always true: a redirect to the app has `iss`."

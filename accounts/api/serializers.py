@@ -88,7 +88,7 @@ class MeSerializer(serializers.Serializer[User]):
     """Your account. Other users see your username, and your page while `has_public_profile` is on."""
 
     id = serializers.IntegerField(read_only=True, help_text="Id of the account.")
-    username = serializers.CharField(help_text="Public name.")
+    username = serializers.CharField(help_text="Username, which others see.")
     email = serializers.EmailField(
         read_only=True,
         allow_null=True,
@@ -110,8 +110,8 @@ class MeSerializer(serializers.Serializer[User]):
             "chosen, so times in mails are in UTC. Empty if the token may not see the address."
         )
     )
-    time_zone = serializers.CharField(read_only=True, help_text="IANA time zone.")
-    language = serializers.CharField(read_only=True, help_text="Language of mails.")
+    time_zone = serializers.CharField(read_only=True, help_text="IANA time zone, such as Europe/Bucharest.")
+    language = serializers.CharField(read_only=True, help_text="Language of texts and mails.")
     has_public_profile = serializers.BooleanField(
         read_only=True,
         help_text="Whether `GET /players/{username}` shows the account, and `GET /players` finds its name.",
@@ -164,7 +164,7 @@ class RegistrationSerializer(StrictSerializer):
         help_text="At least 8 characters, and not easy to guess.",
     )
     email = serializers.EmailField(
-        required=False, allow_null=True, max_length=254, help_text="Mail address; optional and private."
+        required=False, allow_null=True, max_length=254, help_text="Mail address, private; null for none."
     )
     time_zone = TimeZoneField(
         required=False, help_text="IANA time zone, such as Europe/Bucharest; UTC without it."
@@ -213,7 +213,10 @@ class LogInSerializer(StrictSerializer):
 
     username = serializers.CharField(max_length=MAX_LENGTH, help_text="Username.")
     password = serializers.CharField(
-        max_length=MAX_PASSWORD_LENGTH, trim_whitespace=False, write_only=True, help_text="Password."
+        max_length=MAX_PASSWORD_LENGTH,
+        trim_whitespace=False,
+        write_only=True,
+        help_text="Password of the account.",
     )
     name = FreeTextField(
         required=False, default="log-in", max_length=60, help_text="Name of the token in your list."
@@ -239,10 +242,16 @@ class PasswordChangeSerializer(StrictSerializer):
     """The current and the new password."""
 
     current = serializers.CharField(
-        max_length=MAX_PASSWORD_LENGTH, trim_whitespace=False, write_only=True, help_text="Current password."
+        max_length=MAX_PASSWORD_LENGTH,
+        trim_whitespace=False,
+        write_only=True,
+        help_text="Current password of the account.",
     )
     new = serializers.CharField(
-        max_length=MAX_PASSWORD_LENGTH, trim_whitespace=False, write_only=True, help_text="New password."
+        max_length=MAX_PASSWORD_LENGTH,
+        trim_whitespace=False,
+        write_only=True,
+        help_text="New password: at least 8 characters, and not easy to guess.",
     )
     rotate_webhook_secrets = serializers.BooleanField(
         source="rotate_secrets",
@@ -321,9 +330,12 @@ class PasswordResetMailSerializer(StrictSerializer):
 class PasswordResetSerializer(StrictSerializer):
     """A reset code and the new password."""
 
-    code = serializers.CharField(max_length=100, help_text="Code from the mail.")
+    code = serializers.CharField(max_length=100, help_text="Confirmation or reset code from the mail.")
     password = serializers.CharField(
-        max_length=MAX_PASSWORD_LENGTH, trim_whitespace=False, write_only=True, help_text="New password."
+        max_length=MAX_PASSWORD_LENGTH,
+        trim_whitespace=False,
+        write_only=True,
+        help_text="New password: at least 8 characters, and not easy to guess.",
     )
 
 
@@ -367,7 +379,7 @@ class ProfileChangeSerializer(StrictSerializer):
 class EmailConfirmationSerializer(StrictSerializer):
     """The code that was sent to an address."""
 
-    code = serializers.CharField(max_length=100, help_text="Code from the mail.")
+    code = serializers.CharField(max_length=100, help_text="Confirmation or reset code from the mail.")
 
 
 @examples(example("a token", _TOKEN))
@@ -386,7 +398,7 @@ class TokenSerializer(serializers.Serializer[Any]):
         help_text="Scopes of the token.",
     )
     created_at = serializers.DateTimeField(read_only=True, help_text="When it was created.")
-    expires_at = serializers.DateTimeField(read_only=True, help_text="When it expires.")
+    expires_at = serializers.DateTimeField(read_only=True, help_text="When the token expires.")
     last_used_at = serializers.DateTimeField(
         allow_null=True, help_text="Rounded to the hour; null if never used."
     )
@@ -432,5 +444,5 @@ class NewTokenSerializer(StrictSerializer):
         help_text="Scopes of the token; at most those of the token of this request.",
     )
     expires_in_days = serializers.IntegerField(
-        min_value=1, max_value=365, default=90, help_text="Lifetime of the token."
+        min_value=1, max_value=365, default=90, help_text="Lifetime of the token, in days."
     )

@@ -61,9 +61,9 @@ class Accounts(AnonymousView):
         status=201,
     )
     def post(self, request: Request) -> Response:
-        """Creates an account, and sends a code to the mail address, which must be confirmed before it counts
-        (`POST /me/email/confirmation`, or the link in the mail). Neither response nor mail reveals whether
-        the address is known."""
+        """Creates an account, and sends a code to the mail address, if you give one. The address is used only
+        after it is confirmed (`POST /me/email/confirmation`, or the link in the mail). Neither response nor
+        mail reveals whether another account has the address."""
         given = read_body(serializers.RegistrationSerializer, request)
         user = services.register(**{"language": accepted_language(request)} | given)
         return created_response(serializers.MeSerializer(user).data, "me")

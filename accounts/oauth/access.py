@@ -39,13 +39,13 @@ def revoke_app_on_device(*, user: User, client_id: str, device: int) -> None:
 
 
 def app_of_token(token_id: int) -> tuple[str, int] | None:
-    """Client id of the app and id of the device of an app's token; None for other tokens."""
+    """The client id and the device id of an app's token; None for other tokens."""
     found = AccessToken.objects.filter(pk=token_id, access__isnull=False)
     return found.values_list("access__app__client_id", "access_id").first()
 
 
 def revoke_all_apps(user: User) -> None:
-    """Revokes all apps of an account, and unused codes. Called with the user locked."""
+    """Revokes all apps of an account, and unused codes. Must be called with the user locked."""
     AuthorizationCode.objects.filter(user=user).delete()
     DeviceCode.objects.filter(user=user).delete()
     revoke_accesses(AppAccess.objects.filter(user=user))

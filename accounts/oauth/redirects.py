@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 MAX_LENGTH, MAX_PORT = 500, 65_535
 _OF_A_MACHINE = re.compile(r"(?:.*\.)?(?:0x[0-9a-f]*|[0-9]+|localhost|localdomain)")
-"""Matches hosts that are IP addresses, as they end in a number, and names of the local machine."""
+"""Matches IP addresses, which end in a number, and names of the local machine."""
 _PATH_AND_QUERY = r"(?P<path>/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?(?P<query>\?[A-Za-z0-9._~!$&'()*+,;=:@%/?-]*)?"
 _HTTPS = re.compile(
     rf"https://(?P<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?P<port>:[0-9]{{1,5}})?{_PATH_AND_QUERY}"

@@ -3,8 +3,8 @@
 An access token of an app is an AccessToken row like any other. So each request, poll and stream sees a
 revocation in the statement with which it reads the token.
 
-Called within a transaction. A refusal is a response and not an exception, so that changes are committed, such
-as the revocation of an access whose refresh token was copied.
+Must be called within a transaction. A refusal is a response and not an exception, so that changes are
+committed, such as the revocation of an access whose refresh token was copied.
 """
 
 from datetime import timedelta
@@ -51,7 +51,8 @@ class Server(AuthorizationServer):  # type: ignore[misc]
         return request
 
     def save_token(self, token: dict[str, Any], request: ServerRequest) -> None:
-        """Stores an access token and adds a refresh token to the response. Called with the user locked."""
+        """Stores an access token and adds a refresh token to the response. Must be called with the user
+        locked."""
         now = clock.now()
         previous = request.refresh_token
         refresh = (

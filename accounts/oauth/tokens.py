@@ -24,7 +24,8 @@ CLIENT_SECRET_PREFIX = "gots_"
 _KEY_CHARACTERS = 22
 """Length of 16 bytes in base64url."""
 USER_CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
-"""No vowels, so that codes contain no words, and no digits, which look like letters (RFC 8628, 6.1)."""
+"""Letters of user codes: no vowels, so that codes contain no words, and no digits, which look like letters
+(RFC 8628, 6.1)."""
 
 
 class RefreshToken(NamedTuple):

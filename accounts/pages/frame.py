@@ -181,7 +181,7 @@ def has_next_page(request: HttpRequest) -> bool:
 
 
 def save_next_page(request: HttpRequest) -> None:
-    """Stores the next page in the session, for the link of a mail. Called before the mail is sent."""
+    """Stores the next page in the session, for the link of a mail. Must be called before the mail is sent."""
     if request.GET.get("next"):
         if request.session.is_empty():
             request.session.set_expiry(SESSION_SECONDS)

@@ -1,4 +1,5 @@
-"""`prompt` of an authorization request: what an app asks of a user who is already logged in.
+"""`prompt` of an authorization request: a new log-in or consent that an app requires of a user who is logged
+in.
 
 The session records the request for which its user has responded to the prompt, until that request is decided.
 The next request, or one with other parameters, asks again.

@@ -20,7 +20,7 @@ FOOLISH = {
     "at power cap": ("rounds_at_power_cap", "rounds"),
     "failed": ("failed_answers", "answers"),
 }
-"""Columns of the table of foolish moves: what is counted, among how many occasions."""
+"""Column of the table of foolish moves -> (figure that is counted, figure of the occasions for it)."""
 
 
 def tables_of(figures: dict[str, Any]) -> str:

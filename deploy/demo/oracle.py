@@ -172,9 +172,8 @@ class Oracle:
             yield f"event {observed['event']['kind']} at {observed['cursor']} should be {kind}"
 
     def events_not_received(self, viewer: Viewer) -> Iterator[str]:
-        """Yields events that the viewer may read but did not receive. Called after the viewer has read the
-        whole log.
-        """
+        """Yields events that the viewer may read but did not receive. Must be called after the viewer has
+        read the whole log."""
         for event in self.events[self._shown_counts.get(viewer, 0) :]:
             if redact(event, viewer) is not None:
                 yield f"{viewer or 'spectator'}: event {event.kind} was not shown"

@@ -14,7 +14,7 @@ FIELDS: dict[Any, Callable[..., serializers.Field[Any, Any, Any, Any]]] = {
     bool: serializers.BooleanField,
     datetime: serializers.DateTimeField,
 }
-"""Type -> its field. Apps add fields with schemas of their own types."""
+"""Type -> its field. Apps add fields for types that have a schema."""
 
 
 @cache

@@ -40,19 +40,21 @@ FACTS: dict[str, Fact] = {
     "appeal_code": Fact(STRING, "Code of the appeal.", "h4kq7m2x9p"),
     "appeal_status": Fact(STRING, "Status of the appeal.", "upheld"),
     "called_by": Fact(ref("HouseId"), "The house that called the vote.", "lannister"),
-    "closes_at": Fact(TIME, "When it ends at the latest.", "2026-11-22T18:00:00Z"),
+    "closes_at": Fact(TIME, "Latest time at which the vote or check-in closes.", "2026-11-22T18:00:00Z"),
     "conversation": Fact(STRING, "Code of the conversation; `public` is the public one.", "k7m2p9xq4t"),
     "decision_kind": Fact(ref("DecisionKind"), "Kind of the decision.", "place_orders"),
     "decision_number": Fact(INTEGER, "Number of the decision in its game.", 17),
     "due_at": Fact(TIME, "When the default answer applies.", "2026-11-21T18:00:00Z"),
     "ended_by": Fact(ref("EndedBy"), "Reason why the game ended before its rules named a winner.", "draw"),
-    "ends_at": Fact(TIME, "When it ends.", "2026-11-27T09:00:00Z"),
+    "ends_at": Fact(
+        TIME, "End of the absence, pause, ready check or time of a sitter.", "2026-11-27T09:00:00Z"
+    ),
     "entry_number": Fact(INTEGER, "Number of your entry in the season.", 7),
     "entry_status": Fact(STRING, "Status of your entry; an `EntryStatus`.", "active"),
     "expires_at": Fact(TIME, "Deadline for your answer.", "2026-11-21T09:00:00Z"),
     "game": Fact(STRING, "Code of the game.", "k7m2xw9qtd"),
     "grace_count": Fact(INTEGER, "Automatic extensions that this seat has left.", 1),
-    "house": Fact(ref("HouseId"), "The house concerned.", "stark"),
+    "house": Fact(ref("HouseId"), "The house that the notice or log entry is about.", "stark"),
     "length_seconds": Fact(
         nullable(INTEGER), "Length of the pause or extension; null for other votes.", 86400
     ),
@@ -66,12 +68,12 @@ FACTS: dict[str, Fact] = {
     "ready_code": Fact(STRING, "Code of the ready check, part of the link in a mail.", "r3w8kq5mxd"),
     "reason": Fact(STRING, "Reason: a `SeatEventReason`, or `grace_given` or `host_called`.", "host"),
     "result": Fact(ref("VoteStatus"), "Result of the vote.", "passed"),
-    "round": Fact(INTEGER, "Round number, 1 to 10.", 3),
+    "round": Fact(INTEGER, "Round of the game, 1 to 10.", 3),
     "ruling_number": Fact(INTEGER, "Number of the ruling in its season.", 3),
     "season_round": Fact(INTEGER, "Number of the round in the season.", 2),
     "season_table": Fact(INTEGER, "Number of the table in its round.", 4),
     "stand_in": Fact(ref("StandIn"), "Stand-in while the seat is open.", "sensible"),
-    "starts_at": Fact(TIME, "When it starts.", "2026-11-20T09:00:00Z"),
+    "starts_at": Fact(TIME, "When the absence starts.", "2026-11-20T09:00:00Z"),
     "text": Fact(STRING, "The host's message, or the reason of a ruling.", "Orders by Sunday, please."),
     "username": Fact(
         nullable(STRING),
@@ -105,15 +107,18 @@ def example_of(names: tuple[str, ...]) -> dict[str, Any]:
 def _seat_event(kind: str) -> Schema:
     body = object_of(
         {
-            "kind": {"type": "string", "const": kind, "description": "Kind of the event."},
+            "kind": {"type": "string", "const": kind, "description": f"Always `{kind}`."},
             "cursor": with_description(
                 STRING, "Position in the log; send it as `after` to continue from here."
             ),
-            "reason": with_description(ref("SeatEventReason"), "Reason why it happened."),
+            "reason": with_description(ref("SeatEventReason"), "Reason for the change."),
             "house": with_description(
-                nullable(ref("HouseId")), "The house concerned; null for the whole game."
+                nullable(ref("HouseId")), "The house that the entry is about; null for the whole game."
             ),
-            "facts": with_description(ref(f"{title_case(kind)}SeatFacts"), "Details."),
+            "facts": with_description(
+                ref(f"{title_case(kind)}SeatFacts"),
+                "Details of the entry, for programs; the fields depend on `kind`.",
+            ),
             "happened_at": with_description(TIME, "When it happened."),
         },
         text=SEAT_TEXTS[kind],
@@ -137,7 +142,7 @@ def page_of(item: str, text: str, *, paged: bool = True) -> Schema:
 
 
 def results_of(item: Schema) -> Schema:
-    return array(item, "The entries of this page.")
+    return array(item, "The items of this page, in the order of the list.")
 
 
 def next_cursor(*, paged: bool = True) -> Schema:
@@ -155,12 +160,18 @@ def schemas() -> dict[str, Schema]:
     """Name -> schema of the seat log."""
     found: dict[str, Schema] = {
         "EndedBy": enum_of(Game.EndedBy.values, "Reason why a game ended before its rules named a winner."),
-        "SeatEventReason": enum_of(SeatEvent.Reason.values, "Reason why it happened."),
+        "SeatEventReason": enum_of(
+            SeatEvent.Reason.values,
+            "Reason for a change of seats or time. `bot_silent`: the house bot did not answer. `misses`: the "
+            "player missed too many due times. `not_ready`: the player did not confirm before the start. "
+            "`own_wish`: the player asked for it. `staff`: an admin did it.",
+        ),
         "VoteKind": enum_of(Vote.Kind.values, "Kind of the vote."),
         "VoteStatus": enum_of(Vote.Status.values, "Status of a vote."),
     }
     for kind, names in SEAT_FACTS.items():
-        found[f"{title_case(kind)}SeatFacts"] = facts_object(names, f"Facts of the kind `{kind}`.")
+        text = f"Facts of an entry of the seat log of the kind `{kind}`."
+        found[f"{title_case(kind)}SeatFacts"] = facts_object(names, text)
         found[f"{title_case(kind)}SeatEvent"] = _seat_event(kind)
     found["SeatEvent"] = union(
         {str(kind): ref(f"{title_case(kind)}SeatEvent") for kind in SEAT_FACTS},

@@ -43,8 +43,11 @@ def _enum(text: str, *values: str) -> Schema:
 
 TYPES: dict[str, Schema] = {
     "AreaKind": _enum("A kind of area.", "land", "sea", "port"),
-    "BidSubject": _enum("Subject of a bid.", *TRACKS, "wildlings"),
-    "CardPlace": _enum("Place of a house card.", "hand", "played", "discard"),
+    "BidSubject": _enum("Subject of a bid: an influence track, or `wildlings`.", *TRACKS, "wildlings"),
+    "CardPlace": _enum(
+        "Place of a house card: in hand, played in the current combat, or discarded.",
+        "hand", "played", "discard",
+    ),
     "CardTiming": _enum("When in a combat the text of a house card applies.", *TIMINGS),
     "Cause": _enum(
         "Cause of an event: a word of the rules, or the card that caused it.",
@@ -55,13 +58,16 @@ TYPES: dict[str, Schema] = {
         *TRACKS, "apply", "influence", "units", *AREAS, *HOUSE_CARDS, *UNITS,
     ),
     "ControlReason": _enum("Reason why a house controls an area.", *get_args(ControlReason)),
-    "DeckEnd": _enum("An end of a deck.", "top", "bottom"),
+    "DeckEnd": _enum("An end of a face-down deck.", "top", "bottom"),
     "DominanceId": _enum("A dominance token.", *ids_of_editions(lambda edition: edition.dominance.values())),
-    "OrderKind": _enum("A kind of order.", *ids_of_editions(lambda edition: edition.order_kinds)),
-    "RankMeasure": _enum("A measure that ranks houses.", *get_args(Measure)),
-    "SumRole": _enum("Role of a side of a sum.", *get_args(SumRole)),
+    "OrderKind": _enum(
+        "A kind of order token; `consolidate` is Consolidate Power.",
+        *ids_of_editions(lambda edition: edition.order_kinds),
+    ),
+    "RankMeasure": _enum("A measure that ranks houses, such as castles or power.", *get_args(Measure)),
+    "SumRole": _enum("Role of a side in a combat or a bid.", *get_args(SumRole)),
     "WesterosEffect": _enum(
-        "Effect of a Westeros card.",
+        "Effect of a Westeros card; `nothing` for no effect.",
         *ids_of_editions(lambda edition: (card.event for card in edition.westeros_cards.values())),
         *ids_of_editions(
             lambda edition: (choice for card in edition.westeros_cards.values() for choice in card.choices)

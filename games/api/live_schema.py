@@ -38,7 +38,7 @@ def _message(
     event: str, data: Schema, text: str, id: Schema | None = None, *, needs_id: bool = True
 ) -> Schema:
     fields = {
-        "event": constant(event, "Type of the event."),
+        "event": constant(event, "Type of the server-sent event."),
         "id": id or with_description(STRING, "Send it as `Last-Event-ID` to continue after it."),
         "data": data,
     }
@@ -88,7 +88,7 @@ LIVE: dict[str, Schema] = {
     ),
     "TableMessage": _message(
         "table",
-        with_description(ref("TableState"), "The end of the seat log."),
+        with_description(ref("TableState"), "The newest entry of the seat log, by its cursor."),
         (
             "A change of votes, clock or seats. Sent only with `table`: at the start of the stream, and "
             "whenever they change."
@@ -105,12 +105,12 @@ LIVE: dict[str, Schema] = {
     ),
     "GamesMessage": _message(
         "games",
-        with_description(ref("WatchedGameList"), "The games."),
+        with_description(ref("WatchedGameList"), "Your unfinished games."),
         "All your unfinished games, at the start of a stream and whenever the list changes.",
     ),
     "GameMessage": _message(
         "game",
-        with_description(ref("WatchedGame"), "The game."),
+        with_description(ref("WatchedGame"), "The game that changed."),
         "A change in one of your games, or its end.",
         needs_id=False,
     ),
@@ -121,12 +121,12 @@ LIVE: dict[str, Schema] = {
     ),
     "EndMessage": _message(
         "end",
-        with_description(ref("StreamEnd"), "The reason."),
+        with_description(ref("StreamEnd"), "Reason why the stream ends."),
         "The last message of a stream. It has no id: continue after the previous one.",
         needs_id=False,
     ),
     "StreamEnd": object_of(
-        {"reason": with_description(ref("StreamEndReason"), "The reason.")},
+        {"reason": with_description(ref("StreamEndReason"), "Reason why the stream ends.")},
         text="Reason for the end of a stream.",
     ),
     "StreamEndReason": enum_of(get_args(EndReason), _END_TEXT),
@@ -153,7 +153,7 @@ LIVE: dict[str, Schema] = {
     ),
     "WaitedHouse": object_of(
         {
-            "house": with_description(ref("HouseId"), "The house."),
+            "house": with_description(ref("HouseId"), "Id of the house."),
             "asked_at": with_description(TIME, "When the house was asked."),
             "due_at": with_description(
                 nullable(TIME), "When its default answer applies; null without a deadline."
@@ -188,7 +188,7 @@ LIVE: dict[str, Schema] = {
                     "100 or more."
                 ),
             ),
-            "newest_message": with_description(UUID, "Id of the newest of them."),
+            "newest_message": with_description(UUID, "Id of the newest unread message."),
         },
         text="A running game with unread messages.",
     ),

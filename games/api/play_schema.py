@@ -67,12 +67,12 @@ def _chosen_rules() -> Schema:
 _VIEWED = {
     "house": _HOUSE,
     "cursor": _CURSOR,
-    "position": with_description(ref("Position"), "The position."),
+    "position": with_description(ref("Position"), "The position, as tables of rows."),
 }
 _STANDING = {
     "house": _HOUSE,
     "cursor": _CURSOR,
-    "standing": with_description(ref("Standing"), "The standing."),
+    "standing": with_description(ref("Standing"), "Facts that follow from the position."),
 }
 
 
@@ -80,7 +80,10 @@ GAME_SCHEMAS: dict[str, Schema] = {
     "BotName": enum_of(Seat.Bot.values, "A bot that plays a house."),
     "ChosenRules": _chosen_rules(),
     "ViewedPosition": object_of(_VIEWED, text="The position of a game as one viewer may see it."),
-    "ViewedStanding": object_of(_STANDING, text="The standing of a game as one viewer may see it."),
+    "ViewedStanding": object_of(
+        _STANDING,
+        text="The standing of a game: facts that follow from its position, as one viewer may see them.",
+    ),
     "GameTable": object_of(
         {
             "game": with_description(ref("Game"), "Same as `GET /games/{code}`."),
@@ -115,7 +118,7 @@ GAME_SCHEMAS: dict[str, Schema] = {
     "DecisionList": page_of("Decision", "The open decisions of a game, sorted by number.", paged=False),
     "DecisionWords": object_of(
         {
-            "title": with_description(STRING, "A label of a few words."),
+            "title": with_description(STRING, "Short text for a button or a list."),
             "asks": with_description(
                 STRING, "The question, addressed to you if your house is asked, else about the houses."
             ),
@@ -133,7 +136,7 @@ GAME_SCHEMAS: dict[str, Schema] = {
             "labels": {
                 "type": "object",
                 "additionalProperties": {"type": "object", "additionalProperties": {"type": "string"}},
-                "description": "The names of all ids in the options: kind, id, name.",
+                "description": "Names of all ids in the options, by kind and id.",
             },
         },
         text="A decision in the language of the response.",
@@ -146,26 +149,38 @@ GAME_SCHEMAS: dict[str, Schema] = {
                     "The fields of the answer, or of a move or mustering in it, that the choice fills."
                 ),
             },
-            "label": with_description(STRING, "A label of a few words."),
+            "label": with_description(STRING, "Short text for a button or a list."),
             "consequences": array(STRING, "Immediate consequences that you can know, a sentence each."),
         },
         text="An answer, or a part of one, in the language of the response.",
     ),
     "AcceptedAnswer": object_of(
-        {"number": _NUMBER, "house": _OWN_HOUSE, "answer": with_description(ref("Answer"), "The answer.")},
-        text="An accepted answer.",
+        {
+            "number": _NUMBER,
+            "house": _OWN_HOUSE,
+            "answer": with_description(
+                ref("Answer"), "The accepted answer, with the `kind` of the decision."
+            ),
+        },
+        text="The answer that the server accepted from your house.",
     ),
     "Draft": object_of(
-        {"number": _NUMBER, "house": _OWN_HOUSE, "draft": with_description(ref("Answer"), "The draft.")},
+        {
+            "number": _NUMBER,
+            "house": _OWN_HOUSE,
+            "draft": with_description(ref("Answer"), "The unsent answer, with the `kind` of the decision."),
+        },
         text="A draft: an unsent answer. It can be incomplete.",
     ),
     "AnswerCheck": object_of(
         {
-            "accepted": with_description(BOOLEAN, "Whether the answer would be accepted."),
+            "accepted": with_description(BOOLEAN, "Whether the server would accept the answer."),
             "code": with_description(nullable(ref("ErrorCode")), "Error code; null if accepted."),
             "rule": with_description(nullable(STRING), "Id of the rule that it breaks, or null."),
             "detail": with_description(nullable(STRING), "Explanation for people, or null."),
-            "facts": with_description(ref("ProblemFacts"), "Details for programs."),
+            "facts": with_description(
+                ref("ProblemFacts"), "Details for programs; the fields depend on `code`."
+            ),
             "explanation": with_description(
                 nullable(ref("Explanation")),
                 "Consequences of the answer, with `explain=true`; null for a refused answer, or a closed "
@@ -180,8 +195,8 @@ GAME_SCHEMAS: dict[str, Schema] = {
             "cursor": with_description(_CURSOR, "Send it as `after` to continue from here."),
             "moment": _MOMENT,
             "happened_at": with_description(TIME, "When it happened."),
-            "event": with_description(ref("GameEvent"), "The event."),
-            "text": with_description(STRING, "Text of the event; only with `words=true`."),
+            "event": with_description(ref("GameEvent"), "The event, distinguished by its `kind`."),
+            "text": with_description(STRING, "Sentence about the event; only with `words=true`."),
             "parts": array(
                 ref("TextPart"),
                 "The sentence in pieces, for links to the things that it names; only with `words=true`.",
@@ -193,18 +208,23 @@ GAME_SCHEMAS: dict[str, Schema] = {
     ),
     "TextPart": object_of(
         {
-            "text": with_description(STRING, "The piece of text."),
-            "kind": with_description(nullable(STRING), "Kind of the named thing, or null."),
-            "id": with_description(nullable(STRING), "Id of the named thing, or null."),
+            "text": with_description(STRING, "Text of the piece."),
+            "kind": with_description(
+                nullable(STRING),
+                "Kind of the thing that the piece names, such as `house`; null if it names none.",
+            ),
+            "id": with_description(
+                nullable(STRING), "Id of the thing that the piece names; null if it names none."
+            ),
         },
-        text="A piece of a sentence.",
+        text="A piece of a sentence. All pieces together are the sentence.",
     ),
     "EventPage": page_of("LoggedEvent", "A page of the log, oldest first."),
     "NewsItem": object_of(
         {
             "topic": enum_of(get_args(Topic), "Topic of the item."),
             "weight": enum_of(["headline", "detail"], "Importance of the item for a reader."),
-            "concerns_you": with_description(BOOLEAN, "Whether it names your house."),
+            "concerns_you": with_description(BOOLEAN, "Whether one of its events names your house."),
             "text": with_description(STRING, "One line, in the language of the response."),
             "lines": array(STRING, "A sentence for each of its events, except bookkeeping."),
             "houses": array(ref("HouseId"), "The houses that its events name."),
@@ -221,7 +241,10 @@ GAME_SCHEMAS: dict[str, Schema] = {
     ),
     "NewsPage": object_of(
         {
-            "results": array(ref("NewsItem"), "The items."),
+            "results": array(
+                ref("NewsItem"),
+                "News items. Those that concern your house come first, each group oldest first.",
+            ),
             "next_cursor": with_description(
                 nullable(_CURSOR), "Send it as `after` for the next page; null at the end."
             ),
@@ -275,7 +298,7 @@ def _list_of(entry: str, text: str) -> Schema:
     """The schema of a list of the home screen: its entries, and the path of the full list."""
     return object_of(
         {
-            "results": array(ref(entry), "Up to 25 entries."),
+            "results": array(ref(entry), "Up to 25 items."),
             "more": with_description(
                 nullable(STRING), "Path of the full list; null if this list is complete."
             ),
@@ -333,7 +356,7 @@ HOME: dict[str, Schema] = {
             ),
             "awarded_to": with_description(
                 nullable(ref("HouseId")),
-                "The house to which the others conceded, or that the staff named winner.",
+                "The house to which the others conceded, or that the staff named winner; null for none.",
             ),
             "finished_at": with_description(TIME, "When the game ended."),
         },
@@ -366,7 +389,7 @@ HOME: dict[str, Schema] = {
     ),
     "AwaitedHouse": object_of(
         {
-            "house": with_description(ref("HouseId"), "The house."),
+            "house": with_description(ref("HouseId"), "The house that the game waits for."),
             "number": _NUMBER,
             "kind": with_description(ref("DecisionKind"), "Kind of the decision."),
             "asked_at": with_description(TIME, "When the house was asked."),
@@ -377,7 +400,7 @@ HOME: dict[str, Schema] = {
     "HomeLobby": object_of(
         {
             **_GAME,
-            "host": with_description(nullable(STRING), "Username of the host."),
+            "host": with_description(nullable(STRING), "Username of the host; null for an erased account."),
             "hosted": _IS_HOST,
             "position": with_description(nullable(INTEGER), "Position of your seat; null if you only host."),
             "house": with_description(nullable(ref("HouseId")), "Your house; null if not chosen yet."),
@@ -392,7 +415,7 @@ HOME: dict[str, Schema] = {
         {
             **_GAME,
             "position": with_description(INTEGER, "Position of the seat."),
-            "house": with_description(ref("HouseId"), "The house."),
+            "house": with_description(ref("HouseId"), "The house whose seat is open."),
             "round": with_description(INTEGER, "Round number, 1 to 10."),
             "player_count": _PLAYERS,
             **_CHOSEN_FIELDS,
@@ -493,7 +516,7 @@ FILE = Path(__file__).with_name("examples.json")
 
 @cache
 def examples() -> dict[str, Any]:
-    """Name of a schema -> an example. Written by `python -m tests.openapi.gather_examples`."""
+    """Name of a schema -> an example. `python -m tests.openapi.gather_examples` writes the file."""
     found: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
     return found
 

@@ -391,7 +391,7 @@ class PolledGame(PolledView):
         """The result of `answer`, which reads from a replica if this reader has the same cursor there as at
         the primary.
 
-        Called after `game_poll`, which queried the primary.
+        Must be called after `game_poll`, which queried the primary.
         """
         known, viewer, now = _reader_state(self.game_poll(request)), request.user.pk or 0, clock.now()
         return replica.read(answer, is_current=lambda: _reader_state(poll_for(viewer, code, now)) == known)
@@ -429,7 +429,7 @@ class PastGame(PolledGame):
         after: LogCursor | None = None,
         is_public: bool = False,
     ) -> HttpResponse:
-        """The body at a moment, or 304, without making the body, for a reader who has it.
+        """The body at a moment. For a reader who has it, 304 without making the body.
 
         `body` is called with the reader's own cursor. In addition to the moment, the body depends on
         `resource`, `after` and the language of `words`. Raises 400 `malformed`, 409 `cursor_outdated` and

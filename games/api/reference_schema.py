@@ -280,12 +280,15 @@ def _schemas() -> dict[str, Schema]:
             "outline": with_description(ring, "Outline, as a ring of points; null for a port."),
             "hole": with_description(ring, "A hole in the outline; null for none."),
             "label": with_description(book.named(Label), "Position of the name."),
-            "spots": with_description(book.named(Spots), "Positions of the pieces."),
+            "spots": with_description(book.named(Spots), "Points at which to draw the pieces."),
         },
-        "Drawing of an area.",
+        "Outline of an area in the drawing of the map, and the points for its name and pieces. Points are "
+        "`[x, y]`, in units of `frame`.",
     )
     frame = named(
-        "MapFrame", {"width": _integer("Width."), "height": _integer("Height.")}, "The size of the drawing."
+        "MapFrame",
+        {"width": _integer("Width in units."), "height": _integer("Height in units.")},
+        "The size of the drawing. The origin is the top left corner.",
     )
     dominance = named(
         "DominanceToken", {"id": ref("DominanceId"), "name": _text("English name.")}, "A dominance token."
@@ -305,8 +308,12 @@ def _schemas() -> dict[str, Schema]:
     stars = named(
         "StarredOrderLimits",
         {
-            "printed": array(integers, "Limit by position, as printed for six houses."),
-            "overlay": array(integers, "Limit by position for three and four houses."),
+            "printed": array(
+                integers, "Limit for each position, first position first, as printed for six houses."
+            ),
+            "overlay": array(
+                integers, "Limit for each position, first position first, for three and four houses."
+            ),
         },
         "Maximum number of starred orders of a house, by its position on the King's Court track.",
     )
@@ -314,22 +321,25 @@ def _schemas() -> dict[str, Schema]:
         "SupplyLimit",
         {
             "position": _integer("Position on the supply track."),
-            "armies": array(integers, "The largest allowed army sizes."),
+            "armies": array(integers, "The largest allowed army sizes, in units, from large to small."),
         },
         "The armies that a supply position allows.",
     )
     threat = named(
         "ThreatTrack",
         {
-            "start": _integer("Threat at the start."),
-            "step": _integer("Difference between two spaces."),
-            "max": _integer("The wildlings attack at this threat."),
+            "start": _integer("Wildling threat at the start of a game."),
+            "step": _integer("Difference between neighbouring spaces of the track."),
+            "max": _integer("Last space: the wildlings attack when the threat reaches it."),
         },
         "The wildling threat track.",
     )
     chapter = named(
         "RuleChapter",
-        {"id": _text("First part of the ids of its rules."), "title": _text("Title.")},
+        {
+            "id": _text("First part of the ids of its rules."),
+            "title": _text("Title of the chapter, in `language`."),
+        },
         "A chapter of the rules.",
     )
     rule = named(
@@ -358,7 +368,7 @@ def _schemas() -> dict[str, Schema]:
             {
                 "id": with_description(ref("EditionId"), "Id of the edition."),
                 "title": _text("English title."),
-                "rounds": _integer("Number of rounds."),
+                "rounds": _integer("Number of rounds in a game."),
                 "setups": array(ref("EditionSetup"), "The houses that play, by the number of players."),
                 "decks": _by(
                     "DeckId",
@@ -371,14 +381,14 @@ def _schemas() -> dict[str, Schema]:
             },
             text="An edition of the game.",
         ),
-        "EditionsReference": object_of({"editions": array(ref("EditionFacts"), "The editions.")}),
+        "EditionsReference": object_of({"editions": array(ref("EditionFacts"), "All editions.")}),
         "MapReference": object_of(
             {
                 "frame": with_description(frame, "Size of the drawing; all points are inside."),
                 "areas": array(
                     widened(AreaFacts, drawing=with_description(shape, "Drawing of the area.")), "The areas."
                 ),
-                "bridges": rows(Bridge, "Bridges."),
+                "bridges": rows(Bridge, "The bridges, each with the two land areas that it connects."),
                 "rivers": array(
                     {"type": "array", "items": ref("AreaId"), "minItems": 2, "maxItems": 2},
                     "Pairs of areas that touch in the drawing but are not adjacent.",
@@ -388,10 +398,10 @@ def _schemas() -> dict[str, Schema]:
         "HousesReference": object_of(
             {
                 "houses": rows(HouseFacts, "The houses."),
-                "pieces": _by("UnitKind", integers, "Pieces of a house, by kind of unit."),
-                "power_tokens": _integer("Power tokens of a house."),
-                "start_power": _integer("Available power at the start."),
-                "garrison": _integer("Strength of a garrison."),
+                "pieces": _by("UnitKind", integers, "Number of units that each house owns, by kind of unit."),
+                "power_tokens": _integer("Number of power tokens that each house owns."),
+                "start_power": _integer("Available power of each house at the start."),
+                "garrison": _integer("Strength of a garrison at the start."),
             }
         ),
         "SetupsReference": object_of(
@@ -414,7 +424,7 @@ def _schemas() -> dict[str, Schema]:
                 "stars": with_description(stars, "Limits of starred orders."),
                 "supply": array(supply, "The supply track."),
                 "threat": with_description(threat, "The wildling threat track."),
-                "rounds": _integer("Number of rounds."),
+                "rounds": _integer("Number of rounds in a game."),
                 "castles_to_win": _integer("Castles and strongholds that win at once."),
                 "port_limit": _integer("Ships that a port can hold."),
             }
@@ -443,20 +453,22 @@ def _schemas() -> dict[str, Schema]:
         ),
         "DecisionKindFacts": object_of(
             {
-                "kind": with_description(ref("DecisionKind"), "The kind."),
+                "kind": with_description(ref("DecisionKind"), "The kind, as in `Decision`."),
                 "point": _text("Id of the decision point in `GET /reference?include=rules`."),
-                "question": _text("The question."),
+                "question": _text("The question, in English."),
                 "answer": _text("Name of the answer's schema in this document."),
                 "answer_schema": {
                     "type": "object",
                     "additionalProperties": {},
                     "description": "The same schema as a separate JSON Schema document.",
                 },
-                "default": _text("The default answer."),
+                "default": _text("Description of the default answer, in English."),
             },
             text="A kind of decision.",
         ),
-        "DecisionKindsReference": object_of({"decisions": array(ref("DecisionKindFacts"), "The kinds.")}),
+        "DecisionKindsReference": object_of(
+            {"decisions": array(ref("DecisionKindFacts"), "All kinds, in the order of the rulebook.")}
+        ),
         "RulesReference": object_of(
             {
                 "language": _text("Language of the texts."),

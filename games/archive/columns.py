@@ -29,7 +29,7 @@ COPIES = {
 }
 """Maps a table to the table it repeats, a column that both have, and the repeated columns."""
 MAX_NUMBER = 2**62
-"""Larger numbers are not stored as differences, which orjson could not write."""
+"""Largest number that is stored as a difference. orjson could not write larger differences."""
 _COPY = "\0"
 """Placeholder of a copied value. PostgreSQL stores no such text."""
 _TIME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{0,5}[1-9]))?\+00:00")

@@ -71,7 +71,7 @@ QUICK: Mapping[str, Policy] = {
 """The bots that answer within some milliseconds."""
 
 SEARCHING: Mapping[str, Policy] = {"strong": answer_strongly}
-"""The bots that search for up to two seconds of CPU. They have a queue and a worker of their own."""
+"""The bots that search for up to two seconds of CPU. They have a separate queue and worker."""
 
 POLICIES: Mapping[str, Policy] = {**QUICK, **SEARCHING}
 

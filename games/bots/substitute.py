@@ -104,7 +104,7 @@ def _without_forbidden_marches(
 
 
 def _with_guard(answer: Json, options: Json, guarded: Collection[str]) -> Json:
-    """The march. If it would leave a castle to guard without units, the units stay."""
+    """The march, unless it would leave a castle to guard without units. Then the units stay."""
     area = answer["area"]
     units = next(order["units"] for order in options["orders"] if order["area"] == area)
     if area not in guarded or sum(len(move["units"]) for move in answer["moves"]) < len(units):

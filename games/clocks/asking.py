@@ -45,7 +45,7 @@ def has_answered_again(timing: Timing, house: str, number: int) -> bool:
 
 MIN_SECONDS, MAX_SECONDS = 2 * MINUTE, DAY
 VALID_TIMES = 2
-"""A confirmation is valid for this many times the length of a ready check."""
+"""Validity of a confirmation, in lengths of a ready check."""
 
 
 def ready_seconds(clock: Clock) -> int:

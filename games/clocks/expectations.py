@@ -36,9 +36,9 @@ class SilentPlayer:
 def silent_player(clock: Clock, policy: Policy) -> SilentPlayer:
     """The delay by one player who no longer answers, if all others answer at once.
 
-    This is the worst case: the bank is full, all extensions are left, each question belongs to the class with
-    the longest time and to a new round, and the first question comes at the worst hour of two weeks. Dates
-    without play and absences do not count.
+    This is the worst case. The bank is full, and all extensions are left. Each question belongs to the class
+    with the longest time, and to a new round. The first question is asked at the worst hour of two weeks.
+    Dates without play and absences do not count.
     """
     calendar = replace(clock.calendar, rest_dates=frozenset())
     starts = [_MONDAY + timedelta(hours=hour) for hour in range(_HOURS)]

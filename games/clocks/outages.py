@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 STEP_SECONDS = 2.0
-"""Smaller differences between two clocks are not a step: reading them takes time, and clocks are slewed."""
+"""Smallest difference between two clocks that counts as a step. Smaller ones have other causes: reading
+clocks takes time, and clocks are slewed."""
 MIN_REFUSED_SECONDS = 1.0
 
 
@@ -67,8 +68,8 @@ def assess_heartbeat(
     `elapsed` is the time that a monotonic clock counted in between, `max_elapsed` an upper bound for it; None
     if unknown. A gap of more than `silent_after` is an outage, and so is the time during which requests are
     `refused`. A forward step moves due times like an outage, because a machine that was suspended looks like
-    one whose clock was set. But time that a clock shows a second time after it was set back counts only for
-    decisions that were opened in between.
+    one whose clock was set. But if a clock was set back, the time that it shows a second
+    time counts only for decisions that were opened in between.
 
     The exact time of a step within `elapsed` is unknown. Decisions opened in that time gain rather than lose.
     """
@@ -106,10 +107,12 @@ def assess_heartbeat(
 def _skipped_time(
     last: LastHeartbeat, resumed_at: datetime, step: float, step_after: float, unknown: timedelta
 ) -> list[Interval]:
-    """The skipped time: the new part for all decisions, the repeated part for those opened while set back.
+    """The skipped time: its new part for all decisions, its repeated part for decisions that were opened
+    while the clock was set back.
 
-    The clock may have been set up to `unknown` after the last beat, and decisions opened until then were
-    opened while it was set back. So the repeated part starts that much later; its length is the same.
+    The clock may have been set forward as late as `unknown` after the last beat. Decisions that were opened
+    until then were opened while it was set back. So the repeated part starts later by `unknown`. Its length
+    is the same.
     """
     new = min(step, max(0.0, last.drift + step - last.max_drift))
     if new < step_after:

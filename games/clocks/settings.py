@@ -20,8 +20,12 @@ MAX_FIXED_TIMES, MAX_REST_DATES = 24, 60
 LOCAL_TIME = re.compile(r"^([01][0-9]|2[0-3]):[0-5][0-9]$")
 DATE = re.compile(r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
 
-Seconds = Annotated[int, Limits(5, MAX_SECONDS), "Seconds of playing time."]
-SecondsOrZero = Annotated[int, Limits(0, MAX_SECONDS), "Seconds of playing time."]
+Seconds = Annotated[
+    int, Limits(5, MAX_SECONDS), "Seconds of playing time: rest days and pauses do not count."
+]
+SecondsOrZero = Annotated[
+    int, Limits(0, MAX_SECONDS), "Seconds of playing time: rest days and pauses do not count."
+]
 Count = Annotated[int, Limits(0, 20)]
 Days = Annotated[int, Limits(0, 90)]
 AtDue = Literal["default", "host"]
@@ -63,14 +67,14 @@ class Clock:
     max_bank_seconds: SecondsOrZero = 0
     """Maximum extra time of a seat."""
     resolve_at: Annotated[tuple[Annotated[str, LOCAL_TIME], ...], Limits(0, MAX_FIXED_TIMES)] = ()
-    """Local times of day to which due times are moved forward. Extra time and extensions start there. Empty
-    for any time of day."""
+    """Local times of day at which decisions are due: each due time moves to the next of them. Extra time and
+    extensions start there. Empty for any time of day."""
     time_zone: Annotated[str, Limits(1, 64)] = "UTC"
     """IANA time zone of the game, such as Europe/Bucharest."""
     rest_days: Annotated[tuple[Annotated[str, DAYS], ...], Limits(0, len(DAYS) - 1)] = ()
-    """Weekdays without play."""
+    """Weekdays on which no playing time passes."""
     rest_dates: Annotated[tuple[Annotated[str, DATE], ...], Limits(0, MAX_REST_DATES)] = ()
-    """Dates without play."""
+    """Dates on which no playing time passes."""
 
     def seconds(self, decision_class: DecisionClass) -> int:
         seconds: int = getattr(self, f"{decision_class}_seconds")
@@ -162,31 +166,32 @@ class Policy:
     """Effect of the due time: `default` applies the default answer; `host` notifies the host first and
     applies the default answer later."""
     host_wait_seconds: Seconds = 3 * DAY
-    """Time for the host to act after a call."""
+    """Time that the host has to act after the server notified them of a late house."""
     max_miss_count: Count = 3
     """Number of misses in a row that opens a seat; 0 for never."""
     stand_in: StandIn = "sensible"
     """Stand-in for an open seat: a bot, or `defaults` for the default answers."""
     keeps_peace: bool = True
-    """Whether a bot in an open seat attacks no house to which the seat has promised peace by a proposal."""
+    """Whether a bot in an open seat keeps peace: it attacks no house with which the seat has an accepted
+    peace proposal."""
     absence_days: Days = 30
     """Days of planned absence per seat and year during which no time passes."""
     absence_notice_seconds: Annotated[int, Limits(0, 14 * DAY)] = DAY
-    """Minimum time between the announcement and the start of an absence. Seconds."""
+    """Minimum time between the announcement and the start of an absence, in seconds."""
     max_sitter_days: Days = 30
-    """Maximum time that a sitter can play; 0 for no sitters."""
+    """Maximum number of days that a sitter can play; 0 for no sitters."""
     vote_kinds: Annotated[tuple[VoteKind, ...], Limits(0, len(VOTE_KINDS))] = VOTE_KINDS
     """Kinds of votes that players can call."""
     vote_seconds: Seconds = 2 * DAY
     """Time that a vote is open."""
     max_pause_days: Days = 30
-    """Maximum length of a pause."""
+    """Maximum length of a pause, in days."""
     host_powers: Annotated[tuple[HostPower, ...], Limits(0, len(HOST_POWERS))] = HOST_POWERS
     """Actions that the host can take without a vote."""
     # The default is 0, so that tables of previous releases do not change.
     mail_hold_seconds: Annotated[int, Limits(0, HOUR)] = 0
-    """Delay before an answer by mail that would resolve its decision counts, so that a reply to its receipt
-    can say `UNDO`; 0 for no delay. Seconds."""
+    """Delay in seconds before an answer by mail resolves its decision. Until then the player can undo the
+    answer with `UNDO` in a reply to its receipt. 0 for no delay."""
 
     def check(self) -> None:
         """Raises InvalidSetting."""

@@ -73,9 +73,9 @@ class TableSettings:
     """Sizes of tables, and settings of their games."""
 
     sizes: Sizes = (USUAL_SIZE,)
-    """Allowed sizes."""
+    """Allowed sizes of tables: numbers of houses."""
     wanted: Size = USUAL_SIZE
-    """Preferred size. Default: the largest one."""
+    """Preferred size of tables. Default: the largest allowed size."""
     max_byes: Annotated[int, Limits(0, MAX_SIZE - 1)] = 0
     """Maximum number of entries that sit out a round. The allowed sizes take precedence."""
     ruleset: Ruleset = field(default_factory=Ruleset)
@@ -230,7 +230,7 @@ class SeasonDocument:
     check_in: SeasonCheckIn | None = None
     """Settings of check-in; null for no check-in."""
     tables: TableSettings = field(default_factory=TableSettings)
-    """The tables."""
+    """Sizes of tables, and settings of their games."""
     scoring: Scoring = field(default_factory=lambda: named_systems()[SCORING])
     """A named or an inline scoring. It is frozen when the first draw is published."""
     divisions: Annotated[tuple[DivisionPlan, ...], Limits(1, 8)]

@@ -57,7 +57,7 @@ FACTS: dict[str, dict[str, Any]] = {
     "entry_numbers": {
         "type": "array",
         "items": {"type": "integer"},
-        "description": "Numbers of the entries concerned.",
+        "description": "Numbers of the entries that the problem is about.",
     },
     "pointer": {"type": "string", "description": "Location of the fault in the document, as a JSON pointer."},
     "refused": {
@@ -69,14 +69,14 @@ FACTS: dict[str, dict[str, Any]] = {
                     "type": "string",
                     "description": ("Location of the item, as a JSON pointer into the body."),
                 },
-                "code": {"type": "string", "description": "Error code."},
+                "code": {"type": "string", "description": "Error code of the item."},
             },
             "required": ["pointer", "code"],
         },
-        "description": "All items of a list that are refused. The problem is that of the first.",
+        "description": "All refused items of the list in the body. The problem is that of the first one.",
     },
-    "fault": {"type": "string", "description": "The fault, as a code."},
-    "limit": {"type": "integer", "description": "The limit that is exceeded."},
+    "fault": {"type": "string", "description": "The fault, as a code for programs."},
+    "limit": {"type": "integer", "description": "Value of the limit that is exceeded."},
     "season_status": {
         "$ref": "#/components/schemas/SeasonStatus",
         "description": "Status of the season.",

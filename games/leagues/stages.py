@@ -84,10 +84,10 @@ class StagePlan:
     schema_name: ClassVar[str] = "Stage"
 
     preset: ClassVar[Annotated[str, tuple(PRESETS)]] = "swiss"
-    """Preset of `field`, `draw`, `spread` and `houses`: `swiss` draws each round and seats entries of equal
-    strength together, `schedule` draws all rounds at once, the entries of `pools` meet in all rounds, a
-    `top_table` is for the first of the standings, in a `knock_out` the best of each table advance, a `ladder`
-    is drawn whenever enough entries wait. It is not stored."""
+    """Preset of `field`, `draw`, `spread` and `houses`. `swiss`: each round is drawn, and entries of equal
+    strength meet. `schedule`: all rounds are drawn at once. `pools`: the same entries meet in all rounds.
+    `top_table`: one table for the first of the standings. `knock_out`: the best of each table advance.
+    `ladder`: a table is drawn whenever enough entries wait. The preset is not stored."""
     field: StageEntries = StageEntries("all")
     """Entries that play: `all`; the first of the standings, as in `{"top": 6}`; or the best of each table of
     the previous round, as in `{"from_tables": 2}`. Entries that reached a later stage are ranked first."""
@@ -97,14 +97,15 @@ class StagePlan:
         f"Number of rounds, at most {MAX_ROUNDS} in a division, not counting queues.",
     ]
     draw: DrawKind = "each_round"
-    """Time of the draws: all rounds at `once`, or `each_round` when the previous one is closed, or as soon as
-    enough entries wait in a `queue`."""
+    """Time of the draws. `once`: all rounds at the start of the stage. `each_round`: each round when the
+    previous one is closed. `queue`: a table as soon as enough entries wait."""
     spread: Spread = "sliced"
-    """Method of seating: entries of equal strength meet (`sliced`, by points), tables are equally strong
-    (`even`), points make no difference (`random`), or the `same` entries meet in all rounds."""
+    """Method of seating. `sliced`: entries with similar points meet. `even`: all tables are equally strong.
+    `random`: points make no difference. `same`: the same entries meet in all rounds."""
     houses: Houses = "balanced"
-    """Method of assigning houses: `balanced` over the season, `random`, each house once (`each_once`), or the
-    best ranked choose first (`ranked_choice`, at a single table of the first of the standings)."""
+    """Method of assigning houses. `balanced`: balanced over the season. `random`: at random. `each_once`: an
+    entry plays each house once. `ranked_choice`: the best ranked entries choose first, at a single table of
+    the first of the standings."""
     at_once: Annotated[int, Limits(1, MAX_QUEUE_ROUNDS)] = 1
     """Number of rounds that run at the same time, unless each is drawn after the previous one."""
     tables_at_once: Annotated[int | None, Limits(1, MAX_TABLES)] = None
@@ -112,9 +113,8 @@ class StagePlan:
     round_days: Day | None = None
     """Days from the start of a round to its deadline, without breaks; null for none."""
     at_end: AtEnd = "wait"
-    """Treatment of unfinished tables at the deadline: the round waits for them (`wait`), they end with
-    their current ranking (`as_it_stands`), they do not count (`void`), or house bots finish them
-    (`bots_finish`)."""
+    """Treatment of unfinished tables at the deadline. `wait`: the round waits for them. `as_it_stands`: they
+    end with their current ranking. `void`: they do not count. `bots_finish`: house bots finish them."""
     days: Day | None = None
     """Days for which entries can queue; if null, they can queue until the last round."""
     choice_hours: Annotated[int, Limits(0, 14 * 24)] = 48

@@ -10,7 +10,7 @@ from got_api.shared import clock
 
 
 class Id(models.TextField):  # type: ignore[type-arg]
-    """An id of the engine. Collated by bytes, so that rows are sorted as in Python."""
+    """An id of the engine. Its collation is by bytes, so that rows are sorted as in Python."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         kwargs.setdefault("db_collation", "C")

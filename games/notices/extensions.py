@@ -41,11 +41,11 @@ class SentMessage:
 
 
 ReadMessages = Callable[["User", str, Collection[UUID]], Mapping[UUID, SentMessage]]
-"""(user, code of a game, ids of messages) -> the messages that the user may read now. Called outside of a
-scope."""
+"""(user, code of a game, ids of messages) -> the messages that the user may read now. Must be called outside
+of a scope."""
 UnreadNotices = Callable[[int, Collection[UUID]], set[UUID]]
-"""(game, ids of notices) -> the notices whose user may read the message and has not read it. Called as the
-engine."""
+"""(game, ids of notices) -> the notices whose user may read the message and has not read it. Must be called
+as the engine."""
 
 
 class Answers(StrEnum):

@@ -79,9 +79,9 @@ NOTICE_TEXTS: dict[str, str] = {
     Kind.GAME_ENDED: "A game ended.",
     Kind.GAME_PAUSED: "A game was paused.",
     Kind.GAME_RESUMED: "A game was resumed.",
-    Kind.SEAT_OPENED: "A seat is open.",
+    Kind.SEAT_OPENED: "A seat is open: another player can take it over.",
     Kind.SEAT_REPLACED: "A player took over a seat.",
-    Kind.VOTE_OPENED: "A vote was called.",
+    Kind.VOTE_OPENED: "A house called a vote.",
     Kind.VOTE_CLOSED: "A vote was closed.",
     Kind.ABSENCE: "A player announced an absence.",
     Kind.HOST_MESSAGE: "The host wrote to all players.",
@@ -109,7 +109,7 @@ NOTICE_TEXTS: dict[str, str] = {
     Kind.SEASON_DRAW_FAILED: "The server could not draw a round of a season that you organise.",
     Kind.SEASON_TABLE_STARTED: "The game of your table has started.",
     Kind.SEAT_LOST: "Another user took over your seat.",
-    Kind.SEASON_RULING: "A ruling concerns you.",
+    Kind.SEASON_RULING: "Officials made a ruling that concerns you.",
     Kind.SEASON_APPEAL: "An appeal that concerns you was made or decided.",
     Kind.SEASON_ROUND_CLOSED: "A round of your season is closed.",
     Kind.SEASON_FINAL: "The standings of your season are final.",
@@ -141,7 +141,9 @@ _OF_SEASON: tuple[dict[str, Schema], dict[str, Any]] = (
 def _facts(kind: str) -> Schema:
     names = NOTICE_FACTS[kind]
     extra = tuple(name for name in OPTIONAL.get(kind, ()) if name not in names)
-    found = facts_object((*names, *extra), f"Facts of the kind `{kind}`.", optional=OPTIONAL.get(kind, ()))
+    found = facts_object(
+        (*names, *extra), f"Facts of a notice of the kind `{kind}`.", optional=OPTIONAL.get(kind, ())
+    )
     if kind == Kind.VOTE_OPENED:
         house = with_description(
             nullable(ref("HouseId")), ("The house to remove, or to concede to; null for other votes.")
@@ -157,7 +159,10 @@ def notice_object(kind: str, subject: dict[str, Schema]) -> Schema:
             "id": _ID,
             "kind": constant(kind, f"Always `{kind}`."),
             **subject,
-            "facts": with_description(ref(f"{title_case(kind)}Facts"), "Details."),
+            "facts": with_description(
+                ref(f"{title_case(kind)}Facts"),
+                "Details of the notice, for programs; the fields depend on `kind`.",
+            ),
             "created_at": _CREATED,
         },
         text=NOTICE_TEXTS[kind],

@@ -15,7 +15,8 @@ from .drawing import Layers
 MAX_WAIT_SECONDS = 5
 """Seconds for which a picture waits for the previous one."""
 MAX_PLACES = 2
-"""One picture is drawn and one waits: each further one would block another thread for requests."""
+"""Maximum number of pictures at a time: one is drawn and one waits. Each further one would block another
+thread for requests."""
 MAX_SECONDS = 20
 """Seconds that one picture may take."""
 PATIENT_SECONDS = 40

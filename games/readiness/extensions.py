@@ -7,8 +7,8 @@ from games.notices.extensions import NoticeApp
 
 Confirm = Callable[[], None]
 FindRequest = Callable[[str], Confirm | None]
-"""Code of a request -> its confirmation for its player; None for an unknown code or a closed account. Called
-as the engine. Codes are drawn from 10^14, so no two kinds of requests share one."""
+"""Code of a request -> its confirmation for its player; None for an unknown code or a closed account. Must be
+called as the engine. Codes are drawn from 10^14, so no two kinds of requests share one."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -32,7 +32,8 @@ class Sort(StrEnum):
     LOOP = "loop"
     READ_RECEIPT = "read_receipt"
     VACATION = "vacation"
-    """Recognized only by its subject, which a person who announces an absence may also use."""
+    """A vacation notice. It is recognized only by its subject, which a person who announces an absence may
+    also use."""
 
 
 @dataclass(frozen=True, slots=True)

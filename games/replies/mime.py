@@ -23,7 +23,7 @@ from games.replies.pages import MAX_CHARACTERS, MAX_PAGE, text_of_html, without_
 MAX_PARTS = 100
 """Maximum number of parts that are read."""
 MAX_BOUNDARIES = 20
-"""A message with more boundaries is not split; mail programs need three or four."""
+"""Maximum number of boundaries in a message that is split. Mail programs need three or four."""
 MAX_DEPTH = 12
 _HTML_STARTS = ("<html", "<!doctype html", "<div", "<body")
 _LEFT_OUT = "\n" * (MAX_CHARACTERS + 1)
@@ -71,7 +71,7 @@ def parse_message(raw: bytes) -> Message:
 
 
 def parse_head(raw: bytes) -> Message:
-    """Only the headers of a message. This costs much less than parsing all of it."""
+    """The headers of a message. Parsing only them costs much less than parsing the whole message."""
     return message_from_bytes(_HEAD_END.split(_bounded_head(raw), maxsplit=1)[0], policy=_POLICY)
 
 

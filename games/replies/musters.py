@@ -132,7 +132,7 @@ def read_consolidation(lines: Sequence[str], kind: str, options: Json) -> dict[s
 
 
 def _read_power(clauses: Sequence[str], options: Json) -> dict[str, Any]:
-    """Takes power: the text is only a place, or "power" if there is only one order."""
+    """The answer that gains power. The text is only a place, or "power" if there is only one order."""
     if len(clauses) != 1:
         raise UnclearLine(LineCode.UNREAD, clauses[-1])
     areas, words = options["areas"], words_of(clauses[0])

@@ -10,7 +10,7 @@ from html import unescape
 MAX_CHARACTERS = 60_000
 """Limit of a text. The rest is left out; no answer is as long."""
 MAX_PAGE = 4 * MAX_CHARACTERS
-"""The same limit for HTML."""
+"""Limit of a text in HTML."""
 QUOTE = "|> "
 """The marker of a quoted line. People do not type it, unlike ">", which may be an arrow."""
 _MAX_QUOTES = 5

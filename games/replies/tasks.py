@@ -15,8 +15,8 @@ _free = threading.BoundedSemaphore(MAX_AT_ONCE)
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def process_replies() -> None:
-    """Started by the tick of beat and by incoming mails. A task that is running also processes mails that
-    arrive meanwhile."""
+    """Processes replies. The tick of beat and incoming mails start it. A task that is running also
+    processes mails that arrive meanwhile."""
     if _free.acquire(blocking=False):
         try:
             process_due()

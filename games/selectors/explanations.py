@@ -25,7 +25,7 @@ _SHAPED: dict[Detail, Callable[[Explanation], Explanation]] = {
 }
 
 _explanations: LRUCache[tuple[Any, ...], bytes] = LRUCache(512)
-"""Stored as JSON. The key contains a cursor of the house, as for the options."""
+"""A cache of explanations as JSON. The key contains a cursor of the house, as for the options."""
 
 
 def explanation_etag(code: str, poll: Poll, number: int) -> str | None:

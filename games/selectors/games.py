@@ -216,8 +216,11 @@ order by waiting.game_id, waiting.number, waiting.house
 
 
 def statements_for(user: int, ids: Sequence[int]) -> tuple[tuple[str, Mapping[str, Any]], ...]:
-    """Statements that read what is the user's own in these games. Sent within `as_viewer`; `add_yours` takes
-    their rows."""
+    """Statements that read the user's decisions and unread counts in these games. `add_yours` takes their
+    rows.
+
+    Must be sent within `as_viewer`.
+    """
     parameters = {"user": user, "games": list(map(str, ids))}
     kinds = {"kinds": sorted(HEADLINES), "max_unread": MAX_UNREAD}
     return (
@@ -233,7 +236,7 @@ def add_yours(
     headlines: Sequence[Row],
     messages: Sequence[Row],
 ) -> None:
-    """Adds `yours` to games, by id. Called within `as_viewer`."""
+    """Adds `yours` to games, by id. Must be called within `as_viewer`."""
     counts = unread_of(messages)
     in_archive = archived.summaries_of([id for id, game in games.items() if game["status"] in archived.ENDED])
     for id, seen, unread in headlines:

@@ -74,7 +74,8 @@ def days_by_year(spans: Iterable[tuple[datetime, datetime]]) -> dict[int, float]
 
 
 def days_taken(user: int, year: int) -> float:
-    """The days of a year that a user has announced and not cancelled in time. Called within `as_engine`."""
+    """The days of a year that a user has announced and not cancelled in time. Must be called within
+    `as_engine`."""
     spans = []
     for row in Absence.objects.filter(user=user, ends_at__year__gte=year, starts_at__year__lte=year):
         ends_at = row.ends_at if row.cancelled_at is None else min(row.ends_at, row.cancelled_at)
@@ -123,13 +124,15 @@ def apply_all_absences(*, user: int | None = None, now: datetime | None = None, 
 
 
 def absent_users(users: Iterable[int], now: datetime) -> list[int]:
-    """The users among these with an announced absence that has not ended. Called within `as_engine`."""
+    """The users among these with an announced absence that has not ended. Must be called within
+    `as_engine`."""
     absences = Absence.objects.filter(user__in=list(users), ends_at__gt=now, cancelled_at=None)
     return sorted(set(absences.values_list("user_id", flat=True)))
 
 
 def apply_absences(game_id: int, user: int, now: datetime) -> None:
-    """Applies a user's absences to their seat in a game. Harmless to repeat. Called with the game locked.
+    """Applies a user's absences to their seat in a game. Repeating this is harmless. Must be called with the
+    game locked.
 
     Does nothing in an anonymous game: the same absences in the user's other games would reveal the player. In
     other games, the policy limits the notice and the days per year of absences. An absence outside these
@@ -202,6 +205,6 @@ def _with_stops(timing: Timing, house: str, stops: tuple[ClockStop, ...]) -> Tim
 
 
 def end_absences(timing: Timing, house: str, now: datetime) -> None:
-    """Ends the absences of a previous player of a house. Called with the game locked."""
+    """Ends the absences of a previous player of a house. Must be called with the game locked."""
     for row in SeatAbsence.objects.filter(game_id=timing.game_id, house=house, ends_at__gt=now):
         timing = _end_absence(timing, row, now)

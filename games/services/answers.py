@@ -93,7 +93,7 @@ def apply_answer(
 ) -> storage.LoadedGame | None:
     """Applies an answer and saves the result. Returns None for a repeated answer.
 
-    Called within `as_engine`, with the game locked. Raises `InputRefused`.
+    Must be called within `as_engine`, with the game locked. Raises `InputRefused`.
     """
     before = load_started(head, number)
     try:
@@ -121,8 +121,8 @@ def save_answers(
 
     The due time of a new decision depends on the bank after this answer. A sealed answer that replaces a
     previous one is charged nothing, so that its time stays secret. Only one house may learn of a save without
-    a public event: nobody is notified, no worker is woken and no row that others read is written. Called
-    within `as_engine`, with the game locked.
+    a public event: nobody is notified, no worker is woken and no row that others read is written. Must be
+    called within `as_engine`, with the game locked.
     """
     charged = []
     for row in answers:

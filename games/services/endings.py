@@ -21,7 +21,7 @@ def adjudicated_table(code: str, awarded_to: str | None) -> FinalTable:
     """The final table of a game at its current position, if it were adjudicated now. `awarded_to` has the
     first place.
 
-    Called within `as_engine`. ValueError for a game that has not started.
+    Must be called within `as_engine`. ValueError for a game that has not started.
     """
     state = storage.load(storage.find_game(code)).state
     return final_table(state, "adjudication", awarded_to=awarded_to)

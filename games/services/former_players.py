@@ -29,7 +29,7 @@ def connect() -> None:
 
 
 def remove_name(erasure: AccountErasure, **_: object) -> None:
-    """Receiver of `account_erased`: removes the name of the user from logs of seats and names of games."""
+    """Receiver of `account_erased`: removes the user's name from seat logs and game names."""
     with as_engine():
         own = {"user_id": erasure.user_id}
         for appointments in storage.game_by_game(Appointment.objects.filter(**own)):
@@ -48,7 +48,8 @@ def remove_name(erasure: AccountErasure, **_: object) -> None:
 
 
 def _rename(games: set[int], username: str) -> None:
-    """Replaces the names of those games that contain this username as a word. Called within `as_engine`.
+    """Replaces the names of those games that contain this username as a word. Must be called within
+    `as_engine`.
 
     The whole name is replaced: the rest of it may still identify the user.
     """

@@ -200,7 +200,8 @@ def new_seed() -> bytes:
 
 
 def key_of(lobby: Lobby) -> bytes:
-    """Returns the game key, from the seed and the nonces of the seats. Called with all seats taken."""
+    """Returns the game key, from the seed and the nonces of the seats. Must be called with all seats
+    taken."""
     seed = storage.committed_seed(lobby.head)
     if seed is None:  # a process of a release without scheme 2 created this lobby during a rolling restart
         seed = new_seed()
@@ -216,7 +217,7 @@ def start_when_ready(lobby: Lobby) -> None:
 
 @cites("SETUP-5", "DEC-01")
 def start_locked_game(lobby: Lobby) -> None:
-    """Draws the free houses and sets up the board. Called with all seats taken."""
+    """Draws the free houses and sets up the board. Must be called with all seats taken."""
     lobby = Lobby(lobby.head, lobby.game, sorted(lobby.seats, key=lambda seat: seat.position))
     key = key_of(lobby)
     houses = Chance(key).shuffle("houses", 0, lobby.free_houses)

@@ -52,7 +52,7 @@ def record_intervals(intervals: tuple[Interval, ...], cause: str | None = None) 
 def record_restore(at: datetime) -> float:
     """Records an outage from the last heartbeat in a restored database until `at`. Returns its seconds.
 
-    Called within `as_engine`, while nothing else runs. Heartbeats continue from `at`.
+    Must be called within `as_engine`, while nothing else runs. Heartbeats continue from `at`.
     """
     [(beat_at,)] = fetch("select max(beat_at) from games_heartbeat")
     if beat_at is None or beat_at >= at:

@@ -54,7 +54,8 @@ PSEUDONYMS = (
 def next_pseudonym(game_id: int) -> str:
     """The pseudonym of the next player of an anonymous game: one that no player in it has had.
 
-    When all have been used, one that no player has at present. Called with the game locked, after its start.
+    When all have been used, one that no player has at present. Must be called with the game locked, after its
+    start.
     """
     seats = Seat.objects.filter(game_id=game_id, pseudonym__isnull=False)
     used = set(seats.values_list("pseudonym", flat=True))
@@ -65,7 +66,8 @@ def next_pseudonym(game_id: int) -> str:
 
 
 def name_players(game_id: int) -> None:
-    """Assigns a pseudonym to each player of an anonymous game. Called with the game locked, at its start."""
+    """Assigns a pseudonym to each player of an anonymous game. Must be called with the game locked, at its
+    start."""
     seats = list(
         Seat.objects.filter(game_id=game_id, is_active=True, user__isnull=False).order_by("position")
     )

@@ -42,7 +42,7 @@ def open_seat(
 ) -> None:
     """Opens a seat to other players. Its stand-in plays until one of them takes it over.
 
-    Called with the game locked.
+    Must be called with the game locked.
 
     `stand_in`: a bot, by default that of the game's policy. A player who left can no longer read any secret
     after this transaction. One who only missed due times may return.
@@ -142,7 +142,8 @@ def leave_table(*, user: int, code: str, now: datetime | None = None) -> None:
 def vacate_seat(
     table: LockedGame, house: str, reason: SeatEvent.Reason, now: datetime, *, stand_in: str | None = None
 ) -> None:
-    """Takes a seat from its player for good. `stand_in` as in `open_seat`. Called with the game locked."""
+    """Takes a seat from its player for good. `stand_in` as in `open_seat`. Must be called with the game
+    locked."""
     seat_log.log_facts(table.game_id, now, seat_log.SeatLeft(reason=reason, house=house))
     end_absences(table.timing, house, now)
     open_seat(storage.load_timing(table.game_id), house, reason, now, is_left=True, stand_in=stand_in)
@@ -152,7 +153,7 @@ def vacate_seat(
 def replace_by_bots(table: LockedGame, bot: str, reason: SeatEvent.Reason, now: datetime) -> None:
     """Replaces every person by a bot for good, including players who could return to an open seat.
 
-    Called with the game locked.
+    Must be called with the game locked.
     """
     for house in sorted(house for house, seat in table.timing.seats.items() if seat.user is not None):
         vacate_seat(table, house, reason, now, stand_in=bot)

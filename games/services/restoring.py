@@ -37,7 +37,7 @@ class RestoreResult:
 
 
 def note_restore(*, now: datetime | None = None) -> RestoreResult:
-    """Prepares a restored database for service. Called while nothing else runs; harmless to repeat.
+    """Prepares a restored database for service. Must be called while nothing else runs; harmless to repeat.
 
     Cursors and ETags of the lost history become invalid. All tokens and sessions end, because some of them
     had been revoked. Notices that may have been sent are held. Due times move by the lost time: each game

@@ -40,9 +40,10 @@ NEVER = "never"
 OPPONENTS = (*POLICIES, DEFAULTS, NEVER)
 """Players of the other houses: a bot, defaults that count at once, or nobody."""
 POLICY = {"grace_count": 0, "max_miss_count": 0, "stand_in": DEFAULTS}
-"""The developer's house may be late without limit. Other houses miss one due time at most."""
+"""Policy of sandbox games. The developer's house may be late without limit. Other houses miss one due time at
+most."""
 MAX_GAMES = 10
-"""The limit for one user at a time."""
+"""Maximum number of sandbox games that a user has at a time."""
 LIFETIME = timedelta(days=1)
 TIMEOUT_MS = 200
 """Longest time that a busy game may delay its deletion."""

@@ -76,7 +76,7 @@ returning entry.number
 
 
 def log_facts(game_id: int, now: datetime, *facts: Fact) -> None:
-    """Logs and announces facts, in this order. Called within `as_engine`, with the game locked."""
+    """Logs and announces facts, in this order. Must be called within `as_engine`, with the game locked."""
     if not facts:
         return
     rows = [
@@ -149,7 +149,7 @@ class GraceGiven(_MoreTime):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HostCalled(_MoreTime):
-    """The host was called because a house is late.
+    """The server notified the host that a house is late.
 
     The hosts, whose user ids are `hosts`, may act until `due_at`.
     """
@@ -279,7 +279,7 @@ class AbsenceEnded(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SitterNamed(Fact):
-    """A sitter plays for a player."""
+    """A player named a sitter, who now plays for them."""
 
     kind = Kind.SITTER_NAMED
     logged = ("username", "ends_at")

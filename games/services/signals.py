@@ -98,7 +98,7 @@ class Announcement:
 def signal_saved(
     after: LoadedGame, events: Iterable[Event], *, combat: Combat | None = None, is_start: bool = False
 ) -> None:
-    """Publishes the result of `storage.save`. Called within `as_engine`, with the game locked.
+    """Publishes the result of `storage.save`. Must be called within `as_engine`, with the game locked.
 
     `combat` is the combat before the events.
     """
@@ -135,7 +135,7 @@ def signal_saved(
 
 
 def signal_finished(after: LoadedGame, now: datetime) -> None:
-    """Publishes the end of a game. Called within `as_engine`, with the game locked, after its row was
+    """Publishes the end of a game. Must be called within `as_engine`, with the game locked, after its row was
     updated."""
     game = Game.objects.get(id=after.game_id)
     table = final_table_of(game, after.state)
@@ -143,5 +143,5 @@ def signal_finished(after: LoadedGame, now: datetime) -> None:
 
 
 def announce(announcement: Announcement) -> None:
-    """Publishes a change of a table. Called within `as_engine`, in the transaction of the change."""
+    """Publishes a change of a table. Must be called within `as_engine`, in the transaction of the change."""
     announced.send(sender=Announcement, announcement=announcement)

@@ -76,7 +76,7 @@ def _is_allowed(state: State, house: str, number: int, answer: Answer) -> bool:
 def commitments_of(
     head: storage.GameHead, timing: Timing, state: State, house: str, number: int
 ) -> Commitments:
-    """The commitments of an absent player for one decision. Called within `as_engine`."""
+    """The commitments of an absent player for one decision. Must be called within `as_engine`."""
     seat, peace = timing.seats[house], set[str]()
     if timing.policy.keeps_peace:
         peace.update(*(promised(head.game_id, house, seat.user) for promised in parts(GameApp).peace))
@@ -98,8 +98,8 @@ def _placed_orders(game_id: int, state: State, house: str, number: int) -> dict[
 
 
 def answered_turns(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:
-    """The turns that a program will answer for their user, each with the latest time at which it does. Called
-    within `as_engine`.
+    """The turns that a program will answer for their user, each with the latest time at which it does. Must
+    be called within `as_engine`.
 
     Only that user may see the result: nobody else may learn that a program answers for them.
     """

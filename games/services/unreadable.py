@@ -28,7 +28,7 @@ set reason = excluded.reason, failures = games_unreadablegame.failures + 1
 
 
 def quarantine_game(code: str, unreadable: UnreadableDocument) -> None:
-    """Logs an unreadable game and adds it to the list. Called after its transaction has ended."""
+    """Logs an unreadable game and adds it to the list. Must be called after its transaction has ended."""
     logger.error("game %s cannot be read and is quarantined: %s", code, unreadable, extra={"game": code})
     with suppress(storage.GameUnknown), as_engine():
         game_id = storage.game_id_of(code)
@@ -36,7 +36,8 @@ def quarantine_game(code: str, unreadable: UnreadableDocument) -> None:
 
 
 def quarantine_requested_game(unreadable: UnreadableDocument, path: Mapping[str, Any]) -> None:
-    """Quarantines the game in the path of a request that reads or writes. Called after its rollback."""
+    """Quarantines the game in the path of a request that reads or writes. Must be called after its
+    rollback."""
     if "code" in path:
         quarantine_game(path["code"], unreadable)
 

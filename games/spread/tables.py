@@ -1,4 +1,4 @@
-"""Where the rows of each table are stored: with their game, on every server, or only on the coordinator."""
+"""Storage places of the rows of each table: with their game, on every server, or only on the coordinator."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -29,8 +29,8 @@ _REFERRED_TO = ("games_game", "games_seat", "games_waiting", "games_draft")
 
 
 def place_of(model: type[Model]) -> Place:
-    """Where the rows of a model are stored. Rows of a season are stored with it, even if they also belong to
-    a game."""
+    """The storage place of the rows of a model. Rows of a season are stored with it, even if they also belong
+    to a game."""
     table = model._meta.db_table
     if table in REPLICATED:
         return "everywhere"
@@ -48,7 +48,7 @@ def _is_of_one_game(model: type[Model]) -> bool:
 
 
 def all_places() -> dict[str, Place]:
-    """Where the rows of every table are stored, in an order in which the tables can be distributed."""
+    """Table -> the storage place of its rows, in an order in which the tables can be distributed."""
     models: Iterable[type[Model]] = apps.get_models(include_auto_created=True)
     places = {model._meta.db_table: place_of(model) for model in models}
     order: list[Place] = ["everywhere", "game", "coordinator"]

@@ -27,7 +27,8 @@ class Volunteer(models.Model):
     asked_at: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(null=True)
     """Time of the last offer: the user who has waited longest is asked first."""
     changed_at: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(null=True)
-    """Time of joining or of the last change of wishes: searches that found nobody before then continue."""
+    """Time at which the user joined or last changed their preferences. Searches that found nobody before
+    then continue."""
 
 
 class GameVolunteer(models.Model):

@@ -1,4 +1,4 @@
-"""Hosts and substitutes of a game. Called within `as_engine` or `as_viewer`."""
+"""Hosts and substitutes of a game. Must be called within `as_engine` or `as_viewer`."""
 
 from django.db.models import Exists, OuterRef, Q
 

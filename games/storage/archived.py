@@ -44,6 +44,6 @@ def without_restoring() -> Iterator[None]:
 def summaries_of(games: Collection[int]) -> dict[int, ArchivedGameSummary]:
     """List data of the archived games among these, by id.
 
-    Called within `as_viewer`, with games that are over.
+    Must be called within `as_viewer`, with games that are over.
     """
     return parts(GameApp).archives.summaries(games) if games else {}

@@ -83,7 +83,8 @@ _SELECT_STORED = "/* engine */ select json_build_object({})::text".format(
 
 
 def differences(head: GameHead) -> list[Difference]:
-    """Differences between a game's stored rows and its events. Called within `as_engine`, fenced to the game.
+    """Differences between a game's stored rows and its events. Must be called within `as_engine`, fenced to
+    the game.
 
     One statement reads everything, so all rows are of one time: the game may advance meanwhile.
     """

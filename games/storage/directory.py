@@ -28,7 +28,8 @@ class GameUnknown(Exception):  # noqa: N818
 
 
 def game_id_of(code: str) -> int:
-    """The id of the game with this code. Called within `as_engine` or `as_viewer`. Raises GameUnknown.
+    """The id of the game with this code. Must be called within `as_engine` or `as_viewer`. Raises
+    GameUnknown.
 
     One statement for a code that this process has not found before, else none. A cached id may belong to a
     game that was deleted meanwhile.
@@ -47,9 +48,8 @@ def game_id_of(code: str) -> int:
 
 def read_by_id(code: str, read: Callable[[int], Result | None]) -> Result:
     """Calls `read` with the id of the game with this code and returns its result. `read` must return None
-    when the game with this id no longer has this code. Called within `as_engine` or `as_viewer`. Raises
-    GameUnknown.
-    """
+    when the game with this id no longer has this code. Must be called within `as_engine` or `as_viewer`.
+    Raises GameUnknown."""
     for _ in range(2):  # try again if the id was cached and its game has been deleted since
         if (found := read(game_id_of(code))) is not None:
             return found

@@ -32,7 +32,7 @@ where game_id = %(game)s and number = %(number)s and house = %(house)s
 def reschedule(game_id: int, rows: Iterable[WaitingHouse], *, wake_at: datetime | None = None) -> None:
     """Saves changed due times. `wake_at` is the time of the next check, if not the due time.
 
-    Called within `as_engine`, with the game locked.
+    Must be called within `as_engine`, with the game locked.
     """
     replace_after_commit([f"g{game_id}"])
     with batched() as batch:
@@ -53,7 +53,8 @@ def reschedule(game_id: int, rows: Iterable[WaitingHouse], *, wake_at: datetime 
 
 
 def clear_waiting(game_id: int) -> None:
-    """Deletes all waiting rows of a game that is over. Called within `as_engine`, with the game locked."""
+    """Deletes all waiting rows of a game that is over. Must be called within `as_engine`, with the game
+    locked."""
     execute("delete from games_waiting where game_id = %s", [game_id])
 
 
@@ -70,7 +71,7 @@ from (
 def due_games(now: datetime, *, max_count: int) -> list[tuple[int, str, int]]:
     """The games of the first `max_count` rows that are due for a check: (id, code, number of rows) of each.
 
-    Called within `as_engine`.
+    Must be called within `as_engine`.
     """
     return fetch(_SELECT_DUE_GAMES, [now, max_count])
 
@@ -113,7 +114,7 @@ from (
 def games_of_bots(now: datetime, *, max_count: int) -> list[tuple[int, str]]:
     """The games, as (id, code), of the first `max_count` rows for which a bot may have to be woken.
 
-    Called within `as_engine`.
+    Must be called within `as_engine`.
     """
     return fetch(_SELECT_GAMES_OF_BOTS, [now, max_count])
 
@@ -148,9 +149,8 @@ where asked.game_id = %(game)s and (asked.bot_wake_at is not null or {ASKS_BOT})
 
 
 def plan_bots(game_id: int, now: datetime) -> None:
-    """Makes the tick check the bots that must answer now, after another bot has taken over a house. Called
-    within `as_engine`, with the game locked.
-    """
+    """Makes the tick check the bots that must answer now, after another bot has taken over a house. Must be
+    called within `as_engine`, with the game locked."""
     with batched() as batch:
         batch.send(_PLAN_BOTS, {"game": game_id, "at": now + BOT_TIMEOUT})
 
@@ -159,7 +159,8 @@ _RETRY = "update games_waiting set attempts = 0, wake_at = least(wake_at, due_at
 
 
 def retry_now(game_id: int) -> None:
-    """Makes the worker check a quarantined game at once. Called within `as_engine`, with the game locked."""
+    """Makes the worker check a quarantined game at once. Must be called within `as_engine`, with the game
+    locked."""
     execute(_RETRY, [game_id])
 
 
@@ -183,8 +184,8 @@ where game_id = %(game)s and sitter_until is not null
 
 
 def advance_due_times(game_id: int, by: timedelta) -> None:
-    """Lets time pass for one game: its due times move closer. Called within `as_engine`, with the game
-    locked."""
+    """Lets time pass for one game: its due times move closer. Must be called within `as_engine`, with the
+    game locked."""
     with batched() as batch:
         for statement in (_ADVANCE, _ADVANCE_VOTES, _ADVANCE_SEATS):
             batch.send(statement, {"game": game_id, "seconds": by.total_seconds()})

@@ -81,7 +81,7 @@ def hold_draft(game_id: int, number: int, house: str, drafted_at: datetime, coun
 
 
 def held_due(now: datetime, *, max_count: int) -> list[HeldAnswerTime]:
-    """The first `max_count` held answers that count now, in all games. Called within `as_engine`."""
+    """The first `max_count` held answers that count now, in all games. Must be called within `as_engine`."""
     return [HeldAnswerTime(*row) for row in fetch(_SELECT_DUE, [now, max_count])]
 
 

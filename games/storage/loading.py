@@ -83,7 +83,7 @@ def lock_game(code: str, *, timeout_ms: int = TIMEOUT_MS, is_secret: bool = Fals
     (got_api.shared.stamps). A lock that `is_secret` skips this, for actions of a house that others must not
     notice. Its caller then invalidates only the things that others can see.
 
-    Called within `as_engine`. Raises GameUnknown, and GameBusy when the lock is not free in time.
+    Must be called within `as_engine`. Raises GameUnknown, and GameBusy when the lock is not free in time.
     """
     return lock_and_read(code, timeout_ms=timeout_ms, is_secret=is_secret)[0]
 
@@ -105,7 +105,7 @@ def lock_and_read(
 
 
 def find_game(code: str) -> GameHead:
-    """Finds a game to read, without a lock. Called within `as_engine`. Raises GameUnknown."""
+    """Finds a game to read, without a lock. Must be called within `as_engine`. Raises GameUnknown."""
     return find_and_read(code)[0]
 
 
@@ -164,9 +164,9 @@ _SELECT_STATE_AND_EPOCH = f"/* engine */ select {_DOCUMENT}, {EPOCH}"
 def load(head: GameHead, *, fresh: bool = False) -> LoadedGame:
     """Loads a stored game: one statement, or none when the State of this version is cached.
 
-    Called within `as_engine` after `lock_game` or `find_game`. Without the lock the game may have advanced
-    since `find_game`: then the result is newer, and still consistent. ValueError for a game that has not
-    started, `UnreadableDocument` for one that this code cannot read.
+    Must be called within `as_engine` after `lock_game` or `find_game`. Without the lock the game may have
+    advanced since `find_game`: then the result is newer, and still consistent. ValueError for a game that has
+    not started, `UnreadableDocument` for one that this code cannot read.
     """
     if head.version is None:
         raise ValueError(f"game {head.code} has not started")
@@ -212,7 +212,8 @@ _SELECT_EVENTS = (
 
 
 def recorded_events(head: GameHead) -> tuple[Event, ...]:
-    """All events of a game. Called within `as_engine`, fenced to the game. Raises `UnreadableDocument`."""
+    """All events of a game. Must be called within `as_engine`, fenced to the game. Raises
+    `UnreadableDocument`."""
     return tuple(
         history.read(Event, {"kind": kind, **orjson.loads(facts)}, format)
         for kind, facts, format in fetch(_SELECT_EVENTS, {"game": head.game_id})
@@ -225,8 +226,8 @@ _SELECT_ANSWERS = (
 
 
 def recorded_answers(head: GameHead) -> dict[tuple[int, str], tuple[Answer, Any]]:
-    """(decision, house) -> its last accepted answer and the answer's author. Called within `as_engine`,
-    fenced to the game.
+    """(decision, house) -> its last accepted answer and the answer's author. Must be called within
+    `as_engine`, fenced to the game.
 
     Raises `UnreadableDocument`.
     """
@@ -303,7 +304,7 @@ def final_table_of(game: Game, state: State) -> FinalTable:
 
 
 def commit_seed(head: GameHead, seed: bytes) -> None:
-    """Stores the seed of a lobby and publishes its commitment. Called with the game locked.
+    """Stores the seed of a lobby and publishes its commitment. Must be called with the game locked.
 
     Raises IntegrityError for a lobby that already has one: no commitment is ever replaced.
     """
@@ -314,6 +315,7 @@ def commit_seed(head: GameHead, seed: bytes) -> None:
 
 
 def committed_seed(head: GameHead) -> bytes | None:
-    """Returns the seed of a scheme 2 game, None for others. Called within `as_engine`, fenced to the game."""
+    """Returns the seed of a scheme 2 game, None for others. Must be called within `as_engine`, fenced to the
+    game."""
     seed = ChanceSeed.objects.values_list("seed", flat=True).filter(game_id=head.game_id).first()
     return None if seed is None else bytes(seed)

@@ -9,7 +9,7 @@ from games.storage.scope import PLANNED_ONCE, RESTORE_SCOPE, SAVED_SCOPE
 from got_api.database.pipeline import batched
 
 MAX_GAMES = 200
-"""The shared cache does not cover a user with more games than this."""
+"""Maximum number of games of a user whom the shared cache covers."""
 
 OWN_GAMES = f"""
 create or replace function games_own(viewer bigint, at timestamptz, max_count integer)

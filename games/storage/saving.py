@@ -86,7 +86,8 @@ def begin_game(
     now: datetime | None = None,
     due_times: DueTimes | None = None,
 ) -> LoadedGame:
-    """Writes the first position of a game whose row exists, and starts it. Called with the game locked.
+    """Writes the first position of a game whose row exists, and starts it. Must be called with the game
+    locked.
 
     `seed` is the seed of `Chance`. Publishes a commitment to it, unless the lobby has published one or the
     first draws did not come from this seed.
@@ -134,10 +135,10 @@ def save(
     """Writes the result of an answer: the rows, the events, the answers, and the due times of waiting houses.
 
     `answers` are all accepted answers, defaults included. Without `due_times` the due times are generous, but
-    finite. Called with the game locked. Returns the game as the transaction stores it: `before` itself when
-    nothing changed. The last statements are sent with the end of the transaction. It fails with an
-    IntegrityError when `before` is not the latest version, since the place of its first event in the log is
-    taken.
+    finite. Must be called with the game locked. Returns the game as the transaction stores it: `before`
+    itself when nothing changed. The last statements are sent with the end of the transaction. It fails with
+    an IntegrityError when `before` is not the latest version, since the place of its first event in the log
+    is taken.
     """
     if not result.events:
         return before

@@ -1,6 +1,6 @@
 """The clock of one game, read in one statement, and the remaining time of its seats.
 
-Called within `as_engine`. Functions that write are called with the game locked.
+Must be called within `as_engine`. Functions that write are called with the game locked.
 """
 
 from collections.abc import Iterable
@@ -52,7 +52,7 @@ from games_game game where game.id = %(game)s""".replace("OWED", _NEW_OUTAGE_SHI
 
 
 def load_timing(game_id: int) -> Timing:
-    """The timing of a game, after outages have been applied to it. Called with the game locked."""
+    """The timing of a game, after outages have been applied to it. Must be called with the game locked."""
     return _after_outages(read_timing(game_id))
 
 

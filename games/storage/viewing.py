@@ -216,7 +216,7 @@ where game_id = any(%(games)s::bigint[]) group by game_id
 def seat_log_ends(game_ids: Collection[int]) -> dict[int, SeatCursor]:
     """The ends of the seat logs of several games. Empty seat logs are left out. At most one statement.
 
-    Called within `as_engine`, for games that their readers may see.
+    Must be called within `as_engine`, for games that their readers may see.
     """
     if not game_ids:
         return {}
@@ -336,7 +336,7 @@ def own_cursor(game_id: int, house: str | None, at: Cursor | Moment) -> Cursor:
     """The viewer's cursor at the public event of a moment. If `at` is a cursor, it is only checked.
 
     A public event comes before the private ones with its number. One statement for a house, none for a
-    spectator. Called within `as_viewer`. Raises NoSuchMoment.
+    spectator. Must be called within `as_viewer`. Raises NoSuchMoment.
     """
     before = last = 0
     if house is not None:
@@ -364,7 +364,7 @@ def round_start(game_id: int, house: str | None, at: Cursor) -> Cursor:
 def events_between(game_id: int, house: str | None, after: Cursor, at: Cursor) -> Iterator[Event]:
     """The events of a viewer's log between two cursors, oldest first.
 
-    Called within `as_viewer`. ValueError when the log never reaches the second cursor.
+    Must be called within `as_viewer`. ValueError when the log never reaches the second cursor.
     """
     while after != at:
         _, page = log_page(game_id, house, after, MAX_PAGE, until=at)

@@ -18,7 +18,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from got_api.database.statements import execute
 
 MAX_LOCK_WAIT_SECONDS = 5
-"""A short limit: while a migration waits for its lock, every statement on the table waits behind it."""
+"""Maximum time that a migration waits for a lock. It is short, because every statement on the table waits
+behind the migration."""
 
 _REPLACED = {("accounts", "0002_names_and_erasure"), ("games", "0002_row_level_security")}
 """Migrations from before the first release. Every database that they created has run both."""

@@ -35,7 +35,8 @@ POLICY = (
 REFERENCE_POLICY = POLICY.replace(
     "style-src 'self'", "script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'"
 )
-"""Swagger UI sets inline styles, sends requests to this server, and loads no script from elsewhere."""
+"""Content security policy of the reference. Swagger UI sets inline styles, sends requests to this server, and
+loads no script from elsewhere."""
 
 
 @cache

@@ -35,7 +35,7 @@ UNLOGGED = ("health/live", "health/ready", "metrics")
 """Routes for which only failures are logged."""
 WAIT_SECONDS = 1.0
 MAX_WAITING = 10_000
-"""LineBuffer beyond this number are dropped, because the destination of the log hangs."""
+"""Maximum number of waiting lines. Further ones are dropped, because the destination of the log hangs."""
 _ID = re.compile(r"[A-Za-z0-9._:+/=-]{1,128}")
 
 Line = tuple[float, str, str, str, int, float, str, int | None]
@@ -87,7 +87,7 @@ def add_line(
 
 
 class LineBuffer:
-    """Buffered lines."""
+    """Lines of the log that are not yet written."""
 
     def __init__(self) -> None:
         self._waiting: deque[Line] = deque(maxlen=MAX_WAITING)

@@ -22,7 +22,7 @@ from rest_framework.request import Request
 
 PUBLIC_HOUR = "public, max-age=3600"
 MIN_COMPRESSED_BYTES = 1000
-"""A body that fits into one packet is sent uncompressed."""
+"""Minimum size of a body that is compressed. A smaller one fits into one packet."""
 _COMPRESSED = frozenset({"application/gzip", "image/png"})
 _TAG = re.compile(r'(?:W/)?("[^"]*?)(?:-(?:br|gzip|zstd))?"|(\*)')
 """Apache adds the coding to the tag of a body that it has compressed, and does not remove it from

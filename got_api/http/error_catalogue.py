@@ -31,7 +31,7 @@ TO_PAGE = OpenApiResponse(description="The same list as a web page (`Accept: tex
 class ErrorCodeEntrySerializer(serializers.Serializer[dict[str, object]]):
     """An error code."""
 
-    code = serializers.CharField(help_text="The code.")
+    code = serializers.CharField(help_text="The error code, as in `code` of a problem.")
     status = serializers.IntegerField(help_text="HTTP status.")
     title = serializers.CharField(help_text="Short title.")
     detail = serializers.CharField(help_text="Explanation for people.")
@@ -42,7 +42,7 @@ class ErrorCodeEntrySerializer(serializers.Serializer[dict[str, object]]):
 class ErrorCodeListSerializer(serializers.Serializer[dict[str, object]]):
     """All error codes."""
 
-    results = ErrorCodeEntrySerializer(many=True, help_text="The codes.")
+    results = ErrorCodeEntrySerializer(many=True, help_text="All error codes, in alphabetical order.")
     next_cursor = serializers.CharField(
         allow_null=True, default=None, read_only=True, help_text="Always null: this list is complete."
     )

@@ -84,8 +84,8 @@ CODES: dict[str, int] = ErrorCode.statuses()
 FACTS: dict[str, dict[str, Any]] = {
     "etag": {"type": ["string", "null"], "description": "The current `ETag`; null if there is none."},
     "incident": {"type": "string", "description": "Id of the failure, for the staff."},
-    "max_bytes": {"type": "integer", "description": "Largest allowed size of the body."},
-    "max_length": {"type": "integer", "description": "Largest allowed length."},
+    "max_bytes": {"type": "integer", "description": "Largest allowed size of the body, in bytes."},
+    "max_length": {"type": "integer", "description": "Largest allowed length, in characters."},
     "retry_after_seconds": {"type": "integer", "description": "Seconds until the next attempt."},
 }
 

@@ -16,7 +16,8 @@ MAX_MARKS = 3
 """Combining marks on one letter, after NFC. Vietnamese, Hebrew with points and Thai need fewer."""
 
 MAX_SHRINKING = 4
-"""A text longer than this many times the limit is refused before it is normalised."""
+"""Factor by which normalisation may shrink a text. A text that exceeds its limit by more is refused before it
+is normalised."""
 
 _JOINERS = frozenset("\u200c\u200d")
 _EMOJI_STYLE = "\ufe0f"

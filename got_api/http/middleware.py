@@ -205,7 +205,8 @@ ADMIN_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-"""The admin pages load scripts and styles only from this server, and send forms only to it."""
+"""Content security policy of the admin pages: they load scripts and styles only from this server, and send
+forms only to it."""
 
 
 class AdminMiddleware:

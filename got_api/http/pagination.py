@@ -22,7 +22,7 @@ from rest_framework.views import APIView
 from got_api.http.errors import malformed_field
 from got_api.shared.texts import lazy_text, text
 
-_RESULTS = {"description": "The entries of this page."}
+_RESULTS = {"description": "The items of this page, in the order of the list."}
 _LIMIT = "Maximum number of results."
 _CURSOR = re.compile(r"[A-Za-z0-9+/=_-]{1,200}")
 

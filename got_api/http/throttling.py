@@ -103,7 +103,8 @@ return {granted, left - granted, string.format('%.0f', math.max(wait, 0)), strin
 
 
 class LocalRates:
-    """Counts of only this process, used while the cache is down. Bounded; counts in use are never evicted."""
+    """Counts of only this process, used while the cache is down. Their number is bounded, but counts in
+    use are never evicted."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, max_keys: int = MAX_KEYS) -> None:
         self._clock = clock

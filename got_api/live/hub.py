@@ -124,7 +124,8 @@ class ReadingThread:
 def _read(
     places: Collection[StreamPlace], credentials: Collection[Credential], signalled: Collection[str]
 ) -> tuple[dict[StreamPlace, StreamReading], Checked]:
-    """Reads the places and checks the credentials. Called in a thread of a lane, which keeps its connection.
+    """Reads the places and checks the credentials. Must be called in a thread of a lane, which keeps its
+    connection.
 
     Replaces the stamps of the topics first: a client that polls right after a stream message must find the
     same change, and the process that committed it may not have replaced the stamps yet.

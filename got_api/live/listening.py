@@ -22,7 +22,8 @@ MIN_WAIT, MAX_WAIT = 0.1, 5.0
 """Seconds before the listener connects again."""
 
 KEPT_SECONDS = 30.0
-"""The listener keeps a channel this long after its last watcher, because polling clients return at once."""
+"""Time for which the listener keeps a channel after its last watcher, because polling clients return at
+once."""
 
 OnSignal = Callable[[Collection[str]], None]
 """Called with the topics of a signal, and with no topics after a gap in which signals may have been lost."""
@@ -31,7 +32,7 @@ OnGap = Callable[[Collection[str]], None]
 
 
 class Channels:
-    """The channels of the topics watched in this process. Used only in the event loop."""
+    """The channels of the topics watched in this process. Only the event loop uses them."""
 
     def __init__(self) -> None:
         self.changed = asyncio.Event()

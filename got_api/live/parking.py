@@ -23,7 +23,7 @@ AnyResponse = TypeVar("AnyResponse", bound=PollResponse)
 
 
 class ParkedPoll:
-    """One waiting poll. Used only in the event loop."""
+    """One waiting poll. Only the event loop uses it."""
 
     def __init__(self, topics: frozenset[str]) -> None:
         self.topics = topics

@@ -171,7 +171,8 @@ class Stream:
     # The connection
 
     async def serve(self, receive: Receive, send: Send, abort: Callable[[], None]) -> None:
-        """Sends messages until the stream is over or its reader disconnects. Called after the head was sent.
+        """Sends messages until the stream is over or its reader disconnects. Must be called after the head
+        was sent.
 
         `abort` disconnects a reader who does not read.
         """

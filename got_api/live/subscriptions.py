@@ -25,7 +25,7 @@ class StreamPlace(Hashable, Protocol):
 
     @classmethod
     def read_all(cls, places: Collection[Self]) -> Mapping[Self, StreamReading]:
-        """The readings for all places, read together. Called in a thread."""
+        """The readings for all places, read together. Must be called in a thread."""
 
 
 class Credential(Hashable, Protocol):
@@ -33,9 +33,8 @@ class Credential(Hashable, Protocol):
 
     @classmethod
     def check_all(cls, credentials: Collection[Self]) -> Mapping[Self, float]:
-        """The valid credentials among these, with the seconds for which each is still valid. Called in a
-        thread.
-        """
+        """The valid credentials among these, with the seconds for which each is still valid. Must be called
+        in a thread."""
 
 
 @dataclass(frozen=True, slots=True)

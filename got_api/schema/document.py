@@ -269,8 +269,10 @@ _HEADERS = {
     ),
     "Location": _header("Path of the new resource.", type="string", format="uri-reference"),
     "Preference-Applied": _header("`return=minimal` if the response has no body.", type="string"),
-    "RateLimit-Limit": _header("Requests that this rate allows at once.", type="integer", minimum=0),
-    "RateLimit-Remaining": _header("Requests that remain.", type="integer", minimum=0),
+    "RateLimit-Limit": _header("Requests that this rate allows in one burst.", type="integer", minimum=0),
+    "RateLimit-Remaining": _header(
+        "Requests that you can still send before the limit is reached.", type="integer", minimum=0
+    ),
     "RateLimit-Reset": _header(
         ("Seconds until the full number of requests is available again."), type="integer", minimum=0
     ),
@@ -419,7 +421,7 @@ def add_problem_schemas(result: dict[str, Any], generator: Any, request: Any, pu
                         "Id of the broken rule in `GET /reference?include=rules`; absent if no rule was "
                         "broken.",
                     ),
-                    "facts": _reference("ProblemFacts", "Details."),
+                    "facts": _reference("ProblemFacts", "Details for programs; the fields depend on `code`."),
                     "errors": _field(
                         "array",
                         "Problems of single fields; up to 50.",

@@ -58,23 +58,24 @@ class FeaturesSerializer(serializers.Serializer[Any]):
     )
 )
 class ServerSerializer(serializers.Serializer[Any]):
-    """The server that publishes this API."""
+    """Name, versions, contact, languages and features of a server."""
 
     name = serializers.CharField(help_text="Name of the server, for people.")
-    version = serializers.CharField(help_text="Version of its software.")
+    version = serializers.CharField(help_text="Version of the software of the server.")
     api_version = serializers.CharField(help_text="Version of the API, as in the OpenAPI document.")
     contact = serializers.CharField(
         allow_null=True, help_text="`mailto:` or `https:` address of the staff, or null."
     )
     terms = serializers.CharField(allow_null=True, help_text="Address of the terms of use, or null.")
     source_code = serializers.CharField(
-        allow_null=True, help_text="Address of the source code of its software, or null."
+        allow_null=True, help_text="Address of the source code of the software, or null."
     )
     languages = serializers.ListField(
-        child=serializers.CharField(), help_text="Ids of the languages of its texts."
+        child=serializers.CharField(),
+        help_text="Ids of the languages in which the server has texts, such as `en`.",
     )
     features = FeaturesSerializer(help_text="Features of this server.")
-    limits = serializers.CharField(help_text="Path of the rates and sizes that it allows.")
+    limits = serializers.CharField(help_text="Path of the rate limits and maximum sizes.")
     schema = serializers.CharField(help_text="Path of the OpenAPI document.")
     docs = serializers.CharField(help_text="Path of the documentation.")
     now = serializers.DateTimeField(
@@ -109,10 +110,12 @@ class AboutServer(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
 
-    @document_operation("get_server", "Get the server", tag="service", response=ServerSerializer)
+    @document_operation(
+        "get_server", "Get information about the server", tag="service", response=ServerSerializer
+    )
     def get(self, request: Request) -> HttpResponse:
-        """Returns name, versions, contact, languages and features of this server. Needs no token, and may be
-        cached for a minute. The `ETag` does not depend on `now`."""
+        """Returns the name, versions, contact, languages and features of this server. Needs no token, and may
+        be cached for a minute. The `ETag` does not depend on `now`."""
         found = server()
         tag = tag_of(orjson.dumps(found))
         if is_known(request, tag):

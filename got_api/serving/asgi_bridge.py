@@ -46,7 +46,7 @@ DISCARD_SECONDS = 1.0
 DISCARD_BYTES = 4_000_000
 
 TRANSPORT = "got.transport"
-"""In the ASGI scope: the transport of the connection, to disconnect a client that does not read."""
+"""Key of the ASGI scope: the transport of the connection, to disconnect a client that does not read."""
 
 
 def _no_op() -> None:
@@ -170,7 +170,7 @@ class BufferingServer:
         return declared.isascii() and declared.isdigit() and int(declared[:20]) <= self._body_limit(environ)
 
     def _run_view(self, environ: Environ) -> ViewResponse:
-        """Runs the application. Called in a thread."""
+        """Runs the application. Must be called in a thread."""
         started: list[tuple[str, list[tuple[str, str]]]] = []
         is_get = environ["REQUEST_METHOD"] == "GET"
 

@@ -120,8 +120,8 @@ class Connection(HttpToolsProtocol):
             self.loop.call_later(STOP_LINGER_SECONDS, self._close_idle)
 
     def pause_writing(self) -> None:
-        """Also watches whether the client reads. In a pipeline, the next response waits until the client has
-        read this one.
+        """Pauses writing, and watches whether the client reads. In a pipeline, the next response waits until
+        the client has read this one.
         """
         super().pause_writing()
         self._await_reader()

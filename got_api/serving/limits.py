@@ -25,7 +25,7 @@ KEY_LIFETIME = timedelta(hours=24)
 
 
 class RateSerializer(serializers.Serializer[Any]):
-    """A rate."""
+    """A rate limit: at most `max_count` requests in `period_seconds`."""
 
     name = serializers.CharField(
         help_text="Name of the rate. The page `/docs/limits` describes what it counts."
@@ -33,7 +33,7 @@ class RateSerializer(serializers.Serializer[Any]):
     max_count = serializers.IntegerField(
         help_text=("Maximum requests in a period, which may be sent in one burst.")
     )
-    period_seconds = serializers.IntegerField(help_text="Length of the period.")
+    period_seconds = serializers.IntegerField(help_text="Length of the period, in seconds.")
 
 
 @examples(
@@ -55,8 +55,8 @@ class RateSerializer(serializers.Serializer[Any]):
 class LimitsSerializer(serializers.Serializer[Any]):
     """Limits of this server."""
 
-    rates = RateSerializer(many=True, help_text="Rate limits.")
-    max_body_bytes = serializers.IntegerField(help_text="Maximum size of a body.")
+    rates = RateSerializer(many=True, help_text="Rate limits, one for each kind of requests.")
+    max_body_bytes = serializers.IntegerField(help_text="Maximum size of a body, in bytes.")
     max_body_depth = serializers.IntegerField(
         help_text="Maximum depth of nested arrays and objects in a body."
     )

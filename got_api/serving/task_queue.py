@@ -159,7 +159,8 @@ def current() -> TaskQueue:
 
 
 def enqueue(task: str, *args: Any, **options: Any) -> bool:
-    """Queues a task for a worker; see `TaskQueue.enqueue`. Called after the commit of the task's data."""
+    """Queues a task for a worker; see `TaskQueue.enqueue`. Must be called after the commit of the task's
+    data."""
     return current().enqueue(task, *args, **options)
 
 

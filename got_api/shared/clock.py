@@ -27,7 +27,7 @@ logger = logging.getLogger("got_api.shared.clock")
 
 SYNC_SECONDS = 10.0
 MAX_OFFSET_SECONDS = 2.0
-"""A larger difference between the machine's clock and the database's is reported."""
+"""Largest difference between the machine's clock and the database's that is not reported."""
 
 _read: tuple[tuple[int, int], datetime, datetime, float] | None = None
 _synced: tuple[float, datetime] | None = None

@@ -71,5 +71,5 @@ class CountFile(MmapedDict):
 
 
 def use() -> None:
-    """Makes prometheus_client use these files. Called before its first metric is created."""
+    """Makes prometheus_client use these files. Must be called before its first metric is created."""
     values.MmapedDict = CountFile  # type: ignore[attr-defined,assignment]

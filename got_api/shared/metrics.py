@@ -24,7 +24,7 @@ STALE_SECONDS = 86_400.0
 def _use_files(folder: Path) -> None:
     """Makes prometheus_client count in files of this folder.
 
-    Called before prometheus_client is imported, because the import reads `PROMETHEUS_MULTIPROC_DIR`.
+    Must be called before prometheus_client is imported, because the import reads `PROMETHEUS_MULTIPROC_DIR`.
 
     Removes files of processes that exited long ago. Prometheus handles this as a counter reset.
     """

@@ -49,7 +49,7 @@ READ_TIMEOUT_SECONDS = 0.05
 """Maximum time that a reader waits for the cache; after that, the database is as fast."""
 WRITE_TIMEOUT_SECONDS = 0.25
 EVERYTHING = "everything"
-"""The subject of all entries."""
+"""The subject on which all entries depend."""
 TABLES = "tables"
 """The topic of all lists of games, and of the public data in them."""
 LIFETIME_OF_STAMPS_MILLISECONDS = 60_000

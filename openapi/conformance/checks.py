@@ -22,7 +22,7 @@ ANSWER = re.compile(r"^/games/\w+/decisions/(\d+)/answer$")
 EVENTS = re.compile(r"^/games/\w+/events$")
 NUMBER = re.compile(r"/\d+\b")
 EARLY_SECONDS = 0.1
-"""A client may retry this much earlier than `Retry-After` allows, because clocks and networks differ."""
+"""Time by which a client may retry earlier than `Retry-After` allows, because clocks and networks differ."""
 MAX_GAP_SECONDS = 10.0
 """Longest time before a client must print an event, and before it must answer."""
 

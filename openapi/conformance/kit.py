@@ -17,7 +17,7 @@ from .proxy import Proxy
 from .table import Table
 
 STUCK_SECONDS = 60.0
-"""A client without a new event or answer for this long is stuck. Even a slow machine needs less time."""
+"""Time without a new event or answer after which a client counts as stuck. Even a slow machine needs less."""
 STOP_SECONDS = 10.0
 CHECK_SECONDS = 0.05
 

@@ -1,4 +1,5 @@
-"""Bots know only what a client knows: plain JSON, options, printed facts. A sensible one beats random."""
+"""Bots know only the data that a client has: plain JSON, options, printed facts. A sensible one beats
+random."""
 
 from __future__ import annotations
 

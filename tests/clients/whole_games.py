@@ -237,7 +237,7 @@ def wheel_of(folder: Path) -> Path:
 
 
 def clean_python(wheel: Path, home: Path) -> Path:
-    """The programs of a fresh environment with the wheel and what pip installs for it.
+    """The programs of a fresh environment with the wheel and its dependencies.
 
     Raises CalledProcessError without a package index.
     """

@@ -1,4 +1,4 @@
-"""Held answers: when an answer is held, and what ends a hold. Every time is a parameter."""
+"""Held answers: the conditions of a hold, and its end. Every time is a parameter."""
 
 from __future__ import annotations
 

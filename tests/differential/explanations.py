@@ -223,7 +223,7 @@ def support_goes_with_its_order(found: Difference, context: Context) -> bool:
 def known_card_is_not_corrected_by_a_hidden_change(found: Difference, context: Context) -> bool:
     """INFO-7: a house that saw the top card does not learn that another house buried it.
 
-    The record removes the card from what the house knows.
+    The record removes the card from the house's knowledge.
     """
     known = (
         context.state.known_cards.get(found.fact.split("/")[1]) if found.fact.endswith("/knows_top") else None

@@ -168,7 +168,7 @@ def puts_answer(server: Server, game: Game, house: str, answer: Any) -> None:
 
 
 def reads_answer(game: Game, reader: str, house: str) -> bool:
-    """Whether PostgreSQL shows the player of one house the row of an answer of another."""
+    """Whether PostgreSQL shows the player of one house the row of another house's answer."""
     with as_viewer(game.users[reader], game=game.game.id):
         return AnswerRecord.objects.filter(game=game.game, house=house).exists()
 

@@ -27,7 +27,7 @@ def pages() -> list[Path]:
 
 
 def sources(endings: tuple[str, ...]) -> dict[str, str]:
-    """Path -> text of each file of the tree with one of these endings."""
+    """Path -> text, for each file of the tree with one of these endings."""
     return {name: text_of(name) for name in sorted(_files(endings))}
 
 

@@ -1,4 +1,4 @@
-"""The commands of the pages do what the pages say, against a server started by `make run`."""
+"""The commands of the pages work as described, against a server started by `make run`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Searches for games that show what no recorded game shows.
+"""Searches for games that show items that no recorded game shows.
 
     python -m tests.golden.gather --games 1500
 

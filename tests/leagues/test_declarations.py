@@ -48,7 +48,7 @@ def test_only_computed_fields_have_no_description() -> None:
 
 def test_the_description_of_an_aliased_type_is_appended_to_that_of_a_field() -> None:
     assert declared_fields(Clock)["battle_seconds"].text == (
-        "Time for each question in a combat. Seconds of playing time."
+        "Time for each question in a combat. Seconds of playing time: rest days and pauses do not count."
     )
     assert declared_fields(Policy)["grace_count"].text == "Number of automatic extensions per seat."
 

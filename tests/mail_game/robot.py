@@ -104,7 +104,7 @@ class Robot:
     """(kind of question, whether its first reply was accepted) -> count."""
     again: list[Asked] = field(default_factory=list)
     meant: dict[str, Meant] = field(default_factory=dict)
-    """Number of a decision -> what the robot meant by the accepted answer."""
+    """Number of a decision -> the meaning that the robot intended for the accepted answer."""
     faults: list[str] = field(default_factory=list)
     _asked: Question | None = None
     _waiting: dict[str, Question] = field(default_factory=dict)

@@ -43,7 +43,7 @@ ELSEWHERE = {
 
 
 def modules() -> Iterator[tuple[str, str]]:
-    """Name and text of each module outside of the folders of kinds."""
+    """Name and text of each module that is not in the folder of a kind."""
     for package in PACKAGES:
         for file in sorted((ROOT / package).rglob("*.py")):
             if not file.is_relative_to(FOLDER):

@@ -1,4 +1,5 @@
-"""openapi/position.schema.json and record.schema.json match what the engine writes and reads."""
+"""openapi/position.schema.json and record.schema.json match the documents that the engine writes and
+reads."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def new_text(text: str) -> str:
 
 
 def code_of(found: NewText) -> str:
-    """The code of the only problem of a mail of which nothing counts."""
+    """The code of the only problem in a mail in which nothing counts."""
     [problem] = found.problems
     return problem.code
 

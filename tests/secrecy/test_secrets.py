@@ -131,7 +131,7 @@ def forks(state: State, dice: Random) -> Iterator[tuple[str, str, PlayResult, Pl
 def sealed_forks(
     state: State, house: str, number: int, given: Answer, dice: Random
 ) -> Iterator[tuple[str, str, PlayResult, PlayResult]]:
-    """One answer or another; one answer, or its replacement by another."""
+    """Pairs of games that differ in a secret: in a sealed answer, or in its replacement by another one."""
     another = another_answer(state, house, number, given, dice)
     one = answer(state, house, number, given, CHANCE)
     if another is None or number not in one.state.decisions:

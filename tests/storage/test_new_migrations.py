@@ -290,7 +290,7 @@ CONTRACTS.contracts_after = ("games", "0100_polls_by_id")  # type: ignore[attr-d
 
 
 def test_a_plan_with_both_halves_of_a_change_stops_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Processes of the old release still use what the second half drops."""
+    """Processes of the old release still use objects that the second half drops."""
     assert plan(monkeypatch, EXPANDS, CONTRACTS) == (
         """games.0100_polls_by_id: while the server serves
 games.0101_former_poll: needs the server stopped: it drops what running processes use until \
@@ -324,7 +324,7 @@ def migrated(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_release_changes_nothing_if_the_plan_holds_both_halves_of_a_change(
     monkeypatch: pytest.MonkeyPatch, migrated: list[str]
 ) -> None:
-    """Processes of the old release may serve, and still use what the second half drops."""
+    """Processes of the old release may serve, and still use objects that the second half drops."""
     output, code = outcome(monkeypatch, "release", coming=[EXPANDS, CONTRACTS])
     assert (code, migrated) == (1, [])
     assert "games.0101_former_poll: needs the server stopped: it drops what running processes use" in output
@@ -369,7 +369,7 @@ def test_release_and_its_plan_agree_on_a_real_database(database: str) -> None:
 
 
 def contractions_without_replacement(graph: MigrationGraph) -> list[str]:
-    """Contractions without an earlier migration that replaces what they drop."""
+    """Contractions without an earlier migration that replaces the dropped objects."""
     return [
         migration.name
         for node, migration in graph.nodes.items()

@@ -54,7 +54,7 @@ class Opponent:
 def changed_by_the_secret(page: Watched, opponent: Opponent) -> list[str]:
     """Places of a browser that differ between two sealed answers of the opponent.
 
-    A leak differs each time, but a response that is late on a busy machine differs once: what differs is
+    A leak differs each time, but a response that is late on a busy machine differs once: differences are
     compared a second time.
     """
     opponent.answer(0)

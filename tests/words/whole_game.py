@@ -156,9 +156,8 @@ class Table:
         asked: Sequence[AskedDecision] = (),
         news: Any = None,
     ) -> Iterator[Text]:
-        """Subject, text and HTML of a mail about one notice, without the markup and with what replaces the
-        picture.
-        """
+        """Subject, text and HTML of a mail about one notice, without the markup and with the text that
+        replaces the picture."""
         writer = Writer(self.words, NAME, answers_by_mail=False)
         mail = writer.mail(kind, facts, state, house, asked, news, png=b"png")
         yield Text("mail", mail.subject)

@@ -24,7 +24,7 @@ class AppointedSerializer(serializers.Serializer[Any]):
     """A user with a role that a host assigned."""
 
     username = serializers.CharField(help_text="Username.")
-    appointed_at = serializers.DateTimeField(help_text="When they were named.")
+    appointed_at = serializers.DateTimeField(help_text="When the host assigned the role.")
 
 
 @examples(
@@ -45,15 +45,15 @@ class SubstituteListSerializer(CompleteListSerializer):
 class NewTableSeatSerializer(StrictSerializer):
     """The player of a house: a user or a bot."""
 
-    house = HouseField(help_text="The house.")
+    house = HouseField(help_text="House that the player or bot gets.")
     username = serializers.CharField(
         required=False, allow_null=True, default=None, max_length=60, help_text="The player; null for a bot."
     )
     bot = BotField(required=False, default=None, help_text="The bot; null for a player.")
     nonce = NonceField(
         help_text=(
-            "Random text of 1 to 64 letters, digits, `-` and `_`, mixed into the random seed of the "
-            "game. Public."
+            "Random text of 1 to 64 letters, digits, `-` and `_`, or null. It is mixed into the random seed "
+            "of the game. Public."
         ),
     )
 

@@ -66,9 +66,9 @@ class PresetSerializer(serializers.Serializer[Any]):
 
     name = serializers.ChoiceField(choices=PRESET_CHOICES, help_text="Name of the preset.")
     summary = serializers.CharField(help_text="Description for people, in the language of the response.")
-    clock = AgreedClockSerializer(help_text="The clock.")
-    policy = AgreedPolicySerializer(help_text="The policy.")
-    silent_player = SilentPlayerSerializer(help_text="Maximum delay by one silent player.")
+    clock = AgreedClockSerializer(help_text="Time limits of the game.")
+    policy = AgreedPolicySerializer(help_text="Consequences of late answers, and help for players.")
+    silent_player = SilentPlayerSerializer(help_text="Longest delay that one silent player can cause.")
     standby = StandbyTimesSerializer(help_text="Time limits of the standby lists.")
     ready_seconds = serializers.IntegerField(
         help_text="Time to confirm in a game with a ready check, in seconds of playing time."
@@ -87,7 +87,7 @@ class CompleteListSerializer(serializers.Serializer[Any]):
 class PresetListSerializer(CompleteListSerializer):
     """All presets."""
 
-    results = PresetSerializer(many=True, help_text="The presets.")
+    results = PresetSerializer(many=True, help_text="All presets of the server.")
 
 
 @examples(
@@ -100,7 +100,9 @@ class PresetListSerializer(CompleteListSerializer):
 class ClockChangeSerializer(StrictSerializer):
     """Another clock and policy, before the start."""
 
-    preset = serializers.ChoiceField(choices=PRESET_CHOICES, help_text="The preset to start from.")
+    preset = serializers.ChoiceField(
+        choices=PRESET_CHOICES, help_text=("The preset whose settings apply unless you change them.")
+    )
     clock = ClockSerializer(required=False, help_text="Settings of the clock that differ from the preset.")
     policy = PolicySerializer(required=False, help_text="Settings of the policy that differ from the preset.")
 
@@ -116,10 +118,12 @@ class SeatClockSerializer(serializers.Serializer[Any]):
     """The time and the misses of a seat."""
 
     house = HouseField(help_text="The house of the seat.")
-    bank_seconds = serializers.IntegerField(help_text="Extra time that is left.")
+    bank_seconds = serializers.IntegerField(help_text="Extra time that is left, in seconds of playing time.")
     grace_count = serializers.IntegerField(help_text="Automatic extensions that are left.")
-    miss_count = serializers.IntegerField(help_text="Misses in a row.")
-    total_miss_count = serializers.IntegerField(help_text="All misses of the current player.")
+    miss_count = serializers.IntegerField(help_text="Number of due times that the seat has missed in a row.")
+    total_miss_count = serializers.IntegerField(
+        help_text="Number of due times that the current player has missed in this game."
+    )
     stand_in = serializers.ChoiceField(
         choices=STAND_INS, allow_null=True, help_text="Stand-in while the seat is open; else null."
     )
@@ -179,13 +183,16 @@ _CLOCK: dict[str, Any] = {
 class GameClockSerializer(serializers.Serializer[Any]):
     """The clock and policy of a game, and the remaining time of each seat. All of it is public."""
 
-    preset = serializers.ChoiceField(choices=PRESET_CHOICES, help_text="The preset that was chosen.")
-    clock = AgreedClockSerializer(help_text="The clock.")
-    policy = AgreedPolicySerializer(help_text="The policy.")
+    preset = serializers.ChoiceField(
+        choices=PRESET_CHOICES,
+        help_text=("The preset that the host chose. Single settings may differ from it."),
+    )
+    clock = AgreedClockSerializer(help_text="Time limits of the game.")
+    policy = AgreedPolicySerializer(help_text="Consequences of late answers, and help for players.")
     pause_ends_at = serializers.DateTimeField(
         allow_null=True, help_text="When the current pause ends; null if the game is not paused."
     )
-    seats = SeatClockSerializer(many=True, help_text="The seats.")
+    seats = SeatClockSerializer(many=True, help_text="Remaining time and misses of each seat.")
     waiting = DueSerializer(many=True, help_text="Houses that still have to answer.")
 
 
@@ -194,7 +201,7 @@ class PauseSerializer(StrictSerializer):
     """A pause."""
 
     length_days = serializers.IntegerField(
-        min_value=1, max_value=90, help_text="Length of the pause. All due times move by it."
+        min_value=1, max_value=90, help_text="Length of the pause, in days. All due times move by it."
     )
 
 
@@ -202,14 +209,16 @@ class PauseSerializer(StrictSerializer):
 class ExtensionSerializer(StrictSerializer):
     """More time for every house with an open decision."""
 
-    length_seconds = serializers.IntegerField(min_value=1, max_value=14 * 86400, help_text="Time to add.")
+    length_seconds = serializers.IntegerField(
+        min_value=1, max_value=14 * 86400, help_text="Time to add, in seconds of playing time."
+    )
 
 
 @examples(example("a reminder", {"text": "Orders by Sunday, please."}, request=True))
 class HostMessageSerializer(StrictSerializer):
     """A message to every player of the game."""
 
-    text = FreeTextField(max_length=1000, lines=20, help_text="Up to 20 lines of visible characters.")
+    text = FreeTextField(max_length=1000, lines=20, help_text="Text of the message, on at most 20 lines.")
 
 
 @examples(

@@ -139,7 +139,7 @@ class GameSettingsSerializer(StrictSerializer):
     ruleset = RulesField(
         required=False,
         default=lambda: encode(Ruleset()),
-        help_text="Options of the rules.",
+        help_text="Options of the rules. An omitted option has its default.",
     )
     preset = serializers.ChoiceField(
         choices=PRESET_CHOICES,
@@ -241,7 +241,9 @@ class SeatSerializer(serializers.Serializer[Any]):
         ),
     )
     is_bot_account = serializers.BooleanField(
-        help_text="Whether a program plays with the account of the player; false while that is unknown."
+        help_text=(
+            "Whether a program plays with the account of the player; false while the player is anonymous."
+        )
     )
     pseudonym = serializers.CharField(
         allow_null=True,
@@ -312,7 +314,11 @@ class GameSerializer(serializers.Serializer[Any]):
         choices=Game.Access.choices, help_text="Whether anybody can join, or only players with an invitation."
     )
     house_choice = serializers.ChoiceField(
-        choices=Game.HouseChoice.choices, help_text="Method by which houses are chosen."
+        choices=Game.HouseChoice.choices,
+        help_text=(
+            "Method by which houses are chosen: `free`, by the players; `random`, at the start; `host`, by "
+            "the host."
+        ),
     )
     take_over = serializers.ChoiceField(
         choices=Game.TakeOver.choices, help_text="Users who can take over an open seat."
@@ -337,7 +343,7 @@ class GameSerializer(serializers.Serializer[Any]):
         allow_null=True,
         help_text=(
             "SHA-256, in hex, of `game-seed-commitment/2:`, the game's code, `:` and the 32-byte random seed "
-            "of the game. Save it before you take a seat: `GET /games/{code}/proof` publishes the seed after "
+            "of the game. Save it before you take a seat: `GET /games/{code}/proof` shows the seed after "
             "the end. Null for a game that was imported without its seed. An older `scheme` has another "
             "commitment."
         ),
@@ -351,15 +357,16 @@ class GameSerializer(serializers.Serializer[Any]):
     )
     open_seat_count = serializers.IntegerField(help_text="Seats that can be taken; 0 after the start.")
     created_at = serializers.DateTimeField(help_text="When the game was created.")
-    started_at = serializers.DateTimeField(allow_null=True, help_text="When it started, or null.")
-    finished_at = serializers.DateTimeField(allow_null=True, help_text="When it ended, or null.")
+    started_at = serializers.DateTimeField(allow_null=True, help_text="When the game started; null before.")
+    finished_at = serializers.DateTimeField(allow_null=True, help_text="When the game ended; null before.")
     ended_by = serializers.ChoiceField(
         choices=Game.EndedBy.choices,
         allow_null=True,
         help_text="Reason why the game ended before its rules named a winner; null otherwise.",
     )
     awarded_to = HouseField(
-        allow_null=True, help_text="The house to which the others conceded, or that the staff named winner."
+        allow_null=True,
+        help_text="The house to which the others conceded, or that the staff named winner; null for none.",
     )
     is_sandbox = serializers.BooleanField(
         help_text="Whether it is a sandbox game to test a client, which is deleted after a day."
@@ -382,7 +389,11 @@ class CreatedGameSerializer(GameSerializer):
     """A new game, with its invitation code, which is shown only once."""
 
     invitation_code = serializers.CharField(
-        allow_null=True, help_text="Code that players send to join; null for an open game. Shown only once."
+        allow_null=True,
+        help_text=(
+            "Code that a player sends as `invitation_code` to take a seat; null for an open game. Shown "
+            "only once."
+        ),
     )
 
 
@@ -390,7 +401,9 @@ class CreatedGameSerializer(GameSerializer):
 class InvitationSerializer(serializers.Serializer[Any]):
     """A new invitation code, which is shown only once."""
 
-    invitation_code = serializers.CharField(help_text="Code that players send to join.")
+    invitation_code = serializers.CharField(
+        help_text="Code that a player sends as `invitation_code` to take a seat."
+    )
 
 
 @examples(
@@ -416,15 +429,15 @@ class NewSeatSerializer(StrictSerializer):
     )
     nonce = NonceField(
         help_text=(
-            "Random text of 1 to 64 letters, digits, `-` and `_`. It is mixed into the random seed of the "
-            "game, so that the server cannot choose the seed by itself. Public. The nonce of the player who "
-            "has this seat at the start counts."
+            "Random text of 1 to 64 letters, digits, `-` and `_`, or null. It is mixed into the random seed "
+            "of the game, so that the server cannot choose the seed by itself. Public. The nonce of the "
+            "player who has this seat at the start counts."
         ),
     )
     bot = BotField(
         required=False,
         default=None,
-        help_text="A bot that takes the seat. Host only; needs the scope `host`.",
+        help_text="A bot that takes the seat; null to take it yourself. Host only; needs the scope `host`.",
     )
 
 
@@ -439,7 +452,7 @@ class GameChangeSerializer(StrictSerializer):
 class SeatChangeSerializer(StrictSerializer):
     """The house of a seat."""
 
-    house = HouseField(allow_null=True, help_text="The house; null for none.")
+    house = HouseField(allow_null=True, help_text="House that the seat gets; null for none.")
 
 
 @examples(example("with bots in the open seats", {"fill_with": "sensible"}, request=True))

@@ -27,7 +27,7 @@ EXAMPLE_SEATS = [
 class FinalSeatSerializer(serializers.Serializer[Any]):
     """A house at the end of a game."""
 
-    house = HouseField(help_text="The house.")
+    house = HouseField(help_text="Id of the house.")
     place = serializers.IntegerField(
         min_value=1,
         help_text="Place in the game. Only the houses of a draw share a place: all of them have place 1.",
@@ -49,9 +49,9 @@ class FinalTableSerializer(serializers.Serializer[Any]):
     ended_by = serializers.ChoiceField(
         choices=ENDING_CHOICES,
         help_text=(
-            "Reason for the end of the game: a house controlled enough `castles`, the last of the `rounds` "
-            "was played, the players agreed on a `draw` or conceded (`concession`), or it was decided by "
-            "`adjudication`."
+            "Reason for the end of the game. `castles`: a house controlled enough castles. `rounds`: the "
+            "last round was played. `draw`: the players agreed on a draw. `concession`: the players "
+            "conceded. `adjudication`: the staff or a ruling decided the game."
         ),
     )
     seats = FinalSeatSerializer(many=True, help_text="All houses, in the order of the setup.")
@@ -89,8 +89,11 @@ class AnswerField(serializers.JSONField):
 class ConsideredTermSerializer(serializers.Serializer[Any]):
     """A part of the value of a choice."""
 
-    term = serializers.ChoiceField(choices=[(term, term) for term in TERMS], help_text="Id of the term.")
-    text = serializers.CharField(help_text="Name of the term.")
+    term = serializers.ChoiceField(
+        choices=[(term, term) for term in TERMS],
+        help_text="Id of the term, which is the same in every language.",
+    )
+    text = serializers.CharField(help_text="Name of the term, in the language of the response.")
     value = serializers.FloatField(help_text="Part of the value, in units of about one power.")
 
 

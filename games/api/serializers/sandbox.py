@@ -39,7 +39,7 @@ class SituationSerializer(serializers.Serializer[Any]):
 class SituationListSerializer(CompleteListSerializer):
     """All situations."""
 
-    results = SituationSerializer(many=True, help_text="The situations.")
+    results = SituationSerializer(many=True, help_text="All situations.")
 
 
 @examples(example("a battle", {"situation": "battle", "opponents": "sensible"}, request=True))
@@ -67,7 +67,7 @@ class AdvanceSerializer(StrictSerializer):
     advance_seconds = serializers.IntegerField(
         min_value=1,
         max_value=int(MAX_ADVANCE.total_seconds()),
-        help_text="Time that passes for this game.",
+        help_text="Number of seconds by which the clock of this game moves forward.",
     )
 
 
@@ -115,7 +115,9 @@ class NewFaultSerializer(StrictSerializer):
 class FaultSerializer(serializers.Serializer[Any]):
     """The remaining planned faults."""
 
-    kind = serializers.ChoiceField(choices=SandboxFault.Kind.choices, help_text="Kind of the fault.")
+    kind = serializers.ChoiceField(
+        choices=SandboxFault.Kind.choices, help_text="Kind of the fault, as in the request that planned it."
+    )
     count = serializers.IntegerField(
         source="left_count", help_text=("Number of requests that will still be affected.")
     )

@@ -117,7 +117,7 @@ _VOTE = {
 
 @examples(example("an open vote", _VOTE))
 class VoteSerializer(serializers.Serializer[Any]):
-    """A vote. Ballots are secret; the counts are published when the vote is closed."""
+    """A vote. Ballots are secret; the counts become public when the vote is closed."""
 
     number = serializers.IntegerField(help_text="Number of the vote in its game.")
     kind = serializers.ChoiceField(choices=VOTE_KINDS, help_text="Kind of the vote.")
@@ -146,7 +146,7 @@ class VoteSerializer(serializers.Serializer[Any]):
 class VoteListSerializer(CompleteListSerializer):
     """All votes of a game, newest first."""
 
-    results = VoteSerializer(many=True, help_text="The votes.")
+    results = VoteSerializer(many=True, help_text="The votes, newest first.")
 
 
 @examples(example("in favour", {"choice": True}, request=True))

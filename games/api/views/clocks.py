@@ -121,7 +121,7 @@ class ClockOfGame(APIView):
         response=bodies.GameClockSerializer,
     )
     def put(self, request: Request, code: str) -> Response:
-        """Changes clock and policy of a game before its start. Host only."""
+        """Changes the clock and policy of a game before its start. Host only."""
         given = read_body(bodies.ClockChangeSerializer, request)
         lobby.set_game_clock(host=user_of(request).pk, code=code, **given)
         return Response(clock_for(request.user, code, clock.now()))

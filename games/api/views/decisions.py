@@ -331,14 +331,15 @@ class Explain(PolledGame):
         parameters=[DETAIL, *CARDS, *WORDS],
     )
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
-        """Explains the consequences of your house's possible answers to an open decision: the sums of both
-        sides term by term, each with its rule, the certain winner, and the events that follow. It uses only
-        facts that you may see: a secret or undecided number is a range. A march has one case for each attack
-        with as many units as supply allows; to explain any other answer, check it with `explain=true`.
-        Support against a neutral force has one case for each march that it can help. Decisions without a
-        combat, a neutral force or a bid have no cases. A choice of house cards is a grid: for each pair of
-        cards the totals of both sides and the winner. `card` and `opponent_card` together return the case of
-        one cell, term by term. With `words=true` cases, sides and terms have texts."""
+        """Explains the consequences of your house's possible answers to an open decision, as cases. A case
+        has the sums of both sides term by term, the rule of each term, the winner if it is certain, and the
+        events that follow. The server uses only facts that you may see: a secret or undecided number is a
+        range. A march has one case for each attack with as many units as supply allows; to explain any other
+        answer, check it with `explain=true`. Support against a neutral force has one case for each march that
+        it can help. Decisions without a combat, a neutral force or a bid have no cases. A choice of house
+        cards is a grid: for each pair of cards the totals of both sides and the winner. `card` and
+        `opponent_card` together return the case of one cell, term by term. With `words=true` cases, sides and
+        terms have texts."""
         refuse_unknown_query(request, {*WORD_PARAMETERS, "detail", "card", "opponent_card"})
         words, detail = requested_words(request), requested_detail(request)
         try:

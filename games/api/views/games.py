@@ -124,8 +124,8 @@ class Start(APIView):
 
     @operation("start_game", "Start a game", request=bodies.StartSerializer, response=bodies.GameSerializer)
     def post(self, request: Request, code: str) -> Response:
-        """Starts a game. Needed only if the host chooses the houses, or to fill open seats with bots. Seats
-        without a house get one at random. Host only."""
+        """Starts a game. This is needed only if the host chooses the houses, or to fill open seats with
+        bots. Seats without a house get one at random. Host only."""
         given = read_body(bodies.StartSerializer, request)
         lobby.start_game(host=user_of(request).pk, code=code, fill_with=given["fill_with"])
         return Response(game_for(request.user, code))

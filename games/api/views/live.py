@@ -42,7 +42,7 @@ _GAME_ID = re.compile(rf"(.*)\.({_UUID})")
 _GAME_ID_PATTERN = CURSOR_PATTERN.removesuffix("$") + rf"(?:\.{_UUID})?$"
 """Format of an id: the cursor of the log, and in a stream with messages the last message."""
 _USER_ID = re.compile(r"([0-9a-f]{16})\.([0-9a-f]{16})(?:\.([0-9a-f]{16}))?")
-"""The third part is missing in ids from before the introduction of messages."""
+"""The shape of an event id of a user's stream. Ids of releases before messages have no third part."""
 
 
 def _last_event_id(pattern: str) -> OpenApiParameter:
@@ -112,12 +112,13 @@ class GameStream(PolledGame):
         ],
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        """Sends server-sent events: `event`, an entry of the log as `list_events` returns it; `waiting`, the
-        houses that still have to answer, at the start and whenever that changes; `message`, with `messages`,
-        a message to you or in public; `table`, with `table`, a change of votes, clock or seats; `end`, the
-        reason why the stream ends. The id is a `cursor`, with messages followed by the last message. Without
-        `Last-Event-ID` and `after` the stream starts now. `/docs/live` describes how to continue, limits, and
-        requirements for a proxy."""
+        """Sends server-sent events of these types. `event`: an entry of the log, as `list_events` returns it.
+        `waiting`: the houses that still have to answer, at the start and whenever they change. `message`: a
+        message to you or to everybody; only with `messages=true`. `table`: a change of votes, clock or seats;
+        only with `table=true`. `end`: the reason why the stream ends. The id of an event is a `cursor`. In a
+        stream with messages, a dot and the id of the last message follow it. Without `Last-Event-ID` and
+        `after` the stream starts now. `/docs/live` describes how to continue, limits, and requirements for a
+        proxy."""
         refuse_unknown_query(request, {"after", "after_message", "messages", "table"} | WORD_PARAMETERS)
         poll, words = self.game_poll(request), requested_words(request)
         place = GamePlace(
@@ -154,10 +155,11 @@ class MyStream(PolledView):
         parameters=[_last_event_id(f"^{_USER_ID.pattern}$")],
     )
     def get(self, request: Request) -> HttpResponse:
-        """Sends server-sent events: `decisions`, your open decisions in all games, as `list_my_decisions`
-        returns them; `games`, your unfinished games, at most the newest 200; `game`, a change in one of them;
-        `unread`, the games with unread messages; `end`, the reason why the stream ends. Each event replaces
-        the previous one of its type. With `Last-Event-ID` you get only differences from your last state."""
+        """Sends server-sent events of these types. `decisions`: your open decisions in all games, as
+        `list_my_decisions` returns them. `games`: your unfinished games, at most the newest 200. `game`: one
+        of these games, after a change. `unread`: your games with unread messages. `end`: the reason why the
+        stream ends. Each event replaces the previous one of its type. With `Last-Event-ID` you get only the
+        types that have changed since that event."""
         refuse_unknown_query(request, set())
         given = request.META.get("HTTP_LAST_EVENT_ID")
         known = None if given is None else _USER_ID.fullmatch(given)

@@ -81,8 +81,9 @@ class PictureOfBoard(PolledGame):
             "`png` is for programs that cannot show SVG. Its width is 780 pixels for `phone`, 1259 for "
             "`page`, 600 for `mail`. The server draws only a few of them at a time.\n\n"
             "`txt` describes the board in lines of at most 100 columns, for mails, terminals and screen "
-            "readers: your open decisions, the battle, the houses in turn order with their areas, free "
-            "areas, tracks, wildling threat. It has no `size`, `theme` and `focus`."
+            "readers. It lists your open decisions, the current combat, the houses in turn order with their "
+            "areas, areas without a house, the influence tracks and the wildling threat. `size`, `theme` and "
+            "`focus` are not allowed."
         ),
         parameters=[
             format_parameter(FORMATS),

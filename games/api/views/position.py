@@ -1,4 +1,4 @@
-"""The position of a game, and what follows from it: the standing and the combats."""
+"""The position of a game, the standing that follows from it, and the combats."""
 
 from functools import partial
 
@@ -61,16 +61,16 @@ class StandingOfGame(PastGame):
 
     @document_operation(
         "get_standing",
-        "Get the standing",
+        "Get the standing of a game",
         tag="play",
         response=ref("ViewedStanding"),
         parameters=[AT_PARAMETER],
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        """Returns facts that follow from the position by the rules, so that a client needs no rules: who
-        controls each area and why, castles, supply and armies, stars, hands, dominance tokens, unresolved
-        orders, and the ranking if the game ended now. It uses only facts that you may see; the `ETag` is that
-        of the position. With `at`, a past standing."""
+        """Returns facts that follow from the position by the rules, so that a client needs no rules. They are
+        the house that controls each area and the reason, castles, supply and armies, starred orders, hands,
+        dominance tokens, unresolved orders, and the ranking if the game ended now. The server uses only facts
+        that you may see. The `ETag` is that of the position. With `at`, it returns the facts at that time."""
         refuse_unknown_query(request, {"at"})
         at = parse_at(request)
         if at is not None:

@@ -66,7 +66,8 @@ class Reference(APIView):
         parameters=[EDITION, INCLUDE, PUBLIC_LANG],
     )
     def get(self, request: Request) -> HttpResponse:
-        """A document that is cached publicly, so its language is that of `lang` or `Accept-Language`."""
+        """Returns a document that is cached publicly, so its language is that of `lang` or
+        `Accept-Language`."""
         refuse_unknown_query(request, {"edition", "include", "lang"})
         names = tuple(requested_parts(request, SUBJECTS) or SUBJECTS)
         language = language_of(request)

@@ -111,8 +111,8 @@ class Return(APIView):
 
     @operation("return_to_seat", "Return to my open seat", response="Done. No body.")
     def post(self, request: Request, code: str) -> Response:
-        """Returns you to your open seat. Possible until another player takes it over. You get the full time
-        for open decisions."""
+        """Returns you to your open seat. You can do this until another player takes it over. You get the
+        full time for open decisions."""
         replacement.return_to_seat(user=user_of(request).pk, code=code)
         return Response(status=204)
 

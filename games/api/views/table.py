@@ -47,9 +47,9 @@ class TableOfGame(PolledGame):
     def get(self, request: Request, code: str) -> HttpResponse:
         """Returns everything that a client shows of a game. Each part is the response of the operation of its
         name, such as `GET .../position`, and all parts are as of the same cursor. Combats are null before the
-        start of the game. Position and standing are null if it was cancelled before. News is the first page
-        after your last-read position. With `words=true` decisions and combats have texts. One `ETag` covers
-        all parts. To follow the game, use its stream from the `cursor` of the position."""
+        start of the game. Position and standing are null if the game was cancelled before it started. News is
+        the first page after your last-read position. With `words=true` decisions and combats have texts. One
+        `ETag` covers all parts. To follow the game, use its stream from the `cursor` of the position."""
         refuse_unknown_query(request, {"include", *WORD_PARAMETERS})
         poll = self.game_poll(request)
         opened = _open(request, code, PollResult(game=poll), request.user)
@@ -102,14 +102,14 @@ class Home(PolledUser):
     problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS)}
 
     @document_operation(
-        "get_home", "Get my home", tag="play", response=ref("Home"), parameters=[WAIT, *WORDS]
+        "get_home", "Get my home screen", tag="play", response=ref("Home"), parameters=[WAIT, *WORDS]
     )
     def get(self, request: Request) -> HttpResponse:
-        """Returns everything for a home screen: the decisions that you must answer, your running games with
-        the houses that they wait for and your unread headlines, games that have not started, seats that you
-        could take over, and finished games. Each list has up to 25 entries, and in `more` the path of the
-        full list if it is longer. With `words=true` it has the names of all its ids, such as the titles of
-        decisions."""
+        """Returns everything for a home screen as five lists: the decisions that you must answer, your
+        running games, games that have not started, seats that you could take over, and finished games. A
+        running game shows the houses that it waits for and the number of unread headlines. Each list has up
+        to 25 items, and in `more` the path of the full list if it is longer. With `words=true` the response
+        also has the names of all its ids, such as the titles of decisions."""
         refuse_unknown_query(request, WORD_PARAMETERS)
         words, found = requested_words(request), result_of_poll(request, sent_digest(request))
         response = tagged_response(request, json_text(home_of(found, words)), self.tag_of(request, found))

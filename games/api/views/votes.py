@@ -39,7 +39,7 @@ class Votes(APIView):
 
     @document_operation("list_votes", "List votes", tag="votes", response=bodies.VoteListSerializer)
     def get(self, request: Request, code: str) -> Response:
-        """Lists all votes of a game, newest first. Ballots are secret; the counts are published when a vote
+        """Lists all votes of a game, newest first. Ballots are secret; the counts become public when a vote
         is closed."""
         return complete_list(votes_for(request.user, code))
 

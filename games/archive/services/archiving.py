@@ -200,7 +200,7 @@ def _count_restore() -> None:
 
 def _check_history(head: storage.GameHead) -> None:
     if UnreadableGame.objects.filter(game_id=head.game_id).exists():
-        raise PackingFailed(f"{head.code} is set aside")
+        raise PackingFailed(f"{head.code} is quarantined")
     if head.version is None:
         return
     try:

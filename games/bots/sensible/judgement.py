@@ -13,7 +13,7 @@ PULL_MARCHES = 3
 URGENCY_IN_REACH = {1: 1.0, 2: 0.9, 3: 0.5}
 """Missing castles -> the urgency of stopping a rival that can take that many in one round."""
 URGENCY_OUT_OF_REACH = {1: 0.6, 2: 0.3, 3: 0.1}
-"""The same for a rival that cannot take that many."""
+"""Missing castles -> the urgency of stopping a rival that cannot take that many in one round."""
 
 
 class Judgement:
@@ -178,7 +178,8 @@ class Judgement:
         return self.hold_value_of_strength(area, self.position.might_of(units) + extra, len(units))
 
     def hold_value_of_strength(self, area: str, strength: float, count: int) -> float:
-        """The same value for this number of units with this total strength."""
+        """The value of a place held by this number of units with this total strength, less the danger to
+        lose it."""
         key = (area, strength, count)
         if key not in self._held:
             garrison = int(self.position.areas.get(area, {}).get("garrison", 0))

@@ -16,7 +16,7 @@ RAID_CHANCE = {"sea": 0.56, "port": 0.65, "land": 0.55}
 """Chance that the order in an enemy's place can be raided."""
 STRONG_ARMY = 3
 RAID_CHANCE_OF_STRONG_ARMY = 0.3
-"""The same for a land area with a strong army, which has a march order more often."""
+"""Chance that the order of a strong army on land can be raided; it is a march order more often."""
 DEFENSE_CHANCE = {"sea": 0.3, "port": 0.15, "land": 0.08}
 """Chance that the order is a defense order, which only a special raid order can remove."""
 MISSED_RAID_VALUE = -16.0

@@ -18,7 +18,7 @@ class Weights:
     land: float = 0.5
     sea: float = 1.0
     coast: float = 0.12
-    """Value of a sea for each point of value of the lands beside it."""
+    """Value of a sea area for each point of value of its adjacent land areas."""
 
     seventh: float = 500.0
     sixth: float = 4.0
@@ -40,13 +40,13 @@ class Weights:
     unit: float = 1.2
     """Value of a muster point on the board."""
     rout: float = 0.5
-    """Part of the value of the defender's units that a won attack gains."""
+    """Share of the value of the defender's units that a won attack gains."""
     loss: float = 0.5
-    """Part of the attacker's units that a lost attack costs."""
+    """Share of the value of the attacker's units that a lost attack costs."""
     repulse: float = 1.0
 
     pull: float = 0.16
-    """Value of a unit of strength next to a gain."""
+    """Value of each point of strength next to a gain."""
     fade: float = 0.6
     """Factor of the pull for each further march."""
 
@@ -73,7 +73,7 @@ class Weights:
     """Value of a march order that has nothing to gain."""
 
     card_cost: float = 0.12
-    """Value of a point of strength of a house card that stays in the hand."""
+    """Value of each point of strength on a house card that stays in the hand."""
     casualty: float = 1.2
 
     noise: float = 1.0

@@ -9,10 +9,10 @@ WON = 1000.0
 NEAR_VICTORY = {0: 200.0, 1: 14.0, 2: 5.0}
 """Additional value of a position by the number of castles missing to victory."""
 RIVAL_NEAR_VICTORY = {0: 200.0, 1: 30.0, 2: 8.0}
-"""The same for a rival, as a loss."""
+"""Value that a position loses by the number of castles missing to a rival's victory."""
 RIVAL_CASTLE = 1.5
 FULL_TREASURY = 12
-"""Power tokens above this number are worth little."""
+"""Number of power tokens above which further ones are worth little."""
 TRACK_PLACE = 0.5
 """Value of one position nearer to the top of an influence track."""
 

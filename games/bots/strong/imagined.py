@@ -154,7 +154,7 @@ def _houses_done(view: Json, house: str) -> tuple[str, ...]:
 
 
 class ImaginedPlay(Play):
-    """A course of play from an imagined State, with draws of its own."""
+    """A course of play from an imagined State, with separate draws."""
 
     __slots__ = ("_rows", "dice")
 

@@ -284,7 +284,7 @@ HOLES: dict[str, Ring] = {
         "105,617 100,612 96,568 115,572 122,569 158,564 162,560 192,576 195,620 144,632 111,628"
     )
 }
-"""Pyke is an island inside Ironman's Bay."""
+"""Area -> the hole in its outline: Pyke is an island inside Ironman's Bay."""
 
 LABELS: dict[str, Label] = {
     "arbor": Label((72, 1296), 34),

@@ -130,7 +130,10 @@ def schemas() -> dict[str, Schema]:
                 ),
                 "suggestion": {
                     "type": ["string", "null"],
-                    "description": "Id of a suggestion about it, or null.",
+                    "description": (
+                        "Id of a suggested instruction for this question, if none of yours applies; "
+                        "else null."
+                    ),
                 },
             },
             text="Expected answer of instructions to a decision.",

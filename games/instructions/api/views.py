@@ -79,8 +79,8 @@ class InstructionOutlook(APIView):
         "get_instruction_outlook", "Preview answers of my instructions", response=ref("InstructionOutlook")
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        """Returns, for each decision that your house still has to answer, the instruction that applies now
-        and its answer, or the reason why that would not be accepted."""
+        """Lists the decisions that your house still has to answer. Each has the instruction that applies now
+        and its answer, or the reason why this answer would be refused."""
         refuse_unknown_query(request, set())
         return _list_response(outlook_of(user_of(request), code))
 

@@ -110,7 +110,7 @@ class UseCardAbility(Instruction):
     """
 
     card: CardId
-    """The card."""
+    """Id of the house card."""
     choices: tuple[str, ...] = ()
     """Choices in the order of your preference."""
 
@@ -148,7 +148,7 @@ class UseBlade(Instruction):
     """Uses the Valyrian Steel Blade for strength always, never, or if it decides the combat."""
 
     use: Literal["only_if_decisive", "always", "never"]
-    """Whether and for what to use it."""
+    """Use of the blade: `only_if_decisive` uses it only if it decides the combat."""
 
     def choose(self, decision: AskedDecision) -> UseBladeAnswer:
         state, house = decision.state, decision.house

@@ -40,9 +40,9 @@ class ImpossibleValue:
 class When:
     """The conditions of an instruction.
 
-    All given conditions must hold; without any it always applies. The conditions on `opponents`, `role` and
-    the lead hold only in a combat of the house, or of the house that is supported. The lead is its current
-    strength minus that of the opponent.
+    All given conditions must hold. An instruction without conditions always applies. Conditions on
+    `opponents`, `role` and the lead hold only in a combat of the house, or of the house that it supports. The
+    lead is the current strength of that house minus the strength of its opponent.
     """
 
     rounds: tuple[int, ...] = ()

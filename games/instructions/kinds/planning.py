@@ -46,7 +46,7 @@ class UseRaven(Instruction):
     """Leaves the Messenger Raven unused, or looks at the wildling card."""
 
     use: Literal["nothing", "look"]
-    """Whether and for what to use it."""
+    """Use of the raven: `nothing`, or `look` at the top wildling card."""
     then: Literal["leave_on_top", "put_under_deck"] | None = None
     """Place of the card; null to be asked after you have seen it."""
 

@@ -100,9 +100,9 @@ class ChooseWesterosEffect(Instruction):
     """Chooses this effect of this Westeros card."""
 
     card: CardId
-    """The card."""
+    """Id of the Westeros card."""
     effect: str
-    """The effect."""
+    """The effect to choose; `nothing` for none."""
 
     def answers(self, question: Question) -> bool:
         return isinstance(question, ChooseWesterosEffectQuestion) and question.card == self.card

@@ -48,7 +48,9 @@ class NewAppealSerializer(StrictSerializer):
     """An appeal about a table."""
 
     round = serializers.IntegerField(min_value=1, max_value=1000, help_text="Number of the round.")
-    table = serializers.IntegerField(min_value=1, max_value=1000, help_text="Number of your table.")
+    table = serializers.IntegerField(
+        min_value=1, max_value=1000, help_text=("Number of your table in the round.")
+    )
     text = FreeTextField(
         max_length=MAX_TEXT,
         lines=MAX_LINES,
@@ -111,10 +113,12 @@ class AppealSerializer(serializers.Serializer[Any]):
     )
     text = serializers.CharField(allow_blank=True, help_text="The player's description of the problem.")
     status = serializers.ChoiceField(
-        choices=Appeal.Status.choices, help_text="Decision about the appeal, or `open`."
+        choices=Appeal.Status.choices, help_text="Decision about the appeal; `open` before it."
     )
     made_at = serializers.DateTimeField(help_text="When it was made.")
-    reply = serializers.CharField(allow_blank=True, help_text="The reason of the decision.")
+    reply = serializers.CharField(
+        allow_blank=True, help_text=("Reason for the decision; empty while the appeal is open.")
+    )
     ruling = serializers.IntegerField(
         allow_null=True, help_text="The ruling by which it was upheld; null for none."
     )
@@ -129,7 +133,7 @@ class AppealSerializer(serializers.Serializer[Any]):
 class AppealListSerializer(CompleteListSerializer):
     """All appeals that you may see, oldest first."""
 
-    results = AppealSerializer(many=True, help_text="The appeals.")
+    results = AppealSerializer(many=True, help_text="The appeals that you may see, oldest first.")
 
 
 @examples(
@@ -172,7 +176,7 @@ class DisciplineCardSerializer(serializers.Serializer[Any]):
     code = serializers.CharField(help_text="Code of the card.")
     entry = serializers.IntegerField(help_text="Number of the entry.")
     colour = serializers.ChoiceField(choices=Card.Colour.choices, help_text="Colour of the card.")
-    reason = serializers.CharField(help_text="Reason of the card.")
+    reason = serializers.CharField(help_text="Reason for the card.")
     actor = serializers.CharField(
         allow_null=True, help_text="Official who issued it; null for an erased account."
     )
@@ -215,7 +219,7 @@ class ConductSerializer(serializers.Serializer[Any]):
             "two places."
         ),
     )
-    entry = serializers.IntegerField(help_text="Number of an entry.")
+    entry = serializers.IntegerField(help_text="Number of one of the two entries.")
     other = serializers.IntegerField(help_text="Number of the other entry.")
     count = serializers.IntegerField(help_text="Number of times that it happened.")
     chance_count = serializers.IntegerField(help_text="Number of times that it could have happened.")
@@ -227,7 +231,9 @@ class ConductSerializer(serializers.Serializer[Any]):
 class ConductListSerializer(CompleteListSerializer):
     """The hundred figures that exceed the expected number most."""
 
-    results = ConductSerializer(many=True, help_text="The figures.")
+    results = ConductSerializer(
+        many=True, help_text=("Figures, those furthest above their expected number first.")
+    )
 
 
 class ConductFilterSerializer(serializers.Serializer[Any]):
@@ -265,8 +271,8 @@ class Appeals(APIView):
         status=201,
     )
     def post(self, request: Request, season: str) -> Response:
-        """Asks officials to review a table at which you were drawn. Possible while it is played, and for some
-        days after its end or a ruling about it: `appeals` in the document."""
+        """Asks officials to review a table at which you were drawn. You can appeal while it is played, and
+        for some days after its end or a ruling about it: `appeals` in the document."""
         given = read_body(NewAppealSerializer, request)
         user = user_of(request)
         made = services.make_appeal(user=user.pk, code=season, **given)
@@ -323,7 +329,7 @@ class Cards(APIView):
     )
     def post(self, request: Request, season: str) -> Response:
         """Issues a card to an entry. Two yellow cards make a red one. An entry with a red card is no longer
-        drawn. Its results stay. It starts the season that is copied from this one with a yellow card.
+        drawn. Its results stay. In the season that is copied from this one, it starts with a yellow card.
         Organiser or arbiter only, but not to their own table."""
         given = read_body(NewCardSerializer, request)
         user = user_of(request)
@@ -351,8 +357,8 @@ class CardRevocation(APIView):
         response=DisciplineCardSerializer,
     )
     def post(self, request: Request, season: str, card: str) -> Response:
-        """Revokes a card, which no longer counts but stays visible. An entry that had to leave plays again
-        from the next draw on. Organiser or arbiter only, but not for their own table."""
+        """Revokes a card, which no longer counts but stays visible. An entry that a red card excluded plays
+        again from the next draw. Organiser or arbiter only, but not for their own table."""
         given = read_body(RevocationSerializer, request)
         user = user_of(request)
         services.revoke_card(actor=user.pk, code=season, card=card, reason=given["reason"])

@@ -81,10 +81,17 @@ class EntrySerializer(serializers.Serializer[Any]):
     """A participant of a season."""
 
     number = serializers.IntegerField(help_text="Number of the entry. Draws use it, and it is never reused.")
-    username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
+    username = serializers.CharField(allow_null=True, help_text="Username; null for an erased account.")
     division = serializers.IntegerField(help_text="Tier of its division.")
-    status = serializers.ChoiceField(choices=Entry.Status.choices, help_text="Status of the entry.")
-    joined_at = serializers.DateTimeField(help_text="When the entry was made.")
+    status = serializers.ChoiceField(
+        choices=Entry.Status.choices,
+        help_text=(
+            "Status of the entry. `applied`: an official has to approve it. `waiting`: it is on the waiting "
+            "list. `active`: it has a place. `withdrawn`: the player left or did not check in. `removed`: "
+            "officials removed or excluded it."
+        ),
+    )
+    joined_at = serializers.DateTimeField(help_text="When the user entered, applied or was invited.")
     checked_in_at = serializers.DateTimeField(allow_null=True, help_text="When they checked in; null before.")
     left_at = serializers.DateTimeField(allow_null=True, help_text="When they left; null if they have not.")
     queued_at = serializers.DateTimeField(
@@ -93,14 +100,17 @@ class EntrySerializer(serializers.Serializer[Any]):
     waking = WakingSerializer(allow_null=True, help_text="Your playing hours; null for other entries.")
     salt = serializers.CharField(
         allow_null=True,
-        help_text="The player's contribution to the randomness of draws. Others see it after the start.",
+        help_text=(
+            "The player's contribution to the randomness of draws. Null without one, and for others before "
+            "the start."
+        ),
     )
 
 
 class EntryListSerializer(CompleteListSerializer):
     """All entries that you may see, by number."""
 
-    results = EntrySerializer(many=True, help_text="The entries.")
+    results = EntrySerializer(many=True, help_text="The entries that you may see, by number.")
 
 
 @examples(
@@ -138,7 +148,7 @@ class NewInvitationsSerializer(StrictSerializer):
         child=serializers.CharField(max_length=60),
         min_length=1,
         max_length=MAX_INVITATIONS,
-        help_text="The users.",
+        help_text="Usernames of the users to invite.",
     )
 
 
@@ -159,7 +169,7 @@ class SeasonInvitationSerializer(serializers.Serializer[Any]):
 class SeasonInvitationListSerializer(CompleteListSerializer):
     """The outcome of each invitation, in the order of the request."""
 
-    results = SeasonInvitationSerializer(many=True, help_text="The invitations.")
+    results = SeasonInvitationSerializer(many=True, help_text="Outcomes, in the order of the request.")
 
 
 @examples(example("with salt", {"salt": "winter-is-coming"}, request=True))
@@ -219,8 +229,8 @@ class NewSeparationSerializer(StrictSerializer):
 class SeparationSerializer(serializers.Serializer[Any]):
     """Two entries that are kept at separate tables."""
 
-    low = serializers.IntegerField(help_text="The lower number.")
-    high = serializers.IntegerField(help_text="The higher number.")
+    low = serializers.IntegerField(help_text="The lower of the two entry numbers.")
+    high = serializers.IntegerField(help_text="The higher of the two entry numbers.")
     strict = serializers.BooleanField(
         help_text=(
             "Whether the entries must never share a table. If false, they share one only if it cannot be "
@@ -237,7 +247,7 @@ class ShownSeparationSerializer(SeparationSerializer):
 class SeparationListSerializer(CompleteListSerializer):
     """All pairs of separated entries."""
 
-    results = SeparationSerializer(many=True, help_text="The pairs.")
+    results = SeparationSerializer(many=True, help_text="The separated pairs, by their numbers.")
 
 
 @examples(example("a word", {"word": "the red keep"}, request=True))
@@ -501,6 +511,6 @@ class Queue(APIView):
 
     @operation("leave_queue", "Leave the queue for a table")
     def delete(self, request: Request, season: str) -> Response:
-        """Leaves the queue of a stage. Possible until you are drawn."""
+        """Leaves the queue of a stage. You can leave until you are drawn."""
         choices.leave_queue(user=user_of(request).pk, code=season)
         return Response(status=204)

@@ -43,9 +43,11 @@ BOTS = OpenApiParameter("bots", bool, description="Whether to list accounts of b
 class HouseParSerializer(serializers.Serializer[Any]):
     """Expected points of a house."""
 
-    house = HouseField(help_text="The house.")
-    par = serializers.FloatField(help_text="Points.")
-    error = serializers.FloatField(allow_null=True, help_text="Standard error; null if unknown.")
+    house = HouseField(help_text="Id of the house.")
+    par = serializers.FloatField(help_text="Average points of the house at a table.")
+    error = serializers.FloatField(
+        allow_null=True, help_text=("Standard error of the par, in points; null if unknown.")
+    )
 
 
 class ParSerializer(serializers.Serializer[Any]):
@@ -56,23 +58,25 @@ class ParSerializer(serializers.Serializer[Any]):
     ruleset_hash = serializers.CharField(help_text="SHA-256 of the options of the rules, in hex.")
     scoring_hash = serializers.CharField(help_text="SHA-256 of the terms of the scoring, in hex.")
     table_count = serializers.IntegerField(help_text="Number of finished tables in the estimate.")
-    houses = HouseParSerializer(many=True, help_text="All houses.")
-    made_at = serializers.DateTimeField(help_text="When it was estimated.")
+    houses = HouseParSerializer(many=True, help_text="The par of each house.")
+    made_at = serializers.DateTimeField(help_text="When the par was estimated.")
 
 
 class ParListSerializer(CompleteListSerializer):
     """Pars, newest first, at most 500."""
 
-    results = ParSerializer(many=True, help_text="The pars.")
+    results = ParSerializer(many=True, help_text="The pars, newest first.")
 
 
 class StrengthSerializer(serializers.Serializer[Any]):
     """Estimated strength of a player. The houses that they played are taken into account."""
 
-    mu = serializers.FloatField(help_text="Estimated strength.")
-    sigma = serializers.FloatField(help_text="Uncertainty of the strength.")
+    mu = serializers.FloatField(help_text="Estimated strength: the mean of the rating.")
+    sigma = serializers.FloatField(
+        help_text=("Uncertainty of the strength: the standard deviation of the rating.")
+    )
     ordinal = serializers.FloatField(help_text="`mu` minus three times `sigma`, which ranks players.")
-    game_count = serializers.IntegerField(help_text="Rated games.")
+    game_count = serializers.IntegerField(help_text="Number of rated games.")
     provisional = serializers.BooleanField(
         help_text="Whether the rating is provisional, because it is based on too few games."
     )
@@ -87,7 +91,7 @@ class RatingSerializer(StrengthSerializer):
 class RatingListSerializer(CompleteListSerializer):
     """Players at tables of a size, the strongest first, at most 500."""
 
-    results = RatingSerializer(many=True, help_text="The players.")
+    results = RatingSerializer(many=True, help_text="Rated players, the strongest first.")
 
 
 class Pars(PublicView):
@@ -95,8 +99,8 @@ class Pars(PublicView):
     @from_replica
     def get(self, request: Request) -> Response:
         """Lists the average points of each house, for a number of players, options of the rules and a
-        scoring. Estimated every hour from finished tables without bots, adjudications or early
-        substitutes."""
+        scoring. The server estimates them every hour from finished tables without bots, adjudications or
+        early substitutes."""
         refuse_unknown_query(request, {"players"})
         players = query_number(request, "players", default=0, maximum=MAX_SIZE) or None
         return complete_list(selectors.pars(players))
@@ -106,9 +110,10 @@ class Ratings(PublicView):
     @operation("list_ratings", "List ratings", response=RatingListSerializer, parameters=[PLAYERS, BOTS])
     @from_replica
     def get(self, request: Request) -> Response:
-        """Lists league players by strength, for each number of players. Only tables that ended by the rules
-        count, in seasons that were not cancelled. Computed every hour. People are rated as if bots had not
-        played. With `bots=true` it lists accounts of bots, which are rated among all players."""
+        """Lists league players by strength, for each number of players. Only tables that ended by the
+        rules count, in seasons that were not cancelled. The server computes ratings every hour. People are
+        rated as if bots had not played. With `bots=true` it lists accounts of bots, which are rated among
+        all players."""
         refuse_unknown_query(request, {"players", "bots"})
         players = query_number(request, "players", default=USUAL_SIZE, maximum=MAX_SIZE)
         found = selectors.ratings(players, bots=query_flag(request, "bots"))
@@ -169,10 +174,10 @@ class PlayerResultCountsSerializer(serializers.Serializer[Any]):
 
 
 class PlayerHouseSerializer(serializers.Serializer[Any]):
-    """A house that the player had at the end of games."""
+    """A house, with the finished games in which the player had it at the end."""
 
-    house = HouseField(help_text="The house.")
-    game_count = serializers.IntegerField(help_text="Games with this house.")
+    house = HouseField(help_text="Id of the house.")
+    game_count = serializers.IntegerField(help_text="Number of finished games with this house.")
     won_count = serializers.IntegerField(help_text="Games with this house that the player won.")
 
 
@@ -204,13 +209,15 @@ class PlayerSerializer(serializers.Serializer[Any]):
 
     username = serializers.CharField(help_text="Username, in its owner's spelling.")
     is_bot = serializers.BooleanField(help_text="Whether a program plays with the account.")
-    game_count = serializers.IntegerField(help_text="Finished games.")
+    game_count = serializers.IntegerField(help_text="Number of finished games.")
     results = PlayerResultCountsSerializer(help_text="Finished games by result.")
     houses = PlayerHouseSerializer(many=True, help_text="Houses, in the order of their ids.")
     ratings = PlayerRatingSerializer(
         many=True, help_text="Ratings from leagues, by number of players; empty without a rated game."
     )
-    reliability = PlayerReliabilitySerializer(help_text="Reliability.")
+    reliability = PlayerReliabilitySerializer(
+        help_text="Missed due times and lost seats of the player in recent games."
+    )
 
 
 @examples(example("a game", _GAME))

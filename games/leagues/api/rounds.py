@@ -43,10 +43,17 @@ MAX_PINS = 200
 class RoundSerializer(serializers.Serializer[Any]):
     """One game for each entry of a division."""
 
-    number = serializers.IntegerField(help_text="Number in the season.")
+    number = serializers.IntegerField(help_text="Number of the round in the season, counted from 1.")
     division = serializers.IntegerField(help_text="Tier of its division.")
     stage = serializers.IntegerField(help_text="Number of its stage in the division.")
-    status = serializers.ChoiceField(choices=Round.Status.choices, help_text="Status of the round.")
+    status = serializers.ChoiceField(
+        choices=Round.Status.choices,
+        help_text=(
+            "Status of the round. `planned`: it has no draw. `proposed`: its draw is not published yet. "
+            "`drawn`: its draw is published, but its games have not started. `running`: its games are "
+            "played. `closed`: it is over."
+        ),
+    )
     commitment = serializers.CharField(
         allow_null=True,
         help_text=(
@@ -76,14 +83,14 @@ class RoundSerializer(serializers.Serializer[Any]):
             "again when the entries or the settings change."
         ),
     )
-    table_count = serializers.IntegerField(help_text="Number of tables.")
+    table_count = serializers.IntegerField(help_text="Number of tables of the round; 0 before the draw.")
     result_count = serializers.IntegerField(help_text="Number of tables that have ended.")
 
 
 class RoundListSerializer(CompleteListSerializer):
     """All rounds of a season, division by division."""
 
-    results = RoundSerializer(many=True, help_text="The rounds.")
+    results = RoundSerializer(many=True, help_text="The rounds, division by division.")
 
 
 class PinSerializer(StrictSerializer):
@@ -91,9 +98,15 @@ class PinSerializer(StrictSerializer):
 
     entry = serializers.IntegerField(min_value=1, max_value=10**6, help_text="Number of the entry.")
     table = serializers.IntegerField(
-        required=False, default=0, min_value=0, max_value=1000, help_text="Number of the table; 0 for any."
+        required=False,
+        default=0,
+        min_value=0,
+        max_value=1000,
+        help_text="Number of the table; 0 for any table.",
     )
-    house = HouseField(required=False, allow_null=True, default=None, help_text="The house; null for any.")
+    house = HouseField(
+        required=False, allow_null=True, default=None, help_text="The house; null for any house."
+    )
 
 
 @examples(
@@ -112,14 +125,14 @@ class NewDrawSerializer(StrictSerializer):
         required=False,
         default=list,
         max_length=MAX_PINS,
-        help_text="Seats that are fixed.",
+        help_text="Entries that must have a seat of this table or house.",
     )
     excluded = serializers.ListField(
         child=PinSerializer(),
         required=False,
         default=list,
         max_length=MAX_PINS,
-        help_text="Seats that are forbidden.",
+        help_text="Entries that must not have a seat of this table or house.",
     )
     reason = FreeTextField(
         required=False,
@@ -160,7 +173,7 @@ class DrawSerializer(serializers.Serializer[Any]):
     """An attempt to draw a round, with everything that is needed to verify it."""
 
     round = serializers.IntegerField(help_text="Number of the round in the season.")
-    attempt = serializers.IntegerField(help_text="Number of the attempt.")
+    attempt = serializers.IntegerField(help_text="Number of the attempt, counted from 1.")
     attempt_count = serializers.IntegerField(help_text="Number of attempts that you may see.")
     status = serializers.ChoiceField(
         choices=DRAW_STATUSES,
@@ -178,16 +191,23 @@ class DrawSerializer(serializers.Serializer[Any]):
     seed = serializers.CharField(
         allow_null=True, help_text="The seed, in hex; null until a draw that was made with it is published."
     )
-    input = FreeObjectField(help_text="Complete input of the draw.")
+    input = FreeObjectField(help_text="Complete input of the draw, which `verify_draw.py` reads.")
     input_hash = serializers.CharField(
         help_text="SHA-256, in hex, of the input. The log shows it before the draw."
     )
     result = DrawnRoundSerializer(
         many=True, allow_null=True, help_text="Result of the draw; null while the server is drawing."
     )
-    cost = TermsField(allow_null=True, help_text="Cost of the result, by term.")
-    bounds = TermsField(allow_null=True, help_text="Lower bound of the cost, by term.")
-    software = serializers.CharField(allow_null=True, help_text="Software that made the draw.")
+    cost = TermsField(
+        allow_null=True, help_text=("Cost of the result, by term; null while the server is drawing.")
+    )
+    bounds = TermsField(
+        allow_null=True, help_text=("Lower bound of the cost, by term; null while the server is drawing.")
+    )
+    software = serializers.CharField(
+        allow_null=True,
+        help_text=("Name and version of the software that made the draw; null while the server is drawing."),
+    )
 
 
 class HolderSerializer(serializers.Serializer[Any]):
@@ -210,11 +230,11 @@ class HolderSerializer(serializers.Serializer[Any]):
 class DrawnSeatSerializer(serializers.Serializer[Any]):
     """An entry at a house of a table."""
 
-    house = HouseField(help_text="The house.")
+    house = HouseField(help_text="House of the seat.")
     entry = serializers.IntegerField(help_text="Number of the entry.")
-    username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
+    username = serializers.CharField(allow_null=True, help_text="Username; null for an erased account.")
     place = serializers.IntegerField(allow_null=True, help_text="Final place; null before the end.")
-    points = serializers.FloatField(allow_null=True, help_text="Points; null before the end.")
+    points = serializers.FloatField(allow_null=True, help_text="Points of the seat; null before the end.")
     holders = HolderSerializer(
         many=True, help_text="Holders of the seat, in order; more than one if it was taken over."
     )
@@ -242,7 +262,7 @@ class SeasonTableSerializer(serializers.Serializer[Any]):
 class SeasonTableListSerializer(CompleteListSerializer):
     """All tables of a season or round."""
 
-    results = SeasonTableSerializer(many=True, help_text="The tables.")
+    results = SeasonTableSerializer(many=True, help_text="The tables, round by round.")
 
 
 class TableFilterSerializer(serializers.Serializer[Any]):
@@ -279,7 +299,7 @@ class RoundReadySeatSerializer(serializers.Serializer[Any]):
     game = serializers.CharField(
         allow_null=True, help_text="Code of its game; null while the table has not started."
     )
-    house = HouseField(help_text="The house.")
+    house = HouseField(help_text="House of the seat.")
     entry = serializers.IntegerField(help_text="Number of the entry.")
     username = serializers.CharField(allow_null=True, help_text="The player; null for an erased account.")
     confirmed_at = serializers.DateTimeField(allow_null=True, help_text="When they confirmed; null before.")
@@ -409,8 +429,8 @@ class OneDraw(PublicView):
         ],
     )
     def delete(self, request: Request, season: str, round: int) -> Response:
-        """Undoes a proposal at any time, or a published draw until a player has answered at one of its
-        tables. Its games end and do not count. The attempt stays visible. Organiser only."""
+        """Undoes a draw: a proposal at any time, a published draw until a player has answered at one of its
+        tables. Games of the draw end and do not count. The attempt stays visible. Organiser only."""
         refuse_unknown_query(request, {"reason"})
         given = read_query(UndoSerializer, request)
         draws.undo_draw(actor=user_of(request).pk, code=season, number=round, reason=given["reason"])
@@ -520,15 +540,15 @@ class OwnRoundReadiness(APIView):
         response=OwnRoundReadinessSerializer,
     )
     def put(self, request: Request, season: str, round: int) -> Response:
-        """Confirms that you are ready. Possible until your table starts. The round starts when all players
-        have confirmed, at the latest at `due_at`; then the seats of the others are offered to substitutes.
-        Confirming again changes nothing."""
+        """Confirms that you are ready. You can do this until your table starts. The round starts when all
+        players have confirmed, at the latest at `due_at`; then the seats of the others are offered to
+        substitutes. Confirming again changes nothing."""
         user = user_of(request).pk
         ready_checks.confirm_readiness(user=user, code=season, number=round)
         return Response(selectors.own_readiness_for(user, season, round))
 
     @operation("withdraw_round_ready", "Withdraw my confirmation for a round")
     def delete(self, request: Request, season: str, round: int) -> Response:
-        """Withdraws your confirmation. Possible until your table starts. You can confirm again."""
+        """Withdraws your confirmation. You can do this until your table starts, and confirm again."""
         ready_checks.confirm_readiness(user=user_of(request).pk, code=season, number=round, is_ready=False)
         return Response(status=204)

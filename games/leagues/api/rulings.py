@@ -73,9 +73,12 @@ class NewRulingSerializer(StrictSerializer):
     table = serializers.IntegerField(
         required=False, min_value=1, max_value=1000, help_text="Number of the table in the round."
     )
-    house = HouseField(required=False, help_text="House of the seat.")
+    house = HouseField(required=False, help_text="House of the seat that the ruling is about.")
     entry = serializers.IntegerField(
-        required=False, min_value=1, max_value=10**6, help_text="Number of the entry."
+        required=False,
+        min_value=1,
+        max_value=10**6,
+        help_text="Number of the entry that the ruling is about.",
     )
     points = serializers.FloatField(
         required=False,
@@ -84,23 +87,26 @@ class NewRulingSerializer(StrictSerializer):
         help_text="Points, with up to two decimals; positive for both a bonus and a penalty.",
     )
     winner = HouseField(
-        required=False, help_text="The house that is awarded the game. Default: the first in its position."
+        required=False,
+        help_text="The house that is awarded the game. Default: the first house in its ranking.",
     )
     final_table = FreeObjectField(
         required=False,
         help_text="Final result of the table, in the form of `final_table` in `GET /games/{code}/result`.",
     )
     length_days = serializers.IntegerField(
-        required=False, min_value=1, max_value=90, help_text="Length of the pause."
+        required=False, min_value=1, max_value=90, help_text="Length of the pause, in days."
     )
     is_for_good = serializers.BooleanField(
         required=False, help_text="Whether the player cannot return to the seat. Default: false."
     )
     ends_at = serializers.DateTimeField(required=False, help_text="The new deadline of the round.")
     pointer = serializers.CharField(
-        required=False, max_length=200, help_text="A part of the document, as a JSON pointer."
+        required=False,
+        max_length=200,
+        help_text="The setting in the document of the season, as a JSON pointer.",
     )
-    value = serializers.JSONField(required=False, help_text="The new value.")
+    value = serializers.JSONField(required=False, help_text="New value of the setting.")
 
     def to_internal_value(self, data: Any) -> Any:
         """Converts `points` to hundredths."""
@@ -176,29 +182,48 @@ _RULING = {
 class RulingSerializer(serializers.Serializer[Any]):
     """A ruling of officials. It is never edited."""
 
-    number = serializers.IntegerField(help_text="Number in the season.")
+    number = serializers.IntegerField(help_text="Number of the ruling in the season, counted from 1.")
     kind = serializers.ChoiceField(choices=Ruling.Kind.choices, help_text="Kind of the ruling.")
-    reason = serializers.CharField(help_text="Reason of the ruling.")
+    reason = serializers.CharField(help_text="Reason for the ruling.")
     actor = serializers.CharField(
         allow_null=True, help_text="Official who made the ruling; null for an erased account."
     )
     made_at = serializers.DateTimeField(help_text="When the ruling was made.")
-    reverses = serializers.IntegerField(allow_null=True, help_text="The ruling that this one reverses.")
+    reverses = serializers.IntegerField(
+        allow_null=True, help_text="Number of the ruling that this one reverses; null for other rulings."
+    )
     reversed_by = serializers.IntegerField(
-        allow_null=True, help_text="The ruling that reverses this one; null while it is in force."
+        allow_null=True, help_text="Number of the ruling that reverses this one; null while it is in force."
     )
-    round = serializers.IntegerField(allow_null=True, help_text="The round concerned.")
-    table = serializers.IntegerField(allow_null=True, help_text="The table of the round.")
-    house = HouseField(allow_null=True, help_text="The house of the table.")
-    entry = serializers.IntegerField(allow_null=True, help_text="The entry concerned.")
-    points = serializers.FloatField(allow_null=True, help_text="Points that are set, added or taken away.")
-    final_table = FinalTableSerializer(allow_null=True, help_text="Final result of an adjudicated table.")
-    length_days = serializers.IntegerField(allow_null=True, help_text="Length of a pause.")
+    round = serializers.IntegerField(
+        allow_null=True, help_text="Number of the round; null for rulings about no round."
+    )
+    table = serializers.IntegerField(
+        allow_null=True, help_text="Number of the table in the round; null for rulings about no table."
+    )
+    house = HouseField(allow_null=True, help_text="House of the seat; null for rulings about no seat.")
+    entry = serializers.IntegerField(
+        allow_null=True, help_text="Number of the entry; null for rulings about no entry."
+    )
+    points = serializers.FloatField(
+        allow_null=True, help_text="Points that are set, added or subtracted; null for other rulings."
+    )
+    final_table = FinalTableSerializer(
+        allow_null=True, help_text="Final result of an adjudicated table; null for other rulings."
+    )
+    length_days = serializers.IntegerField(
+        allow_null=True, help_text="Length of a pause, in days; null for other rulings."
+    )
     is_for_good = serializers.BooleanField(
-        allow_null=True, help_text="Whether a replaced player cannot return."
+        allow_null=True, help_text="Whether a replaced player cannot return; null for other rulings."
     )
-    ends_at = serializers.DateTimeField(allow_null=True, help_text="The new deadline of a round.")
-    pointer = serializers.CharField(allow_null=True, help_text="The setting that is changed.")
+    ends_at = serializers.DateTimeField(
+        allow_null=True, help_text="New deadline of an extended round; null for other rulings."
+    )
+    pointer = serializers.CharField(
+        allow_null=True,
+        help_text="JSON pointer of a changed setting in the document; null for other rulings.",
+    )
     before = serializers.JSONField(help_text="Previous value of the setting; null for other rulings.")
     after = serializers.JSONField(help_text="New value of the setting; null for other rulings.")
 
@@ -206,7 +231,7 @@ class RulingSerializer(serializers.Serializer[Any]):
 class RulingListSerializer(CompleteListSerializer):
     """Rulings, oldest first."""
 
-    results = RulingSerializer(many=True, help_text="The rulings.")
+    results = RulingSerializer(many=True, help_text="The rulings, oldest first.")
 
 
 RULING_PROBLEMS = (*OFFICIAL_PROBLEMS, LeagueCode.OWN_TABLE, LeagueCode.SEASON_FINAL, ErrorCode.GAME_BUSY)
@@ -271,10 +296,10 @@ class RulingBatch(APIView):
     )
     def post(self, request: Request, season: str) -> Response:
         """Makes up to 50 rulings in their order: all of them or none. Each works like `POST
-        /seasons/{season}/rulings`, with its own number and log entry, and builds on the earlier ones. The
-        problem is that of the first refused ruling; `refused` in its facts lists all. Repeat the request with
-        its `Idempotency-Key`, and no ruling is made twice. Organiser or arbiter only, but not about their own
-        table; only organisers change settings."""
+        /seasons/{season}/rulings`, with its own number and log entry, and builds on the earlier ones. If
+        rulings are refused, the problem is that of the first one, and `refused` in its facts lists all. If
+        you repeat the request with the same `Idempotency-Key`, no ruling is made twice. Organiser or arbiter
+        only, but not about their own table; only organisers change settings."""
         given = read_body(NewRulingsSerializer, request)
         made = rulings.make_rulings(actor=user_of(request).pk, code=season, rulings=given["rulings"])
         body = {"results": selectors.rulings_for(request.user, season, made), "next_cursor": None}

@@ -45,16 +45,22 @@ class ScoreSerializer(serializers.Serializer[Any]):
             "entering) or `absent` (while withdrawn)."
         ),
     )
-    points = serializers.FloatField(help_text="Points.")
+    points = serializers.FloatField(help_text="Points from this round, with up to two decimals.")
     table = serializers.IntegerField(allow_null=True, help_text="Number of the table; null for a bye.")
-    house = HouseField(allow_null=True, help_text="The house; null for a bye.")
+    house = HouseField(allow_null=True, help_text="House that the entry played; null for a bye.")
     place = serializers.IntegerField(allow_null=True, help_text="Place at the table; null for a bye.")
     par = serializers.FloatField(allow_null=True, help_text="Average points of the house; null for a bye.")
-    luck = serializers.FloatField(help_text="Par minus the mean of the table.")
-    forfeited = serializers.FloatField(
-        help_text="Points that it lost with its seat because of missed due times. Not included in `points`."
+    luck = serializers.FloatField(
+        help_text="Par of the house minus the mean par of the houses at the table; positive for a lucky draw."
     )
-    counts = serializers.BooleanField(help_text="Whether it counts, if only the best rounds count.")
+    forfeited = serializers.FloatField(
+        help_text=(
+            "Points that the entry lost with its seat because of missed due times. Not included in `points`."
+        )
+    )
+    counts = serializers.BooleanField(
+        help_text="Whether the round counts. False if only the best rounds count and this is none of them."
+    )
 
 
 class StandingsRowSerializer(serializers.Serializer[Any]):
@@ -68,21 +74,25 @@ class StandingsRowSerializer(serializers.Serializer[Any]):
         )
     )
     entry = serializers.IntegerField(help_text="Number of the entry.")
-    username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
+    username = serializers.CharField(allow_null=True, help_text="Username; null for an erased account.")
     status = serializers.ChoiceField(choices=ROW_STATUSES, help_text="Status of the entry.")
-    points = serializers.FloatField(help_text="Points.")
+    points = serializers.FloatField(
+        help_text="Points of the rounds that count, including bonuses and penalties, with up to two decimals."
+    )
     added = serializers.FloatField(
         help_text="Sum of bonuses and penalties, which are included in the points."
     )
-    par = serializers.FloatField(help_text="Average points of its houses.")
-    luck = serializers.FloatField(help_text="Par minus the mean of its tables.")
-    win_count = serializers.IntegerField(help_text="Number of tables that it won.")
+    par = serializers.FloatField(help_text="Sum of the pars of the rounds that count.")
+    luck = serializers.FloatField(
+        help_text="Sum of the luck of the rounds that count; positive for lucky draws."
+    )
+    win_count = serializers.IntegerField(help_text="Number of tables that the entry won.")
     ahead_by = serializers.ChoiceField(
         choices=TIE_BREAK_CHOICES,
         allow_null=True,
-        help_text="The tie-break that ranks it above the next entry; null for level and points.",
+        help_text="The tie-break that ranks the entry above the next one; null if level or points do.",
     )
-    scores = ScoreSerializer(many=True, help_text="Points from each round.")
+    scores = ScoreSerializer(many=True, help_text="Results of the entry, one for each round.")
 
 
 class SeasonStandingsSerializer(CompleteListSerializer):
@@ -91,20 +101,20 @@ class SeasonStandingsSerializer(CompleteListSerializer):
     division = serializers.IntegerField(help_text="Tier of the division.")
     after = serializers.IntegerField(
         allow_null=True,
-        help_text="The round after which these were the standings; null for the current standings.",
+        help_text="Number of the last round that is included; null for the current standings.",
     )
     results = StandingsRowSerializer(many=True, help_text="All entries, by rank.")
 
 
 class CrossCellSerializer(serializers.Serializer[Any]):
-    """A round of an entry."""
+    """Result of an entry in a round."""
 
     round = serializers.IntegerField(help_text="Number of the round in the season.")
-    kind = serializers.ChoiceField(choices=SCORE_KINDS, help_text="Same as in the standings.")
+    kind = serializers.ChoiceField(choices=SCORE_KINDS, help_text="Kind of the result, as in the standings.")
     table = serializers.IntegerField(allow_null=True, help_text="Number of the table; null for a bye.")
-    house = HouseField(allow_null=True, help_text="The house; null for a bye.")
+    house = HouseField(allow_null=True, help_text="House that the entry played; null for a bye.")
     place = serializers.IntegerField(allow_null=True, help_text="Place at the table; null for a bye.")
-    points = serializers.FloatField(help_text="Points.")
+    points = serializers.FloatField(help_text="Points from this round, with up to two decimals.")
     opponents = serializers.ListField(
         child=serializers.IntegerField(), help_text="Numbers of the other entries at the table."
     )
@@ -115,12 +125,14 @@ class CrossRowSerializer(serializers.Serializer[Any]):
 
     rank = serializers.IntegerField(help_text="Rank, from 1.")
     entry = serializers.IntegerField(help_text="Number of the entry.")
-    username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
-    points = serializers.FloatField(help_text="Points.")
+    username = serializers.CharField(allow_null=True, help_text="Username; null for an erased account.")
+    points = serializers.FloatField(
+        help_text="Points of the rounds that count, including bonuses and penalties, with up to two decimals."
+    )
     added = serializers.FloatField(
         help_text="Sum of bonuses and penalties, which are included in the points."
     )
-    cells = CrossCellSerializer(many=True, help_text="Results by round.")
+    cells = CrossCellSerializer(many=True, help_text="Results of the entry, one for each round.")
 
 
 class CrossTableSerializer(CompleteListSerializer):
@@ -134,7 +146,7 @@ class CrossTableSerializer(CompleteListSerializer):
 
 
 class StandingsFilterSerializer(serializers.Serializer[Any]):
-    """Which standings."""
+    """Filter of the standings: a division, and a last round."""
 
     division = serializers.IntegerField(
         min_value=1, max_value=100, required=False, default=1, help_text="Tier of the division."
@@ -148,13 +160,15 @@ class ScoringSystemSerializer(serializers.Serializer[Any]):
     """A named scoring."""
 
     name = serializers.CharField(help_text="Name of the scoring, for use in a season's document.")
-    document = FreeObjectField(help_text="The scoring as a document.")
+    document = FreeObjectField(
+        help_text=("The scoring as a document, which a season can contain as an inline scoring.")
+    )
 
 
 class ScoringSystemListSerializer(CompleteListSerializer):
     """All named scorings."""
 
-    results = ScoringSystemSerializer(many=True, help_text="The scorings.")
+    results = ScoringSystemSerializer(many=True, help_text="All named scorings.")
 
 
 _TABLE = {"rounds": 8, "ended_by": "castles", "seats": EXAMPLE_SEATS}
@@ -182,7 +196,7 @@ class LineSerializer(serializers.Serializer[Any]):
 class SeatScoreSerializer(serializers.Serializer[Any]):
     """The points of a seat."""
 
-    house = serializers.CharField(help_text="The house.")
+    house = serializers.CharField(help_text="House of the seat.")
     points = serializers.FloatField(help_text="Its points: the sum of the lines.")
     lines = LineSerializer(many=True, help_text="Lines that explain the points.")
 
@@ -214,9 +228,9 @@ class AwardSerializer(serializers.Serializer[Any]):
     """An award: one of the first three places in the final standings."""
 
     division = serializers.IntegerField(help_text="Tier of the division.")
-    rank = serializers.IntegerField(help_text="1 to 3.")
+    rank = serializers.IntegerField(help_text="Rank in the final standings, 1 to 3.")
     entry = serializers.IntegerField(help_text="Number of the entry.")
-    username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
+    username = serializers.CharField(allow_null=True, help_text="Username; null for an erased account.")
 
 
 class AwardListSerializer(CompleteListSerializer):

@@ -111,9 +111,9 @@ class ShownDocumentSerializer(serializers.Serializer[Any]):
     """A season as one document, in the form in which you can send it back."""
 
     name = serializers.CharField(help_text="Name of the season.")
-    registration = FreeObjectField(help_text="Registration for the season.")
+    registration = FreeObjectField(help_text="Settings of registration.")
     check_in = FreeObjectField(allow_null=True, help_text="Check-in of the season; null for none.")
-    tables = FreeObjectField(help_text="The tables.")
+    tables = FreeObjectField(help_text="Sizes of tables, and settings of their games.")
     scoring = ScoringField(help_text="Name of a scoring, or an inline scoring.")
     divisions = serializers.ListField(child=FreeObjectField(), help_text="The divisions, the highest first.")
     draw = FreeObjectField(help_text="Rules for draws.")
@@ -138,7 +138,7 @@ _STEP = {
 class PlanStepSerializer(serializers.Serializer[Any]):
     """A change that follows from a document."""
 
-    kind = serializers.ChoiceField(choices=STEPS, help_text="Kind of the change.")
+    kind = serializers.ChoiceField(choices=STEPS, help_text="Kind of the step.")
     pointer = serializers.CharField(help_text="The part of the document, as a JSON pointer.")
     before = serializers.JSONField(help_text="The previous value; null for none.")
     after = serializers.JSONField(help_text="The new value; null for none.")
@@ -161,7 +161,9 @@ class RoundEndSerializer(serializers.Serializer[Any]):
     late_seconds = serializers.IntegerField(
         help_text="Time by which it has ended in nine of ten simulated seasons."
     )
-    sizes = serializers.ListField(child=serializers.IntegerField(), help_text="Sizes of its tables.")
+    sizes = serializers.ListField(
+        child=serializers.IntegerField(), help_text=("Sizes of the tables of the round.")
+    )
     bye_count = serializers.IntegerField(help_text="Number of entries that sit out, or wait in the queue.")
 
 
@@ -185,29 +187,56 @@ class StageForecastSerializer(serializers.Serializer[Any]):
         help_text="Whether the entries of each round can be seated at tables of the allowed sizes."
     )
     sizes = serializers.ListField(
-        child=serializers.IntegerField(), allow_null=True, help_text="Sizes of the tables of its first round."
+        child=serializers.IntegerField(),
+        allow_null=True,
+        help_text="Sizes of the tables of its first round; null if the stage is not possible.",
     )
     bye_count = serializers.IntegerField(
-        allow_null=True, help_text="Number of entries that sit out its first round, or wait in the queue."
+        allow_null=True,
+        help_text=(
+            "Number of entries that sit out its first round, or wait in the queue; null if the stage is not "
+            "possible."
+        ),
     )
-    ends = RoundEndSerializer(many=True, allow_null=True, help_text="Expected ends of the rounds.")
+    ends = RoundEndSerializer(
+        many=True,
+        allow_null=True,
+        help_text=("Expected ends of the rounds; null if the stage is not possible."),
+    )
     repeat_meeting_count = serializers.IntegerField(
-        allow_null=True, help_text="Repeated meetings of two entries that no draw can avoid."
+        allow_null=True,
+        help_text=(
+            "Number of repeated meetings of two entries that no draw can avoid; null if the stage is not "
+            "possible."
+        ),
     )
     repeat_house_count = serializers.IntegerField(
-        allow_null=True, help_text="Repeated houses of an entry that no draw can avoid."
+        allow_null=True,
+        help_text=(
+            "Number of times that an entry must play a house again in any draw; null if the stage is not "
+            "possible."
+        ),
     )
     best_first = serializers.FloatField(
-        allow_null=True, help_text="Probability that the best player is first."
+        allow_null=True,
+        help_text=("Probability, 0 to 1, that the best player is first; null if the stage is not possible."),
     )
     best_in_three = serializers.FloatField(
-        allow_null=True, help_text="Probability that the best player is among the first three."
+        allow_null=True,
+        help_text=(
+            "Probability, 0 to 1, that the best player is among the first three; null if the stage is not "
+            "possible."
+        ),
     )
-    title_odds = TitleOddsSerializer(allow_null=True, help_text="Influence of the houses on the title.")
+    title_odds = TitleOddsSerializer(
+        allow_null=True,
+        help_text=("Influence of the houses on the title; null if the stage is not possible."),
+    )
     assumed_durations = serializers.BooleanField(
         allow_null=True,
         help_text=(
-            "Whether durations are estimated only from the clock, because too few games have finished."
+            "Whether durations are estimated only from the clock, because too few games have finished; "
+            "null if the stage is not possible."
         ),
     )
 
@@ -260,7 +289,7 @@ class ShownCheckInSerializer(serializers.Serializer[Any]):
 class DivisionSerializer(serializers.Serializer[Any]):
     """A division of a season. Its entries play among themselves."""
 
-    tier = serializers.IntegerField(help_text="1 is the highest.")
+    tier = serializers.IntegerField(help_text="Tier of the division; 1 is the highest.")
     name = serializers.CharField(help_text="Name of the division.")
     entry_count = serializers.IntegerField(help_text="Number of active entries.")
 
@@ -279,6 +308,14 @@ _SEASON = {
 }
 
 
+_STATUS = (
+    "Status of the season. `draft`: registration has not opened. `registration`: users can enter. "
+    "`check_in`: players must confirm that they will play. `running`: rounds are drawn and played. "
+    "`review`: all rounds are closed. `final`: the organiser has signed off the standings. `cancelled`: "
+    "an official has cancelled it."
+)
+
+
 @examples(example("a season", _SEASON))
 class SeasonSerializer(serializers.Serializer[Any]):
     """A season of a league."""
@@ -294,8 +331,8 @@ class SeasonSerializer(serializers.Serializer[Any]):
         ),
     )
     name = serializers.CharField(help_text="Name of the season.")
-    status = serializers.ChoiceField(choices=Season.Status.choices, help_text="Status of the season.")
-    registration = ShownRegistrationSerializer(help_text="Registration for the season.")
+    status = serializers.ChoiceField(choices=Season.Status.choices, help_text=_STATUS)
+    registration = ShownRegistrationSerializer(help_text="Settings of registration.")
     check_in = ShownCheckInSerializer(allow_null=True, help_text="Check-in of the season; null for none.")
     divisions = DivisionSerializer(many=True, help_text="Divisions, the highest first.")
     created_at = serializers.DateTimeField(help_text="When it was created.")
@@ -324,7 +361,9 @@ class NewSeasonSerializer(StrictSerializer):
         default=None,
         min_value=1,
         max_value=10**6,
-        help_text="Number of the season of this league whose document is copied, without its times.",
+        help_text=(
+            "Number of the season of this league whose document is copied, without its times; null for none."
+        ),
     )
 
 
@@ -354,10 +393,12 @@ class MySeasonSerializer(serializers.Serializer[Any]):
     season = serializers.CharField(help_text="Code of the season.")
     league = serializers.CharField(help_text="Short name of its league.")
     name = serializers.CharField(help_text="Name of the season.")
-    status = serializers.ChoiceField(choices=Season.Status.choices, help_text="Status of the season.")
+    status = serializers.ChoiceField(choices=Season.Status.choices, help_text=_STATUS)
     entry = serializers.IntegerField(allow_null=True, help_text="Number of your entry; null for none.")
     entry_status = serializers.ChoiceField(
-        choices=Entry.Status.choices, allow_null=True, help_text="Status of your entry; null for none."
+        choices=Entry.Status.choices,
+        allow_null=True,
+        help_text="Status of your entry, as in `Entry`; null for none.",
     )
     role = serializers.ChoiceField(
         choices=Official.Role.choices, allow_null=True, help_text="Your role in the league; null for none."
@@ -367,15 +408,20 @@ class MySeasonSerializer(serializers.Serializer[Any]):
 class MySeasonListSerializer(CompleteListSerializer):
     """All seasons that concern you, newest first."""
 
-    results = MySeasonSerializer(many=True, help_text="The seasons.")
+    results = MySeasonSerializer(many=True, help_text="Seasons that concern you, newest first.")
 
 
 class LogEntrySerializer(serializers.Serializer[Any]):
     """An event of a season."""
 
-    number = serializers.IntegerField(help_text="Number in the part of the log that `audience` names.")
+    number = serializers.IntegerField(
+        help_text=("Number of the entry, counted separately for each `audience`.")
+    )
     kind = serializers.ChoiceField(choices=LogEntry.Kind.choices, help_text="Kind of the event.")
-    audience = serializers.ChoiceField(choices=LogEntry.Audience.choices, help_text="Readers of the entry.")
+    audience = serializers.ChoiceField(
+        choices=LogEntry.Audience.choices,
+        help_text=("Readers of the entry: everybody (`public`), or the officials."),
+    )
     facts = FreeObjectField(help_text="Details: numbers of rounds, entries, attempts, hashes.")
     actor = serializers.CharField(allow_null=True, help_text="User who did it; null for the server.")
     at = serializers.DateTimeField(help_text="When it happened.")
@@ -512,10 +558,10 @@ class Status(APIView):
     def post(self, request: Request, season: str) -> Response:
         """Changes the status of a season. `open` moves it from `draft` to `registration`; `close` to
         `check_in` or, without check-in, to `running`; `start` from `check_in` to `running`. When all rounds
-        are closed it is in `review`; `sign_off` makes its standings `final` and gives awards; `reopen` undoes
-        this, except for an imported season. `cancel` ends a season at any time before that, with a public
-        `reason`. After `reopen` it continues, and the deadlines of its rounds have moved by the time in
-        between. Organiser only."""
+        are closed, the season is in `review`. `sign_off` makes its standings `final` and gives awards.
+        `cancel` ends a season that is not final, with a public `reason`. `reopen` undoes `sign_off`, except
+        for an imported season, and `cancel`: a season that was cancelled continues, and the deadlines of its
+        rounds move by the time in between. Organiser only."""
         given = read_body(SeasonActionSerializer, request)
         seasons.change_status(actor=user_of(request).pk, code=season, **given)
         return Response(selectors.season_for(request.user, season))

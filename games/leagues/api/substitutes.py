@@ -42,13 +42,16 @@ class StandbyListSerializer(CompleteListSerializer):
 class AskedSubstituteSerializer(serializers.Serializer[Any]):
     """A user of the standby list to whom the seat was offered."""
 
-    username = serializers.CharField(help_text="The user. An erased account is not listed.")
+    username = serializers.CharField(help_text="Username. Users with an erased account are not listed.")
     made_at = serializers.DateTimeField(help_text="When the seat was offered.")
     expires_at = serializers.DateTimeField(help_text="Deadline for their answer.")
     answer = serializers.ChoiceField(
         choices=Offer.Answer.choices,
         allow_null=True,
-        help_text="Outcome of the offer, `lapsed` if the seat was no longer open; null while it waits.",
+        help_text=(
+            "Outcome of the offer. `expired`: the user did not answer in time. `lapsed`: the seat was no "
+            "longer open. Null while the offer waits."
+        ),
     )
     answered_at = serializers.DateTimeField(
         allow_null=True, help_text="When the offer was answered; null while it waits."
@@ -61,11 +64,14 @@ class SearchSerializer(serializers.Serializer[Any]):
     round = serializers.IntegerField(help_text="Number of the round in the season.")
     table = serializers.IntegerField(help_text="Number of the table in its round.")
     game = serializers.CharField(help_text="Code of the game.")
-    house = HouseField(help_text="The house.")
+    house = HouseField(help_text="House of the seat.")
     entry = serializers.IntegerField(help_text="Number of the entry that was drawn for the seat.")
     status = serializers.ChoiceField(
         choices=Search.Status.choices,
-        help_text="`returned`: its player plays again; `unfilled`: the game ended before.",
+        help_text=(
+            "Status of the search. `open`: it still goes on. `filled`: a user got the seat. `returned`: its "
+            "player plays again. `unfilled`: the game ended first."
+        ),
     )
     missed = serializers.BooleanField(help_text="Whether its player missed due times.")
     opened_at = serializers.DateTimeField(help_text="When the seat was opened.")
@@ -77,7 +83,7 @@ class SearchSerializer(serializers.Serializer[Any]):
 class SearchListSerializer(CompleteListSerializer):
     """All searches of a season, newest first."""
 
-    results = SearchSerializer(many=True, help_text="The searches.")
+    results = SearchSerializer(many=True, help_text="The searches, newest first.")
 
 
 _PART = {
@@ -104,7 +110,7 @@ class SeasonSubstituteSerializer(serializers.Serializer[Any]):
     division = serializers.IntegerField(help_text="Tier of the division.")
     round = serializers.IntegerField(help_text="Number of the round in the season.")
     table = serializers.IntegerField(help_text="Number of the table in its round.")
-    house = HouseField(help_text="The house.")
+    house = HouseField(help_text="House of the seat.")
     username = serializers.CharField(
         allow_null=True,
         help_text="The substitute; null for an erased account, and for an unknown one in an imported season.",
@@ -194,9 +200,10 @@ class Substitutes(ExportView):
         responses=json_or_csv_responses(SeasonSubstituteListSerializer),
         parameters=[format_parameter(SHEETS)],
         description=(
-            "Lists the users who took over a seat, with their rounds and points for its entry: a row for "
-            "each seat that a substitute played at a table that counts. The list does not change any "
-            "points: the standings include a part only if the substitute has an entry, as `extra`.\n\n"
+            "Lists the users who took over a seat, with the rounds that they played and their points. Each "
+            "seat that a substitute played at a table that counts is a row. The list does not change any "
+            "points: the standings include the substitute's part, as `extra`, only if the substitute has an "
+            "entry.\n\n"
             "`csv` has a line for each row, in the form of `GET /seasons/{season}/standings`."
         ),
     )

@@ -1,4 +1,4 @@
-"""Lower bounds of the cost of any draw of an input, by term."""
+"""Lower bounds, by term, of the cost that a draw from an input must have."""
 
 from bisect import insort
 from collections import Counter

@@ -14,7 +14,7 @@ from .search import search
 from .start import first_seating
 
 MAX_INTEGER = 2**53 - 1
-"""JSON numbers are doubles, so larger integers have no canonical form."""
+"""Largest integer in canonical JSON. JSON numbers are doubles, so larger integers have no canonical form."""
 
 
 def commitment(round_seed: bytes) -> str:

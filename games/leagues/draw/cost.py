@@ -51,9 +51,9 @@ def pairs_of_seats(problem: Problem) -> list[tuple[int, int]]:
 class Seating:
     """A draw and its cost, both updated by each swap of two seats.
 
-    `pair[i][j]` is the cost of one more meeting of the entries i and j, `near[i][j]` that of one more meeting
-    as neighbours, and `house[i][h]` that of one more game of i with house h. A meeting that is removed
-    therefore saves this cost less one weight.
+    `pair[i][j]` is the cost of one more meeting of the entries i and j, and `near[i][j]` the cost of one more
+    meeting as neighbours. `house[i][h]` is the cost of one more game of entry i with house h. To remove a
+    meeting therefore saves this cost less one weight.
     """
 
     def __init__(self, problem: Problem, rounds: Rounds) -> None:

@@ -14,7 +14,7 @@ TableKey: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Adjudicate:
-    """Gives a table this result, regardless of what was or will be played."""
+    """Gives a table this result, regardless of its game."""
 
     table: TableKey
     final: FinalTable

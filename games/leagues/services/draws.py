@@ -165,7 +165,7 @@ def freeze_input(
     excluded: Sequence[SeatRule] = (),
     reason: str = "",
 ) -> Draw:
-    """Freezes the input of the next attempt and logs its hash. Called with the season locked.
+    """Freezes the input of the next attempt and logs its hash. Must be called with the season locked.
 
     Raises 400 `malformed`, 422 `sizes_impossible`, `draw_impossible`.
     """
@@ -355,7 +355,8 @@ def is_current(season: Season, document: SeasonDocument, row: Round, draw: Draw)
 def create_drawn_tables(
     season: Season, document: SeasonDocument, row: Round, draw: Draw, now: datetime, actor: int | None
 ) -> None:
-    """Creates the tables of a draw, which the tick starts one by one. Called with the season locked."""
+    """Creates the tables of a draw, which the tick starts one by one. Must be called with the season
+    locked."""
     entries = {entry.number: entry for entry in Entry.objects.filter(season=season)}
     setups = read_input(draw.input).houses
     assert draw.certificate is not None
@@ -423,12 +424,12 @@ def _void(
 
 
 def void_unpublished(rounds: Sequence[Round]) -> None:
-    """Makes the unpublished draws of these rounds void, because the rounds will not be drawn. Called with the
-    season locked."""
+    """Makes the unpublished draws of these rounds void, because the rounds will not be drawn. Must be called
+    with the season locked."""
     unpublished = Draw.objects.filter(round__in=rounds).exclude(status=Draw.Status.PUBLISHED)
     unpublished.exclude(status=Draw.Status.VOID).update(status=Draw.Status.VOID, reason=Draw.OUTDATED)
 
 
 def void_outdated(season: Season, document: SeasonDocument, row: Round, draw: Draw, now: datetime) -> None:
-    """Makes a proposal void whose input has changed. Called with the season locked."""
+    """Makes a proposal void if its input has changed. Must be called with the season locked."""
     _void(season, document, row, draw, Draw.OUTDATED, now, None)

@@ -175,7 +175,7 @@ def input_of(
     pins: Sequence[SeatRule] = (),
     excluded: Sequence[SeatRule] = (),
 ) -> DrawInput:
-    """The input of the draw of a round and of the rounds that are drawn with it.
+    """The input of a draw: of a round, and of the rounds that are drawn with it.
 
     The input pins entries to tables if the same entries always meet, and to houses if entries choose them.
     Raises ValueError for pins of entries that do not play.
@@ -320,8 +320,8 @@ def chosen_houses(
 
 
 def _waking_conflicts(entries: Sequence[Entry]) -> tuple[tuple[int, int, int], ...]:
-    """The lack of common waking hours of the pairs of entries that have declared their hours, without
-    zeros."""
+    """Each pair of entries that declared their waking hours, with a number that is higher the less these
+    overlap. Pairs with 0 are left out."""
     awake = [(entry.number, waking_half_hours(entry.waking)) for entry in entries if entry.waking is not None]
     pairs = (
         (low, high, lack_of_common_hours(one, other)) for (low, one), (high, other) in combinations(awake, 2)

@@ -110,7 +110,7 @@ def log_event(
     audience: LogEntry.Audience | None = None,
     **facts: Any,
 ) -> None:
-    """Writes a row of the log, and the notices about it. Called with the season locked.
+    """Writes a row of the log, and the notices about it. Must be called with the season locked.
 
     `facts` refer to entries by their numbers.
     """

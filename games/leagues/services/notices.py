@@ -40,7 +40,7 @@ def notify_organisers(season: Season, kind: Kind, subject: str, now: datetime, *
 def notify_of_rulings(
     season: Season, rulings: Iterable[tuple[int, str, Collection[int]]], now: datetime
 ) -> None:
-    """Notifies the players of the entries that rulings concern. Called with the season locked.
+    """Notifies the players of the entries that rulings concern. Must be called with the season locked.
 
     `rulings`: (number, reason, numbers of the entries) of each ruling.
     """
@@ -63,8 +63,8 @@ def notify_of_appeal(
     users: Iterable[int] = (),
     now: datetime,
 ) -> None:
-    """Notifies entries, and users such as arbiters, of an appeal or its decision. Called with the season
-    locked.
+    """Notifies entries, and users such as arbiters, of an appeal or its decision. Must be called with the
+    season locked.
 
     `status`: `made`, `upheld` or `refused`.
     """
@@ -93,8 +93,10 @@ def notify_of_ready_check(
 
 
 def notify_of_table(season: Season, table: Table, absent: Collection[str], now: datetime) -> None:
-    """Notifies the players of a table that its game has started, and those of absent houses that others can
-    take over their seats."""
+    """Notifies the players of a table that its game has started.
+
+    Players of `absent` houses are notified that others can take over their seats.
+    """
     place = {
         "season_round": table.round.number,
         "season_table": table.number,
@@ -110,7 +112,7 @@ def notify_of_table(season: Season, table: Table, absent: Collection[str], now: 
 
 
 def notify_of_log(season: Season, rows: Sequence[LogEntry], now: datetime) -> None:
-    """Writes the notices about new rows of the log. Called with the season locked."""
+    """Writes the notices about new rows of the log. Must be called with the season locked."""
     entries = {row.facts["entry"] for row in rows if row.kind in _ENTRY_KINDS}
     users = _users_by_entry(season, entries) if entries else {}
     found: list[_Notice | None] = []

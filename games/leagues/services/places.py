@@ -97,7 +97,7 @@ def reserve_places(season: Season, now: datetime) -> None:
 
 
 def fill_places(season: Season, now: datetime, declined: Collection[User]) -> None:
-    """Passes on the places that these users have declined. Called with the season locked.
+    """Passes on the places that these users have declined. Must be called with the season locked.
 
     An entry changes its division only if it is still in the division of its previous place, and has not
     played.

@@ -37,8 +37,8 @@ def has_players_to_ask(document: SeasonDocument, row: Round) -> bool:
 
 
 def ask_players(season: Season, document: SeasonDocument, row: Round, now: datetime) -> None:
-    """Starts the ready check of a round and asks its players. Called with the season locked. Closed accounts
-    are not asked, because a bot plays their seats."""
+    """Starts the ready check of a round and asks its players. Must be called with the season locked. Closed
+    accounts are not asked, because a bot plays their seats."""
     assert document.ready_check is not None
     due_at = end_of_period(document, now, timedelta(hours=document.ready_check.hours))
     ReadyCheck.objects.create(round=row, asked_at=now, due_at=due_at)
@@ -88,7 +88,7 @@ def is_reported_to_organisers(season: Season, table: Table) -> bool:
 
 
 def report_waiting_table(season: Season, table: Table, now: datetime) -> None:
-    """Notifies organisers of a table that waits. Called with the season locked."""
+    """Notifies organisers of a table that waits. Must be called with the season locked."""
     log_event(season, Kind.TABLE_WAITS, now, **_place(table))
     notify_organisers(
         season,

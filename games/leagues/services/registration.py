@@ -177,7 +177,7 @@ def entries_with_place(season: Season, document: SeasonDocument) -> list[Entry]:
 
 
 def move_up(season: Season, document: SeasonDocument, now: datetime) -> None:
-    """Makes waiting entries active as long as there are places. Called with the season locked."""
+    """Makes waiting entries active as long as there are places. Must be called with the season locked."""
     for entry in entries_with_place(season, document):
         _activate(season, document, entry, now, None)
 
@@ -240,7 +240,8 @@ def _leave(season: Season, entry: Entry, status: Entry.Status, now: datetime, ac
 def withdraw_erased_user(
     season: Season, document: SeasonDocument, user: int, now: datetime | None = None
 ) -> None:
-    """Withdraws the entry of an erased account and removes its user. Called with the season locked."""
+    """Withdraws the entry of an erased account and removes its user. Must be called with the season
+    locked."""
     now = now or clock.now()
     entry = Entry.objects.get(season=season, user_id=user)
     entry.user = None  # before the withdrawal, so that the user is not notified
@@ -282,8 +283,8 @@ def invite_users(
 def _invite(
     season: Season, usernames: Sequence[str], now: datetime, actor: int
 ) -> list[tuple[Outcome, int | None]]:
-    """Invites users with a fixed number of statements, however many names there are. Called with the season
-    locked."""
+    """Invites users with a fixed number of statements, however many names there are. Must be called with the
+    season locked."""
     users = User.objects.find_active(usernames)
     previous = Entry.objects.filter(season=season, user__in=set(users.values()))
     numbers: dict[int, int] = dict(previous.values_list("user", "number"))
@@ -348,12 +349,12 @@ def remove_entry(*, actor: int, code: str, number: int, now: datetime | None = N
 
 
 def exclude_entry(season: Season, entry: Entry, now: datetime) -> None:
-    """Excludes an entry from later draws, by a ruling or a card. Called with the season locked."""
+    """Excludes an entry from later draws, by a ruling or a card. Must be called with the season locked."""
     _leave(season, entry, Entry.Status.REMOVED, now, None)
 
 
 def restore_entry(season: Season, entry: Entry, now: datetime) -> None:
-    """Lets an excluded entry play from the next draw. Called with the season locked."""
+    """Lets an excluded entry play from the next draw. Must be called with the season locked."""
     if entry.status == Entry.Status.REMOVED:
         entry.left_at = None
         _set_status(season, entry, Entry.Status.ACTIVE, now, None)

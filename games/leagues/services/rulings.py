@@ -283,9 +283,9 @@ def _concerned_entries(season: Season, facts: Mapping[str, Any]) -> list[int]:
 def require_impartial(season: Season, actor: int, facts: Mapping[str, Any]) -> None:
     """Raises 403 `own_table` for a ruling, appeal or card that concerns the official.
 
-    It concerns an official if it is about a table at which they have or had a seat, a round in which they
-    play, their own entry, or an entry at the same table in a round that is not closed. If it is about none of
-    these, it is about the season and concerns all officials who play in it.
+    A ruling about a table concerns officials who have or had a seat at it, and a ruling about a round those
+    who play in it. A ruling about an entry concerns its player, and players at the same table in a round that
+    is not closed. Any other ruling is about the season, and concerns all officials who play in it.
     """
     own = Seat.objects.filter(round__season=season, entry__user=actor)
     if "table" in facts:

@@ -113,7 +113,8 @@ def _close(season: Season, now: datetime, actor: int | None) -> None:
 
 
 def close_registration(season: Season, now: datetime, actor: int | None = None) -> None:
-    """Closes registration: applied and invited entries can no longer enter. Called with the season locked."""
+    """Closes registration: applied and invited entries can no longer enter. Must be called with the season
+    locked."""
     require_status(season, Status.REGISTRATION)
     invited = Entry.objects.filter(season=season, status=Entry.Status.INVITED, user__isnull=False)
     fill_places(season, now, list(invited.values_list("user_id", flat=True)))
@@ -129,7 +130,7 @@ def start_season(season: Season, now: datetime, actor: int | None = None) -> Non
     """Starts a season. Entries that have not checked in are withdrawn, and their places go to the waiting
     list.
 
-    Withdrawn entries can re-enter. Called with the season locked.
+    Withdrawn entries can re-enter. Must be called with the season locked.
     """
     require_status(season, Status.CHECK_IN)
     expected = (Entry.Status.ACTIVE, Entry.Status.WAITING)
@@ -162,7 +163,8 @@ def _sign_off(season: Season, now: datetime, actor: int | None) -> None:
 
 
 def create_awards(season: Season) -> None:
-    """Creates awards for the first three active entries of each division. Called with the season locked."""
+    """Creates awards for the first three active entries of each division. Must be called with the season
+    locked."""
     for division in Division.objects.filter(season=season):
         rows = [row for row in standings_of(season, division) if row.status == "active"]
         entries = {entry.number: entry for entry in Entry.objects.filter(division=division)}
@@ -204,7 +206,7 @@ def _continue(season: Season, now: datetime, actor: int | None, reason: str) -> 
 def set_status(
     season: Season, status: Season.Status, now: datetime, actor: int | None = None, reason: str = ""
 ) -> None:
-    """Sets and logs the status of a season. Called with the season locked."""
+    """Sets and logs the status of a season. Must be called with the season locked."""
     season.status = status
     if status == Status.RUNNING:
         freeze_par(season, document_of(season))

@@ -16,7 +16,8 @@ SEED_BYTES = 32
 
 
 def commit_to_seed(season: Season, row: Round, now: datetime) -> None:
-    """Commits the server to a new seed for the next attempt to draw a round. Called with the season locked.
+    """Commits the server to a new seed for the next attempt to draw a round. Must be called with the season
+    locked.
 
     The commitment is logged, except in a draft. When a season is no longer a draft, readers see the
     commitments of all its rounds.
@@ -45,7 +46,8 @@ def public_commitments(row: Round) -> set[str]:
 
 
 def replace_public_seed(season: Season, row: Round, now: datetime) -> None:
-    """Commits the server to a new seed if the current one is public. Called with the season locked."""
+    """Commits the server to a new seed if the current one is public. Must be called with the season
+    locked."""
     if row.commitment in public_commitments(row):
         commit_to_seed(season, row, now)
 

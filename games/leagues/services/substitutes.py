@@ -114,8 +114,11 @@ class SeasonList(Source):
     def candidates(
         self, search: SeatSearch, timing: Timing, count: int, now: datetime, until: datetime
     ) -> Sequence[int]:
-        """The first users of the list. It leaves out users who were already asked, who host the game, play in
-        it or have played in it, or who are separated from one of its entries."""
+        """The first users of the list who can be asked.
+
+        Users are left out if they were already asked, host the game, play or have played in it, or are
+        separated from one of its entries.
+        """
         game = search.game_id
         taken = {
             *Offer.objects.filter(game=game, search=search.code).values_list("user", flat=True),
@@ -185,7 +188,7 @@ def _accepted_counts(season: Season) -> dict[int, int]:
 
 
 def search_steps(season: Season, now: datetime) -> Iterator[partial[None]]:
-    """The steps that log the due searches, one for each search. Called and executed with the season
+    """The steps that log the due searches, one for each search. Must be called and executed with the season
     locked."""
     due = Search.objects.filter(season=season, next_at__lte=now).order_by("id")
     for search in due.select_related("game", "seat__table__round", "seat__entry"):

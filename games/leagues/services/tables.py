@@ -33,7 +33,7 @@ STAND_IN = "sensible"
 def start_table(
     season: Season, document: SeasonDocument, table: Table, now: datetime, absent: Collection[str] = ()
 ) -> None:
-    """Creates the game of a table, which must have no game. Called with the season locked.
+    """Creates the game of a table, which must have no game. Must be called with the season locked.
 
     Organisers host the game unless they play in it. An open seat is first offered to the standby list.
     `absent`: the houses whose players did not confirm that they are ready. Their seats are open from the
@@ -77,8 +77,8 @@ def _open_seats(code: str, houses: Collection[str], now: datetime) -> None:
 
 
 def leave_running_tables(season: Season, user: int, now: datetime) -> None:
-    """Vacates the seats of a user at the running tables of a season permanently. Called with the season
-    locked.
+    """Vacates the seats of a user at the running tables of a season permanently. Must be called with the
+    season locked.
 
     Raises 503 `game_busy`.
     """
@@ -91,7 +91,7 @@ def leave_running_tables(season: Season, user: int, now: datetime) -> None:
 
 
 def lock_games_without_answers(codes: Sequence[str]) -> None:
-    """Locks games that have no answers, until the transaction ends. Called with the season locked.
+    """Locks games that have no answers, until the transaction ends. Must be called with the season locked.
 
     The error for a game with answers reveals no secret, because it is public whether a game has answers.
     Raises 409 `table_has_answers`, 503 `game_busy`.
@@ -115,7 +115,7 @@ def locked_game(code: str, over: LeagueCode = LeagueCode.TABLE_NOT_RUNNING) -> I
 
 
 def end_games(codes: Sequence[str], now: datetime) -> None:
-    """Ends games by their current positions. Called with all these games locked."""
+    """Ends games by their current positions. Must be called with all these games locked."""
     for code in codes:
         with locked_table(code) as running:
             end_game(running, Game.EndedBy.ADJUDICATION, None, SeatEvent.Reason.HOST, now)
@@ -161,7 +161,7 @@ def latest_ends(row: Round, tables: Iterable[Table]) -> dict[int, datetime | Non
 
 
 def _end_searches(game_id: int, now: datetime) -> None:
-    """Ends all searches for substitutes in a game that bots finish. Called with the game locked.
+    """Ends all searches for substitutes in a game that bots finish. Must be called with the game locked.
 
     Otherwise a substitute could take over a seat, and would lose it at the next tick.
     """
@@ -175,8 +175,8 @@ def _end_searches(game_id: int, now: datetime) -> None:
 def close_table(table: Table, rule: AtEnd, now: datetime) -> None:
     """Applies the rule of the stage to a table that is still played at its latest end.
 
-    Called in a separate transaction. A table whose latest end was postponed meanwhile, by a pause, continues.
-    Raises 503 `game_busy`.
+    Must be called in a separate transaction. A table whose latest end was postponed meanwhile, by a pause,
+    continues. Raises 503 `game_busy`.
     """
     try:
         with locked_table(table.played_game.code) as running:

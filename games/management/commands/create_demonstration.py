@@ -1,4 +1,4 @@
-"""manage.py create_demonstration: a game against five bots, and how to play it. Harmless to repeat."""
+"""manage.py create_demonstration: a game against five bots, and how to play it. Repeating it is harmless."""
 
 import os
 import time

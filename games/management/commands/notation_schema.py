@@ -1,4 +1,4 @@
-"""manage.py notation_schema: prints the JSON schema of a position or of a line of a record."""
+"""manage.py notation_schema: prints the JSON schema of a position, or of a line of a record."""
 
 from argparse import ArgumentParser
 from typing import Any

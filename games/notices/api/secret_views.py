@@ -36,7 +36,7 @@ class Feed(PrivateView):
 
     @operation("get_calendar_feed", "Get my calendar", response=serializers.CalendarFeedSerializer)
     def get(self, request: Request) -> Response:
-        """Returns when your calendar address was created; 404 without one."""
+        """Returns the creation time of your calendar address; 404 without an address."""
         return Response(serializers.CalendarFeedSerializer(selectors.feed_of(user_of(request))).data)
 
     @operation(

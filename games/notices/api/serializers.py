@@ -57,12 +57,12 @@ class PreferencesSerializer(StrictSerializer):
         help_text="Start of the quiet hours, in the time zone of the account; null for none."
     )
     quiet_until = LocalTimeField(
-        help_text="End of the quiet hours, when held notices are sent. May be on the next day."
+        help_text="End of the quiet hours, when held notices are sent; null for none. May be on the next day."
     )
     warning_seconds = NumberChoiceField(
         choices=WARNING_CHOICES,
         required=False,
-        help_text="Time between a warning and the due time; 0 for no warnings.",
+        help_text="Time between a warning and the due time, in seconds; 0 for no warnings.",
     )
 
 
@@ -121,7 +121,9 @@ class NoticeChannelSerializer(serializers.ModelSerializer[Channel]):
     confirmed = serializers.SerializerMethodField(
         help_text="Whether the address is confirmed. Nothing is sent before that."
     )
-    failure_count = serializers.IntegerField(source="failures", help_text="Failed attempts in a row.")
+    failure_count = serializers.IntegerField(
+        source="failures", help_text="Number of failed attempts since the last success."
+    )
 
     class Meta:
         model = Channel
@@ -132,7 +134,7 @@ class NoticeChannelSerializer(serializers.ModelSerializer[Channel]):
         read_only_fields = fields
         extra_kwargs = {
             "id": {"help_text": "Id of the channel."},
-            "name": {"help_text": "Name in your list."},
+            "name": {"help_text": "Name that you gave the channel."},
             "digest": {"help_text": DIGEST_HELP},
             "digest_hour": {"help_text": "Local hour of the daily digest."},
             "has_quiet_hours": {"help_text": "Whether quiet hours apply."},
@@ -159,7 +161,7 @@ class NoticeChannelSerializer(serializers.ModelSerializer[Channel]):
 class NoticeChannelListSerializer(CompleteListSerializer):
     """All your channels."""
 
-    results = NoticeChannelSerializer(many=True, help_text="The channels.")
+    results = NoticeChannelSerializer(many=True, help_text="All your channels.")
 
 
 @examples(example(_MAIL.noun, _CHANNEL | {"secret": None}))
@@ -219,12 +221,19 @@ class NewChannelSerializer(StrictSerializer):
         required=False,
         help_text=f"Required for {_kinds('is_subscription')}: the `keys` of the subscription.",
     )
-    name = FreeTextField(max_length=60, required=False, allow_blank=True, help_text="Name for your list.")
+    name = FreeTextField(
+        max_length=60,
+        required=False,
+        allow_blank=True,
+        help_text=("Name for the channel in your list. Others do not see it."),
+    )
     game = serializers.CharField(
         max_length=20,
         required=False,
         allow_null=True,
-        help_text=f"Code of the game that a status message shows; required for {_kinds('is_status')}.",
+        help_text=(
+            f"Code of the game that a status message shows; required for {_kinds('is_status')}, else null."
+        ),
     )
     language = LanguageField(
         required=False,
@@ -268,7 +277,12 @@ def _refusal(detail: str, code: str, *names: str) -> serializers.ValidationError
 class ChannelChangeSerializer(StrictSerializer):
     """Changes of a channel. Omitted fields do not change."""
 
-    name = FreeTextField(max_length=60, required=False, allow_blank=True, help_text="Name for your list.")
+    name = FreeTextField(
+        max_length=60,
+        required=False,
+        allow_blank=True,
+        help_text=("Name for the channel in your list. Others do not see it."),
+    )
     kinds = kinds_field(required=False, help_text=KINDS_HELP)
     digest = serializers.ChoiceField(choices=Channel.Digest.choices, required=False, help_text=DIGEST_HELP)
     digest_hour = serializers.IntegerField(
@@ -286,7 +300,7 @@ class ChannelChangeSerializer(StrictSerializer):
 class CodeSerializer(StrictSerializer):
     """A confirmation code."""
 
-    code = serializers.CharField(min_length=8, max_length=8, help_text="Code from the mail.")
+    code = serializers.CharField(min_length=8, max_length=8, help_text="Confirmation code from the mail.")
 
 
 @examples(example("a secret", {"secret": "whsec_EXAMPLE"}))
@@ -306,15 +320,19 @@ class DeliverySerializer(serializers.Serializer[Any]):
     )
     state = serializers.ChoiceField(
         choices=Attempted.State.choices,
-        help_text="`failed` is retried; `dead` is not, unless you send it again.",
+        help_text=(
+            "`pending`: not sent yet. `failed`: an attempt failed, and another follows. `sent`: the "
+            "receiver accepted it. `dead`: no attempt follows unless you send it again. `held`: it may have "
+            "been sent before the server was restored, and an admin decides whether to send it."
+        ),
     )
-    attempt_count = serializers.IntegerField(source="attempts", help_text="Attempts so far.")
+    attempt_count = serializers.IntegerField(source="attempts", help_text="Number of attempts so far.")
     created_at = serializers.DateTimeField(read_only=True, help_text="When it was created.")
     sent_at = serializers.DateTimeField(
-        read_only=True, allow_null=True, help_text="When it arrived, or null."
+        read_only=True, allow_null=True, help_text="When the receiver accepted it; null before."
     )
     next_attempt_at = serializers.DateTimeField(
-        read_only=True, allow_null=True, help_text="When it is retried, or null."
+        read_only=True, allow_null=True, help_text="When it is sent again; null if it is not."
     )
     last_error = serializers.CharField(help_text="Error of the last attempt; empty if it succeeded.")
 

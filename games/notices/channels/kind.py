@@ -52,7 +52,7 @@ class ChannelKind:
     gone_statuses: ClassVar[tuple[int, ...]] = ()
     """Statuses of a response after which the address never works again."""
     refused_statuses: ClassVar[tuple[int, ...]] = ()
-    """Statuses of a response that refuse the message itself, which would be refused again."""
+    """Statuses of a response that refuses the message itself: sending it again would fail in the same way."""
 
     url_module: ClassVar[str] = ""
     """Import path of the URLs under /api/v1 that only this kind has."""
@@ -90,15 +90,16 @@ class ChannelKind:
         raise NotImplementedError
 
     def send(self, delivery: Delivery, now: datetime) -> Sequence[LastMail]:
-        """Sends a delivery. Returns the positions up to which it reports the logs of games. Called without a
-        lock.
+        """Sends a delivery. Returns the positions up to which it reports the logs of games. Must be called
+        without a lock.
 
         Raises `SendFailed`, whose `word` contains neither the address nor the response.
         """
         raise NotImplementedError
 
     def show(self, status: StatusMessage) -> str:
-        """Posts or edits a status message, and returns its id. Called without a lock. Raises `SendFailed`."""
+        """Posts or edits a status message, and returns its id. Must be called without a lock. Raises
+        `SendFailed`."""
         raise NotImplementedError
 
     def new_secret(self) -> tuple[bytes, str]:

@@ -30,7 +30,7 @@ from got_api.shared.clock import now as present
 logger = logging.getLogger("games.notices")
 
 LEASE = timedelta(seconds=150)
-"""Longer than any attempt can take."""
+"""Time for which a worker has claimed a delivery: longer than any attempt can take."""
 MAX_AGE = timedelta(days=30)
 """Age at which notices and deliveries are deleted."""
 

@@ -14,7 +14,7 @@ from got_api.schema.operations import example, examples
 from got_api.shared.texts import text
 
 MAX_ROUND = 100
-"""At least the number of rounds of any edition."""
+"""Largest accepted round number. No edition has more rounds."""
 
 STATUSES = [(value, value) for value in ("open", "withdrawn", "expired")]
 
@@ -115,9 +115,7 @@ class NewProposalSerializer(StrictSerializer):
         max_length=40,
         allow_null=True,
         default=None,
-        help_text=(
-            "Id of the area in which support is requested. Required for `support`; not allowed otherwise."
-        ),
+        help_text=("Id of the area in which support is requested. Required for `support`; null for `peace`."),
     )
     until_round = serializers.IntegerField(
         min_value=1, max_value=MAX_ROUND, help_text=f"{UNTIL_HELP} It is not before the current round."
@@ -288,7 +286,7 @@ class ConversationMessageSerializer(serializers.Serializer[Any]):
 class NewMessagePageSerializer(serializers.Serializer[Any]):
     """Messages of all conversations of a game, oldest first."""
 
-    results = ConversationMessageSerializer(many=True, help_text="The messages.")
+    results = ConversationMessageSerializer(many=True, help_text="Messages, oldest first.")
     next_cursor = serializers.UUIDField(
         allow_null=True, help_text="Send it as `after` to read the next page; null on the last page."
     )
@@ -312,7 +310,7 @@ class NewMessageSerializer(StrictSerializer):
 class MessageDraftSerializer(serializers.Serializer[Any]):
     """A message that your house has not sent."""
 
-    text = serializers.CharField(help_text="The text.")
+    text = serializers.CharField(help_text="Text of the unsent message.")
     written_at = serializers.DateTimeField(help_text="When it was saved.")
 
 
@@ -334,7 +332,7 @@ class ReadMessageSerializer(StrictSerializer):
 class NewReportSerializer(StrictSerializer):
     """A report of a message to moderators."""
 
-    reason = FreeTextField(max_length=MAX_REASON, lines=MAX_REASON_LINES, help_text="Reason of the report.")
+    reason = FreeTextField(max_length=MAX_REASON, lines=MAX_REASON_LINES, help_text="Reason for the report.")
 
 
 _REPORT = {
@@ -355,7 +353,7 @@ _REPORT = {
 class MessageReportSerializer(serializers.Serializer[Any]):
     """A reported message. It shows neither the reporter nor other messages."""
 
-    code = serializers.CharField(help_text="Its code.")
+    code = serializers.CharField(help_text="Code of the report, as in its path.")
     message = serializers.UUIDField(help_text="Id of the message.")
     house = serializers.CharField(help_text="Id of the house that sent it.")
     text = serializers.CharField(help_text="The text of the message when it was reported.")

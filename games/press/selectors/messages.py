@@ -82,9 +82,9 @@ def proposal_for(viewer: Viewer, code: str, conversation: str, proposal: UUID) -
 def houses_at_peace(game_id: int, house: str, user: int | None) -> set[str]:
     """The houses to which a house has promised peace by a proposal for this or a later round.
 
-    A house promises peace to the houses that its own proposal names, except those that declined, and to the
-    houses whose proposals it accepted. Proposals that only some users may read count only for a `user` among
-    them. Requires the engine's database role.
+    A house promises peace to the houses that its proposal names, except the houses that declined. It also
+    promises peace to the houses whose proposals it accepted. A proposal that only some users may read counts
+    only if `user` is one of them. Requires the engine's database role.
     """
     open_ones = Proposal.objects.filter(
         Q(persons=None) | Q(persons__contains=[user or 0]),

@@ -80,7 +80,9 @@ class ReadAnswerSerializer(serializers.Serializer[Any]):
     answer = NullableAnswerField(help_text="The answer; null if a line is unclear.")
     label = serializers.CharField(allow_null=True, help_text="The answer in words, or null.")  # type: ignore[assignment]
     draft = NullableAnswerField(help_text="The clear orders, if others are unclear; otherwise null.")
-    problems = LineProblemSerializer(many=True, help_text="The unclear lines.")
+    problems = LineProblemSerializer(
+        many=True, help_text=("Lines that could not be parsed; empty if the text is clear.")
+    )
 
 
 class TypedAnswerReading(APIView):

@@ -31,7 +31,7 @@ MAX_BYTES = 2_000_000
 MAX_WAITING = 20_000
 """Mails in the queue; servers must try further ones later."""
 MAX_WAITING_OF_USER = 50
-"""The same limit for one user, so that one known address is not enough to fill the queue."""
+"""Mails of one user in the queue. It is low, so that one known address is not enough to fill the queue."""
 MAX_AGE = timedelta(days=30)
 """Age at which replies and returned mails are deleted."""
 MAILS_OF_TASK = 20

@@ -63,7 +63,9 @@ class NewGameVolunteerSerializer(StrictSerializer):
         max_length=64,
         allow_null=True,
         default=None,
-        help_text="Invitation code, for a game by invitation. Substitutes and hosts need none.",
+        help_text=(
+            "Invitation code, for a game by invitation. Null for an open game, and for substitutes and hosts."
+        ),
     )
 
 
@@ -114,13 +116,16 @@ class OfferSerializer(serializers.Serializer[Any]):
     season = SeasonPlaceSerializer(
         allow_null=True, help_text="The table of a season; null for a game outside seasons."
     )
-    house = HouseField(help_text="The house.")
+    house = HouseField(help_text="House of the offered seat.")
     made_at = serializers.DateTimeField(help_text="When it was made.")
     expires_at = serializers.DateTimeField(help_text="Deadline for your answer.")
     answer = serializers.ChoiceField(
         choices=Offer.Answer.choices,
         allow_null=True,
-        help_text="Outcome of the offer, `lapsed` if the seat was no longer available; null while it waits.",
+        help_text=(
+            "Outcome of the offer. `expired`: you did not answer in time. `lapsed`: the seat was no longer "
+            "available. Null while the offer waits."
+        ),
     )
     taken_at = serializers.DateTimeField(
         allow_null=True, help_text="When the seat became yours; null if it has not."
@@ -130,7 +135,7 @@ class OfferSerializer(serializers.Serializer[Any]):
 class OfferListSerializer(CompleteListSerializer):
     """Seats that are or were offered to you, newest first."""
 
-    results = OfferSerializer(many=True, help_text="The offers.")
+    results = OfferSerializer(many=True, help_text="The offers, newest first.")
 
 
 @examples(example("accept", _ACCEPT, request=True))

@@ -115,8 +115,8 @@ class Offers(PrivateView):
 
     @operation("list_my_offers", "List seats offered to me", response=bodies.OfferListSerializer)
     def get(self, request: Request) -> Response:
-        """Lists the seats that are or were offered to you, because you are on the standby list of the server,
-        of a game or of a season; newest first, at most 100."""
+        """Lists the seats that are or were offered to you, newest first, at most 100. Seats are offered to
+        users on the standby list of the server, of a game or of a season."""
         return Response({"results": selectors.offers_for(user_of(request)), "next_cursor": None})
 
 
@@ -136,10 +136,11 @@ class OneOffer(PrivateView):
         response=bodies.OfferSerializer,
     )
     def put(self, request: Request, offer: str) -> Response:
-        """Accepts or declines an offered seat. The first to accept gets the seat, with everything that its
-        house has ever seen: at once if it is open, otherwise when its player misses the next due time. Until
-        then you can still decline. If its player returns first, the seat stays theirs: `player_returned`. A
-        user who declines, or does not answer in time, is not asked again for this seat."""
+        """Accepts or declines an offered seat. The first user to accept gets the seat, and
+        sees everything that its house has ever seen. They get it at once if it is open, otherwise when its
+        player misses the next due time. Until then they can still decline. If the player returns first, the
+        seat stays theirs, and the response is `player_returned`. A user who declines, or does not answer in
+        time, is not asked again for this seat."""
         given = read_body(bodies.OfferAnswerSerializer, request)
         user = user_of(request)
         answering.answer_offer(user=user.pk, offer=offer, accepts=given["accept"])

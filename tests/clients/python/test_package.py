@@ -46,7 +46,7 @@ def built(wheel: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def clean(wheel: Path) -> Path:
-    """The programs of a fresh environment with the wheel and what pip installs for it."""
+    """The programs of a fresh environment with the wheel and its dependencies."""
     try:
         return clean_python(wheel, wheel.parent / "environment")
     except subprocess.CalledProcessError as failed:

@@ -83,7 +83,7 @@ def field_of(area: str) -> dict[int, dict[int, float]]:
 
 
 def runs(row: dict[int, float], radius: float) -> Iterator[tuple[int, int]]:
-    """The stretches of a row of the grid where circles of this radius fit, from x to x."""
+    """The stretches of a grid row in which circles of this radius fit, from x to x."""
     start = last = None
     for x, free in row.items():
         if free >= radius:

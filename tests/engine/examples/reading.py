@@ -36,7 +36,8 @@ from games.engine.data.units import UNIT_KINDS
 from tests.engine.table import Game, board
 
 WORDS = frozenset((">", *AREAS, *HOUSE_CARDS, *HOUSES, *ORDERS, *TRACKS, *UNIT_KINDS))
-"""Words that an option may be denied: any other word would never be offered."""
+"""Words with which an example may deny an option. Any other word would be a typing error, because no
+option has it."""
 
 
 @dataclass

@@ -89,7 +89,7 @@ def test_a_plan_equals_its_effect_and_applying_twice_changes_nothing(
 
 
 def rows(event: Event) -> tuple[Json, int, list[list[tuple[int, int]]]]:
-    """The document, its version, and the numbers of rounds and of seeds of each stage."""
+    """The document, its version, and for each stage the numbers of rounds and seeds."""
     with as_engine():
         season = Season.objects.get(code=event.code)
         stages = [

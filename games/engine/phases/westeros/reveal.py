@@ -165,7 +165,7 @@ def resolve_wildlings_attack(play: Play, effect: str) -> None:
 
 @cites("WEST-12")
 def resolve_nothing(play: Play, effect: str) -> None:
-    """Nothing happens."""
+    """Resolves a card without an effect."""
 
 
 @cites("WEST-13", "PORT-11", "CTRL-9", "CTRL-10")

@@ -15,15 +15,22 @@ def _subject(name: str) -> Schema:
         {
             "code": {**STRING, "description": f"Code of the {name}."},
             "name": {**STRING, "description": f"Name of the {name}."},
-            "url": {"type": "string", "format": "uri", "description": f"URL of the {name}."},
-            "page": {"type": "string", "format": "uri", "description": "Address of its page for people."},
+            "url": {"type": "string", "format": "uri", "description": f"URL of the {name} in this API."},
+            "page": {
+                "type": "string",
+                "format": "uri",
+                "description": f"URL of the page of the {name} for people.",
+            },
         },
         text=f"The {name} of a notice.",
     )
 
 
-_OF_GAME = {"game": with_description(ref("WebhookGame"), "The game.")}
-_OF_SEASON = {"game": NO_GAME, "season": with_description(ref("WebhookSeason"), "The season.")}
+_OF_GAME = {"game": with_description(ref("WebhookGame"), "Code, name and addresses of the game.")}
+_OF_SEASON = {
+    "game": NO_GAME,
+    "season": with_description(ref("WebhookSeason"), "Code, name and addresses of the season."),
+}
 
 
 def _body(kind: str, data: Schema, text: str) -> Schema:
@@ -45,7 +52,7 @@ def schemas() -> dict[str, Schema]:
     found["WebhookNoticeList"] = object_of({"notices": notices}, text="The notices of a message.")
     data = with_description(ref("WebhookNoticeList"), "The notices.")
     found["WebhookNoticeBatch"] = _body("notices", data, "One or more notices.")
-    empty = {"type": "object", "description": "Empty."}
+    empty = {"type": "object", "description": "Always empty."}
     found["WebhookPing"] = _body("ping", empty, "A test that the channel's owner requested.")
     found["WebhookMessage"] = {
         "description": "A message to a webhook, distinguished by `type`.",

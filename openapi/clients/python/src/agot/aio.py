@@ -30,7 +30,7 @@ LONG_POLL_SECONDS = 25
 MAX_PAGE = 100
 MAX_POLL_SECONDS = 5.0
 SILENCE_SECONDS = 45.0
-"""A stream is dead after this long without data. This is three heartbeats."""
+"""Time without data after which a stream counts as dead: three heartbeats."""
 STATUS_CHECK_SECONDS = 60.0
 """Maximum time between checks whether the game is over."""
 WITHOUT_STREAMS = frozenset({400, 404, 405, 406, 501})

@@ -19,7 +19,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 from .problems import LogInError
 
 EARLY_SECONDS = 30
-"""An access token is renewed this long before it expires."""
+"""Time before the expiry of an access token at which it is renewed."""
 
 
 @dataclass(frozen=True, slots=True)

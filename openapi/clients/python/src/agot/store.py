@@ -26,7 +26,7 @@ class TokenStore(Protocol):
         """Returns the last saved tokens, from any program."""
 
     def save(self, tokens: Tokens | None) -> None:
-        """Replaces the tokens, or removes them if `tokens` is None. Called with the lock held."""
+        """Replaces the tokens, or removes them if `tokens` is None. Must be called with the lock held."""
 
     def lock(self) -> AbstractContextManager[object]:
         """Locks the store, so that other programs cannot change the tokens. The client sends no request
