@@ -114,7 +114,7 @@ MAX_ALLOWED = 12
 
 
 def allowed_labels(words: Words, allowed: Mapping[str, Sequence[Any]]) -> list[str]:
-    """The labels of the answers that the broken rule allows instead (`Refused.allowed`), without
+    """The labels of the answers that the broken rule allows instead (`InputRefused.allowed`), without
     repetitions."""
     found: dict[str, None] = {}
     for name, values in allowed.items():

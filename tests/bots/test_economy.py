@@ -58,7 +58,7 @@ def test_a_bid_is_explained_by_position_and_power() -> None:
     position = position_with_power("stark", 5)
     with considering() as considered:
         bid = bidding.bid_influence(position, {"maximum": 5}, Random(1))
-    best = considered.best()
+    best = considered.best_choices()
     assert best[0]["choice"] == bid
     assert {name for each in best for name in each["terms"]} == {"position", "power"}
 
