@@ -57,7 +57,7 @@ cannot change."""
 class Step:
     """A change that a new document requires. `pointer`: the part of the document that requires it.
 
-    `number`: the number of the entry that moves up, or of the round that is removed. `refusal`: the error
+    `number`: the number of the entry that moves up, or of the round that is removed. `refused`: the error
     code if the change is not allowed.
     """
 
@@ -66,7 +66,7 @@ class Step:
     before: Any = None
     after: Any = None
     number: int | None = None
-    refusal: str | None = None
+    refused: str | None = None
 
 
 _MESSAGES: Mapping[tuple[str, str], str] = {
@@ -151,8 +151,8 @@ def replace_season_document(
         if dry_run or not steps:
             return steps
         for step in steps:
-            if step.refusal is not None:
-                raise Problem(step.refusal, facts=_refused_facts(season, step))
+            if step.refused is not None:
+                raise Problem(step.refused, facts=_refused_facts(season, step))
         apply_steps(season, wanted, steps, now)
         log_event(
             season,
@@ -167,7 +167,7 @@ def replace_season_document(
 
 
 def _refused_facts(season: Season, step: Step) -> dict[str, Any]:
-    if step.refusal == LeagueCode.SEASON_NOT_READY:
+    if step.refused == LeagueCode.SEASON_NOT_READY:
         return {"season_status": season.status}
     return {"pointer": step.pointer}
 
@@ -178,7 +178,7 @@ def plan_steps(season: Season, new_document: SeasonDocument) -> Iterator[Step]:
     over = season.status in (Status.REVIEW, Status.FINAL, Status.CANCELLED)
     drawn = Draw.objects.filter(round__season=season, status=Draw.Status.PUBLISHED).exists()
     for step in _steps(season, previous, after, new_document, drawn):
-        yield replace(step, refusal=LeagueCode.SEASON_NOT_READY) if over else step
+        yield replace(step, refused=LeagueCode.SEASON_NOT_READY) if over else step
 
 
 def _steps(
@@ -189,11 +189,11 @@ def _steps(
         if section == "tables" and old["ruleset"] != new["ruleset"]:
             # Par and standings compare all tables of a season, and drawn houses belong to one edition.
             refused = LeagueCode.DRAW_PUBLISHED if drawn else None
-            yield Step("set", "/tables/ruleset", old["ruleset"], new["ruleset"], refusal=refused)
+            yield Step("set", "/tables/ruleset", old["ruleset"], new["ruleset"], refused=refused)
             new = new | {"ruleset": old["ruleset"]}
         if old != new:
             refused = LeagueCode.DRAW_PUBLISHED if section == "scoring" and drawn else None
-            yield Step("set", f"/{section}", old, new, refusal=refused)
+            yield Step("set", f"/{section}", old, new, refused=refused)
     yield from _division_steps(season, previous["divisions"], after["divisions"])
     grown = replace(document_of(season), registration=new_document.registration)
     for entry in entries_with_place(season, grown):
@@ -209,7 +209,7 @@ def _division_steps(
             found = Division.objects.filter(season=season, tier=place + 1)
             is_used = found.filter(Q(entries__isnull=False) | Q(stages__rounds__draws__isnull=False)).exists()
             refused = LeagueCode.DRAW_PUBLISHED if is_used else None
-            yield Step("remove_division", pointer, old, refusal=refused)
+            yield Step("remove_division", pointer, old, refused=refused)
         elif old is None:
             yield Step("add_division", pointer, after=new)
         else:
@@ -230,7 +230,7 @@ def _stage_steps(
         if new is None:
             is_drawn = rounds.exclude(status=Round.Status.PLANNED, draws=None).exists()
             refused = LeagueCode.DRAW_PUBLISHED if is_drawn else None
-            yield Step("remove_stage", pointer, old, refusal=refused)
+            yield Step("remove_stage", pointer, old, refused=refused)
         elif old is None:
             yield Step("add_stage", pointer, after=new)
         elif old != new:
@@ -247,15 +247,15 @@ def _changed_stage(
     for name in new:
         if name != "rounds" and old[name] != new[name]:
             refused = LeagueCode.DRAW_PUBLISHED if is_drawn and name not in _CHANGEABLE else None
-            yield Step("set", f"{pointer}/{name}", old[name], new[name], refusal=refused)
+            yield Step("set", f"{pointer}/{name}", old[name], new[name], refused=refused)
     fixed = is_drawn and old["draw"] == "once"
     for _ in range(new["rounds"] - old["rounds"]):
-        yield Step("add_round", f"{pointer}/rounds", refusal=LeagueCode.DRAW_PUBLISHED if fixed else None)
+        yield Step("add_round", f"{pointer}/rounds", refused=LeagueCode.DRAW_PUBLISHED if fixed else None)
     for place in range(len(rounds), new["rounds"], -1):
         row = rounds[place - 1]
         is_removable = row in planned and row.pk not in attempted
         refused = None if is_removable else LeagueCode.DRAW_PUBLISHED
-        yield Step("remove_round", f"{pointer}/rounds", number=row.number, refusal=refused)
+        yield Step("remove_round", f"{pointer}/rounds", number=row.number, refused=refused)
 
 
 def apply_steps(season: Season, new_document: SeasonDocument, steps: tuple[Step, ...], now: datetime) -> None:

@@ -367,7 +367,7 @@ def _replace_document(season: Season, document: Mapping[str, Any], now: datetime
     documents.require_times(season, wanted, now)
     steps = tuple(documents.plan_steps(season, wanted))
     for step in steps:
-        if step.refusal is not None:
+        if step.refused is not None:
             raise Problem(LeagueCode.DRAW_PUBLISHED, facts={"pointer": step.pointer})
     if steps:
         documents.apply_steps(season, wanted, steps, now)
