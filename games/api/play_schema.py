@@ -46,8 +46,8 @@ _MOMENT: Schema = {
     "type": "string",
     "examples": ["1.128"],
     "description": (
-        "The same for every reader: share it, and send it as `at`. It counts only public entries, so a "
-        "private entry has that of the previous public one."
+        "Position in the public log. It is the same for every reader: send it as `at`, and share it. A "
+        "private entry has the value of the previous public entry."
     ),
 }
 _HOUSE: Schema = with_description(nullable(ref("HouseId")), "Your house; null for a spectator.")

@@ -144,7 +144,7 @@ _WEIGHTS: Mapping[str, str] = {
     "wishes": "Weight of meetings of entries that should share a table only if it cannot be avoided.",
     "beside": "Weight of repeated meetings of two entries as neighbours.",
     "played": "Weight of houses that an entry has already played.",
-    "luck": "Weight of each entry's luck with houses so far, which draws balance.",
+    "luck": "Weight of the luck of each entry with its houses so far, which draws balance.",
     "small": "Weight of games at tables below the largest size for entries that have played at such tables.",
 }
 DrawWeights = make_dataclass(

@@ -59,7 +59,7 @@ _PREFIX = "got:polls:2:"
 """Prefix of all keys, with the version of the stored format."""
 _TOPIC = re.compile(r"(?:[gs](?P<game>[0-9]+)(?:/.+)?|u(?P<user>[0-9]+)|r(?P<reader>\S+))")
 _SET = "."
-"""A stamp in every set, so that a set differs from a lost one that it replaces."""
+"""Name of a random stamp that every set has. So a set differs from a lost one that it replaces."""
 _NONE = "-"
 """Stands for the stamp of a topic that has not been replaced since its set was created."""
 

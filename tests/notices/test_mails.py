@@ -298,7 +298,7 @@ def test_every_text_of_a_whole_mail_comes_from_a_catalogue(game: Game, stark: Pe
 
 
 def played_on(game: Game, one: Person, steps: int) -> None:
-    """The first mail, then a part of the game."""
+    """Composes the first mail, then plays a part of the game."""
     with as_engine():
         _note_read_to(composed_mail(game, one).read_to)
     for _, _ in zip(range(steps), game.plays_on(Random(5)), strict=False):

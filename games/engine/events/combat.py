@@ -32,7 +32,7 @@ class CombatBegan(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class SupportDeclared(Event, audience=PUBLIC):
-    """A house supports `side` from these places; null if it supports nobody."""
+    """A house supports `side` from these places. `side` is null if it supports nobody."""
 
     house: HouseId
     side: HouseId | None

@@ -84,7 +84,7 @@ class StandingsRowSerializer(serializers.Serializer[Any]):
     )
     par = serializers.FloatField(help_text="Sum of the pars of the rounds that count.")
     luck = serializers.FloatField(
-        help_text="Sum of the luck of the rounds that count; positive for lucky draws."
+        help_text="Sum of `luck` over the rounds that count; positive for lucky draws."
     )
     win_count = serializers.IntegerField(help_text="Number of tables that the entry won.")
     ahead_by = serializers.ChoiceField(
