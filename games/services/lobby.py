@@ -210,7 +210,7 @@ def key_of(lobby: Lobby) -> bytes:
 
 
 def start_when_ready(lobby: Lobby) -> None:
-    """Starts a game unless an app delays it. Called as `start`."""
+    """Starts a game unless an app delays it. Must be called like `start_locked_game`."""
     if all(may_start(lobby.game.pk, lobby.seats) for may_start in parts(GameApp).gates):
         start_locked_game(lobby)
 

@@ -229,7 +229,7 @@ _changed: WeakKeyDictionary[BaseDatabaseWrapper, _TransactionChanges] = WeakKeyD
 
 
 def replace_after_commit(topics: Iterable[str]) -> None:
-    """Calls `replace` after the commit, once for all changes of the current transaction."""
+    """Calls `replace_stamps` after the commit, once for all changes of the current transaction."""
     _record_change(lambda changed: changed.topics.update(topics))
 
 

@@ -32,7 +32,7 @@ _OFFICIALS_ONLY = frozenset({
     Kind.STANDBY_CHANGED, Kind.SUBSTITUTE_ASKED, Kind.TABLE_WAITS,
 })  # fmt: skip
 """Kinds of log entries that only officials can read. All users can read other kinds, unless the caller of
-`log` passes the audience of officials."""
+`log_event` passes the audience of officials."""
 
 
 def locked_season(code: str, user: int | None = None) -> Season:
@@ -126,7 +126,7 @@ def log_events(
     actor: int | None = None,
     audience: LogEntry.Audience | None = None,
 ) -> None:
-    """Writes a row of the log for each of `all_facts`, like `log`."""
+    """Writes a row of the log for each of `all_facts`, like `log_event`."""
     audience = audience or (
         LogEntry.Audience.OFFICIALS if kind in _OFFICIALS_ONLY else LogEntry.Audience.PUBLIC
     )
