@@ -21,7 +21,7 @@ from games.storage.saving import PUBLIC_EVENTS_A_MARK
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.factories import UserFactory
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 from tests.secrecy.watching import clear_caches
 from tests.served import NOON, Game, read, stored_game
 from tests.wire import traffic
@@ -221,21 +221,21 @@ def test_an_invalid_moment_is_refused(game: Game, path: str) -> None:
         "now", "", f"{epoch}", f"{epoch}.0", f"{epoch}.0.0", f"{epoch}.{public_seq}.0",
         f"{epoch}.5.{house_seq}", "0.5", "-1.5", f"{epoch}.5.0.0",
     ):  # fmt: skip
-        refused(stark.gets(f"{game.path}/{path}?at={at}"), 400, "malformed")
+        expect_problem(stark.gets(f"{game.path}/{path}?at={at}"), 400, "malformed")
     for at in (
         f"{epoch}.{public_seq + 1}.{house_seq}", f"{epoch}.{public_seq + 1}", f"{epoch + 1}.5.0",
         f"{epoch + 1}.5",
     ):  # fmt: skip
-        refused(stark.gets(f"{game.path}/{path}?at={at}"), 409, "cursor_outdated")
+        expect_problem(stark.gets(f"{game.path}/{path}?at={at}"), 409, "cursor_outdated")
     own = f"{epoch}.{public_seq}.{house_seq}"
-    refused(game.stranger.gets(f"{game.path}/{path}?at={own}"), 400, "malformed")
+    expect_problem(game.stranger.gets(f"{game.path}/{path}?at={own}"), 400, "malformed")
 
 
 @pytest.mark.parametrize("path", PAST)
 def test_a_lobby_has_no_past(catelyn: Person, path: str) -> None:
     code = read(catelyn.posts("/games", {"name": "x"}), 201)["code"]
-    refused(catelyn.gets(f"/games/{code}/{path}?at=1.1"), 409, "game_not_started")
-    refused(catelyn.gets(f"/games/nowhere/{path}?at=1.1"), 404, "not_found")
+    expect_problem(catelyn.gets(f"/games/{code}/{path}?at=1.1"), 409, "game_not_started")
+    expect_problem(catelyn.gets(f"/games/nowhere/{path}?at=1.1"), 404, "not_found")
 
 
 @pytest.mark.long

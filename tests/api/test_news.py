@@ -14,7 +14,7 @@ from games.storage import viewing
 from games.words.catalogue import ids_of
 from games.words.events import SILENT, news_weight
 from got_api.database.viewer import as_viewer
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 from tests.served import Game, found_game, read
 from tests.words.pseudo import pseudo_language
 
@@ -127,7 +127,7 @@ def test_only_its_user_can_see_a_read_position(played: Game) -> None:
 
 @pytest.mark.parametrize("cursor", ["", "x", "1.2", "-1.0.0", "1.2.3.4", 7, None, "9" * 61])
 def test_malformed_read_positions_are_refused(game: Game, cursor: Any) -> None:
-    refused(game.people["stark"].puts(f"{game.path}/news/read", {"cursor": cursor}), 400, "malformed")
+    expect_problem(game.people["stark"].puts(f"{game.path}/news/read", {"cursor": cursor}), 400, "malformed")
 
 
 def test_read_positions_beyond_the_log_or_of_another_epoch_are_refused(game: Game) -> None:
@@ -138,16 +138,16 @@ def test_read_positions_beyond_the_log_or_of_another_epoch_are_refused(game: Gam
         f"{epoch}.{public}.{int(house) + 1}",
         f"7{epoch}.0.0",
     ):
-        refused(stark.puts(f"{game.path}/news/read", {"cursor": cursor}), 409, "cursor_outdated")
+        expect_problem(stark.puts(f"{game.path}/news/read", {"cursor": cursor}), 409, "cursor_outdated")
     assert news(stark, game)["mark"] is None
 
 
 def test_a_visitor_can_read_public_news_but_stores_no_read_position(game: Game, visitor: Visitor) -> None:
     end = news(visitor, game)["read_to"]
-    refused(visitor.puts(f"{game.path}/news/read", {"cursor": end}), 401, "token_missing")
-    refused(visitor.gets("/games/nowhere/news"), 404, "not_found")
-    refused(visitor.gets(f"{game.path}/news?after=x"), 400, "malformed")
-    refused(visitor.gets(f"{game.path}/news?lang=tlh"), 400, "malformed")
+    expect_problem(visitor.puts(f"{game.path}/news/read", {"cursor": end}), 401, "token_missing")
+    expect_problem(visitor.gets("/games/nowhere/news"), 404, "not_found")
+    expect_problem(visitor.gets(f"{game.path}/news?after=x"), 400, "malformed")
+    expect_problem(visitor.gets(f"{game.path}/news?lang=tlh"), 400, "malformed")
 
 
 @pytest.mark.long
@@ -234,4 +234,4 @@ def test_events_have_texts_when_requested(played: Game) -> None:
         assert entry["text"] or entry["event"]["kind"] in SILENT
     named = [part for entry in read(worded)["results"] for part in entry["parts"] if part["id"]]
     assert {("house", "stark"), ("area", "winterfell")} <= {(part["kind"], part["id"]) for part in named}
-    refused(stark.gets(f"{path}?words=1"), 400, "malformed")
+    expect_problem(stark.gets(f"{path}?words=1"), 400, "malformed")

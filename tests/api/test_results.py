@@ -15,7 +15,7 @@ from games.services import moderation, votes
 from games.services.signals import FinishedGame, game_finished
 from games.services.votes import Motion
 from tests.factories import UserFactory
-from tests.people import Visitor, refused
+from tests.people import Visitor, expect_problem
 from tests.served import Game, read, timed_game
 
 pytestmark = pytest.mark.django_db
@@ -122,8 +122,8 @@ def test_an_adjudicated_game_has_a_result(winner: str | None, finished: list[Fin
 def test_a_running_game_has_no_result(finished: list[FinishedGame]) -> None:
     game = timed_game(3)
     game.all_submit()
-    refused(game.stranger.gets(f"{game.path}/result"), 409, "game_not_finished")
-    refused(game.stranger.gets("/games/2222222222/result"), 404, "not_found")
+    expect_problem(game.stranger.gets(f"{game.path}/result"), 409, "game_not_finished")
+    expect_problem(game.stranger.gets("/games/2222222222/result"), 404, "not_found")
     assert finished == []
 
 
@@ -140,6 +140,6 @@ def test_a_failing_signal_receiver_rolls_back_the_end_of_the_game(finished: list
             pass_vote(game, "draw")
     finally:
         game_finished.disconnect(fail)
-    refused(game.stranger.gets(f"{game.path}/result"), 409, "game_not_finished")
+    expect_problem(game.stranger.gets(f"{game.path}/result"), 409, "game_not_finished")
     agreed_again = read(game.stranger.gets(game.path))
     assert agreed_again["status"] == "running"

@@ -60,7 +60,7 @@ def position(code: str) -> tuple[State, Chance]:
     return loaded.state, Chance(loaded.seed)
 
 
-def sealed(code: str) -> dict[str, Answer]:
+def sealed_answers(code: str) -> dict[str, Answer]:
     return {house: row.answer for (_, house), row in position(code)[0].answers.items()}
 
 
@@ -73,7 +73,7 @@ def answers(code: str) -> list[tuple[int, str, str]]:
         return list(rows.values_list("number", "house", "author"))
 
 
-def expected(code: str, policy: str) -> dict[str, Answer]:
+def policy_answers(code: str, policy: str) -> dict[str, Answer]:
     """The answers of a policy to the first decision."""
     state, chance = position(code)
     return {
@@ -126,19 +126,19 @@ def test_a_search_answers_one_decision_and_wakes_the_next(
 
 def test_a_late_message_is_answered_without_a_search(catelyn: Person, searched: list[str]) -> None:
     code = table(catelyn, "strong")
-    wanted = expected(code, "sensible")
+    wanted = policy_answers(code, "sensible")
     for _ in wanted:
         search_answer(code, clock.now() - MAX_SEARCH_DELAY)
-    assert searched == [] and sealed(code) == wanted
+    assert searched == [] and sealed_answers(code) == wanted
 
 
 def test_a_message_without_delay_is_answered_by_a_search(catelyn: Person, searched: list[str]) -> None:
     code = table(catelyn, "strong")
-    wanted = expected(code, "strong")
+    wanted = policy_answers(code, "strong")
     searched.clear()
     for _ in wanted:
         search_answer(code, clock.now())
-    assert set(searched) == wanted.keys() and sealed(code) == wanted
+    assert set(searched) == wanted.keys() and sealed_answers(code) == wanted
 
 
 def test_the_tick_lets_a_strong_bot_answer_without_a_search(
@@ -146,20 +146,20 @@ def test_the_tick_lets_a_strong_bot_answer_without_a_search(
 ) -> None:
     """No worker may serve the queue of searches at all."""
     code = table(catelyn, "strong")
-    wanted = expected(code, "sensible")
+    wanted = policy_answers(code, "sensible")
     examine_now()
     assert wake_waiting_bots() == 1
     [(task, arguments)] = messages()
     assert (task, arguments) == (PLAY_LATE_BOTS, [code])
     app.tasks[task](*arguments)
-    assert searched == [] and sealed(code) == wanted
+    assert searched == [] and sealed_answers(code) == wanted
 
 
 def test_an_answer_that_the_tick_has_given_during_a_search_is_not_replaced(
     catelyn: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = table(catelyn, "strong")
-    wanted = expected(code, "sensible")
+    wanted = policy_answers(code, "sensible")
 
     def overtaken(view: Json, decision: Json, options: Json, chance: Any) -> Json:
         play_late_bots(code)
@@ -167,7 +167,7 @@ def test_an_answer_that_the_tick_has_given_during_a_search_is_not_replaced(
 
     monkeypatch.setitem(POLICIES, "strong", overtaken)
     search_answer(code, clock.now())
-    assert sealed(code) == wanted
+    assert sealed_answers(code) == wanted
     assert [house for _, house, _ in sorted(answers(code))] == ["baratheon", "lannister"]
 
 

@@ -23,7 +23,7 @@ from games.models import UnreadableGame
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from got_api.shared.shared_cache import Circuit
-from tests.archive.games import archive_game, archive_of, counts, finished
+from tests.archive.games import archive_game, archive_of, counts, finished_game
 from tests.secrecy.watching import clear_caches
 from tests.served import Game
 
@@ -78,7 +78,7 @@ def bucket(endpoint: str, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Buc
 @pytest.fixture(autouse=True, scope="module")
 def played(module_rows: None, django_db_blocker: Any) -> Game:
     with django_db_blocker.unblock():
-        return finished(3)
+        return finished_game(3)
 
 
 @pytest.fixture

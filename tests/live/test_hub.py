@@ -140,7 +140,7 @@ class Served:
 def serving() -> Iterator[Served]:
     hub = Hub(hear_nothing)
     bridge = BufferingServer(
-        application, threads=2, body_seconds=5, body_limit=lambda _: 10, timed_out=never, hub=hub
+        application, threads=2, body_seconds=5, body_limit=lambda _: 10, timed_out=never_called, hub=hub
     )
     listening = socket.create_server(("127.0.0.1", 0))
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65_536)  # a slow reader is detected soon
@@ -198,7 +198,7 @@ async def hear_nothing(*_: object) -> None:
     """Listens to nothing: the tests send the signals themselves."""
 
 
-def never(*_: object) -> Any:
+def never_called(*_: object) -> Any:
     raise AssertionError("no body is sent here")
 
 

@@ -21,7 +21,7 @@ from got_api.shared.clock import set_clock, time_in_file
 from tests.notices.desk import mail_of
 from tests.notices.test_calendar import address_of, events
 from tests.notices.test_writing import game_id
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -130,11 +130,11 @@ def test_sitter_can_answer_draft_and_query_until_the_exact_end(stopped: Stopped)
     assert read(sitter.gets("/me/decisions"))["results"] == []
     assert read(sitter.gets(path))["options"] is None
     assert events(Visitor().gets(calendar)) == []
-    refused(sitter.posts(f"{path}/answer/check", given), 403, "not_seated")
-    refused(sitter.puts(f"{path}/draft", given), 403, "not_seated")
-    refused(sitter.puts(f"{path}/answer", given), 403, "not_seated")
-    refused(sitter.deletes(f"{game.path}/seats/mine/sitter"), 403, "not_seated")
-    refused(sitter.gets(f"{path}/draft"), 404, "not_found")
+    expect_problem(sitter.posts(f"{path}/answer/check", given), 403, "not_seated")
+    expect_problem(sitter.puts(f"{path}/draft", given), 403, "not_seated")
+    expect_problem(sitter.puts(f"{path}/answer", given), 403, "not_seated")
+    expect_problem(sitter.deletes(f"{game.path}/seats/mine/sitter"), 403, "not_seated")
+    expect_problem(sitter.gets(f"{path}/draft"), 404, "not_found")
     [seat] = [row for row in read(sitter.gets(f"{game.path}/clock"))["seats"] if row["house"] == "stark"]
     assert (seat["sitter"], seat["sitter_ends_at"]) == (None, None)
 
@@ -247,4 +247,4 @@ def test_player_of_an_open_seat_can_read_but_not_answer(stopped: Stopped) -> Non
     stark: Person = game.people["stark"]
     assert reading_effects(stark, game) == READS
     given = game.chosen("stark", 1, Random(1))
-    refused(stark.puts(f"{game.path}/decisions/1/answer", given), 409, "seat_is_open")
+    expect_problem(stark.puts(f"{game.path}/decisions/1/answer", given), 409, "seat_is_open")
