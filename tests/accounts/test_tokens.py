@@ -190,7 +190,7 @@ def test_revoking_needs_the_scope_account(catelyn: Person) -> None:
 
 
 @pytest.fixture
-def moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelta], None]:
+def advance_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelta], None]:
     """Advances the clock of the server, and stops it."""
     file, started_at = tmp_path / "clock", clock.now()
     clock.set_clock(file, started_at, 0)
@@ -199,38 +199,38 @@ def moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelt
 
 
 def test_the_server_clock_decides_when_a_personal_token_expires(
-    catelyn: Person, moved: Callable[[timedelta], None]
+    catelyn: Person, advance_clock: Callable[[timedelta], None]
 ) -> None:
     bot, listing = catelyn.with_token(), catelyn.with_token()
     issued = catelyn.posts("/me/tokens", BOT | {"expires_in_days": 2}).json()
     bot.carries(issued["token"])
-    moved(timedelta(days=2, seconds=-1))
+    advance_clock(timedelta(days=2, seconds=-1))
     assert bot.gets("/me").status_code == 200
     assert issued["id"] in {each["id"] for each in listing.gets("/me/tokens").json()["results"]}
-    moved(timedelta(days=2))
+    advance_clock(timedelta(days=2))
     expect_problem(bot.gets("/me"), 401, "token_expired")
     assert issued["id"] not in {each["id"] for each in listing.gets("/me/tokens").json()["results"]}
 
 
 def test_the_server_clock_decides_when_a_log_in_is_recent_and_when_it_expires(
-    moved: Callable[[timedelta], None],
+    advance_clock: Callable[[timedelta], None],
 ) -> None:
     lysa = person("lysa", password=PASSWORD)
     who = {"username": "lysa", "password": PASSWORD}
-    moved(timedelta(days=40))
+    advance_clock(timedelta(days=40))
     lysa.carries(lysa.posts("/sessions", who).json()["token"])
-    moved(timedelta(days=40, minutes=9))
+    advance_clock(timedelta(days=40, minutes=9))
     assert lysa.patches("/me", {"email": "lysa@example.org"}).status_code == 200
-    moved(timedelta(days=40, minutes=11))
+    advance_clock(timedelta(days=40, minutes=11))
     expect_problem(lysa.patches("/me", {"email": None}), 403, "log_in_again")
-    moved(timedelta(days=70))
+    advance_clock(timedelta(days=70))
     expect_problem(lysa.gets("/me"), 401, "token_expired")
 
 
 def test_last_use_and_revocation_of_a_token_are_dated_by_the_server_clock(
-    catelyn: Person, moved: Callable[[timedelta], None]
+    catelyn: Person, advance_clock: Callable[[timedelta], None]
 ) -> None:
-    moved(timedelta(days=3))
+    advance_clock(timedelta(days=3))
     issued = catelyn.posts("/me/tokens", BOT).json()
     assert catelyn.deletes(f"/me/tokens/{issued['id']}").status_code == 204
     token = AccessToken.objects.get(pk=issued["id"])

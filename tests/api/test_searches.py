@@ -33,7 +33,7 @@ def _short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def searched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def searched_houses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The houses for which a bot has searched."""
     houses: list[str] = []
     strong = POLICIES["strong"]
@@ -97,52 +97,52 @@ def test_a_strong_bot_is_woken_in_the_queue_of_searches(
 
 
 def test_each_kind_of_bot_answers_only_in_its_own_queue(
-    catelyn: Person, messages: Messages, searched: list[str], django_capture_on_commit_callbacks: Any
+    catelyn: Person, messages: Messages, searched_houses: list[str], django_capture_on_commit_callbacks: Any
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):
         code = mixed_table(catelyn)
     woken = dict(messages())
     assert woken.keys() == {PLAY_BOTS, SEARCH}
     app.tasks[PLAY_BOTS](*woken[PLAY_BOTS])
-    assert searched == [] and len(waiting(code)) == 2
+    assert searched_houses == [] and len(waiting(code)) == 2
     app.tasks[SEARCH](*woken[SEARCH])
-    assert len(searched) == 1 and waiting(code) == {"stark"}
+    assert len(searched_houses) == 1 and waiting(code) == {"stark"}
 
 
 def test_a_search_answers_one_decision_and_wakes_the_next(
-    catelyn: Person, messages: Messages, searched: list[str], django_capture_on_commit_callbacks: Any
+    catelyn: Person, messages: Messages, searched_houses: list[str], django_capture_on_commit_callbacks: Any
 ) -> None:
     code = table(catelyn, "strong")
     with django_capture_on_commit_callbacks(execute=True):
         search_answer(code, clock.now())
-    assert len(searched) == 1 and len(waiting(code)) == 2
+    assert len(searched_houses) == 1 and len(waiting(code)) == 2
     [(task, arguments)] = messages()
     assert task == SEARCH
     with django_capture_on_commit_callbacks(execute=True):
         app.tasks[task](*arguments)
-    assert len(searched) == 2 and waiting(code) == {"stark"}
+    assert len(searched_houses) == 2 and waiting(code) == {"stark"}
     assert messages() == []
 
 
-def test_a_late_message_is_answered_without_a_search(catelyn: Person, searched: list[str]) -> None:
+def test_a_late_message_is_answered_without_a_search(catelyn: Person, searched_houses: list[str]) -> None:
     code = table(catelyn, "strong")
     wanted = policy_answers(code, "sensible")
     for _ in wanted:
         search_answer(code, clock.now() - MAX_SEARCH_DELAY)
-    assert searched == [] and sealed_answers(code) == wanted
+    assert searched_houses == [] and sealed_answers(code) == wanted
 
 
-def test_a_message_without_delay_is_answered_by_a_search(catelyn: Person, searched: list[str]) -> None:
+def test_a_message_without_delay_is_answered_by_a_search(catelyn: Person, searched_houses: list[str]) -> None:
     code = table(catelyn, "strong")
     wanted = policy_answers(code, "strong")
-    searched.clear()
+    searched_houses.clear()
     for _ in wanted:
         search_answer(code, clock.now())
-    assert set(searched) == wanted.keys() and sealed_answers(code) == wanted
+    assert set(searched_houses) == wanted.keys() and sealed_answers(code) == wanted
 
 
 def test_the_tick_lets_a_strong_bot_answer_without_a_search(
-    catelyn: Person, messages: Messages, searched: list[str]
+    catelyn: Person, messages: Messages, searched_houses: list[str]
 ) -> None:
     """No worker may serve the queue of searches at all."""
     code = table(catelyn, "strong")
@@ -152,7 +152,7 @@ def test_the_tick_lets_a_strong_bot_answer_without_a_search(
     [(task, arguments)] = messages()
     assert (task, arguments) == (PLAY_LATE_BOTS, [code])
     app.tasks[task](*arguments)
-    assert searched == [] and sealed_answers(code) == wanted
+    assert searched_houses == [] and sealed_answers(code) == wanted
 
 
 def test_an_answer_that_the_tick_has_given_during_a_search_is_not_replaced(
@@ -172,7 +172,7 @@ def test_an_answer_that_the_tick_has_given_during_a_search_is_not_replaced(
 
 
 def test_strong_and_sensible_bots_play_a_round_by_the_messages_of_the_broker(
-    catelyn: Person, messages: Messages, searched: list[str], django_capture_on_commit_callbacks: Any
+    catelyn: Person, messages: Messages, searched_houses: list[str], django_capture_on_commit_callbacks: Any
 ) -> None:
     code: str = read(catelyn.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
     with django_capture_on_commit_callbacks(execute=True):
@@ -188,4 +188,4 @@ def test_strong_and_sensible_bots_play_a_round_by_the_messages_of_the_broker(
         assert storage.differences(storage.find_game(code)) == []
     rows = answers(code)
     assert {author for _, _, author in rows} == {"bot"}
-    assert len({row[:2] for row in rows}) == len(rows) > len(searched) > 5
+    assert len({row[:2] for row in rows}) == len(rows) > len(searched_houses) > 5

@@ -39,17 +39,19 @@ LATER = timedelta(days=31)
 
 
 @pytest.fixture(autouse=True, scope="module")
-def played(module_rows: None, django_db_blocker: Any) -> Game:
+def played_game(module_rows: None, django_db_blocker: Any) -> Game:
     """A game that is played once, because that takes seconds. Every test gets its own copy of the rows."""
     with django_db_blocker.unblock():
         return finished_game(3)
 
 
 @pytest.fixture
-def game(played: Game, db: None) -> Game:
+def game(played_game: Game, db: None) -> Game:
     """The finished game, with tokens of this test."""
     clear_caches()
-    return Game(played.code, {house: copy(user) for house, user in played.users.items()}, played.now)
+    return Game(
+        played_game.code, {house: copy(user) for house, user in played_game.users.items()}, played_game.now
+    )
 
 
 def of_game() -> list[str]:

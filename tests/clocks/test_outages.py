@@ -153,7 +153,7 @@ def test_outage_reported_twice_is_counted_once() -> None:
 
 
 @pytest.fixture
-def shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def clock_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A settable clock for all code that asks for the time."""
     file = tmp_path / "clock"
     clock.set_clock(file, NOON, 1.0)
@@ -162,11 +162,11 @@ def shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.django_db
-def test_clock_moved_back_and_forth_by_an_hour_is_not_an_outage(shown: Path) -> None:
+def test_clock_moved_back_and_forth_by_an_hour_is_not_an_outage(clock_file: Path) -> None:
     game = timed_game(preset="one_day", now=NOON - 2 * HOUR)
     before = {key: (row.due_at, row.wake_at) for key, row in game.waiting().items()}
     for at_time in (NOON, NOON - HOUR, NOON, NOON - HOUR, NOON):
-        clock.set_clock(shown, at_time, 1.0)
+        clock.set_clock(clock_file, at_time, 1.0)
         deadlines.wake_due_games()
         outages_applied()
     assert {key: (row.due_at, row.wake_at) for key, row in game.waiting().items()} == before

@@ -324,7 +324,7 @@ def test_the_plan_for_a_new_database_stops_no_server(monkeypatch: pytest.MonkeyP
 
 
 @pytest.fixture
-def migrated(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def release_commands(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Records the commands that `release` calls, in place of running them."""
     called: list[str] = []
     monkeypatch.setattr(release, "call_command", lambda name, **options: called.append(name))
@@ -332,11 +332,11 @@ def migrated(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_release_changes_nothing_if_the_plan_holds_both_halves_of_a_change(
-    monkeypatch: pytest.MonkeyPatch, migrated: list[str]
+    monkeypatch: pytest.MonkeyPatch, release_commands: list[str]
 ) -> None:
     """Processes of the old release may serve, and still use what the second half drops."""
     output, code = outcome(monkeypatch, "release", coming=[EXPANDS, CONTRACTS])
-    assert (code, migrated) == (1, [])
+    assert (code, release_commands) == (1, [])
     assert "games.0101_former_poll: needs the server stopped: it drops what running processes use" in output
     assert output.endswith(
         "Nothing was changed. Roll the releases between the installed one and this one, one after another.\n"
@@ -345,17 +345,17 @@ def test_release_changes_nothing_if_the_plan_holds_both_halves_of_a_change(
 
 
 def test_release_runs_both_halves_while_the_server_is_stopped(
-    monkeypatch: pytest.MonkeyPatch, migrated: list[str]
+    monkeypatch: pytest.MonkeyPatch, release_commands: list[str]
 ) -> None:
     code = outcome(monkeypatch, "release", "--server-stopped", coming=[EXPANDS, CONTRACTS])[1]
-    assert (code, migrated) == (0, ["migrate"])
+    assert (code, release_commands) == (0, ["migrate"])
 
 
 def test_release_runs_the_second_half_after_the_first_is_released(
-    monkeypatch: pytest.MonkeyPatch, migrated: list[str]
+    monkeypatch: pytest.MonkeyPatch, release_commands: list[str]
 ) -> None:
     code = outcome(monkeypatch, "release", coming=[CONTRACTS])[1]
-    assert (code, migrated) == (0, ["migrate"])
+    assert (code, release_commands) == (0, ["migrate"])
 
 
 @pytest.mark.long

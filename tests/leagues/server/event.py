@@ -132,7 +132,7 @@ class Event:
 
     @contextmanager
     def undone(self) -> Iterator[None]:
-        """Undoes database changes like `undone`. Also restores the time of the tick, and clears caches."""
+        """Undoes database changes like `rolled_back`. Restores the time of the tick, and clears caches."""
         now = self.now
         with rolled_back():
             yield

@@ -28,7 +28,7 @@ THREES: dict[str, Any] = {"tables": {"sizes": [3]}, "stages": [{"preset": "swiss
 
 
 @pytest.fixture(autouse=True)
-def _local(settings: Any) -> None:
+def _local_settings(settings: Any) -> None:
     settings.GOT_RATES = {}
     settings.GOT_WEBHOOKS_ALLOW_LOOPBACK = True
     settings.GOT_ADDRESS = "https://got.example"
