@@ -28,7 +28,7 @@ _is_checked = True
 
 
 @contextmanager
-def unchecked() -> Iterator[None]:
+def without_checks() -> Iterator[None]:
     """Disables the checks for tests that plant a defect or play games that the document does not describe."""
     global _is_checked
     previous, _is_checked = _is_checked, False
@@ -49,11 +49,11 @@ def check(method: str, address: str, response: Any) -> None:
     documented = operation["responses"].get(str(response.status_code))
     assert documented is not None, f"{what} is not documented"
     if response.status_code == 201:
-        is_listed = "Location" in resolved(documented).get("headers", {})
+        is_listed = "Location" in resolve_reference(documented).get("headers", {})
         assert ("Location" in response) is is_listed, f"{what}: Location is not as documented"
     if getattr(response, "streaming", False):
         return
-    content = resolved(documented).get("content", {})
+    content = resolve_reference(documented).get("content", {})
     if not content:
         assert not response.content, f"{what} has no body in the document"
         return
@@ -147,7 +147,7 @@ def _operation(method: str, path: str) -> dict[str, Any] | None:
     return next((found for form, found in _operations(method) if form.fullmatch(path)), None)
 
 
-def resolved(row: dict[str, Any]) -> dict[str, Any]:
+def resolve_reference(row: dict[str, Any]) -> dict[str, Any]:
     if "$ref" in row:
         *_, kind, name = row["$ref"].split("/")
         found: dict[str, Any] = document()["components"][kind][name]

@@ -102,7 +102,7 @@ def worker_database(server: Server) -> Iterator[Address]:
     name = f"{WORKER}{uuid.uuid4().hex[:12]}"
     with psycopg.connect(server.owner, autocommit=True) as owner:
         _lock(owner, name)
-        with _locked(owner, TEMPLATE):
+        with _hold_lock(owner, TEMPLATE):
             template = _template(owner, server)
             _drop_abandoned(owner, template)
             _create(owner, name, template)
@@ -243,7 +243,7 @@ def _lock(owner: Connection, name: str) -> None:
 
 
 @contextmanager
-def _locked(owner: Connection, name: str) -> Iterator[None]:
+def _hold_lock(owner: Connection, name: str) -> Iterator[None]:
     _lock(owner, name)
     try:
         yield

@@ -10,7 +10,7 @@ from got_api.registry import App
 
 
 @contextmanager
-def declared(app: App) -> Iterator[None]:
+def declare_app(app: App) -> Iterator[None]:
     """Within the context, declares these parts as an app with the label `probe` would."""
     before = registry._declared
     registry.use({**before, "probe": app})

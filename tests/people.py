@@ -81,7 +81,7 @@ def person(username: str, **fields: Any) -> Person:
     return Person(UserFactory.create(username=username, **fields))
 
 
-def refused(response: Any, status: int, code: str) -> dict[str, Any]:
+def expect_problem(response: Any, status: int, code: str) -> dict[str, Any]:
     """Checks that a response is exactly this refusal. Returns its problem."""
     body: dict[str, Any] = response.json()
     assert (response.status_code, body.get("code")) == (status, code), body

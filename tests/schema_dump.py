@@ -52,7 +52,7 @@ def schema_dump() -> Path | None:
         if not dump.exists():
             draft = dump.with_suffix(".draft")
             with database.running_server() as server, database.worker_database(server) as address:
-                text = dumped(address.owner)
+                text = dump_database(address.owner)
             if text is None:
                 return None
             for old in FOLDER.glob("schema-*.sql"):
@@ -62,7 +62,7 @@ def schema_dump() -> Path | None:
     return dump
 
 
-def dumped(owner_address: str) -> str | None:
+def dump_database(owner_address: str) -> str | None:
     """The tables, grants and rows of a database, without commands of psql; None without pg_dump.
 
     Only tables without row-level security have rows after migrations; a test checks this.

@@ -28,7 +28,7 @@ def restore_rows(previous: Rows) -> None:
     """Restores exactly these rows."""
     for address, tables in previous.items():
         now = _rows_at(address)
-        with _connected(address) as server:
+        with _administrator(address) as server:
             for table in now.keys() | tables.keys():
                 if now.get(table, b"") == tables.get(table, b""):
                     continue
@@ -41,8 +41,8 @@ def restore_rows(previous: Rows) -> None:
 def empty(but: Collection[str]) -> None:
     """Deletes all rows except those of the tables `but`. Sequences of the coordinator restart at 1."""
     for address in _addresses():
-        with _connected(address) as server:
-            for table in _written(server):
+        with _administrator(address) as server:
+            for table in _written_tables(server):
                 if table not in but:
                     server.execute(sql.SQL("delete from {}").format(sql.Identifier(table)))
             restart_numbers(server, but)
@@ -65,7 +65,7 @@ _connections: dict[str, psycopg.Connection] = {}
 
 
 @contextmanager
-def _connected(address: str) -> Iterator[psycopg.Connection]:
+def _administrator(address: str) -> Iterator[psycopg.Connection]:
     """A transaction of the administrator, who bypasses foreign keys and policies."""
     connection = _connections.get(address)
     if connection is None or connection.broken:
@@ -77,7 +77,7 @@ def _connected(address: str) -> Iterator[psycopg.Connection]:
         yield connection
 
 
-def _written(server: psycopg.Connection) -> list[str]:
+def _written_tables(server: psycopg.Connection) -> list[str]:
     found = server.execute(
         "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' "
         "and pg_relation_size(oid) > 0"
@@ -86,9 +86,9 @@ def _written(server: psycopg.Connection) -> list[str]:
 
 
 def _rows_at(address: str) -> dict[str, bytes]:
-    with _connected(address) as server:
+    with _administrator(address) as server:
         found = {}
-        for table in _written(server):
+        for table in _written_tables(server):
             with server.cursor().copy(sql.SQL("copy {} to stdout").format(sql.Identifier(table))) as copy:
                 found[table] = b"".join(copy)
         return found

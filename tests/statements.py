@@ -240,7 +240,7 @@ def _sender(frame: FrameType | None) -> str | None:
     return None
 
 
-def found() -> list[str]:
+def new_findings() -> list[str]:
     """Findings since the last call."""
     messages = list(_found)
     _found.clear()

@@ -9,7 +9,7 @@ from django.db import transaction
 
 
 @contextmanager
-def undone() -> Iterator[None]:
+def rolled_back() -> Iterator[None]:
     """Rolls back everything written within the context, so that the next attempt finds the same rows."""
     with transaction.atomic():
         yield

@@ -78,7 +78,7 @@ class RavenApp:
         """Tokens of the app for a user who allows the requested scopes."""
         browser = Browser(user)
         code = browser.allows(self.asks_for(**fields))["code"]
-        return good(self.exchanges(code, redirect_uri=fields.get("redirect_uri", CALLBACK)))
+        return successful_json(self.exchanges(code, redirect_uri=fields.get("redirect_uri", CALLBACK)))
 
 
 def raven(owner: User, *, is_confidential: bool = False, **fields: Any) -> RavenApp:
@@ -121,7 +121,7 @@ def query_of(address: str) -> dict[str, str]:
     return {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
 
 
-def good(response: Any) -> dict[str, Any]:
+def successful_json(response: Any) -> dict[str, Any]:
     body: dict[str, Any] = response.json()
     assert response.status_code == 200, body
     assert response["Cache-Control"] == "no-store"

@@ -19,7 +19,7 @@ from got_api.shared import clock
 from tests.accounts.oauth import Browser, RavenApp, raven
 from tests.factories import PASSWORD, UserFactory
 from tests.notices.post import Mailbox, text_of
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +53,7 @@ def code_of(link: str) -> str:
     return parse_qs(urlsplit(link).query)["code"][0]
 
 
-def shown(browser: Browser, address: str) -> str:
+def page_text(browser: Browser, address: str) -> str:
     page = browser.client.get(address)
     assert page.status_code == 200, page.headers
     return html.unescape(page.content.decode())
@@ -65,7 +65,7 @@ def links_of(page: str) -> list[str]:
 
 def test_log_in_page_links_to_sign_up_and_to_password_reset(app: RavenApp) -> None:
     browser = Browser()
-    page = shown(browser, browser.client.get(app.asks_for())["Location"])
+    page = page_text(browser, browser.client.get(app.asks_for())["Location"])
     for name in ("sign-up", "forgot-password"):
         [link] = [each for each in links_of(page) if each.startswith(f"/{name}")]
         assert parse_qs(urlsplit(link).query)["next"] == [app.asks_for()]
@@ -85,10 +85,10 @@ def test_address_of_a_new_account_is_confirmed_by_the_link(app: RavenApp, mailbo
     """Opening the link of the mail in the same browser also continues to the app."""
     browser, asked = Browser(), app.asks_for(prompt="create")
     waits = browser.sends("/sign-up?" + urlencode({"next": asked}), **SIGN_UP)["Location"]
-    page = shown(browser, waits)
+    page = page_text(browser, waits)
     assert ADDRESS in page and f'href="{asked}"' in page
     link = link_in(mailbox)
-    assert "lang=en" in link and code_of(link) in shown(browser, link)
+    assert "lang=en" in link and code_of(link) in page_text(browser, link)
     assert User.objects.get(username="lysa").email_confirmed_at is None
     done = browser.sends(link, code=code_of(link))
     assert User.objects.get(username="lysa").email_confirmed_at is not None
@@ -130,7 +130,7 @@ def test_sign_up_does_not_reveal_that_an_address_is_known(lysa: Any, mailbox: Ma
         browser = Browser()
         fields = {"username": f"frey{number}", "password": PASSWORD, "email": address}
         response = browser.sends("/sign-up", **fields)
-        page = shown(browser, response["Location"]).replace(address, "").replace(f"frey{number}", "")
+        page = page_text(browser, response["Location"]).replace(address, "").replace(f"frey{number}", "")
         pages.append((response.status_code, response["Location"], re.sub(r'value="\w{64}"', "", page)))
     assert pages[0] == pages[1]
 
@@ -167,7 +167,7 @@ def test_registrations_share_a_rate_limit_with_the_api(settings: Any) -> None:
 def test_logged_in_user_can_sign_up_only_on_request(app: RavenApp, lysa: Any) -> None:
     browser, asked = Browser(lysa), app.asks_for(prompt="create")
     assert browser.client.get("/sign-up")["Location"] == "/tokens"
-    page = shown(browser, asked)
+    page = page_text(browser, asked)
     assert "Continue: lysa" in page
     [other] = re.findall(r'action="(/log-out\?next=%2Foauth[^"]+)"', page)[-1:]
     assert browser.sends_to(asked, other)["Location"].startswith("/sign-up?next=")
@@ -179,9 +179,9 @@ def test_forgotten_password_is_replaced_and_the_app_continues(
     browser, asked = Browser(), app.asks_for()
     address = "/forgot-password?" + urlencode({"next": asked})
     waits = browser.sends(address, account="lysa")["Location"]
-    assert waits.startswith("/reset-password?") and "on its way" in shown(browser, waits)
+    assert waits.startswith("/reset-password?") and "on its way" in page_text(browser, waits)
     link = link_in(mailbox)
-    assert code_of(link) in shown(browser, link)
+    assert code_of(link) in page_text(browser, link)
     weak = browser.sends(link, code=code_of(link), password="lysa")
     assert weak.status_code == 400 and 'id="password-problem"' in weak.content.decode()
     done = browser.sends(link, code=code_of(link), password=NEW)
@@ -209,7 +209,9 @@ def test_resets_share_a_rate_limit_with_the_api(lysa: Any, settings: Any) -> Non
     settings.GOT_RATES = {"password_reset": "1/h", "use_password_reset": "1/h"}
     assert Visitor().posts("/password-resets", {"account": "lysa"}).status_code == 202
     assert Browser().sends("/forgot-password", account="lysa").status_code == 429
-    refused(Visitor().posts("/password-resets/use", {"code": "x", "password": NEW}), 422, "reset_invalid")
+    expect_problem(
+        Visitor().posts("/password-resets/use", {"code": "x", "password": NEW}), 422, "reset_invalid"
+    )
     for path in ("/reset-password", "/confirm-email", "/refuse-email"):
         assert Browser().sends(path, code="1-x", password=NEW).status_code == 429, path
 
@@ -219,7 +221,7 @@ def test_link_sent_to_the_old_address_undoes_the_change_and_sets_a_password(
 ) -> None:
     change_address(user=lysa, email="thief@example.org")
     link, browser = link_in(mailbox), Browser()
-    assert link.startswith("/refuse-email?") and "restores the address" in shown(browser, link)
+    assert link.startswith("/refuse-email?") and "restores the address" in page_text(browser, link)
     assert User.objects.get(pk=lysa.pk).new_email is not None
     leads = browser.sends(link, code=code_of(link))["Location"]
     assert User.objects.get(pk=lysa.pk).new_email is None
@@ -289,20 +291,20 @@ def test_the_app_chooses_the_language_of_the_pages(
     User.objects.filter(pk=tywin.user.pk).update(language="pl")
     tywin.user.refresh_from_db()
     address = app.asks_for(ui_locales=asked)
-    assert f'<html lang="{language}">' in shown(Browser(tywin.user), address)
+    assert f'<html lang="{language}">' in page_text(Browser(tywin.user), address)
     browser = Browser()
     browser.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "pl"
     log_in = browser.client.get(address)["Location"]
     for page in (log_in, log_in.replace("log-in", "sign-up"), log_in.replace("log-in", "forgot-password")):
-        assert f'<html lang="{language}">' in shown(browser, page)
+        assert f'<html lang="{language}">' in page_text(browser, page)
 
 
 def test_user_changes_the_language_that_an_app_chose(app: RavenApp) -> None:
     browser, asked = Browser(), app.asks_for(ui_locales="hu", prompt="create")
     address = "/sign-up?" + urlencode({"next": asked, "lang": "ro"})
-    assert '<html lang="ro">' in shown(browser, address)
+    assert '<html lang="ro">' in page_text(browser, address)
     done = browser.sends(address, username="lysa", password=PASSWORD)["Location"]
-    assert '<html lang="ro">' in shown(browser, done)
+    assert '<html lang="ro">' in page_text(browser, done)
     assert User.objects.get(username="lysa").language == "ro"
 
 

@@ -17,7 +17,7 @@ from games.words import LANGUAGES, words_for
 from got_api.shared import clock
 from tests.factories import PASSWORD, UserFactory
 from tests.notices.post import Mailbox, text_of
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -85,7 +85,7 @@ def test_registration_sends_the_same_mail_to_an_address_that_is_known(lysa: Pers
     known = code_to(mailbox, OLD.upper())
     [first, second] = [text_of(mail).replace("varys", "petyr") for mail in mailbox.mails]
     assert re.sub(r"\d+-\w+-\w+", "", first) == re.sub(r"\d+-\w+-\w+", "", second)
-    refused(petyr.posts(CONFIRM, {"code": known}), 422, "confirmation_invalid")
+    expect_problem(petyr.posts(CONFIRM, {"code": known}), 422, "confirmation_invalid")
     assert read(petyr.gets("/me"), 200)["email_confirmed"] is False
     assert read(lysa.gets("/me"), 200)["email_confirmed"] is True
 
@@ -110,8 +110,8 @@ def test_an_address_can_be_changed_together_with_other_fields(lysa: Person, mail
 
 def test_address_changes_only_soon_after_logging_in(lysa: Person) -> None:
     AccessToken.objects.filter(pk=lysa.token.pk).update(created_at=timezone.now() - timedelta(hours=1))
-    refused(lysa.patches("/me", {"email": NEW}), 403, "log_in_again")
-    refused(lysa.with_token().patches("/me", {"email": NEW}), 403, "log_in_again")
+    expect_problem(lysa.patches("/me", {"email": NEW}), 403, "log_in_again")
+    expect_problem(lysa.with_token().patches("/me", {"email": NEW}), 403, "log_in_again")
     assert not AccountMail.objects.exists()
 
 
@@ -119,7 +119,7 @@ def test_setting_the_current_address_cancels_a_change(lysa: Person, mailbox: Mai
     lysa.patches("/me", {"email": NEW})
     code = code_to(mailbox, NEW)
     assert read(lysa.patches("/me", {"email": OLD}), 200)["new_email"] is None
-    refused(lysa.posts(CONFIRM, {"code": code}), 422, "confirmation_invalid")
+    expect_problem(lysa.posts(CONFIRM, {"code": code}), 422, "confirmation_invalid")
 
 
 def test_setting_the_address_to_null_removes_it(lysa: Person, mailbox: Mailbox) -> None:
@@ -140,9 +140,9 @@ def test_old_address_refuses_a_change(lysa: Person, mailbox: Mailbox, is_confirm
     reset = addresses.revert_address_change(code=refusal)
     user = User.objects.get(pk=lysa.user.pk)
     assert (user.email, user.new_email, user.email_confirmed_at is not None) == (OLD, None, True)
-    refused(lysa.gets("/me"), 401, "token_invalid")
+    expect_problem(lysa.gets("/me"), 401, "token_invalid")
     log_in = {"username": "lysa", "password": PASSWORD}
-    refused(Visitor().posts("/sessions", log_in), 401, "credentials_wrong")
+    expect_problem(Visitor().posts("/sessions", log_in), 401, "credentials_wrong")
     used = Visitor().posts("/password-resets/use", {"code": reset, "password": ANOTHER})
     assert used.status_code == 201
     with pytest.raises(Exception, match="confirmation_invalid"):
@@ -181,7 +181,7 @@ def test_a_change_can_be_refused_for_three_days(lysa: Person, mailbox: Mailbox) 
 @pytest.mark.parametrize("code", ["x", "1-", "-", "0-x-y", "9" * 19 + "-a", "\u0661-a-b"])
 def test_unknown_code_is_refused(lysa: Person, code: str) -> None:
     lysa.patches("/me", {"email": NEW})
-    refused(lysa.posts(CONFIRM, {"code": code}), 422, "confirmation_invalid")
+    expect_problem(lysa.posts(CONFIRM, {"code": code}), 422, "confirmation_invalid")
     with pytest.raises(Exception, match="confirmation_invalid"):
         addresses.revert_address_change(code=code)
 
@@ -189,7 +189,7 @@ def test_unknown_code_is_refused(lysa: Person, code: str) -> None:
 def test_code_of_another_account_confirms_nothing(lysa: Person, mailbox: Mailbox) -> None:
     petyr = registers(email="petyr@example.org")
     code = code_to(mailbox, "petyr@example.org")
-    refused(lysa.posts(CONFIRM, {"code": code}), 422, "confirmation_invalid")
+    expect_problem(lysa.posts(CONFIRM, {"code": code}), 422, "confirmation_invalid")
     assert read(petyr.gets("/me"), 200)["email_confirmed"] is False
 
 
@@ -197,14 +197,14 @@ def test_password_change_ends_a_pending_change(lysa: Person, mailbox: Mailbox) -
     lysa.patches("/me", {"email": NEW})
     code = code_to(mailbox, NEW)
     assert lysa.puts("/me/password", {"current": PASSWORD, "new": ANOTHER}).status_code == 200
-    refused(lysa.posts(CONFIRM, {"code": code}), 422, "confirmation_invalid")
+    expect_problem(lysa.posts(CONFIRM, {"code": code}), 422, "confirmation_invalid")
 
 
 def test_code_of_a_previous_claim_confirms_nothing(mailbox: Mailbox) -> None:
     petyr = registers(email="petyr@example.org")
     code = code_to(mailbox, "petyr@example.org")
     petyr.patches("/me", {"email": NEW})
-    refused(petyr.posts(CONFIRM, {"code": code}), 422, "confirmation_invalid")
+    expect_problem(petyr.posts(CONFIRM, {"code": code}), 422, "confirmation_invalid")
 
 
 def test_mail_of_a_claim_that_was_replaced_is_not_sent(mailbox: Mailbox) -> None:
@@ -226,7 +226,7 @@ def test_mails_of_registrations_to_one_mailbox_are_limited(mailbox: Mailbox, set
 def test_the_number_of_codes_of_a_user_is_limited(lysa: Person, settings: Any) -> None:
     settings.GOT_RATES = {"mail_code": "1/h"}
     assert lysa.patches("/me", {"email": NEW}).status_code == 200
-    refused(lysa.patches("/me", {"email": NEW}), 429, "too_many_requests")
+    expect_problem(lysa.patches("/me", {"email": NEW}), 429, "too_many_requests")
     assert lysa.patches("/me", {"email": OLD}).status_code == 200
 
 

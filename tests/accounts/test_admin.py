@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import AccessToken, User
 from tests.factories import PASSWORD, UserFactory
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 
 pytestmark = pytest.mark.django_db
 
@@ -108,7 +108,7 @@ def test_staff_cannot_rename_an_account_to_look_like_another(maester: Client, ca
     )
     # the old name stays reserved: no other user can take it
     taken = Visitor().posts("/accounts", {"username": "petyr", "password": "littlefinger-7-up"})
-    refused(taken, 409, "username_taken")
+    expect_problem(taken, 409, "username_taken")
 
 
 @pytest.mark.long
@@ -128,13 +128,13 @@ def test_log_in_attempts_of_staff_are_limited(
     settings.GOT_RATES = {rate: "3/min"}
     UserFactory.create(username="aemon", password=PASSWORD, is_staff=True)
     wrong = {"username": "Aemon", "password": "wrong"}
-    refused(visitor.posts("/sessions", wrong), 401, "credentials_wrong")
+    expect_problem(visitor.posts("/sessions", wrong), 401, "credentials_wrong")
     for _ in range(2):
         assert b"correct username" in client.post("/admin/login/", wrong).content
     right = wrong | {"password": PASSWORD}
     response = client.post("/admin/login/", right)
     assert response.status_code == 429 and b"Too many requests" in response.content
     assert int(response["Retry-After"]) >= 1
-    refused(visitor.posts("/sessions", right), 429, "too_many_requests")
+    expect_problem(visitor.posts("/sessions", right), 429, "too_many_requests")
     settings.GOT_RATES = {}
     assert client.post("/admin/login/", right).status_code == 302

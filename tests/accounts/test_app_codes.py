@@ -15,8 +15,16 @@ from accounts.oauth import registry
 from accounts.oauth.redirects import is_registered, is_registrable, source_of
 from accounts.scopes import ALL_SCOPES, Scope
 from got_api.shared import clock
-from tests.accounts.oauth import CALLBACK, Browser, RavenApp, good, query_of, raven, refused_by_oauth
-from tests.people import Person, Visitor, refused
+from tests.accounts.oauth import (
+    CALLBACK,
+    Browser,
+    RavenApp,
+    query_of,
+    raven,
+    refused_by_oauth,
+    successful_json,
+)
+from tests.people import Person, Visitor, expect_problem
 
 pytestmark = pytest.mark.django_db
 
@@ -40,18 +48,18 @@ def using(token: str) -> Visitor:
 def test_code_is_exchanged_for_tokens_with_the_allowed_scopes(app: RavenApp, catelyn: Person) -> None:
     answer = Browser(catelyn.user).allows(app.asks_for())
     assert set(answer) == {"code", "state", "iss"} and answer["state"] == "abc&d=é"
-    got = good(app.exchanges(answer["code"]))
+    got = successful_json(app.exchanges(answer["code"]))
     assert (got["token_type"], got["expires_in"], got["scope"]) == ("Bearer", 3600, "read play")
     visitor = using(got["access_token"])
     assert visitor.gets("/me").json()["username"] == "catelyn"
-    refused(visitor.gets("/me/tokens"), 403, "scope_missing")
+    expect_problem(visitor.gets("/me/tokens"), 403, "scope_missing")
     token = AccessToken.objects.get(kind=AccessToken.Kind.APP)
     assert token.name == "Raven" and token.scopes == ["read", "play"]
 
 
 def test_stored_values_cannot_be_used_as_credentials(app: RavenApp, catelyn: Person) -> None:
     code = Browser(catelyn.user).allows(app.asks_for())["code"]
-    got = good(app.exchanges(code))
+    got = successful_json(app.exchanges(code))
     stored = str([list(model.objects.values()) for model in (AuthorizationCode, AppAccess, AccessToken)])
     assert all(secret not in stored for secret in (code, got["access_token"], got["refresh_token"]))
 
@@ -160,7 +168,7 @@ def test_redirect_addresses_of_every_kind_get_the_code(
     assert there == registered.partition("?")[0]
     answer = query_of(response["Location"])
     assert answer["state"] == "abc&d=é" and (("tenant" in registered) == ("tenant" in answer))
-    good(app.exchanges(answer["code"], redirect_uri=registered))
+    successful_json(app.exchanges(answer["code"], redirect_uri=registered))
 
 
 def test_only_the_port_of_a_loopback_address_may_differ() -> None:
@@ -211,9 +219,9 @@ def test_policy_source_is_derived_from_the_redirect_address() -> None:
 
 def test_second_use_of_a_code_revokes_its_tokens(app: RavenApp, catelyn: Person) -> None:
     code = Browser(catelyn.user).allows(app.asks_for())["code"]
-    got = good(app.exchanges(code))
+    got = successful_json(app.exchanges(code))
     assert "before" in refused_by_oauth(app.exchanges(code), "invalid_grant")
-    refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
+    expect_problem(using(got["access_token"]).gets("/me"), 401, "token_invalid")
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_grant")
 
 
@@ -230,7 +238,7 @@ def test_code_does_not_work_for_another_app(app: RavenApp, catelyn: Person, tywi
     refused_by_oauth(other.exchanges(code), "invalid_grant")
     refused_by_oauth(app.exchanges("guessed"), "invalid_grant")
     assert not AppAccess.objects.exists()
-    good(app.exchanges(code))
+    successful_json(app.exchanges(code))
 
 
 def test_code_expires_after_ten_minutes(app: RavenApp, catelyn: Person) -> None:
@@ -247,7 +255,7 @@ def test_confidential_app_needs_its_secret(server_app: RavenApp, catelyn: Person
     secret, server_app.secret = server_app.secret, None
     refused_by_oauth(server_app.exchanges(code), "invalid_client", 401)
     refused_by_oauth(server_app.exchanges(code, client_secret="gots_wrong"), "invalid_client", 401)
-    good(server_app.exchanges(code, client_secret=secret))
+    successful_json(server_app.exchanges(code, client_secret=secret))
     server_app.secret = "gots_wrong"
     response = server_app.refreshes("gotr_x")
     refused_by_oauth(response, "invalid_client", 401)
@@ -297,9 +305,9 @@ def test_token_is_never_read_from_the_query(app: RavenApp) -> None:
 
 def test_each_refresh_token_is_used_once(app: RavenApp, catelyn: Person) -> None:
     first = app.tokens_for(catelyn.user)
-    second = good(app.refreshes(first["refresh_token"]))
+    second = successful_json(app.refreshes(first["refresh_token"]))
     assert second["refresh_token"] != first["refresh_token"] and second["scope"] == "read play"
-    third = good(app.refreshes(second["refresh_token"]))
+    third = successful_json(app.refreshes(second["refresh_token"]))
     assert using(third["access_token"]).gets("/me").status_code == 200
     assert AppAccess.objects.count() == 1
 
@@ -310,19 +318,19 @@ def test_replayed_refresh_token_revokes_the_whole_access(
 ) -> None:
     got = [app.tokens_for(catelyn.user)]
     for _ in range(3):
-        got.append(good(app.refreshes(got[-1]["refresh_token"])))
+        got.append(successful_json(app.refreshes(got[-1]["refresh_token"])))
     other_device = app.tokens_for(catelyn.user)
     assert "before" in refused_by_oauth(app.refreshes(got[replayed]["refresh_token"]), "invalid_grant")
     refused_by_oauth(app.refreshes(got[-1]["refresh_token"]), "invalid_grant")
     for each in got:
-        refused(using(each["access_token"]).gets("/me"), 401, "token_invalid")
+        expect_problem(using(each["access_token"]).gets("/me"), 401, "token_invalid")
     assert using(other_device["access_token"]).gets("/me").status_code == 200
 
 
 def test_refresh_whose_response_was_lost_is_repeated_with_its_key(app: RavenApp, catelyn: Person) -> None:
     first = app.tokens_for(catelyn.user)["refresh_token"]
-    got = good(app.refreshes(first, key="one"))
-    assert good(app.refreshes(first, key="one")) == got
+    got = successful_json(app.refreshes(first, key="one"))
+    assert successful_json(app.refreshes(first, key="one")) == got
     assert using(got["access_token"]).gets("/me").status_code == 200
     assert app.refreshes(first, key="one")["Idempotency-Replayed"] == "true"
 
@@ -330,9 +338,9 @@ def test_refresh_whose_response_was_lost_is_repeated_with_its_key(app: RavenApp,
 def test_a_replay_with_an_idempotency_key_is_still_detected(app: RavenApp, catelyn: Person) -> None:
     """A refusal with a key revokes the access like one without, although other refusals roll back."""
     first = app.tokens_for(catelyn.user)["refresh_token"]
-    got = good(app.refreshes(good(app.refreshes(first, key="one"))["refresh_token"]))
+    got = successful_json(app.refreshes(successful_json(app.refreshes(first, key="one"))["refresh_token"]))
     assert "before" in refused_by_oauth(app.refreshes(first, key="two"), "invalid_grant")
-    refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
+    expect_problem(using(got["access_token"]).gets("/me"), 401, "token_invalid")
     refused_by_oauth(app.refreshes(got["refresh_token"], key="three"), "invalid_grant")
 
 
@@ -343,20 +351,20 @@ def test_refresh_token_of_another_app_is_refused_and_revokes_nothing(
     refused_by_oauth(raven(tywin.user).refreshes(got["refresh_token"]), "invalid_grant")
     refused_by_oauth(app.refreshes("gotr_" + "x" * 60), "invalid_grant")
     refused_by_oauth(app.refreshes(got["access_token"]), "invalid_grant")
-    good(app.refreshes(got["refresh_token"]))
+    successful_json(app.refreshes(got["refresh_token"]))
 
 
 def test_refresh_may_narrow_the_scope_and_never_widen_it(app: RavenApp, catelyn: Person) -> None:
     got = app.tokens_for(catelyn.user, scope="read")
     refused_by_oauth(app.refreshes(got["refresh_token"], scope="read play"), "invalid_scope")
-    assert good(app.refreshes(got["refresh_token"], scope="read"))["scope"] == "read"
+    assert successful_json(app.refreshes(got["refresh_token"], scope="read"))["scope"] == "read"
 
 
 def test_new_tokens_lack_a_scope_that_the_app_lost(app: RavenApp, catelyn: Person, tywin: Person) -> None:
     got = app.tokens_for(catelyn.user)
     registry.change_app(user=tywin.user, client_id=app.app.client_id, scopes=[Scope.READ])
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_scope")
-    assert good(app.refreshes(got["refresh_token"], scope="read"))["scope"] == "read"
+    assert successful_json(app.refreshes(got["refresh_token"], scope="read"))["scope"] == "read"
 
 
 def test_refresh_token_expires_when_it_is_not_used(app: RavenApp, catelyn: Person) -> None:
@@ -370,15 +378,15 @@ def test_refresh_token_expires_when_it_is_not_used(app: RavenApp, catelyn: Perso
 def test_an_expired_access_token_returns_401(app: RavenApp, catelyn: Person) -> None:
     got = app.tokens_for(catelyn.user)
     AccessToken.objects.filter(kind=AccessToken.Kind.APP).update(expires_at=clock.now())
-    refused(using(got["access_token"]).gets("/me"), 401, "token_expired")
-    good(app.refreshes(got["refresh_token"]))
+    expect_problem(using(got["access_token"]).gets("/me"), 401, "token_expired")
+    successful_json(app.refreshes(got["refresh_token"]))
 
 
 @pytest.mark.parametrize("which", ["access_token", "refresh_token"])
 def test_revoking_either_token_revokes_both(app: RavenApp, catelyn: Person, which: str) -> None:
     got = app.tokens_for(catelyn.user)
     assert app.posts("revoke", token=got[which], token_type_hint="nonsense").status_code == 200
-    refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
+    expect_problem(using(got["access_token"]).gets("/me"), 401, "token_invalid")
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_grant")
     assert app.posts("revoke", token=got[which]).status_code == 200
     assert app.posts("revoke", token="unknown").status_code == 200
@@ -391,27 +399,29 @@ def test_app_can_revoke_and_introspect_only_its_own_tokens(
     got, other = app.tokens_for(catelyn.user), raven(tywin.user)
     refused_by_oauth(other.posts("revoke", token=got["access_token"]), "invalid_grant")
     for token in (got["access_token"], got["refresh_token"], catelyn.secret):
-        assert good(other.posts("introspect", token=token)) == {"active": False}
+        assert successful_json(other.posts("introspect", token=token)) == {"active": False}
     assert using(got["access_token"]).gets("/me").status_code == 200
-    assert good(app.posts("introspect", token=catelyn.secret)) == {"active": False}
+    assert successful_json(app.posts("introspect", token=catelyn.secret)) == {"active": False}
 
 
 def test_introspection_returns_the_state_of_a_token(app: RavenApp, catelyn: Person) -> None:
     got = app.tokens_for(catelyn.user)
-    seen = good(app.posts("introspect", token=got["access_token"]))
+    seen = successful_json(app.posts("introspect", token=got["access_token"]))
     assert (seen["active"], seen["scope"], seen["username"]) == (True, "read play", "catelyn")
     assert seen["exp"] - seen["iat"] in (3599, 3600, 3601)
-    assert good(app.posts("introspect", token=got["refresh_token"]))["token_type"] == "refresh_token"
+    assert (
+        successful_json(app.posts("introspect", token=got["refresh_token"]))["token_type"] == "refresh_token"
+    )
     app.posts("revoke", token=got["refresh_token"])
     for token in (got["access_token"], got["refresh_token"]):
-        assert good(app.posts("introspect", token=token)) == {"active": False}
+        assert successful_json(app.posts("introspect", token=token)) == {"active": False}
 
 
 def test_suspending_an_app_revokes_all_its_tokens_at_once(app: RavenApp, catelyn: Person) -> None:
     got = app.tokens_for(catelyn.user)
     code = Browser(catelyn.user).allows(app.asks_for())["code"]
     registry.suspend(app.app)
-    refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
+    expect_problem(using(got["access_token"]).gets("/me"), 401, "token_invalid")
     refused_by_oauth(app.refreshes(got["refresh_token"]), "unauthorized_client")
     refused_by_oauth(app.exchanges(code), "unauthorized_client")
     refused_by_oauth(app.posts("device"), "unauthorized_client")
@@ -430,7 +440,7 @@ def test_password_change_revokes_the_access_of_all_apps(app: RavenApp, catelyn: 
     got = app.tokens_for(catelyn.user)
     code = Browser(catelyn.user).allows(app.asks_for())["code"]
     replace_password(catelyn.user, "another-password-7")
-    refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
+    expect_problem(using(got["access_token"]).gets("/me"), 401, "token_invalid")
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_grant")
     refused_by_oauth(app.exchanges(code), "invalid_grant")
 
@@ -439,9 +449,9 @@ def test_locked_user_gets_no_tokens(app: RavenApp, catelyn: Person) -> None:
     got = app.tokens_for(catelyn.user)
     catelyn.user.is_active = False
     catelyn.user.save()
-    refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
+    expect_problem(using(got["access_token"]).gets("/me"), 401, "token_invalid")
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_grant")
-    assert good(app.posts("introspect", token=got["access_token"])) == {"active": False}
+    assert successful_json(app.posts("introspect", token=got["access_token"])) == {"active": False}
 
 
 def test_metadata_lists_endpoints_that_exist(app: RavenApp, settings: Any) -> None:

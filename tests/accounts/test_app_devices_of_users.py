@@ -11,9 +11,9 @@ from accounts.models import AccessToken, AppAccess
 from accounts.oauth.tidying import delete_ended
 from accounts.scopes import Scope
 from got_api.shared import clock
-from tests.accounts.oauth import Browser, RavenApp, good, raven
+from tests.accounts.oauth import Browser, RavenApp, raven, successful_json
 from tests.accounts.test_apps import using
-from tests.people import Person, refused
+from tests.people import Person, expect_problem
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def account_app(owner: Person) -> RavenApp:
 def signs_in(person: Person, app: RavenApp, name: str | None) -> dict[str, Any]:
     """Signs in on another device of the app. Returns the tokens."""
     code = Browser(person.user).allows(app.asks_for(scope="read account"))["code"]
-    return good(app.exchanges(code, device_name=name))
+    return successful_json(app.exchanges(code, device_name=name))
 
 
 def test_each_device_has_a_name_and_can_be_revoked_individually(tywin: Person, catelyn: Person) -> None:
@@ -42,10 +42,10 @@ def test_each_device_has_a_name_and_can_be_revoked_individually(tywin: Person, c
     assert (first["name"], first["is_current"]) == ("Firefox · Android", True)
     assert (second["name"], second["is_current"]) == (app.app.name, False)
     path = f"/me/apps/{app.app.client_id}/devices"
-    refused(using(foreign["access_token"]).deletes(f"{path}/{second['id']}"), 404, "not_found")
-    refused(tywin.deletes(f"{path}/{second['id']}"), 404, "not_found")
+    expect_problem(using(foreign["access_token"]).deletes(f"{path}/{second['id']}"), 404, "not_found")
+    expect_problem(tywin.deletes(f"{path}/{second['id']}"), 404, "not_found")
     [elsewhere] = devices(other.app.client_id)
-    refused(reader.deletes(f"{path}/{elsewhere['id']}"), 404, "not_found")
+    expect_problem(reader.deletes(f"{path}/{elsewhere['id']}"), 404, "not_found")
 
     assert reader.deletes(f"{path}/{second['id']}").status_code == 204
     assert reader.deletes(f"{path}/{second['id']}").status_code == 204
@@ -58,7 +58,7 @@ def test_each_device_has_a_name_and_can_be_revoked_individually(tywin: Person, c
 def test_a_device_keeps_its_name_after_its_tokens_are_refreshed(tywin: Person, catelyn: Person) -> None:
     app = account_app(tywin)
     first = signs_in(catelyn, app, "Safari · iPad")
-    good(app.refreshes(first["refresh_token"]))
+    successful_json(app.refreshes(first["refresh_token"]))
     later = clock.now() + timedelta(days=30)
     assert delete_ended(clock=lambda: later)
     assert AccessToken.objects.get(access=AppAccess.objects.get()).name == "Safari · iPad"

@@ -14,9 +14,9 @@ from accounts.oauth.registry import MAX_APPS
 from accounts.oauth.tidying import delete_ended
 from accounts.services import digest_of
 from got_api.shared import clock
-from tests.accounts.oauth import CALLBACK, Browser, RavenApp, good, raven, refused_by_oauth
+from tests.accounts.oauth import CALLBACK, Browser, RavenApp, raven, refused_by_oauth, successful_json
 from tests.factories import UserFactory
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 
 pytestmark = pytest.mark.django_db
 
@@ -65,7 +65,7 @@ def test_public_app_has_no_secret_and_a_confidential_one_shows_it_once(tywin: Pe
     ],
 )
 def test_invalid_app_is_refused(tywin: Person, fields: dict[str, Any], field: str, code: str) -> None:
-    problem = refused(tywin.posts("/me/registered-apps", NEW | fields), 400, "malformed")
+    problem = expect_problem(tywin.posts("/me/registered-apps", NEW | fields), 400, "malformed")
     assert [(error["field"], error["code"]) for error in problem["errors"]] == [(field, code)]
     assert not App.objects.exists()
 
@@ -73,7 +73,7 @@ def test_invalid_app_is_refused(tywin: Person, fields: dict[str, Any], field: st
 def test_the_number_of_apps_of_an_owner_is_limited(tywin: Person) -> None:
     for _ in range(MAX_APPS):
         raven(tywin.user)
-    problem = refused(tywin.posts("/me/registered-apps", NEW), 409, "too_many_apps")
+    problem = expect_problem(tywin.posts("/me/registered-apps", NEW), 409, "too_many_apps")
     assert problem["facts"] == {"max_count": MAX_APPS}
 
 
@@ -83,10 +83,10 @@ def test_only_the_owner_can_see_and_change_an_app(app: RavenApp, tywin: Person, 
     assert tywin.gets(path).json()["redirect_uris"] == [CALLBACK]
     absent = "/me/registered-apps/app_nobody"
     for each in (path, absent):
-        refused(catelyn.gets(each), 404, "not_found")
-        refused(catelyn.patches(each, {"name": "Mine"}), 404, "not_found")
-        refused(catelyn.deletes(each), 404, "not_found")
-        refused(catelyn.posts(f"{each}/secret"), 404, "not_found")
+        expect_problem(catelyn.gets(each), 404, "not_found")
+        expect_problem(catelyn.patches(each, {"name": "Mine"}), 404, "not_found")
+        expect_problem(catelyn.deletes(each), 404, "not_found")
+        expect_problem(catelyn.posts(f"{each}/secret"), 404, "not_found")
     assert App.objects.get().name == "Rook"
 
 
@@ -97,15 +97,15 @@ def test_new_secret_replaces_the_previous_one(tywin: Person, catelyn: Person) ->
     new = tywin.posts(path).json()["client_secret"]
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_client", 401)
     app.secret = new
-    good(app.refreshes(got["refresh_token"]))
+    successful_json(app.refreshes(got["refresh_token"]))
     public = raven(tywin.user).app.client_id
-    refused(tywin.posts(f"/me/registered-apps/{public}/secret"), 409, "app_is_public")
+    expect_problem(tywin.posts(f"/me/registered-apps/{public}/secret"), 409, "app_is_public")
 
 
 def test_deleted_app_loses_all_tokens(app: RavenApp, tywin: Person, catelyn: Person) -> None:
     got = app.tokens_for(catelyn.user)
     assert tywin.deletes(f"/me/registered-apps/{app.app.client_id}").status_code == 204
-    refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
+    expect_problem(using(got["access_token"]).gets("/me"), 401, "token_invalid")
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_client")
 
 
@@ -121,7 +121,7 @@ def test_user_lists_apps_with_access_and_revokes_one(app: RavenApp, catelyn: Per
     for _ in range(2):
         assert catelyn.deletes(path).status_code == 204
     for each in (first, second):
-        refused(using(each["access_token"]).gets("/me"), 401, "token_invalid")
+        expect_problem(using(each["access_token"]).gets("/me"), 401, "token_invalid")
         refused_by_oauth(app.refreshes(each["refresh_token"]), "invalid_grant")
     refused_by_oauth(app.exchanges(pending), "invalid_grant")
     assert catelyn.gets("/me/apps").json()["results"] == []
@@ -134,7 +134,7 @@ def test_app_without_access_looks_like_one_that_does_not_exist(
     app.tokens_for(tywin.user)
     foreign = catelyn.deletes(f"/me/apps/{app.app.client_id}")
     absent = catelyn.deletes("/me/apps/app_nobody")
-    refused(foreign, 404, "not_found")
+    expect_problem(foreign, 404, "not_found")
     assert foreign.content == absent.content
     assert tywin.gets("/me/apps").json()["results"]
 
@@ -166,15 +166,15 @@ def test_app_cannot_make_changes_that_outlast_its_access(tywin: Person, catelyn:
         ("POST", "/me/registered-apps/app_x/secret", None),
         ("DELETE", f"/me/apps/{app.app.client_id}", None),
     ):
-        refused(visitor.asks(method, path, body), 403, "not_for_apps")
-    refused(visitor.deletes("/me"), 403, "log_in_again")
+        expect_problem(visitor.asks(method, path, body), 403, "not_for_apps")
+    expect_problem(visitor.deletes("/me"), 403, "log_in_again")
     assert catelyn.gets("/me").status_code == 200
 
 
 def test_app_can_log_out_with_its_own_token(app: RavenApp, catelyn: Person) -> None:
     got = app.tokens_for(catelyn.user)
     assert using(got["access_token"]).deletes("/sessions/current").status_code == 204
-    refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
+    expect_problem(using(got["access_token"]).gets("/me"), 401, "token_invalid")
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_grant")
 
 
@@ -185,8 +185,8 @@ def test_erasing_an_account_deletes_its_apps_and_consents(
     got = theirs.tokens_for(tywin.user)
     Browser(catelyn.user).allows(app.asks_for())
     assert catelyn.with_token(kind=AccessToken.Kind.LOGIN).deletes("/me").status_code == 204
-    refused(using(mine["access_token"]).gets("/me"), 401, "token_invalid")
-    refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
+    expect_problem(using(mine["access_token"]).gets("/me"), 401, "token_invalid")
+    expect_problem(using(got["access_token"]).gets("/me"), 401, "token_invalid")
     assert not AppAccess.objects.exists() and not AuthorizationCode.objects.exists()
     assert [each.owner for each in App.objects.all()] == [tywin.user]
 
@@ -198,7 +198,7 @@ def test_staff_can_suspend_and_resume_an_app(app: RavenApp, catelyn: Person, cli
     assert page.status_code == 200 and b"Raven" in page.content
     form = {"_selected_action": [app.app.pk]}
     assert client.post("/admin/accounts/app/", form | {"action": "suspend"}).status_code == 302
-    refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
+    expect_problem(using(got["access_token"]).gets("/me"), 401, "token_invalid")
     assert App.objects.get().is_suspended
     assert client.post("/admin/accounts/app/", form | {"action": "resume"}).status_code == 302
     assert not App.objects.get().is_suspended
@@ -212,7 +212,7 @@ def test_only_codes_and_tokens_that_expired_long_ago_are_deleted(app: RavenApp, 
     assert delete_ended(clock=lambda: clock.now() + timedelta(hours=26)) == 2  # code, device code
     assert not AuthorizationCode.objects.exists() and not DeviceCode.objects.exists()
     assert catelyn.gets("/me").status_code == 200
-    renewed = good(app.refreshes(got["refresh_token"]))
+    renewed = successful_json(app.refreshes(got["refresh_token"]))
     assert delete_ended(clock=lambda: clock.now() + timedelta(days=59)) == 2  # previous token, session
     assert AppAccess.objects.exists() and not Session.objects.exists()
     delete_ended(clock=lambda: clock.now() + timedelta(days=91))

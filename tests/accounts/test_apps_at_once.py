@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from accounts.models import AccessToken, AppAccess, User
 from accounts.oauth import access, registry
 from accounts.services import replace_password
-from tests.accounts.oauth import Browser, RavenApp, good, raven
+from tests.accounts.oauth import Browser, RavenApp, raven, successful_json
 from tests.factories import UserFactory
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -64,10 +64,10 @@ def test_code_that_is_used_twice_at_once_yields_no_access(app: RavenApp, lysa: A
 def test_refresh_token_that_is_used_twice_at_once_returns_one_successor(app: RavenApp, lysa: Any) -> None:
     got = app.tokens_for(lysa)
     refresh = lambda: app.refreshes(got["refresh_token"])  # noqa: E731
-    found = [good(each) for each in at_once(refresh, refresh)]
+    found = [successful_json(each) for each in at_once(refresh, refresh)]
     assert len({each["refresh_token"] for each in found}) == 1
     assert AppAccess.objects.get().ended_at is None and count_live_tokens() == 3
-    good(app.refreshes(found[0]["refresh_token"]))
+    successful_json(app.refreshes(found[0]["refresh_token"]))
 
 
 @pytest.mark.sample

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from accounts.models import AccessToken, User
 from accounts.permissions import HasScopeOrSpectates, required_scopes_of
 from accounts.scopes import Scope
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.django_db
 )
 def test_invalid_header_is_refused(visitor: Visitor, header: str) -> None:
     response = visitor.gets("/me", Authorization=header)
-    refused(response, 401, "token_invalid")
+    expect_problem(response, 401, "token_invalid")
     assert response["WWW-Authenticate"] == 'Bearer realm="got"'
 
 
@@ -51,18 +51,18 @@ def test_expired_token_has_its_own_code(catelyn: Person) -> None:
     # The server reads the clock of the database, which can be behind this one.
     AccessToken.objects.update(expires_at=timezone.now() - timedelta(seconds=5))
     response = catelyn.gets("/me")
-    refused(response, 401, "token_expired")
+    expect_problem(response, 401, "token_expired")
     assert response["WWW-Authenticate"] == 'Bearer realm="got"'
 
 
 def test_revoked_token_is_invalid_even_when_expired(catelyn: Person) -> None:
     AccessToken.objects.update(revoked_at=timezone.now(), expires_at=timezone.now())
-    refused(catelyn.gets("/me"), 401, "token_invalid")
+    expect_problem(catelyn.gets("/me"), 401, "token_invalid")
 
 
 def test_token_of_a_deactivated_user_is_invalid(catelyn: Person) -> None:
     User.objects.update(is_active=False)
-    refused(catelyn.gets("/me"), 401, "token_invalid")
+    expect_problem(catelyn.gets("/me"), 401, "token_invalid")
 
 
 def test_invalid_token_is_refused_even_where_no_token_is_needed(visitor: Visitor) -> None:
@@ -135,7 +135,7 @@ def test_authentication_takes_one_statement(catelyn: Person, django_assert_num_q
     bare = catelyn.with_token(scopes=[])
     bare.gets("/me")
     with django_assert_num_queries(1):
-        refused(bare.gets("/me"), 403, "scope_missing")
+        expect_problem(bare.gets("/me"), 403, "scope_missing")
 
 
 def test_last_use_is_recorded_once_an_hour(catelyn: Person) -> None:
@@ -158,4 +158,4 @@ def test_cookie_of_the_admin_pages_does_not_authenticate_api_requests(
 ) -> None:
     User.objects.update(is_staff=True, is_superuser=True)
     visitor.client.force_login(User.objects.get(pk=catelyn.user.pk))
-    refused(visitor.gets("/me"), 401, "token_missing")
+    expect_problem(visitor.gets("/me"), 401, "token_missing")

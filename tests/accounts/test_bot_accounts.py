@@ -7,7 +7,7 @@ import pytest
 from accounts.models import User
 from games.models import Game
 from got_api.database.viewer import as_engine
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.served import anonymous_game, read
 
 pytestmark = pytest.mark.django_db
@@ -23,10 +23,10 @@ def bot_seats(path: str, who: Visitor) -> list[str | None]:
 
 def test_a_user_can_flag_their_account_as_a_bot_and_only_an_admin_can_undo_it(catelyn: Person) -> None:
     assert read(catelyn.gets("/me"))["is_bot"] is False
-    problem = refused(catelyn.patches("/me", {"is_bot": False}), 400, "malformed")
+    problem = expect_problem(catelyn.patches("/me", {"is_bot": False}), 400, "malformed")
     assert [(error["field"], error["code"]) for error in problem["errors"]] == [("is_bot", "bot_mark_stays")]
     flag_as_bot(catelyn)
-    refused(catelyn.patches("/me", {"is_bot": False}), 400, "malformed")
+    expect_problem(catelyn.patches("/me", {"is_bot": False}), 400, "malformed")
     flag_as_bot(catelyn)
     assert read(Visitor().gets("/players/catelyn"))["is_bot"] is True
     User.objects.filter(username="catelyn").update(is_bot=False)

@@ -15,7 +15,7 @@ from accounts.password_reset import code_for
 from got_api.http import throttling
 from tests.accounts.oauth import Browser
 from tests.factories import PASSWORD, UserFactory
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ def lysa(db: None, settings: Any) -> Any:
     return UserFactory.create(username="Lysa", password=PASSWORD)
 
 
-def at(address: str) -> Visitor:
+def visitor_at(address: str) -> Visitor:
     visitor = Visitor()
     visitor.client.defaults["REMOTE_ADDR"] = address
     return visitor
@@ -42,16 +42,16 @@ def logs_in(visitor: Visitor, **fields: Any) -> Any:
 def strangers_guess(username: str = "lysa") -> None:
     """Wrong passwords from addresses in many networks, until all other attempts are refused."""
     for number in range(20):
-        logs_in(at(f"198.{number}.100.7"), username=username, password="wrong")
-    refused(logs_in(at("203.0.113.1"), username=username), 429, "too_many_requests")
+        logs_in(visitor_at(f"198.{number}.100.7"), username=username, password="wrong")
+    expect_problem(logs_in(visitor_at("203.0.113.1"), username=username), 429, "too_many_requests")
 
 
 def test_device_logs_in_from_a_new_address_while_others_guess(lysa: Any) -> None:
-    device = logs_in(at("192.0.2.1")).json()["device"]
+    device = logs_in(visitor_at("192.0.2.1")).json()["device"]
     strangers_guess()
-    again = logs_in(at("203.0.113.9"), device=device)
+    again = logs_in(visitor_at("203.0.113.9"), device=device)
     assert again.status_code == 201
-    assert logs_in(at("203.0.113.10"), device=again.json()["device"]).status_code == 201
+    assert logs_in(visitor_at("203.0.113.10"), device=again.json()["device"]).status_code == 201
 
 
 def test_browser_logs_in_from_a_new_address_while_others_guess(lysa: Any) -> None:
@@ -103,17 +103,18 @@ def test_cookie_of_a_browser_with_many_users_stays_short(db: None, settings: Any
 
 def test_other_clients_at_the_same_address_do_not_use_up_the_limit_of_a_device(lysa: Any) -> None:
     shared = "192.0.2.1"
-    device = logs_in(at(shared)).json()["device"]
+    device = logs_in(visitor_at(shared)).json()["device"]
     for name in ("lysa", "nobody", *(f"page{number}" for number in range(40))):
-        logs_in(at(shared), username=name, password="wrong")
-    refused(logs_in(at(shared)), 429, "too_many_requests")
-    assert logs_in(at(shared), device=device).status_code == 201
+        logs_in(visitor_at(shared), username=name, password="wrong")
+    expect_problem(logs_in(visitor_at(shared)), 429, "too_many_requests")
+    assert logs_in(visitor_at(shared), device=device).status_code == 201
 
 
 def test_guessing_with_a_device_is_limited_from_any_address(lysa: Any) -> None:
-    device = logs_in(at("192.0.2.1")).json()["device"]
+    device = logs_in(visitor_at("192.0.2.1")).json()["device"]
     answers = [
-        logs_in(at(f"198.{number}.100.7"), password="wrong", device=device).status_code for number in range(8)
+        logs_in(visitor_at(f"198.{number}.100.7"), password="wrong", device=device).status_code
+        for number in range(8)
     ]
     assert answers == [401] * 5 + [429] * 3
 
@@ -137,12 +138,12 @@ def test_unknown_device_is_ignored(lysa: Any, kind: str, monkeypatch: pytest.Mon
             lysa.set_password(NEW_PASSWORD)
             lysa.save()
     strangers_guess()
-    refused(logs_in(at("203.0.113.9"), device=device), 429, "too_many_requests")
+    expect_problem(logs_in(visitor_at("203.0.113.9"), device=device), 429, "too_many_requests")
 
 
 def test_device_contains_neither_name_nor_id(lysa: Any) -> None:
-    device = logs_in(at("192.0.2.1")).json()["device"]
-    assert "lysa" not in device.lower() and device != logs_in(at("192.0.2.1")).json()["device"]
+    device = logs_in(visitor_at("192.0.2.1")).json()["device"]
+    assert "lysa" not in device.lower() and device != logs_in(visitor_at("192.0.2.1")).json()["device"]
 
 
 def test_setting_a_new_password_returns_a_device(lysa: Any) -> None:
@@ -164,18 +165,20 @@ def test_setting_a_new_password_returns_a_device(lysa: Any) -> None:
 def test_network_of_an_earlier_log_in_has_its_own_limit(
     lysa: Any, own: str, neighbour: str, stranger: str
 ) -> None:
-    assert logs_in(at(own)).status_code == 201
+    assert logs_in(visitor_at(own)).status_code == 201
     strangers_guess()
-    refused(logs_in(at(stranger)), 429, "too_many_requests")
-    assert logs_in(at(neighbour)).status_code == 201
+    expect_problem(logs_in(visitor_at(stranger)), 429, "too_many_requests")
+    assert logs_in(visitor_at(neighbour)).status_code == 201
 
 
 @pytest.mark.parametrize("network", ["198.51.100.{}", "2001:db8:7:{}::1"])
 def test_one_network_does_not_use_up_the_limit_of_a_name(lysa: Any, settings: Any, network: str) -> None:
     settings.GOT_RATES = RATES | {"login_name_network": "5/h"}
-    answers = [logs_in(at(network.format(number)), password="wrong").status_code for number in range(1, 31)]
+    answers = [
+        logs_in(visitor_at(network.format(number)), password="wrong").status_code for number in range(1, 31)
+    ]
     assert answers == [401] * 5 + [429] * 25
-    assert logs_in(at("203.0.113.1")).status_code == 201
+    assert logs_in(visitor_at("203.0.113.1")).status_code == 201
 
 
 @pytest.mark.parametrize(
@@ -193,9 +196,9 @@ def test_the_wider_network_contains_the_narrower_one(network: str, wider: str) -
 def test_malformed_log_ins_count_towards_the_limit_of_their_address(lysa: Any, settings: Any) -> None:
     settings.GOT_RATES = {"login": "2/min"}
     for _ in range(2):
-        refused(at("192.0.2.1").posts("/sessions", {"username": 7}), 400, "malformed")
-    response = at("192.0.2.1").posts("/sessions", {"username": 7})
-    refused(response, 429, "too_many_requests")
+        expect_problem(visitor_at("192.0.2.1").posts("/sessions", {"username": 7}), 400, "malformed")
+    response = visitor_at("192.0.2.1").posts("/sessions", {"username": 7})
+    expect_problem(response, 429, "too_many_requests")
     assert response["RateLimit-Remaining"] == "0"
 
 
@@ -205,7 +208,7 @@ def test_client_address_of_a_sign_up_counts_as_known(settings: Any) -> None:
     browser.client.defaults["REMOTE_ADDR"] = "192.0.2.1"
     assert browser.sends("/sign-up", username="lysa", password=PASSWORD).status_code == 302
     strangers_guess()
-    assert logs_in(at("192.0.2.1")).status_code == 201
+    assert logs_in(visitor_at("192.0.2.1")).status_code == 201
 
 
 def test_browser_stays_known_when_its_user_changes_the_password(lysa: Any) -> None:

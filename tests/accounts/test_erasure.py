@@ -16,7 +16,7 @@ from games.notices.models import Channel, Feed, Notice
 from games.services.former_players import remove_former_players
 from games.tasks import sweep_tables
 from got_api.database.viewer import as_engine
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +45,7 @@ def test_erasing_an_account_deletes_its_name_address_and_tokens(catelyn: Person)
     response = one.deletes("/me")
     assert (response.status_code, response["Cache-Control"]) == (204, "no-store")
     for each in (one, catelyn):
-        refused(each.gets("/me"), 401, "token_invalid")
+        expect_problem(each.gets("/me"), 401, "token_invalid")
     user = User.objects.get(pk=catelyn.user.pk)
     assert (user.username, user.email, user.is_active, user.has_usable_password()) == (
         None,
@@ -61,14 +61,14 @@ def test_erasing_an_account_deletes_its_name_address_and_tokens(catelyn: Person)
 
 def test_erasing_an_account_needs_a_recent_log_in(catelyn: Person) -> None:
     """A stolen token of any kind and scope cannot destroy the account."""
-    refused(catelyn.deletes("/me"), 403, "log_in_again")
+    expect_problem(catelyn.deletes("/me"), 403, "log_in_again")
     old = catelyn.with_token(kind=AccessToken.Kind.LOGIN)
     AccessToken.objects.filter(pk=old.token.pk).update(created_at=timezone.now() - FRESH_LOGIN)
-    refused(old.deletes("/me"), 403, "log_in_again")
-    refused(
+    expect_problem(old.deletes("/me"), 403, "log_in_again")
+    expect_problem(
         catelyn.with_token(kind=AccessToken.Kind.LOGIN, scopes=["read"]).deletes("/me"), 403, "scope_missing"
     )
-    refused(Visitor().deletes("/me"), 401, "token_missing")
+    expect_problem(Visitor().deletes("/me"), 401, "token_missing")
     assert User.objects.get(pk=catelyn.user.pk).is_active
 
 
@@ -76,8 +76,8 @@ def test_erasing_an_account_needs_a_recent_log_in(catelyn: Person) -> None:
 def test_the_name_of_an_erased_account_cannot_be_used(catelyn: Person, name: str) -> None:
     assert erases(catelyn).status_code == 204
     body = {"username": name, "password": "family-duty-honour"}
-    refused(Visitor().posts("/accounts", body), 409, "username_taken")
-    refused(Visitor().posts("/sessions", body), 401, "credentials_wrong")
+    expect_problem(Visitor().posts("/accounts", body), 409, "username_taken")
+    expect_problem(Visitor().posts("/sessions", body), 401, "credentials_wrong")
 
 
 def test_seat_of_an_erased_player_opens_as_if_the_player_had_left(game: Game) -> None:

@@ -6,7 +6,7 @@ import pytest
 from rest_framework import serializers
 
 from got_api.http.free_text import FreeTextField, is_readable, normalised
-from tests.people import Person, refused
+from tests.people import Person, expect_problem
 
 
 @pytest.mark.parametrize(
@@ -57,10 +57,10 @@ def test_names_of_tokens_and_channels_and_messages_are_checked(catelyn: Person) 
         ("/sessions", {"username": "catelyn", "password": "x", "name": "\u1160"}, "name"),
         ("/me/notices/channels", {"kind": "email", "address": "a@example.org", "name": "a\u200bb"}, "name"),
     ):
-        problem = refused(catelyn.posts(path, body), 400, "malformed")
+        problem = expect_problem(catelyn.posts(path, body), 400, "malformed")
         assert [(error["field"], error["code"]) for error in problem["errors"]] == [(field, "unreadable")]
     made = catelyn.posts("/games", {"name": "a game", "player_count": 3}).json()
-    problem = refused(
+    problem = expect_problem(
         catelyn.posts(f"/games/{made['code']}/messages", {"text": "\u3164\u202e"}), 400, "malformed"
     )
     assert [error["field"] for error in problem["errors"]] == ["text"]

@@ -9,7 +9,7 @@ from accounts.mails import send_account_mails
 from accounts.models import AccessToken, User
 from accounts.services import FRESH_LOGIN
 from tests.notices.post import Mailbox, text_of
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 
 pytestmark = pytest.mark.django_db
 
@@ -22,16 +22,16 @@ def test_every_user_can_read_their_own_account(catelyn: Person, tywin: Person) -
 
 def test_visitor_has_no_account(visitor: Visitor) -> None:
     response = visitor.gets("/me")
-    refused(response, 401, "token_missing")
+    expect_problem(response, 401, "token_missing")
     assert response["WWW-Authenticate"] == 'Bearer realm="got"'
 
 
 def test_reading_needs_the_scope_read_and_changing_needs_the_scope_account(catelyn: Person) -> None:
     reader = catelyn.with_token(scopes=["read"])
     assert reader.gets("/me").status_code == 200
-    refused(reader.patches("/me", {"language": "ro"}), 403, "scope_missing")
+    expect_problem(reader.patches("/me", {"language": "ro"}), 403, "scope_missing")
     changer = catelyn.with_token(scopes=["account"])
-    refused(changer.gets("/me"), 403, "scope_missing")
+    expect_problem(changer.gets("/me"), 403, "scope_missing")
     assert changer.patches("/me", {"language": "ro"}).status_code == 200
 
 
@@ -51,10 +51,10 @@ def logged_in(one: Person) -> Person:
 def test_address_changes_only_soon_after_logging_in(catelyn: Person) -> None:
     """The address gives access to the password: a stolen token must not be enough."""
     change = {"email": "thief@example.org"}
-    refused(catelyn.patches("/me", change), 403, "log_in_again")
+    expect_problem(catelyn.patches("/me", change), 403, "log_in_again")
     old = logged_in(catelyn)
     AccessToken.objects.filter(pk=old.token.pk).update(created_at=timezone.now() - FRESH_LOGIN)
-    refused(old.patches("/me", change), 403, "log_in_again")
+    expect_problem(old.patches("/me", change), 403, "log_in_again")
     assert old.patches("/me", {"language": "pl"}).status_code == 200
     assert logged_in(catelyn).patches("/me", change).status_code == 200
 
@@ -115,7 +115,7 @@ def test_change_does_not_reveal_whether_an_address_is_known(catelyn: Person, tyw
 )
 def test_invalid_change_is_refused(catelyn: Person, fields: dict[str, Any], field: str, code: str) -> None:
     before = catelyn.gets("/me").json()
-    problem = refused(catelyn.patches("/me", {"language": "hu"} | fields), 400, "malformed")
+    problem = expect_problem(catelyn.patches("/me", {"language": "hu"} | fields), 400, "malformed")
     assert [(error["field"], error["code"]) for error in problem["errors"]] == [(field, code)]
     assert catelyn.gets("/me").json() == before
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.people import person, refused
+from tests.people import expect_problem, person
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -14,7 +14,7 @@ LEAGUE = {"slug": "winter", "name": "Winter league"}
 
 def test_the_command_grants_users_the_permission_to_organise() -> None:
     varys = person("varys")
-    refused(varys.posts("/leagues", LEAGUE), 403, "not_an_organiser")
+    expect_problem(varys.posts("/leagues", LEAGUE), 403, "not_an_organiser")
     call_command("let_organise", "varys", verbosity=0)
     read(varys.posts("/leagues", LEAGUE), 201)
 

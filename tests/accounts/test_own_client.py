@@ -9,7 +9,7 @@ from django.contrib.sessions.models import Session
 from accounts.models import AccessToken, AppAccess, AuthorizationCode, User
 from accounts.oauth import registry
 from accounts.oauth.registry import app_with_id
-from tests.accounts.oauth import CALLBACK, Browser, RavenApp, good, query_of, raven
+from tests.accounts.oauth import CALLBACK, Browser, RavenApp, query_of, raven, successful_json
 from tests.factories import PASSWORD, UserFactory
 from tests.people import Person
 
@@ -35,7 +35,7 @@ def test_own_client_gets_a_code_without_consent(web: RavenApp, lysa: User) -> No
     assert response.status_code == 302 and response["Location"].startswith(f"{OWN}?")
     found = query_of(response["Location"])
     assert found["state"] == "abc&d=é"
-    tokens = good(web.exchanges(found["code"], redirect_uri=OWN))
+    tokens = successful_json(web.exchanges(found["code"], redirect_uri=OWN))
     assert AccessToken.objects.get(access__user=lysa).scopes == ["read", "play"]
     assert tokens["scope"] == "read play"
 

@@ -12,9 +12,9 @@ from django.test import Client
 
 from accounts.models import AccessToken, AppAccess, AuthorizationCode
 from got_api.http.languages import LANGUAGES
-from tests.accounts.oauth import Browser, RavenApp, good, raven
+from tests.accounts.oauth import Browser, RavenApp, raven, successful_json
 from tests.factories import PASSWORD, UserFactory
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def logs_in(browser: Browser, address: str = "/log-in", **fields: str) -> Any:
 
 def pages(app: RavenApp, user: Any) -> dict[str, Any]:
     browser = Browser(user)
-    asked = good(app.posts("device"))
+    asked = successful_json(app.posts("device"))
     return {
         "log in": Client().get("/log-in"),
         "consent": browser.client.get(app.asks_for()),
@@ -97,7 +97,7 @@ def test_log_ins_share_a_rate_limit_with_the_api(lysa: Any, settings: Any) -> No
     settings.GOT_RATES = {"login_name": "2/min"}
     for _ in range(2):
         body = {"username": "lysa", "password": "wrong"}
-        refused(Visitor().posts("/sessions", body), 401, "credentials_wrong")
+        expect_problem(Visitor().posts("/sessions", body), 401, "credentials_wrong")
     response = logs_in(Browser())
     assert response.status_code == 429 and int(response["Retry-After"]) > 0
     settings.GOT_RATES = {"login": "1/min"}
@@ -109,7 +109,7 @@ def test_cookie_of_the_pages_does_not_authenticate_api_requests(lysa: Any) -> No
     browser = Browser()
     logs_in(browser)
     assert browser.client.get("/tokens").status_code == 200
-    refused(browser.client.get("/api/v1/me"), 401, "token_missing")
+    expect_problem(browser.client.get("/api/v1/me"), 401, "token_missing")
     cookie = browser.client.cookies["sessionid"]
     assert cookie["httponly"] and cookie["samesite"] == "Lax"
     assert 0 < int(cookie["max-age"]) <= 12 * 3600
@@ -203,7 +203,7 @@ def test_token_is_created_shown_once_and_revoked(lysa: Any) -> None:
     token = AccessToken.objects.get()
     assert token.scopes == ["read", "play"] and token.kind == "personal"
     assert browser.sends("/tokens", action="revoke", token=str(token.pk)).status_code == 302
-    refused(visitor.gets("/me"), 401, "token_invalid")
+    expect_problem(visitor.gets("/me"), 401, "token_invalid")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from accounts.models import AccessToken
 from tests.factories import PASSWORD, TokenFactory, UserFactory
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 
 pytestmark = pytest.mark.django_db
 
@@ -40,14 +40,14 @@ def test_changing_the_password_revokes_other_tokens(lysa: Person, tywin: Person)
     long_ago = TokenFactory.create(user=lysa.user, revoked_at=lysa.token.created_at)
     assert lysa.puts(PATH, {"current": PASSWORD, "new": NEW}).status_code == 200
     for other in others:
-        refused(other.gets("/me"), 401, "token_invalid")
+        expect_problem(other.gets("/me"), 401, "token_invalid")
     assert lysa.gets("/me").status_code == 200 and tywin.gets("/me").status_code == 200
     assert AccessToken.objects.get(pk=long_ago.pk).revoked_at == long_ago.revoked_at
 
 
 def test_wrong_password_changes_nothing(lysa: Person) -> None:
     other = lysa.with_token()
-    refused(lysa.puts(PATH, {"current": "wrong", "new": NEW}), 422, "password_wrong")
+    expect_problem(lysa.puts(PATH, {"current": "wrong", "new": NEW}), 422, "password_wrong")
     assert other.gets("/me").status_code == 200
     assert (logs_in(PASSWORD), logs_in(NEW)) == (201, 401)
 
@@ -57,8 +57,8 @@ def test_password_attempts_are_limited_for_each_token(lysa: Person, settings: An
     settings.GOT_RATES = {"password": "2/min"}
     stolen = lysa.with_token()
     for _ in range(2):
-        refused(stolen.puts(PATH, {"current": "wrong", "new": NEW}), 422, "password_wrong")
-    refused(stolen.puts(PATH, {"current": PASSWORD, "new": NEW}), 429, "too_many_requests")
+        expect_problem(stolen.puts(PATH, {"current": "wrong", "new": NEW}), 422, "password_wrong")
+    expect_problem(stolen.puts(PATH, {"current": PASSWORD, "new": NEW}), 429, "too_many_requests")
     assert lysa.puts(PATH, {"current": PASSWORD, "new": NEW}).status_code == 200
 
 
@@ -80,17 +80,17 @@ def test_failed_log_ins_do_not_block_a_change_of_password(lysa: Person, settings
     ],
 )
 def test_invalid_password_is_refused(lysa: Person, body: Any, field: str) -> None:
-    problem = refused(lysa.puts(PATH, body), 400, "malformed")
+    problem = expect_problem(lysa.puts(PATH, body), 400, "malformed")
     assert {error["field"] for error in problem["errors"]} == {field}
     assert logs_in(PASSWORD) == 201
 
 
 def test_changing_the_password_needs_the_scope_account(lysa: Person) -> None:
     player = lysa.with_token(scopes=["read", "play", "host"])
-    refused(player.puts(PATH, {"current": PASSWORD, "new": NEW}), 403, "scope_missing")
+    expect_problem(player.puts(PATH, {"current": PASSWORD, "new": NEW}), 403, "scope_missing")
 
 
 def test_account_without_a_password_cannot_set_one_by_guessing(catelyn: Person) -> None:
     catelyn.user.set_unusable_password()
     catelyn.user.save(update_fields=["password"])
-    refused(catelyn.puts(PATH, {"current": "!", "new": NEW}), 422, "password_wrong")
+    expect_problem(catelyn.puts(PATH, {"current": "!", "new": NEW}), 422, "password_wrong")

@@ -18,7 +18,7 @@ from games.words import LANGUAGES, words_for
 from got_api.shared import clock
 from tests.factories import PASSWORD, UserFactory
 from tests.notices.post import Mailbox, text_of
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 
 pytestmark = pytest.mark.django_db
 
@@ -138,7 +138,7 @@ def test_only_a_confirmed_address_gets_a_mail(lysa: Person, mailbox: Mailbox, ac
 def test_reset_code_works_once(lysa: Person, mailbox: Mailbox) -> None:
     code = code_for("lysa", mailbox)
     assert uses(code).status_code == 201
-    refused(uses(code, "another-good-password-3"), 422, "reset_invalid")
+    expect_problem(uses(code, "another-good-password-3"), 422, "reset_invalid")
     assert logs_in(NEW) == 201
 
 
@@ -149,7 +149,7 @@ def test_reset_code_is_valid_for_an_hour(
     file = tmp_path / "clock.json"
     monkeypatch.setenv("GOT_CLOCK_FILE", str(file))
     clock.set_clock(file, timezone.now() + timedelta(hours=1, seconds=5), 0)
-    refused(uses(code), 422, "reset_invalid")
+    expect_problem(uses(code), 422, "reset_invalid")
     clock.set_clock(file, timezone.now() + timedelta(minutes=59), 0)
     assert uses(code).status_code == 201
 
@@ -161,7 +161,7 @@ def test_reset_revokes_all_access(lysa: Person, mailbox: Mailbox) -> None:
     code = code_for("lysa", mailbox)
     assert uses(code).status_code == 201
     for other in (lysa, *others):
-        refused(other.gets("/me"), 401, "token_invalid")
+        expect_problem(other.gets("/me"), 401, "token_invalid")
     assert Visitor().gets(feed).status_code == 404
     send_account_mails()
     assert [mail["Subject"] for mail in mailbox.to(ADDRESS)] == ["Your password was changed"]
@@ -170,29 +170,29 @@ def test_reset_revokes_all_access(lysa: Person, mailbox: Mailbox) -> None:
 def test_code_is_void_after_a_change_of_password_or_address(lysa: Person, mailbox: Mailbox) -> None:
     code = code_for("lysa", mailbox)
     assert lysa.puts("/me/password", {"current": PASSWORD, "new": NEW}).status_code == 200
-    refused(uses(code), 422, "reset_invalid")
+    expect_problem(uses(code), 422, "reset_invalid")
     AccountMail.objects.all().delete()
     code = code_for("lysa", mailbox)
     User.objects.filter(pk=lysa.user.pk).update(email="other@example.org")
-    refused(uses(code), 422, "reset_invalid")
+    expect_problem(uses(code), 422, "reset_invalid")
 
 
 def test_weak_password_leaves_the_code_valid(lysa: Person, mailbox: Mailbox) -> None:
     code = code_for("lysa", mailbox)
-    problem = refused(uses(code, "lysa"), 400, "malformed")
+    problem = expect_problem(uses(code, "lysa"), 400, "malformed")
     assert {error["field"] for error in problem["errors"]} == {"password"}
     assert uses(code).status_code == 201
 
 
 @pytest.mark.parametrize("code", ["x", "1-", "-", "0-x-y", "9" * 19 + "-a", "1-\u0661-b", "\u0661-a-b"])
 def test_unknown_code_is_refused(lysa: Person, code: str) -> None:
-    refused(uses(code), 422, "reset_invalid")
+    expect_problem(uses(code), 422, "reset_invalid")
 
 
 def test_code_of_another_account_is_refused(lysa: Person, tywin: Person, mailbox: Mailbox) -> None:
     User.objects.filter(pk=tywin.user.pk).update(email="t@example.org", email_confirmed_at=clock.now())
     code = code_for("lysa", mailbox)
-    refused(uses(f"{tywin.user.pk}-{code.partition('-')[2]}"), 422, "reset_invalid")
+    expect_problem(uses(f"{tywin.user.pk}-{code.partition('-')[2]}"), 422, "reset_invalid")
 
 
 def test_mails_to_one_mailbox_are_limited(lysa: Person, mailbox: Mailbox) -> None:
@@ -211,7 +211,7 @@ def test_requests_from_one_address_are_limited(lysa: Person, settings: Any) -> N
     settings.GOT_RATES = {"password_reset": "2/h"}
     for account in ("lysa", "nobody"):
         asks(account)
-    refused(Visitor().posts(ASK, {"account": "else"}), 429, "too_many_requests")
+    expect_problem(Visitor().posts(ASK, {"account": "else"}), 429, "too_many_requests")
 
 
 def test_sending_is_retried_while_the_mail_server_is_down(lysa: Person, mailbox: Mailbox) -> None:
@@ -261,4 +261,4 @@ def test_reset_code_needs_a_confirmed_address(lysa: Person, mailbox: Mailbox) ->
     """An address can be claimed again after its removal."""
     code = code_for("lysa", mailbox)
     User.objects.filter(pk=lysa.user.pk).update(email_confirmed_at=None)
-    refused(uses(code), 422, "reset_invalid")
+    expect_problem(uses(code), 422, "reset_invalid")

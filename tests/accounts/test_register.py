@@ -7,7 +7,7 @@ import pytest
 
 from accounts.models import User
 from got_api.shared.json_text import time_text
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 from tests.served import read
 
 PASSWORD = "family-duty-honour"
@@ -56,18 +56,18 @@ def test_username_and_password_are_enough(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("taken", ["catelyn", "Catelyn", "CATELYN"])
 def test_username_is_taken_regardless_of_case(visitor: Visitor, catelyn: Person, taken: str) -> None:
-    refused(registers(visitor, username=taken), 409, "username_taken")
+    expect_problem(registers(visitor, username=taken), 409, "username_taken")
     assert User.objects.count() == 1
 
 
 def test_username_in_another_script_is_taken_regardless_of_case(visitor: Visitor) -> None:
     assert registers(visitor, username="Санса").status_code == 201
-    refused(registers(visitor, username="САНСА"), 409, "username_taken")
+    expect_problem(registers(visitor, username="САНСА"), 409, "username_taken")
 
 
 def test_username_is_compared_after_normalisation(visitor: Visitor) -> None:
     assert registers(visitor, username="ﬁnn").json()["username"] == "finn"
-    refused(registers(visitor, username="finn"), 409, "username_taken")
+    expect_problem(registers(visitor, username="finn"), 409, "username_taken")
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_username_is_compared_after_normalisation(visitor: Visitor) -> None:
     ],
 )
 def test_invalid_username_is_refused(visitor: Visitor, username: Any, code: str) -> None:
-    problem = refused(registers(visitor, username=username), 400, "malformed")
+    problem = expect_problem(registers(visitor, username=username), 400, "malformed")
     assert ("username", code) in codes(problem)
     assert not User.objects.exists()
 
@@ -144,7 +144,7 @@ def test_names_of_players_in_many_scripts_are_valid(visitor: Visitor, username: 
 )
 def test_names_that_look_alike_count_as_one(visitor: Visitor, first: str, alike: str) -> None:
     assert registers(visitor, username=first).status_code == 201
-    refused(registers(visitor, username=alike), 409, "username_taken")
+    expect_problem(registers(visitor, username=alike), 409, "username_taken")
     assert User.objects.count() == 1
 
 
@@ -165,19 +165,19 @@ def test_names_that_look_different_can_both_be_taken(visitor: Visitor, first: st
     ],
 )
 def test_weak_password_is_refused(visitor: Visitor, password: str, code: str) -> None:
-    problem = refused(registers(visitor, username="lysa.arryn", password=password), 400, "malformed")
+    problem = expect_problem(registers(visitor, username="lysa.arryn", password=password), 400, "malformed")
     assert codes(problem) == {("password", code)}
 
 
 def test_problem_of_a_short_password_states_the_minimum_length(visitor: Visitor) -> None:
-    problem = refused(registers(visitor, password="x9-"), 400, "malformed")
+    problem = expect_problem(registers(visitor, password="x9-"), 400, "malformed")
     assert "8" in problem["errors"][0]["detail"]
 
 
 def test_spaces_are_part_of_the_password(visitor: Visitor) -> None:
     assert registers(visitor, password="  hear me roar  ").status_code == 201
     log_in = {"username": "lysa", "password": "hear me roar"}
-    refused(visitor.posts("/sessions", log_in), 401, "credentials_wrong")
+    expect_problem(visitor.posts("/sessions", log_in), 401, "credentials_wrong")
     assert visitor.posts("/sessions", log_in | {"password": "  hear me roar  "}).status_code == 201
 
 
@@ -196,14 +196,14 @@ def test_spaces_are_part_of_the_password(visitor: Visitor) -> None:
 def test_invalid_field_is_refused(
     visitor: Visitor, fields: dict[str, Any], expected: tuple[str, str]
 ) -> None:
-    assert codes(refused(registers(visitor, **fields), 400, "malformed")) == {expected}
+    assert codes(expect_problem(registers(visitor, **fields), 400, "malformed")) == {expected}
     assert not User.objects.exists()
 
 
 @pytest.mark.parametrize("body", [[], "lysa", 17, None])
 def test_body_that_is_not_an_object_is_refused(visitor: Visitor, body: Any) -> None:
     response = visitor.sends_raw("POST", "/accounts", json.dumps(body).encode())
-    refused(response, 400, "malformed")
+    expect_problem(response, 400, "malformed")
 
 
 def test_response_does_not_reveal_whether_an_address_is_known(visitor: Visitor, catelyn: Person) -> None:
@@ -223,7 +223,7 @@ def test_registrations_from_one_address_are_limited(visitor: Visitor, settings: 
     settings.GOT_RATES = {"register": "2/h"}
     assert [registers(visitor, username=f"frey{number}").status_code for number in range(2)] == [201, 201]
     response = registers(visitor, username="frey2")
-    refused(response, 429, "too_many_requests")
+    expect_problem(response, 429, "too_many_requests")
     assert 1 < int(response["Retry-After"]) <= 1801
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import AccessToken
 from accounts.scopes import ALL_SCOPES
 from tests.factories import PASSWORD, TokenFactory, UserFactory
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 
 pytestmark = pytest.mark.django_db
 
@@ -63,7 +63,7 @@ def test_wrong_password_and_unknown_user_get_the_same_response(
     answers, counts = [], []
     for fields in ({"password": "wrong"}, {"username": "nobody"}, {"username": "petyr"}):
         response = logs_in(visitor, **fields)
-        refused(response, 401, "credentials_wrong")
+        expect_problem(response, 401, "credentials_wrong")
         # the rate limit of this client address is separate and counts every request
         headers = {name: value for name, value in response.headers.items() if "RateLimit" not in name}
         answers.append((response.content, headers))
@@ -84,8 +84,8 @@ def test_attempts_to_log_in_as_one_name_are_limited_whether_or_not_it_exists(
     settings.GOT_RATES = {"login_name": "2/min"}
     for name in ("lysa", "nobody"):
         for _ in range(2):
-            refused(logs_in(visitor, username=name, password="wrong"), 401, "credentials_wrong")
-        refused(logs_in(visitor, username=name.upper()), 429, "too_many_requests")
+            expect_problem(logs_in(visitor, username=name, password="wrong"), 401, "credentials_wrong")
+        expect_problem(logs_in(visitor, username=name.upper()), 429, "too_many_requests")
 
 
 def from_address(visitor: Visitor, address: str) -> Visitor:
@@ -105,34 +105,40 @@ def test_wrong_passwords_from_other_addresses_lock_no_user_out(
         assert status == (401 if number < 3 else 429)
     assert logs_in(home).status_code == 201
     # a lockout at a new address applies to the name, not to the server
-    refused(logs_in(from_address(Visitor(), "203.0.113.1")), 429, "too_many_requests")
-    refused(logs_in(from_address(Visitor(), "203.0.113.1"), username="nobody"), 401, "credentials_wrong")
+    expect_problem(logs_in(from_address(Visitor(), "203.0.113.1")), 429, "too_many_requests")
+    expect_problem(
+        logs_in(from_address(Visitor(), "203.0.113.1"), username="nobody"), 401, "credentials_wrong"
+    )
 
 
 def test_addresses_of_one_ipv6_network_count_as_one(visitor: Visitor, lysa: Any, settings: Any) -> None:
     settings.GOT_RATES = {"login": "2/min"}
     for number in range(2):
-        refused(
+        expect_problem(
             logs_in(from_address(visitor, f"2001:db8:1:2::{number:x}"), password="wrong"),
             401,
             "credentials_wrong",
         )
-    refused(logs_in(from_address(visitor, "2001:db8:1:2:ffff::1")), 429, "too_many_requests")
+    expect_problem(logs_in(from_address(visitor, "2001:db8:1:2:ffff::1")), 429, "too_many_requests")
     assert logs_in(from_address(visitor, "2001:db8:1:3::1")).status_code == 201
 
 
 def test_attempts_from_one_address_are_limited(visitor: Visitor, lysa: Any, settings: Any) -> None:
     settings.GOT_RATES = {"login": "2/min"}
     for name in ("lysa", "nobody"):
-        refused(logs_in(visitor, username=name, password="wrong"), 401, "credentials_wrong")
-    refused(logs_in(visitor), 429, "too_many_requests")
+        expect_problem(logs_in(visitor, username=name, password="wrong"), 401, "credentials_wrong")
+    expect_problem(logs_in(visitor), 429, "too_many_requests")
 
 
 def test_client_address_cannot_be_spoofed(visitor: Visitor, lysa: Any, settings: Any) -> None:
     settings.GOT_RATES = {"login": "1/min"}
     wrong = {"username": "lysa", "password": "wrong"}
-    refused(visitor.posts("/sessions", wrong, **{"X-Forwarded-For": "192.0.2.1"}), 401, "credentials_wrong")
-    refused(visitor.posts("/sessions", wrong, **{"X-Forwarded-For": "192.0.2.2"}), 429, "too_many_requests")
+    expect_problem(
+        visitor.posts("/sessions", wrong, **{"X-Forwarded-For": "192.0.2.1"}), 401, "credentials_wrong"
+    )
+    expect_problem(
+        visitor.posts("/sessions", wrong, **{"X-Forwarded-For": "192.0.2.2"}), 429, "too_many_requests"
+    )
 
 
 def test_logging_in_deletes_only_expired_log_ins(visitor: Visitor, lysa: Any) -> None:
@@ -151,15 +157,15 @@ def test_logging_in_deletes_only_expired_log_ins(visitor: Visitor, lysa: Any) ->
 def test_logging_out_revokes_only_this_token(catelyn: Person) -> None:
     other = catelyn.with_token()
     assert catelyn.deletes("/sessions/current").status_code == 204
-    refused(catelyn.gets("/me"), 401, "token_invalid")
+    expect_problem(catelyn.gets("/me"), 401, "token_invalid")
     assert other.gets("/me").status_code == 200
 
 
 def test_token_without_scopes_can_revoke_itself(catelyn: Person) -> None:
     bare = catelyn.with_token(scopes=[])
-    refused(bare.gets("/me"), 403, "scope_missing")
+    expect_problem(bare.gets("/me"), 403, "scope_missing")
     assert bare.deletes("/sessions/current").status_code == 204
 
 
 def test_visitor_cannot_log_out(visitor: Visitor) -> None:
-    refused(visitor.deletes("/sessions/current"), 401, "token_missing")
+    expect_problem(visitor.deletes("/sessions/current"), 401, "token_missing")

@@ -13,7 +13,7 @@ from accounts.scopes import ALL_SCOPES
 from accounts.services import MAX_TOKENS, digest_of
 from got_api.shared import clock
 from tests.factories import PASSWORD, TokenFactory
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 
 pytestmark = pytest.mark.django_db
 
@@ -34,13 +34,13 @@ def test_new_token_works_with_its_scopes_and_shows_its_secret_once(catelyn: Pers
     assert all(set(each) == set(body) - {"token"} for each in listed)
     catelyn.carries(body["token"])
     assert catelyn.gets("/me").status_code == 200
-    refused(catelyn.gets("/me/tokens"), 403, "scope_missing")
+    expect_problem(catelyn.gets("/me/tokens"), 403, "scope_missing")
 
 
 @pytest.mark.parametrize("wanted", [["host"], ["account", "host"], ["read", "host"]])
 def test_token_cannot_create_one_with_wider_scopes(catelyn: Person, wanted: list[str]) -> None:
     lesser = catelyn.with_token(scopes=["account", "read"])
-    problem = refused(lesser.posts("/me/tokens", BOT | {"scopes": wanted}), 403, "scope_missing")
+    problem = expect_problem(lesser.posts("/me/tokens", BOT | {"scopes": wanted}), 403, "scope_missing")
     assert problem["facts"] == {"missing_scopes": ["host"]}
     assert lesser.posts("/me/tokens", BOT | {"scopes": ["account", "read"]}).status_code == 201
 
@@ -68,7 +68,7 @@ def test_token_cannot_create_one_with_wider_scopes(catelyn: Person, wanted: list
     ],
 )
 def test_invalid_token_is_refused(catelyn: Person, fields: dict[str, Any], field: str, code: str) -> None:
-    problem = refused(catelyn.posts("/me/tokens", BOT | fields), 400, "malformed")
+    problem = expect_problem(catelyn.posts("/me/tokens", BOT | fields), 400, "malformed")
     assert [(error["field"], error["code"]) for error in problem["errors"]] == [(field, code)]
     assert AccessToken.objects.count() == 1
 
@@ -77,7 +77,7 @@ def test_the_number_of_active_tokens_is_limited(catelyn: Person) -> None:
     for _ in range(MAX_TOKENS - 1):
         last = TokenFactory.create(user=catelyn.user)
     TokenFactory.create(user=catelyn.user, expires_at=clock.now() - timedelta(seconds=1))
-    problem = refused(catelyn.posts("/me/tokens", BOT), 409, "too_many_tokens")
+    problem = expect_problem(catelyn.posts("/me/tokens", BOT), 409, "too_many_tokens")
     assert problem["facts"] == {"max_count": MAX_TOKENS}
     assert catelyn.deletes(f"/me/tokens/{last.pk}").status_code == 204
     assert catelyn.posts("/me/tokens", BOT).status_code == 201
@@ -87,7 +87,7 @@ def test_a_revoked_token_is_refused_with_the_next_request(catelyn: Person) -> No
     bot = catelyn.with_token(scopes=["read"])
     assert bot.gets("/me").status_code == 200
     assert catelyn.deletes(f"/me/tokens/{bot.token.pk}").status_code == 204
-    refused(bot.gets("/me"), 401, "token_invalid")
+    expect_problem(bot.gets("/me"), 401, "token_invalid")
     assert bot.token.pk not in [each["id"] for each in catelyn.gets("/me/tokens").json()["results"]]
 
 
@@ -107,15 +107,15 @@ def headers_without_rates(reply: Any) -> dict[str, str]:
 def test_token_of_another_user_looks_like_one_that_does_not_exist(catelyn: Person, tywin: Person) -> None:
     foreign = catelyn.deletes(f"/me/tokens/{tywin.token.pk}")
     absent = catelyn.deletes(f"/me/tokens/{tywin.token.pk + 1000}")
-    refused(foreign, 404, "not_found")
+    expect_problem(foreign, 404, "not_found")
     assert foreign.content == absent.content
     assert headers_without_rates(foreign) == headers_without_rates(absent)
     assert tywin.gets("/me").status_code == 200
 
 
 def test_id_above_the_largest_integer_is_not_found(catelyn: Person) -> None:
-    refused(catelyn.deletes(f"/me/tokens/{10**30}"), 404, "not_found")
-    refused(catelyn.deletes("/me/tokens/one"), 404, "not_found")
+    expect_problem(catelyn.deletes(f"/me/tokens/{10**30}"), 404, "not_found")
+    expect_problem(catelyn.deletes("/me/tokens/one"), 404, "not_found")
 
 
 def test_the_tokens_of_the_user_are_listed_in_pages_newest_first(catelyn: Person, tywin: Person) -> None:
@@ -167,15 +167,15 @@ def test_invalid_query_is_refused(catelyn: Person, query: str, field: str | None
     if field is None:
         assert response.status_code == 200
         return
-    problem = refused(response, 400, "malformed")
+    problem = expect_problem(response, 400, "malformed")
     assert [error["field"] for error in problem["errors"]] == [field]
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
 def test_tokens_need_the_scope_account(catelyn: Person, visitor: Visitor, method: str) -> None:
-    refused(visitor.asks(method, "/me/tokens", BOT), 401, "token_missing")
+    expect_problem(visitor.asks(method, "/me/tokens", BOT), 401, "token_missing")
     lesser = catelyn.with_token(scopes=["read", "play", "host"])
-    problem = refused(lesser.asks(method, "/me/tokens", BOT), 403, "scope_missing")
+    problem = expect_problem(lesser.asks(method, "/me/tokens", BOT), 403, "scope_missing")
     assert problem["facts"] == {"missing_scopes": ["account"]}
     assert (
         catelyn.with_token(scopes=["account", "read", "play"]).asks(method, "/me/tokens", BOT).status_code
@@ -185,12 +185,12 @@ def test_tokens_need_the_scope_account(catelyn: Person, visitor: Visitor, method
 
 def test_revoking_needs_the_scope_account(catelyn: Person) -> None:
     path = f"/me/tokens/{catelyn.with_token().token.pk}"
-    refused(catelyn.with_token(scopes=["read", "play", "host"]).deletes(path), 403, "scope_missing")
+    expect_problem(catelyn.with_token(scopes=["read", "play", "host"]).deletes(path), 403, "scope_missing")
     assert catelyn.with_token(scopes=["account"]).deletes(path).status_code == 204
 
 
 @pytest.fixture
-def moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelta], None]:
+def advance_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelta], None]:
     """Advances the clock of the server, and stops it."""
     file, started_at = tmp_path / "clock", clock.now()
     clock.set_clock(file, started_at, 0)
@@ -199,38 +199,38 @@ def moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelt
 
 
 def test_the_server_clock_decides_when_a_personal_token_expires(
-    catelyn: Person, moved: Callable[[timedelta], None]
+    catelyn: Person, advance_clock: Callable[[timedelta], None]
 ) -> None:
     bot, listing = catelyn.with_token(), catelyn.with_token()
     issued = catelyn.posts("/me/tokens", BOT | {"expires_in_days": 2}).json()
     bot.carries(issued["token"])
-    moved(timedelta(days=2, seconds=-1))
+    advance_clock(timedelta(days=2, seconds=-1))
     assert bot.gets("/me").status_code == 200
     assert issued["id"] in {each["id"] for each in listing.gets("/me/tokens").json()["results"]}
-    moved(timedelta(days=2))
-    refused(bot.gets("/me"), 401, "token_expired")
+    advance_clock(timedelta(days=2))
+    expect_problem(bot.gets("/me"), 401, "token_expired")
     assert issued["id"] not in {each["id"] for each in listing.gets("/me/tokens").json()["results"]}
 
 
 def test_the_server_clock_decides_when_a_log_in_is_recent_and_when_it_expires(
-    moved: Callable[[timedelta], None],
+    advance_clock: Callable[[timedelta], None],
 ) -> None:
     lysa = person("lysa", password=PASSWORD)
     who = {"username": "lysa", "password": PASSWORD}
-    moved(timedelta(days=40))
+    advance_clock(timedelta(days=40))
     lysa.carries(lysa.posts("/sessions", who).json()["token"])
-    moved(timedelta(days=40, minutes=9))
+    advance_clock(timedelta(days=40, minutes=9))
     assert lysa.patches("/me", {"email": "lysa@example.org"}).status_code == 200
-    moved(timedelta(days=40, minutes=11))
-    refused(lysa.patches("/me", {"email": None}), 403, "log_in_again")
-    moved(timedelta(days=70))
-    refused(lysa.gets("/me"), 401, "token_expired")
+    advance_clock(timedelta(days=40, minutes=11))
+    expect_problem(lysa.patches("/me", {"email": None}), 403, "log_in_again")
+    advance_clock(timedelta(days=70))
+    expect_problem(lysa.gets("/me"), 401, "token_expired")
 
 
 def test_last_use_and_revocation_of_a_token_are_dated_by_the_server_clock(
-    catelyn: Person, moved: Callable[[timedelta], None]
+    catelyn: Person, advance_clock: Callable[[timedelta], None]
 ) -> None:
-    moved(timedelta(days=3))
+    advance_clock(timedelta(days=3))
     issued = catelyn.posts("/me/tokens", BOT).json()
     assert catelyn.deletes(f"/me/tokens/{issued['id']}").status_code == 204
     token = AccessToken.objects.get(pk=issued["id"])

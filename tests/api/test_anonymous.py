@@ -19,7 +19,7 @@ from games.services.pseudonyms import PSEUDONYMS
 from games.words import LANGUAGES, words_for
 from got_api.database.viewer import as_engine, as_viewer
 from got_api.shared import clock
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.served import DAY, Game, anonymous_game, own_seat, read
 
 pytestmark = pytest.mark.django_db
@@ -91,7 +91,7 @@ def test_host_cannot_remove_a_player_from_an_anonymous_seat(catelyn: Person) -> 
     position = read(person("arya").posts(f"{path}/seats", {}), 201)["position"]
     free = next(number for number in (1, 2, 3) if number != position)
     answers = [catelyn.deletes(f"{path}/seats/{number}") for number in (position, free)]
-    assert [refused(answer, 404, "not_found")["detail"] for answer in answers] == [
+    assert [expect_problem(answer, 404, "not_found")["detail"] for answer in answers] == [
         answers[0].json()["detail"]
     ] * 2
     bot = read(catelyn.posts(f"{path}/seats", {"bot": "random"}), 201)["position"]
@@ -100,26 +100,30 @@ def test_host_cannot_remove_a_player_from_an_anonymous_seat(catelyn: Person) -> 
 
 @pytest.mark.parametrize("house_choice", ["free", "host"])
 def test_houses_of_an_anonymous_game_are_drawn(catelyn: Person, house_choice: str) -> None:
-    body = refused(catelyn.posts("/games", UNTIL_END | {"house_choice": house_choice}), 400, "malformed")
+    body = expect_problem(
+        catelyn.posts("/games", UNTIL_END | {"house_choice": house_choice}), 400, "malformed"
+    )
     assert [error["field"] for error in body["errors"]] == ["house_choice"]
     path = lobby(catelyn, house_choice="random")
-    refused(catelyn.posts(f"{path}/seats", {"house": "stark"}), 409, "house_not_chosen_here")
+    expect_problem(catelyn.posts(f"{path}/seats", {"house": "stark"}), 409, "house_not_chosen_here")
 
 
 @pytest.mark.parametrize("setting", ["absence_days", "max_sitter_days"])
 def test_absences_and_sitters_cannot_be_enabled(catelyn: Person, setting: str) -> None:
-    body = refused(catelyn.posts("/games", UNTIL_END | {"policy": {setting: 1}}), 422, "setting_unlawful")
+    body = expect_problem(
+        catelyn.posts("/games", UNTIL_END | {"policy": {setting: 1}}), 422, "setting_unlawful"
+    )
     assert body["facts"] == {"setting": setting}
     path = lobby(catelyn, policy={setting: 0})
     changed = {"preset": "e_mail", "policy": {setting: 1}}
-    refused(catelyn.puts(f"{path}/clock", changed), 422, "setting_unlawful")
+    expect_problem(catelyn.puts(f"{path}/clock", changed), 422, "setting_unlawful")
     assert catelyn.puts(f"{path}/clock", {"preset": "e_mail"}).status_code == 200
     assert read(catelyn.gets(f"{path}/clock"))["policy"][setting] == 0
 
 
 def test_a_table_with_named_players_is_not_anonymous(catelyn: Person) -> None:
     """An organiser who seats players knows them, and the draw of a season publishes the seats."""
-    body = refused(catelyn.posts("/tables", {"anonymity": "until_end"}), 400, "malformed")
+    body = expect_problem(catelyn.posts("/tables", {"anonymity": "until_end"}), 400, "malformed")
     assert {"field": "anonymity", "code": "unknown_field"} in [
         {"field": error["field"], "code": error["code"]} for error in body["errors"]
     ]
@@ -232,7 +236,9 @@ def test_an_anonymous_player_cannot_have_a_sitter() -> None:
     until = (clock.now() + timedelta(days=1)).isoformat()
     for username in ("guest0", "guest1", "nobody_at_all"):
         body = {"username": username, "ends_at": until}
-        refused(game.people["stark"].puts(f"{game.path}/seats/mine/sitter", body), 422, "sitter_forbidden")
+        expect_problem(
+            game.people["stark"].puts(f"{game.path}/seats/mine/sitter", body), 422, "sitter_forbidden"
+        )
 
 
 def test_a_block_does_not_reveal_which_player_it_concerns() -> None:

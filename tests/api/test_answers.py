@@ -16,7 +16,7 @@ from django.utils import timezone
 from games import models, storage
 from games.engine import encode
 from got_api.database.viewer import as_engine
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 from tests.served import Game, Json, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ def orders(**changed: str) -> Json:
     return {"kind": "place_orders", "orders": STARK_ORDERS | changed}
 
 
-def stored(game: Game) -> Json:
+def stored_answers(game: Game) -> Json:
     """All stored rows of answers."""
     with as_engine():
         loaded = storage.load(storage.find_game(game.code), fresh=True)
@@ -58,10 +58,10 @@ def test_response_to_an_answer_contains_the_answer(game: Game) -> None:
 
 def test_repeating_an_answer_changes_nothing_and_gets_the_same_response(game: Game) -> None:
     first = game.answers("stark", 1, orders())
-    before = stored(game)
+    before = stored_answers(game)
     again = game.answers("stark", 1, orders())
     assert again.content == first.content
-    assert stored(game) == before
+    assert stored_answers(game) == before
 
 
 def test_sealed_answer_can_be_replaced_until_the_last_house_has_answered(game: Game) -> None:
@@ -81,50 +81,52 @@ def test_closed_decision_accepts_only_a_repeat_of_its_answer(game: Game) -> None
     first = read(game.answers("stark", 1, orders()))
     for house in ("lannister", "baratheon"):
         read(game.answers(house, 1, game.chosen(house, 1, dice)))
-    before = stored(game)
+    before = stored_answers(game)
     assert read(game.answers("stark", 1, orders())) == first
-    problem = refused(game.answers("stark", 1, orders(winterfell="march_plus_1")), 409, "decision_closed")
+    problem = expect_problem(
+        game.answers("stark", 1, orders(winterfell="march_plus_1")), 409, "decision_closed"
+    )
     assert problem["facts"] == {"number": 1}
-    assert stored(game) == before
+    assert stored_answers(game) == before
     assert read(game.people["stark"].gets(f"{game.path}/decisions/1/answer")) == first
 
 
 def test_each_house_can_read_only_its_own_answer(game: Game) -> None:
     read(game.answers("stark", 1, orders()))
     path = f"{game.path}/decisions/1/answer"
-    refused(game.people["lannister"].gets(path), 404, "not_found")
-    refused(game.stranger.gets(path), 401, "token_missing")
+    expect_problem(game.people["lannister"].gets(path), 404, "not_found")
+    expect_problem(game.stranger.gets(path), 401, "token_missing")
 
 
 # Refused by user
 
 
 def test_a_user_without_a_seat_cannot_answer(game: Game, tywin: Person) -> None:
-    before = stored(game)
-    refused(tywin.puts(f"{game.path}/decisions/1/answer", orders()), 403, "not_seated")
-    refused(game.stranger.puts(f"{game.path}/decisions/1/answer", orders()), 401, "token_missing")
-    assert stored(game) == before
+    before = stored_answers(game)
+    expect_problem(tywin.puts(f"{game.path}/decisions/1/answer", orders()), 403, "not_seated")
+    expect_problem(game.stranger.puts(f"{game.path}/decisions/1/answer", orders()), 401, "token_missing")
+    assert stored_answers(game) == before
 
 
 def test_expired_tokens_and_tokens_without_the_scope_cannot_answer(game: Game) -> None:
     stark = game.people["stark"]
     path = f"{game.path}/decisions/1/answer"
-    problem = refused(stark.with_token(scopes=["read"]).puts(path, orders()), 403, "scope_missing")
+    problem = expect_problem(stark.with_token(scopes=["read"]).puts(path, orders()), 403, "scope_missing")
     assert problem["facts"] == {"missing_scopes": ["play"]}
     old = stark.with_token(expires_at=timezone.now() - timedelta(seconds=1))
-    refused(old.puts(path, orders()), 401, "token_expired")
+    expect_problem(old.puts(path, orders()), 401, "token_expired")
     read(stark.with_token(scopes=["play"]).puts(path, orders()))
 
 
 def test_decision_of_another_house_cannot_be_answered(game: Game) -> None:
     number, house = play_until(game, "resolve_march", Random(3))
     other = next(name for name in game.people if name != house)
-    before = stored(game)
-    problem = refused(
+    before = stored_answers(game)
+    problem = expect_problem(
         game.answers(other, number, {"kind": "resolve_march", "area": "winterfell"}), 403, "not_asked"
     )
     assert problem["facts"] == {"number": number, "houses": [house]}
-    assert stored(game) == before
+    assert stored_answers(game) == before
 
 
 # Refused by time
@@ -132,19 +134,19 @@ def test_decision_of_another_house_cannot_be_answered(game: Game) -> None:
 
 def test_a_decision_that_is_not_open_yet_is_unknown(game: Game) -> None:
     for number in (2, 999_999_999):
-        problem = refused(game.answers("stark", number, orders()), 404, "decision_unknown")
+        problem = expect_problem(game.answers("stark", number, orders()), 404, "decision_unknown")
         assert problem["facts"] == {"number": number}
-    refused(game.answers("stark", 0, orders()), 404, "decision_unknown")
-    refused(game.people["stark"].gets(f"{game.path}/decisions/2"), 404, "decision_unknown")
+    expect_problem(game.answers("stark", 0, orders()), 404, "decision_unknown")
+    expect_problem(game.people["stark"].gets(f"{game.path}/decisions/2"), 404, "decision_unknown")
 
 
 def test_lobby_and_unknown_game_have_no_decisions(catelyn: Person) -> None:
     code = read(catelyn.posts("/games", {"name": "x", "take_seat": True}), 201)["code"]
     assert read(catelyn.gets(f"/games/{code}/decisions")) == {"results": [], "next_cursor": None}
-    refused(catelyn.puts(f"/games/{code}/decisions/1/answer", orders()), 403, "not_seated")
+    expect_problem(catelyn.puts(f"/games/{code}/decisions/1/answer", orders()), 403, "not_seated")
     for path in ("answer", "answer/check"):
         ask = catelyn.puts if path == "answer" else catelyn.posts
-        refused(ask(f"/games/nowhere/decisions/1/{path}", orders()), 404, "not_found")
+        expect_problem(ask(f"/games/nowhere/decisions/1/{path}", orders()), 404, "not_found")
 
 
 @pytest.mark.long
@@ -155,12 +157,12 @@ def test_finished_game_accepts_no_new_answers() -> None:
     last = list(game.plays_on(Random(11)))[-1]
     assert game.status()["status"] == "finished"
     assert read(game.answers(last["house"], last["number"], last["answer"])) == last
-    before = stored(game)
+    before = stored_answers(game)
     kind, other = last["answer"]["kind"], next(name for name in game.people if name != last["house"])
-    problem = refused(game.answers(other, last["number"], last["answer"]), 409, "game_over")
+    problem = expect_problem(game.answers(other, last["number"], last["answer"]), 409, "game_over")
     assert problem["facts"] == {"number": last["number"]}
-    refused(game.answers("stark", 1, orders()), 409, "game_over")
-    assert kind and stored(game) == before
+    expect_problem(game.answers("stark", 1, orders()), 409, "game_over")
+    assert kind and stored_answers(game) == before
 
 
 @pytest.mark.django_db(transaction=True)
@@ -169,7 +171,7 @@ def test_answering_in_a_locked_game_reports_that_it_is_busy(owner_connection: An
     with owner_connection.transaction():
         owner_connection.execute("select id from games_game where code = %s for update", [game.code])
         response = game.answers("stark", 1, orders())
-        refused(response, 503, "game_busy")
+        expect_problem(response, 503, "game_busy")
         assert int(response["Retry-After"]) >= 1
     read(game.answers("stark", 1, orders()))
 
@@ -223,12 +225,12 @@ def test_six_answers_at_the_same_time_are_all_accepted_once() -> None:
     ],
 )
 def test_malformed_answer_is_refused_with_its_path(game: Game, answer: Any, field: str) -> None:
-    before = stored(game)
+    before = stored_answers(game)
     path = f"/games/{game.code}/decisions/1/answer"
     response = game.people["stark"].sends_raw("PUT", path, orjson.dumps(answer))
-    problem = refused(response, 400, "malformed")
+    problem = expect_problem(response, 400, "malformed")
     assert [error["field"] for error in problem["errors"]] == [field]
-    assert stored(game) == before
+    assert stored_answers(game) == before
 
 
 @pytest.mark.parametrize(
@@ -246,14 +248,16 @@ def test_malformed_answer_is_refused_with_its_path(game: Game, answer: Any, fiel
 def test_body_that_is_not_json_is_refused(
     game: Game, body: bytes, media_type: str, status: int, code: str
 ) -> None:
-    before = stored(game)
+    before = stored_answers(game)
     path = f"/games/{game.code}/decisions/1/answer"
-    refused(game.people["stark"].sends_raw("PUT", path, body, media_type), status, code)
-    assert stored(game) == before
+    expect_problem(game.people["stark"].sends_raw("PUT", path, body, media_type), status, code)
+    assert stored_answers(game) == before
 
 
 def test_answer_of_another_kind_is_refused(game: Game) -> None:
-    problem = refused(game.answers("stark", 1, {"kind": "bid_wildlings", "amount": 1}), 400, "wrong_kind")
+    problem = expect_problem(
+        game.answers("stark", 1, {"kind": "bid_wildlings", "amount": 1}), 400, "wrong_kind"
+    )
     assert problem["errors"] == [{"field": "kind", "code": "wrong_kind", "detail": "Expected: place_orders"}]
 
 
@@ -270,10 +274,10 @@ def test_answer_of_another_kind_is_refused(game: Game) -> None:
 def test_refusal_of_orders_against_the_rules_has_a_code(
     game: Game, answer: Json, code: str, rule: str | None
 ) -> None:
-    before = stored(game)
-    problem = refused(game.answers("stark", 1, answer), 422, code)
+    before = stored_answers(game)
+    problem = expect_problem(game.answers("stark", 1, answer), 422, code)
     assert problem.get("rule") == rule
-    assert stored(game) == before
+    assert stored_answers(game) == before
 
 
 def test_more_special_orders_than_stars_are_refused(game: Game) -> None:
@@ -282,7 +286,7 @@ def test_more_special_orders_than_stars_are_refused(game: Game) -> None:
     assert options["stars"] < len(options["places"])
     tokens = [*options["special"], *options["regular"]]
     answer = {"kind": "place_orders", "orders": dict(zip(options["places"], tokens, strict=False))}
-    problem = refused(game.answers(last, 1, answer), 422, "too_many_special_orders")
+    problem = expect_problem(game.answers(last, 1, answer), 422, "too_many_special_orders")
     assert problem["facts"] == {"stars": options["stars"], "placed": len(options["places"])}
 
 
@@ -306,7 +310,7 @@ def test_refusal_of_a_march_against_the_rules_has_a_code_and_a_rule() -> None:
         listed = [{"to": to, "units": going} for to, going in moves]
         return {"kind": "resolve_march", "area": area, "moves": listed}
 
-    before = stored(game)
+    before = stored_answers(game)
     for answer, code in (
         (moves(("kings_landing", units)), "not_adjacent"),
         (moves(("gondor", units)), "unknown_area"),
@@ -317,8 +321,10 @@ def test_refusal_of_a_march_against_the_rules_has_a_code_and_a_rule() -> None:
         (moves(("moat_cailin", units[:1]), ("moat_cailin", units[1:])), "destination_named_twice"),
         (moves(area="pyke"), "no_such_order"),
     ):
-        assert refused(game.answers("stark", number, answer), 422, code)["title"] == "Against the rules"
-    assert stored(game) == before
+        assert (
+            expect_problem(game.answers("stark", number, answer), 422, code)["title"] == "Against the rules"
+        )
+    assert stored_answers(game) == before
 
 
 @pytest.mark.long
@@ -339,10 +345,10 @@ def test_refusals_of_later_decisions_have_their_own_codes(fixed_chance: None) ->
             if decision["kind"] in unseen:
                 answer, code = wrong[decision["kind"]]
                 house = decision["waiting_for"][0]
-                before = stored(game)
+                before = stored_answers(game)
                 response = game.answers(house, decision["number"], {"kind": decision["kind"]} | answer)
-                refused(response, 422, code)
-                assert stored(game) == before
+                expect_problem(response, 422, code)
+                assert stored_answers(game) == before
                 unseen.discard(decision["kind"])
         if not unseen:
             break
@@ -353,7 +359,7 @@ def test_refusals_of_later_decisions_have_their_own_codes(fixed_chance: None) ->
 
 
 def test_checking_an_answer_reports_consequences_and_changes_nothing(game: Game) -> None:
-    before = stored(game)
+    before = stored_answers(game)
     stark = game.people["stark"]
     path = f"{game.path}/decisions/1/answer/check"
     accepted: Json = {"accepted": True, "code": None, "rule": None, "detail": None, "facts": {}}
@@ -367,7 +373,7 @@ def test_checking_an_answer_reports_consequences_and_changes_nothing(game: Game)
     assert (verdict["code"], verdict["facts"]["path"]) == ("malformed", "/orders")
     verdict = read(stark.posts(f"{game.path}/decisions/9/answer/check", orders()))
     assert verdict["code"] == "decision_unknown"
-    assert stored(game) == before
+    assert stored_answers(game) == before
 
 
 def test_checking_a_closed_decision_recognises_the_accepted_answer(game: Game) -> None:
@@ -383,8 +389,8 @@ def test_checking_a_closed_decision_recognises_the_accepted_answer(game: Game) -
 
 def test_only_seated_players_may_check_an_answer(game: Game, tywin: Person, visitor: Visitor) -> None:
     path = f"{game.path}/decisions/1/answer/check"
-    refused(tywin.posts(path, orders()), 403, "not_seated")
-    refused(visitor.posts(path, orders()), 401, "token_missing")
+    expect_problem(tywin.posts(path, orders()), 403, "not_seated")
+    expect_problem(visitor.posts(path, orders()), 401, "token_missing")
 
 
 # Numbers of statements

@@ -201,7 +201,7 @@ def examine_now(**rows: Any) -> None:
         found.update(bot_wake_at=clock.now() - timedelta(seconds=1))
 
 
-def watched(code: str) -> set[str]:
+def watched_houses(code: str) -> set[str]:
     """The houses whose bots the tick watches."""
     with as_engine():
         rows = models.Waiting.objects.filter(game__code=code, bot_wake_at__isnull=False)
@@ -210,7 +210,7 @@ def watched(code: str) -> set[str]:
 
 def test_tick_wakes_bots_that_have_not_answered_for_a_while(catelyn: Person, broker: Any) -> None:
     code = table(catelyn)
-    assert watched(code) == {"lannister", "baratheon"}
+    assert watched_houses(code) == {"lannister", "baratheon"}
     assert wake_waiting_bots() == 0
     examine_now()
     assert wake_waiting_bots() == 1
@@ -229,10 +229,10 @@ def test_tick_examines_rows_of_a_previous_release_once(catelyn: Person, broker: 
     play_bots(code=people)
     examine_now(game__code=people)
     assert wake_waiting_bots() == 0
-    assert watched(people) == set()
+    assert watched_houses(people) == set()
     examine_now(game__code=people)
     assert wake_waiting_bots(max_count=1, now=clock.now() + BOT_TIMEOUT) == 1  # in the same tick
-    assert watched(people) == set()
+    assert watched_houses(people) == set()
     assert broker(PLAY_LATE_BOTS) == [bots]
 
 
@@ -252,13 +252,13 @@ def test_tick_watches_a_stand_in_bot_until_a_person_plays(catelyn: Person) -> No
     with as_engine():
         timing = storage.lock_timing(game.code)[1]
         open_seat(timing, "stark", models.SeatEvent.Reason.HOST, game.now)
-    assert watched(game.code) == {"stark"}
+    assert watched_houses(game.code) == {"stark"}
     return_to_seat(user=game.users["stark"].pk, code=game.code, now=game.now)
-    assert watched(game.code) == set()
+    assert watched_houses(game.code) == set()
     with as_engine():
         timing = storage.lock_timing(game.code)[1]
         open_seat(timing, "stark", models.SeatEvent.Reason.HOST, game.now, stand_in=DEFAULTS)
-    assert watched(game.code) == set()
+    assert watched_houses(game.code) == set()
 
 
 def test_an_index_finds_waiting_bots(owner_connection: Any) -> None:

@@ -13,9 +13,9 @@ from games.press.api.urls import urlpatterns as press_patterns
 from got_api.http.headers import CONDITIONAL, version_of
 from tests.accounts.test_apps import NEW
 from tests.api.test_permissions import ORDERS, SITTER, World, shared_world, world
-from tests.people import Person, refused
+from tests.people import Person, expect_problem
 from tests.served import read
-from tests.undoing import undone
+from tests.undoing import rolled_back
 
 __all__ = ["shared_world", "world"]
 pytestmark = pytest.mark.django_db
@@ -109,19 +109,19 @@ def test_a_write_needs_the_current_entity_tag(table: World, write: Write) -> Non
     etag = read(seen) and seen["ETag"]
     for header, tag in (("If-Match", STALE), ("If-None-Match", etag), ("If-None-Match", "*")):
         response = write.sends(table, **{header: tag})
-        problem = refused(response, 412, "precondition_failed")
+        problem = expect_problem(response, 412, "precondition_failed")
         assert problem["facts"] == {"etag": etag} and response["ETag"] == etag
         assert (write.reads(table).content, write.reads(table)["ETag"]) == (seen.content, etag)
     behind_apache = f'W/{etag[:-1]}-gzip"'
-    refused(write.sends(table, **{"If-None-Match": behind_apache}), 412, "precondition_failed")
+    expect_problem(write.sends(table, **{"If-None-Match": behind_apache}), 412, "precondition_failed")
     for tag in (etag, f"{STALE}, {behind_apache}", "*"):
-        with undone():
+        with rolled_back():
             done = write.sends(table, **{"If-Match": tag})
             assert done.status_code in (200, 204), done.content
             after = write.reads(table)
             if write.method != "DELETE":
                 assert done["ETag"] == after["ETag"] != etag
-    with undone():
+    with rolled_back():
         assert write.sends(table).status_code in (200, 204)
 
 
@@ -180,36 +180,42 @@ def test_if_none_match_creates_an_object_once(table: World) -> None:
     owner = owner_of(table)
     for name in ("draft", "answer"):
         place = f"/games/{table.names['running']}/decisions/1/{name}"
-        refused(owner.puts(place, ORDERS, **{"If-Match": "*"}), 412, "precondition_failed")
+        expect_problem(owner.puts(place, ORDERS, **{"If-Match": "*"}), 412, "precondition_failed")
         made = owner.puts(place, ORDERS, **{"If-None-Match": "*"})
         assert read(made) and made["ETag"] == owner.gets(place)["ETag"]
-        refused(owner.puts(place, ORDERS, **{"If-None-Match": "*"}), 412, "precondition_failed")
+        expect_problem(owner.puts(place, ORDERS, **{"If-None-Match": "*"}), 412, "precondition_failed")
 
 
 def test_a_conditional_write_to_an_object_without_a_version_is_refused(table: World) -> None:
     path = f"/me/absences/{table.names['absence']}"
-    problem = refused(owner_of(table).deletes(path, **{"If-Match": "*"}), 412, "precondition_failed")
+    problem = expect_problem(owner_of(table).deletes(path, **{"If-Match": "*"}), 412, "precondition_failed")
     assert problem["facts"] == {}
     assert len(read(owner_of(table).gets("/me/absences"))["results"]) == 1
 
 
 @pytest.mark.parametrize("header", ["", "x", '"', "W/", '"a" "b"', "\x7f", '"' + "x" * 5000 + '"'])
 def test_a_malformed_entity_tag_matches_nothing(catelyn: Person, header: str) -> None:
-    refused(catelyn.patches("/me", {"language": "ro"}, **{"If-Match": header}), 412, "precondition_failed")
+    expect_problem(
+        catelyn.patches("/me", {"language": "ro"}, **{"If-Match": header}), 412, "precondition_failed"
+    )
     assert read(catelyn.gets("/me"))["language"] == "en"
 
 
 def test_a_refused_write_reveals_no_version_that_the_token_may_not_read(catelyn: Person) -> None:
     writer = catelyn.with_token(scopes=["account"])
-    problem = refused(writer.patches("/me", {}, **{"If-Match": STALE}), 403, "scope_missing")
+    problem = expect_problem(writer.patches("/me", {}, **{"If-Match": STALE}), 403, "scope_missing")
     assert problem["facts"] == {"missing_scopes": ["read"]}
 
 
 def test_a_condition_does_not_change_why_a_write_is_refused(table: World) -> None:
     owner, path = owner_of(table), f"/games/{table.names['lobby']}/clock"
     etag = owner.gets(path)["ETag"]
-    refused(owner.puts(path, {"preset": "none"}, **{"If-Match": etag}), 400, "malformed")
-    refused(table.people["seated"].puts(path, {"preset": "live"}, **{"If-Match": etag}), 403, "not_the_host")
-    refused(table.people["anonymous"].puts(path, {}, **{"If-Match": etag}), 401, "token_missing")
-    refused(owner.puts("/games/nowhere/clock", {"preset": "live"}, **{"If-Match": etag}), 404, "not_found")
-    refused(owner.puts("/me", {}, **{"If-Match": etag}), 405, "method_not_allowed")
+    expect_problem(owner.puts(path, {"preset": "none"}, **{"If-Match": etag}), 400, "malformed")
+    expect_problem(
+        table.people["seated"].puts(path, {"preset": "live"}, **{"If-Match": etag}), 403, "not_the_host"
+    )
+    expect_problem(table.people["anonymous"].puts(path, {}, **{"If-Match": etag}), 401, "token_missing")
+    expect_problem(
+        owner.puts("/games/nowhere/clock", {"preset": "live"}, **{"If-Match": etag}), 404, "not_found"
+    )
+    expect_problem(owner.puts("/me", {}, **{"If-Match": etag}), 405, "method_not_allowed")

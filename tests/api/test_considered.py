@@ -12,7 +12,7 @@ from games.services.answers import apply_answer, read_answer
 from games.services.bots import play_bots
 from got_api.database.viewer import as_engine, as_viewer
 from got_api.shared import clock
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.served import read
 
 from .test_bots import table
@@ -29,12 +29,12 @@ def game_id(code: str) -> int:
         return Game.objects.only("id").get(code=code).pk
 
 
-def finished(code: str) -> None:
+def finish_game(code: str) -> None:
     with as_engine():
         Game.objects.filter(code=code).update(status=Game.Status.FINISHED)
 
 
-def considered(code: str, who: Visitor, language: str = "en") -> list[dict[str, Any]]:
+def read_considered(code: str, who: Visitor, language: str = "en") -> list[dict[str, Any]]:
     response = who.gets(f"{path(code)}?lang={language}")
     assert response["Content-Language"] == language
     return list(read(response)["results"])
@@ -42,23 +42,25 @@ def considered(code: str, who: Visitor, language: str = "en") -> list[dict[str, 
 
 def test_considered_choices_are_secret_until_the_end(catelyn: Person) -> None:
     code = table(catelyn, "sensible")
-    refused(catelyn.gets(path(code)), 409, "game_not_finished")
+    expect_problem(catelyn.gets(path(code)), 409, "game_not_finished")
     play_bots(code=code)
     stranger = person("varys")
     for who in (catelyn, stranger, Visitor()):
-        problem = refused(who.gets(path(code)), 409, "game_not_finished")
+        problem = expect_problem(who.gets(path(code)), 409, "game_not_finished")
         assert problem["facts"] == {"status": "running"}
     with as_viewer(catelyn.user, game=game_id(code)):
         assert not AnswerRecord.objects.filter(number=1).exclude(house="stark").exists()
-    finished(code)
-    assert considered(code, catelyn) == considered(code, stranger) == considered(code, Visitor())
+    finish_game(code)
+    assert (
+        read_considered(code, catelyn) == read_considered(code, stranger) == read_considered(code, Visitor())
+    )
 
 
 def test_a_bot_shows_its_best_choices_and_how_their_values_add_up(catelyn: Person) -> None:
     code = table(catelyn, "sensible")
     play_bots(code=code)
-    finished(code)
-    rows = considered(code, catelyn)
+    finish_game(code)
+    rows = read_considered(code, catelyn)
     assert [row["house"] for row in rows] == ["baratheon", "lannister"]
     for row in rows:
         best, *others = row["choices"]
@@ -71,7 +73,7 @@ def test_a_bot_shows_its_best_choices_and_how_their_values_add_up(catelyn: Perso
     for language, march in (("hu", "Menetelés"), ("pl", "Marsz")):
         labels = {
             term["text"]
-            for row in considered(code, catelyn, language)
+            for row in read_considered(code, catelyn, language)
             for choice in row["choices"]
             for term in choice["terms"]
         }
@@ -81,11 +83,11 @@ def test_a_bot_shows_its_best_choices_and_how_their_values_add_up(catelyn: Perso
 def test_answers_of_other_bots_and_of_people_have_no_considered_choices(catelyn: Person) -> None:
     code = table(catelyn, "random")
     play_bots(code=code)
-    finished(code)
-    assert considered(code, catelyn) == []
-    refused(catelyn.gets(path(code, 99)), 404, "decision_unknown")
-    refused(catelyn.gets(path("nowhere222")), 404, "not_found")
-    refused(catelyn.gets(f"{path(code)}?at=3"), 400, "malformed")
+    finish_game(code)
+    assert read_considered(code, catelyn) == []
+    expect_problem(catelyn.gets(path(code, 99)), 404, "decision_unknown")
+    expect_problem(catelyn.gets(path("nowhere222")), 404, "not_found")
+    expect_problem(catelyn.gets(f"{path(code)}?at=3"), 400, "malformed")
 
 
 def test_replacing_the_answer_of_a_bot_removes_its_considered_choices(catelyn: Person) -> None:
@@ -107,6 +109,6 @@ def test_the_host_of_a_sandbox_game_sees_considered_choices_at_once(catelyn: Per
     play_bots(code=code)
     with as_engine():
         Game.objects.filter(code=code).update(is_sandbox=True)
-    assert [row["house"] for row in considered(code, catelyn)] == ["baratheon", "lannister"]
+    assert [row["house"] for row in read_considered(code, catelyn)] == ["baratheon", "lannister"]
     for who in (person("varys"), Visitor()):
-        refused(who.gets(path(code)), 409, "game_not_finished")
+        expect_problem(who.gets(path(code)), 409, "game_not_finished")

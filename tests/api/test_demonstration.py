@@ -39,7 +39,7 @@ def _no_broker(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     monkeypatch.setattr("got_api.celery.app.conf.broker_url", "memory://")
 
 
-def printed() -> str:
+def printed_output() -> str:
     out = io.StringIO()
     call_command("create_demonstration", stdout=out)
     return out.getvalue()
@@ -67,7 +67,7 @@ def token_of(text: str) -> str:
 
 
 def test_the_three_printed_curl_lines_work_after_the_first_and_a_second_start() -> None:
-    text = printed()
+    text = printed_output()
     for _ in range(2):
         responses = curls(text)
         assert [response.status_code for response in responses] == [200, 200, 200]
@@ -78,7 +78,7 @@ def test_the_three_printed_curl_lines_work_after_the_first_and_a_second_start() 
 
 
 def test_second_start_uses_the_same_game_and_token() -> None:
-    first, second = printed().splitlines(), printed().splitlines()
+    first, second = printed_output().splitlines(), printed_output().splitlines()
     assert second[:-1] == first[:-1]  # the answer in the last line is a suggestion, and may differ
     with as_engine():
         game = Game.objects.get()
@@ -88,32 +88,32 @@ def test_second_start_uses_the_same_game_and_token() -> None:
 
 
 def test_revoked_token_is_replaced() -> None:
-    first = token_of(printed())
+    first = token_of(printed_output())
     AccessToken.objects.update(revoked_at=timezone.now())
-    second = token_of(printed())
+    second = token_of(printed_output())
     assert second != first
-    assert token_of(printed()) == second
+    assert token_of(printed_output()) == second
 
 
 def test_finished_demonstration_is_replaced() -> None:
-    printed()
+    printed_output()
     with as_engine():
         Game.objects.update(status=Game.Status.FINISHED)
-    printed()
+    printed_output()
     with as_engine():
         assert Game.objects.count() == 2
 
 
 def test_printed_lines_work_while_the_game_waits_only_for_bots() -> None:
-    curls(printed())
-    text = printed()
+    curls(printed_output())
+    text = printed_output()
     responses = curls(text)
     assert [response.status_code for response in responses] == [200, 200, 200]
     assert responses[2].json()["results"]
     with as_engine():
         code = Game.objects.get().code
     play_bots(code=code)
-    assert [response.status_code for response in curls(printed())] == [200, 200, 200]
+    assert [response.status_code for response in curls(printed_output())] == [200, 200, 200]
 
 
 def test_file_for_make_play_is_readable_only_by_its_owner(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_file_for_make_play_is_readable_only_by_its_owner(tmp_path: Path) -> Non
 
 def test_printed_link_signs_in_one_browser_on_this_machine_once(settings: Any, tmp_path: Path) -> None:
     settings.VAR_DIR, settings.GOT_LOCAL_LINK = tmp_path, True
-    (line,) = (line for line in printed().splitlines() if line.startswith("Open"))
+    (line,) = (line for line in printed_output().splitlines() if line.startswith("Open"))
     link = line.split()[1].removeprefix("http://127.0.0.1:8000")
     (kept,) = tmp_path.iterdir()
     assert kept.stat().st_mode & 0o777 == 0o600 and link.rpartition("=")[2] not in kept.read_text()
@@ -169,4 +169,4 @@ def test_without_the_setting_there_is_no_sign_in_link_and_no_page(settings: Any,
     user = User.objects.create_user("lysa")
     code = local_link.new_link(user=user, goes_to="/")
     assert Client().get(f"/local?code={code}").status_code == 404
-    assert "/local" not in printed()
+    assert "/local" not in printed_output()

@@ -12,7 +12,7 @@ from games.models import AnswerRecord, Draft, Seat, Waiting
 from games.services import deadlines
 from got_api.database.viewer import as_engine
 from tests.notices.test_writing import game_id
-from tests.people import Person, refused
+from tests.people import Person, expect_problem
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +56,7 @@ def test_stored_draft_is_completed_when_the_deadline_passes(game: Game) -> None:
     assert orders["winterfell"] == "march_0"
     assert set(orders) == {"winterfell", "white_harbor", "shivering_sea"}
     assert orders_of(game, "lannister")[1]["lannisport"] == "defense_plus_1_a"
-    refused(stark.gets(draft(game)), 404, "not_found")
+    expect_problem(stark.gets(draft(game)), 404, "not_found")
     with as_engine(game=game_id(game)):
         assert not Draft.objects.exists()
 
@@ -69,7 +69,7 @@ def test_draft_can_be_replaced_and_deleted(game: Game) -> None:
     assert read(stark.gets(draft(game)))["draft"] == other
     for _ in range(2):
         assert stark.deletes(draft(game)).status_code == 204
-    refused(stark.gets(draft(game)), 404, "not_found")
+    expect_problem(stark.gets(draft(game)), 404, "not_found")
     expire_deadlines(game)
     assert orders_of(game, "stark")[1]["winterfell"] == "defense_plus_1_b"
 
@@ -79,9 +79,9 @@ def test_answer_replaces_a_draft(game: Game) -> None:
     read(stark.puts(draft(game), PARTLY))
     whole = {"winterfell": "defense_plus_1_a", "white_harbor": "raid_a", "shivering_sea": "support_a"}
     read(game.answers("stark", 1, {"kind": "place_orders", "orders": whole}))
-    refused(stark.gets(draft(game)), 404, "not_found")
-    refused(stark.puts(draft(game), PARTLY), 409, "already_answered")
-    refused(stark.deletes(draft(game)), 409, "already_answered")
+    expect_problem(stark.gets(draft(game)), 404, "not_found")
+    expect_problem(stark.puts(draft(game), PARTLY), 409, "already_answered")
+    expect_problem(stark.deletes(draft(game)), 409, "already_answered")
     expire_deadlines(game)
     assert orders_of(game, "stark") == ("player", whole)
 
@@ -99,26 +99,28 @@ def test_answer_replaces_a_draft(game: Game) -> None:
 def test_draft_against_the_rules_is_refused(
     game: Game, orders: dict[str, Any], status: int, code: str
 ) -> None:
-    refused(game.people["stark"].puts(draft(game), {"kind": "place_orders", "orders": orders}), status, code)
-    refused(game.people["stark"].gets(draft(game)), 404, "not_found")
+    expect_problem(
+        game.people["stark"].puts(draft(game), {"kind": "place_orders", "orders": orders}), status, code
+    )
+    expect_problem(game.people["stark"].gets(draft(game)), 404, "not_found")
 
 
 def test_draft_needs_an_open_decision_of_the_house(game: Game) -> None:
     stark = game.people["stark"]
-    refused(stark.puts(draft(game), {"kind": "bid_influence", "amount": 1}), 400, "wrong_kind")
-    refused(stark.puts(draft(game, 9), PARTLY), 404, "decision_unknown")
-    refused(game.stranger.puts(draft(game), PARTLY), 401, "token_missing")
-    refused(game.stranger.gets(draft(game)), 401, "token_missing")
-    refused(stark.with_token(scopes=["read"]).puts(draft(game), PARTLY), 403, "scope_missing")
+    expect_problem(stark.puts(draft(game), {"kind": "bid_influence", "amount": 1}), 400, "wrong_kind")
+    expect_problem(stark.puts(draft(game, 9), PARTLY), 404, "decision_unknown")
+    expect_problem(game.stranger.puts(draft(game), PARTLY), 401, "token_missing")
+    expect_problem(game.stranger.gets(draft(game)), 401, "token_missing")
+    expect_problem(stark.with_token(scopes=["read"]).puts(draft(game), PARTLY), 403, "scope_missing")
     expire_deadlines(game)
-    refused(stark.puts(draft(game), PARTLY), 409, "decision_closed")
+    expect_problem(stark.puts(draft(game), PARTLY), 409, "decision_closed")
 
 
 def test_only_the_house_and_its_next_player_can_read_a_draft(game: Game, catelyn: Person) -> None:
     stark, lannister = game.people["stark"], game.people["lannister"]
     read(stark.puts(draft(game), PARTLY))
-    refused(lannister.gets(draft(game)), 404, "not_found")
-    refused(catelyn.gets(draft(game)), 404, "not_found")
+    expect_problem(lannister.gets(draft(game)), 404, "not_found")
+    expect_problem(catelyn.gets(draft(game)), 404, "not_found")
     with as_engine():
         Seat.objects.filter(game__code=game.code, house="stark").update(
             sitter=catelyn.user, sitter_until=timezone.now() + timedelta(days=1)

@@ -14,7 +14,7 @@ from games.engine.explanation import Explanation, as_grid, as_summary, cases_of_
 from games.words import words_for
 from games.words.explanations import combat_words, explanation_words
 from got_api.database.viewer import as_engine
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 from tests.served import Game, read, stored_game
 from tests.storage.wanderer import wander
 
@@ -60,8 +60,8 @@ def _check_explained(game: Game, state: State, number: int, house: str, answer: 
     assert checked["explanation"] == encode(explain(seen, house, number, decode(Answer, answer)))
     assert "explanation" not in read(person.posts(f"{path}/answer/check", answer))
     for other in set(game.people) - set(state.decisions[number].houses):
-        refused(game.people[other].gets(f"{path}/explain"), 403, "not_asked")
-    refused(game.stranger.gets(f"{path}/explain"), 403, "not_seated")
+        expect_problem(game.people[other].gets(f"{path}/explain"), 403, "not_asked")
+    expect_problem(game.stranger.gets(f"{path}/explain"), 403, "not_seated")
 
 
 def _check_cards(person: Person, path: str, whole: Explanation) -> None:
@@ -79,7 +79,7 @@ def _check_cards(person: Person, path: str, whole: Explanation) -> None:
         assert read(person.gets(f"{path}/explain?{query}&detail=full")) == encode(chosen)
         assert read(person.gets(f"{path}/explain?{query}&detail=summary")) == encode(as_summary(chosen))
     for query, field in ((f"card={other}", "card"), ("opponent_card=no_card", "opponent_card")):
-        problem = refused(person.gets(f"{path}/explain?{query}"), 400, "malformed")
+        problem = expect_problem(person.gets(f"{path}/explain?{query}"), 400, "malformed")
         assert [each["field"] for each in problem["errors"]] == [field]
 
 
@@ -106,18 +106,18 @@ def test_a_refused_answer_has_no_explanation(game: Game) -> None:
     body = read(stark.posts(f"{path}/answer/check?explain=true&words=true&lang=pl", empty))
     assert (body["accepted"], body["explanation"]) == (False, None)
     assert body["detail"].startswith(words_for("pl").text(f"problem-{body['code']}.detail"))
-    refused(stark.gets(f"{path}/explain?words=yes"), 400, "malformed")
-    refused(stark.posts(f"{path}/answer/check?explain=1", {}), 400, "malformed")
-    refused(stark.gets(f"{game.path}/decisions/77/explain"), 404, "decision_unknown")
-    refused(stark.gets(f"{path}/explain?x=1"), 400, "malformed")
-    refused(stark.gets(f"{path}/explain?detail=yes"), 400, "malformed")
-    refused(stark.gets(f"{path}/explain?card=robb_stark"), 400, "malformed")
+    expect_problem(stark.gets(f"{path}/explain?words=yes"), 400, "malformed")
+    expect_problem(stark.posts(f"{path}/answer/check?explain=1", {}), 400, "malformed")
+    expect_problem(stark.gets(f"{game.path}/decisions/77/explain"), 404, "decision_unknown")
+    expect_problem(stark.gets(f"{path}/explain?x=1"), 400, "malformed")
+    expect_problem(stark.gets(f"{path}/explain?detail=yes"), 400, "malformed")
+    expect_problem(stark.gets(f"{path}/explain?card=robb_stark"), 400, "malformed")
 
 
 def test_a_closed_decision_is_not_explained() -> None:
     game = stored_game(3)
     next(state for state in game.wanders(Random(3)) if 1 not in state.decisions)
-    refused(game.people["stark"].gets(f"{game.path}/decisions/1/explain"), 409, "decision_closed")
+    expect_problem(game.people["stark"].gets(f"{game.path}/decisions/1/explain"), 409, "decision_closed")
 
 
 @pytest.mark.long
@@ -156,5 +156,5 @@ def test_reported_combats_agree_with_their_events() -> None:
 
 def test_a_lobby_has_no_combats(catelyn: Person, visitor: Visitor) -> None:
     code = read(catelyn.posts("/games", {"name": "x"}), 201)["code"]
-    refused(visitor.gets(f"/games/{code}/combats"), 409, "game_not_started")
-    refused(visitor.gets("/games/nowhere/combats"), 404, "not_found")
+    expect_problem(visitor.gets(f"/games/{code}/combats"), 409, "game_not_started")
+    expect_problem(visitor.gets("/games/nowhere/combats"), 404, "not_found")

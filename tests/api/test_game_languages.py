@@ -10,7 +10,7 @@ from django.conf import settings
 from accounts.models import User
 from games.models import Game
 from got_api.database.viewer import as_engine
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.served import found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -44,14 +44,14 @@ def test_the_host_can_change_the_language_before_the_start(catelyn: Person, visi
         changed = read(catelyn.patches(path, {"language": language}))
         assert changed["language"] == language
         assert read(visitor.gets(path)) == changed | {"yours": None}
-    refused(person("somebody").patches(path, {"language": "hu"}), 403, "not_the_host")
-    refused(visitor.patches(path, {"language": "hu"}), 401, "token_missing")
-    refused(
+    expect_problem(person("somebody").patches(path, {"language": "hu"}), 403, "not_the_host")
+    expect_problem(visitor.patches(path, {"language": "hu"}), 401, "token_missing")
+    expect_problem(
         catelyn.with_token(scopes=["read", "play"]).patches(path, {"language": "hu"}), 403, "scope_missing"
     )
-    refused(catelyn.patches("/games/nowhere", {"language": "hu"}), 404, "not_found")
+    expect_problem(catelyn.patches("/games/nowhere", {"language": "hu"}), 404, "not_found")
     read(catelyn.posts(f"{path}/start", {"fill_with": "random"}))
-    refused(catelyn.patches(path, {"language": "hu"}), 409, "game_started")
+    expect_problem(catelyn.patches(path, {"language": "hu"}), 409, "game_started")
     assert read(visitor.gets(path))["language"] == "bg"
 
 
@@ -60,15 +60,15 @@ def test_a_language_that_the_server_does_not_have_is_refused(
     catelyn: Person, visitor: Visitor, language: object
 ) -> None:
     path = lobby(catelyn)
-    refused(catelyn.posts("/games", {"name": "a game", "language": language}), 400, "malformed")
-    refused(catelyn.patches(path, {"language": language}), 400, "malformed")
+    expect_problem(catelyn.posts("/games", {"name": "a game", "language": language}), 400, "malformed")
+    expect_problem(catelyn.patches(path, {"language": language}), 400, "malformed")
     for list_ in ("/games", "/seats/open"):
-        refused(visitor.gets(f"{list_}?language={language}"), 400, "malformed")
+        expect_problem(visitor.gets(f"{list_}?language={language}"), 400, "malformed")
 
 
 @pytest.mark.parametrize("body", [{}, {"name": "another"}, {"language": "hu", "name": "another"}])
 def test_only_the_language_can_be_changed(catelyn: Person, body: dict[str, Any]) -> None:
-    refused(catelyn.patches(lobby(catelyn), body), 400, "malformed")
+    expect_problem(catelyn.patches(lobby(catelyn), body), 400, "malformed")
 
 
 def test_list_of_games_can_be_filtered_by_language(catelyn: Person, visitor: Visitor) -> None:

@@ -14,7 +14,7 @@ from got_api.shared import clock
 from got_api.shared.json_text import time_text
 from tests.api.test_permissions import in_days
 from tests.openapi.test_values import fits
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.served import Game, found_game, read, stored_game
 from tests.wire import Traffic, traffic
 
@@ -31,7 +31,7 @@ def home(one: Visitor) -> Any:
     return found
 
 
-def listed(found: Any, name: str) -> list[str]:
+def listed_codes(found: Any, name: str) -> list[str]:
     return [entry["game"] for entry in found[name]["results"]]
 
 
@@ -88,15 +88,15 @@ def test_home_counts_unread_headlines(game: Game) -> None:
 
 def test_a_sitter_sees_the_game_at_home_until_the_sitting_ends(game: Game) -> None:
     sitter, stark = person("sitter"), game.people["stark"]
-    assert listed(home(sitter), "games") == []
+    assert listed_codes(home(sitter), "games") == []
     wanted = {"username": "sitter", "ends_at": in_days(2)}
     assert stark.puts(f"{game.path}/seats/mine/sitter", wanted).status_code == 204
     found = home(sitter)
-    assert listed(found, "decisions") == [game.code]
+    assert listed_codes(found, "decisions") == [game.code]
     [running] = found["games"]["results"]
     assert (running["house"], running["sitting"], running["hosted"]) == ("stark", True, False)
     assert stark.deletes(f"{game.path}/seats/mine/sitter").status_code == 204
-    assert listed(home(sitter), "games") == listed(home(sitter), "decisions") == []
+    assert listed_codes(home(sitter), "games") == listed_codes(home(sitter), "decisions") == []
 
 
 def test_home_lists_lobbies_that_the_user_hosts_or_joined(catelyn: Person) -> None:
@@ -154,8 +154,8 @@ def test_home_takes_one_statement_for_any_number_of_games(catelyn: Person) -> No
 
 
 def test_home_needs_a_token_and_accepts_no_query(catelyn: Person, visitor: Visitor) -> None:
-    refused(visitor.gets("/me/home"), 401, "token_missing")
-    refused(catelyn.gets("/me/home?limit=3"), 400, "malformed")
+    expect_problem(visitor.gets("/me/home"), 401, "token_missing")
+    expect_problem(catelyn.gets("/me/home?limit=3"), 400, "malformed")
 
 
 def test_finished_games_are_listed_with_their_end() -> None:
@@ -218,4 +218,4 @@ def test_every_id_at_home_has_a_name_in_the_language_of_the_request(game: Game) 
     again = stark.gets("/me/home?words=true&lang=hu", **{"If-None-Match": worded["ETag"]})
     assert again.status_code == 304
     for query in ("words=maybe", "words=true&lang=tlh"):
-        refused(stark.gets(f"/me/home?{query}"), 400, "malformed")
+        expect_problem(stark.gets(f"/me/home?{query}"), 400, "malformed")

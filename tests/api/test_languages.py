@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.words import LANGUAGES, words_for
-from tests.people import Visitor, refused
+from tests.people import Visitor, expect_problem
 from tests.served import Game
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ def test_a_problem_is_explained_in_the_language_of_the_player(game: Game) -> Non
     facts: list[Any] = []
     for language in LANGUAGES:
         stark.patches("/me", {"language": language})
-        problem = refused(stark.puts(path, unlawful), 422, "order_token_used_twice")
+        problem = expect_problem(stark.puts(path, unlawful), 422, "order_token_used_twice")
         words = words_for(language)
         assert words.text("rule-PLAN-1") in problem["detail"]
         assert words.name("order", "march_0") in problem["detail"]

@@ -16,7 +16,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.engine import BASE, Ruleset, encode
 from got_api.shared.json_text import time_text
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -142,7 +142,7 @@ def test_host_can_take_the_first_seat_when_creating_the_game(catelyn: Person) ->
     ],
 )
 def test_malformed_game_is_refused_with_its_fields(catelyn: Person, body: Any, field: str) -> None:
-    problem = refused(catelyn.posts("/games", body), 400, "malformed")
+    problem = expect_problem(catelyn.posts("/games", body), 400, "malformed")
     assert [error["field"] for error in problem["errors"]] == [field]
     assert codes(catelyn) == []
 
@@ -150,7 +150,7 @@ def test_malformed_game_is_refused_with_its_fields(catelyn: Person, body: Any, f
 def test_a_user_can_have_at_most_twenty_lobbies(catelyn: Person) -> None:
     for _ in range(20):
         create(catelyn)
-    refused(catelyn.posts("/games", {"name": "one more"}), 409, "too_many_lobbies")
+    expect_problem(catelyn.posts("/games", {"name": "one more"}), 409, "too_many_lobbies")
 
 
 @pytest.mark.long
@@ -238,13 +238,13 @@ def test_each_refusal_of_a_seat_has_its_own_code(catelyn: Person, tywin: Person)
     code = create(catelyn)["code"]
     seats = f"/games/{code}/seats"
     read(catelyn.posts(seats, {"house": "stark"}), 201)
-    refused(catelyn.posts(seats, {}), 409, "already_seated")
-    problem = refused(tywin.posts(seats, {"house": "stark"}), 409, "house_taken")
+    expect_problem(catelyn.posts(seats, {}), 409, "already_seated")
+    problem = expect_problem(tywin.posts(seats, {"house": "stark"}), 409, "house_taken")
     assert problem["facts"] == {"houses": ["lannister", "baratheon"]}
-    problem = refused(tywin.posts(seats, {"house": "tyrell"}), 422, "house_not_in_game")
+    problem = expect_problem(tywin.posts(seats, {"house": "tyrell"}), 422, "house_not_in_game")
     assert sorted(problem["facts"]["houses"]) == ["baratheon", "lannister", "stark"]
-    refused(tywin.posts(seats, {"house": "bolton"}), 400, "malformed")
-    refused(tywin.posts("/games/nowhere/seats", {}), 404, "not_found")
+    expect_problem(tywin.posts(seats, {"house": "bolton"}), 400, "malformed")
+    expect_problem(tywin.posts("/games/nowhere/seats", {}), 404, "not_found")
     assert len(read(tywin.gets(f"/games/{code}"))["seats"]) == 1
 
 
@@ -252,16 +252,18 @@ def test_full_game_accepts_no_player(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn, house_choice="host")["code"]
     for guest in crowd(3):
         read(guest.posts(f"/games/{code}/seats", {}), 201)
-    refused(tywin.posts(f"/games/{code}/seats", {}), 409, "game_full")
+    expect_problem(tywin.posts(f"/games/{code}/seats", {}), 409, "game_full")
     read(catelyn.posts(f"/games/{code}/start", {}))
-    refused(tywin.posts(f"/games/{code}/seats", {}), 409, "game_started")
+    expect_problem(tywin.posts(f"/games/{code}/seats", {}), 409, "game_started")
 
 
 def test_random_houses_are_published_at_the_start(catelyn: Person) -> None:
     code = create(catelyn, house_choice="random")["code"]
-    problem = refused(catelyn.posts(f"/games/{code}/seats", {"house": "stark"}), 409, "house_not_chosen_here")
+    problem = expect_problem(
+        catelyn.posts(f"/games/{code}/seats", {"house": "stark"}), 409, "house_not_chosen_here"
+    )
     assert problem["facts"] == {"house_choice": "random"}
-    refused(
+    expect_problem(
         catelyn.posts(f"/games/{code}/seats", {"bot": "random", "house": "stark"}),
         409,
         "house_not_chosen_here",
@@ -287,15 +289,15 @@ def test_houses_of_remaining_seats_are_drawn_at_random(catelyn: Person) -> None:
 @pytest.mark.rule("SETUP-5", "DEC-01")
 def test_host_assigns_the_houses(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn, house_choice="host")["code"]
-    refused(tywin.posts(f"/games/{code}/seats", {"house": "stark"}), 409, "house_not_chosen_here")
+    expect_problem(tywin.posts(f"/games/{code}/seats", {"house": "stark"}), 409, "house_not_chosen_here")
     read(tywin.posts(f"/games/{code}/seats", {}), 201)
     read(catelyn.posts(f"/games/{code}/seats", {"bot": "random", "house": "stark"}), 201)
-    refused(tywin.patches(f"/games/{code}/seats/1", {"house": "lannister"}), 403, "not_the_host")
+    expect_problem(tywin.patches(f"/games/{code}/seats/1", {"house": "lannister"}), 403, "not_the_host")
     seat = read(catelyn.patches(f"/games/{code}/seats/1", {"house": "lannister"}))
     assert seat["house"] == "lannister"
-    refused(catelyn.patches(f"/games/{code}/seats/1", {"house": "stark"}), 409, "house_taken")
-    refused(catelyn.patches(f"/games/{code}/seats/1", {"house": "martell"}), 422, "house_not_in_game")
-    refused(catelyn.patches(f"/games/{code}/seats/3", {"house": "baratheon"}), 404, "not_found")
+    expect_problem(catelyn.patches(f"/games/{code}/seats/1", {"house": "stark"}), 409, "house_taken")
+    expect_problem(catelyn.patches(f"/games/{code}/seats/1", {"house": "martell"}), 422, "house_not_in_game")
+    expect_problem(catelyn.patches(f"/games/{code}/seats/3", {"house": "baratheon"}), 404, "not_found")
     assert read(catelyn.patches(f"/games/{code}/seats/1", {"house": None}))["house"] is None
     read(catelyn.posts(f"/games/{code}/seats", {}), 201)
     assert read(catelyn.gets(f"/games/{code}"))["status"] == "lobby"
@@ -306,7 +308,9 @@ def test_host_assigns_the_houses(catelyn: Person, tywin: Person) -> None:
 
 def test_houses_are_assigned_only_where_the_host_chooses_them(catelyn: Person) -> None:
     code = create(catelyn, take_seat=True)["code"]
-    refused(catelyn.patches(f"/games/{code}/seats/1", {"house": "stark"}), 409, "house_not_chosen_here")
+    expect_problem(
+        catelyn.patches(f"/games/{code}/seats/1", {"house": "stark"}), 409, "house_not_chosen_here"
+    )
 
 
 # Invitations
@@ -316,8 +320,8 @@ def test_an_invitation_code_admits_players_to_a_game_that_is_not_open(catelyn: P
     made = create(catelyn, access="invitation")
     code, seats = made["code"], f"/games/{made['code']}/seats"
     assert len(made["invitation_code"]) >= 16
-    refused(tywin.posts(seats, {}), 403, "invitation_wrong")
-    refused(tywin.posts(seats, {"invitation_code": "guess"}), 403, "invitation_wrong")
+    expect_problem(tywin.posts(seats, {}), 403, "invitation_wrong")
+    expect_problem(tywin.posts(seats, {"invitation_code": "guess"}), 403, "invitation_wrong")
     read(tywin.posts(seats, {"invitation_code": made["invitation_code"]}), 201)
     read(catelyn.posts(seats, {}), 201)  # the host needs no invitation
     assert "invitation_code" not in read(catelyn.gets(f"/games/{code}"))
@@ -326,13 +330,13 @@ def test_an_invitation_code_admits_players_to_a_game_that_is_not_open(catelyn: P
 def test_new_invitation_code_replaces_the_previous_one(catelyn: Person, tywin: Person) -> None:
     made = create(catelyn, access="invitation")
     path = f"/games/{made['code']}"
-    refused(tywin.posts(f"{path}/invitation"), 403, "not_the_host")
+    expect_problem(tywin.posts(f"{path}/invitation"), 403, "not_the_host")
     renewed = read(catelyn.posts(f"{path}/invitation"), 201)["invitation_code"]
-    refused(
+    expect_problem(
         tywin.posts(f"{path}/seats", {"invitation_code": made["invitation_code"]}), 403, "invitation_wrong"
     )
     read(tywin.posts(f"{path}/seats", {"invitation_code": renewed}), 201)
-    refused(catelyn.posts(f"/games/{create(catelyn)['code']}/invitation"), 409, "no_invitation_needed")
+    expect_problem(catelyn.posts(f"/games/{create(catelyn)['code']}/invitation"), 409, "no_invitation_needed")
 
 
 def test_private_game_is_found_by_its_code_and_listed_only_for_its_players(
@@ -355,7 +359,7 @@ def test_a_player_can_leave_a_seat_before_the_start_and_another_can_take_it(
     code = create(catelyn, take_seat=True)["code"]
     tywin.posts(f"/games/{code}/seats", {"house": "lannister"})
     assert tywin.deletes(f"/games/{code}/seats/mine").status_code == 204
-    refused(tywin.deletes(f"/games/{code}/seats/mine"), 404, "not_found")
+    expect_problem(tywin.deletes(f"/games/{code}/seats/mine"), 404, "not_found")
     seat = read(person("cersei").posts(f"/games/{code}/seats", {"house": "lannister"}), 201)
     assert seat["position"] == 2
 
@@ -363,10 +367,10 @@ def test_a_player_can_leave_a_seat_before_the_start_and_another_can_take_it(
 def test_host_can_remove_a_player_before_the_start(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn, take_seat=True)["code"]
     read(tywin.posts(f"/games/{code}/seats", {}), 201)
-    refused(tywin.deletes(f"/games/{code}/seats/1"), 403, "not_the_host")
+    expect_problem(tywin.deletes(f"/games/{code}/seats/1"), 403, "not_the_host")
     assert catelyn.deletes(f"/games/{code}/seats/2").status_code == 204
-    refused(catelyn.deletes(f"/games/{code}/seats/2"), 404, "not_found")
-    refused(catelyn.deletes(f"/games/{code}/seats/999999999"), 404, "not_found")
+    expect_problem(catelyn.deletes(f"/games/{code}/seats/2"), 404, "not_found")
+    expect_problem(catelyn.deletes(f"/games/{code}/seats/999999999"), 404, "not_found")
     assert [seat["username"] for seat in read(catelyn.gets(f"/games/{code}"))["seats"]] == ["catelyn"]
 
 
@@ -384,16 +388,16 @@ def test_seats_and_game_cannot_be_changed_after_the_start(catelyn: Person, tywin
         catelyn.deletes(f"/games/{code}"),
         person("robb").posts(f"/games/{code}/seats", {}),
     ):
-        assert refused(response, 409, "game_started")["facts"] == {"status": "running"}
+        assert expect_problem(response, 409, "game_started")["facts"] == {"status": "running"}
     assert read(catelyn.gets(f"/games/{code}")) == before
 
 
 def test_cancelled_game_accepts_no_player(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn)["code"]
-    refused(tywin.deletes(f"/games/{code}"), 403, "not_the_host")
+    expect_problem(tywin.deletes(f"/games/{code}"), 403, "not_the_host")
     assert catelyn.deletes(f"/games/{code}").status_code == 204
     assert read(tywin.gets(f"/games/{code}"))["status"] == "cancelled"
-    refused(tywin.posts(f"/games/{code}/seats", {}), 409, "game_started")
+    expect_problem(tywin.posts(f"/games/{code}/seats", {}), 409, "game_started")
 
 
 # Bots and the start
@@ -401,7 +405,7 @@ def test_cancelled_game_accepts_no_player(catelyn: Person, tywin: Person) -> Non
 
 def test_only_the_host_can_seat_bots(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn)["code"]
-    refused(tywin.posts(f"/games/{code}/seats", {"bot": "random"}), 403, "not_the_host")
+    expect_problem(tywin.posts(f"/games/{code}/seats", {"bot": "random"}), 403, "not_the_host")
     seat = read(catelyn.posts(f"/games/{code}/seats", {"bot": "random", "house": "stark"}), 201)
     assert seat == {
         "position": 1,
@@ -413,22 +417,22 @@ def test_only_the_host_can_seat_bots(catelyn: Person, tywin: Person) -> None:
         "stand_in": None,
         "nonce": None,
     }
-    refused(catelyn.posts(f"/games/{code}/seats", {"bot": "clever"}), 400, "malformed")
+    expect_problem(catelyn.posts(f"/games/{code}/seats", {"bot": "clever"}), 400, "malformed")
 
 
 def test_seating_bots_needs_the_scope_host(catelyn: Person) -> None:
     code = create(catelyn)["code"]
     playing = catelyn.with_token(scopes=["play"])
-    problem = refused(playing.posts(f"/games/{code}/seats", {"bot": "random"}), 403, "scope_missing")
+    problem = expect_problem(playing.posts(f"/games/{code}/seats", {"bot": "random"}), 403, "scope_missing")
     assert problem["facts"] == {"missing_scopes": ["host"]}
     read(playing.posts(f"/games/{code}/seats", {}), 201)
 
 
 def test_start_with_open_seats_needs_bots(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn, take_seat=True)["code"]
-    problem = refused(catelyn.posts(f"/games/{code}/start", {}), 409, "seats_open")
+    problem = expect_problem(catelyn.posts(f"/games/{code}/start", {}), 409, "seats_open")
     assert problem["facts"] == {"positions": [2, 3]}
-    refused(tywin.posts(f"/games/{code}/start", {"fill_with": "random"}), 403, "not_the_host")
+    expect_problem(tywin.posts(f"/games/{code}/start", {"fill_with": "random"}), 403, "not_the_host")
     game = read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
     assert game["status"] == "running"
     assert [seat["bot"] for seat in game["seats"]] == [None, "random", "random"]
@@ -493,12 +497,12 @@ def test_cursor_of_the_list_reveals_no_hidden_games(catelyn: Person, visitor: Vi
     ],
 )
 def test_malformed_query_is_refused(catelyn: Person, query: str) -> None:
-    problem = refused(catelyn.gets(f"/games{query}"), 400, "malformed")
+    problem = expect_problem(catelyn.gets(f"/games{query}"), 400, "malformed")
     assert [error["field"] for error in problem["errors"]] == [query[1:].split("=")[0]]
 
 
 def test_listing_games_of_the_user_needs_a_token(visitor: Visitor) -> None:
-    refused(visitor.gets("/games?mine=true"), 401, "token_missing")
+    expect_problem(visitor.gets("/games?mine=true"), 401, "token_missing")
 
 
 def test_a_longer_list_of_games_takes_no_more_statements(

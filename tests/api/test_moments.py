@@ -21,7 +21,7 @@ from games.storage.saving import PUBLIC_EVENTS_A_MARK
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.factories import UserFactory
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 from tests.secrecy.watching import clear_caches
 from tests.served import NOON, Game, read, stored_game
 from tests.wire import traffic
@@ -53,7 +53,7 @@ def current_view(one: Visitor, game: Game) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def played(module_rows: None, django_db_blocker: Any) -> tuple[Game, list[Sights]]:
+def played_game(module_rows: None, django_db_blocker: Any) -> tuple[Game, list[Sights]]:
     """A game of three houses, and every reader's view after each of many answers."""
     with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
         game, seen = stored_game(3), []
@@ -66,14 +66,14 @@ def played(module_rows: None, django_db_blocker: Any) -> tuple[Game, list[Sights
 
 
 @pytest.fixture
-def game(played: tuple[Game, list[Sights]], db: None) -> Game:
+def game(played_game: tuple[Game, list[Sights]], db: None) -> Game:
     clear_caches()
-    return played[0]
+    return played_game[0]
 
 
 @pytest.fixture
-def seen(played: tuple[Game, list[Sights]]) -> list[Sights]:
-    return played[1]
+def all_sights(played_game: tuple[Game, list[Sights]]) -> list[Sights]:
+    return played_game[1]
 
 
 @pytest.fixture
@@ -107,31 +107,31 @@ def cursors_by_moment(one: Visitor, game: Game) -> dict[str, str]:
 @pytest.mark.long
 @pytest.mark.parametrize("path", SEEN)
 def test_a_past_position_is_the_one_that_its_reader_saw_at_the_time(
-    game: Game, seen: list[Sights], path: str
+    game: Game, all_sights: list[Sights], path: str
 ) -> None:
     """Tests positions before and after snapshots. Secrets of that time stay secret."""
     with as_engine(game=game.game.pk):
         assert Mark.objects.count() >= 2
-    for sights in seen:
+    for sights in all_sights:
         for house, one in readers(game).items():
             at = sights[house]["position"]["cursor"]
             assert read(one.gets(f"{game.path}/{with_at(path, at)}")) == sights[house][path]
 
 
 @pytest.mark.long
-def test_past_views_contain_the_secrets_of_their_readers(seen: list[Sights]) -> None:
+def test_past_views_contain_the_secrets_of_their_readers(all_sights: list[Sights]) -> None:
     """Without secrets in the views, the comparison above would prove nothing."""
-    assert any(sights["stark"]["position"]["position"]["answers"] for sights in seen)
-    assert not any(sights[None]["position"]["position"]["answers"] for sights in seen)
+    assert any(sights["stark"]["position"]["position"]["answers"] for sights in all_sights)
+    assert not any(sights[None]["position"]["position"]["answers"] for sights in all_sights)
     answered = [
         {decision["answer"] is not None for decision in sights[house]["decisions"]["results"]}
         for house in ("stark", None)
-        for sights in seen
+        for sights in all_sights
     ]
-    assert {True} in answered[: len(seen)] and {True} not in answered[len(seen) :]
-    waited = [row for sights in seen for row in sights[None]["decisions"]["results"]]
+    assert {True} in answered[: len(all_sights)] and {True} not in answered[len(all_sights) :]
+    waited = [row for sights in all_sights for row in sights[None]["decisions"]["results"]]
     assert any(0 < len(row["waiting_for"]) < len(row["houses"]) for row in waited)
-    assert seen[-1][None]["combats"]["results"]
+    assert all_sights[-1][None]["combats"]["results"]
 
 
 def test_log_entries_have_the_same_moment_for_every_reader(game: Game) -> None:
@@ -221,30 +221,30 @@ def test_an_invalid_moment_is_refused(game: Game, path: str) -> None:
         "now", "", f"{epoch}", f"{epoch}.0", f"{epoch}.0.0", f"{epoch}.{public_seq}.0",
         f"{epoch}.5.{house_seq}", "0.5", "-1.5", f"{epoch}.5.0.0",
     ):  # fmt: skip
-        refused(stark.gets(f"{game.path}/{path}?at={at}"), 400, "malformed")
+        expect_problem(stark.gets(f"{game.path}/{path}?at={at}"), 400, "malformed")
     for at in (
         f"{epoch}.{public_seq + 1}.{house_seq}", f"{epoch}.{public_seq + 1}", f"{epoch + 1}.5.0",
         f"{epoch + 1}.5",
     ):  # fmt: skip
-        refused(stark.gets(f"{game.path}/{path}?at={at}"), 409, "cursor_outdated")
+        expect_problem(stark.gets(f"{game.path}/{path}?at={at}"), 409, "cursor_outdated")
     own = f"{epoch}.{public_seq}.{house_seq}"
-    refused(game.stranger.gets(f"{game.path}/{path}?at={own}"), 400, "malformed")
+    expect_problem(game.stranger.gets(f"{game.path}/{path}?at={own}"), 400, "malformed")
 
 
 @pytest.mark.parametrize("path", PAST)
 def test_a_lobby_has_no_past(catelyn: Person, path: str) -> None:
     code = read(catelyn.posts("/games", {"name": "x"}), 201)["code"]
-    refused(catelyn.gets(f"/games/{code}/{path}?at=1.1"), 409, "game_not_started")
-    refused(catelyn.gets(f"/games/nowhere/{path}?at=1.1"), 404, "not_found")
+    expect_problem(catelyn.gets(f"/games/{code}/{path}?at=1.1"), 409, "game_not_started")
+    expect_problem(catelyn.gets(f"/games/nowhere/{path}?at=1.1"), 404, "not_found")
 
 
 @pytest.mark.long
-def test_the_cost_of_a_past_view_does_not_grow_with_the_game(game: Game, seen: list[Sights]) -> None:
+def test_the_cost_of_a_past_view_does_not_grow_with_the_game(game: Game, all_sights: list[Sights]) -> None:
     """The server loads at most a snapshot and one page of events, at any moment of the game."""
     stark = game.people["stark"]
     for path in PAST[:5]:
         costs = []
-        for sights in seen:
+        for sights in all_sights:
             at = sights["stark"]["position"]["cursor"]
             with traffic() as counted:
                 read(stark.gets(f"{game.path}/{path}?at={at}"))
@@ -315,9 +315,11 @@ def test_a_picture_is_never_immutable(game: Game) -> None:
     assert game.stranger.gets(f"{game.path}/board?at={at}")["Cache-Control"] == "private, no-cache"
 
 
-def test_a_user_who_takes_over_a_seat_sees_the_past_of_its_house(game: Game, seen: list[Sights]) -> None:
+def test_a_user_who_takes_over_a_seat_sees_the_past_of_its_house(
+    game: Game, all_sights: list[Sights]
+) -> None:
     heir = Person(UserFactory.create())
-    moment = seen[5]["stark"]["position"]["cursor"].rpartition(".")[0]
+    moment = all_sights[5]["stark"]["position"]["cursor"].rpartition(".")[0]
     path = f"{game.path}/position?at={moment}"
     before = heir.gets(path)
     assert read(before)["house"] is None
@@ -337,9 +339,9 @@ def test_a_long_poll_for_a_past_moment_returns_at_once(game: Game, path: str) ->
     assert not hasattr(response, "parking")
 
 
-def test_past_decisions_have_texts_but_no_options(game: Game, seen: list[Sights]) -> None:
+def test_past_decisions_have_texts_but_no_options(game: Game, all_sights: list[Sights]) -> None:
     stark = game.people["stark"]
-    for sights in seen[:6]:
+    for sights in all_sights[:6]:
         at = sights["stark"]["position"]["cursor"]
         worded = read(stark.gets(f"{game.path}/decisions?words=true&lang=hu&at={at}"))["results"]
         assert all(row["words"]["title"] and row["words"]["how"] is None for row in worded)
@@ -349,10 +351,10 @@ def test_past_decisions_have_texts_but_no_options(game: Game, seen: list[Sights]
         ]
 
 
-def test_the_state_behind_a_picture_contains_no_secret(game: Game, seen: list[Sights]) -> None:
+def test_the_state_behind_a_picture_contains_no_secret(game: Game, all_sights: list[Sights]) -> None:
     poll = poll_game(None, game.code, NOON).game
     assert poll is not None
-    for sights in seen:
+    for sights in all_sights:
         at = read_cursor(sights[None]["position"]["cursor"])
         state = observation_at(AnonymousUser(), poll, at).state
         assert observed_state(state, None) is state

@@ -14,7 +14,7 @@ from games.storage import viewing
 from games.words.catalogue import ids_of
 from games.words.events import SILENT, news_weight
 from got_api.database.viewer import as_viewer
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 from tests.served import Game, found_game, read
 from tests.words.pseudo import pseudo_language
 
@@ -30,7 +30,7 @@ def play(game: Game, *, rounds: int, seed: int = 5) -> None:
 
 
 @pytest.fixture
-def played(game: Game) -> Game:
+def played_game(game: Game) -> Game:
     play(game, rounds=2)
     return game
 
@@ -40,8 +40,8 @@ def news(reader: Visitor, game: Game, query: str = "") -> dict[str, Any]:
 
 
 @pytest.mark.long
-def test_news_for_a_new_reader_begins_at_the_start(played: Game) -> None:
-    page = news(played.people["stark"], played)
+def test_news_for_a_new_reader_begins_at_the_start(played_game: Game) -> None:
+    page = news(played_game.people["stark"], played_game)
     assert page["mark"] is None
     assert [item["topic"] for item in page["results"] if not item["concerns_you"]][:1] in (
         ["round"],
@@ -52,73 +52,73 @@ def test_news_for_a_new_reader_begins_at_the_start(played: Game) -> None:
 
 
 @pytest.mark.long
-def test_every_news_item_cites_rules_of_the_rulebook(played: Game) -> None:
+def test_every_news_item_cites_rules_of_the_rulebook(played_game: Game) -> None:
     known = {rule["id"] for rule in read(Visitor().gets("/reference?include=rules"))["rules"]["rules"]}
     assert set(RULES.values()) <= known
     worth_a_sentence = {kind for kind in KINDS if news_weight(kind) != "bookkeeping"}
     assert RULES.keys() == worth_a_sentence, "give each kind its rule in RULES of games/news/rules.py"
-    for item in news(played.people["stark"], played)["results"]:
+    for item in news(played_game.people["stark"], played_game)["results"]:
         assert item["rules"] and set(item["rules"]) <= known
         if item["topic"] == "orders":
             assert item["rules"][0] == "PLAN-9"
 
 
 @pytest.mark.long
-def test_every_event_with_a_text_is_in_exactly_one_news_item(played: Game) -> None:
-    stark = played.people["stark"]
-    page = read(stark.gets(f"{played.path}/events"))
+def test_every_event_with_a_text_is_in_exactly_one_news_item(played_game: Game) -> None:
+    stark = played_game.people["stark"]
+    page = read(stark.gets(f"{played_game.path}/events"))
     log = page["results"]
     while page["next_cursor"]:
-        page = read(stark.gets(f"{played.path}/events?after={page['next_cursor']}"))
+        page = read(stark.gets(f"{played_game.path}/events?after={page['next_cursor']}"))
         log += page["results"]
     places = {entry["cursor"]: place for place, entry in enumerate(log)}
-    items = news(stark, played)["results"]
+    items = news(stark, played_game)["results"]
     assert all(places[item["first_cursor"]] <= places[item["last_cursor"]] for item in items)
     weighty = [entry for entry in log if news_weight(entry["event"]["kind"]) != "bookkeeping"]
     assert sum(len(item["lines"]) for item in items) == len(weighty)
 
 
 @pytest.mark.long
-def test_items_of_the_readers_house_come_first(played: Game) -> None:
-    concerns = [item["concerns_you"] for item in news(played.people["stark"], played)["results"]]
+def test_items_of_the_readers_house_come_first(played_game: Game) -> None:
+    concerns = [item["concerns_you"] for item in news(played_game.people["stark"], played_game)["results"]]
     assert True in concerns
     assert concerns == sorted(concerns, reverse=True)
-    assert not any(item["concerns_you"] for item in news(played.stranger, played)["results"])
+    assert not any(item["concerns_you"] for item in news(played_game.stranger, played_game)["results"])
 
 
 @pytest.mark.long
-def test_events_before_the_read_position_are_not_in_the_news(played: Game) -> None:
-    stark = played.people["stark"]
-    page = news(stark, played)
-    marked = read(stark.puts(f"{played.path}/news/read", {"cursor": page["read_to"]}))
+def test_events_before_the_read_position_are_not_in_the_news(played_game: Game) -> None:
+    stark = played_game.people["stark"]
+    page = news(stark, played_game)
+    marked = read(stark.puts(f"{played_game.path}/news/read", {"cursor": page["read_to"]}))
     assert marked == {"cursor": page["read_to"]}
-    again = news(stark, played)
+    again = news(stark, played_game)
     assert (again["results"], again["mark"], again["next_cursor"]) == ([], page["read_to"], None)
-    assert news(stark, played, "?after=" + page["results"][0]["first_cursor"])["results"]
+    assert news(stark, played_game, "?after=" + page["results"][0]["first_cursor"])["results"]
 
 
 @pytest.mark.long
-def test_the_read_position_never_moves_backwards(played: Game) -> None:
-    stark = played.people["stark"]
-    log = read(stark.gets(f"{played.path}/events?limit=40"))["results"]
+def test_the_read_position_never_moves_backwards(played_game: Game) -> None:
+    stark = played_game.people["stark"]
+    log = read(stark.gets(f"{played_game.path}/events?limit=40"))["results"]
     late, early = log[30]["cursor"], log[10]["cursor"]
-    path = f"{played.path}/news/read"
+    path = f"{played_game.path}/news/read"
     assert read(stark.puts(path, {"cursor": late})) == {"cursor": late}
     assert read(stark.puts(path, {"cursor": early})) == {"cursor": late}
 
 
 @pytest.mark.long
-def test_only_its_user_can_see_a_read_position(played: Game) -> None:
-    stark, lannister = played.people["stark"], played.people["lannister"]
+def test_only_its_user_can_see_a_read_position(played_game: Game) -> None:
+    stark, lannister = played_game.people["stark"], played_game.people["lannister"]
     before = {
-        reader: lannister.gets(f"{played.path}{reader}") for reader in ("/news", "/events", "/position")
+        reader: lannister.gets(f"{played_game.path}{reader}") for reader in ("/news", "/events", "/position")
     }
-    end = news(stark, played)["read_to"]
-    read(stark.puts(f"{played.path}/news/read", {"cursor": end}))
+    end = news(stark, played_game)["read_to"]
+    read(stark.puts(f"{played_game.path}/news/read", {"cursor": end}))
     for reader, previous in before.items():
-        now = lannister.gets(f"{played.path}{reader}")
+        now = lannister.gets(f"{played_game.path}{reader}")
         assert (now.content, now["ETag"]) == (previous.content, previous["ETag"])
-    assert news(lannister, played)["mark"] is None
+    assert news(lannister, played_game)["mark"] is None
     with as_viewer(lannister.user):
         assert not NewsMark.objects.exists()
     with as_viewer(stark.user):
@@ -127,7 +127,7 @@ def test_only_its_user_can_see_a_read_position(played: Game) -> None:
 
 @pytest.mark.parametrize("cursor", ["", "x", "1.2", "-1.0.0", "1.2.3.4", 7, None, "9" * 61])
 def test_malformed_read_positions_are_refused(game: Game, cursor: Any) -> None:
-    refused(game.people["stark"].puts(f"{game.path}/news/read", {"cursor": cursor}), 400, "malformed")
+    expect_problem(game.people["stark"].puts(f"{game.path}/news/read", {"cursor": cursor}), 400, "malformed")
 
 
 def test_read_positions_beyond_the_log_or_of_another_epoch_are_refused(game: Game) -> None:
@@ -138,42 +138,42 @@ def test_read_positions_beyond_the_log_or_of_another_epoch_are_refused(game: Gam
         f"{epoch}.{public}.{int(house) + 1}",
         f"7{epoch}.0.0",
     ):
-        refused(stark.puts(f"{game.path}/news/read", {"cursor": cursor}), 409, "cursor_outdated")
+        expect_problem(stark.puts(f"{game.path}/news/read", {"cursor": cursor}), 409, "cursor_outdated")
     assert news(stark, game)["mark"] is None
 
 
 def test_a_visitor_can_read_public_news_but_stores_no_read_position(game: Game, visitor: Visitor) -> None:
     end = news(visitor, game)["read_to"]
-    refused(visitor.puts(f"{game.path}/news/read", {"cursor": end}), 401, "token_missing")
-    refused(visitor.gets("/games/nowhere/news"), 404, "not_found")
-    refused(visitor.gets(f"{game.path}/news?after=x"), 400, "malformed")
-    refused(visitor.gets(f"{game.path}/news?lang=tlh"), 400, "malformed")
+    expect_problem(visitor.puts(f"{game.path}/news/read", {"cursor": end}), 401, "token_missing")
+    expect_problem(visitor.gets("/games/nowhere/news"), 404, "not_found")
+    expect_problem(visitor.gets(f"{game.path}/news?after=x"), 400, "malformed")
+    expect_problem(visitor.gets(f"{game.path}/news?lang=tlh"), 400, "malformed")
 
 
 @pytest.mark.long
-def test_news_is_in_the_language_of_the_reader(played: Game) -> None:
-    path = f"{played.path}/news"
-    english, asked = played.stranger.gets(path), played.stranger.gets(f"{path}?lang=en")
+def test_news_is_in_the_language_of_the_reader(played_game: Game) -> None:
+    path = f"{played_game.path}/news"
+    english, asked = played_game.stranger.gets(path), played_game.stranger.gets(f"{path}?lang=en")
     assert (english["Content-Language"], asked["Content-Language"]) == ("en", "en")
     assert english.content == asked.content
     assert "Accept-Language" in english["Vary"]
 
 
 @pytest.mark.long
-def test_every_text_of_the_news_comes_from_the_catalogue(played: Game) -> None:
+def test_every_text_of_the_news_comes_from_the_catalogue(played_game: Game) -> None:
     with pseudo_language() as language:
-        for item in news(played.people["stark"], played, f"?lang={language}")["results"]:
+        for item in news(played_game.people["stark"], played_game, f"?lang={language}")["results"]:
             for text in (item["text"], *item["lines"]):
                 assert not re.search("[a-zA-Z]", text), text
 
 
 @pytest.mark.long
-def test_a_page_never_splits_a_news_item(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = news(played.stranger, played)["results"]
+def test_a_page_never_splits_a_news_item(played_game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = news(played_game.stranger, played_game)["results"]
     monkeypatch.setattr("games.selectors.news.MAX_EVENTS", 40)
     pages, after = [], ""
     while True:
-        page = news(played.stranger, played, after)
+        page = news(played_game.stranger, played_game, after)
         pages += page["results"]
         if page["next_cursor"] is None:
             break
@@ -221,9 +221,9 @@ def test_a_longer_list_of_own_games_takes_no_more_statements(django_assert_max_n
 
 
 @pytest.mark.long
-def test_events_have_texts_when_requested(played: Game) -> None:
-    stark = played.people["stark"]
-    path = f"{played.path}/events"
+def test_events_have_texts_when_requested(played_game: Game) -> None:
+    stark = played_game.people["stark"]
+    path = f"{played_game.path}/events"
     plain, worded = stark.gets(path), stark.gets(f"{path}?words=true&lang=en")
     assert worded["Content-Language"] == "en"
     assert worded["ETag"] != plain["ETag"]
@@ -234,4 +234,4 @@ def test_events_have_texts_when_requested(played: Game) -> None:
         assert entry["text"] or entry["event"]["kind"] in SILENT
     named = [part for entry in read(worded)["results"] for part in entry["parts"] if part["id"]]
     assert {("house", "stark"), ("area", "winterfell")} <= {(part["kind"], part["id"]) for part in named}
-    refused(stark.gets(f"{path}?words=1"), 400, "malformed")
+    expect_problem(stark.gets(f"{path}?words=1"), 400, "malformed")

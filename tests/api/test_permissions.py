@@ -16,10 +16,10 @@ from games.readiness.api.urls import urlpatterns as ready_patterns
 from games.replies.api.views import urlpatterns as reply_patterns
 from games.standby.api.urls import urlpatterns as standby_patterns
 from got_api.shared import clock
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.secrecy.watching import clear_caches
 from tests.served import Game, found_game, read
-from tests.undoing import undone
+from tests.undoing import rolled_back
 
 pytestmark = pytest.mark.django_db
 
@@ -338,7 +338,7 @@ def is_answered(response: Any, expected: int | str, who: str) -> None:
     if isinstance(expected, int):
         assert response.status_code == expected, (who, response.content)
     else:
-        refused(response, response.status_code, expected)
+        expect_problem(response, response.status_code, expected)
 
 
 @pytest.mark.sample(21)
@@ -346,7 +346,7 @@ def is_answered(response: Any, expected: int | str, who: str) -> None:
 def test_every_role_gets_the_status_that_the_table_of_permissions_states(world: World, row: Row) -> None:
     assert tuple(row.answers) == EVERYBODY
     for who, expected in row.answers.items():
-        with undone():
+        with rolled_back():
             is_answered(world.asks(row, world.people[who]), expected, who)
 
 
@@ -356,7 +356,7 @@ def test_each_operation_needs_exactly_its_scope(world: World, row: Row) -> None:
     owner = world.people["owner"]
     assert isinstance(owner, Person)
     others = [scope for scope in ("read", "play", "host", "account") if scope != row.scope]
-    problem = refused(world.asks(row, owner.with_token(scopes=others)), 403, "scope_missing")
+    problem = expect_problem(world.asks(row, owner.with_token(scopes=others)), 403, "scope_missing")
     assert row.scope in problem["facts"]["missing_scopes"]
     # Seating a bot needs both scopes: it takes a seat and is a host's action.
     enough = [row.scope, "play"] if row.body == {"bot": "random"} else [row.scope]
@@ -369,7 +369,7 @@ def test_every_route_of_an_unknown_game_is_not_found(world: World) -> None:
     rows = [row for row in ROWS if row.path.startswith("/games/{")]
     assert rows
     for row in rows:
-        refused(world.asks(row, world.people["owner"]), 404, "not_found")
+        expect_problem(world.asks(row, world.people["owner"]), 404, "not_found")
 
 
 def routes() -> set[tuple[str, str]]:

@@ -16,7 +16,7 @@ from games.engine import default
 from games.pictures import PIXELS, Layers, png
 from games.selectors import pictures
 from got_api.shared.lru import LRUCache
-from tests.people import refused
+from tests.people import expect_problem
 from tests.served import Game, found_game, read, stored_game
 
 pytestmark = pytest.mark.django_db
@@ -151,10 +151,10 @@ def test_the_query_then_the_profile_then_accept_language_chooses_the_language(ga
     ],
 )
 def test_an_invalid_picture_query_is_refused(game: Game, form: str, query: str) -> None:
-    problem = refused(game.host.gets(f"{game.path}/board?format={form}&{query}"), 400, "malformed")
+    problem = expect_problem(game.host.gets(f"{game.path}/board?format={form}&{query}"), 400, "malformed")
     assert problem["errors"][0]["field"] == query.partition("=")[0]
     etag = {"If-None-Match": "*"}
-    refused(game.host.gets(f"{game.path}/board?format={form}&{query}", **etag), 400, "malformed")
+    expect_problem(game.host.gets(f"{game.path}/board?format={form}&{query}", **etag), 400, "malformed")
 
 
 def test_a_lobby_has_a_board_but_a_cancelled_lobby_has_none() -> None:
@@ -166,8 +166,8 @@ def test_a_lobby_has_a_board_but_a_cancelled_lobby_has_none() -> None:
     assert drawn.status_code == 200 and b"<svg" in drawn.content
     assert host.gets(f"{path}/board?format=txt").status_code == 200
     assert host.deletes(path).status_code == 204
-    refused(host.gets(f"{path}/board?format=svg"), 409, "game_not_started")
-    refused(host.gets("/games/zzzzzzzz/board?format=svg"), 404, "not_found")
+    expect_problem(host.gets(f"{path}/board?format=svg"), 409, "game_not_started")
+    expect_problem(host.gets("/games/zzzzzzzz/board?format=svg"), 404, "not_found")
 
 
 @pytest.mark.parametrize("size", PIXELS)
@@ -181,7 +181,7 @@ def test_one_png_is_drawn_at_a_time(game: Game, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("games.pictures.png.MAX_WAIT_SECONDS", 0.01)
     with png.drawing_turn():
         problem = game.host.gets(f"{game.path}/board?format=png")
-        refused(problem, 503, "pictures_busy")
+        expect_problem(problem, 503, "pictures_busy")
         assert int(problem["Retry-After"]) >= 1
         assert game.host.gets(f"{game.path}/board?format=svg").status_code == 200
     assert game.host.gets(f"{game.path}/board?format=png").status_code == 200

@@ -22,7 +22,7 @@ from games.services.bots import play_bots
 from games.services.records import export_game, import_game
 from got_api.database.viewer import as_engine, as_viewer
 from tests.openapi.test_values import fits
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -70,8 +70,8 @@ def test_lobby_commits_to_a_seed_before_the_first_seat(catelyn: Person) -> None:
     read(catelyn.posts(f"{path}/seats", {}), 201)
     read(catelyn.posts(f"{path}/start", {"fill_with": "random"}))
     assert read(catelyn.gets(path))["chance_commitment"] == committed
-    refused(catelyn.gets("/games/nothere/proof"), 404, "not_found")
-    refused(catelyn.gets(f"{path}/proof?seed=1"), 400, "malformed")
+    expect_problem(catelyn.gets("/games/nothere/proof"), 404, "not_found")
+    expect_problem(catelyn.gets(f"{path}/proof?seed=1"), 400, "malformed")
 
 
 def test_seed_of_a_lobby_is_secret(catelyn: Person, tywin: Person) -> None:
@@ -129,7 +129,7 @@ def secrets_of(code: str) -> tuple[storage.GameHead, bytes, bytes]:
 
 @pytest.mark.parametrize("nonce", ["", "a:b", "a b", "a\n", "\u00e4", "a" * 65, 7, ["a"]])
 def test_malformed_nonce_is_refused(catelyn: Person, nonce: Any) -> None:
-    refused(catelyn.posts(f"/games/{lobby(catelyn)}/seats", {"nonce": nonce}), 400, "malformed")
+    expect_problem(catelyn.posts(f"/games/{lobby(catelyn)}/seats", {"nonce": nonce}), 400, "malformed")
 
 
 def test_a_nonce_of_the_maximum_length_is_accepted(catelyn: Person) -> None:

@@ -10,7 +10,7 @@ import pytest
 from games import storage
 from games.engine import encode, observe, options
 from got_api.database.viewer import as_engine
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ def viewers(game: Game, stranger: Person) -> dict[str | None, list[Visitor]]:
     return {None: [game.stranger, stranger], **{house: [one] for house, one in game.people.items()}}
 
 
-def known(viewer: Visitor, game: Game) -> dict[str, Any]:
+def visible_bytes(viewer: Visitor, game: Game) -> dict[str, Any]:
     """Every byte that a viewer can get about a game, including headers about its state."""
     answers = {}
     for path in ("", "/position", "/decisions", "/decisions/1", "/events"):
@@ -85,10 +85,10 @@ def test_unknown_game_has_no_position(catelyn: Person, visitor: Visitor) -> None
     code = read(catelyn.posts("/games", {"name": "x"}), 201)["code"]
     assert read(visitor.gets(f"/games/{code}/events")) == {"results": [], "next_cursor": None}
     assert catelyn.deletes(f"/games/{code}").status_code == 204
-    refused(visitor.gets(f"/games/{code}/position"), 409, "game_not_started")
+    expect_problem(visitor.gets(f"/games/{code}/position"), 409, "game_not_started")
     for path in ("", "/position", "/decisions", "/decisions/1", "/events"):
-        refused(visitor.gets(f"/games/nowhere{path}"), 404, "not_found")
-        refused(visitor.gets(f"/games/no%00where{path}"), 404, "not_found")
+        expect_problem(visitor.gets(f"/games/nowhere{path}"), 404, "not_found")
+        expect_problem(visitor.gets(f"/games/no%00where{path}"), 404, "not_found")
 
 
 def test_unchanged_position_is_not_sent_again(game: Game) -> None:
@@ -119,12 +119,12 @@ def test_other_viewers_see_only_that_a_house_has_sealed_an_answer(game: Game, ty
     others = [one for house, those in viewers(game, tywin).items() if house != "stark" for one in those]
     placed = {"winterfell": "march_0", "white_harbor": "raid_a", "shivering_sea": "support_a"}
     read(game.answers("stark", 1, {"kind": "place_orders", "orders": placed}))
-    first = [known(one, game) for one in others]
-    own = known(game.people["stark"], game)
+    first = [visible_bytes(one, game) for one in others]
+    own = visible_bytes(game.people["stark"], game)
     secret = {"winterfell": "raid_a", "white_harbor": "march_0", "shivering_sea": "consolidate_a"}
     read(game.answers("stark", 1, {"kind": "place_orders", "orders": secret}))
-    assert [known(one, game) for one in others] == first
-    assert known(game.people["stark"], game) != own
+    assert [visible_bytes(one, game) for one in others] == first
+    assert visible_bytes(game.people["stark"], game) != own
 
 
 def test_all_viewers_see_waiting_houses_but_only_asked_houses_see_options(game: Game, tywin: Person) -> None:
@@ -195,12 +195,12 @@ def test_log_pages_of_any_size_form_the_same_log_and_hide_events_of_others(tywin
     "query", ["after=x", "after=1", "after=-1.0", "after=1.1", "limit=0", "limit=501", "limit=x", "page=2"]
 )
 def test_malformed_cursor_is_refused(game: Game, query: str) -> None:
-    problem = refused(game.stranger.gets(f"{game.path}/events?{query}"), 400, "malformed")
+    problem = expect_problem(game.stranger.gets(f"{game.path}/events?{query}"), 400, "malformed")
     assert [error["field"] for error in problem["errors"]] == [query.split("=")[0]]
 
 
 def test_cursor_beyond_the_end_is_outdated(game: Game) -> None:
-    refused(game.stranger.gets(f"{game.path}/events?after=1.999999999999.9"), 409, "cursor_outdated")
+    expect_problem(game.stranger.gets(f"{game.path}/events?after=1.999999999999.9"), 409, "cursor_outdated")
 
 
 # Lists over all games
@@ -221,14 +221,14 @@ def test_list_of_own_decisions_covers_all_games_of_the_user(
     assert {row["game"]: row["house"] for row in found["results"]} == houses
     assert {(row["number"], row["kind"]) for row in found["results"]} == {(1, "place_orders")}
     assert read(tywin.gets("/me/decisions")) == {"results": [], "next_cursor": None}
-    refused(visitor.gets("/me/decisions"), 401, "token_missing")
+    expect_problem(visitor.gets("/me/decisions"), 401, "token_missing")
     page = read(catelyn.gets("/me/decisions?limit=1"))
     paged = page["results"]
     while page["next_cursor"]:
         page = read(catelyn.gets(f"/me/decisions?limit=1&after={page['next_cursor']}"))
         paged += page["results"]
     assert paged == found["results"]
-    refused(catelyn.gets("/me/decisions?after=x"), 400, "malformed")
+    expect_problem(catelyn.gets("/me/decisions?after=x"), 400, "malformed")
 
 
 def test_answered_decision_is_no_longer_listed(game: Game) -> None:

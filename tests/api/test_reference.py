@@ -15,7 +15,7 @@ from games.engine.data.rules import RULES
 from games.engine.rulebook import CITATIONS
 from games.words import LANGUAGES, words_for
 from games.words.document import SERVED
-from tests.people import Visitor, person, refused
+from tests.people import Visitor, expect_problem, person
 from tests.served import read
 from tests.words.gates import patterns_of, texts_of
 
@@ -46,14 +46,14 @@ def test_each_subject_is_public_and_can_be_cached(visitor: Visitor, name: str) -
     again = visitor.gets(f"/reference?include={name}", **{"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
     assert visitor.gets(f"/reference?include={name}", **{"If-None-Match": '"old"'}).content == first.content
-    refused(visitor.gets(f"/reference?include={name}&colour=red"), 400, "malformed")
+    expect_problem(visitor.gets(f"/reference?include={name}&colour=red"), 400, "malformed")
 
 
 def test_reference_lists_the_tables_of_the_engine(visitor: Visitor) -> None:
     assert part(visitor, "map") == reference.board(BASE)
     assert part(visitor, "setups") == encode(reference.setups(BASE))
     assert len(part(visitor, "house-cards")["cards"]) == 42
-    refused(visitor.gets("/reference?include=dragons"), 400, "malformed")
+    expect_problem(visitor.gets("/reference?include=dragons"), 400, "malformed")
 
 
 def test_every_rule_that_a_problem_can_cite_is_listed(visitor: Visitor) -> None:
@@ -80,7 +80,7 @@ def test_texts_of_the_reference_are_in_the_requested_language(visitor: Visitor, 
         assert "Accept-Language" not in asked["Vary"] and "Accept-Language" in accepted["Vary"]
         tags.add(asked["ETag"])
     assert len(tags) == len(LANGUAGES)
-    problem = refused(visitor.gets(f"/reference?include={name}&lang=xx"), 400, "malformed")
+    problem = expect_problem(visitor.gets(f"/reference?include={name}&lang=xx"), 400, "malformed")
     assert problem["errors"][0]["field"] == "lang"
 
 
@@ -140,7 +140,7 @@ def test_include_selects_the_parts_of_the_reference(visitor: Visitor) -> None:
                 == 304
             )
     for query in ("include=", "include=map,secrets"):
-        refused(visitor.gets(f"/reference?{query}"), 400, "malformed")
+        expect_problem(visitor.gets(f"/reference?{query}"), 400, "malformed")
 
 
 def test_no_request_for_the_reference_reaches_the_database(

@@ -15,7 +15,7 @@ from games.services import moderation, votes
 from games.services.signals import FinishedGame, game_finished
 from games.services.votes import Motion
 from tests.factories import UserFactory
-from tests.people import Visitor, refused
+from tests.people import Visitor, expect_problem
 from tests.served import Game, read, timed_game
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ Json = dict[str, Any]
 
 
 @pytest.fixture
-def finished() -> Iterator[list[FinishedGame]]:
+def announced_endings() -> Iterator[list[FinishedGame]]:
     """Records the announced endings of games."""
     heard: list[FinishedGame] = []
 
@@ -56,7 +56,7 @@ def places(body: Json) -> dict[str, int]:
 
 
 @pytest.mark.long
-def test_a_game_that_ended_by_the_rules_has_a_result(finished: list[FinishedGame]) -> None:
+def test_a_game_that_ended_by_the_rules_has_a_result(announced_endings: list[FinishedGame]) -> None:
     game = timed_game(3)
     dice = Random("result")
     for _ in game.wanders(dice, lambda state: state.round > 7):
@@ -76,11 +76,11 @@ def test_a_game_that_ended_by_the_rules_has_a_result(finished: list[FinishedGame
     )
     assert body["final_table"]["ended_by"] == ("castles" if max(found.castles) == 7 else "rounds")
     assert body == result(game, game.host)
-    [heard] = finished
+    [heard] = announced_endings
     assert (heard.code, heard.final_table.winner) == (game.code, found.winner)
 
 
-def test_houses_of_people_share_the_first_place_in_a_draw(finished: list[FinishedGame]) -> None:
+def test_houses_of_people_share_the_first_place_in_a_draw(announced_endings: list[FinishedGame]) -> None:
     game = timed_game(4)
     moderation.replace_player(
         actor=UserFactory.create().pk, code=game.code, position=game.seat("lannister").position,
@@ -90,22 +90,22 @@ def test_houses_of_people_share_the_first_place_in_a_draw(finished: list[Finishe
     body = result(game)
     assert (body["winner"], body["final_table"]["ended_by"]) == (None, "draw")
     assert places(body) == dict.fromkeys(game.houses, 1) | {"lannister": 4}
-    assert [row.final_table.ended_by for row in finished] == ["draw"]
+    assert [row.final_table.ended_by for row in announced_endings] == ["draw"]
 
 
-def test_a_concession_gives_its_house_the_first_place(finished: list[FinishedGame]) -> None:
+def test_a_concession_gives_its_house_the_first_place(announced_endings: list[FinishedGame]) -> None:
     game = timed_game(3)
     pass_vote(game, "concede", house="stark")
     body = result(game)
     assert (body["winner"], body["final_table"]["ended_by"]) == ("stark", "concession")
     assert places(body)["stark"] == 1 and sorted(places(body).values()) == [1, 2, 3]
-    assert len(finished) == 1
+    assert len(announced_endings) == 1
     etag = game.stranger.gets(f"{game.path}/result")["ETag"]
     assert game.stranger.gets(f"{game.path}/result", **{"If-None-Match": etag}).status_code == 304
 
 
 @pytest.mark.parametrize("winner", [None, "lannister"])
-def test_an_adjudicated_game_has_a_result(winner: str | None, finished: list[FinishedGame]) -> None:
+def test_an_adjudicated_game_has_a_result(winner: str | None, announced_endings: list[FinishedGame]) -> None:
     game = timed_game(3)
     moderation.adjudicate(
         actor=UserFactory.create().pk, code=game.code, winner=winner, reason="stuck", now=game.now
@@ -116,18 +116,20 @@ def test_an_adjudicated_game_has_a_result(winner: str | None, finished: list[Fin
     assert body["winner"] == (winner or min(places(body), key=places(body).__getitem__))
     assert sorted(places(body).values()) == [1, 2, 3]
     assert game.happened(SeatEvent.Kind.ENDED)[0].house == winner
-    assert len(finished) == 1
+    assert len(announced_endings) == 1
 
 
-def test_a_running_game_has_no_result(finished: list[FinishedGame]) -> None:
+def test_a_running_game_has_no_result(announced_endings: list[FinishedGame]) -> None:
     game = timed_game(3)
     game.all_submit()
-    refused(game.stranger.gets(f"{game.path}/result"), 409, "game_not_finished")
-    refused(game.stranger.gets("/games/2222222222/result"), 404, "not_found")
-    assert finished == []
+    expect_problem(game.stranger.gets(f"{game.path}/result"), 409, "game_not_finished")
+    expect_problem(game.stranger.gets("/games/2222222222/result"), 404, "not_found")
+    assert announced_endings == []
 
 
-def test_a_failing_signal_receiver_rolls_back_the_end_of_the_game(finished: list[FinishedGame]) -> None:
+def test_a_failing_signal_receiver_rolls_back_the_end_of_the_game(
+    announced_endings: list[FinishedGame],
+) -> None:
     """The work of a receiver is committed with the end of the game or not at all."""
     game = timed_game(3)
 
@@ -140,6 +142,6 @@ def test_a_failing_signal_receiver_rolls_back_the_end_of_the_game(finished: list
             pass_vote(game, "draw")
     finally:
         game_finished.disconnect(fail)
-    refused(game.stranger.gets(f"{game.path}/result"), 409, "game_not_finished")
+    expect_problem(game.stranger.gets(f"{game.path}/result"), 409, "game_not_finished")
     agreed_again = read(game.stranger.gets(game.path))
     assert agreed_again["status"] == "running"

@@ -33,7 +33,7 @@ def _short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def searched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def searched_houses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The houses for which a bot has searched."""
     houses: list[str] = []
     strong = POLICIES["strong"]
@@ -60,7 +60,7 @@ def position(code: str) -> tuple[State, Chance]:
     return loaded.state, Chance(loaded.seed)
 
 
-def sealed(code: str) -> dict[str, Answer]:
+def sealed_answers(code: str) -> dict[str, Answer]:
     return {house: row.answer for (_, house), row in position(code)[0].answers.items()}
 
 
@@ -73,7 +73,7 @@ def answers(code: str) -> list[tuple[int, str, str]]:
         return list(rows.values_list("number", "house", "author"))
 
 
-def expected(code: str, policy: str) -> dict[str, Answer]:
+def policy_answers(code: str, policy: str) -> dict[str, Answer]:
     """The answers of a policy to the first decision."""
     state, chance = position(code)
     return {
@@ -97,69 +97,69 @@ def test_a_strong_bot_is_woken_in_the_queue_of_searches(
 
 
 def test_each_kind_of_bot_answers_only_in_its_own_queue(
-    catelyn: Person, messages: Messages, searched: list[str], django_capture_on_commit_callbacks: Any
+    catelyn: Person, messages: Messages, searched_houses: list[str], django_capture_on_commit_callbacks: Any
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):
         code = mixed_table(catelyn)
     woken = dict(messages())
     assert woken.keys() == {PLAY_BOTS, SEARCH}
     app.tasks[PLAY_BOTS](*woken[PLAY_BOTS])
-    assert searched == [] and len(waiting(code)) == 2
+    assert searched_houses == [] and len(waiting(code)) == 2
     app.tasks[SEARCH](*woken[SEARCH])
-    assert len(searched) == 1 and waiting(code) == {"stark"}
+    assert len(searched_houses) == 1 and waiting(code) == {"stark"}
 
 
 def test_a_search_answers_one_decision_and_wakes_the_next(
-    catelyn: Person, messages: Messages, searched: list[str], django_capture_on_commit_callbacks: Any
+    catelyn: Person, messages: Messages, searched_houses: list[str], django_capture_on_commit_callbacks: Any
 ) -> None:
     code = table(catelyn, "strong")
     with django_capture_on_commit_callbacks(execute=True):
         search_answer(code, clock.now())
-    assert len(searched) == 1 and len(waiting(code)) == 2
+    assert len(searched_houses) == 1 and len(waiting(code)) == 2
     [(task, arguments)] = messages()
     assert task == SEARCH
     with django_capture_on_commit_callbacks(execute=True):
         app.tasks[task](*arguments)
-    assert len(searched) == 2 and waiting(code) == {"stark"}
+    assert len(searched_houses) == 2 and waiting(code) == {"stark"}
     assert messages() == []
 
 
-def test_a_late_message_is_answered_without_a_search(catelyn: Person, searched: list[str]) -> None:
+def test_a_late_message_is_answered_without_a_search(catelyn: Person, searched_houses: list[str]) -> None:
     code = table(catelyn, "strong")
-    wanted = expected(code, "sensible")
+    wanted = policy_answers(code, "sensible")
     for _ in wanted:
         search_answer(code, clock.now() - MAX_SEARCH_DELAY)
-    assert searched == [] and sealed(code) == wanted
+    assert searched_houses == [] and sealed_answers(code) == wanted
 
 
-def test_a_message_without_delay_is_answered_by_a_search(catelyn: Person, searched: list[str]) -> None:
+def test_a_message_without_delay_is_answered_by_a_search(catelyn: Person, searched_houses: list[str]) -> None:
     code = table(catelyn, "strong")
-    wanted = expected(code, "strong")
-    searched.clear()
+    wanted = policy_answers(code, "strong")
+    searched_houses.clear()
     for _ in wanted:
         search_answer(code, clock.now())
-    assert set(searched) == wanted.keys() and sealed(code) == wanted
+    assert set(searched_houses) == wanted.keys() and sealed_answers(code) == wanted
 
 
 def test_the_tick_lets_a_strong_bot_answer_without_a_search(
-    catelyn: Person, messages: Messages, searched: list[str]
+    catelyn: Person, messages: Messages, searched_houses: list[str]
 ) -> None:
     """No worker may serve the queue of searches at all."""
     code = table(catelyn, "strong")
-    wanted = expected(code, "sensible")
+    wanted = policy_answers(code, "sensible")
     examine_now()
     assert wake_waiting_bots() == 1
     [(task, arguments)] = messages()
     assert (task, arguments) == (PLAY_LATE_BOTS, [code])
     app.tasks[task](*arguments)
-    assert searched == [] and sealed(code) == wanted
+    assert searched_houses == [] and sealed_answers(code) == wanted
 
 
 def test_an_answer_that_the_tick_has_given_during_a_search_is_not_replaced(
     catelyn: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = table(catelyn, "strong")
-    wanted = expected(code, "sensible")
+    wanted = policy_answers(code, "sensible")
 
     def overtaken(view: Json, decision: Json, options: Json, chance: Any) -> Json:
         play_late_bots(code)
@@ -167,12 +167,12 @@ def test_an_answer_that_the_tick_has_given_during_a_search_is_not_replaced(
 
     monkeypatch.setitem(POLICIES, "strong", overtaken)
     search_answer(code, clock.now())
-    assert sealed(code) == wanted
+    assert sealed_answers(code) == wanted
     assert [house for _, house, _ in sorted(answers(code))] == ["baratheon", "lannister"]
 
 
 def test_strong_and_sensible_bots_play_a_round_by_the_messages_of_the_broker(
-    catelyn: Person, messages: Messages, searched: list[str], django_capture_on_commit_callbacks: Any
+    catelyn: Person, messages: Messages, searched_houses: list[str], django_capture_on_commit_callbacks: Any
 ) -> None:
     code: str = read(catelyn.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
     with django_capture_on_commit_callbacks(execute=True):
@@ -188,4 +188,4 @@ def test_strong_and_sensible_bots_play_a_round_by_the_messages_of_the_broker(
         assert storage.differences(storage.find_game(code)) == []
     rows = answers(code)
     assert {author for _, _, author in rows} == {"bot"}
-    assert len({row[:2] for row in rows}) == len(rows) > len(searched) > 5
+    assert len({row[:2] for row in rows}) == len(rows) > len(searched_houses) > 5

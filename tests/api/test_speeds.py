@@ -8,7 +8,7 @@ import pytest
 
 from games.clocks import GENEROUS, PRESETS, SPEEDS, planning_range, speed_of
 from tests.api.test_permissions import in_days
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.served import found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -52,8 +52,8 @@ def test_list_of_games_can_be_filtered_by_preset_and_speed(catelyn: Person, visi
     assert listed("speed=slow") == listed(f"preset={GENEROUS.name}") == {"chosen by nobody"}
     assert listed("speed=daily&preset=e_mail") == {"faster"} and not listed("speed=daily&preset=live")
     for query in ("speed=quick", "preset=quick", "speed=", "preset="):
-        refused(visitor.gets(f"/games?{query}"), 400, "malformed")
-        refused(visitor.gets(f"/seats/open?{query}"), 400, "malformed")
+        expect_problem(visitor.gets(f"/games?{query}"), 400, "malformed")
+        expect_problem(visitor.gets(f"/seats/open?{query}"), 400, "malformed")
 
 
 def test_list_of_open_seats_can_be_filtered_by_preset_and_speed() -> None:

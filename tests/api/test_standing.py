@@ -8,7 +8,7 @@ import pytest
 
 from games.engine import encode, observed_state
 from games.engine.queries.standing import standing_of
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +48,6 @@ def test_a_lobby_has_the_standing_of_its_setup_but_a_cancelled_lobby_has_none(
     assert read(found)["standing"]["houses"]
     assert visitor.gets(f"/games/{code}/position")["ETag"] == found["ETag"]
     assert catelyn.deletes(f"/games/{code}").status_code == 204
-    refused(visitor.gets(f"/games/{code}/standing"), 409, "game_not_started")
-    refused(visitor.gets("/games/nowhere/standing"), 404, "not_found")
-    refused(visitor.gets(f"/games/{code}/standing?x=1"), 400, "malformed")
+    expect_problem(visitor.gets(f"/games/{code}/standing"), 409, "game_not_started")
+    expect_problem(visitor.gets("/games/nowhere/standing"), 404, "not_found")
+    expect_problem(visitor.gets(f"/games/{code}/standing?x=1"), 400, "malformed")

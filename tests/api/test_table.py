@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.selectors.tables import PARTS
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 from tests.served import Game, found_game, read, seated_game
 
 pytestmark = pytest.mark.django_db
@@ -55,8 +55,8 @@ def test_include_selects_the_parts_and_the_default_is_enough_to_open_a_table() -
     assert list(read(stark.gets(f"{game.path}/table?include=news,game"))) == ["game", "news"]
     assert list(read(stark.gets(f"{game.path}/table?include=news&include=game"))) == ["game", "news"]
     for query in ("include=secrets", "include=", "include=game,,", "parts=game", "words=maybe", "lang=tlh"):
-        refused(stark.gets(f"{game.path}/table?{query}"), 400, "malformed")
-    refused(stark.gets("/games/nowhere/table"), 404, "not_found")
+        expect_problem(stark.gets(f"{game.path}/table?{query}"), 400, "malformed")
+    expect_problem(stark.gets("/games/nowhere/table"), 404, "not_found")
 
 
 def test_table_of_a_lobby_has_no_combats() -> None:
@@ -116,4 +116,4 @@ def test_replacing_a_sealed_answer_is_invisible_to_others() -> None:
 
 def test_a_token_without_the_scope_cannot_read_a_table(catelyn: Person) -> None:
     game = found_game(3)
-    refused(catelyn.with_token(scopes=["host"]).gets(f"{game.path}/table"), 403, "scope_missing")
+    expect_problem(catelyn.with_token(scopes=["host"]).gets(f"{game.path}/table"), 403, "scope_missing")

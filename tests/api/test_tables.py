@@ -11,7 +11,7 @@ from games.models import Appointment, Game
 from games.services import hosting, replacement
 from games.services.appointments import MAX_APPOINTED, SeatedPlayer, create_seated_game
 from got_api.database.viewer import as_engine
-from tests.people import Person, person, refused
+from tests.people import Person, expect_problem, person
 from tests.served import DAY, read, timed_game
 from tests.served import Game as Served
 
@@ -64,7 +64,7 @@ def test_a_table_seated_by_an_organiser_starts_at_once(varys: Person, people: di
 
 
 def test_only_organisers_can_seat_other_users(people: dict[str, Person]) -> None:
-    refused(people["davos"].posts("/tables", table_body()), 403, "not_an_organiser")
+    expect_problem(people["davos"].posts("/tables", table_body()), 403, "not_an_organiser")
     with as_engine():
         assert not Game.objects.exists()
 
@@ -92,14 +92,14 @@ def test_only_organisers_can_seat_other_users(people: dict[str, Person]) -> None
     ],
 )  # fmt: skip
 def test_an_invalid_table_is_refused(varys: Person, changes: Json, status: int, code: str) -> None:
-    refused(varys.posts("/tables", table_body(**changes)), status, code)
+    expect_problem(varys.posts("/tables", table_body(**changes)), status, code)
     with as_engine():
         assert not Game.objects.exists() and not Appointment.objects.exists()
 
 
 def test_a_closed_account_cannot_be_seated(varys: Person, people: dict[str, Person]) -> None:
     User.objects.filter(pk=people["davos"].user.pk).update(is_active=False)
-    refused(varys.posts("/tables", table_body()), 422, "user_unknown")
+    expect_problem(varys.posts("/tables", table_body()), 422, "user_unknown")
 
 
 @pytest.mark.long
@@ -122,8 +122,8 @@ def test_an_appointed_host_can_act(people: dict[str, Person]) -> None:
     game = timed_game(3)
     osha = people["osha"]
     path = f"{game.path}/hosts/OSHA"
-    refused(osha.puts(path, None), 403, "not_the_host")
-    refused(osha.posts(f"{game.path}/messages", {"text": "Hello."}), 403, "not_the_host")
+    expect_problem(osha.puts(path, None), 403, "not_the_host")
+    expect_problem(osha.posts(f"{game.path}/messages", {"text": "Hello."}), 403, "not_the_host")
     game.host.puts(path, None)
     assert game.host.puts(path, None).status_code == 204
     assert read(osha.gets(game.path))["other_hosts"] == ["osha"]
@@ -132,19 +132,19 @@ def test_an_appointed_host_can_act(people: dict[str, Person]) -> None:
     [shown] = read(osha.gets("/me/home"))["games"]["results"]
     assert (shown["game"], shown["hosted"], shown["house"]) == (game.code, True, None)
     # A host sees no secret, and appoints others.
-    refused(osha.gets(f"{game.path}/decisions/1/draft"), 404, "not_found")
+    expect_problem(osha.gets(f"{game.path}/decisions/1/draft"), 404, "not_found")
     assert read(osha.gets(f"{game.path}/position"))["house"] is None
     assert osha.puts(f"{game.path}/hosts/brienne", None).status_code == 204
     assert osha.deletes(path).status_code == 204
-    refused(osha.posts(f"{game.path}/messages", {"text": "Hello."}), 403, "not_the_host")
-    refused(game.host.deletes(path), 404, "not_found")
-    refused(game.host.puts(f"{game.path}/hosts/nobody", None), 422, "user_unknown")
+    expect_problem(osha.posts(f"{game.path}/messages", {"text": "Hello."}), 403, "not_the_host")
+    expect_problem(game.host.deletes(path), 404, "not_found")
+    expect_problem(game.host.puts(f"{game.path}/hosts/nobody", None), 422, "user_unknown")
 
 
 def test_the_creator_of_a_game_cannot_be_removed_as_host(people: dict[str, Person]) -> None:
     game = timed_game(3)
     name = read(game.host.gets("/me"))["username"]
-    refused(game.host.deletes(f"{game.path}/hosts/{name}"), 404, "not_found")
+    expect_problem(game.host.deletes(f"{game.path}/hosts/{name}"), 404, "not_found")
 
 
 def test_an_appointed_host_can_start_a_lobby(people: dict[str, Person]) -> None:
@@ -162,7 +162,7 @@ def test_the_number_of_hosts_is_limited(people: dict[str, Person], monkeypatch: 
     game = timed_game(3)
     monkeypatch.setitem(MAX_APPOINTED, Appointment.Role.HOST, 1)
     game.host.puts(f"{game.path}/hosts/osha", None)
-    found = refused(game.host.puts(f"{game.path}/hosts/brienne", None), 409, "list_full")
+    found = expect_problem(game.host.puts(f"{game.path}/hosts/brienne", None), 409, "list_full")
     assert found["facts"] == {"max_count": 1}
 
 
@@ -180,7 +180,7 @@ def test_a_late_house_causes_a_notice_to_every_host(people: dict[str, Person]) -
     assert [row["kind"] for row in read(people["osha"].gets("/me/notices"))["results"]] == ["host_called"] * 3
 
 
-def opened(game: Served, house: str) -> str:
+def open_seat_path(game: Served, house: str) -> str:
     """The path of a seat that its player has left."""
     replacement.leave_table(user=game.users[house].pk, code=game.code, now=game.now)
     return f"{game.path}/seats/{game.seat(house).position}/take-over"
@@ -192,26 +192,26 @@ def test_only_substitutes_can_take_over_seats_if_the_table_requires_it(
     made = read(varys.posts("/tables", table_body(take_over="substitutes", substitutes=["osha"])), 201)
     game = Served(made["code"], {house: people[name].user for house, name in HOUSES.items()})
     osha, brienne = people["osha"], people["brienne"]
-    path = opened(game, "stark")
+    path = open_seat_path(game, "stark")
     for one, count in ((brienne, 0), (osha, 1)):
         assert len(read(one.gets("/seats/open"))["results"]) == count
         assert len(read(one.gets("/me/home"))["open_seats"]["results"]) == count
-    refused(brienne.posts(path, {}), 403, "not_a_substitute")
+    expect_problem(brienne.posts(path, {}), 403, "not_a_substitute")
     listed = read(varys.gets(f"{game.path}/substitutes"))["results"]
     assert [row["username"] for row in listed] == ["osha"]
-    refused(osha.gets(f"{game.path}/substitutes"), 403, "not_the_host")
+    expect_problem(osha.gets(f"{game.path}/substitutes"), 403, "not_the_host")
     assert read(osha.posts(path, {}))["username"] == "osha"
     varys.puts(f"{game.path}/substitutes/brienne", None)
-    path = opened(game, "baratheon")
+    path = open_seat_path(game, "baratheon")
     varys.deletes(f"{game.path}/substitutes/brienne")
-    refused(brienne.posts(path, {}), 403, "not_a_substitute")
+    expect_problem(brienne.posts(path, {}), 403, "not_a_substitute")
 
 
 def test_a_substitute_needs_no_invitation(varys: Person, people: dict[str, Person]) -> None:
     made = read(varys.posts("/tables", table_body(access="invitation", substitutes=["osha"])), 201)
     game = Served(made["code"], {house: people[name].user for house, name in HOUSES.items()})
-    path = opened(game, "stark")
-    refused(people["brienne"].posts(path, {}), 403, "invitation_wrong")
+    path = open_seat_path(game, "stark")
+    expect_problem(people["brienne"].posts(path, {}), 403, "invitation_wrong")
     assert read(people["osha"].posts(path, {}))["username"] == "osha"
 
 
@@ -219,6 +219,6 @@ def test_hosts_cannot_be_appointed_or_send_messages_after_the_end(people: dict[s
     game = timed_game(3)
     with as_engine():
         Game.objects.filter(code=game.code).update(status=Game.Status.FINISHED)
-    refused(game.host.puts(f"{game.path}/hosts/osha", None), 409, "game_over")
+    expect_problem(game.host.puts(f"{game.path}/hosts/osha", None), 409, "game_over")
     with pytest.raises(Exception, match="game_not_running"):
         hosting.message_all(user=game.host.user.pk, code=game.code, text="Hello.")

@@ -9,7 +9,7 @@ import pytest
 
 from games.engine import BASE
 from games.words import LANGUAGES, words_for
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 from tests.served import Game, read
 
 pytestmark = pytest.mark.django_db
@@ -107,12 +107,12 @@ def test_lists_across_games_contain_no_texts(game: Game) -> None:
     stark = game.people["stark"]
     for path in ("/me/decisions", "/games?mine=true"):
         assert len({stark.gets(path, **{"Accept-Language": each}).content for each in LANGUAGES}) == 1
-    refused(stark.gets("/me/decisions?words=true"), 400, "malformed")
+    expect_problem(stark.gets("/me/decisions?words=true"), 400, "malformed")
 
 
 @pytest.mark.parametrize("query", ["?words=yes", "?words=true&lang=xx", "?word=true"])
 def test_an_invalid_query_for_texts_is_refused(game: Game, query: str) -> None:
-    refused(game.people["stark"].gets(f"{game.path}/decisions{query}"), 400, "malformed")
+    expect_problem(game.people["stark"].gets(f"{game.path}/decisions{query}"), 400, "malformed")
 
 
 def put(person: Person, game: Game, number: int, answer: Any, language: str) -> Any:
@@ -123,7 +123,9 @@ def test_a_refusal_lists_allowed_alternatives(game: Game) -> None:
     stark = game.people["stark"]
     orders = {"winterfell": "march_0", "white_harbor": "defense_a", "pyke": "raid_a"}
     answer = {"kind": "place_orders", "orders": orders}
-    problem = refused(stark.puts(f"{game.path}/decisions/1/answer", answer), 422, "order_without_units")
+    problem = expect_problem(
+        stark.puts(f"{game.path}/decisions/1/answer", answer), 422, "order_without_units"
+    )
     assert problem["detail"] == (
         "An order can only be placed where you have units. Area: Pyke. "
         "Allowed: The Shivering Sea, White Harbor, Winterfell. "
@@ -145,7 +147,7 @@ def test_refusal_of_a_march_lists_reachable_areas(game: Game, language: str) -> 
     answer = {"kind": "resolve_march", "area": order["area"], "moves": moves}
     read(person.patches("/me", {"language": language}))
     path = f"{game.path}/decisions/{own['number']}/answer"
-    problem = refused(person.puts(path, answer), 422, "not_adjacent")
+    problem = expect_problem(person.puts(path, answer), 422, "not_adjacent")
     for place in order["destinations"]:
         assert words.name("area", place["area"]) in problem["detail"]
     assert problem["detail"].endswith(words.text(f"rule-{problem['rule']}"))

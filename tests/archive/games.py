@@ -29,7 +29,7 @@ from tests.served import Game, Json, read, seated_game
 MAX_EVENT_BYTES = 19
 
 
-def started(players: int, number: int = 0) -> Game:
+def started_game(players: int, number: int = 0) -> Game:
     """A started game of this many houses. Each `number` makes a different game."""
     seed = hashlib.sha256(f"archive-{players}-{number}".encode()).digest()
     ruleset = Ruleset(tides_of_battle=bool(number % 2))
@@ -60,9 +60,9 @@ def play_to_the_end(game: Game, policy: str = "sensible") -> None:
     assert game.row().status == "finished"
 
 
-def finished(players: int, number: int = 0) -> Game:
+def finished_game(players: int, number: int = 0) -> Game:
     """A game that was played to its end."""
-    game = started(players, number)
+    game = started_game(players, number)
     play_to_the_end(game)
     return game
 
@@ -96,7 +96,7 @@ def assert_small(game: Game, event_count: int) -> None:
     assert archive_of(game).size < MAX_EVENT_BYTES * event_count
 
 
-def restored(game: Game) -> bool:
+def is_restored(game: Game) -> bool:
     return archive_of(game).restored_at is not None
 
 
@@ -112,7 +112,7 @@ class Gathering:
 
 def gathering(players: int, number: int = 0) -> Gathering:
     """Plays such a game. Private messages stay with the user if `number` is odd, else with the house."""
-    game = started(players, number)
+    game = started_game(players, number)
     history = (Setting.History.HOUSE, Setting.History.PERSON)[number % 2]
     with as_engine(game=game.game.pk):
         Setting.objects.create(game=game.game, history=history, grey=True)
@@ -134,7 +134,7 @@ def gathering(players: int, number: int = 0) -> Gathering:
         "stranger": person(f"stranger_{name}"),
         "nobody": Visitor(),
     }
-    return Gathering(game, viewers, _known(game))
+    return Gathering(game, viewers, _known_ids(game))
 
 
 def _talk(game: Game, maester: Person, sitter: Person) -> None:
@@ -175,7 +175,7 @@ def _whispers(one: Person, path: str) -> Json:
     return one.posts(f"{path}/messages", {"text": "Who betrays us?", "is_grey": True})  # type: ignore[no-any-return]
 
 
-def _known(game: Game) -> dict[str, list[str]]:
+def _known_ids(game: Game) -> dict[str, list[str]]:
     """All ids that a request could contain, and one unknown id of each kind."""
     own = {"game_id": game.game.pk}
     with as_engine(game=game.game.pk):

@@ -68,7 +68,7 @@ def operations() -> tuple[Operation, ...]:
     found = []
     for path, methods in contract.document()["paths"].items():
         if "get" in methods and (path.startswith(OF_THE_GAME) or LISTS.fullmatch(path)):
-            given = [contract.resolved(row) for row in methods["get"].get("parameters", ())]
+            given = [contract.resolve_reference(row) for row in methods["get"].get("parameters", ())]
             query = tuple(row["name"] for row in given if row["in"] == "query")
             found.append(Operation(path.removeprefix("/api/v1"), query))
     return tuple(found)

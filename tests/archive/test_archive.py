@@ -29,7 +29,7 @@ from games.archive.services.archiving import (
 from games.services.unreadable import retry_quarantined
 from got_api.database.viewer import as_engine, as_viewer
 from got_api.shared import clock
-from tests.archive.games import archive_game, archive_of, assert_small, counts, finished, restored
+from tests.archive.games import archive_game, archive_of, assert_small, counts, finished_game, is_restored
 from tests.people import Visitor
 from tests.secrecy.watching import addresses, clear_caches, rolled_back
 from tests.served import Game, stored_game, timed_game
@@ -39,17 +39,19 @@ LATER = timedelta(days=31)
 
 
 @pytest.fixture(autouse=True, scope="module")
-def played(module_rows: None, django_db_blocker: Any) -> Game:
+def played_game(module_rows: None, django_db_blocker: Any) -> Game:
     """A game that is played once, because that takes seconds. Every test gets its own copy of the rows."""
     with django_db_blocker.unblock():
-        return finished(3)
+        return finished_game(3)
 
 
 @pytest.fixture
-def game(played: Game, db: None) -> Game:
+def game(played_game: Game, db: None) -> Game:
     """The finished game, with tokens of this test."""
     clear_caches()
-    return Game(played.code, {house: copy(user) for house, user in played.users.items()}, played.now)
+    return Game(
+        played_game.code, {house: copy(user) for house, user in played_game.users.items()}, played_game.now
+    )
 
 
 def of_game() -> list[str]:
@@ -137,7 +139,7 @@ def test_game_that_changed_between_the_steps_is_not_archived(game: Game) -> None
     with as_engine(game=game.game.pk):
         models.AnswerRecord.objects.filter(game=game.game).update(author="staff")
     assert not empty_game(code=game.code, now=now + DELETE_DELAY)
-    assert restored(game)
+    assert is_restored(game)
     with as_engine(game=game.game.pk):
         assert models.AnswerRecord.objects.filter(game=game.game, author="staff").exists()
 
@@ -155,11 +157,11 @@ def test_tick_archives_old_games_and_archives_read_ones_again(game: Game) -> Non
     assert counts(young)
     assert restore_game(code=game.code)
     archive_games(now + timedelta(hours=1))
-    assert restored(game)
+    assert is_restored(game)
     with as_engine():
         Archive.objects.update(restored_at=now + LATER)
     archive_games(now + LATER + RETRY_PAUSE / 2)
-    assert restored(game)
+    assert is_restored(game)
     archive_games(now + LATER + RETRY_PAUSE * 2)
     assert archive_games(now + LATER + RETRY_PAUSE * 2 + DELETE_DELAY) == 1
     assert counts(game) == {}
@@ -186,7 +188,7 @@ def test_game_that_differs_from_its_events_is_not_packed(game: Game) -> None:
 @pytest.mark.long
 def test_games_that_cannot_be_packed_do_not_block_others(game: Game) -> None:
     """Such games wait like a game that was read, so the next run can pack others."""
-    other, now = finished(3, 1), clock.now() + LATER
+    other, now = finished_game(3, 1), clock.now() + LATER
     with as_engine(game=game.game.pk):
         models.Unit.objects.filter(game=game.game).delete()
     rows = counts(game)
@@ -326,7 +328,7 @@ def test_the_file_name_is_on_disk_before_the_game_counts_as_packed(
 
 @pytest.mark.long
 def test_rate_of_restored_games_is_limited(game: Game, settings: Any) -> None:
-    other = finished(3)
+    other = finished_game(3)
     settings.GOT_RATES = {"archive": "1/h"}
     archive_game(game)
     archive_game(other)
@@ -342,7 +344,7 @@ def test_rate_of_restored_games_is_limited(game: Game, settings: Any) -> None:
 
 @pytest.mark.long
 def test_one_client_address_does_not_use_up_the_limit_of_others(game: Game, settings: Any) -> None:
-    second = finished(3, 1)
+    second = finished_game(3, 1)
     settings.GOT_RATES = {"archive_sender": "1/h"}
     for each in (game, second):
         archive_game(each)
@@ -389,7 +391,7 @@ def test_commands_archive_and_restore_a_game(game: Game, capsys: Any) -> None:
 @pytest.mark.long
 def test_the_player_role_cannot_read_archives(game: Game) -> None:
     """The body contains all secrets: viewers never read it, and the engine only within its fence."""
-    other = finished(3)
+    other = finished_game(3)
     archive_game(game)
     archive_game(other)
     with as_viewer(game.host.user, game=game.game.pk), pytest.raises(DatabaseError), transaction.atomic():

@@ -14,7 +14,7 @@ from games import storage
 from games.archive.services.archiving import DELETE_DELAY, empty_game, pack_game, restore_game
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
-from tests.archive.games import counts, finished
+from tests.archive.games import counts, finished_game
 from tests.people import Visitor
 from tests.served import Game, read
 
@@ -22,7 +22,7 @@ from tests.served import Game, read
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_many_concurrent_readers_restore_a_game_once() -> None:
-    game = finished(3)
+    game = finished_game(3)
     rows = counts(game)
     now = clock.now()
     assert pack_game(code=game.code, now=now)
@@ -60,7 +60,7 @@ def elsewhere(work: Callable[[], object]) -> None:
 
 @pytest.fixture
 def game(db: None) -> Game:
-    return finished(3)
+    return finished_game(3)
 
 
 @contextmanager

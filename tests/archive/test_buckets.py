@@ -23,7 +23,7 @@ from games.models import UnreadableGame
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from got_api.shared.shared_cache import Circuit
-from tests.archive.games import archive_game, archive_of, counts, finished
+from tests.archive.games import archive_game, archive_of, counts, finished_game
 from tests.secrecy.watching import clear_caches
 from tests.served import Game
 
@@ -76,16 +76,18 @@ def bucket(endpoint: str, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Buc
 
 
 @pytest.fixture(autouse=True, scope="module")
-def played(module_rows: None, django_db_blocker: Any) -> Game:
+def played_game(module_rows: None, django_db_blocker: Any) -> Game:
     with django_db_blocker.unblock():
-        return finished(3)
+        return finished_game(3)
 
 
 @pytest.fixture
-def game(played: Game, db: None) -> Game:
+def game(played_game: Game, db: None) -> Game:
     """The finished game, with tokens of this test."""
     clear_caches()
-    return Game(played.code, {house: copy(user) for house, user in played.users.items()}, played.now)
+    return Game(
+        played_game.code, {house: copy(user) for house, user in played_game.users.items()}, played_game.now
+    )
 
 
 def forget(monkeypatch: pytest.MonkeyPatch) -> None:

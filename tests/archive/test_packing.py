@@ -30,7 +30,7 @@ values = st.recursive(
 )
 
 
-def returned(tables: Tables) -> Tables:
+def rows_after_round_trip(tables: Tables) -> Tables:
     """Rows after a round trip through storage by column as text."""
     return tables_of(orjson.loads(orjson.dumps(document_of(tables))))
 
@@ -41,7 +41,7 @@ def returned(tables: Tables) -> Tables:
 def test_arbitrary_rows_survive_a_round_trip_through_the_archive(rows: list[dict[str, object]]) -> None:
     for separators in ((",", ":"), (", ", ": ")):
         lines = [json.dumps(row, separators=separators) for row in rows]
-        assert returned({"games_unit": lines}) == ({"games_unit": lines} if lines else {})
+        assert rows_after_round_trip({"games_unit": lines}) == ({"games_unit": lines} if lines else {})
 
 
 @pytest.mark.long
@@ -61,7 +61,7 @@ def test_rows_that_copy_other_rows_are_restored(
         "games_eventreader": [json.dumps(row, separators=(",", ":")) for row in readers],
         "games_eventrecord": [json.dumps(row, separators=(",", ":")) for row in events],
     }
-    assert returned(tables) == {table: rows for table, rows in tables.items() if rows}
+    assert rows_after_round_trip(tables) == {table: rows for table, rows in tables.items() if rows}
 
 
 def test_unpacking_restores_the_packed_rows() -> None:
@@ -73,7 +73,7 @@ def test_lists_of_objects_are_stored_by_column() -> None:
     rows = [f'{{"units":[{{"area":"{area}","kind":"ship"}},{{"area":"{area}"}}]}}' for area in "abc"]
     rows += ['{"units":[]}']
     assert b'"a","b","c"' in orjson.dumps(document_of({"t": rows}))
-    assert returned({"t": rows}) == {"t": rows}
+    assert rows_after_round_trip({"t": rows}) == {"t": rows}
 
 
 def test_rows_that_copy_others_are_stored_once_in_an_archive() -> None:
@@ -109,7 +109,7 @@ def test_times_of_a_game_are_stored_once() -> None:
 )
 def test_text_that_looks_like_a_time_is_restored(text: str) -> None:
     rows = [orjson.dumps({"at": text}).decode()] * 3
-    assert returned({"t": rows}) == {"t": rows}
+    assert rows_after_round_trip({"t": rows}) == {"t": rows}
 
 
 def test_json_with_spaces_is_also_stored_by_column() -> None:

@@ -14,10 +14,10 @@ from games.archive.services.archiving import restore_game
 from games.press.models import Mark
 from games.press.rls import POLICIES
 from got_api.database.viewer import as_engine, as_viewer
-from tests.archive.games import Gathering, archive_game, assert_small, counts, gathering, restored
+from tests.archive.games import Gathering, archive_game, assert_small, counts, gathering, is_restored
 from tests.archive.reads import Reader, Reply, addresses, operations
 from tests.people import Person, Visitor
-from tests.press.table import heard
+from tests.press.table import visible_texts
 from tests.secrecy.watching import clear_caches, rolled_back
 from tests.served import read
 
@@ -62,7 +62,7 @@ def compare(gathered: Gathering, *, is_thorough: bool) -> None:
             after = replies(gathered, one, is_thorough=thorough[name])
             for earlier, later in zip(before[name], after, strict=True):
                 assert earlier == later, name
-            assert restored(gathered.game)
+            assert is_restored(gathered.game)
             assert counts(gathered.game) == rows
     assert restore_game(code=gathered.game.code)
     call_command("check_games", gathered.game.code)
@@ -189,4 +189,4 @@ def test_reading_an_archived_message_is_recorded(gathered: Gathering) -> None:
     assert unread() < before
     archive_game(gathered.game)
     assert unread() < before
-    assert heard(one, public)
+    assert visible_texts(one, public)

@@ -23,17 +23,17 @@ def counts(game: Game, house: str, given: dict[str, object]) -> Counter[str]:
     return Counter(what for who, what in found if who == house)
 
 
-def idle(area: str) -> dict[str, object]:
+def idle_order(area: str) -> dict[str, object]:
     return {"kind": "resolve_march", "area": area, "moves": [], "leave_power_token": False}
 
 
 def test_an_idle_march_next_to_a_free_castle_is_foolish() -> None:
     open_castle = board("winterfell: stark footman knight | march_0", at="marches")
-    assert counts(open_castle, "stark", idle("winterfell")) == {
+    assert counts(open_castle, "stark", idle_order("winterfell")) == {
         "marches": 1, "idle_marches": 1, "idle_marches_with_a_gain_open": 1,
     }  # fmt: skip
     at_sea = board("ironmans_bay: greyjoy ship | march_0", at="marches")
-    assert counts(at_sea, "greyjoy", idle("ironmans_bay")) == {"marches": 1, "idle_marches": 1}
+    assert counts(at_sea, "greyjoy", idle_order("ironmans_bay")) == {"marches": 1, "idle_marches": 1}
 
 
 def test_a_raid_that_spares_its_target_counts_as_a_missed_raid() -> None:
@@ -56,7 +56,7 @@ def test_an_order_without_effect_counts_as_forced_when_too_few_other_tokens_exis
         found = counts(raid, "stark", {"kind": "resolve_raid", "area": "winterfell", "target": None})
         assert (found["raids_without_target"], found.get("raids_without_target_forced", 0)) == (1, forced)
         march = board(f"winterfell: stark footman | march_0; {held}", at="marches")
-        found = counts(march, "stark", idle("winterfell"))
+        found = counts(march, "stark", idle_order("winterfell"))
         assert (found["idle_marches"], found.get("idle_marches_forced", 0)) == (1, forced)
 
 
@@ -91,5 +91,5 @@ def test_a_combat_without_choices_is_counted_in_its_own_position() -> None:
         hand="stark: ser_rodrick_cassel; greyjoy: dagmar_cleftjaw",
     )
     (knight,) = (unit.id for unit in game.state.units.at("winterfell"))
-    attack = idle("winterfell") | {"moves": [{"to": "moat_cailin", "units": [knight]}]}
+    attack = idle_order("winterfell") | {"moves": [{"to": "moat_cailin", "units": [knight]}]}
     assert counts(game, "stark", attack) == {"marches": 1, "cards": 1}

@@ -51,14 +51,14 @@ def honest_trail(oracle: Oracle, viewer: str | None) -> ReceivedData:
     return copy.deepcopy(trail)
 
 
-def found(oracle: Oracle, viewer: str | None, trail: ReceivedData) -> list[str]:
+def findings_of(oracle: Oracle, viewer: str | None, trail: ReceivedData) -> list[str]:
     oracle._shown_counts.clear()
     return list(oracle.findings(viewer, trail))
 
 
 @pytest.mark.parametrize("viewer", ["stark", "lannister", "baratheon", None])
 def test_the_oracle_reports_nothing_about_an_honest_server(oracle: Oracle, viewer: str | None) -> None:
-    assert found(oracle, viewer, honest_trail(oracle, viewer)) == []
+    assert findings_of(oracle, viewer, honest_trail(oracle, viewer)) == []
     assert list(oracle.events_not_received(viewer)) == []
 
 
@@ -71,13 +71,13 @@ def test_the_oracle_reports_a_row_of_another_house(oracle: Oracle) -> None:
         "cursor": sealed.cursor(viewer),
         "position": observe(sealed.state, viewer) | {"answers": observe(sealed.state, other)["answers"]},
     }
-    assert "differs in ['answers']" in found(oracle, viewer, ReceivedData(positions=deque([leak])))[0]
+    assert "differs in ['answers']" in findings_of(oracle, viewer, ReceivedData(positions=deque([leak])))[0]
 
 
 def test_the_oracle_reports_a_position_from_another_time(oracle: Oracle) -> None:
     trail = honest_trail(oracle, "stark")
     trail.positions[3]["position"] = trail.positions[-1]["position"]
-    assert len(found(oracle, "stark", trail)) == 1
+    assert len(findings_of(oracle, "stark", trail)) == 1
 
 
 def test_the_oracle_reports_an_event_of_another_house(oracle: Oracle) -> None:
@@ -86,13 +86,13 @@ def test_the_oracle_reports_an_event_of_another_house(oracle: Oracle) -> None:
         event for event in oracle.events if event.kind == "answer_sealed" and redact(event, "stark") is None
     )
     trail.events.insert(20, {"cursor": "0.0", "event": encode(secret)})
-    assert found(oracle, "stark", trail)
+    assert findings_of(oracle, "stark", trail)
 
 
 def test_the_oracle_reports_a_missing_event(oracle: Oracle) -> None:
     trail = honest_trail(oracle, "stark")
     trail.events.pop()
-    assert found(oracle, "stark", trail) == []
+    assert findings_of(oracle, "stark", trail) == []
     assert list(oracle.events_not_received("stark"))
 
 
@@ -100,4 +100,6 @@ def test_the_oracle_reports_options_of_another_house(oracle: Oracle) -> None:
     version = next(version for version in oracle.versions if len(version.state.decisions) == 1)
     rows = decisions_seen(version.state, "stark")
     rows[0]["options"] = decisions_seen(version.state, "lannister")[0]["options"]
-    assert "otherwise than the engine" in found(oracle, "stark", ReceivedData(decisions=deque([rows])))[0]
+    assert (
+        "otherwise than the engine" in findings_of(oracle, "stark", ReceivedData(decisions=deque([rows])))[0]
+    )

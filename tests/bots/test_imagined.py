@@ -19,7 +19,7 @@ from games.engine.state import Step
 LAPS = {RaidsInLaps: "raid", MarchesInLaps: "march", ConsolidatesInLaps: "consolidate"}
 
 
-def played(players: int, policy: str, ruleset: Ruleset) -> Iterator[tuple[State, str, int]]:
+def decisions_of_game(players: int, policy: str, ruleset: Ruleset) -> Iterator[tuple[State, str, int]]:
     """Every decision of a whole game: State, house and number."""
     chance = Chance(hashlib.sha256(f"{players} {policy} {ruleset}".encode()).digest())
     dice = Random(players)
@@ -44,7 +44,7 @@ GAMES = [
 @pytest.mark.rule("INFO-1")
 @pytest.mark.parametrize(("players", "policy", "ruleset"), GAMES)
 def test_an_imagined_position_looks_like_the_real_one(players: int, policy: str, ruleset: Ruleset) -> None:
-    for state, house, number in played(players, policy, ruleset):
+    for state, house, number in decisions_of_game(players, policy, ruleset):
         view, decision = observe(state, house), decision_json(state, house, number)
         imagined = imagine(view, decision, Random(number))
         assert observe(imagined, house) == view
@@ -60,7 +60,7 @@ def test_the_imagined_agenda_has_the_same_steps_as_the_real_round(
     players: int, policy: str, ruleset: Ruleset
 ) -> None:
     searched = 0
-    for state, house, number in played(players, policy, ruleset):
+    for state, house, number in decisions_of_game(players, policy, ruleset):
         steps = steps_after(observe(state, house), decision_json(state, house, number))
         if steps and laps_follow_the_track(state):
             searched += 1
@@ -87,7 +87,7 @@ def effect(state: State, step: Step) -> object:
 
 def test_imagined_secrets_depend_only_on_the_view_and_the_random_source() -> None:
     """Two states that a house cannot tell apart lead to the same imagined State."""
-    for state, house, number in played(3, "random", Ruleset()):
+    for state, house, number in decisions_of_game(3, "random", Ruleset()):
         twin = replace(
             state,
             decks=type(state.decks)({deck: tuple(sorted(cards)) for deck, cards in state.decks.items()}),

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from got_api.docs_site.menu import PAGES
-from tests.browser.test_pages_in_a_browser import PICTURES, SCREENS, opened
+from tests.browser.test_pages_in_a_browser import PICTURES, SCREENS, opened_page
 from tests.people import person
 
 
@@ -23,7 +23,7 @@ def shows_all(page: Page, name: str) -> None:
 @pytest.mark.long
 @SCREENS
 def test_pages_fit_the_screen(chromium: Browser, server: str, size: str, scheme: Any) -> None:
-    with opened(chromium, size, color_scheme=scheme, java_script_enabled=False) as page:
+    with opened_page(chromium, size, color_scheme=scheme, java_script_enabled=False) as page:
         for each in PAGES:
             page.goto(server + each.address)
             shows_all(page, f"{each.slug.replace('/', '-') or 'index'}-{size}-{scheme}")
@@ -33,7 +33,7 @@ def test_pages_fit_the_screen(chromium: Browser, server: str, size: str, scheme:
 
 @pytest.mark.long
 def test_menu_on_a_phone_opens_without_a_script_and_by_keyboard(chromium: Browser, server: str) -> None:
-    with opened(chromium, "phone", java_script_enabled=False) as page:
+    with opened_page(chromium, "phone", java_script_enabled=False) as page:
         page.goto(f"{server}/docs")
         menu = page.get_by_role("navigation", name="Documentation")
         expect(menu).to_be_hidden()
@@ -52,7 +52,7 @@ def test_menu_on_a_phone_opens_without_a_script_and_by_keyboard(chromium: Browse
 def test_the_type_url_of_a_problem_leads_to_the_description_of_its_code(
     chromium: Browser, server: str
 ) -> None:
-    with opened(chromium, "phone") as page:
+    with opened_page(chromium, "phone") as page:
         page.goto(f"{server}/api/v1/errors/decision_closed")
         expect(page).to_have_url(f"{server}/docs/errors#decision_closed")
         expect(page.locator("#decision_closed")).to_be_in_viewport()
@@ -60,7 +60,7 @@ def test_the_type_url_of_a_problem_leads_to_the_description_of_its_code(
 
 @pytest.mark.long
 def test_reference_opens_with_the_operations_of_players(chromium: Browser, server: str) -> None:
-    with opened(chromium) as page:
+    with opened_page(chromium) as page:
         page.goto(f"{server}/api/v1/docs")
         expect(page.locator("#operations-tag-play")).to_be_visible(timeout=600_000)
         expect(page.locator("#operations-tag-leagues")).to_have_count(0)
@@ -75,7 +75,7 @@ def test_reference_opens_with_the_operations_of_players(chromium: Browser, serve
 @pytest.mark.long
 def test_operations_can_be_tried_with_a_pasted_token(chromium: Browser, server: str) -> None:
     lysa = person("lysa")
-    with opened(chromium) as page:
+    with opened_page(chromium) as page:
         page.goto(f"{server}/api/v1/docs#/accounts/get_me")
         page.locator("button.authorize").first.click(timeout=600_000)
         page.get_by_label("auth-bearer-value").fill(lysa.secret)
@@ -91,7 +91,7 @@ def test_operations_can_be_tried_with_a_pasted_token(chromium: Browser, server: 
 
 @pytest.mark.long
 def test_reference_offers_an_example_of_each_kind_of_answer(chromium: Browser, server: str) -> None:
-    with opened(chromium) as page:
+    with opened_page(chromium) as page:
         page.goto(f"{server}/api/v1/docs#/play/answer_decision")
         operation = page.locator("#operations-play-answer_decision")
         kinds = operation.locator(".examples-select-element").first

@@ -41,7 +41,7 @@ def lysa(server: str) -> Any:
 
 
 @contextmanager
-def opened(chromium: Browser, size: str = "wide", **options: Any) -> Iterator[Page]:
+def opened_page(chromium: Browser, size: str = "wide", **options: Any) -> Iterator[Page]:
     """A page in a fresh browser. Requests to other machines and errors in the page fail the test."""
     width, height = SIZES[size]
     context = chromium.new_context(viewport={"width": width, "height": height}, **options)
@@ -76,7 +76,7 @@ def me(server: str, token: str) -> int:
     return httpx.get(f"{server}/api/v1/me", headers={"Authorization": f"Bearer {token}"}).status_code
 
 
-def exchanged(server: str, **form: str) -> httpx.Response:
+def exchange_code(server: str, **form: str) -> httpx.Response:
     return httpx.post(f"{server}/api/v1/oauth/token", data=form)
 
 
@@ -88,7 +88,7 @@ def test_a_local_program_gets_access_and_loses_it_when_its_user_revokes_it(
     app = app_with_id("agot")
     assert app is not None
     program = RavenApp(app)
-    with listening() as (callback, seen), opened(chromium, java_script_enabled=has_scripts) as page:
+    with listening() as (callback, seen), opened_page(chromium, java_script_enabled=has_scripts) as page:
         page.goto(server + program.asks_for(redirect_uri=callback))
         logs_in(page)
         expect(page.get_by_role("heading", level=1)).to_have_text("Give this app access to your account?")
@@ -96,13 +96,13 @@ def test_a_local_program_gets_access_and_loses_it_when_its_user_revokes_it(
         page.wait_for_url(f"{callback}*")
         answer = query_of(next(path for path in seen if path.startswith("/callback")))
         form = {"client_id": "agot", "code_verifier": program.verifier, "redirect_uri": callback}
-        got = exchanged(server, grant_type="authorization_code", code=answer["code"], **form).json()
+        got = exchange_code(server, grant_type="authorization_code", code=answer["code"], **form).json()
         assert answer["iss"] == server and me(server, got["access_token"]) == 200
         page.goto(f"{server}/tokens")
         page.get_by_role("button", name="End: agot").click()
         expect(page.get_by_text("No app has access.")).to_be_visible()
         assert me(server, got["access_token"]) == 401
-        again = exchanged(
+        again = exchange_code(
             server, grant_type="refresh_token", client_id="agot", refresh_token=got["refresh_token"]
         )
         assert again.json()["error"] == "invalid_grant"
@@ -111,7 +111,7 @@ def test_a_local_program_gets_access_and_loses_it_when_its_user_revokes_it(
 @pytest.mark.long
 def test_a_device_can_be_approved_on_a_phone(chromium: Browser, server: str, lysa: Any) -> None:
     asked = httpx.post(f"{server}/api/v1/oauth/device", data={"client_id": "agot", "scope": "read"}).json()
-    with opened(chromium, "phone") as page:
+    with opened_page(chromium, "phone") as page:
         page.goto(asked["verification_uri_complete"])
         logs_in(page)
         expect(page.get_by_label("Code")).to_have_value(asked["user_code"])
@@ -119,7 +119,7 @@ def test_a_device_can_be_approved_on_a_phone(chromium: Browser, server: str, lys
         expect(page.get_by_text(asked["user_code"])).to_be_visible()
         page.get_by_role("button", name="Allow").click()
         expect(page.get_by_text("The app has access now.")).to_be_visible()
-    got = exchanged(server, grant_type=DEVICE_GRANT, client_id="agot", device_code=asked["device_code"])
+    got = exchange_code(server, grant_type=DEVICE_GRANT, client_id="agot", device_code=asked["device_code"])
     assert me(server, got.json()["access_token"]) == 200
 
 
@@ -193,7 +193,7 @@ def test_pages_fit_the_screen_and_are_readable(
     """No page is wider than the screen, no text is faint, and every button is large enough for a finger."""
     app = raven(UserFactory.create(username="petyr"), name="Raven " + "x" * 54, scopes=list(Scope))
     for language in LANGUAGES if (size, scheme) == ("phone", "light") else ["en"]:
-        with opened(chromium, size, color_scheme=scheme) as page:
+        with opened_page(chromium, size, color_scheme=scheme) as page:
             for name in walk(page, server, app, language):
                 place = f"{name} {language}"
                 assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0], place
@@ -206,7 +206,7 @@ def test_pages_fit_the_screen_and_are_readable(
 
 @pytest.mark.long
 def test_keyboard_focus_is_visible(chromium: Browser, server: str, lysa: Any) -> None:
-    with opened(chromium) as page:
+    with opened_page(chromium) as page:
         page.goto(f"{server}/log-in")
         page.keyboard.press("Tab")
         width = page.evaluate("parseFloat(getComputedStyle(document.activeElement).outlineWidth)")

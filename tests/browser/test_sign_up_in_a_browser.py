@@ -21,7 +21,7 @@ from tests.browser.answering import answering
 from tests.factories import PASSWORD, UserFactory
 from tests.notices.post import Mailbox, text_of
 
-from .test_pages_in_a_browser import _CONTRAST, _TOO_SMALL, PICTURES, opened
+from .test_pages_in_a_browser import _CONTRAST, _TOO_SMALL, PICTURES, opened_page
 
 pytestmark = pytest.mark.long
 
@@ -119,7 +119,7 @@ def grants_access(page: Page) -> None:
 
 def test_a_person_without_an_account_reaches_a_game(chromium: Browser, server: str, mailbox: Mailbox) -> None:
     zone = "Europe/Budapest"
-    with app_page(server, "create") as address, opened(chromium, timezone_id=zone) as page:
+    with app_page(server, "create") as address, opened_page(chromium, timezone_id=zone) as page:
         page.goto(address)
         page.get_by_role("button", name="Play").click()
         shows(page, "Fiók létrehozása")
@@ -142,7 +142,7 @@ def test_a_person_who_forgot_the_password_reaches_a_game(
     UserFactory.create(
         username="lysa", password=PASSWORD, email=ADDRESS, email_confirmed_at=clock.now(), language="hu"
     )
-    with app_page(server, "") as address, opened(chromium, "phone", color_scheme="dark") as page:
+    with app_page(server, "") as address, opened_page(chromium, "phone", color_scheme="dark") as page:
         page.goto(address)
         page.get_by_role("button", name="Play").click()
         shows(page, "Belépés")
@@ -185,7 +185,7 @@ def walk(page: Page, server: str) -> Iterator[str]:
 def test_pages_fit_the_screen_and_are_readable(
     chromium: Browser, server: str, width: int, scheme: Any
 ) -> None:
-    with opened(chromium, color_scheme=scheme, java_script_enabled=True) as page:
+    with opened_page(chromium, color_scheme=scheme, java_script_enabled=True) as page:
         page.set_viewport_size({"width": width, "height": 800})
         for name in walk(page, server):
             if PICTURES:

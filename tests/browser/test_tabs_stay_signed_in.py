@@ -16,7 +16,7 @@ from deploy.tools import ToolMissingError
 from openapi.conformance.proxy import Proxy
 from tests import database
 from tests.clients.hours import HOURS, World, opened_world
-from tests.clients.typescript.programs import Programs, installed
+from tests.clients.typescript.programs import Programs, installed_programs
 from tests.clients.typescript.test_browser import Pages
 
 sys.path.insert(0, str(generate()))
@@ -37,7 +37,7 @@ def world(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFac
 @pytest.fixture(scope="module")
 def programs() -> Programs:
     try:
-        return installed()
+        return installed_programs()
     except ToolMissingError as missing:
         pytest.skip(str(missing))
 

@@ -21,7 +21,7 @@ from tests.factories import PASSWORD
 from tests.faults.web_server import WebServer, read_response
 from tests.live.reading import Stream
 
-from .test_pages_in_a_browser import logs_in, opened
+from .test_pages_in_a_browser import logs_in, opened_page
 
 PACKAGE = Path(__file__).resolve().parents[2] / "openapi" / "clients" / "python"
 ADDRESS = re.compile(r"http://(?:127\.0\.0\.1|localhost):\S+[^\s.,]")
@@ -114,7 +114,7 @@ def test_terminal_gets_access_by_a_code_and_loses_it_at_once(
     server: WebServer, chromium: Browser, program: Program
 ) -> None:
     process = program.starts("login", "--device")
-    with opened(chromium, "phone") as page:
+    with opened_page(chromium, "phone") as page:
         page.goto(address_in(process))
         logs_in(page)
         page.get_by_role("button", name="Continue").click()
@@ -134,7 +134,7 @@ def test_terminal_gets_access_through_a_browser(
     server: WebServer, chromium: Browser, program: Program
 ) -> None:
     process = program.starts("login", "--browser")
-    with opened(chromium) as page:
+    with opened_page(chromium) as page:
         page.goto(address_in(process))
         logs_in(page)
         page.get_by_role("button", name="Allow").click()

@@ -13,7 +13,7 @@ from got_api.serving import web_client
 from tests.served import found_game, read
 from tests.web.opening import signs_in
 
-from .test_pages_in_a_browser import opened
+from .test_pages_in_a_browser import opened_page
 
 pytestmark = [
     pytest.mark.long,
@@ -23,7 +23,7 @@ pytestmark = [
 FIRST = ("me", "reference?include=words", "reference/symbols.svg")
 
 
-def shown(url: str) -> str:
+def requested_path(url: str) -> str:
     """The path of a request; for the reference also its `include`."""
     path, included = urlsplit(url).path, re.search("include=[^&]*", url)
     return f"{path}?{included[0]}" if included and path.endswith("/reference") else path
@@ -39,10 +39,10 @@ def test_table_opens_with_one_request_and_a_shared_moment_shows_the_past(
     entries: list[dict[str, Any]] = read(stark.gets(f"{game.path}/events"))["results"]
     moment = next(each["moment"] for each in entries if each["event"]["kind"] == "round_began")
     asked: list[str] = []
-    with opened(chromium, "phone") as page:
+    with opened_page(chromium, "phone") as page:
         signs_in(page, stark.secret)
-        page.on("request", lambda each: asked.append(f"{each.method} {shown(each.url)}"))
-        page.on("response", lambda each: asked.append(f"{each.status} {shown(each.url)}"))
+        page.on("request", lambda each: asked.append(f"{each.method} {requested_path(each.url)}"))
+        page.on("response", lambda each: asked.append(f"{each.status} {requested_path(each.url)}"))
         page.goto(f"{server}/games/{game.code}")
         log = page.get_by_role("tab", name=re.compile("^Log"))
         expect(log).to_contain_text("Unread", timeout=60_000)
@@ -61,7 +61,7 @@ def test_table_opens_with_one_request_and_a_shared_moment_shows_the_past(
         assert read(stark.gets(f"{game.path}/news"))["results"] == []
         expect(log).not_to_contain_text("Unread")
 
-    with opened(chromium, "phone") as page:
+    with opened_page(chromium, "phone") as page:
         with page.expect_response(lambda each: f"/standing?at={moment}" in each.url, timeout=60_000):
             page.goto(f"{server}/games/{game.code}?at={moment}")
         expect(page.locator("header .pill")).to_have_text("The past")
@@ -75,7 +75,7 @@ def test_a_link_opens_the_part_of_the_table_in_its_fragment(
     chromium: Browser, server: str, part: str, tab: str
 ) -> None:
     game = found_game(3)
-    with opened(chromium, "phone") as page:
+    with opened_page(chromium, "phone") as page:
         signs_in(page, game.people["stark"].secret)
         page.goto(f"{server}/games/{game.code}#{part}")
         chosen = page.get_by_role("tab", selected=True)

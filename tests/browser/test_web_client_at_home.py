@@ -20,7 +20,7 @@ from tests.leagues.server.test_notices import THREES
 from tests.people import person
 from tests.web.opening import signs_in
 
-from .test_pages_in_a_browser import opened
+from .test_pages_in_a_browser import opened_page
 
 pytestmark = [
     pytest.mark.long,
@@ -40,7 +40,7 @@ def client_address(server: str, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_visitor_plays_against_bots_and_leaves_no_data_behind(chromium: Browser, client_address: str) -> None:
-    with opened(chromium) as page:
+    with opened_page(chromium) as page:
         page.goto(client_address)
         page.get_by_role("button", name="Play against bots").click()
         page.wait_for_url(re.compile("/sign-up"), timeout=60_000)
@@ -74,7 +74,7 @@ def test_visitor_plays_against_bots_and_leaves_no_data_behind(chromium: Browser,
 def test_a_new_account_reaches_a_table_with_bots_in_three_taps(chromium: Browser, server: str) -> None:
     catelyn = person("catelyn")
     taps = 0
-    with opened(chromium, "phone", has_touch=True) as page:
+    with opened_page(chromium, "phone", has_touch=True) as page:
         signs_in(page, catelyn.secret)
         page.goto(server)
         for name in ("Play against bots", "Start the game"):
@@ -92,7 +92,7 @@ def test_a_user_can_enter_and_follow_a_season_on_a_phone(chromium: Browser, serv
     event = Event.of(3, **THREES).starts()
     event.draws(1)
     first = event.players[0]
-    with opened(chromium, "phone", color_scheme=scheme) as page:
+    with opened_page(chromium, "phone", color_scheme=scheme) as page:
         signs_in(page, first.secret)
         page.goto(f"{server}/seasons")
         page.get_by_role("link", name=re.compile("Spring")).click(timeout=60_000)

@@ -20,7 +20,7 @@ from deploy.client_python import generate
 from deploy.tools import ToolMissingError
 from tests import database
 from tests.clients.hours import HOURS, World, opened_world
-from tests.clients.typescript.programs import Programs, installed
+from tests.clients.typescript.programs import Programs, installed_programs
 
 sys.path.insert(0, str(generate()))
 
@@ -159,7 +159,7 @@ class NodeApp:
 @pytest.fixture
 def app(world: World, tmp_path: Path) -> NodeApp:
     try:
-        app = NodeApp(world, installed(), tmp_path / "credentials.json")
+        app = NodeApp(world, installed_programs(), tmp_path / "credentials.json")
     except ToolMissingError as missing:
         pytest.skip(str(missing))
     app.signs_in()

@@ -33,7 +33,7 @@ from openapi.conformance.kit import Driver, environment
 from openapi.conformance.proxy import ALL, CUT, Proxy, Reply, Request, Script
 from tests import database
 from tests.clients.python.cutter import Cutter
-from tests.clients.typescript.programs import Programs, installed
+from tests.clients.typescript.programs import Programs, installed_programs
 from tests.faults.web_server import ROOT, WebServer
 
 Json = dict[str, Any]
@@ -252,7 +252,7 @@ def main(wanted: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="whole-games-") as given, ExitStack() as stack:
         folder = Path(given)
         python = clean_python(wheel_of(folder), folder / "environment") / "python"
-        programs = installed()
+        programs = installed_programs()
         kinds = cycle(
             program
             for way in WAYS

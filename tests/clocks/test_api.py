@@ -19,7 +19,7 @@ from got_api.database.viewer import as_engine
 from got_api.http.languages import LANGUAGES
 from got_api.shared import clock
 from got_api.shared.clock import set_clock
-from tests.people import Visitor, person, refused
+from tests.people import Visitor, expect_problem, person
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -78,7 +78,7 @@ def log(game: Game, query: str = "") -> list[tuple[str, str, str | None]]:
 
 @pytest.mark.parametrize("after", ["7", "1", "0.1", "1.1.1", "1.-1", "x"])
 def test_malformed_cursor_of_the_seat_log_is_refused(after: str) -> None:
-    refused(found_game(3).stranger.gets(f"/games/any/seats/log?after={after}"), 400, "malformed")
+    expect_problem(found_game(3).stranger.gets(f"/games/any/seats/log?after={after}"), 400, "malformed")
 
 
 def test_list_of_presets_has_all_their_settings() -> None:
@@ -102,7 +102,7 @@ def test_presets_are_described_in_the_language_of_the_request(language: str) -> 
     assert language == "en" or summaries.isdisjoint(
         preset["summary"] for preset in read(Visitor().gets("/presets?lang=en"))["results"]
     )
-    refused(Visitor().gets("/presets?lang=xx"), 400, "malformed")
+    expect_problem(Visitor().gets("/presets?lang=xx"), 400, "malformed")
 
 
 def test_the_clock_of_a_game_is_public(game: Game) -> None:
@@ -152,7 +152,7 @@ def test_invalid_clock_is_refused_with_its_field(
     body: dict[str, Any], status: int, code: str, field: str
 ) -> None:
     host = person("host")
-    problem = refused(host.posts("/games", {"name": "x"} | body), status, code)
+    problem = expect_problem(host.posts("/games", {"name": "x"} | body), status, code)
     assert field in [error["field"] for error in problem["errors"]]
     assert read(host.gets("/games?mine=true"))["results"] == []
 
@@ -170,8 +170,8 @@ def test_host_can_change_the_clock_only_before_the_start(game: Game) -> None:
         180,
         0,
     )
-    refused(other.puts(f"/games/{code}/clock", {"preset": "live"}), 403, "not_the_host")
-    refused(game.host.puts(f"{game.path}/clock", {"preset": "live"}), 409, "game_started")
+    expect_problem(other.puts(f"/games/{code}/clock", {"preset": "live"}), 403, "not_the_host")
+    expect_problem(game.host.puts(f"{game.path}/clock", {"preset": "live"}), 409, "game_started")
 
 
 def test_a_missed_decision_opens_the_seat_and_another_user_takes_it_over(game: Game) -> None:
@@ -188,10 +188,10 @@ def test_a_missed_decision_opens_the_seat_and_another_user_takes_it_over(game: G
     assert read(newcomer.gets(f"{game.path}/position"))["house"] == "stark"
     assert read(game.people["stark"].gets(f"{game.path}/position"))["house"] is None
     assert read(newcomer.gets(f"{game.path}/decisions/1/answer"))["house"] == "stark"
-    refused(game.people["stark"].gets(f"{game.path}/decisions/1/answer"), 404, "not_found")
+    expect_problem(game.people["stark"].gets(f"{game.path}/decisions/1/answer"), 404, "not_found")
     assert read(newcomer.gets("/seats/open"))["results"] == []
     again = newcomer.posts(f"{game.path}/seats/{listed['position']}/take-over", {})
-    refused(again, 409, "already_seated")
+    expect_problem(again, 409, "already_seated")
 
 
 def test_a_player_can_return_to_their_open_seat(game: Game) -> None:
@@ -199,19 +199,19 @@ def test_a_player_can_return_to_their_open_seat(game: Game) -> None:
     stark = game.people["stark"]
     assert read(stark.gets("/me/decisions"))["results"] == []
     answer = {"kind": "place_orders", "orders": {}}
-    refused(game.answers("stark", 1, answer), 409, "seat_is_open")
-    refused(stark.posts(f"{game.path}/decisions/1/answer/check", answer), 409, "seat_is_open")
+    expect_problem(game.answers("stark", 1, answer), 409, "seat_is_open")
+    expect_problem(stark.posts(f"{game.path}/decisions/1/answer/check", answer), 409, "seat_is_open")
     assert stark.posts(f"{game.path}/seats/mine/return").status_code == 204
-    refused(stark.posts(f"{game.path}/seats/mine/return"), 409, "seat_not_open")
+    expect_problem(stark.posts(f"{game.path}/seats/mine/return"), 409, "seat_not_open")
     assert log(game)[-1] == ("seat_returned", "own_wish", "stark")
 
 
 def test_leaving_a_running_game_opens_the_seat(game: Game) -> None:
     stark = game.people["stark"]
     assert stark.posts(f"{game.path}/seats/mine/leave").status_code == 204
-    refused(stark.posts(f"{game.path}/seats/mine/leave"), 403, "not_seated")
+    expect_problem(stark.posts(f"{game.path}/seats/mine/leave"), 403, "not_seated")
     again = f"{game.path}/seats/{position_of(game, 'stark')}/take-over"
-    refused(stark.posts(again, {}), 409, "left_for_good")
+    expect_problem(stark.posts(again, {}), 409, "left_for_good")
     assert read(stark.gets("/me/decisions"))["results"] == []
     [seat] = [seat for seat in game.status()["seats"] if seat["house"] == "stark"]
     assert (seat["username"], seat["stand_in"]) == (None, "defaults")
@@ -224,13 +224,13 @@ def test_host_can_pause_extend_and_resume_a_game(game: Game) -> None:
     assert reported["pause_ends_at"] is not None
     assert due(game) == before + timedelta(days=3)
     assert host.deletes(f"{game.path}/pause").status_code == 204
-    refused(host.deletes(f"{game.path}/pause"), 409, "not_paused")
+    expect_problem(host.deletes(f"{game.path}/pause"), 409, "not_paused")
     assert due(game) - before < timedelta(minutes=1)
     read(host.posts(f"{game.path}/extension", {"length_seconds": 3600}))
     assert due(game) - before >= timedelta(hours=1)
-    refused(other.puts(f"{game.path}/pause", {"length_days": 3}), 403, "not_the_host")
-    refused(host.puts(f"{game.path}/pause", {"length_days": 15}), 422, "pause_too_long")
-    refused(host.puts(f"{game.path}/pause", {"length_days": 0}), 400, "malformed")
+    expect_problem(other.puts(f"{game.path}/pause", {"length_days": 3}), 403, "not_the_host")
+    expect_problem(host.puts(f"{game.path}/pause", {"length_days": 15}), 422, "pause_too_long")
+    expect_problem(host.puts(f"{game.path}/pause", {"length_days": 0}), 400, "malformed")
     assert [kind for kind, _, _ in log(game)] == ["paused", "resumed", "extended"]
 
 
@@ -241,13 +241,15 @@ def due(game: Game) -> datetime:
 
 def test_host_cannot_use_a_power_that_the_policy_excludes(db: None) -> None:
     game = found_game(3, policy={"host_powers": []})
-    refused(game.host.posts(f"{game.path}/extension", {"length_seconds": 60}), 403, "not_allowed_by_policy")
+    expect_problem(
+        game.host.posts(f"{game.path}/extension", {"length_seconds": 60}), 403, "not_allowed_by_policy"
+    )
 
 
 def test_host_can_open_the_seat_of_a_player_who_has_missed_a_decision(db: None) -> None:
     game = found_game(3, **(QUICK | {"policy": QUICK["policy"] | {"max_miss_count": 0}}))  # type: ignore[operator]
     address = f"{game.path}/seats/{position_of(game, 'baratheon')}/open"
-    refused(game.host.posts(address), 409, "not_chronic")
+    expect_problem(game.host.posts(address), 409, "not_chronic")
     opens(game, "baratheon")
     assert game.host.posts(address).status_code == 204
     assert log(game)[-1] == ("seat_opened", "host", "baratheon")
@@ -269,15 +271,15 @@ def test_players_call_a_vote_and_their_ballots_decide_it(game: Game) -> None:
     reported = read(game.stranger.gets(f"{game.path}/votes/1"))
     assert (reported["yes_count"], reported["no_count"], reported["my_choice"]) == (2, 1, None)
     assert due(game) == before + timedelta(hours=2)
-    refused(lannister.puts(ballot, {"choice": True}), 409, "vote_is_closed")
-    refused(person("stranger").puts(ballot, {"choice": True}), 403, "not_seated")
-    refused(lannister.puts(f"{game.path}/votes/7/ballot", {"choice": True}), 404, "not_found")
+    expect_problem(lannister.puts(ballot, {"choice": True}), 409, "vote_is_closed")
+    expect_problem(person("stranger").puts(ballot, {"choice": True}), 403, "not_seated")
+    expect_problem(lannister.puts(f"{game.path}/votes/7/ballot", {"choice": True}), 404, "not_found")
     assert [kind for kind, _, _ in log(game)] == ["vote_called", "vote_closed", "extended"]
 
 
 def test_each_kind_of_motion_accepts_exactly_its_fields(game: Game) -> None:
     for body in ({"kind": "pause"}, {"kind": "kick"}, {"kind": "draw", "seconds": 60}, {"kind": "banish"}):
-        refused(game.people["stark"].posts(f"{game.path}/votes", body), 400, "malformed")
+        expect_problem(game.people["stark"].posts(f"{game.path}/votes", body), 400, "malformed")
 
 
 def test_unanimous_draw_ends_the_game(game: Game) -> None:
@@ -291,14 +293,14 @@ def test_unanimous_draw_ends_the_game(game: Game) -> None:
     assert read(stark.gets(f"{game.path}/decisions/1"))["options"] is None
     assert read(stark.gets("/me/decisions"))["results"] == []
     orders = {"kind": "place_orders", "orders": {}}
-    refused(game.answers("stark", 1, orders), 409, "game_over")
+    expect_problem(game.answers("stark", 1, orders), 409, "game_over")
     assert read(stark.posts(f"{game.path}/decisions/1/answer/check", orders))["code"] == "game_over"
-    refused(stark.posts(f"{game.path}/votes", {"kind": "draw"}), 409, "game_not_running")
+    expect_problem(stark.posts(f"{game.path}/votes", {"kind": "draw"}), 409, "game_not_running")
 
 
 def test_the_caller_can_withdraw_the_vote(game: Game) -> None:
     read(game.people["stark"].posts(f"{game.path}/votes", {"kind": "draw"}), 201)
-    refused(game.people["lannister"].deletes(f"{game.path}/votes/1"), 403, "no_voter")
+    expect_problem(game.people["lannister"].deletes(f"{game.path}/votes/1"), 403, "no_voter")
     assert game.people["stark"].deletes(f"{game.path}/votes/1").status_code == 204
     assert read(game.stranger.gets(f"{game.path}/votes/1"))["status"] == "withdrawn"
 
@@ -331,14 +333,14 @@ def test_an_absence_can_be_announced_listed_and_cancelled(
     listed = read(stark.gets("/me/absences"))
     assert [row["id"] for row in listed["results"]] == [made["id"]]
     assert 36.9 < listed["left_days"] < 37.1
-    refused(stark.posts("/me/absences", body), 409, "absence_overlaps")
+    expect_problem(stark.posts("/me/absences", body), 409, "absence_overlaps")
     soon = {"starts_at": in_days(-1), "ends_at": in_days(5)}
-    refused(stark.posts("/me/absences", soon), 422, "absence_too_soon")
+    expect_problem(stark.posts("/me/absences", soon), 422, "absence_too_soon")
     long = {"starts_at": in_days(8), "ends_at": in_days(60)}
-    refused(stark.posts("/me/absences", long), 422, "absence_too_long")
+    expect_problem(stark.posts("/me/absences", long), 422, "absence_too_long")
     backwards = {"starts_at": in_days(9), "ends_at": in_days(8)}
-    refused(stark.posts("/me/absences", backwards), 400, "malformed")
-    refused(game.people["lannister"].deletes(f"/me/absences/{made['id']}"), 404, "not_found")
+    expect_problem(stark.posts("/me/absences", backwards), 400, "malformed")
+    expect_problem(game.people["lannister"].deletes(f"/me/absences/{made['id']}"), 404, "not_found")
     with django_capture_on_commit_callbacks(execute=True):
         assert stark.deletes(f"/me/absences/{made['id']}").status_code == 204
     apply_all_absences()
@@ -356,13 +358,13 @@ def test_a_sitter_can_answer_for_the_player(game: Game) -> None:
     assert [seat["sitter"] for seat in reported["seats"]] == [None, None, "maester"]
     assert sitter.deletes(f"{game.path}/seats/mine/sitter").status_code == 204
     assert read(sitter.gets(f"{game.path}/position"))["house"] is None
-    refused(stark.deletes(f"{game.path}/seats/mine/sitter"), 404, "not_found")
+    expect_problem(stark.deletes(f"{game.path}/seats/mine/sitter"), 404, "not_found")
     for code, wrong in (
         ("user_unknown", {"username": "nobody"}),
         ("sitter_too_long", {"ends_at": in_days(99)}),
     ):
-        refused(stark.puts(f"{game.path}/seats/mine/sitter", body | wrong), 422, code)
-    refused(
+        expect_problem(stark.puts(f"{game.path}/seats/mine/sitter", body | wrong), 422, code)
+    expect_problem(
         stark.puts(f"{game.path}/seats/mine/sitter", body | {"username": "lannister_of_3"}),
         409,
         "already_seated",

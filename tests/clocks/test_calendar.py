@@ -17,7 +17,7 @@ DAY = 86400
 WEEKENDS = frozenset({5, 6})
 
 
-def local(text: str, zone: ZoneInfo = BUCHAREST) -> datetime:
+def local_time(text: str, zone: ZoneInfo = BUCHAREST) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=zone)
 
 
@@ -29,9 +29,9 @@ def test_without_rest_hours_time_passes_normally() -> None:
 
 def test_no_playing_time_passes_on_a_weekend_without_play() -> None:
     calendar = Calendar(zone=BUCHAREST, rest_days=WEEKENDS)
-    assert calendar.advance(local("2026-11-20T18:00"), DAY) == local("2026-11-23T18:00")
-    assert calendar.advance(local("2026-11-21T09:00"), 0) == local("2026-11-23T00:00")
-    assert calendar.between(local("2026-11-21T00:00"), local("2026-11-23T00:00")) == 0
+    assert calendar.advance(local_time("2026-11-20T18:00"), DAY) == local_time("2026-11-23T18:00")
+    assert calendar.advance(local_time("2026-11-21T09:00"), 0) == local_time("2026-11-23T00:00")
+    assert calendar.between(local_time("2026-11-21T00:00"), local_time("2026-11-23T00:00")) == 0
 
 
 def test_weekend_begins_at_midnight_in_the_time_zone_of_the_game() -> None:
@@ -49,9 +49,9 @@ def test_no_playing_time_passes_on_holidays() -> None:
 
 def test_a_day_on_which_clocks_go_forward_is_an_hour_shorter() -> None:
     calendar = Calendar(zone=BUCHAREST, rest_days=frozenset({0}))
-    sunday = local("2026-03-29T00:00")
-    assert calendar.between(sunday, local("2026-03-30T00:00")) == 23 * 3600
-    assert calendar.advance(sunday, 23 * 3600 + 1) == local("2026-03-31T00:00") + timedelta(seconds=1)
+    sunday = local_time("2026-03-29T00:00")
+    assert calendar.between(sunday, local_time("2026-03-30T00:00")) == 23 * 3600
+    assert calendar.advance(sunday, 23 * 3600 + 1) == local_time("2026-03-31T00:00") + timedelta(seconds=1)
 
 
 def test_time_in_overlapping_stops_counts_once() -> None:
@@ -67,18 +67,18 @@ def test_time_in_overlapping_stops_counts_once() -> None:
 
 def test_due_time_at_a_fixed_hour_is_the_next_such_hour_in_playing_time() -> None:
     calendar = Calendar(zone=BUCHAREST, rest_days=WEEKENDS, fixed_times=(time(8), time(20)))
-    assert calendar.next_fixed_time(local("2026-11-20T19:59")) == local("2026-11-20T20:00")
-    assert calendar.next_fixed_time(local("2026-11-20T20:00")) == local("2026-11-20T20:00")
-    assert calendar.next_fixed_time(local("2026-11-20T20:01")) == local("2026-11-23T08:00")
-    away = calendar.stopped(ClockStop(local("2026-11-23T07:00"), local("2026-11-23T21:00")))
-    assert away.next_fixed_time(local("2026-11-20T20:01")) == local("2026-11-24T08:00")
+    assert calendar.next_fixed_time(local_time("2026-11-20T19:59")) == local_time("2026-11-20T20:00")
+    assert calendar.next_fixed_time(local_time("2026-11-20T20:00")) == local_time("2026-11-20T20:00")
+    assert calendar.next_fixed_time(local_time("2026-11-20T20:01")) == local_time("2026-11-23T08:00")
+    away = calendar.stopped(ClockStop(local_time("2026-11-23T07:00"), local_time("2026-11-23T21:00")))
+    assert away.next_fixed_time(local_time("2026-11-20T20:01")) == local_time("2026-11-24T08:00")
 
 
 def test_time_within_a_rest_period_moves_to_its_end() -> None:
     calendar = Calendar(zone=BUCHAREST, rest_days=WEEKENDS)
-    assert calendar.next_playing_time(local("2026-11-21T09:00")) == local("2026-11-23T00:00")
+    assert calendar.next_playing_time(local_time("2026-11-21T09:00")) == local_time("2026-11-23T00:00")
     for playing in ("2026-11-20T12:00", "2026-11-21T00:00", "2026-11-23T00:00"):
-        assert calendar.next_playing_time(local(playing)) == local(playing)
+        assert calendar.next_playing_time(local_time(playing)) == local_time(playing)
 
 
 @pytest.mark.parametrize("zone", ["Europe/Bucharest", "America/Sao_Paulo", "Pacific/Apia", "UTC"])
@@ -94,7 +94,7 @@ def test_fixed_time_skipped_by_a_clock_change_is_never_early(zone: str) -> None:
 def test_fixed_time_skipped_by_a_clock_change_does_not_hide_an_earlier_one() -> None:
     """03:30 does not exist on that day; its substitute comes after 04:00."""
     calendar = Calendar(zone=BUCHAREST, fixed_times=(time(3, 30), time(4)))
-    assert calendar.next_fixed_time(local("2026-03-29T02:45")) == local("2026-03-29T04:00")
+    assert calendar.next_fixed_time(local_time("2026-03-29T02:45")) == local_time("2026-03-29T04:00")
 
 
 times = st.datetimes(datetime(2026, 1, 1), datetime(2028, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001

@@ -31,12 +31,12 @@ DAILY: dict[str, Any] = {
 }
 
 
-def daily(**policy: Any) -> Game:
+def daily_game(**policy: Any) -> Game:
     return timed_game(**(DAILY | {"policy": DAILY["policy"] | policy}))
 
 
 def test_default_orders_are_placed_at_the_due_time_but_not_before() -> None:
-    game = daily()
+    game = daily_game()
     game.submits("stark")
     game.passes(DAY - timedelta(seconds=1))
     assert game.resolves() == 0
@@ -55,7 +55,7 @@ def test_default_orders_are_placed_at_the_due_time_but_not_before() -> None:
 
 
 def test_resolving_twice_has_no_second_effect() -> None:
-    game = daily()
+    game = daily_game()
     game.passes(DAY)
     assert game.resolves() == 3
     count = game.state().decision_count
@@ -65,7 +65,7 @@ def test_resolving_twice_has_no_second_effect() -> None:
 
 
 def test_the_last_answer_resolves_the_decision_at_once() -> None:
-    game = daily()
+    game = daily_game()
     game.all_submit()
     assert 1 not in game.state().decisions
     assert all(row.since == NOON for row in game.waiting().values())
@@ -104,20 +104,20 @@ def test_every_waiting_house_has_a_due_time_for_every_kind_of_decision() -> None
 def test_database_refuses_a_waiting_house_without_a_due_time() -> None:
     from django.db import IntegrityError
 
-    game = daily()
+    game = daily_game()
     with pytest.raises(IntegrityError), as_engine():
         Waiting.objects.filter(game=game.game).update(due_at=None)
 
 
 def test_all_kinds_of_decisions_get_a_due_time_without_agreed_settings() -> None:
-    game = daily()
+    game = daily_game()
     for kind in Question.family:
         given = game.timing().due_times(NOON, 1)("stark", kind)
         assert NOON < given.due_at <= NOON + DAY
 
 
 def test_reminder_is_logged_once() -> None:
-    game = daily(reminder_seconds=3600)
+    game = daily_game(reminder_seconds=3600)
     game.passes(23 * HOUR)
     game.resolves()
     game.resolves()
@@ -128,7 +128,7 @@ def test_reminder_is_logged_once() -> None:
 
 
 def test_graces_are_used_up_before_the_default_answer() -> None:
-    game = daily(grace_count=2, grace_seconds=3600)
+    game = daily_game(grace_count=2, grace_seconds=3600)
     game.all_submit("stark")
     game.passes(DAY)
     assert (game.resolves(), game.due("stark")) == (0, NOON + DAY + HOUR)
@@ -142,7 +142,7 @@ def test_graces_are_used_up_before_the_default_answer() -> None:
 
 
 def test_a_grace_still_applies_when_the_tick_is_late() -> None:
-    game = daily(grace_count=1, grace_seconds=3600)
+    game = daily_game(grace_count=1, grace_seconds=3600)
     game.all_submit("stark")
     game.passes(2 * DAY)
     assert game.resolves() == 0
@@ -150,7 +150,7 @@ def test_a_grace_still_applies_when_the_tick_is_late() -> None:
 
 
 def test_the_host_is_notified_once_before_the_default_answer() -> None:
-    game = daily(at_due="host", host_wait_seconds=7200)
+    game = daily_game(at_due="host", host_wait_seconds=7200)
     game.all_submit("stark")
     game.passes(DAY)
     assert (game.resolves(), game.due("stark")) == (0, NOON + DAY + 2 * HOUR)
@@ -160,7 +160,7 @@ def test_the_host_is_notified_once_before_the_default_answer() -> None:
 
 
 def test_a_host_who_is_notified_late_has_the_full_time_to_respond() -> None:
-    game = daily(at_due="host", host_wait_seconds=3600)
+    game = daily_game(at_due="host", host_wait_seconds=3600)
     game.all_submit("stark")
     game.passes(DAY + 2 * HOUR)
     assert (game.resolves(), game.due("stark")) == (0, game.now + HOUR)
@@ -168,7 +168,7 @@ def test_a_host_who_is_notified_late_has_the_full_time_to_respond() -> None:
 
 @pytest.mark.parametrize("how", ["erased", "inactive"])
 def test_a_game_does_not_wait_for_a_missing_host(how: str) -> None:
-    game = daily(at_due="host", host_wait_seconds=7200)
+    game = daily_game(at_due="host", host_wait_seconds=7200)
     with as_engine():
         if how == "erased":
             models.Game.objects.filter(id=game.game.id).update(host=None)
@@ -182,7 +182,7 @@ def test_a_game_does_not_wait_for_a_missing_host(how: str) -> None:
 
 def test_the_default_waits_while_other_houses_have_time_for_a_sealed_answer() -> None:
     """Otherwise a house with a bank would see the default answer of the late house before it answers."""
-    game = daily(grace_count=1, grace_seconds=3600)
+    game = daily_game(grace_count=1, grace_seconds=3600)
     game.submits("baratheon")
     game.passes(DAY)
     game.resolves()
@@ -203,7 +203,7 @@ def test_late_houses_get_the_default_as_soon_as_the_last_other_house_answers(
     django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They had waited for a player who announced ten days of absence but answers after a day and an hour."""
-    game = daily(absence_notice_seconds=3600)
+    game = daily_game(absence_notice_seconds=3600)
     user = game.users["lannister"].pk
     absences.announce_absence(user=user, starts_at=NOON + 2 * HOUR, ends_at=NOON + 10 * DAY, now=game.now)
     absences.apply_all_absences(user=user, now=game.now)
@@ -279,7 +279,7 @@ def test_sending_an_answer_again_costs_no_time() -> None:
 
 
 def test_consecutive_misses_open_the_seat_and_the_stand_in_plays() -> None:
-    game = daily(max_miss_count=1, stand_in="defaults")
+    game = daily_game(max_miss_count=1, stand_in="defaults")
     game.all_submit("stark")
     game.passes(DAY)
     game.resolves()
@@ -293,7 +293,7 @@ def test_consecutive_misses_open_the_seat_and_the_stand_in_plays() -> None:
 
 
 def test_a_bot_that_takes_over_a_seat_answers_its_decisions() -> None:
-    game = daily(max_miss_count=1, stand_in="sensible")
+    game = daily_game(max_miss_count=1, stand_in="sensible")
     game.all_submit("stark")
     game.passes(DAY)
     game.resolves()
@@ -307,7 +307,7 @@ def test_a_bot_that_takes_over_a_seat_answers_its_decisions() -> None:
 
 
 def test_the_seat_of_an_erased_account_opens_at_its_first_due_time() -> None:
-    game = daily(max_miss_count=0, stand_in="defaults")
+    game = daily_game(max_miss_count=0, stand_in="defaults")
     with as_engine():
         Seat.objects.filter(game=game.game, house="stark").update(user=None)
     game.all_submit("stark")
@@ -318,7 +318,7 @@ def test_the_seat_of_an_erased_account_opens_at_its_first_due_time() -> None:
 
 
 def test_an_answer_resets_the_count_of_consecutive_misses() -> None:
-    game = daily(max_miss_count=3)
+    game = daily_game(max_miss_count=3)
     game.passes(DAY)
     game.resolves()
     assert game.timing().seats["stark"].misses == 1
@@ -332,7 +332,7 @@ def test_an_answer_resets_the_count_of_consecutive_misses() -> None:
 def test_a_game_that_cannot_be_resolved_is_quarantined_without_blocking_others(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    poisoned, sound = daily(), daily()
+    poisoned, sound = daily_game(), daily_game()
     woken: list[str] = []
     monkeypatch.setattr(deadlines, "wake_deadlines", woken.append)
     with as_engine():
@@ -365,7 +365,7 @@ def test_a_game_that_cannot_be_resolved_is_quarantined_without_blocking_others(
 def test_tick_leases_due_games_so_that_a_lost_message_causes_only_a_delay(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    game = daily()
+    game = daily_game()
     woken: list[str] = []
     monkeypatch.setattr(deadlines, "wake_deadlines", woken.append)
     assert deadlines.wake_due_games(now=NOON + HOUR) == 0
@@ -378,7 +378,7 @@ def test_tick_leases_due_games_so_that_a_lost_message_causes_only_a_delay(
 
 
 def test_outage_moves_all_due_times_by_its_length(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = daily(reminder_seconds=3600)
+    game = daily_game(reminder_seconds=3600)
     monkeypatch.setattr(deadlines, "wake_deadlines", lambda code: None)
     deadlines.wake_due_games(now=NOON + HOUR)
     # Nothing is resolved before the tick has checked the time, even if the broker still has messages.
@@ -399,7 +399,7 @@ def test_outage_moves_all_due_times_by_its_length(monkeypatch: pytest.MonkeyPatc
 def test_outage_moves_no_due_time_into_days_without_play(why: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deadlines, "wake_deadlines", lambda code: None)
     if why == "absence":
-        game = daily(absence_notice_seconds=3600)
+        game = daily_game(absence_notice_seconds=3600)
         user = game.users["stark"].pk
         absences.announce_absence(
             user=user, starts_at=NOON + 30 * HOUR, ends_at=NOON + 10 * DAY, now=game.now
@@ -439,7 +439,7 @@ def test_bank_is_not_charged_for_an_outage(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_finished_game_waits_for_no_house() -> None:
-    game = daily()
+    game = daily_game()
     with as_engine():
         models.Game.objects.filter(id=game.game.id).update(status="finished", ended_by="draw")
     game.passes(DAY)
@@ -450,11 +450,11 @@ def test_a_finished_game_waits_for_no_house() -> None:
 
 
 def test_cost_of_a_tick_does_not_depend_on_games_that_are_not_due() -> None:
-    game = daily()
+    game = daily_game()
     with CaptureQueriesContext(connection) as alone:
         deadlines.wake_due_games(now=NOON + HOUR)
     for _ in range(3):
-        daily()
+        daily_game()
     with CaptureQueriesContext(connection) as together:
         deadlines.wake_due_games(now=NOON + HOUR + timedelta(seconds=5))
     assert len(together) == len(alone)
@@ -463,7 +463,7 @@ def test_cost_of_a_tick_does_not_depend_on_games_that_are_not_due() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_never_resolve_one_deadline_twice() -> None:
-    game = daily()
+    game = daily_game()
     game.passes(DAY)
     start, entered = threading.Barrier(4), []
 

@@ -34,7 +34,7 @@ NOON = datetime(2026, 11, 18, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 
 
-def asked(kind: str, clock: Clock, bank: int = 0, policy: Policy | None = None, *stops: ClockStop) -> Any:
+def times_of(kind: str, clock: Clock, bank: int = 0, policy: Policy | None = None, *stops: ClockStop) -> Any:
     calendar = clock.calendar.stopped(*stops)
     return decision_times(
         kind, NOON, clock=clock, policy=policy or Policy(reminder_seconds=0), calendar=calendar, bank=bank
@@ -51,7 +51,7 @@ def test_every_kind_of_decision_belongs_to_a_time_class() -> None:
 
 
 def test_bank_is_used_after_the_free_time() -> None:
-    given = asked("place_orders", Clock(planning_seconds=DAY, max_bank_seconds=DAY), bank=3600)
+    given = times_of("place_orders", Clock(planning_seconds=DAY, max_bank_seconds=DAY), bank=3600)
     assert (given.free_until, given.due_at) == (NOON + 24 * HOUR, NOON + 25 * HOUR)
     assert given.wake_at == given.due_at
 
@@ -59,40 +59,40 @@ def test_bank_is_used_after_the_free_time() -> None:
 def test_each_class_of_decisions_has_its_own_time() -> None:
     clock = Clock(planning_seconds=100, action_seconds=200, battle_seconds=300, westeros_seconds=400)
     kinds = ("place_orders", "resolve_march", "choose_house_card", "bid_influence")
-    assert [(asked(kind, clock).due_at - NOON).seconds for kind in kinds] == [100, 200, 300, 400]
+    assert [(times_of(kind, clock).due_at - NOON).seconds for kind in kinds] == [100, 200, 300, 400]
 
 
 def test_due_time_moves_to_the_fixed_hour_and_the_bank_starts_there() -> None:
     clock = Clock(
         planning_seconds=DAY, resolve_at=("20:00",), time_zone="Europe/Bucharest", max_bank_seconds=DAY
     )
-    given = asked("place_orders", clock, bank=1800)
+    given = times_of("place_orders", clock, bank=1800)
     assert given.free_until == datetime(2026, 11, 19, 18, tzinfo=UTC)
     assert given.due_at == given.free_until + HOUR / 2
 
 
 def test_no_time_passes_during_an_absence() -> None:
     away = ClockStop(NOON + HOUR, NOON + 73 * HOUR)
-    assert asked("place_orders", Clock(planning_seconds=7200), 0, None, away).due_at == NOON + 74 * HOUR
+    assert times_of("place_orders", Clock(planning_seconds=7200), 0, None, away).due_at == NOON + 74 * HOUR
 
 
 def test_reminder_comes_before_the_bank_starts_and_only_if_there_is_time() -> None:
     policy = Policy(reminder_seconds=3600)
-    given = asked("place_orders", Clock(planning_seconds=7200, max_bank_seconds=DAY), DAY, policy)
+    given = times_of("place_orders", Clock(planning_seconds=7200, max_bank_seconds=DAY), DAY, policy)
     assert (given.remind_at, given.wake_at) == (NOON + HOUR, NOON + HOUR)
-    assert asked("place_orders", Clock(planning_seconds=3600), 0, policy).remind_at is None
+    assert times_of("place_orders", Clock(planning_seconds=3600), 0, policy).remind_at is None
 
 
 def test_a_grace_is_added_at_the_end_of_the_time() -> None:
     clock = Clock(planning_seconds=DAY, rest_days=("friday",))
-    given = asked("place_orders", clock).with_grace(clock.calendar, 12 * 3600 + 60)
+    given = times_of("place_orders", clock).with_grace(clock.calendar, 12 * 3600 + 60)
     assert given.due_at == datetime(2026, 11, 21, 0, 1, tzinfo=UTC)
     assert given.free_until == NOON + 24 * HOUR
 
 
 def test_overtime_is_the_time_used_beyond_the_free_time() -> None:
     clock = Clock(planning_seconds=3600, max_bank_seconds=DAY)
-    given = asked("place_orders", clock, bank=7200)
+    given = times_of("place_orders", clock, bank=7200)
     assert overtime(given, NOON + HOUR / 2, calendar=clock.calendar) == 0
     assert overtime(given, NOON + 1.5 * HOUR, calendar=clock.calendar) == 1800
 
@@ -106,7 +106,7 @@ def test_bank_grows_each_round_up_to_its_maximum() -> None:
 
 def test_an_extension_moves_all_times_by_playing_time() -> None:
     clock = Clock(planning_seconds=7200)
-    given = asked("place_orders", clock, 0, Policy(reminder_seconds=60))
+    given = times_of("place_orders", clock, 0, Policy(reminder_seconds=60))
     moved = given.extended(clock.calendar, 3600)
     assert (moved.free_until, moved.due_at) == (given.free_until + HOUR, given.due_at + HOUR)
     assert moved.remind_at == given.remind_at + HOUR

@@ -25,7 +25,7 @@ MONDAY = datetime(2026, 1, 12, tzinfo=UTC)
 DAY = 86_400
 
 
-def climbed(clock: Clock, policy: Policy, since: datetime) -> timedelta:
+def time_to_default(clock: Clock, policy: Policy, since: datetime) -> timedelta:
     """Duration of the ladder up to the default of a player with a full bank who was asked for orders."""
     calendar: Calendar = clock.calendar
     found = decision_times(
@@ -68,14 +68,14 @@ def test_the_first_default_answer_comes_after_all_steps_of_the_ladder(name: str,
     assert clock.planning_seconds == max(map(clock.seconds, CLASSES)), (
         "orders need the longest time of a preset"
     )
-    assert found == climbed(clock, policy, MONDAY).total_seconds()
+    assert found == time_to_default(clock, policy, MONDAY).total_seconds()
 
 
 @pytest.mark.parametrize("name", RESTING)
 def test_the_expected_delay_is_that_of_the_worst_hour_of_the_week(name: str) -> None:
     clock, policy = PRESETS[name].clock, PRESETS[name].policy
     found = silent_player(clock, policy).first_default_seconds
-    hours = [climbed(clock, policy, MONDAY + timedelta(hours=hour)) for hour in range(7 * 24)]
+    hours = [time_to_default(clock, policy, MONDAY + timedelta(hours=hour)) for hour in range(7 * 24)]
     assert found == max(hours).total_seconds() > min(hours).total_seconds()
 
 

@@ -47,7 +47,7 @@ def sends(game: Game, user: User | None = None, house: str = "stark", number: in
     return counts_at is not None
 
 
-def held(game: Game) -> list[HeldAnswer]:
+def held_answers(game: Game) -> list[HeldAnswer]:
     with as_engine():
         return list(HeldAnswer.objects.filter(game=game.game))
 
@@ -131,7 +131,7 @@ def test_at_a_due_time_during_the_hold_the_held_answer_becomes_the_default() -> 
     [answer] = drafts(game).values()
     game.now = game.due("stark")
     assert game.resolves() == 1
-    assert author(game) == "default" and held(game) == [] and ticks(game) == []
+    assert author(game) == "default" and held_answers(game) == [] and ticks(game) == []
     with as_engine(game=game.game.id):
         assert AnswerRecord.objects.get(game=game.game, house="stark").answer == encode(answer)
 
@@ -145,14 +145,14 @@ def test_another_draft_ends_the_hold_even_if_it_is_equal() -> None:
         user=game.users["stark"].pk, code=game.code, number=1, answer_json=encode(answer), now=game.now
     )
     assert ticks(game.passes(HOLD)) == [False]
-    assert held(game) == [] and author(game) is None and len(drafts(game)) == 1
+    assert held_answers(game) == [] and author(game) is None and len(drafts(game)) == 1
 
 
 def test_an_answer_by_another_channel_ends_the_hold() -> None:
     game = game_of()
     sends(game)
     game.submits("stark")
-    assert held(game) == [] and ticks(game.passes(HOLD)) == []
+    assert held_answers(game) == [] and ticks(game.passes(HOLD)) == []
 
 
 def test_a_pause_changes_nothing_about_a_held_answer() -> None:
@@ -182,7 +182,7 @@ def test_a_held_answer_is_dropped_when_its_player_loses_the_seat() -> None:
     game = game_of()
     sends(game)
     replacement.leave_table(user=game.users["stark"].pk, code=game.code, now=game.now)
-    assert ticks(game.passes(HOLD)) == [False] and held(game) == [] and author(game) is None
+    assert ticks(game.passes(HOLD)) == [False] and held_answers(game) == [] and author(game) is None
     game = game_of()
     sends(game)
     with as_engine(game=game.game.id):
@@ -198,7 +198,7 @@ def test_a_held_answer_of_a_closed_or_erased_account_is_dropped() -> None:
     game = game_of()
     sends(game)
     erase_account(user_id=game.users["stark"].pk)
-    assert ticks(game.passes(HOLD)) == [False] and author(game) is None and held(game) == []
+    assert ticks(game.passes(HOLD)) == [False] and author(game) is None and held_answers(game) == []
 
 
 def test_a_held_answer_of_an_ended_game_is_dropped() -> None:
@@ -210,7 +210,7 @@ def test_a_held_answer_of_an_ended_game_is_dropped() -> None:
         votes.cast_ballot(user=game.users[house].pk, number=number, choice=True, **called)
     assert game.row().status == "finished"
     assert ticks(game.passes(HOLD)) in ([], [False])
-    assert held(game) == [] and author(game) is None
+    assert held_answers(game) == [] and author(game) is None
 
 
 def test_a_held_answer_that_fails_is_retried_without_blocking_others(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,7 +44,7 @@ class Counted:
         yield Figure("got_ravens", "Ravens.", self.count, {"colour": "white"}, "counter")
 
 
-def shown() -> dict[str, float]:
+def shown_series() -> dict[str, float]:
     """Every series of /metrics without labels."""
     found = {}
     for line in operator().get("/metrics").content.decode().splitlines():
@@ -79,18 +79,18 @@ def test_zero_seconds_disable_the_cache(settings: Any) -> None:
 def test_counts_are_cached_and_the_age_of_the_tick_is_fresh() -> None:
     game = timed_game()
     deadlines.wake_due_games(now=clock.now() - HOUR)
-    first = shown()
+    first = shown_series()
     assert first["got_decisions_waiting"] == 3
     assert first["got_tick_age_seconds"] >= 3600
     with as_engine():
         Waiting.objects.filter(game=game.game).delete()
         Heartbeat.objects.filter(name=DEADLINES).update(beat_at=F("beat_at") - LONG)
-    second = shown()
+    second = shown_series()
     assert second["got_decisions_waiting"] == 3
     assert second["got_tick_age_seconds"] >= first["got_tick_age_seconds"] + LONG.total_seconds()
     with as_engine():
         KeptFigures.objects.update(computed_at=F("computed_at") - LONG)
-    assert shown()["got_decisions_waiting"] == 0
+    assert shown_series()["got_decisions_waiting"] == 0
 
 
 def test_every_figure_that_counts_rows_is_cached() -> None:

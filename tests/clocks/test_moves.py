@@ -13,7 +13,7 @@ from django.db import connection
 from games.models import SeatEvent
 from games.services import absences, heartbeat, hosting, outages, pauses, replacement
 from games.services.locking import locked_table
-from tests.clocks.test_tables import away, game_of
+from tests.clocks.test_tables import announce_absence_of, game_of
 from tests.served import DAY, HOUR, NOON, Game, timed_game
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def local_due(game: Game, house: str) -> datetime:
 
 def test_due_time_at_a_fixed_hour_is_again_at_that_hour_after_an_absence() -> None:
     game = evening()
-    made = away(game, "stark", 10 * HOUR, 77 * HOUR)
+    made = announce_absence_of(game, "stark", 10 * HOUR, 77 * HOUR)
     assert (local_due(game, "stark").time(), local_due(game, "lannister").time()) == (time(20), time(20))
     game.passes(2 * HOUR)
     absences.cancel_absence(user=game.users["stark"].pk, absence=made, now=game.now)
@@ -86,7 +86,9 @@ def test_resuming_at_once_restores_exactly_the_remaining_time() -> None:
                         user=host, code=game.code, by=dice.randrange(1, 30) * HOUR, now=game.now
                     )
                 case 2 if not game.timing().seats["lannister"].stops:
-                    away(game, "lannister", dice.randrange(1, 40) * HOUR, dice.randrange(1, 200) * HOUR)
+                    announce_absence_of(
+                        game, "lannister", dice.randrange(1, 40) * HOUR, dice.randrange(1, 200) * HOUR
+                    )
                 case _:
                     game.passes(dice.randrange(8) * HOUR)
             if game.timing().pause_at(game.now):

@@ -13,7 +13,15 @@ from games.selectors.seats import vote_for
 from games.services import absences, hosting, moderation, replacement, sitters, votes
 from games.services.answers import answer_decision
 from got_api.database.viewer import as_engine
-from tests.clocks.test_tables import away, called, cast, game_of, miss_due_time, refused, vote
+from tests.clocks.test_tables import (
+    announce_absence_of,
+    call_vote,
+    cast,
+    expect_refusal,
+    game_of,
+    miss_due_time,
+    vote,
+)
 from tests.factories import UserFactory
 from tests.served import DAY, HOUR, NOON, Game
 
@@ -34,12 +42,12 @@ def call_kick_vote(game: Game, house: str) -> int:
     """Lets the house miss two decisions, and calls a vote to remove its player. Returns the vote's number."""
     miss_due_time(game, house)
     miss_due_time(game, house)
-    return called(game, "stark", "kick", house=house)
+    return call_vote(game, "stark", "kick", house=house)
 
 
 def test_new_player_neither_sees_nor_inherits_the_previous_ballot() -> None:
     game = game_of()
-    number = called(game, "lannister", "draw")
+    number = call_vote(game, "lannister", "draw")
     cast(game, "stark", number, choice=True)
     leaves(game, "stark")
     newcomer = takes_over(game, "stark")
@@ -68,7 +76,7 @@ def test_player_with_an_open_seat_can_still_be_voted_out() -> None:
     hosting.open_seat_as_host(user=game.users["stark"].pk, code=game.code, position=position, now=game.now)
     for house in ("lannister", "greyjoy"):
         cast(game, house, number, choice=True)
-    with refused("not_seated"):
+    with expect_refusal("not_seated"):
         replacement.return_to_seat(user=game.users["baratheon"].pk, code=game.code, now=game.now)
 
 
@@ -79,7 +87,7 @@ def test_player_who_was_voted_out_or_left_cannot_take_a_seat_again() -> None:
         cast(game, house, number, choice=True)
     leaves(game, "lannister")
     for house in ("baratheon", "lannister"):
-        with refused("left_for_good"):
+        with expect_refusal("left_for_good"):
             takes_over(game, house, game.users[house])
 
 
@@ -95,7 +103,7 @@ def test_player_whose_seat_was_taken_over_may_return_when_it_is_open() -> None:
 
 def test_vote_does_not_wait_for_a_seat_that_was_opened() -> None:
     game = game_of()
-    number = called(game, "lannister", "draw")
+    number = call_vote(game, "lannister", "draw")
     cast(game, "stark", number, choice=True)
     assert votes.close_votes(now=game.now) == 0
     leaves(game, "baratheon")
@@ -105,7 +113,7 @@ def test_vote_does_not_wait_for_a_seat_that_was_opened() -> None:
 
 def test_last_player_does_not_concede_to_their_own_house() -> None:
     game = game_of()
-    early = called(game, "baratheon", "concede", house="stark")
+    early = call_vote(game, "baratheon", "concede", house="stark")
     leaves(game, "lannister")
     cast(game, "stark", early, choice=True)
     assert (vote(game, early).status, game.row().awarded_to) == ("passed", "stark")
@@ -113,7 +121,7 @@ def test_last_player_does_not_concede_to_their_own_house() -> None:
     game = game_of()
     for house in ("lannister", "baratheon"):
         leaves(game, house)
-    alone = called(game, "stark", "concede", house="stark")
+    alone = call_vote(game, "stark", "concede", house="stark")
     assert (vote(game, alone).status, game.row().status) == ("failed", "running")
 
 
@@ -123,20 +131,20 @@ def test_the_number_of_votes_that_are_withdrawn_at_once_is_limited(settings: Any
     stark, host = game.users["stark"].pk, game.game.host_id
     assert stark == host
     for _ in range(2):
-        number = called(game, "stark", "draw")
+        number = call_vote(game, "stark", "draw")
         votes.withdraw_vote(user=stark, code=game.code, number=number, now=game.now)
     hosting.extend_as_host(user=stark, code=game.code, by=HOUR, now=game.now)
     with pytest.raises(Throttled):
-        called(game, "stark", "draw")
+        call_vote(game, "stark", "draw")
     with pytest.raises(Throttled):
-        away(game, "stark", 2 * DAY, DAY)
+        announce_absence_of(game, "stark", 2 * DAY, DAY)
     assert len(game.log()) == 5
-    called(game, "lannister", "draw")
+    call_vote(game, "lannister", "draw")
 
 
 def test_vote_without_remaining_voters_fails() -> None:
     game = game_of()
-    number = called(game, "lannister", "draw")
+    number = call_vote(game, "lannister", "draw")
     for house in game.users:
         leaves(game, house)
     assert votes.close_votes(now=game.now) == 1
@@ -147,12 +155,12 @@ def test_vote_without_remaining_voters_fails() -> None:
 
 def test_an_open_vote_is_cancelled_when_the_game_ends() -> None:
     game, staff = game_of(), UserFactory.create(is_staff=True)
-    number = called(game, "lannister", "draw")
+    number = call_vote(game, "lannister", "draw")
     with as_engine():
         type(game.game).objects.filter(id=game.game.id).update(status="finished", winner="stark")
     assert votes.close_votes(now=game.now) == 1
     assert vote(game, number).status == "withdrawn"
-    with refused("game_not_running"):
+    with expect_refusal("game_not_running"):
         moderation.adjudicate(actor=staff.pk, code=game.code, winner="stark", reason="none", now=game.now)
 
 
@@ -163,10 +171,10 @@ def test_a_pause_cannot_be_extended_beyond_the_agreed_limit() -> None:
     game.passes(DAY / 2)
     hosting.pause_as_host(user=host, code=game.code, length=1.5 * DAY, now=game.now)
     assert game.due("stark") == NOON + 3 * DAY
-    with refused("pause_too_long"):
+    with expect_refusal("pause_too_long"):
         hosting.pause_as_host(user=host, code=game.code, length=1.6 * DAY, now=game.now)
-    with refused("pause_too_long"):
-        called(game, "lannister", "pause", seconds=2 * 86400)
+    with expect_refusal("pause_too_long"):
+        call_vote(game, "lannister", "pause", seconds=2 * 86400)
 
 
 def test_a_sitter_cannot_answer_after_the_sitting_even_before_the_next_tick() -> None:
@@ -175,7 +183,7 @@ def test_a_sitter_cannot_answer_after_the_sitting_even_before_the_next_tick() ->
     stark = game.users["stark"].pk
     sitters.set_sitter(user=stark, code=game.code, username="maester", until=until, now=game.now)
     game.passes(HOUR)
-    with refused("not_seated"):
+    with expect_refusal("not_seated"):
         answer_decision(user=sitter.pk, code=game.code, number=1, answer_json=given, now=game.now)
     answer_decision(user=stark, code=game.code, number=1, answer_json=given, now=game.now)
 
@@ -183,7 +191,7 @@ def test_a_sitter_cannot_answer_after_the_sitting_even_before_the_next_tick() ->
 def test_sitter_does_not_see_how_the_player_votes() -> None:
     game, sitter = game_of(), UserFactory.create(username="maester")
     stark = game.users["stark"]
-    number = called(game, "stark", "draw")
+    number = call_vote(game, "stark", "draw")
     sitters.set_sitter(user=stark.pk, code=game.code, username="maester", until=game.now + HOUR, now=game.now)
     assert vote_for(stark, game.code, number)["my_choice"] is True
     assert vote_for(sitter, game.code, number)["my_choice"] is None
@@ -192,13 +200,13 @@ def test_sitter_does_not_see_how_the_player_votes() -> None:
 def test_a_game_does_not_wait_for_a_closed_account() -> None:
     game, other = game_of(max_miss_count=0, stand_in="defaults"), game_of()
     stark = game.users["stark"]
-    number = called(game, "lannister", "draw")
+    number = call_vote(game, "lannister", "draw")
     cast(game, "baratheon", number, choice=True)
     assert replacement.open_seats_of_closed_accounts(now=game.now) == 0
     for users in (game.users, other.users):
         users["stark"].is_active = False
         users["stark"].save()
-    poisoned(other)
+    store_unreadable_row(other)
     assert replacement.open_seats_of_closed_accounts(now=game.now) == 1
     assert replacement.open_seats_of_closed_accounts(now=game.now) == 0
     assert (game.seat("stark").stand_in, game.seat("stark").user) == ("defaults", stark)
@@ -216,11 +224,11 @@ def test_staff_can_open_the_seat_of_an_erased_account() -> None:
     position = game.seat("stark").position
     moderation.replace_player(position=position, is_for_good=True, **common)
     assert game.seat("stark").stand_in == "sensible"
-    with refused("seat_is_open"):
+    with expect_refusal("seat_is_open"):
         moderation.replace_player(position=position, is_for_good=False, **common)
 
 
-def poisoned(game: Game) -> None:
+def store_unreadable_row(game: Game) -> None:
     """A row that the engine cannot read."""
     with as_engine(game=game.game.id):
         GameSecret.objects.filter(game=game.game).update(agenda=[{"kind": "no_such_step"}], version=99)
@@ -231,8 +239,8 @@ def test_a_vote_that_cannot_be_closed_does_not_block_others(caplog: pytest.LogCa
     kicking = call_kick_vote(bad, "baratheon")
     leaves(bad, "lannister")
     good.now = bad.now + HOUR
-    number = called(good, "stark", "extend", seconds=60)
-    poisoned(bad)
+    number = call_vote(good, "stark", "extend", seconds=60)
+    store_unreadable_row(bad)
     assert votes.close_votes(now=good.now + 2 * DAY) == 1
     assert (vote(bad, kicking).status, vote(good, number).status) == ("open", "failed")
     assert "cannot be closed" in caplog.text
@@ -260,6 +268,6 @@ def test_a_failing_sitting_or_absence_does_not_block_others(monkeypatch: pytest.
     assert (bad.seat("stark").sitter is None, good.seat("stark").sitter) == (False, None)
     fails_in("apply_absences", absences)
     for game in (bad, good):
-        away(game, "stark", 2 * DAY, DAY)
+        announce_absence_of(game, "stark", 2 * DAY, DAY)
     assert [kind for kind, _, _ in good.log()][-1] == "absence_announced"
     assert "absence_announced" not in [kind for kind, _, _ in bad.log()]

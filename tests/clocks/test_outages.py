@@ -27,11 +27,11 @@ SECOND = timedelta(seconds=1)
 BEAT = 5.0
 
 
-def at(seconds: float) -> datetime:
+def time_at(seconds: float) -> datetime:
     return NOON + timedelta(seconds=seconds)
 
 
-def found(
+def outages_found(
     last: LastHeartbeat, now: datetime, elapsed: float | None = None, **more: Any
 ) -> tuple[float, list[Interval]]:
     more = {"max_elapsed": None, "silent_after": 6.0} | more
@@ -40,32 +40,41 @@ def found(
 
 
 def test_a_long_silence_is_an_outage_but_a_late_beat_is_not() -> None:
-    assert found(LastHeartbeat(NOON), at(5), 5) == (0, [])
-    assert found(LastHeartbeat(NOON), at(30), 30) == (0, [Interval(NOON, at(30))])
-    assert found(LastHeartbeat(NOON), at(30)) == (0, [Interval(NOON, at(30))])
+    assert outages_found(LastHeartbeat(NOON), time_at(5), 5) == (0, [])
+    assert outages_found(LastHeartbeat(NOON), time_at(30), 30) == (0, [Interval(NOON, time_at(30))])
+    assert outages_found(LastHeartbeat(NOON), time_at(30)) == (0, [Interval(NOON, time_at(30))])
 
 
 def test_a_few_seconds_of_refused_requests_are_an_outage() -> None:
-    assert found(LastHeartbeat(NOON), at(4), 4, refused=2.5) == (0, [Interval(at(1.5), at(4))])
-    assert found(LastHeartbeat(NOON), at(4), 4, refused=0.5) == (0, [])
+    assert outages_found(LastHeartbeat(NOON), time_at(4), 4, refused=2.5) == (
+        0,
+        [Interval(time_at(1.5), time_at(4))],
+    )
+    assert outages_found(LastHeartbeat(NOON), time_at(4), 4, refused=0.5) == (0, [])
 
 
 def test_a_clock_set_forward_is_a_clock_step_and_not_an_outage() -> None:
-    step, intervals = found(LastHeartbeat(NOON), at(3605), 5)
-    assert (step, intervals) == (3600, [Interval(NOON, at(3600), is_step=True)])
-    step, intervals = found(LastHeartbeat(NOON), at(3630), 30)
-    assert intervals == [Interval(NOON, at(3600), is_step=True), Interval(at(3600), at(3630))]
+    step, intervals = outages_found(LastHeartbeat(NOON), time_at(3605), 5)
+    assert (step, intervals) == (3600, [Interval(NOON, time_at(3600), is_step=True)])
+    step, intervals = outages_found(LastHeartbeat(NOON), time_at(3630), 30)
+    assert intervals == [Interval(NOON, time_at(3600), is_step=True), Interval(time_at(3600), time_at(3630))]
 
 
 def test_a_clock_set_back_moves_no_due_time() -> None:
-    assert found(LastHeartbeat(NOON), at(-3595), 5) == (-3600, [])
-    assert found(LastHeartbeat(NOON), at(-3595)) == (-3595, [])
+    assert outages_found(LastHeartbeat(NOON), time_at(-3595), 5) == (-3600, [])
+    assert outages_found(LastHeartbeat(NOON), time_at(-3595)) == (-3595, [])
 
 
 def test_an_outage_is_at_most_as_long_as_the_time_elapsed_on_this_machine() -> None:
-    assert found(LastHeartbeat(NOON), at(95), max_elapsed=5) == (90, [Interval(NOON, at(90), is_step=True)])
-    assert found(LastHeartbeat(NOON), at(4), max_elapsed=9) == (0, [])
-    assert found(LastHeartbeat(NOON), at(30), max_elapsed=31) == (0, [Interval(NOON, at(30))])
+    assert outages_found(LastHeartbeat(NOON), time_at(95), max_elapsed=5) == (
+        90,
+        [Interval(NOON, time_at(90), is_step=True)],
+    )
+    assert outages_found(LastHeartbeat(NOON), time_at(4), max_elapsed=9) == (0, [])
+    assert outages_found(LastHeartbeat(NOON), time_at(30), max_elapsed=31) == (
+        0,
+        [Interval(NOON, time_at(30))],
+    )
 
 
 # Allows slow examples: the machine may be busy.
@@ -95,19 +104,19 @@ def test_no_sequence_of_clock_steps_costs_a_player_time(
     for count in range(1, 202):
         for question in asked:
             if int((count - 1) * BEAT) <= question < int(count * BEAT):
-                shown = at(question + offset)
+                shown = time_at(question + offset)
                 due[question] = (shown, shown + timedelta(seconds=length))
         change = set_before.get(count, 0)
         offset += change if abs(change) > 2 * BEAT else 0
         assessment = assess_heartbeat(
-            last, at(count * BEAT + offset), elapsed=BEAT, max_elapsed=None, silent_after=BEAT + 1
+            last, time_at(count * BEAT + offset), elapsed=BEAT, max_elapsed=None, silent_after=BEAT + 1
         )
         last = assessment.beat
         for question, (since, until) in due.items():
             moved = sum((interval.moves(since) for interval in assessment.intervals), timedelta())
             due[question] = (since, until + moved)
     for question, (_, until) in due.items():
-        really = (until - at(offset)).total_seconds()
+        really = (until - time_at(offset)).total_seconds()
         assert really >= question + length - BEAT
 
 
@@ -124,25 +133,27 @@ def test_clock_set_back_and_forth_leaves_due_times_as_they_were(back: int, beats
     for count in range(1, beats + 10):
         offset = -back if count <= beats else 0
         assessment = assess_heartbeat(
-            last, at(count * BEAT + offset), elapsed=BEAT, max_elapsed=None, silent_after=BEAT + 1
+            last, time_at(count * BEAT + offset), elapsed=BEAT, max_elapsed=None, silent_after=BEAT + 1
         )
         last, intervals = assessment.beat, [*intervals, *assessment.intervals]
     since = NOON - timedelta(seconds=before)
-    shown_twice = at(-back) <= since < at((beats + 1) * BEAT - back)
+    shown_twice = time_at(-back) <= since < time_at((beats + 1) * BEAT - back)
     moved = sum((interval.moves(since) for interval in intervals), timedelta())
     assert moved == (timedelta(seconds=back) if shown_twice else timedelta())
 
 
 def test_outage_reported_twice_is_counted_once() -> None:
-    known = [Interval(at(10), at(20)), Interval(at(30), at(40))]
-    parts = without_known_outages(Interval(at(5), at(35)), known)
-    assert parts == [Interval(at(5), at(10)), Interval(at(20), at(30))]
-    assert without_known_outages(Interval(at(12), at(18)), known) == []
-    assert without_known_outages(Interval(at(50), at(60)), known) == [Interval(at(50), at(60))]
+    known = [Interval(time_at(10), time_at(20)), Interval(time_at(30), time_at(40))]
+    parts = without_known_outages(Interval(time_at(5), time_at(35)), known)
+    assert parts == [Interval(time_at(5), time_at(10)), Interval(time_at(20), time_at(30))]
+    assert without_known_outages(Interval(time_at(12), time_at(18)), known) == []
+    assert without_known_outages(Interval(time_at(50), time_at(60)), known) == [
+        Interval(time_at(50), time_at(60))
+    ]
 
 
 @pytest.fixture
-def shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def clock_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A settable clock for all code that asks for the time."""
     file = tmp_path / "clock"
     clock.set_clock(file, NOON, 1.0)
@@ -151,11 +162,11 @@ def shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.django_db
-def test_clock_moved_back_and_forth_by_an_hour_is_not_an_outage(shown: Path) -> None:
+def test_clock_moved_back_and_forth_by_an_hour_is_not_an_outage(clock_file: Path) -> None:
     game = timed_game(preset="one_day", now=NOON - 2 * HOUR)
     before = {key: (row.due_at, row.wake_at) for key, row in game.waiting().items()}
     for at_time in (NOON, NOON - HOUR, NOON, NOON - HOUR, NOON):
-        clock.set_clock(shown, at_time, 1.0)
+        clock.set_clock(clock_file, at_time, 1.0)
         deadlines.wake_due_games()
         outages_applied()
     assert {key: (row.due_at, row.wake_at) for key, row in game.waiting().items()} == before

@@ -14,7 +14,7 @@ from games.services import heartbeat, outages
 from games.services.restoring import note_restore
 from got_api.database.viewer import as_engine
 from tests.factories import UserFactory
-from tests.people import refused
+from tests.people import expect_problem
 from tests.served import DAY, HOUR, NOON, Game, found_game, read, timed_game
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def test_cursor_and_etag_from_before_a_restore_are_refused(game: Game) -> None:
     assert read(game.stranger.gets(after))["results"] == []
     assert game.stranger.gets(path, **{"If-None-Match": etag}).status_code == 304
     note_restore()
-    refused(game.stranger.gets(after), 409, "cursor_outdated")
+    expect_problem(game.stranger.gets(after), 409, "cursor_outdated")
     assert game.stranger.gets(path, **{"If-None-Match": etag}).status_code == 200
     again = read(game.stranger.gets(f"{game.path}/events"))
     assert [row["event"] for row in again["results"]] == [row["event"] for row in events["results"]]
@@ -42,7 +42,7 @@ def test_cursor_and_etag_from_before_a_restore_are_refused(game: Game) -> None:
 
 def test_cursor_beyond_the_log_is_refused(game: Game) -> None:
     """This happens after a restore that was not reported to the server."""
-    refused(game.stranger.gets(f"{game.path}/events?after=1.100000.0"), 409, "cursor_outdated")
+    expect_problem(game.stranger.gets(f"{game.path}/events?after=1.100000.0"), 409, "cursor_outdated")
 
 
 def test_cursor_of_the_seat_log_from_before_a_restore_is_refused(game: Game) -> None:
@@ -51,9 +51,9 @@ def test_cursor_of_the_seat_log_from_before_a_restore_is_refused(game: Game) -> 
     [paused] = read(game.stranger.gets(path))["results"]
     after = f"{path}?after={paused['cursor']}"
     assert read(game.stranger.gets(after))["results"] == []
-    refused(game.stranger.gets(f"{after}0"), 409, "cursor_outdated")  # beyond the end of the log
+    expect_problem(game.stranger.gets(f"{after}0"), 409, "cursor_outdated")  # beyond the end of the log
     note_restore()
-    refused(game.stranger.gets(after), 409, "cursor_outdated")
+    expect_problem(game.stranger.gets(after), 409, "cursor_outdated")
     [again] = read(game.stranger.gets(path))["results"]
     assert again == {**paused, "cursor": again["cursor"]}
     assert again["cursor"] != paused["cursor"]
@@ -63,7 +63,7 @@ def test_a_restore_revokes_all_tokens(game: Game) -> None:
     stark = game.people["stark"]
     assert stark.gets("/me").status_code == 200
     assert note_restore().tokens >= len(game.people)
-    refused(stark.gets("/me"), 401, "token_invalid")
+    expect_problem(stark.gets("/me"), 401, "token_invalid")
 
 
 def test_epoch_is_never_reused() -> None:

@@ -23,7 +23,7 @@ from games.services import deadlines, hosting, moderation
 from got_api.database.viewer import as_engine, as_viewer
 from got_api.http.errors import Problem
 from tests.factories import PASSWORD, UserFactory
-from tests.people import operator, refused
+from tests.people import expect_problem, operator
 from tests.served import DAY, HOUR, NOON, Game, timed_game
 
 pytestmark = pytest.mark.django_db
@@ -262,14 +262,14 @@ def test_metrics_need_their_token(settings: Any, game: Game) -> None:
     assert game.code not in text
     for wrong in ({}, {"authorization": "Bearer another"}, {"authorization": "Bearer "}):
         for address in ("127.0.0.1", "203.0.113.7"):
-            refused(Client(headers=wrong).get("/metrics", REMOTE_ADDR=address), 404, "not_found")
-    refused(operator().post("/metrics"), 404, "not_found")
+            expect_problem(Client(headers=wrong).get("/metrics", REMOTE_ADDR=address), 404, "not_found")
+    expect_problem(operator().post("/metrics"), 404, "not_found")
 
 
 def test_metrics_are_disabled_without_a_token(settings: Any) -> None:
     settings.GOT_METRICS_TOKEN = ""
-    refused(operator().get("/metrics"), 404, "not_found")
-    refused(Client().get("/metrics"), 404, "not_found")
+    expect_problem(operator().get("/metrics"), 404, "not_found")
+    expect_problem(Client().get("/metrics"), 404, "not_found")
 
 
 def test_the_command_on_the_staff_page_creates_the_first_staff_account(

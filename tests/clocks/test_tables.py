@@ -30,11 +30,11 @@ def game_of(players: int = 3, **policy: Any) -> Game:
     return timed_game(players, preset="one_day", clock=clock, policy=policy)
 
 
-def refused(code: str) -> Any:
+def expect_refusal(code: str) -> Any:
     return pytest.raises(Problem, match=f" {code}$")
 
 
-def called(game: Game, caller: str, kind: str, **what: Any) -> int:
+def call_vote(game: Game, caller: str, kind: str, **what: Any) -> int:
     return votes.call_vote(
         user=game.users[caller].pk, code=game.code, motion=Motion(kind, **what), now=game.now
     )
@@ -60,7 +60,7 @@ def miss_due_time(game: Game, house: str) -> None:
         game.resolves()
 
 
-def away(game: Game, house: str, starts: timedelta, length: timedelta) -> int:
+def announce_absence_of(game: Game, house: str, starts: timedelta, length: timedelta) -> int:
     made = absences.announce_absence(
         user=game.users[house].pk,
         starts_at=game.now + starts,
@@ -73,7 +73,7 @@ def away(game: Game, house: str, starts: timedelta, length: timedelta) -> int:
 
 def test_no_time_passes_for_an_absent_player() -> None:
     game = game_of(absence_notice_seconds=3600)
-    away(game, "stark", 2 * HOUR, 10 * DAY)
+    announce_absence_of(game, "stark", 2 * HOUR, 10 * DAY)
     assert (game.due("stark"), game.due("lannister")) == (NOON + 11 * DAY, NOON + DAY)
     assert game.log() == [("absence_announced", "own_wish", "stark")]
     absences.apply_all_absences(now=game.now)
@@ -89,7 +89,7 @@ def test_no_time_passes_for_an_absent_player() -> None:
 
 def test_returning_early_restores_the_due_time() -> None:
     game = game_of(absence_notice_seconds=3600)
-    made = away(game, "stark", 2 * HOUR, 10 * DAY)
+    made = announce_absence_of(game, "stark", 2 * HOUR, 10 * DAY)
     game.passes(DAY)
     absences.cancel_absence(user=game.users["stark"].pk, absence=made, now=game.now)
     for _ in range(3):
@@ -101,7 +101,7 @@ def test_returning_early_restores_the_due_time() -> None:
 
 def test_absence_that_is_cancelled_before_it_begins_has_no_effect() -> None:
     game = game_of(absence_notice_seconds=3600)
-    made = away(game, "stark", 2 * HOUR, 10 * DAY)
+    made = announce_absence_of(game, "stark", 2 * HOUR, 10 * DAY)
     absences.cancel_absence(user=game.users["stark"].pk, absence=made, now=game.now)
     absences.apply_all_absences(now=game.now)
     assert game.due("stark") == NOON + DAY
@@ -111,7 +111,7 @@ def test_absence_that_is_cancelled_before_it_begins_has_no_effect() -> None:
 
 def test_absence_without_the_required_notice_does_not_count() -> None:
     game = game_of(absence_notice_seconds=2 * DAY_SECONDS)
-    away(game, "stark", 2 * HOUR, 10 * DAY)
+    announce_absence_of(game, "stark", 2 * HOUR, 10 * DAY)
     assert game.due("stark") == NOON + DAY
     assert game.log() == []
     absences.apply_all_absences(now=game.now)
@@ -120,7 +120,7 @@ def test_absence_without_the_required_notice_does_not_count() -> None:
 
 def test_a_game_can_forbid_absences() -> None:
     game = game_of(absence_days=0)
-    away(game, "stark", 2 * DAY, DAY)
+    announce_absence_of(game, "stark", 2 * DAY, DAY)
     assert game.log() == []
 
 
@@ -128,25 +128,25 @@ def test_the_number_of_days_of_absence_per_year_is_limited(settings: Any) -> Non
     settings.GOT_ABSENCE_DAYS = 10
     game = game_of()
     user = game.users["stark"].pk
-    away(game, "stark", 2 * DAY, 7 * DAY)
-    with refused("absence_overlaps"):
-        away(game, "stark", 5 * DAY, DAY)
-    with refused("absence_too_long"):
-        away(game, "stark", 20 * DAY, 4 * DAY)
+    announce_absence_of(game, "stark", 2 * DAY, 7 * DAY)
+    with expect_refusal("absence_overlaps"):
+        announce_absence_of(game, "stark", 5 * DAY, DAY)
+    with expect_refusal("absence_too_long"):
+        announce_absence_of(game, "stark", 20 * DAY, 4 * DAY)
     assert absences.days_left(user=user, now=NOON) == 3
-    away(game, "stark", 20 * DAY, 3 * DAY)
+    announce_absence_of(game, "stark", 20 * DAY, 3 * DAY)
     # The next year has its own days. An absence that crosses the end of the year uses days of both.
     straddling = datetime(2026, 12, 31, tzinfo=UTC) - NOON
-    with refused("absence_too_long"):
-        away(game, "stark", straddling, 3 * DAY)
-    away(game, "stark", straddling + DAY, 9 * DAY)
-    with refused("absence_too_soon"):
-        away(game, "stark", -DAY, 3 * DAY)
+    with expect_refusal("absence_too_long"):
+        announce_absence_of(game, "stark", straddling, 3 * DAY)
+    announce_absence_of(game, "stark", straddling + DAY, 9 * DAY)
+    with expect_refusal("absence_too_soon"):
+        announce_absence_of(game, "stark", -DAY, 3 * DAY)
 
 
 def test_absence_applies_to_a_game_that_starts_later() -> None:
     first = game_of()
-    away(first, "stark", 2 * HOUR, 5 * DAY)
+    announce_absence_of(first, "stark", 2 * HOUR, 5 * DAY)
     second = game_of()
     with as_engine():
         storage.lock_game(second.code)
@@ -179,7 +179,7 @@ def test_ending_a_pause_restores_the_due_times() -> None:
     game.passes(DAY)
     hosting.resume_as_host(user=host, code=game.code, now=game.now)
     assert {row.due_at for row in game.waiting().values()} == {NOON + 2 * DAY}
-    with refused("not_paused"):
+    with expect_refusal("not_paused"):
         hosting.resume_as_host(user=host, code=game.code, now=game.now)
 
 
@@ -193,11 +193,11 @@ def test_a_decision_opened_during_a_pause_gets_its_full_time_after_it() -> None:
 def test_only_the_host_can_act_and_only_with_agreed_powers() -> None:
     game = game_of(host_powers=["pause"], max_pause_days=2)
     stark, lannister = game.users["stark"].pk, game.users["lannister"].pk
-    with refused("not_the_host"):
+    with expect_refusal("not_the_host"):
         hosting.pause_as_host(user=lannister, code=game.code, length=DAY)
-    with refused("pause_too_long"):
+    with expect_refusal("pause_too_long"):
         hosting.pause_as_host(user=stark, code=game.code, length=3 * DAY)
-    with refused("not_allowed_by_policy"):
+    with expect_refusal("not_allowed_by_policy"):
         hosting.extend_as_host(user=stark, code=game.code, by=DAY)
 
 
@@ -211,14 +211,14 @@ def test_extension_gives_time_to_all_asked_houses() -> None:
 def test_an_extension_is_measured_in_playing_time() -> None:
     """A player who leaves in two days does not get two days that end within the absence."""
     game = game_of(absence_notice_seconds=3600)
-    away(game, "stark", 30 * HOUR, 10 * DAY)
+    announce_absence_of(game, "stark", 30 * HOUR, 10 * DAY)
     hosting.extend_as_host(user=game.users["stark"].pk, code=game.code, by=2 * DAY, now=game.now)
     assert (game.due("stark"), game.due("lannister")) == (NOON + 13 * DAY, NOON + 3 * DAY)
 
 
 def test_a_vote_closes_with_the_last_ballot_and_not_before() -> None:
     game = game_of(6)
-    number = called(game, "stark", "pause", seconds=DAY_SECONDS)
+    number = call_vote(game, "stark", "pause", seconds=DAY_SECONDS)
     for house in ("lannister", "baratheon", "tyrell", "martell"):
         cast(game, house, number, choice=True)
         assert vote(game, number).status == "open"
@@ -226,13 +226,13 @@ def test_a_vote_closes_with_the_last_ballot_and_not_before() -> None:
     found = vote(game, number)
     assert (found.status, found.yes, found.no, found.needed) == ("passed", 5, 1, 4)
     assert game.due("stark") == NOON + 2 * DAY
-    with refused("vote_is_closed"):
+    with expect_refusal("vote_is_closed"):
         cast(game, "greyjoy", number, choice=True)
 
 
 def test_an_expired_vote_is_decided_by_the_ballots_cast() -> None:
     game = game_of(4)
-    number = called(game, "stark", "extend", seconds=3600)
+    number = call_vote(game, "stark", "extend", seconds=3600)
     cast(game, "lannister", number, choice=True)
     votes.close_votes(now=game.now + DAY - HOUR)
     assert vote(game, number).status == "open"
@@ -245,7 +245,7 @@ def test_ballots_cannot_be_read_and_are_in_no_log() -> None:
     from django.db import ProgrammingError
 
     game = game_of()
-    number = called(game, "stark", "draw")
+    number = call_vote(game, "stark", "draw")
     seen = game.log()
     cast(game, "lannister", number, choice=False)
     assert game.log() == seen
@@ -262,7 +262,7 @@ def test_draw_and_concession_must_be_unanimous_and_end_the_game() -> None:
         game = game_of()
         game.submits("stark")
         given = wander(game.state(), "lannister", 1, Random(1))
-        number = called(game, "stark", kind, house=house)
+        number = call_vote(game, "stark", kind, house=house)
         cast(game, "lannister", number, choice=True)
         cast(game, "baratheon", number, choice=True)
         row = game.row()
@@ -273,7 +273,7 @@ def test_draw_and_concession_must_be_unanimous_and_end_the_game() -> None:
             None,
         )
         assert game.waiting() == {}
-        with refused("game_over"):
+        with expect_refusal("game_over"):
             answer_decision(
                 user=game.users["lannister"].pk,
                 code=game.code,
@@ -287,26 +287,26 @@ def test_draw_and_concession_must_be_unanimous_and_end_the_game() -> None:
 
 def test_a_vote_waits_for_neither_open_seats_nor_bots() -> None:
     game = game_of(max_miss_count=1, stand_in="defaults")
-    number = called(game, "stark", "draw")
+    number = call_vote(game, "stark", "draw")
     cast(game, "lannister", number, choice=True)
     miss_due_time(game, "baratheon")
     votes.close_votes(now=max(game.now, vote(game, number).closes_at))
     assert vote(game, number).status == "passed"
     assert vote(game, number).needed == 2
-    with refused("game_not_running"):
-        called(game, "stark", "draw")
+    with expect_refusal("game_not_running"):
+        call_vote(game, "stark", "draw")
 
 
 def test_a_player_who_misses_repeatedly_can_be_voted_out() -> None:
     game = game_of(stand_in="sensible")
-    with refused("not_chronic"):
-        called(game, "stark", "kick", house="baratheon")
+    with expect_refusal("not_chronic"):
+        call_vote(game, "stark", "kick", house="baratheon")
     miss_due_time(game, "baratheon")
     miss_due_time(game, "baratheon")
-    with refused("not_chronic"):
-        called(game, "baratheon", "kick", house="baratheon")
-    number = called(game, "stark", "kick", house="baratheon")
-    with refused("no_voter"):
+    with expect_refusal("not_chronic"):
+        call_vote(game, "baratheon", "kick", house="baratheon")
+    number = call_vote(game, "stark", "kick", house="baratheon")
+    with expect_refusal("no_voter"):
         cast(game, "baratheon", number, choice=False)
     cast(game, "lannister", number, choice=True)
     seat = game.seat("baratheon")
@@ -324,19 +324,19 @@ def test_invalid_motions_are_refused() -> None:
         ("extension_too_long", "extend", {"seconds": 15 * DAY_SECONDS}),
         ("not_paused", "resume", {}),
     ):
-        with refused(code):
-            called(game, "stark", kind, **what)
-    called(game, "stark", "extend", seconds=60)
-    with refused("vote_is_open"):
-        called(game, "lannister", "extend", seconds=60)
-    with refused("house_not_in_game"):
-        called(game_of(), "stark", "concede", house="tyrell")
+        with expect_refusal(code):
+            call_vote(game, "stark", kind, **what)
+    call_vote(game, "stark", "extend", seconds=60)
+    with expect_refusal("vote_is_open"):
+        call_vote(game, "lannister", "extend", seconds=60)
+    with expect_refusal("house_not_in_game"):
+        call_vote(game_of(), "stark", "concede", house="tyrell")
 
 
 def test_only_the_caller_can_withdraw_a_vote() -> None:
     game = game_of()
-    number = called(game, "stark", "draw")
-    with refused("no_voter"):
+    number = call_vote(game, "stark", "draw")
+    with expect_refusal("no_voter"):
         votes.withdraw_vote(user=game.users["lannister"].pk, code=game.code, number=number, now=game.now)
     votes.withdraw_vote(user=game.users["stark"].pk, code=game.code, number=number, now=game.now)
     assert vote(game, number).status == "withdrawn"
@@ -368,7 +368,7 @@ def test_a_new_player_sees_the_past_of_the_house_and_the_previous_player_nothing
         events = [event.kind for event in storage.log_page(game.game.id, "stark", storage.Cursor(), 500)[1]]
         assert not models.AnswerRecord.objects.filter(game=game.game).exists()
     assert "answer_sealed" not in events
-    with refused("not_seated"):
+    with expect_refusal("not_seated"):
         answer_decision(
             user=leaver.pk, code=game.code, number=1, answer_json={"kind": "place_orders", "orders": {}}
         )
@@ -405,19 +405,19 @@ def test_original_player_can_return_until_the_seat_is_taken_over() -> None:
     game = game_of(max_miss_count=1, stand_in="defaults")
     miss_due_time(game, "stark")
     stark = game.users["stark"].pk
-    with refused("seat_is_open"):
+    with expect_refusal("seat_is_open"):
         answer_decision(
             user=stark, code=game.code, number=1, answer_json={"kind": "place_orders", "orders": {}}
         )
     replacement.return_to_seat(user=stark, code=game.code, now=game.now)
     assert (game.seat("stark").open_since, game.timing().seats["stark"].misses) == (None, 0)
-    with refused("seat_not_open"):
+    with expect_refusal("seat_not_open"):
         replacement.return_to_seat(user=stark, code=game.code, now=game.now)
     miss_due_time(game, "stark")
     replacement.take_over(
         user=UserFactory.create().pk, code=game.code, position=game.seat("stark").position, now=game.now
     )
-    with refused("not_seated"):
+    with expect_refusal("not_seated"):
         replacement.return_to_seat(user=stark, code=game.code, now=game.now)
 
 
@@ -426,12 +426,12 @@ def test_a_player_who_knows_another_house_cannot_take_over_a_seat() -> None:
     miss_due_time(game, "stark")
     position = game.seat("stark").position
     lannister, leaver = game.users["lannister"], game.users["baratheon"]
-    with refused("already_seated"):
+    with expect_refusal("already_seated"):
         replacement.take_over(user=lannister.pk, code=game.code, position=position)
     replacement.leave_table(user=leaver.pk, code=game.code, now=game.now)
-    with refused("knows_another_house"):
+    with expect_refusal("knows_another_house"):
         replacement.take_over(user=leaver.pk, code=game.code, position=position)
-    with refused("seat_not_open"):
+    with expect_refusal("seat_not_open"):
         replacement.take_over(
             user=UserFactory.create().pk, code=game.code, position=game.seat("lannister").position
         )
@@ -450,10 +450,10 @@ def test_a_sitter_can_read_and_answer_until_the_sitting_ends() -> None:
     assert sees(sitter, game) == observe(game.state(), None)
     assert sitters.end_sittings(now=game.now) == 1
     assert sees(sitter, game) == observe(game.state(), None)
-    with refused("not_seated"):
+    with expect_refusal("not_seated"):
         answer_decision(user=sitter.pk, code=game.code, number=1, answer_json=encode(given), now=game.now)
     replacement.leave_table(user=game.users["lannister"].pk, code=game.code, now=game.now)
-    with refused("knows_another_house"):
+    with expect_refusal("knows_another_house"):
         replacement.take_over(user=sitter.pk, code=game.code, position=game.seat("lannister").position)
 
 
@@ -466,9 +466,9 @@ def test_invalid_sitters_are_refused() -> None:
         ("already_seated", rival, until),
         ("sitter_too_long", "maester", game.now + 4 * DAY),
     ):
-        with refused(code):
+        with expect_refusal(code):
             sitters.set_sitter(user=stark, code=game.code, username=name, until=end, now=game.now)
-    with refused("sitter_forbidden"):
+    with expect_refusal("sitter_forbidden"):
         strict = game_of(max_sitter_days=0)
         sitters.set_sitter(
             user=strict.users["stark"].pk, code=strict.code, username=rival, until=until, now=game.now
@@ -478,13 +478,13 @@ def test_invalid_sitters_are_refused() -> None:
 def test_hosts_can_open_only_the_seat_of_a_player_who_has_missed_a_decision() -> None:
     game = game_of(stand_in="defaults")
     host, position = game.users["stark"].pk, game.seat("baratheon").position
-    with refused("not_chronic"):
+    with expect_refusal("not_chronic"):
         hosting.open_seat_as_host(user=host, code=game.code, position=position, now=game.now)
     miss_due_time(game, "baratheon")
     hosting.open_seat_as_host(user=host, code=game.code, position=position, now=game.now)
     assert game.seat("baratheon").user == game.users["baratheon"]
     assert ("seat_opened", "host", "baratheon") in game.log()
-    with refused("not_found"):
+    with expect_refusal("not_found"):
         hosting.open_seat_as_host(user=host, code=game.code, position=6)
 
 

@@ -108,7 +108,7 @@ def test_the_command_printed_on_the_page_runs_one_check(address: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def planted(
+def faults_of_defects(
     address: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[dict[str, Future[Sequence[str]]]]:
     """Defect -> its faults, computed in parallel for all selected tests: the clients mostly wait."""
@@ -135,9 +135,9 @@ def faults_of(defect: str, address: str, folder: Path) -> Sequence[str]:
     DEFECTS,
 )
 def test_a_planted_defect_is_reported_in_words_that_describe_it(
-    planted: dict[str, Future[Sequence[str]]], defect: str
+    faults_of_defects: dict[str, Future[Sequence[str]]], defect: str
 ) -> None:
-    faults = planted[defect].result()
+    faults = faults_of_defects[defect].result()
     assert any(DEFECTS[defect][-1] in fault for fault in faults), faults
 
 

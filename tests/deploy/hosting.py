@@ -12,7 +12,7 @@ from deploy import ROOT, artefacts
 _VALUE = re.compile(r"\$\{(\w+)(?::([-?])([^}]*))?\}")
 
 
-def filled(text: str, settings: Mapping[str, str]) -> str:
+def filled_value(text: str, settings: Mapping[str, str]) -> str:
     """A value of compose.yaml filled from `--env-file`. Raises KeyError for a missing required value."""
 
     def value(found: re.Match[str]) -> str:
@@ -31,10 +31,10 @@ def compose_environment(service: str, settings: Mapping[str, str]) -> dict[str, 
     description = artefacts.services()[service]
     found = dict(settings) if description.get("env_file") else {}
     own = description.get("environment", {})
-    return found | {name: filled(value, settings) for name, value in own.items()}
+    return found | {name: filled_value(value, settings) for name, value in own.items()}
 
 
-def documented() -> dict[str, str]:
+def documented_settings() -> dict[str, str]:
     """The heading of each setting's table in deploy/README.md, by the name of the setting."""
     section = (ROOT / "deploy" / "README.md").read_text().split("\n## Environment\n")[1].split("\n## ")[0]
     found: dict[str, str] = {}

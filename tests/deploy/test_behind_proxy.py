@@ -52,10 +52,10 @@ class Chain:
         connection = HTTPSConnection(
             "127.0.0.1", self.outer, source_address=(sender, 0), context=trust, timeout=600
         )
-        return answered(connection, method, path, body, {"Host": f"{HOST}:{self.outer}", **fields})
+        return respond(connection, method, path, body, {"Host": f"{HOST}:{self.outer}", **fields})
 
 
-def answered(
+def respond(
     connection: HTTPConnection, method: str, path: str, body: str | None, fields: dict[str, str]
 ) -> HTTPResponse:
     connection.request(method, path, body, fields)
@@ -140,7 +140,7 @@ def test_each_client_address_behind_two_proxies_has_its_own_rate_limit(chain: Ch
 def test_a_client_that_bypasses_the_outer_proxy_is_an_http_client(chain: Chain) -> None:
     """Without headers of an outer proxy the front serves plain HTTP, so the client is not pinned to TLS."""
     connection = HTTPConnection("127.0.0.1", chain.front, source_address=("127.0.0.99", 0), timeout=600)
-    response = answered(connection, "GET", "/log-in", None, {"Host": HOST})
+    response = respond(connection, "GET", "/log-in", None, {"Host": HOST})
     assert response.status == 200
     assert response.headers["Strict-Transport-Security"] is None
 

@@ -46,7 +46,7 @@ def front(folder: Path, echo: int, monkeypatch: pytest.MonkeyPatch, **hosting: s
         yield port
 
 
-def seen(fields: dict[str, str]) -> tuple[str, str]:
+def client_seen_by_web(fields: dict[str, str]) -> tuple[str, str]:
     """Address and scheme of a client as `web` sees them."""
     meta: dict[str, Any] = {"REMOTE_ADDR": "127.0.0.1", "HTTP_X_FORWARDED_FOR": fields["x-forwarded-for"]}
     return address_of(RequestFactory().get("/", **meta)), fields["x-forwarded-proto"]
@@ -58,7 +58,7 @@ def test_direct_client_cannot_choose_address_and_scheme(
     with front(tmp_path, echo, monkeypatch) as port:
         fields = passed_on(port, CLAIMED, "127.0.0.5")
     assert fields["x-forwarded-for"] == "127.0.0.5"
-    assert seen(fields) == ("127.0.0.5", "http")
+    assert client_seen_by_web(fields) == ("127.0.0.5", "http")
 
 
 def test_an_outer_proxy_passes_on_the_address_and_scheme_of_its_client(
@@ -68,10 +68,12 @@ def test_an_outer_proxy_passes_on_the_address_and_scheme_of_its_client(
         # a proxy that appends to its client's header, and one that replaces it
         for sent in ("203.0.113.9, 192.0.2.77", "192.0.2.77"):
             fields = passed_on(port, CLAIMED | {"X-Forwarded-For": sent}, "127.0.0.1")
-            assert seen(fields) == ("192.0.2.77", "https")
+            assert client_seen_by_web(fields) == ("192.0.2.77", "https")
         fields = passed_on(port, CLAIMED | {"X-Forwarded-Proto": "https, http"}, "127.0.0.1")
-        assert seen(fields) == ("192.0.2.77", "http")
-        assert seen(passed_on(port, {"X-Forwarded-For": "192.0.2.77"}, "127.0.0.1"))[1] == "http"
+        assert client_seen_by_web(fields) == ("192.0.2.77", "http")
+        assert (
+            client_seen_by_web(passed_on(port, {"X-Forwarded-For": "192.0.2.77"}, "127.0.0.1"))[1] == "http"
+        )
 
 
 def test_client_that_bypasses_the_outer_proxy_cannot_choose_address_and_scheme(
@@ -79,5 +81,5 @@ def test_client_that_bypasses_the_outer_proxy_cannot_choose_address_and_scheme(
 ) -> None:
     hosting = {"GOT_PROXIES": "2", "GOT_TRUSTED_PROXIES": "127.0.0.1,10.0.0.0/8"}
     with front(tmp_path, echo, monkeypatch, **hosting) as port:
-        assert seen(passed_on(port, CLAIMED, "127.0.0.5")) == ("127.0.0.5", "http")
-        assert seen(passed_on(port, CLAIMED, "127.0.0.1")) == ("192.0.2.77", "https")
+        assert client_seen_by_web(passed_on(port, CLAIMED, "127.0.0.5")) == ("127.0.0.5", "http")
+        assert client_seen_by_web(passed_on(port, CLAIMED, "127.0.0.1")) == ("192.0.2.77", "https")

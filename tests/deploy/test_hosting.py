@@ -12,7 +12,7 @@ import pytest
 
 from deploy import ROOT, artefacts
 from deploy.start import processes
-from tests.deploy.hosting import compose_environment, documented, read_by_code
+from tests.deploy.hosting import compose_environment, documented_settings, read_by_code
 
 SETTINGS, MAKE_RUN, COMPOSE = "variable", "variable of `make run`", "variable of `compose.yaml`"
 INTERNAL = {
@@ -41,7 +41,7 @@ PASSWORDS = {"POSTGRES_PASSWORD", "GOT_OWNER_PASSWORD", "GOT_WEB_PASSWORD"}
 
 
 def of_table(head: str) -> set[str]:
-    return {name for name, table in documented().items() if table == head}
+    return {name for name, table in documented_settings().items() if table == head}
 
 
 # The tables
@@ -52,14 +52,16 @@ def test_every_setting_that_the_code_reads_is_documented() -> None:
         name for name, files in read_by_code().items()
         if name.startswith("GOT_") or not all(file.startswith(TOOLS) for file in files)
     }  # fmt: skip
-    missing = sorted(read - documented().keys() - set(INTERNAL))
+    missing = sorted(read - documented_settings().keys() - set(INTERNAL))
     assert missing == [], "add a row to the table below Environment in deploy/README.md, or to INTERNAL"
     assert set(INTERNAL) - read == set(), "no code reads these: remove them from INTERNAL"
-    assert set(INTERNAL) & documented().keys() == set(), "these are documented: remove them from INTERNAL"
+    assert set(INTERNAL) & documented_settings().keys() == set(), (
+        "these are documented: remove them from INTERNAL"
+    )
 
 
 def test_every_documented_setting_is_read_by_the_code() -> None:
-    unread = documented().keys() - read_by_code().keys()
+    unread = documented_settings().keys() - read_by_code().keys()
     assert unread == OF_LIBRARIES, "deploy/README.md names a setting that no code reads"
 
 
@@ -79,7 +81,7 @@ def test_every_setting_reaches_every_container(process: str) -> None:
 
 
 def test_proxy_and_pooler_receive_only_their_own_settings() -> None:
-    given = {name: f"given {name}" for name in documented()}
+    given = {name: f"given {name}" for name in documented_settings()}
     assert set(compose_environment("proxy", given).values()) & set(given.values()) == {
         "given GOT_PROXIES", "given GOT_TRUSTED_PROXIES",
     }  # fmt: skip
@@ -164,7 +166,7 @@ def test_files_of_units_are_readable_only_by_root(tmp_path: Path) -> None:
 # Host names
 
 
-def printed(statement: str, **settings: str) -> str:
+def printed_settings(statement: str, **settings: str) -> str:
     """Output of a process that prints Django settings, with these environment variables."""
     code = f"from got_api import settings; print({statement})"
     environment = {name: value for name, value in os.environ.items() if not name.startswith("GOT_")}
@@ -187,5 +189,5 @@ def test_third_party_images_are_pinned_by_digest() -> None:
 
 @pytest.mark.long
 def test_local_health_checks_work_without_an_allowed_host_name() -> None:
-    names = printed("*settings.ALLOWED_HOSTS", GOT_ALLOWED_HOSTS="got.example.org").split()
+    names = printed_settings("*settings.ALLOWED_HOSTS", GOT_ALLOWED_HOSTS="got.example.org").split()
     assert {"127.0.0.1", "localhost", "[::1]", "got.example.org"} == set(names)

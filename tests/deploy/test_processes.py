@@ -34,7 +34,7 @@ def child(tmp_path: Path) -> Iterator[Child]:
     child.stop(5)
 
 
-def noted(tmp_path: Path, lines: int) -> list[list[int]]:
+def noted_process_ids(tmp_path: Path, lines: int) -> list[list[int]]:
     """Waits for this many lines of output, one per start. Returns all their process ids."""
     log = tmp_path / "log" / "family.log"
     wait_until(lambda: log.read_text().count("\n") >= lines)
@@ -49,11 +49,11 @@ def is_alive(pid: int) -> bool:
 
 
 def test_killed_child_is_restarted_and_leaves_no_process(child: Child, tmp_path: Path) -> None:
-    [[leader, member]] = noted(tmp_path, 1)
+    [[leader, member]] = noted_process_ids(tmp_path, 1)
     os.kill(leader, signal.SIGKILL)
     wait_until(lambda: not child.is_running())
     started = time.monotonic()
-    while len(noted(tmp_path, 1)) < 2:
+    while len(noted_process_ids(tmp_path, 1)) < 2:
         child.restart_if_exited()
         time.sleep(0.02)
         assert time.monotonic() - started < 120
@@ -83,7 +83,7 @@ def test_a_child_that_keeps_exiting_is_restarted_with_growing_delays(tmp_path: P
 
 
 def test_stopping_a_child_ends_its_whole_group(child: Child, tmp_path: Path) -> None:
-    [[leader, member]] = noted(tmp_path, 1)
+    [[leader, member]] = noted_process_ids(tmp_path, 1)
     child.stop(5)
     assert not is_alive(leader)
     wait_until(lambda: not is_alive(member))
@@ -117,7 +117,7 @@ def test_a_child_can_run_without_a_log(tmp_path: Path) -> None:
 def test_child_that_cannot_be_started_is_retried(
     child: Child, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    noted(tmp_path, 1)
+    noted_process_ids(tmp_path, 1)
     child.kill()
     tries = []
 

@@ -175,7 +175,7 @@ def test_killed_processes_restart_and_an_interrupt_stops_all(new: Running) -> No
     check_named_mail_server(running)
 
 
-def asked(running: Running, path: str, body: dict[str, str], token: str = "") -> Any:
+def request_json(running: Running, path: str, body: dict[str, str], token: str = "") -> Any:
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
     request = urllib.request.Request(
         f"http://127.0.0.1:{running.port}/api/v1{path}", json.dumps(body).encode(), headers
@@ -196,10 +196,10 @@ def check_named_mail_server(running: Running) -> None:
         running.start()
         assert "smtp://" not in running.said() and not running.processes("deploy.mail_server")
         who = {"username": "arya", "password": "needle-in-braavos-7"}
-        asked(running, "/accounts", who)
-        token = asked(running, "/sessions", who)["token"]
+        request_json(running, "/accounts", who)
+        token = request_json(running, "/sessions", who)["token"]
         channel = {"kind": "email", "address": "arya@example.com"}
-        asked(running, "/me/notices/channels", channel, token)
+        request_json(running, "/me/notices/channels", channel, token)
         wait_until(lambda: mailbox.mails, running.said)
         assert running.interrupt() == 0
     [mail] = mailbox.mails

@@ -19,4 +19,4 @@ def test_the_dump_has_the_tables_of_the_migrations(postgres_server: database.Ser
         assert tables == set(database.KEPT_TABLES)  # none has policies, which would hide rows from a dump
         for table in tables:
             assert schema_dump.count_rows(loaded, table) == schema_dump.count_rows(migrated.owner, table) > 0
-        assert schema_dump.dumped(loaded) == schema_dump.dumped(migrated.owner)
+        assert schema_dump.dump_database(loaded) == schema_dump.dump_database(migrated.owner)

@@ -113,12 +113,12 @@ def raven_used(asked: Asked, turn: Turn) -> Answer:
 
 
 @answers(ResolveRaid, "raid")
-def raided(asked: Asked, turn: Turn) -> Answer:
+def raid_answer(asked: Asked, turn: Turn) -> Answer:
     return ResolveRaidAnswer(turn.choice["from"], turn.choice["target"])
 
 
 @answers(ResolveMarch, "march")
-def marched(asked: Asked, turn: Turn) -> Answer:
+def march_answer(asked: Asked, turn: Turn) -> Answer:
     origin, pieces = turn.choice["from"], Pieces(asked, turn)
     moves = tuple(
         Move(move["to"], tuple(pieces.take(origin, unit) for unit in move["units"]))
@@ -149,7 +149,7 @@ def neutral_support_granted(asked: Asked, turn: Turn) -> Answer:
 
 
 @answers(ResolveConsolidate, "consolidate_power")
-def consolidated(asked: Asked, turn: Turn) -> Answer | None:
+def consolidate_answer(asked: Asked, turn: Turn) -> Answer | None:
     if turn.choice["action"] == "muster":
         return None
     return ResolveConsolidateAnswer(turn.choice["area"])
@@ -161,7 +161,7 @@ def consolidated_by_mustering(asked: Asked, turn: Turn) -> Answer:
 
 
 @answers(Muster, "muster")
-def mustered(asked: Asked, turn: Turn) -> Answer:
+def muster_answer(asked: Asked, turn: Turn) -> Answer:
     return MusterAnswer(musterings(asked, turn))
 
 
@@ -302,7 +302,7 @@ def effect_chosen(asked: Asked, turn: Turn) -> Answer:
 
 
 @answers(ReconcileArmies, "reconcile_armies")
-def reconciled(asked: Asked, turn: Turn) -> Answer:
+def reconcile_answer(asked: Asked, turn: Turn) -> Answer:
     return ReconcileArmiesAnswer(units_named(asked, turn, turn.choice["removed"]))
 
 

@@ -50,13 +50,13 @@ class Happened:
         return None
 
 
-def reported(asked: Asked, happened: Happened) -> Answer | None:
+def reported_answer(asked: Asked, happened: Happened) -> Answer | None:
     """The content of an event about an automatic decision."""
     answering = _BY_EVENT.get(type(asked.question))
     return answering(asked, happened) if answering else None
 
 
-def unasked(asked: Asked) -> Answer | None:
+def answer_to_unasked(asked: Asked) -> Answer | None:
     """The answer to a question that the other implementation does not ask in this case."""
     answering = _UNASKED.get(type(asked.question))
     return answering(asked) if answering else None
@@ -202,7 +202,7 @@ def _own_support(asked: Asked) -> Answer | None:
     return answer
 
 
-def _refused(asked: Asked) -> Answer:
+def _refused_support(asked: Asked) -> Answer:
     refuses = refuses_support_later(asked.house, asked.future)
     return RefuseSupportAnswer(foreign_support(asked.state, asked.house) if refuses else ())
 
@@ -210,6 +210,6 @@ def _refused(asked: Asked) -> Answer:
 _UNASKED: dict[type[Question], Callable[[Asked], Answer | None]] = {
     AskNeutralSupport: lambda asked: AskNeutralSupportAnswer(),
     DeclareSupport: _own_support,
-    RefuseSupport: _refused,
+    RefuseSupport: _refused_support,
     UseBlade: lambda asked: UseBladeAnswer(False),
 }

@@ -182,16 +182,16 @@ def _ties(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
     """The tied houses, the number of houses with higher bids, and the track."""
     offered = _options(asked)
     assert isinstance(offered, RankGroups)
-    theirs = _tied(houses for _, houses in turn.choice["bids"])
+    theirs = _tied_offer(houses for _, houses in turn.choice["bids"])
     ordered = frozenset(frozenset(group) for group in turn.choice["order"])
     named = frozenset(houses for _, houses in theirs)
     return (
         theirs | {turn.choice["track"]} | (ordered - named),
-        _tied(offered.groups) | {offered.track},
+        _tied_offer(offered.groups) | {offered.track},
     )
 
 
-def _tied(groups: Iterable[Sequence[str]]) -> Offer:
+def _tied_offer(groups: Iterable[Sequence[str]]) -> Offer:
     found, before = set(), 0
     for group in groups:
         if len(group) > 1:

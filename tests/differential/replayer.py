@@ -12,7 +12,7 @@ from games.engine.events.combat import CombatBegan, CombatWon, StrengthsAnnounce
 from games.engine.phases.planning.orders import PlaceOrdersAnswer
 
 from .answers import READINGS, Asked
-from .automatic import Happened, reported, unasked
+from .automatic import Happened, answer_to_unasked, reported_answer
 from .explanations import (
     Context,
     explain,
@@ -335,12 +335,12 @@ class Replay:
     def _next_by_itself(self) -> tuple[Asked, Answer | None]:
         pending = list(self._pending())
         for asked in pending:
-            given = reported(asked, self.happened)
+            given = reported_answer(asked, self.happened)
             if given is not None:
                 return asked, given
         if not self._is_next_due():
             for asked in pending:
-                given = unasked(asked)
+                given = answer_to_unasked(asked)
                 if given is not None:
                     return asked, given
         return pending[0], None

@@ -35,7 +35,7 @@ def _name_of(receiver: Any) -> str:
     return f"{function.__module__}.{function.__qualname__}"
 
 
-def listed() -> dict[str, list[str]]:
+def listed_receivers() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     signal = ""
     for row in _ROW.finditer(PAGE.read_text()):
@@ -45,7 +45,7 @@ def listed() -> dict[str, list[str]]:
 
 
 def test_the_page_lists_every_signal_with_its_receivers_in_order() -> None:
-    assert listed() == {signal: names for signal, names in receivers().items() if names}
+    assert listed_receivers() == {signal: names for signal, names in receivers().items() if names}
 
 
 def test_receivers_are_listed_by_their_full_names() -> None:

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from games.engine.editions import EDITIONS, Edition
-from tests.contract import unchecked
+from tests.contract import without_checks
 from tests.editions.arryn import ARRYN
 
 cast(dict[str, Edition], EDITIONS)[ARRYN.id] = ARRYN
@@ -22,5 +22,5 @@ def _no_rates(settings: Any) -> None:
 @pytest.fixture(autouse=True)
 def _beyond_the_document() -> Iterator[None]:
     """Disables checks against the committed document, which describes only the base game."""
-    with unchecked():
+    with without_checks():
         yield

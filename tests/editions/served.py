@@ -15,7 +15,7 @@ from got_api.database.viewer import as_engine
 from got_api.schema.views import document
 from tests.editions.arryn import AREA, ARRYN, CARD, HOUSE
 from tests.engine.test_proof import verifier
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.served import found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -70,11 +70,11 @@ def test_bots_play_to_the_end(catelyn: Person) -> None:
 def test_base_game_is_unchanged(catelyn: Person) -> None:
     made = read(catelyn.posts("/games", {"name": "x"}), 201)
     assert (made["player_count"], made["ruleset"]["edition"]) == (6, BASE.id)
-    refused(catelyn.posts(f"/games/{made['code']}/seats", {"house": HOUSE}), 422, "house_not_in_game")
-    problem = refused(catelyn.posts("/games", {"name": "x", "player_count": 7}), 400, "malformed")
+    expect_problem(catelyn.posts(f"/games/{made['code']}/seats", {"house": HOUSE}), 422, "house_not_in_game")
+    problem = expect_problem(catelyn.posts("/games", {"name": "x", "player_count": 7}), 400, "malformed")
     assert [error["field"] for error in problem["errors"]] == ["player_count"]
     wrong = {"name": "x", "ruleset": {"edition": "dorne"}}
-    problem = refused(catelyn.posts("/games", wrong), 400, "malformed")
+    problem = expect_problem(catelyn.posts("/games", wrong), 400, "malformed")
     assert [error["field"] for error in problem["errors"]] == ["ruleset.edition"]
 
 
@@ -95,7 +95,7 @@ def test_reference_describes_the_requested_edition() -> None:
         assert id in {row["id"] for row in read(visitor.gets(f"{path}&edition={ARRYN.id}"))[subject][of]}
         assert id not in {row["id"] for row in read(visitor.gets(path))[subject][of]}
         assert read(visitor.gets(path)) == read(visitor.gets(f"{path}&edition={BASE.id}"))
-    refused(visitor.gets("/reference?include=map&edition=dorne"), 400, "malformed")
+    expect_problem(visitor.gets("/reference?include=map&edition=dorne"), 400, "malformed")
 
 
 def test_document_lists_the_ids_of_all_editions() -> None:

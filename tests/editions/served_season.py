@@ -12,7 +12,7 @@ from games.leagues.services.ratings import estimate_pars, rebuild_ratings
 from tests.editions.arryn import ARRYN, HOUSE
 from tests.leagues.server.event import Event, verify
 from tests.leagues.test_recompute_standings import script
-from tests.people import refused
+from tests.people import expect_problem
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -63,7 +63,7 @@ def test_a_season_accepts_only_table_sizes_and_places_of_its_edition() -> None:
         ({"tables": TABLES | {"sizes": [8]}}, "/tables/sizes/0", "out_of_range"),
         ({"scoring": SCORING | {"terms": [{"by_place": [1] * 8}]}}, "/scoring/terms/0/by_place", "too_many"),
     ):
-        problem = refused(event.varys.puts(path, document | changes), 422, "document_unlawful")
+        problem = expect_problem(event.varys.puts(path, document | changes), 422, "document_unlawful")
         assert (problem["facts"]["pointer"], problem["facts"]["fault"]) == (pointer, fault)
     assert read(event.varys.puts(path, document | {"tables": {}}))["applied"]
     assert read(event.varys.gets(path))["tables"]["sizes"] == [6]

@@ -74,11 +74,11 @@ def test_position_and_record_state_the_edition() -> None:
     assert read_position(position(start.state)) == start.state
     lines = Recorder.of(start).lines
     assert lines[0]["ruleset"]["edition"] == ARRYN.id
-    (again,) = replay(_stopped(lines))
+    (again,) = replay(_stopped_record(lines))
     assert again.events == start.events
 
 
-def _stopped(lines: list[dict[str, object]]) -> list[dict[str, object]]:
+def _stopped_record(lines: list[dict[str, object]]) -> list[dict[str, object]]:
     return [*lines, {"stopped": "draw"}]
 
 

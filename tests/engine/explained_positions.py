@@ -173,7 +173,7 @@ def granting_last() -> Position:
     return game, "tyrell", "grant_neutral_support"
 
 
-def supported() -> Game:
+def supported_combat() -> Game:
     game = board(
         "winterfell: stark footman | march_0; moat_cailin: greyjoy footman | defense_plus_1_a; "
         "seagard: tyrell footman | support_a; twins: tyrell knight | support_plus_1; "
@@ -188,11 +188,11 @@ def supported() -> Game:
 
 
 def declaring_first() -> Position:
-    return supported(), "stark", "declare_support"
+    return supported_combat(), "stark", "declare_support"
 
 
 def declaring_for_others() -> Position:
-    game = supported()
+    game = supported_combat()
     game.stark.answers("declare_support", "stark: white_harbor")
     return game, "tyrell", "declare_support"
 

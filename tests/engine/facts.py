@@ -28,7 +28,7 @@ Shown = Callable[["Game", str], Any]
 """The state of a fact on the table; the expected text selects houses or areas."""
 
 
-def topped(items: Sequence[str], top: Sequence[str]) -> tuple[str, ...]:
+def with_items_on_top(items: Sequence[str], top: Sequence[str]) -> tuple[str, ...]:
     """The items with some of them moved to the top."""
     rest = list(items)
     for item in top:
@@ -70,7 +70,7 @@ def _lay_cards(named: str, others: str) -> Callable[[State, str], State]:
 
 def _lay_deck(deck: str) -> Callable[[State, str], State]:
     def lay(state: State, text: str) -> State:
-        return replace(state, decks=state.decks.put(deck, topped(state.decks[deck], text.split())))
+        return replace(state, decks=state.decks.put(deck, with_items_on_top(state.decks[deck], text.split())))
 
     return lay
 

@@ -49,7 +49,7 @@ def answer_of(state: State, house: HouseId, question: Question, text: str) -> An
     return speak(state, house, question, text.strip())
 
 
-def picked(units: Iterable[Unit], text: str, named: set[UnitId]) -> list[UnitId]:
+def picked_units(units: Iterable[Unit], text: str, named: set[UnitId]) -> list[UnitId]:
     """The ids of the units that `2 footman at twins, routed knight` means, all distinct.
 
     A missing unit is named too, so that the engine refuses it.
@@ -85,7 +85,9 @@ def _plain(state: State, house: HouseId, question: Question, text: str) -> Answe
     elif text.lstrip("-").isdigit():
         value = int(text)
     elif name == "units":
-        value = tuple(picked(_candidates(state, house, question), text, set())) if text != "none" else ()
+        value = (
+            tuple(picked_units(_candidates(state, house, question), text, set())) if text != "none" else ()
+        )
     elif name == "areas":
         value = tuple(text.replace(",", " ").split()) if text not in NOTHING else ()
     elif text in NOTHING:
@@ -134,7 +136,7 @@ def _resolve_march(state: State, house: HouseId, question: Question, text: str) 
             leave_power_token = True
             continue
         what, _, to = (part.strip() for part in entry.partition(">"))
-        moves.append(Move(to, tuple(picked(units, _with_commas(what), named))))
+        moves.append(Move(to, tuple(picked_units(units, _with_commas(what), named))))
     return ResolveMarchAnswer(origin, tuple(moves), leave_power_token)
 
 
@@ -152,7 +154,7 @@ def _musters(state: State, house: HouseId, text: str) -> tuple[Mustering, ...]:
         for piece in (piece.strip() for piece in pieces.split(",") if piece.strip()):
             if " to " in piece:
                 old, _, kind = piece.partition(" to ")
-                unit = picked(state.units.at(source), old, named)[0]
+                unit = picked_units(state.units.at(source), old, named)[0]
                 musters.append(Mustering(source, kind.strip(), source, unit))
             else:
                 kind, _, area = (part.strip() for part in piece.partition(">"))
@@ -197,7 +199,7 @@ def _wildling_card(state: State, house: HouseId, question: Question, text: str) 
         return ResolveWildlingCardAnswer(musters=_musters(state, house, text))
     if question.task.field == "units":
         return ResolveWildlingCardAnswer(
-            units=tuple(picked(_candidates(state, house, question), text, set()))
+            units=tuple(picked_units(_candidates(state, house, question), text, set()))
         )
     return ResolveWildlingCardAnswer(choice=text)
 

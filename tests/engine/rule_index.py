@@ -77,7 +77,7 @@ def _marks(tree: ast.Module) -> Iterator[tuple[str, str]]:
                     yield str(rule.value), node.name
 
 
-def written() -> str:
+def index_markdown() -> str:
     """The whole index as Markdown."""
     code, tests = rules_cited(), rules_tested()
     words = words_for(SOURCE)
@@ -87,12 +87,12 @@ def written() -> str:
         for rule in RULES:
             if rule.startswith(f"{chapter}-"):
                 parts.append(f"- **{rule}** {words.text(f'rule-{rule}')}\n")
-                parts.append(f"  - code: {_listed(rule, code, WITHOUT_CODE)}\n")
-                parts.append(f"  - tests: {_listed(rule, tests, WITHOUT_TEST)}\n")
+                parts.append(f"  - code: {_listed_rule(rule, code, WITHOUT_CODE)}\n")
+                parts.append(f"  - tests: {_listed_rule(rule, tests, WITHOUT_TEST)}\n")
     return "".join(parts)
 
 
-def _listed(rule: str, found: Mapping[str, Sequence[str]], reasons: Mapping[str, str]) -> str:
+def _listed_rule(rule: str, found: Mapping[str, Sequence[str]], reasons: Mapping[str, str]) -> str:
     names = [name for name in found.get(rule, ()) if not _is_variant(name, found[rule])]
     return ", ".join(f"`{name}`" for name in names) or f"none: {reasons.get(rule, 'MISSING')}"
 
@@ -108,9 +108,9 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help=f"write {FILE.relative_to(ROOT)}")
     given = parser.parse_args()
     if given.write:
-        FILE.write_text(written(), encoding="utf-8")
+        FILE.write_text(index_markdown(), encoding="utf-8")
     else:
-        print(written())  # noqa: T201
+        print(index_markdown())  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ from games.engine.phases.westeros.reveal import carry_out
 from games.engine.state import Area, Order, Step, Table, Unit, Units
 
 from .drawing import Drawn, drawn_at, read_cards, read_places, read_words
-from .facts import LAID, SHOWN, as_expected, topped
+from .facts import LAID, SHOWN, as_expected, with_items_on_top
 from .gestures import answer_of, spoken_options
 
 PHASES: dict[str, tuple[Phase, tuple[Step, ...]]] = {
@@ -72,7 +72,7 @@ class Stacked:
     def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]:
         self.shuffled.append((label, len(items)))
         waiting = self.tops.get(label)
-        return topped(items, waiting.pop(0) if waiting else ())
+        return with_items_on_top(items, waiting.pop(0) if waiting else ())
 
 
 class Seat:

@@ -11,7 +11,7 @@ from games.engine.explanation import Consequence, OptionChoice, choices_of
 
 from .table import Game, board, fight
 from .test_retreat import defeat
-from .test_wildling_cards import lost, won
+from .test_wildling_cards import lost_attack, won_attack
 
 PRINTED = ("card_text", "defence", "house_card", "march_order", "muster_cost", "own_support", "support")
 """Facts printed with an option, which tests/words/test_facts.py reads; they have no consequences."""
@@ -22,10 +22,10 @@ def choices(game: Game, house: str, kind: str) -> list[str]:
     decision = game.seat(house).decision(kind)
     seen = observed_state(game.state, house)
     offered = decision.question.options(seen, house)
-    return [_written(choice) for choice in choices_of(seen, house, decision.number, offered)]
+    return [_choice_text(choice) for choice in choices_of(seen, house, decision.number, offered)]
 
 
-def _written(choice: OptionChoice) -> str:
+def _choice_text(choice: OptionChoice) -> str:
     fields = [f"{name}={_plain(value)}" for name, value in choice.fields.items() if value not in (None, [])]
     if choice.area is not None:
         fields.append(f"in={choice.area}")
@@ -489,7 +489,7 @@ def test_a_victor_that_chooses_the_retreat_gains_nothing() -> None:
 
 
 def test_discarding_a_card_is_listed() -> None:
-    game = lost(
+    game = lost_attack(
         "massing_on_the_milkwater",
         hand="stark: eddard_stark robb_stark blackfish; greyjoy: none; tyrell: none; lannister: none",
         iron_throne="baratheon stark",
@@ -513,13 +513,13 @@ def test_discarding_a_card_is_listed() -> None:
     ],
 )
 def test_returning_the_last_card_of_the_discard_pile_is_listed(discarded: str, listed: list[str]) -> None:
-    game = won("mammoth_riders", discard=f"stark: {discarded}")
+    game = won_attack("mammoth_riders", discard=f"stark: {discarded}")
     assert choices(game, "stark", "resolve_wildling_card") == listed
 
 
 @pytest.mark.rule("ACT-6", "CTRL-4")
 def test_a_wildling_penalty_costs_two_units_or_influence() -> None:
-    game = lost(
+    game = lost_attack(
         "preemptive_raid", "salt_shore: martell footman; boneway: martell footman; reach: token martell"
     )
     assert choices(game, "martell", "resolve_wildling_card") == [
@@ -529,7 +529,7 @@ def test_a_wildling_penalty_costs_two_units_or_influence() -> None:
             "area_lost area=boneway, area_lost area=salt_shore"
         ),
     ]
-    game = lost("preemptive_raid", "salt_shore: martell 2 footman | march_0")
+    game = lost_attack("preemptive_raid", "salt_shore: martell 2 footman | march_0")
     assert choices(game, "martell", "resolve_wildling_card") == [
         "choice=influence: nothing",
         (

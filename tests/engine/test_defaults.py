@@ -14,7 +14,7 @@ STARK = (
 )
 
 
-def lost(state: State, count: int) -> tuple[str, ...]:
+def lost_units(state: State, count: int) -> tuple[str, ...]:
     return cheapest(state, state.units.values(), count)
 
 
@@ -25,12 +25,12 @@ def test_cheap_units_are_lost_first_and_the_last_unit_of_an_area_afterwards() ->
     one, two = sorted(unit for unit, area in at.items() if area == "white_harbor")
     [last] = [unit for unit, area in at.items() if area == "karhold"]
     [free] = [unit for unit, area in at.items() if area == "winterfell" and "footman" in unit]
-    assert lost(state, 1) == (one,)
-    assert lost(state, 2) == tuple(sorted((one, free)))
-    assert lost(state, 3) == tuple(sorted((one, free, last)))
-    assert lost(state, 4) == tuple(sorted((one, two, free, last)))
-    assert len(lost(state, 5)) == 5 and lost(state, 99) == tuple(sorted(at))
-    assert lost(state, 0) == ()
+    assert lost_units(state, 1) == (one,)
+    assert lost_units(state, 2) == tuple(sorted((one, free)))
+    assert lost_units(state, 3) == tuple(sorted((one, free, last)))
+    assert lost_units(state, 4) == tuple(sorted((one, two, free, last)))
+    assert len(lost_units(state, 5)) == 5 and lost_units(state, 99) == tuple(sorted(at))
+    assert lost_units(state, 0) == ()
 
 
 @pytest.mark.rule("DEC-22")

@@ -24,7 +24,7 @@ from .table import Game, board, fight
 FOLDER = Path(__file__).with_name("explained")
 
 
-def _written(case: Case) -> Iterator[str]:
+def _case_lines(case: Case) -> Iterator[str]:
     """A case, line by line."""
     yield _value(case.answer)
     for each in case.assumed:
@@ -79,20 +79,20 @@ def lines_of(game: Game, house: str, kind: str, given: str | None = None) -> lis
     spoken = None if given is None else seat.spoken(kind, given)
     found = explain(observed_state(game.state, house), house, number, spoken)
     assert (found.number, found.kind, found.house) == (number, kind, house)
-    return [line for case in found.cases for line in _written(case)]
+    return [line for case in found.cases for line in _case_lines(case)]
 
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_the_cases_of_a_decision_explain_it(name: str) -> None:
-    assert lines_of(*POSITIONS[name]()) == expected(name)
+    assert lines_of(*POSITIONS[name]()) == expected_lines(name)
 
 
 @pytest.mark.parametrize("name", GIVEN)
 def test_the_explanation_of_an_answer_is_about_exactly_that_answer(name: str) -> None:
-    assert lines_of(*GIVEN[name]()) == expected(name)
+    assert lines_of(*GIVEN[name]()) == expected_lines(name)
 
 
-def expected(name: str) -> list[str]:
+def expected_lines(name: str) -> list[str]:
     return (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
 
 

@@ -13,13 +13,13 @@ from .table import Game, board, fight
 from .test_wildlings import attack
 
 
-def explained(game: Game, house: str, kind: str, spoken: str | None = None) -> Explanation:
+def explanation_of(game: Game, house: str, kind: str, spoken: str | None = None) -> Explanation:
     seat = game.seat(house)
     given = None if spoken is None else seat.spoken(kind, spoken)
     return explain(observed_state(game.state, house), house, seat.decision(kind).number, given)
 
 
-def only(found: Explanation) -> Case:
+def only_case(found: Explanation) -> Case:
     (case,) = found.cases
     return case
 
@@ -36,7 +36,7 @@ def sums(case: Case) -> list[list[str]]:
     ]
 
 
-def against(found: Explanation, card: str, other: str) -> Case:
+def case_against(found: Explanation, card: str, other: str) -> Case:
     """The case of an own card and one of the other side."""
     return next(
         case
@@ -55,7 +55,7 @@ MARCH = "moat_cailin: knight siege_engine > winterfell"
 @pytest.mark.rule("COMBAT-2", "COMBAT-3", "SUPPORT-5", "MARCH-7")
 def test_explanation_of_a_march_has_known_and_possible_terms() -> None:
     game = board(SIEGE, at="marches", blade="used", hand="stark: ser_rodrick_cassel; greyjoy: aeron_damphair")
-    case = only(explained(game, "stark", "resolve_march", MARCH))
+    case = only_case(explanation_of(game, "stark", "resolve_march", MARCH))
     assert sums(case) == [
         ["unit 2", "unit 4", "order_march -1", "support 0-1", "support_order 0-1", "card 1"],
         ["unit 1", "order_defense 2", "support 0-2", "support_order 0", "card 0"],
@@ -72,7 +72,9 @@ def test_the_blade_is_a_range_until_its_decision_and_the_fiefdoms_track_breaks_t
         blade="ready",
         fiefdoms="greyjoy",
     )
-    case = against(explained(game, "stark", "choose_house_card"), "ser_rodrick_cassel", "dagmar_cleftjaw")
+    case = case_against(
+        explanation_of(game, "stark", "choose_house_card"), "ser_rodrick_cassel", "dagmar_cleftjaw"
+    )
     assert sums(case) == [
         ["unit 1", "order_march 0", "card 1"],
         ["unit 1", "card 1", "blade 0-1"],
@@ -86,7 +88,7 @@ def test_a_card_is_explained_with_its_consequences() -> None:
         "winterfell: stark knight | march_0; moat_cailin: greyjoy footman | support_a",
         "stark winterfell: knight > moat_cailin",
     )
-    case = against(explained(game, "stark", "choose_house_card"), "eddard_stark", "balon_greyjoy")
+    case = case_against(explanation_of(game, "stark", "choose_house_card"), "eddard_stark", "balon_greyjoy")
     assert sums(case) == [
         ["unit 2", "order_march 0", "card 4", "card_text -4"],
         ["unit 1", "card 2"],
@@ -98,7 +100,9 @@ def test_a_card_is_explained_with_its_consequences() -> None:
         "strengths_announced",
         "combat_won",
     ]
-    other = against(explained(game, "stark", "choose_house_card"), "eddard_stark", "dagmar_cleftjaw")
+    other = case_against(
+        explanation_of(game, "stark", "choose_house_card"), "eddard_stark", "dagmar_cleftjaw"
+    )
     assert other.victor == "attacker"
     assert "units_destroyed" in [event.kind for event in other.events]
     assert [(row.house, row.castles_before, row.castles_after) for row in other.changes] == [
@@ -114,7 +118,7 @@ def test_tides_cards_that_are_not_drawn_are_shown_as_a_range() -> None:
         "stark winterfell: footman > moat_cailin",
         ruleset="tides_of_battle yes",
     )
-    case = against(explained(game, "stark", "choose_house_card"), "eddard_stark", "dagmar_cleftjaw")
+    case = case_against(explanation_of(game, "stark", "choose_house_card"), "eddard_stark", "dagmar_cleftjaw")
     assert sums(case) == [
         ["unit 1", "order_march 0", "card 4", "tides 0-3"],
         ["unit 1", "card 1", "tides 0-3"],
@@ -130,7 +134,7 @@ def test_a_strength_below_zero_is_raised_to_zero() -> None:
         hand="stark: catelyn_stark; greyjoy: aeron_damphair",
         blade="used",
     )
-    case = only(explained(game, "stark", "resolve_march", "winterfell: siege_engine > moat_cailin"))
+    case = only_case(explanation_of(game, "stark", "resolve_march", "winterfell: siege_engine > moat_cailin"))
     assert (case.sides[1].min_total, sums(case)[1]) == (0, ["unit 0", "card 0"])
 
 
@@ -146,7 +150,7 @@ def test_an_attack_on_a_neutral_force_needs_no_card() -> None:
     game = board(
         "winterfell: stark 2 knight | march_plus_1; moat_cailin: neutral 5", at="marches", blade="used"
     )
-    case = only(explained(game, "stark", "resolve_march"))
+    case = only_case(explanation_of(game, "stark", "resolve_march"))
     assert sums(case) == [["unit 2", "unit 2", "order_march 1"], ["neutral_force 5"]]
     assert (case.victor, case.tied) == ("attacker", True)
 
@@ -160,13 +164,13 @@ NEUTRAL = (
 @pytest.mark.rule("NEUT-2", "NEUT-6", "RUL-18")
 def test_support_against_a_neutral_force_is_explained_by_the_march_that_it_helps() -> None:
     game = board(NEUTRAL, at="marches", blade="used")
-    nobody, asked = explained(game, "stark", "ask_neutral_support").cases
+    nobody, asked = explanation_of(game, "stark", "ask_neutral_support").cases
     assert (nobody.sides, nobody.victor) == ((), None)
     mine = ["unit 1", "unit 2", "order_march 1", "support 1", "support_order 0"]
     assert sums(asked) == [[*mine, "support 0-2", "support_order 0-1"], ["neutral_force 6"]]
     assert (asked.victor, asked.tied) == (None, None)
     game.stark.answers("ask_neutral_support", "moat_cailin")
-    refused, granted = explained(game, "greyjoy", "grant_neutral_support").cases
+    refused, granted = explanation_of(game, "greyjoy", "grant_neutral_support").cases
     assert sums(refused) == [mine, ["neutral_force 6"]]
     assert (refused.victor, refused.tied) == ("neutral_force", False)
     both = [*mine[:3], "support 2", "support_order 1", *mine[3:]]
@@ -178,13 +182,13 @@ def test_support_against_a_neutral_force_is_explained_by_the_march_that_it_helps
 @pytest.mark.rule("WILD-3", "WILD-4", "BID-9")
 def test_explaining_a_wildling_bid_shows_the_power_of_others_but_not_their_bids() -> None:
     game = attack("silence_at_the_wall", "stark 9, greyjoy 4")
-    cases = explained(game, "stark", "bid_wildlings").cases
+    cases = explanation_of(game, "stark", "bid_wildlings").cases
     assert [case.victor for case in cases] == ["wildlings"] * 8 + [None] * 2
     assert sums(cases[9]) == [
         ["bid 0", "bid 0-4", "bid 0", "bid 0", "bid 9", "bid 0"],
         ["wildling_strength 12"],
     ]
-    assert explained(attack("silence_at_the_wall", "stark 12"), "stark", "bid_wildlings").cases[
+    assert explanation_of(attack("silence_at_the_wall", "stark 12"), "stark", "bid_wildlings").cases[
         12
     ].victor == ("nights_watch")
 
@@ -197,12 +201,12 @@ def test_a_bid_for_influence_is_explained_by_its_best_and_worst_place(
     game = board(
         at="clash_of_kings", players=3, power="stark 3, lannister 3, baratheon 0", iron_throne=throne
     )
-    case = only(explained(game, "stark", "bid_influence", "3"))
+    case = only_case(explanation_of(game, "stark", "bid_influence", "3"))
     assert (case.best_place, case.worst_place) == places
 
 
 def test_a_decision_without_a_combat_or_a_bid_has_no_cases() -> None:
-    assert explained(board(start=True), "stark", "place_orders").cases == ()
+    assert explanation_of(board(start=True), "stark", "place_orders").cases == ()
 
 
 def test_a_house_that_is_not_asked_gets_no_explanation() -> None:

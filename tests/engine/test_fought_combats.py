@@ -28,7 +28,7 @@ def present(game: Game) -> PresentCombat | None:
     return combats.present()
 
 
-def known(kind: str, amount: int, rule: str, house: str, **place: str) -> Term:
+def known_term(kind: str, amount: int, rule: str, house: str, **place: str) -> Term:
     return Term(kind, amount, amount, rule, house, **place)  # type: ignore[arg-type]
 
 
@@ -48,10 +48,10 @@ def test_a_past_combat_has_all_terms_of_its_sums() -> None:
         "attacker",
         "stark",
         (
-            known("unit", 0, "COMBAT-2", "stark", area="karhold", unit="stark_siege_engine_1"),
-            known("order_march", -1, "MARCH-7", "stark", area="winterfell", order="march_minus_1"),
-            known("card", 0, "CARD-1", "stark", card="catelyn_stark"),
-            known("floor", 1, "COMBAT-9", "stark"),
+            known_term("unit", 0, "COMBAT-2", "stark", area="karhold", unit="stark_siege_engine_1"),
+            known_term("order_march", -1, "MARCH-7", "stark", area="winterfell", order="march_minus_1"),
+            known_term("card", 0, "CARD-1", "stark", card="catelyn_stark"),
+            known_term("floor", 1, "COMBAT-9", "stark"),
         ),
         0,
         0,
@@ -60,8 +60,8 @@ def test_a_past_combat_has_all_terms_of_its_sums() -> None:
         "defender",
         "greyjoy",
         (
-            known("unit", 0, "COMBAT-2", "greyjoy", area="karhold", unit="greyjoy_footman_1"),
-            known("card", 0, "CARD-1", "greyjoy", card="aeron_damphair"),
+            known_term("unit", 0, "COMBAT-2", "greyjoy", area="karhold", unit="greyjoy_footman_1"),
+            known_term("card", 0, "CARD-1", "greyjoy", card="aeron_damphair"),
         ),
         0,
         0,
@@ -101,11 +101,11 @@ def test_a_past_combat_counts_support_card_tides_and_blade_of_the_defender() -> 
             "attacker",
             "stark",
             (
-                known("unit", 1, "COMBAT-2", "stark", area=here, unit="stark_footman_1"),
-                known("unit", 1, "COMBAT-2", "stark", area=here, unit="stark_footman_2"),
-                known("order_march", 1, "MARCH-7", "stark", area="winterfell", order="march_plus_1"),
-                known("card", 1, "CARD-1", "stark", card="ser_rodrick_cassel"),
-                known("tides", 2, "TIDE-5", "stark", card="tide_2"),
+                known_term("unit", 1, "COMBAT-2", "stark", area=here, unit="stark_footman_1"),
+                known_term("unit", 1, "COMBAT-2", "stark", area=here, unit="stark_footman_2"),
+                known_term("order_march", 1, "MARCH-7", "stark", area="winterfell", order="march_plus_1"),
+                known_term("card", 1, "CARD-1", "stark", card="ser_rodrick_cassel"),
+                known_term("tides", 2, "TIDE-5", "stark", card="tide_2"),
             ),
             6,
             6,
@@ -114,14 +114,14 @@ def test_a_past_combat_counts_support_card_tides_and_blade_of_the_defender() -> 
             "defender",
             "greyjoy",
             (
-                known("unit", 1, "COMBAT-2", "greyjoy", area=here, unit="greyjoy_footman_1"),
-                known("support", 1, "SUPPORT-5", "greyjoy", area="seagard", unit="greyjoy_footman_2"),
-                known("support_order", 1, "RUL-19", "greyjoy", area="seagard", order="support_plus_1"),
-                known("order_defense", 2, "COMBAT-3", "greyjoy", area=here, order="defense_plus_2"),
-                known("card", 2, "CARD-1", "greyjoy", card="theon_greyjoy"),
-                known("card_text", 1, "CARD-3", "greyjoy", card="theon_greyjoy"),
-                known("blade", 1, "COMBAT-7", "greyjoy"),
-                known("tides", 1, "TIDE-5", "greyjoy", card="tide_1_fort"),
+                known_term("unit", 1, "COMBAT-2", "greyjoy", area=here, unit="greyjoy_footman_1"),
+                known_term("support", 1, "SUPPORT-5", "greyjoy", area="seagard", unit="greyjoy_footman_2"),
+                known_term("support_order", 1, "RUL-19", "greyjoy", area="seagard", order="support_plus_1"),
+                known_term("order_defense", 2, "COMBAT-3", "greyjoy", area=here, order="defense_plus_2"),
+                known_term("card", 2, "CARD-1", "greyjoy", card="theon_greyjoy"),
+                known_term("card_text", 1, "CARD-3", "greyjoy", card="theon_greyjoy"),
+                known_term("blade", 1, "COMBAT-7", "greyjoy"),
+                known_term("tides", 1, "TIDE-5", "greyjoy", card="tide_1_fort"),
             ),
             10,
             10,
@@ -145,20 +145,22 @@ def test_card_texts_change_the_terms_of_single_units_and_defense_orders() -> Non
     attacker, defender = combat.sides
     sea = "bay_of_ice"
     assert attacker.terms == (
-        known("unit", 1, "COMBAT-2", "greyjoy", area="winterfell", unit="greyjoy_footman_1"),
-        known("support", 1, "SUPPORT-5", "greyjoy", area=sea, unit="greyjoy_ship_1"),
-        known("card_text", 1, "CARD-3", "greyjoy", area=sea, unit="greyjoy_ship_1", card="victarion_greyjoy"),
-        known("support", 0, "SUPPORT-5", "greyjoy", area=sea, unit="greyjoy_ship_2"),
-        known("support_order", 0, "RUL-19", "greyjoy", area=sea, order="support_a"),
-        known("order_march", 0, "MARCH-7", "greyjoy", area="moat_cailin", order="march_0"),
-        known("card", 3, "CARD-1", "greyjoy", card="victarion_greyjoy"),
+        known_term("unit", 1, "COMBAT-2", "greyjoy", area="winterfell", unit="greyjoy_footman_1"),
+        known_term("support", 1, "SUPPORT-5", "greyjoy", area=sea, unit="greyjoy_ship_1"),
+        known_term(
+            "card_text", 1, "CARD-3", "greyjoy", area=sea, unit="greyjoy_ship_1", card="victarion_greyjoy"
+        ),
+        known_term("support", 0, "SUPPORT-5", "greyjoy", area=sea, unit="greyjoy_ship_2"),
+        known_term("support_order", 0, "RUL-19", "greyjoy", area=sea, order="support_a"),
+        known_term("order_march", 0, "MARCH-7", "greyjoy", area="moat_cailin", order="march_0"),
+        known_term("card", 3, "CARD-1", "greyjoy", card="victarion_greyjoy"),
     )
     assert defender.terms == (
-        known("unit", 1, "COMBAT-2", "stark", area="winterfell", unit="stark_footman_1"),
-        known("order_defense", 1, "COMBAT-3", "stark", area="winterfell", order="defense_plus_1_a"),
-        known("card_text", 1, "CARD-3", "stark", area="winterfell", card="catelyn_stark"),
-        known("garrison", 2, "GARR-2", "stark", area="winterfell"),
-        known("card", 0, "CARD-1", "stark", card="catelyn_stark"),
+        known_term("unit", 1, "COMBAT-2", "stark", area="winterfell", unit="stark_footman_1"),
+        known_term("order_defense", 1, "COMBAT-3", "stark", area="winterfell", order="defense_plus_1_a"),
+        known_term("card_text", 1, "CARD-3", "stark", area="winterfell", card="catelyn_stark"),
+        known_term("garrison", 2, "GARR-2", "stark", area="winterfell"),
+        known_term("card", 0, "CARD-1", "stark", card="catelyn_stark"),
     )
     assert (attacker.max_total, defender.max_total, combat.victor) == (6, 5, "attacker")
 

@@ -13,7 +13,7 @@ LIST_ON_LAND = ("defense_plus_1_a", "defense_plus_1_b", "consolidate_a", "consol
                 "support_b", "march_0", "march_minus_1", "raid_a", "raid_b")  # fmt: skip
 
 
-def drawn(*places: str, house: str = "baratheon") -> str:
+def drawn_board(*places: str, house: str = "baratheon") -> str:
     """A board with at most ten footmen, then knights, and ships at sea."""
     lands = [place for place in places if AREAS[place].kind == "land"]
     kinds = {place: "footman" if lands.index(place) < 10 else "knight" for place in lands}
@@ -22,7 +22,9 @@ def drawn(*places: str, house: str = "baratheon") -> str:
 
 @pytest.mark.rule("DEC-10")
 def test_late_orders_go_to_castles_first_then_lands_then_ports_then_seas() -> None:
-    state = board(drawn("karhold", "blackwater", "twins", "eyrie", "dragonstone_port", "sunset_sea")).state
+    state = board(
+        drawn_board("karhold", "blackwater", "twins", "eyrie", "dragonstone_port", "sunset_sea")
+    ).state
     assert default_orders(state, "baratheon") == {
         "eyrie": "defense_plus_1_a",
         "blackwater": "defense_plus_1_b",
@@ -45,7 +47,7 @@ def test_late_orders_go_to_castles_first_then_lands_then_ports_then_seas() -> No
 def test_late_orders_on_land_use_starred_tokens_up_to_the_allowed_stars(
     court: str, starred: list[str]
 ) -> None:
-    state = board(drawn(*LANDS, "stoney_sept", "three_towers"), kings_court=court).state
+    state = board(drawn_board(*LANDS, "stoney_sept", "three_towers"), kings_court=court).state
     orders = default_orders(state, "baratheon")
     assert list(orders.values()) == [*LIST_ON_LAND, *starred]
     assert list(orders) == [*LANDS, "stoney_sept", "three_towers"][: len(orders)]
@@ -54,7 +56,7 @@ def test_late_orders_on_land_use_starred_tokens_up_to_the_allowed_stars(
 @pytest.mark.rule("DEC-10", "PLAN-4")
 def test_late_orders_skip_banned_tokens() -> None:
     banned = " ".join(LIST_ON_LAND[:8]) + " defense_plus_2 consolidate_special"
-    state = board(drawn(*LANDS[:6]), kings_court="baratheon", bans=banned).state
+    state = board(drawn_board(*LANDS[:6]), kings_court="baratheon", bans=banned).state
     assert list(default_orders(state, "baratheon").values()) == [
         "raid_a", "raid_b", "support_plus_1", "raid_special", "march_plus_1",
     ]  # fmt: skip
@@ -79,7 +81,7 @@ def test_late_orders_skip_banned_tokens() -> None:
 def test_default_orders_of_ports_and_seas_follow_their_lists(place: str, order: list[str]) -> None:
     given: list[str] = []
     for _ in order:
-        state = board(drawn(place), bans=" ".join(given)).state
+        state = board(drawn_board(place), bans=" ".join(given)).state
         given.append(default_orders(state, "baratheon")[place])
     assert given == order
 
@@ -87,7 +89,7 @@ def test_default_orders_of_ports_and_seas_follow_their_lists(place: str, order: 
 @pytest.mark.rule("DEC-10", "PLAN-3", "PLAN-4")
 def test_late_orders_use_a_draft_as_far_as_it_is_valid() -> None:
     state = board(
-        drawn("blackwater", "boneway", "karhold", "kingswood"),
+        drawn_board("blackwater", "boneway", "karhold", "kingswood"),
         kings_court="stark greyjoy martell baratheon",
         bans="raid_a",
     ).state
@@ -111,7 +113,7 @@ def test_late_orders_use_a_draft_as_far_as_it_is_valid() -> None:
 @pytest.mark.rule("DEC-10")
 def test_a_draft_of_regular_tokens_needs_no_star() -> None:
     court = "stark greyjoy martell tyrell lannister"
-    state = board(drawn("blackwater", "boneway"), kings_court=court).state
+    state = board(drawn_board("blackwater", "boneway"), kings_court=court).state
     draft = {"blackwater": "march_0", "boneway": "raid_special"}
     assert default_orders(state, "baratheon", draft) == {
         "blackwater": "march_0",

@@ -94,56 +94,56 @@ def test_a_replaced_answer_is_in_the_record() -> None:
     assert list(replay(recorder.lines))[-1].state == played.state
 
 
-def altered(lines: list[dict[str, Any]], name: str) -> int:
+def index_with_field(lines: list[dict[str, Any]], name: str) -> int:
     """The index of a line with this field in the middle of a record."""
     return [index for index, line in enumerate(lines) if name in line][5]
 
 
 def draw_other_cards(lines: list[dict[str, Any]]) -> int:
-    index = altered(lines, "draw")
+    index = index_with_field(lines, "draw")
     lines[index]["cards"] = [*lines[index]["cards"][1:], "supply"]
     return index
 
 
 def draw_in_another_order(lines: list[dict[str, Any]]) -> int:
-    index = altered(lines, "draw")
+    index = index_with_field(lines, "draw")
     lines[index]["cards"].sort()
     return index
 
 
 def leave_a_draw_out(lines: list[dict[str, Any]]) -> int:
-    index = altered(lines, "draw")
+    index = index_with_field(lines, "draw")
     del lines[index]
     return index - 1
 
 
 def draw_later(lines: list[dict[str, Any]]) -> int:
-    index = altered(lines, "draw")
+    index = index_with_field(lines, "draw")
     cause = max(at for at in range(index) if "decision" in lines[at])
     lines.insert(index + 1, lines.pop(index))
     return cause
 
 
 def draw_once_more(lines: list[dict[str, Any]]) -> int:
-    index = altered(lines, "draw")
+    index = index_with_field(lines, "draw")
     lines.insert(index + 1, dict(lines[index]))
     return index + 1
 
 
 def answer_twice(lines: list[dict[str, Any]]) -> int:
-    index = altered(lines, "decision")
+    index = index_with_field(lines, "decision")
     lines.insert(len(lines) - 1, lines[index])
     return len(lines) - 2
 
 
 def answer_what_was_not_asked(lines: list[dict[str, Any]]) -> int:
-    index = altered(lines, "decision")
+    index = index_with_field(lines, "decision")
     lines[index]["decision"] = 9999
     return index
 
 
 def answer_wrongly(lines: list[dict[str, Any]]) -> int:
-    index = altered(lines, "decision")
+    index = index_with_field(lines, "decision")
     lines[index]["answer"] = {"kind": "muster", "musters": 7}
     return index
 
@@ -215,7 +215,7 @@ def gather(written: dict[str, Any], house: str, area: str) -> None:
         row["supply"] = 0
 
 
-def ordered(*orders: tuple[str, str, str]) -> Any:
+def orders_on_board(*orders: tuple[str, str, str]) -> Any:
     """Orders on the board: area, house, token."""
     return lambda p: p.update(orders=[{"area": a, "house": h, "token": t} for a, h, t in orders])
 
@@ -257,14 +257,14 @@ NONSENSE: list[tuple[str, str | None, Any]] = [
         lambda p: [unit.update(area="reach") for unit in p["units"] if unit["type"] == "knight"],
     ),
     ("supply_broken", "SUPPLY-7", lambda p: gather(p, "stark", "blackwater")),
-    ("unknown_order", "COMP-4", ordered(("winterfell", "stark", "march_9"))),
-    ("unknown_order", "COMP-4", ordered(("essos", "stark", "march_0"))),
+    ("unknown_order", "COMP-4", orders_on_board(("winterfell", "stark", "march_9"))),
+    ("unknown_order", "COMP-4", orders_on_board(("essos", "stark", "march_0"))),
     (
         "order_token_used_twice",
         "COMP-4",
-        ordered(("winterfell", "stark", "march_0"), ("white_harbor", "stark", "march_0")),
+        orders_on_board(("winterfell", "stark", "march_0"), ("white_harbor", "stark", "march_0")),
     ),
-    ("order_without_units", "PLAN-2", ordered(("winterfell", "lannister", "march_0"))),
+    ("order_without_units", "PLAN-2", orders_on_board(("winterfell", "lannister", "march_0"))),
 ]
 
 
@@ -283,7 +283,7 @@ def test_minimum_and_maximum_values_are_valid_in_a_position() -> None:
     for round_, threat in ((0, 0), (10, 12)):
         state = read_position({**written, "round": round_, "threat": threat})
         assert (state.round, state.threat) == (round_, threat)
-    ordered(("winterfell", "stark", "march_0"), ("lannisport", "lannister", "march_0"))(written)
+    orders_on_board(("winterfell", "stark", "march_0"), ("lannisport", "lannister", "march_0"))(written)
     assert len(read_position(written).orders) == 2
 
 

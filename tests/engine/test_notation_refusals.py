@@ -49,22 +49,22 @@ def opening() -> Lines:
     return played_opening()[0]
 
 
-def spoiled(**changes: Any) -> dict[str, Any]:
+def spoiled_position(**changes: Any) -> dict[str, Any]:
     return {**position(new_game(3, Ruleset(), Chance(bytes(32))).state), **changes}
 
 
-def refused(work: Callable[[], Any]) -> tuple[str, str, str | None, dict[str, Any]]:
+def refusal_of(work: Callable[[], Any]) -> tuple[str, str, str | None, dict[str, Any]]:
     with pytest.raises(InputRefused) as refusal:
         work()
     error = refusal.value
     return type(error).__name__, error.code, error.rule, dict(error.facts)
 
 
-def malformed(path: str, expected: Any, **more: Any) -> tuple[str, str, None, dict[str, Any]]:
+def malformed_refusal(path: str, expected: Any, **more: Any) -> tuple[str, str, None, dict[str, Any]]:
     return "MalformedInput", "malformed", None, {"path": path, "expected": expected, **more}
 
 
-def unknown_version(path: str, **more: Any) -> tuple[str, str, None, dict[str, Any]]:
+def version_refusal(path: str, **more: Any) -> tuple[str, str, None, dict[str, Any]]:
     return "MalformedInput", "unknown_version", None, {"path": path, "expected": NOW, **more}
 
 
@@ -75,22 +75,22 @@ MANY = dict.fromkeys(("wind", "snow", "rain", "hail", "fog", "dew", "heat", "sun
 @pytest.mark.parametrize(
     ("document", "expected"),
     [
-        ([], malformed("", "object")),
-        ({}, unknown_version("/position")),
-        (spoiled(position=True), unknown_version("/position")),
-        (spoiled(position=0), unknown_version("/position")),
-        (spoiled(position=NOW + 1), unknown_version("/position")),
-        (spoiled(**MANY), malformed("/dew", "no such field")),
-        ({"position": NOW}, malformed("/agenda", "a value")),
-        (spoiled(houses=HOUSES), malformed("/houses", "rows with different keys")),
-        (spoiled(units=7), malformed("/units", "array")),
-        (spoiled(tracks={"fiefdoms": 1}), malformed("/tracks/fiefdoms", "array")),
-        (spoiled(agenda=[{"kind": "sleep"}]), malformed("/agenda/0/kind", "a known kind")),
-        (spoiled(round="one"), malformed("/round", "integer")),
+        ([], malformed_refusal("", "object")),
+        ({}, version_refusal("/position")),
+        (spoiled_position(position=True), version_refusal("/position")),
+        (spoiled_position(position=0), version_refusal("/position")),
+        (spoiled_position(position=NOW + 1), version_refusal("/position")),
+        (spoiled_position(**MANY), malformed_refusal("/dew", "no such field")),
+        ({"position": NOW}, malformed_refusal("/agenda", "a value")),
+        (spoiled_position(houses=HOUSES), malformed_refusal("/houses", "rows with different keys")),
+        (spoiled_position(units=7), malformed_refusal("/units", "array")),
+        (spoiled_position(tracks={"fiefdoms": 1}), malformed_refusal("/tracks/fiefdoms", "array")),
+        (spoiled_position(agenda=[{"kind": "sleep"}]), malformed_refusal("/agenda/0/kind", "a known kind")),
+        (spoiled_position(round="one"), malformed_refusal("/round", "integer")),
     ],
 )
 def test_a_malformed_position_is_refused(document: Any, expected: Any) -> None:
-    assert refused(lambda: stored_position(document)) == expected
+    assert refusal_of(lambda: stored_position(document)) == expected
 
 
 def test_a_document_of_an_old_format_without_an_upcaster_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,11 +101,11 @@ def test_a_document_of_an_old_format_without_an_upcaster_is_refused(monkeypatch:
     monkeypatch.setattr(history.PRESENT, "format", NOW + 1)
     failing = {(NOW, "position", "position"): fail, (NOW, "line", "line"): fail}
     monkeypatch.setattr(history.PRESENT, "upcasters", failing)
-    assert refused(lambda: stored_position(spoiled(position=NOW))) == malformed(
+    assert refusal_of(lambda: stored_position(spoiled_position(position=NOW))) == malformed_refusal(
         "", f"a position of format {NOW}"
     )
-    assert refused(lambda: read_record(lines)) == malformed("", f"a line of format {NOW}", line=1)
-    assert stored_position(spoiled(position=NOW + 1)).players == 3
+    assert refusal_of(lambda: read_record(lines)) == malformed_refusal("", f"a line of format {NOW}", line=1)
+    assert stored_position(spoiled_position(position=NOW + 1)).players == 3
 
 
 def test_positions_are_written_field_by_field_in_the_order_of_keys() -> None:
@@ -121,7 +121,7 @@ def test_positions_are_written_field_by_field_in_the_order_of_keys() -> None:
 def facts_of(spoil: Callable[[dict[str, Any]], Any]) -> tuple[str, str | None, dict[str, Any]]:
     written = position(new_game(3, Ruleset(), Chance(bytes(32))).state)
     spoil(written)
-    name, code, rule, facts = refused(lambda: check_position(stored_position(written)))
+    name, code, rule, facts = refusal_of(lambda: check_position(stored_position(written)))
     assert name == "IllegalInput"
     return code, rule, facts
 
@@ -203,7 +203,7 @@ def test_cards_of_a_deck_may_be_in_hand_revealed_or_under_the_deck() -> None:
     written["tides"] = [{"house": "stark", "card": "tide_3", "shown": False}]
     assert read_position(written).piles["revealed"] == tuple(piles["revealed"])
     written["tides"].append({"house": "lannister", "card": "tide_3", "shown": False})
-    name, code, rule, facts = refused(lambda: read_position(written))
+    name, code, rule, facts = refusal_of(lambda: read_position(written))
     assert (name, code, rule, facts) == ("IllegalInput", "wrong_deck", "TIDE-1", {"deck": "tides"})
 
 
@@ -265,23 +265,23 @@ def out_of_place(line: int) -> tuple[str, str, None, dict[str, Any]]:
 @pytest.mark.parametrize(
     ("alter", "expected"),
     [
-        (lambda lines: [], unknown_version("/record", line=1)),
-        (lambda lines: lines[1:], unknown_version("/record", line=1)),
-        (lambda lines: [{**lines[0], "record": 0}], unknown_version("/record", line=1)),
-        (lambda lines: [{**lines[0], "record": NOW + 1}], unknown_version("/record", line=1)),
-        (lambda lines: [7, *lines], malformed("", "object", line=1)),
-        (lambda lines: [*lines, 7], malformed("", "object", line=9)),
-        (lambda lines: [*lines, {"weather": "snow"}], malformed("", WHOLE, line=9)),
-        (lambda lines: [*lines, {**GIVEN, "house": 7}], malformed("/house", "string", line=9)),
-        (lambda lines: [{**lines[0], "seed": "00"}], malformed("/seed", "64 hex digits", line=1)),
-        (lambda lines: [{**lines[0], "seed": "~" * 64}], malformed("/seed", "64 hex digits", line=1)),
-        (lambda lines: [{**lines[0], "seed": "G" * 64}], malformed("/seed", "64 hex digits", line=1)),
+        (lambda lines: [], version_refusal("/record", line=1)),
+        (lambda lines: lines[1:], version_refusal("/record", line=1)),
+        (lambda lines: [{**lines[0], "record": 0}], version_refusal("/record", line=1)),
+        (lambda lines: [{**lines[0], "record": NOW + 1}], version_refusal("/record", line=1)),
+        (lambda lines: [7, *lines], malformed_refusal("", "object", line=1)),
+        (lambda lines: [*lines, 7], malformed_refusal("", "object", line=9)),
+        (lambda lines: [*lines, {"weather": "snow"}], malformed_refusal("", WHOLE, line=9)),
+        (lambda lines: [*lines, {**GIVEN, "house": 7}], malformed_refusal("/house", "string", line=9)),
+        (lambda lines: [{**lines[0], "seed": "00"}], malformed_refusal("/seed", "64 hex digits", line=1)),
+        (lambda lines: [{**lines[0], "seed": "~" * 64}], malformed_refusal("/seed", "64 hex digits", line=1)),
+        (lambda lines: [{**lines[0], "seed": "G" * 64}], malformed_refusal("/seed", "64 hex digits", line=1)),
         (lambda lines: [*lines, lines[0]], out_of_place(9)),
         (lambda lines: [lines[0], STOPPED, *lines[1:]], out_of_place(2)),
     ],
 )
 def test_a_malformed_record_is_refused(alter: Any, expected: Any) -> None:
-    assert refused(lambda: read_record(alter(opening()))) == expected
+    assert refusal_of(lambda: read_record(alter(opening()))) == expected
 
 
 def test_the_last_line_of_a_record_may_show_how_a_game_was_stopped() -> None:
@@ -290,7 +290,7 @@ def test_the_last_line_of_a_record_may_show_how_a_game_was_stopped() -> None:
     assert [played.state.round for played in replay([*opening(), STOPPED])] == [1] * 4
 
 
-def changed(index: int, **fields: Any) -> Callable[[Lines], Lines]:
+def change_line(index: int, **fields: Any) -> Callable[[Lines], Lines]:
     """The record with changed fields in one line."""
 
     def change(lines: Lines) -> Lines:
@@ -307,10 +307,10 @@ def backwards(lines: Lines) -> Lines:
 
 FIRST = {"draw": 1, "deck": "westeros_1"}
 CHANGES: list[tuple[Any, str, str | None, dict[str, Any]]] = [
-    (changed(0, players=2), "unknown_setup", "COMP-1", {"players": 2, "line": 1}),
-    (changed(1, draw=2), "draw_does_not_fit", None, {**FIRST, "line": 2}),
-    (changed(1, deck="westeros_2"), "draw_does_not_fit", None, {**FIRST, "line": 2}),
-    (changed(1, cards=["supply"]), "draw_does_not_fit", None, {**FIRST, "line": 2}),
+    (change_line(0, players=2), "unknown_setup", "COMP-1", {"players": 2, "line": 1}),
+    (change_line(1, draw=2), "draw_does_not_fit", None, {**FIRST, "line": 2}),
+    (change_line(1, deck="westeros_2"), "draw_does_not_fit", None, {**FIRST, "line": 2}),
+    (change_line(1, cards=["supply"]), "draw_does_not_fit", None, {**FIRST, "line": 2}),
     (backwards, "draw_not_from_seed", None, {**FIRST, "line": 2}),
     (lambda lines: [lines[0], *lines[2:]], "draw_does_not_fit", None, {**FIRST, "line": 2}),
     (lambda lines: [lines[0], *lines[5:]], "draw_missing", None, {**FIRST, "line": 1}),
@@ -335,7 +335,7 @@ CHANGES: list[tuple[Any, str, str | None, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("alter", "code", "rule", "facts"), CHANGES)
 def test_a_record_against_the_rules_is_refused(alter: Any, code: str, rule: Any, facts: Any) -> None:
-    _, *found = refused(lambda: list(replay(alter(opening()))))
+    _, *found = refusal_of(lambda: list(replay(alter(opening()))))
     assert found == [code, rule, facts]
 
 
@@ -343,7 +343,7 @@ def test_recorded_draws_are_read_in_order_and_need_no_seed() -> None:
     cards = ("b", "a")
     draws = RecordedDraws([(2, Draw(1, "deck", cards)), (3, Draw(2, "deck", cards))], 1)
     assert [draws.shuffle("deck", number, ("a", "b")) for number in (1, 2)] == [cards, cards]
-    assert refused(lambda: draws.shuffle("deck", 3, cards)) == (
+    assert refusal_of(lambda: draws.shuffle("deck", 3, cards)) == (
         "IllegalInput",
         "draw_missing",
         None,

@@ -102,7 +102,7 @@ ALLOWED: dict[str, dict[str, str]] = {
 """Allowed alternatives: ids, or the nearest answers. Other refusals have none."""
 
 
-def named(value: Any) -> str:
+def answer_name(value: Any) -> str:
     """An id unchanged; for an answer, the fields that it fills."""
     if isinstance(value, str):
         return value
@@ -120,5 +120,5 @@ def test_a_refusal_has_its_facts(refusal: Refusal) -> None:
         check(game.state, refusal.house, decision.number, given)
     name = f"{refusal.kind}-{refusal.code}"
     assert refused.value.facts == FACTS[name]
-    allowed = {kind: " ".join(map(named, values)) for kind, values in refused.value.allowed.items()}
+    allowed = {kind: " ".join(map(answer_name, values)) for kind, values in refused.value.allowed.items()}
     assert allowed == ALLOWED.get(name, {})

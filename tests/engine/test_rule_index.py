@@ -9,7 +9,7 @@ from games.words import LANGUAGES, SOURCE, words_for
 from games.words.catalogue import catalogue
 from tests.documents.plain_words import find_refused
 
-from .rule_index import FILE, rules_cited, rules_tested, written
+from .rule_index import FILE, index_markdown, rules_cited, rules_tested
 
 
 def test_the_rulebook_has_333_rules_71_rulings_7_options_and_26_decision_points() -> None:
@@ -51,4 +51,6 @@ def test_every_rule_is_tested() -> None:
 
 
 def test_the_generated_index_of_rules_is_up_to_date() -> None:
-    assert FILE.read_text(encoding="utf-8") == written(), "run python -m tests.engine.rule_index --write"
+    assert FILE.read_text(encoding="utf-8") == index_markdown(), (
+        "run python -m tests.engine.rule_index --write"
+    )

@@ -14,7 +14,7 @@ from games.engine.history.upcasting import History
 from games.engine.state import Step
 
 
-def added(**fields: Any) -> Callable[[dict[str, Any]], dict[str, Any]]:
+def adding_upcaster(**fields: Any) -> Callable[[dict[str, Any]], dict[str, Any]]:
     """An upcaster that adds fields."""
     return lambda document: {**document, **fields}
 
@@ -27,14 +27,17 @@ def failing(error: Exception) -> Callable[[dict[str, Any]], dict[str, Any]]:
 
 
 def test_a_document_passes_through_every_format_after_its_own() -> None:
-    formats = History(3, {(1, "event", "won"): added(first=1, last=1), (2, "event", "won"): added(last=2)})
+    formats = History(
+        3,
+        {(1, "event", "won"): adding_upcaster(first=1, last=1), (2, "event", "won"): adding_upcaster(last=2)},
+    )
     assert formats.upcast("event", {"kind": "won"}, 1) == [{"kind": "won", "first": 1, "last": 2}]
     assert formats.upcast("event", {"kind": "won"}, 2) == [{"kind": "won", "last": 2}]
     assert formats.upcast("event", {"kind": "won"}, 3) == [{"kind": "won"}]
 
 
 def test_upcasters_of_a_document_without_a_kind_are_selected_by_its_family() -> None:
-    formats = History(2, {(1, "ruleset", "ruleset"): added(tides=False)})
+    formats = History(2, {(1, "ruleset", "ruleset"): adding_upcaster(tides=False)})
     assert formats.upcast("ruleset", {}, 1) == [{"tides": False}]
 
 
@@ -43,8 +46,8 @@ def test_nested_documents_are_upcast_first() -> None:
     formats = History(
         2,
         {
-            (1, "question", "asked"): added(new=True),
-            (1, "ruleset", "ruleset"): added(new=True),
+            (1, "question", "asked"): adding_upcaster(new=True),
+            (1, "ruleset", "ruleset"): adding_upcaster(new=True),
             (1, "step", "split"): lambda document: [{"kind": "one"}, {"kind": "two"}],
             (1, "event", "opened"): lambda document: {**document, "seen": document["question"]["new"]},
         },

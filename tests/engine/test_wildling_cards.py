@@ -13,14 +13,14 @@ from .table import Game, board
 from .test_wildlings import attack
 
 
-def won(card: str, places: str = "", **facts: Any) -> Game:
+def won_attack(card: str, places: str = "", **facts: Any) -> Game:
     """The Night's Watch has won against strength 2. Stark bid highest, and all others bid nothing."""
     game = attack(card, "stark 5", places, threat="2", **facts)
     game.stark.answers("bid_wildlings", "2")
     return game
 
 
-def lost(card: str, places: str = "", power: str = "stark 1, greyjoy 3", **facts: Any) -> Game:
+def lost_attack(card: str, places: str = "", power: str = "stark 1, greyjoy 3", **facts: Any) -> Game:
     """The wildlings have won; Martell is the lowest bidder unless the named houses have bid everything."""
     game = attack(card, power, places, **facts)
     for entry in power.split(","):
@@ -32,37 +32,37 @@ def lost(card: str, places: str = "", power: str = "stark 1, greyjoy 3", **facts
 
 
 def test_silence_at_the_wall_does_nothing() -> None:
-    game = won("silence_at_the_wall", "winterfell: stark footman")
+    game = won_attack("silence_at_the_wall", "winterfell: stark footman")
     game.shows("winterfell: stark footman", asked="nobody")
-    game = lost("silence_at_the_wall", "winterfell: stark footman; sunspear: martell 2 footman")
+    game = lost_attack("silence_at_the_wall", "winterfell: stark footman; sunspear: martell 2 footman")
     game.shows("winterfell: stark footman; sunspear: martell 2 footman", asked="nobody")
 
 
 class TestCrowKillers:
     @pytest.mark.rule("COMP-9")
     def test_the_highest_bidder_may_upgrade_up_to_two_footmen(self) -> None:
-        game = won("crow_killers", "winterfell: stark 3 footman; moat_cailin: stark footman")
+        game = won_attack("crow_killers", "winterfell: stark 3 footman; moat_cailin: stark footman")
         game.stark.cannot("resolve_wildling_card", "3 footman", "wrong_number_of_units", "WILD-8")
         game.stark.answers("resolve_wildling_card", "footman at winterfell, footman at moat_cailin")
         game.shows("winterfell: stark 2 footman knight; moat_cailin: stark knight")
 
     def test_the_upgrade_may_be_declined(self) -> None:
-        game = won("crow_killers", "winterfell: stark 3 footman")
+        game = won_attack("crow_killers", "winterfell: stark 3 footman")
         game.stark.answers("resolve_wildling_card", "none")
         game.shows("winterfell: stark 3 footman")
 
     @pytest.mark.rule("COMP-7")
     def test_upgrades_are_limited_by_the_knights_in_the_reserve(self) -> None:
-        game = won("crow_killers", "winterfell: stark 3 footman 4 knight")
+        game = won_attack("crow_killers", "winterfell: stark 3 footman 4 knight")
         assert game.stark.options("resolve_wildling_card").maximum == 1
 
     def test_all_knights_of_the_lowest_bidder_become_footmen(self) -> None:
-        game = lost("crow_killers", "sunspear: martell 3 knight; yronwood: martell knight")
+        game = lost_attack("crow_killers", "sunspear: martell 3 knight; yronwood: martell knight")
         game.shows("sunspear: martell 3 footman; yronwood: martell footman")
 
     @pytest.mark.rule("WILD-12", "COMP-7")
     def test_knights_without_a_free_footman_are_destroyed(self) -> None:
-        game = lost(
+        game = lost_attack(
             "crow_killers",
             "sunspear: martell 3 knight; yronwood: martell 5 footman; salt_shore: martell 4 footman",
         )
@@ -72,14 +72,14 @@ class TestCrowKillers:
 
     @pytest.mark.rule("WILD-12", "COMP-7")
     def test_without_any_free_footman_all_knights_are_destroyed(self) -> None:
-        game = lost(
+        game = lost_attack(
             "crow_killers",
             "sunspear: martell 2 knight; yronwood: martell 5 footman; salt_shore: martell 5 footman",
         )
         game.shows("sunspear: empty; yronwood: martell 5 footman", asked="nobody")
 
     def test_the_other_houses_degrade_two_knights_of_their_choice(self) -> None:
-        game = lost(
+        game = lost_attack(
             "crow_killers", "winterfell: stark 2 knight; moat_cailin: stark knight; pyke: greyjoy knight"
         )
         game.stark.answers("resolve_wildling_card", "knight at winterfell, knight at moat_cailin")
@@ -90,11 +90,11 @@ class TestRattleshirtsRaiders:
     @pytest.mark.rule("SUPPLY-11", "RUL-09")
     @pytest.mark.parametrize(("before", "after"), [(2, 3), (6, 6)])
     def test_the_highest_bidder_gains_a_supply_level(self, before: int, after: int) -> None:
-        won("rattleshirts_raiders", supply=f"stark {before}").shows(supply=f"stark {after}")
+        won_attack("rattleshirts_raiders", supply=f"stark {before}").shows(supply=f"stark {after}")
 
     @pytest.mark.rule("SUPPLY-11", "RUL-57", "RUL-09")
     def test_the_lowest_bidder_loses_two_supply_levels_and_others_one_before_all_reconcile(self) -> None:
-        game = lost(
+        game = lost_attack(
             "rattleshirts_raiders",
             "winterfell: stark 3 footman; sunspear: martell 3 footman; pyke: greyjoy 2 footman",
             supply="stark 1, martell 2, greyjoy 0, lannister 1",
@@ -108,11 +108,11 @@ class TestRattleshirtsRaiders:
 
 class TestMassingOnTheMilkwater:
     def test_the_highest_bidder_returns_the_discard_pile_to_its_hand(self) -> None:
-        game = won("massing_on_the_milkwater", discard="stark: robb_stark eddard_stark")
+        game = won_attack("massing_on_the_milkwater", discard="stark: robb_stark eddard_stark")
         game.shows(discard="stark: none")
 
     def test_the_lowest_bidder_discards_all_cards_of_the_highest_strength(self) -> None:
-        game = lost(
+        game = lost_attack(
             "massing_on_the_milkwater",
             hand="martell: darkstar obara_sand doran_martell; stark: robb_stark; greyjoy: balon_greyjoy;"
             "lannister: hound; baratheon: patchface; tyrell: mace_tyrell",
@@ -131,13 +131,13 @@ class TestMassingOnTheMilkwater:
             "stark: robb_stark; greyjoy: balon_greyjoy; lannister: hound;"
             "baratheon: patchface; tyrell: mace_tyrell"
         )
-        game = lost("massing_on_the_milkwater", hand=f"martell: darkstar obara_sand; {only}")
+        game = lost_attack("massing_on_the_milkwater", hand=f"martell: darkstar obara_sand; {only}")
         game.shows(hand="martell: darkstar obara_sand")
-        game = lost("massing_on_the_milkwater", hand=f"martell: darkstar; {only}")
+        game = lost_attack("massing_on_the_milkwater", hand=f"martell: darkstar; {only}")
         game.shows(hand="martell: darkstar; stark: robb_stark", asked="nobody")
 
     def test_the_others_discard_a_card_of_their_choice(self) -> None:
-        game = lost(
+        game = lost_attack(
             "massing_on_the_milkwater",
             hand="martell: darkstar; stark: robb_stark eddard_stark; greyjoy: balon_greyjoy; "
             "lannister: hound;"
@@ -152,7 +152,7 @@ class TestMassingOnTheMilkwater:
 class TestKingBeyondTheWall:
     @pytest.mark.rule("TRACK-8", "TRACK-9")
     def test_the_highest_bidder_goes_first_on_a_track(self) -> None:
-        game = won("king_beyond_the_wall", fiefdoms="greyjoy tyrell martell stark baratheon lannister")
+        game = won_attack("king_beyond_the_wall", fiefdoms="greyjoy tyrell martell stark baratheon lannister")
         game.stark.answers("resolve_wildling_card", "fiefdoms")
         game.shows(fiefdoms="stark greyjoy tyrell martell baratheon lannister", blade="stark ready")
 
@@ -184,19 +184,19 @@ class TestKingBeyondTheWall:
 
 class TestMammothRiders:
     def test_the_highest_bidder_may_return_a_card_to_its_hand(self) -> None:
-        game = won("mammoth_riders", discard="stark: robb_stark eddard_stark")
+        game = won_attack("mammoth_riders", discard="stark: robb_stark eddard_stark")
         assert game.stark.may("resolve_wildling_card") == ["none", "eddard_stark", "robb_stark"]
         game.stark.answers("resolve_wildling_card", "robb_stark")
         game.shows(discard="stark: eddard_stark")
 
     def test_a_house_may_return_no_card_and_an_empty_discard_pile_asks_nothing(self) -> None:
-        game = won("mammoth_riders", discard="stark: robb_stark")
+        game = won_attack("mammoth_riders", discard="stark: robb_stark")
         game.stark.answers("resolve_wildling_card", "none")
         game.shows(discard="stark: robb_stark")
-        won("mammoth_riders").shows(asked="nobody")
+        won_attack("mammoth_riders").shows(asked="nobody")
 
     def test_the_lowest_bidder_destroys_three_units_and_the_others_two(self) -> None:
-        game = lost(
+        game = lost_attack(
             "mammoth_riders", "sunspear: martell 2 footman knight ship; winterfell: stark 2 footman knight"
         )
         game.martell.cannot("resolve_wildling_card", "2 footman", "wrong_number_of_units", "WILD-8")
@@ -208,7 +208,7 @@ class TestMammothRiders:
 class TestTheHordeDescends:
     @pytest.mark.rule("MUSTER-3", "MUSTER-10")
     def test_the_highest_bidder_may_muster_in_one_area(self) -> None:
-        game = won("horde_descends", "winterfell: stark footman; moat_cailin: stark footman")
+        game = won_attack("horde_descends", "winterfell: stark footman; moat_cailin: stark footman")
         game.stark.cannot(
             "resolve_wildling_card", "winterfell: knight; moat_cailin: footman", "only_one_area", "WILD-8"
         )
@@ -216,12 +216,12 @@ class TestTheHordeDescends:
         game.shows("winterfell: stark footman knight; moat_cailin: stark footman")
 
     def test_the_mustering_may_be_declined(self) -> None:
-        game = won("horde_descends", "winterfell: stark footman")
+        game = won_attack("horde_descends", "winterfell: stark footman")
         game.stark.answers("resolve_wildling_card", "none")
         game.shows("winterfell: stark footman")
 
     def test_the_lowest_bidder_destroys_two_units_in_one_castle(self) -> None:
-        game = lost(
+        game = lost_attack(
             "horde_descends",
             "sunspear: martell 2 footman; yronwood: martell 2 knight; salt_shore: martell 3 footman",
         )
@@ -233,7 +233,7 @@ class TestTheHordeDescends:
         game.shows("yronwood: empty; sunspear: martell 2 footman; salt_shore: martell 3 footman")
 
     def test_a_lowest_bidder_without_two_units_in_a_castle_destroys_two_anywhere(self) -> None:
-        game = lost(
+        game = lost_attack(
             "horde_descends",
             "sunspear: martell footman; salt_shore: martell footman; sea_of_dorne: martell 2 ship",
         )
@@ -241,7 +241,7 @@ class TestTheHordeDescends:
         game.shows("sunspear: martell footman; sea_of_dorne: martell ship; salt_shore: empty")
 
     def test_the_other_houses_destroy_one_unit_anywhere(self) -> None:
-        game = lost("horde_descends", "winterfell: stark footman; moat_cailin: stark knight")
+        game = lost_attack("horde_descends", "winterfell: stark footman; moat_cailin: stark knight")
         game.stark.answers("resolve_wildling_card", "knight")
         game.shows("winterfell: stark footman; moat_cailin: empty")
 
@@ -249,12 +249,12 @@ class TestTheHordeDescends:
 class TestPreemptiveRaid:
     @pytest.mark.rule("WILD-14")
     def test_the_highest_bidder_is_excluded_from_the_next_attack(self) -> None:
-        game = won("preemptive_raid crow_killers", "winterfell: stark knight; pyke: greyjoy knight")
+        game = won_attack("preemptive_raid crow_killers", "winterfell: stark knight; pyke: greyjoy knight")
         game.baratheon.answers("break_wildling_tie", "martell")
         game.shows("winterfell: stark knight; pyke: greyjoy footman", attacks="2 6", power="stark 3")
 
     def test_the_lowest_bidder_destroys_two_units(self) -> None:
-        game = lost("preemptive_raid", "sunspear: martell 2 footman knight; winterfell: stark footman")
+        game = lost_attack("preemptive_raid", "sunspear: martell 2 footman knight; winterfell: stark footman")
         assert game.martell.may("resolve_wildling_card") == ["influence", "units"]
         game.martell.answers("resolve_wildling_card", "units")
         game.martell.answers("resolve_wildling_card", "footman, knight")
@@ -262,7 +262,7 @@ class TestPreemptiveRaid:
 
     @pytest.mark.rule("TRACK-12")
     def test_the_lowest_bidder_falls_two_positions_on_its_best_track(self) -> None:
-        game = lost(
+        game = lost_attack(
             "preemptive_raid",
             fiefdoms="greyjoy martell stark baratheon lannister tyrell",
             kings_court="greyjoy stark martell baratheon lannister tyrell",
@@ -273,7 +273,7 @@ class TestPreemptiveRaid:
 
     @pytest.mark.rule("TRACK-12", "TRACK-3")
     def test_the_throne_holder_chooses_between_equal_tracks(self) -> None:
-        game = lost(
+        game = lost_attack(
             "preemptive_raid",
             fiefdoms="greyjoy stark baratheon lannister martell tyrell",
             kings_court="greyjoy stark baratheon lannister martell tyrell",
@@ -288,7 +288,7 @@ class TestPreemptiveRaid:
 class TestSkinchangerScout:
     @pytest.mark.rule("WILD-6", "RUL-27")
     def test_the_highest_bidder_gets_its_bid_back(self) -> None:
-        won("skinchanger_scout").shows(power="stark 5")
+        won_attack("skinchanger_scout").shows(power="stark 5")
 
     @pytest.mark.rule("WILD-10")
     def test_the_lowest_bidder_loses_all_power_and_the_others_two(self) -> None:
@@ -305,18 +305,18 @@ class TestLateHouses:
 
     def test_a_late_house_declines_a_reward(self) -> None:
         for card, kept in (("crow_killers", "stark 3 footman"), ("horde_descends", "stark 3 footman")):
-            game = won(card, "winterfell: stark 3 footman")
+            game = won_attack(card, "winterfell: stark 3 footman")
             game.stark.is_late("resolve_wildling_card")
             game.shows(f"winterfell: {kept}")
-        game = won("mammoth_riders", discard="stark: robb_stark")
+        game = won_attack("mammoth_riders", discard="stark: robb_stark")
         game.stark.is_late("resolve_wildling_card")
         game.shows(discard="stark: robb_stark")
 
     def test_the_default_track_is_the_one_with_the_worst_position_of_the_house(self) -> None:
-        game = won("king_beyond_the_wall", fiefdoms="greyjoy tyrell martell baratheon lannister stark")
+        game = won_attack("king_beyond_the_wall", fiefdoms="greyjoy tyrell martell baratheon lannister stark")
         game.stark.is_late("resolve_wildling_card")
         game.shows(fiefdoms="stark greyjoy tyrell martell baratheon lannister")
-        game = lost(
+        game = lost_attack(
             "king_beyond_the_wall",
             kings_court="greyjoy tyrell martell baratheon stark lannister",
             fiefdoms="stark greyjoy tyrell martell baratheon lannister",
@@ -327,16 +327,18 @@ class TestLateHouses:
         assert game.state.tracks["fiefdoms"][0] == "stark"
 
     def test_a_late_house_loses_the_cheapest_units_and_the_weakest_cards(self) -> None:
-        game = lost("mammoth_riders", "sunspear: martell 2 knight 2 footman ship; winterfell: stark footman")
+        game = lost_attack(
+            "mammoth_riders", "sunspear: martell 2 knight 2 footman ship; winterfell: stark footman"
+        )
         game.martell.is_late("resolve_wildling_card")
         game.shows("sunspear: martell 2 knight")
-        game = lost(
+        game = lost_attack(
             "horde_descends",
             "sunspear: martell 2 knight; yronwood: martell footman knight; salt_shore: martell footman",
         )
         game.martell.is_late("resolve_wildling_card")
         game.shows("yronwood: empty; sunspear: martell 2 knight")
-        game = lost(
+        game = lost_attack(
             "massing_on_the_milkwater",
             hand="stark: robb_stark blackfish ser_rodrick_cassel; martell: darkstar; greyjoy: balon_greyjoy;"
             "lannister: hound; baratheon: patchface; tyrell: mace_tyrell",
@@ -345,7 +347,9 @@ class TestLateHouses:
         game.shows(hand="stark: robb_stark ser_rodrick_cassel")
 
     def test_a_late_house_loses_influence_before_units(self) -> None:
-        game = lost("preemptive_raid", "sunspear: martell 2 footman", fiefdoms="martell greyjoy tyrell")
+        game = lost_attack(
+            "preemptive_raid", "sunspear: martell 2 footman", fiefdoms="martell greyjoy tyrell"
+        )
         game.martell.is_late("resolve_wildling_card")
         game.shows("sunspear: martell 2 footman", fiefdoms="greyjoy tyrell martell stark baratheon lannister")
 

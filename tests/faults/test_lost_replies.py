@@ -69,7 +69,9 @@ class HeldCommit:
 
 
 @pytest.fixture
-def held(postgres_server: database.Server, tmp_path: Path) -> Iterator[tuple[WebServer, HeldCommit, str]]:
+def held_server(
+    postgres_server: database.Server, tmp_path: Path
+) -> Iterator[tuple[WebServer, HeldCommit, str]]:
     with database.worker_database(postgres_server) as address:
         hold = HeldCommit(tmp_path, address.web)
         through = database.Address(owner=address.owner, web=hold.address)
@@ -98,9 +100,9 @@ def post(server: WebServer, token: str) -> tuple[int, Any, str | None]:
 @pytest.mark.long
 @pytest.mark.parametrize(("when", "replayed"), [("after", "true"), ("before", None)])
 def test_a_keyed_request_is_carried_out_once_even_if_the_process_is_killed(
-    held: tuple[WebServer, HeldCommit, str], when: str, replayed: str | None
+    held_server: tuple[WebServer, HeldCommit, str], when: str, replayed: str | None
 ) -> None:
-    server, hold, owner = held
+    server, hold, owner = held_server
     token = server.log_in()
     with psycopg.connect(owner, autocommit=True) as rows:
 

@@ -87,7 +87,7 @@ class WebService(Service):
 
 
 @pytest.fixture
-def served(whole_service: WebService) -> WebService:
+def service(whole_service: WebService) -> WebService:
     """The running service with web, restored after each test."""
     whole_service.restores_parts()
     return whole_service
@@ -109,97 +109,101 @@ def whole_service() -> Iterator[WebService]:
 
 
 @pytest.mark.drill
-def test_a_web_outage_of_a_few_seconds_costs_no_player_time(served: WebService) -> None:
+def test_a_web_outage_of_a_few_seconds_costs_no_player_time(service: WebService) -> None:
     """The outage lasts less than a minute and the tick continues. Due times move by its length, and nothing
     is resolved meanwhile.
     """
-    known = len(served.outages())
-    codes = served.creates(2, 20)
-    [due] = served.due_times(codes)
-    created_at = served.now()
-    waits(lambda: served.beats_after(created_at), served.said)  # otherwise the outage starts before the games
-    served.kills("web")
-    last = served.beat_at()
+    known = len(service.outages())
+    codes = service.creates(2, 20)
+    [due] = service.due_times(codes)
+    created_at = service.now()
+    waits(
+        lambda: service.beats_after(created_at), service.said
+    )  # otherwise the outage starts before the games
+    service.kills("web")
+    last = service.beat_at()
     assert last is not None
-    waits(lambda: served.now() > due + 5 * SECOND, served.said)
-    assert served.resolved(codes) == 0
-    assert served.defaults(codes) == []
-    served.starts_web()
-    waits(lambda: served.due_times(codes) != [due], served.said)
-    [(cause, starts_at, ends_at, _)] = served.outages()[known:]
+    waits(lambda: service.now() > due + 5 * SECOND, service.said)
+    assert service.resolved(codes) == 0
+    assert service.defaults(codes) == []
+    service.starts_web()
+    waits(lambda: service.due_times(codes) != [due], service.said)
+    [(cause, starts_at, ends_at, _)] = service.outages()[known:]
     assert cause == "unavailable"
     assert abs(starts_at - last) < SECOND
-    assert served.due_times(codes) == [due + (ends_at - starts_at)]
-    served.is_sound(codes)
+    assert service.due_times(codes) == [due + (ends_at - starts_at)]
+    service.is_sound(codes)
 
 
 @pytest.mark.long
-def test_setting_the_clock_back_and_forth_by_an_hour_moves_no_due_time(served: WebService) -> None:
-    known, [(steps,)] = len(served.outages()), served.sql(CLOCK_STEPS)
-    codes = served.creates(2, 600)
-    before = served.due_times(codes)
-    true = served.now()
-    served.set_clock(true - HOUR)
-    waits(lambda: (served.beat_at() or true) < true - HOUR / 2, served.said)
-    served.set_clock(served.now() + HOUR)
-    waits(lambda: served.beats_after(true), served.said)
-    last = served.beat_at()
+def test_setting_the_clock_back_and_forth_by_an_hour_moves_no_due_time(service: WebService) -> None:
+    known, [(steps,)] = len(service.outages()), service.sql(CLOCK_STEPS)
+    codes = service.creates(2, 600)
+    before = service.due_times(codes)
+    true = service.now()
+    service.set_clock(true - HOUR)
+    waits(lambda: (service.beat_at() or true) < true - HOUR / 2, service.said)
+    service.set_clock(service.now() + HOUR)
+    waits(lambda: service.beats_after(true), service.said)
+    last = service.beat_at()
     assert last is not None
-    waits(lambda: served.beats_after(last + 5 * SECOND), served.said)
-    assert served.due_times(codes) == before
-    assert all(asked_from is not None for *_, asked_from in served.outages()[known:])
-    assert served.sql(CLOCK_STEPS) == [(steps + 2,)]
-    assert served.defaults(codes) == []
+    waits(lambda: service.beats_after(last + 5 * SECOND), service.said)
+    assert service.due_times(codes) == before
+    assert all(asked_from is not None for *_, asked_from in service.outages()[known:])
+    assert service.sql(CLOCK_STEPS) == [(steps + 2,)]
+    assert service.defaults(codes) == []
 
 
 @pytest.mark.long
-def test_games_continue_after_the_database_is_restored_to_an_earlier_time(served: WebService) -> None:
+def test_games_continue_after_the_database_is_restored_to_an_earlier_time(service: WebService) -> None:
     """The files of the cluster are restored, then `manage.py restored` runs, and all processes
     start again.
     """
-    codes = served.creates(2, 3)
-    served.awaits_resolution(codes)
-    [old, *_] = served.creates(1, 600)
-    created_at = served.now()
-    waits(lambda: served.beats_after(created_at), served.said)  # otherwise the outage starts before the game
-    due = served.due_times(
+    codes = service.creates(2, 3)
+    service.awaits_resolution(codes)
+    [old, *_] = service.creates(1, 600)
+    created_at = service.now()
+    waits(
+        lambda: service.beats_after(created_at), service.said
+    )  # otherwise the outage starts before the game
+    due = service.due_times(
         [old]
     )  # the time of the backup: on a slow machine the start below is itself an outage
-    for name in list(served.running):
-        served.kills(name)
-    served.postgres.stop()
-    data = served.home / "postgres"
-    shutil.copytree(data, served.home / "backup", symlinks=True, ignore=shutil.ignore_patterns(".s.*"))
-    keep_owners(data, served.home / "backup")
+    for name in list(service.running):
+        service.kills(name)
+    service.postgres.stop()
+    data = service.home / "postgres"
+    shutil.copytree(data, service.home / "backup", symlinks=True, ignore=shutil.ignore_patterns(".s.*"))
+    keep_owners(data, service.home / "backup")
 
-    served.postgres.start()
-    served.starts("worker")
-    served.starts("beat")
-    served.starts_web()
+    service.postgres.start()
+    service.starts("worker")
+    service.starts("beat")
+    service.starts_web()
     path = f"/api/v1/games/{old}"
-    _, headers, _ = served.get(f"{path}/position")
-    lost = served.creates(1, 1)
-    served.awaits_resolution(lost)
-    assert served.get(f"/api/v1/games/{lost[0]}/position")[0] == 200
-    for name in list(served.running):
-        served.kills(name)
-    served.postgres.stop()
+    _, headers, _ = service.get(f"{path}/position")
+    lost = service.creates(1, 1)
+    service.awaits_resolution(lost)
+    assert service.get(f"/api/v1/games/{lost[0]}/position")[0] == 200
+    for name in list(service.running):
+        service.kills(name)
+    service.postgres.stop()
     shutil.rmtree(data)
-    (served.home / "backup").rename(data)
-    served.postgres.start()
+    (service.home / "backup").rename(data)
+    service.postgres.start()
 
-    restored_to = served.sql("select max(beat_at) from games_heartbeat")[0][0]
-    assert "epoch" in served.manage("manage.py", "restored")
-    served.starts("worker")
-    served.starts("beat")
-    served.starts_web()
-    assert served.get(f"/api/v1/games/{lost[0]}/position")[0] == 404
-    assert served.get(f"{path}/position", **{"If-None-Match": headers["etag"]})[0] == 200
-    assert served.get(f"{path}/events?after=1.1.0")[0] == 409
-    [(ends_at,)] = served.sql("select max(ends_at) from games_outage where cause = 'restore'")
+    restored_to = service.sql("select max(beat_at) from games_heartbeat")[0][0]
+    assert "epoch" in service.manage("manage.py", "restored")
+    service.starts("worker")
+    service.starts("beat")
+    service.starts_web()
+    assert service.get(f"/api/v1/games/{lost[0]}/position")[0] == 404
+    assert service.get(f"{path}/position", **{"If-None-Match": headers["etag"]})[0] == 200
+    assert service.get(f"{path}/events?after=1.1.0")[0] == 409
+    [(ends_at,)] = service.sql("select max(ends_at) from games_outage where cause = 'restore'")
     lost_time = ends_at - restored_to
-    waits(lambda: served.due_times([old])[0] >= due[0] + lost_time, served.said)
-    served.checks(*codes, old)
+    waits(lambda: service.due_times([old])[0] >= due[0] + lost_time, service.said)
+    service.checks(*codes, old)
 
 
 def keep_owners(source: Path, copy: Path) -> None:

@@ -37,7 +37,7 @@ UNREACHABLE = {"event:used_cards_turned"}
 """Ten rounds turn up nine cards of a deck of ten, and Winter Is Coming makes the deck whole again."""
 
 
-def demanded() -> set[str]:
+def demanded_names() -> set[str]:
     """All names that the golden games together must show."""
     names = {
         *(f"decision:{kind}" for kind in Question.family),
@@ -57,7 +57,7 @@ def demanded() -> set[str]:
     return names - UNREACHABLE
 
 
-def shown(before: State, given: RecordedAnswer | None, played: PlayResult) -> set[str]:
+def shown_names(before: State, given: RecordedAnswer | None, played: PlayResult) -> set[str]:
     """Names that an answer and its events show."""
     found = set(_by_answer(before, given)) if given else set()
     state, won = before, False

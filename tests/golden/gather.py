@@ -24,7 +24,7 @@ from typing import Any
 from games.bots import POLICIES, choose_answer
 from games.engine import Answer, Chance, InputRefused, State, answer, new_game
 from games.engine.notation import RecordedAnswer, Recorder
-from tests.golden.coverage import demanded, shown
+from tests.golden.coverage import demanded_names, shown_names
 from tests.golden.reading import FOLDER, course_of, digests_of, is_needed, names, shown_by_all, text_of
 from tests.machines.moods import MOODS, answer_in_mood
 from tests.machines.soak import AGREEMENTS
@@ -51,7 +51,7 @@ def play(number: int) -> tuple[Recorder, dict[str, int]]:
     recorder = Recorder.of(played)
     common = dice.choice([*STYLES, None])
     styles = {house: common or dice.choice(STYLES) for house in played.state.houses}
-    first = dict.fromkeys(shown(State(), None, played), len(recorder.lines))
+    first = dict.fromkeys(shown_names(State(), None, played), len(recorder.lines))
     while played.state.winner is None:
         before = played.state
         number_asked = min(before.decisions)
@@ -60,7 +60,7 @@ def play(number: int) -> tuple[Recorder, dict[str, int]]:
         given = _answer(before, house, number_asked, styles[house], dice)
         played = answer(before, house, number_asked, given, chance)
         recorder.add_answer(number_asked, house, given, played)
-        for item in shown(before, RecordedAnswer(number_asked, house, given), played):
+        for item in shown_names(before, RecordedAnswer(number_asked, house, given), played):
             first.setdefault(item, len(recorder.lines))
     return recorder, first
 
@@ -71,7 +71,7 @@ def _answer(state: State, house: str, number: int, style: str, dice: Random) -> 
     return answer_in_mood(state, house, number, MOODS[style], dice)
 
 
-def look(number: int) -> Found:
+def inspect_game(number: int) -> Found:
     recorder, first = play(number)
     size, sizes = 0, [0]
     for line in recorder.lines:
@@ -167,7 +167,7 @@ def search(missing: set[str], numbers: Iterable[int], jobs: int) -> list[Found]:
     games: list[Found] = []
     left = set(missing)
     with Pool(jobs) as pool:
-        for game in pool.imap(look, numbers):
+        for game in pool.imap(inspect_game, numbers):
             games.append(game)
             left -= game.first.keys()
             if not left:
@@ -188,7 +188,7 @@ def main() -> int:
         return 0
     if not chosen.look:
         remove_invalid()
-    missing = demanded() - shown_by_all()
+    missing = demanded_names() - shown_by_all()
     recorded = {int(name.split("_")[1]) for name in names()}
     numbers = (n for n in range(chosen.first, chosen.first + chosen.games) if n not in recorded)
     games = search(missing, numbers, chosen.jobs) if missing else []

@@ -13,7 +13,7 @@ from typing import Any
 from games.engine import PlayResult, State, encode, observed_state, options
 from games.engine.explanation import choices_of, explain
 from games.engine.notation import Header, RecordedAnswer, position, read_record, replay_lines
-from tests.golden.coverage import demanded, shown
+from tests.golden.coverage import demanded_names, shown_names
 
 FOLDER = Path(__file__).parent
 
@@ -49,7 +49,7 @@ def shown_by(name: str) -> frozenset[str]:
     found: set[str] = set()
     before = State()
     for given, played in course_of(name):
-        found |= shown(before, given, played)
+        found |= shown_names(before, given, played)
         before = played.state
     return frozenset(found)
 
@@ -63,7 +63,7 @@ def is_needed(name: str) -> bool:
     """Whether a game is played to its end, or shows something that no other shows."""
     return bool(
         course_of(name)[-1][1].state.winner is not None
-        or shown_by(name) & demanded() - shown_by_all(but=name)
+        or shown_by(name) & demanded_names() - shown_by_all(but=name)
     )
 
 
@@ -75,7 +75,7 @@ EXPLAINED = 5
 """Number of explained decisions of each kind, in each game."""
 
 
-def explained(course: Sequence[tuple[RecordedAnswer | None, PlayResult]]) -> Iterator[Any]:
+def explanations_of(course: Sequence[tuple[RecordedAnswer | None, PlayResult]]) -> Iterator[Any]:
     """Explanations of the first decisions of each kind: their choices, and the results of answers."""
     kinds: Counter[str] = Counter()
     before = course[0][1].state
@@ -101,7 +101,7 @@ def digests_of() -> dict[str, dict[str, Any]]:
         found[name] = {
             "events": len(events),
             "history": digest(events),
-            "explained": digest(list(explained(course))),
+            "explained": digest(list(explanations_of(course))),
             "position": digest(position(course[-1][1].state)),
         }
     return found

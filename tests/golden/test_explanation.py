@@ -22,7 +22,7 @@ SOAKED = (*range(800, 806), *range(849, 950, 20))
 BOOKKEEPING = (AgendaSet, AnswerSealed, DecisionClosed, DecisionOpened, HouseAnswered)
 
 
-def happened(turn: Turn) -> tuple[Event, ...]:
+def board_events(turn: Turn) -> tuple[Event, ...]:
     """Changes on the board after an answer."""
     return tuple(event for event in turn.events if not isinstance(event, BOOKKEEPING))
 
@@ -99,7 +99,7 @@ def test_explained_consequences_equal_the_events(games: Games) -> None:
                 continue
             if turn.kind in ("redraw_tide", "ask_neutral_support"):
                 continue  # the drawn card is unknown; a request for support is not an event
-            events = happened(turn)
+            events = board_events(turn)
             for case in turn.cases:
                 length = min(len(events), len(case.events))
                 assert case.events[:length] == events[:length], turn

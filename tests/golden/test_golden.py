@@ -14,7 +14,7 @@ from games.engine import State, fold
 from games.engine.notation import position, read_position
 from tests.engine.invariants import check_cards, check_houses, check_invariants, check_orders, check_units
 from tests.golden import gather, reading
-from tests.golden.coverage import UNREACHABLE, demanded
+from tests.golden.coverage import UNREACHABLE, demanded_names
 from tests.golden.reading import (
     FOLDER,
     course_of,
@@ -71,7 +71,7 @@ def test_golden_games_are_small() -> None:
 
 def test_golden_games_together_show_everything() -> None:
     found = shown_by_all()
-    missing = sorted(demanded() - found)
+    missing = sorted(demanded_names() - found)
     assert missing == [], f"no recorded game shows {missing}: python -m tests.golden.gather looks for some"
     assert found & UNREACHABLE == set()
 

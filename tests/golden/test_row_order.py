@@ -32,7 +32,7 @@ from games.engine.queries.standing import standing_of
 from games.engine.state import Table
 from tests.engine.explained_positions import POSITIONS
 from tests.engine.table import Game, board, fight
-from tests.engine.test_wildling_cards import lost, won
+from tests.engine.test_wildling_cards import lost_attack, won_attack
 from tests.golden.reading import course_of
 
 
@@ -101,9 +101,13 @@ MORE: dict[str, Callable[[], Game]] = {
     "power": lambda: board("winterfell_port: stark ship", at="planning", start=True),
     "bids": lambda: board(at="clash_of_kings"),
     "wildlings": lambda: board(at="wildlings_attack", start=True),
-    "penalty": lambda: lost("horde_descends", "sunspear: martell 2 footman; starfall: martell 2 knight"),
-    "units": lambda: lost("mammoth_riders", "sunspear: martell 2 footman ship; starfall: martell 2 knight"),
-    "cards": lambda: won("mammoth_riders", discard="stark: robb_stark eddard_stark blackfish"),
+    "penalty": lambda: lost_attack(
+        "horde_descends", "sunspear: martell 2 footman; starfall: martell 2 knight"
+    ),
+    "units": lambda: lost_attack(
+        "mammoth_riders", "sunspear: martell 2 footman ship; starfall: martell 2 knight"
+    ),
+    "cards": lambda: won_attack("mammoth_riders", discard="stark: robb_stark eddard_stark blackfish"),
     "orders": lambda: fight(
         "lannisport: lannister 2 knight | march_0; riverrun: stark footman; "
         "winterfell: stark footman | march_0; moat_cailin: stark footman | consolidate_special",

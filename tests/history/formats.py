@@ -60,10 +60,10 @@ def shape() -> Shape:
 
 
 def _fields(cls: type[Any], parts: dict[str, type[Any]]) -> dict[str, str]:
-    return {each.name: _described(each, field_hints(cls)[each.name], parts) for each in fields(cls)}
+    return {each.name: _type_text(each, field_hints(cls)[each.name], parts) for each in fields(cls)}
 
 
-def _described(each: Field[Any], hint: Any, parts: dict[str, type[Any]]) -> str:
+def _type_text(each: Field[Any], hint: Any, parts: dict[str, type[Any]]) -> str:
     is_optional = each.default is not MISSING or each.default_factory is not MISSING
     return _type(hint, parts) + (", optional" if is_optional else "")
 
@@ -91,19 +91,19 @@ def _type(hint: Any, parts: dict[str, type[Any]]) -> str:
 # Real documents.
 
 
-def gathered() -> Samples:
+def gathered_samples() -> Samples:
     """Documents from the golden games that together contain every shape of every field."""
     seen: set[tuple[str, str, str, str]] = set()
     found: Samples = {}
     for family, kind, document in _documents():
-        looks = {(family, kind, name, _look(value)) for name, value in document.items()} - seen
+        looks = {(family, kind, name, _shape_text(value)) for name, value in document.items()} - seen
         if looks or kind not in found.get(family, {}):
             seen |= looks
             found.setdefault(family, {}).setdefault(kind, []).append(document)
     return {family: dict(sorted(found[family].items())) for family in sorted(found)}
 
 
-def _look(value: Plain) -> str:
+def _shape_text(value: Plain) -> str:
     if isinstance(value, (list, dict)):
         return f"{type(value).__name__} {bool(value)}"
     return str(value) if value in (None, True, False) else type(value).__name__
@@ -163,7 +163,7 @@ def text_of(value: Any) -> str:
 
 def difference(former: Shape, present: Shape) -> str:
     """Added and removed lines, each with the kind that it belongs to."""
-    lines = (_listed(former), _listed(present))
+    lines = (_listed_shape(former), _listed_shape(present))
     return "\n".join(
         line
         for line in difflib.unified_diff(*lines, lineterm="", n=0)
@@ -171,7 +171,7 @@ def difference(former: Shape, present: Shape) -> str:
     )
 
 
-def _listed(shape: Shape) -> list[str]:
+def _listed_shape(shape: Shape) -> list[str]:
     listed = []
     for family, kinds in shape.items():
         for kind, described in kinds.items() if isinstance(kinds, dict) else ():
@@ -204,7 +204,7 @@ def main() -> int:
         return int(former != present)
     folder.mkdir(exist_ok=True)
     (folder / "shape.json").write_text(text_of(present))
-    (folder / "samples.json").write_text(text_of_samples(gathered()))
+    (folder / "samples.json").write_text(text_of_samples(gathered_samples()))
     return 0
 
 

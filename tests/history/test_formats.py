@@ -143,7 +143,9 @@ def next_format(monkeypatch: pytest.MonkeyPatch) -> dict[tuple[int, Any, str], h
     return upcasters
 
 
-def renamed(monkeypatch: pytest.MonkeyPatch, family: type[TaggedValue], former: str, present: str) -> None:
+def rename_kind(
+    monkeypatch: pytest.MonkeyPatch, family: type[TaggedValue], former: str, present: str
+) -> None:
     """Gives the class of a kind another name."""
     cls = family.family[former]
     monkeypatch.delitem(family.family, former)
@@ -174,7 +176,7 @@ def test_a_renamed_step_needs_an_upcaster(monkeypatch: pytest.MonkeyPatch, next_
     kind = next(iter(samples_of(NOW)["step"]))
     stored = sample("step", kind)
     agenda_set = {"kind": "agenda_set", "steps": [stored]}
-    renamed(monkeypatch, Step, kind, "go_on")
+    rename_kind(monkeypatch, Step, kind, "go_on")
     assert f"-step {kind}" in difference(shape_of(NOW), shape())
     with pytest.raises(history.UnreadableDocument, match=rf"step {kind} of format {NOW}: /kind"):
         history.read_all(Step, [stored], NOW)
@@ -236,8 +238,8 @@ def test_a_renamed_question_needs_an_upcaster(monkeypatch: pytest.MonkeyPatch, n
         if document["question"]["kind"] == "place_orders"
     )
     answered = sample("answer", "place_orders")
-    renamed(monkeypatch, Question, "place_orders", "lay_orders")
-    renamed(monkeypatch, Answer, "place_orders", "lay_orders")
+    rename_kind(monkeypatch, Question, "place_orders", "lay_orders")
+    rename_kind(monkeypatch, Answer, "place_orders", "lay_orders")
     assert "-question place_orders" in difference(shape_of(NOW), shape())
     with pytest.raises(
         history.UnreadableDocument, match=rf"event decision_opened of format {NOW}: /question/kind"

@@ -21,7 +21,7 @@ from games.services.unreadable import retry_quarantined
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.factories import UserFactory
-from tests.people import refused
+from tests.people import expect_problem
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +60,7 @@ def first_step(game: Game) -> str:
         return str(GameSecret.objects.get().agenda[0]["kind"])
 
 
-def listed() -> list[tuple[str, int]]:
+def quarantined_games() -> list[tuple[str, int]]:
     with as_engine():
         return list(UnreadableGame.objects.values_list("reason", "failures"))
 
@@ -73,29 +73,29 @@ def test_reading_an_unreadable_game_returns_a_server_error(
     game: Game, caplog: pytest.LogCaptureFixture
 ) -> None:
     given = {"kind": "place_orders", "orders": {}}
-    body = refused(game.answers("stark", 1, given), 500, "game_unreadable")
+    body = expect_problem(game.answers("stark", 1, given), 500, "game_unreadable")
     assert body["facts"].keys() == {"incident"}
     assert "learn_to_fly" not in str(body)
-    assert listed() == [(WHY, 1)]
+    assert quarantined_games() == [(WHY, 1)]
     errors = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
     assert f"game {game.code} cannot be read and is quarantined: {WHY}" in errors
     assert any(body["facts"]["incident"] in line for line in errors)
     with as_engine(game=id_of(game)):
         assert not AnswerRecord.objects.exists()
 
-    refused(game.answers("stark", 1, {"kind": "no_such_kind"}), 400, "malformed")
-    refused(
+    expect_problem(game.answers("stark", 1, {"kind": "no_such_kind"}), 400, "malformed")
+    expect_problem(
         game.people["stark"].posts(f"{game.path}/decisions/1/answer/check", given), 500, "game_unreadable"
     )
-    assert listed() == [(WHY, 2)]
-    refused(game.people["stark"].gets(f"{game.path}/decisions/1"), 500, "game_unreadable")
-    assert listed() == [(WHY, 3)]
+    assert quarantined_games() == [(WHY, 2)]
+    expect_problem(game.people["stark"].gets(f"{game.path}/decisions/1"), 500, "game_unreadable")
+    assert quarantined_games() == [(WHY, 3)]
 
 
 def test_other_games_continue_while_one_is_unreadable(game: Game) -> None:
     other = found_game(4)
     assert falls_due(game) == 0
-    assert listed() == [(WHY, 1)]
+    assert quarantined_games() == [(WHY, 1)]
     read(other.answers("stark", 1, other.chosen("stark", 1, Random(1))))
     assert falls_due(other) > 0
 
@@ -114,7 +114,7 @@ def test_bots_skip_an_unreadable_game(game: Game) -> None:
     with as_engine(game=id_of(game)):
         Seat.objects.filter(game__code=game.code, house="stark").update(user=None, bot="random")
     assert play_bots(code=game.code) is False
-    assert listed() == [(WHY, 1)]
+    assert quarantined_games() == [(WHY, 1)]
 
 
 def test_staff_can_see_an_unreadable_game_and_the_cause(game: Game, client: Client) -> None:
@@ -129,12 +129,12 @@ def test_staff_can_see_an_unreadable_game_and_the_cause(game: Game, client: Clie
 
 
 def test_an_unreadable_game_continues_once_it_can_be_read(game: Game) -> None:
-    refused(game.answers("stark", 1, {"kind": "place_orders", "orders": {}}), 500, "game_unreadable")
+    expect_problem(game.answers("stark", 1, {"kind": "place_orders", "orders": {}}), 500, "game_unreadable")
     assert retry_quarantined() == 0
-    assert listed() == [(WHY, 1)]
+    assert quarantined_games() == [(WHY, 1)]
     stores(game, "reveal_orders")
     assert retry_quarantined() == 1
-    assert listed() == []
+    assert quarantined_games() == []
     assert retry_quarantined() == 0
 
 
@@ -142,8 +142,8 @@ def test_unreadable_events_are_not_shown_raw(game: Game) -> None:
     """The log was written by a newer release, such as before a rollback."""
     with as_engine(game=id_of(game)):
         EventRecord.objects.update(format=NOW + 1)
-    refused(game.stranger.gets(f"{game.path}/events"), 500, "game_unreadable")
-    [(reason, failures)] = listed()
+    expect_problem(game.stranger.gets(f"{game.path}/events"), 500, "game_unreadable")
+    [(reason, failures)] = quarantined_games()
     assert f"of format {NOW + 1}" in reason
     assert failures == 1
 
@@ -152,7 +152,7 @@ def test_unreadable_questions_are_not_shown_raw(game: Game) -> None:
     with as_engine(game=id_of(game)):
         Decision.objects.update(format=NOW + 1)
     for path in ("/position", "/decisions", "/decisions/1"):
-        refused(game.stranger.gets(f"{game.path}{path}"), 500, "game_unreadable")
-    [(reason, failures)] = listed()
+        expect_problem(game.stranger.gets(f"{game.path}{path}"), 500, "game_unreadable")
+    [(reason, failures)] = quarantined_games()
     assert f"of format {NOW + 1}" in reason
     assert failures == 3

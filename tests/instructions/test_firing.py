@@ -16,11 +16,11 @@ from games.models import AnswerRecord, Seat
 from games.services.answers import delete_draft
 from games.services.holding import hold_or_answer
 from got_api.database.viewer import as_engine, as_viewer
-from tests.people import person, refused
+from tests.people import expect_problem, person
 from tests.served import Game, found_game, read
 
 from .giving import Json
-from .test_api import ORDERS, PLACE, RAVEN, TOO_FEW, path, sent
+from .test_api import ORDERS, PLACE, RAVEN, TOO_FEW, path, sent_body
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def game(db: None) -> Game:
 
 
 def leaves(game: Game, house: str, *instructions: Json) -> None:
-    read(game.people[house].puts(path(game), sent(*instructions)))
+    read(game.people[house].puts(path(game), sent_body(*instructions)))
 
 
 def fires(by: timedelta = LATER) -> int:
@@ -42,12 +42,12 @@ def fires(by: timedelta = LATER) -> int:
     return answer_due(now=timezone.now() + by)
 
 
-def scheduled(game: Game) -> list[tuple[int, str]]:
+def scheduled_answers(game: Game) -> list[tuple[int, str]]:
     with as_engine(game=game.game.pk):
         return list(Scheduled.objects.order_by("number", "house").values_list("number", "house"))
 
 
-def logged(game: Game, house: str) -> list[Json]:
+def logged_answers(game: Game, house: str) -> list[Json]:
     return list(read(game.people[house].gets(path(game, "/log")))["results"])
 
 
@@ -58,11 +58,11 @@ def test_an_instruction_answers_an_open_decision(game: Game) -> None:
     assert (1, "stark") not in game.pending()
     stark = game.people["stark"]
     assert read(stark.gets(f"{game.path}/decisions/1/answer"))["answer"]["orders"] == ORDERS
-    (entry,) = logged(game, "stark")
+    (entry,) = logged_answers(game, "stark")
     assert (entry["number"], entry["kind"], entry["outcome"]) == (1, "place_orders", "answers")
     assert (entry["instruction"]["kind"], entry["code"]) == ("place_orders", None)
     assert fires() == 0
-    assert scheduled(game) == []
+    assert scheduled_answers(game) == []
 
 
 def test_instructions_also_answer_later_decisions(game: Game) -> None:
@@ -73,9 +73,9 @@ def test_instructions_also_answer_later_decisions(game: Game) -> None:
     for house in game.houses:
         game.submits(house)
     [(number, house)] = game.pending()
-    assert scheduled(game) == [(number, house)]
+    assert scheduled_answers(game) == [(number, house)]
     assert fires() == 1
-    assert [row["number"] for row in logged(game, house)] == [number]
+    assert [row["number"] for row in logged_answers(game, house)] == [number]
     assert (number, house) not in game.pending()
 
 
@@ -83,13 +83,13 @@ def test_an_instructed_answer_against_the_rules_is_logged_and_not_sent(game: Gam
     leaves(game, "stark", TOO_FEW, PLACE)
     assert fires() == 0
     assert (1, "stark") in game.pending()
-    (entry,) = logged(game, "stark")
+    (entry,) = logged_answers(game, "stark")
     assert (entry["outcome"], entry["code"], entry["rule"]) == (
         "against_the_rules", "place_without_order", "PLAN-1",
     )  # fmt: skip
     leaves(game, "stark", PLACE)
     assert fires() == 1
-    assert [row["outcome"] for row in logged(game, "stark")] == ["answers"]
+    assert [row["outcome"] for row in logged_answers(game, "stark")] == ["answers"]
 
 
 def test_an_instruction_answers_only_after_its_delay(game: Game, settings: Any) -> None:
@@ -170,7 +170,7 @@ def test_an_instruction_does_not_replace_an_earlier_answer_of_the_player(game: G
     other = {**ORDERS, "winterfell": "defense_plus_1_a"}
     read(game.answers("stark", 1, {"kind": "place_orders", "orders": other}))
     assert fires() == 0
-    assert logged(game, "stark") == []
+    assert logged_answers(game, "stark") == []
     assert read(game.people["stark"].gets(f"{game.path}/decisions/1/answer"))["answer"]["orders"] == other
 
 
@@ -218,7 +218,7 @@ def test_instructions_in_a_locked_game_wait_for_the_next_tick(owner_connection: 
     with owner_connection.transaction():
         owner_connection.execute("select id from games_game where code = %s for update", [game.code])
         assert fires() == 0
-    assert scheduled(game) == [(1, "stark")]
+    assert scheduled_answers(game) == [(1, "stark")]
     assert fires() == 1
 
 
@@ -262,7 +262,7 @@ def test_a_player_can_leave_a_lobby_and_then_not_read_instructions() -> None:
     made = read(host.posts("/games", {"name": "lobby", "player_count": 3}), 201)
     read(guest.posts(f"/games/{made['code']}/seats", {}), 201)
     assert guest.deletes(f"/games/{made['code']}/seats/mine").status_code in (200, 204)
-    refused(guest.gets(f"/games/{made['code']}/instructions"), 403, "not_seated")
+    expect_problem(guest.gets(f"/games/{made['code']}/instructions"), 403, "not_seated")
 
 
 def test_an_instruction_waits_while_an_answer_by_mail_is_held(game: Game) -> None:
@@ -276,7 +276,7 @@ def test_an_instruction_waits_while_an_answer_by_mail_is_held(game: Game) -> Non
     stark = game.users["stark"].pk
     _, counts_at = hold_or_answer(user=stark, code=game.code, number=1, answer_json=by_mail, now=now)
     assert counts_at is not None
-    assert fires() == 0 and scheduled(game) == [(1, "stark")]
-    assert logged(game, "stark") == []
+    assert fires() == 0 and scheduled_answers(game) == [(1, "stark")]
+    assert logged_answers(game, "stark") == []
     delete_draft(user=stark, code=game.code, number=1)
     assert fires(2 * LATER) == 1

@@ -27,13 +27,13 @@ from tests.secrecy.watching import (
     first_difference,
     replies_to,
     rolled_back,
-    signalled,
+    signalled_topics,
     store,
 )
 from tests.served import read
 
 from .giving import Json
-from .test_api import ORDERS, PLACE, RAVEN, TOO_FEW, sent
+from .test_api import ORDERS, PLACE, RAVEN, TOO_FEW, sent_body
 
 __all__ = ["addresses_to_read", "is_whole", "set_clock"]
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ def leaves(*instructions: Json) -> Act:
     """Lets Stark save instructions, which the worker checks an hour later."""
 
     def act(table: Company) -> None:
-        read(table.people["stark"].puts(f"{table.path}/instructions", sent(*instructions)))
+        read(table.people["stark"].puts(f"{table.path}/instructions", sent_body(*instructions)))
 
     return act
 
@@ -62,7 +62,7 @@ def plays_a_bot(table: Company) -> None:
     play_bots(code=table.stored.code)
 
 
-def nothing(table: Company) -> None:
+def do_nothing(table: Company) -> None:
     """Lets Stark do nothing."""
 
 
@@ -78,7 +78,7 @@ def replies_after(
     with rolled_back():
         set_clock(NOON)
         store(table, Course(played.state, played.events), SEEDS[0])
-        with signalled(monkeypatch) as topics:
+        with signalled_topics(monkeypatch) as topics:
             for number, act in enumerate(acts):
                 set_clock(NOON + number * HOUR)
                 act(table)
@@ -97,7 +97,7 @@ def test_unused_instructions_are_invisible_to_others(
     viewer: Viewer, instruction: Json, set_clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = company(new_game(3, Ruleset(), Chance(SEEDS[0])).state)
-    with_none = replies_after(table, viewer, [nothing], set_clock, monkeypatch)
+    with_none = replies_after(table, viewer, [do_nothing], set_clock, monkeypatch)
     with_one = replies_after(table, viewer, [leaves(instruction)], set_clock, monkeypatch)
     assert len(with_none) > 20
     assert first_difference(with_none, with_one) is None
@@ -113,9 +113,9 @@ def test_an_instructed_answer_looks_like_one_that_was_sent_at_that_time(
     def by_hand(table: Company) -> None:
         read(table.people["stark"].puts(f"{table.path}/decisions/1/answer", ANSWER))
 
-    instructed = replies_after(table, viewer, [leaves(PLACE), nothing], set_clock, monkeypatch)
-    sent_then = replies_after(table, viewer, [nothing, by_hand], set_clock, monkeypatch)
-    never_sent = replies_after(table, viewer, [nothing, nothing], set_clock, monkeypatch)
+    instructed = replies_after(table, viewer, [leaves(PLACE), do_nothing], set_clock, monkeypatch)
+    sent_then = replies_after(table, viewer, [do_nothing, by_hand], set_clock, monkeypatch)
+    never_sent = replies_after(table, viewer, [do_nothing, do_nothing], set_clock, monkeypatch)
     assert first_difference(instructed, sent_then) is None
     assert first_difference(instructed, never_sent) is not None
 
@@ -129,7 +129,7 @@ def test_unused_instructions_of_an_absent_player_are_invisible_to_others(
     table = company(new_game(3, Ruleset(), Chance(SEEDS[0])).state)
     without, with_one, instructed = (
         replies_after(table, viewer, [act, plays_a_bot], set_clock, monkeypatch)
-        for act in (nothing, leaves(instruction), leaves(PLACE))
+        for act in (do_nothing, leaves(instruction), leaves(PLACE))
     )
     assert first_difference(without, with_one) is None
     assert first_difference(without, instructed) is None  # the orders are sealed

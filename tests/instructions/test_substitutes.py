@@ -14,13 +14,13 @@ from games.services import substitutes
 from games.services.bots import play_bots
 from games.services.replacement import leave_table, open_seat, return_to_seat
 from got_api.database.viewer import as_engine
-from tests.press.table import accepts, conversation, proposes, served, talking_game
-from tests.press.test_contradictions import agree_on_peace, drawn
+from tests.press.table import accepts, conversation, game_from_position, proposes, talking_game
+from tests.press.test_contradictions import agree_on_peace, position_before_march
 from tests.served import Game, found_game, read, timed_game
 
 from .giving import Json
 from .test_api import ORDERS, PLACE, RAVEN, TOO_FEW
-from .test_firing import leaves, logged
+from .test_firing import leaves, logged_answers
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +44,7 @@ def drafts(game: Game, draft: Json, house: str = "stark") -> None:
     read(game.people[house].puts(f"{game.path}/decisions/1/draft", draft))
 
 
-def answered(game: Game, house: str = "stark") -> tuple[str, Json]:
+def first_answer(game: Game, house: str = "stark") -> tuple[str, Json]:
     """The author and the orders of a house's answer to the first decision."""
     with as_engine(game=game.row().pk):
         row = AnswerRecord.objects.get(number=1, house=house)
@@ -55,7 +55,7 @@ def test_a_substitute_sends_the_draft_of_an_absent_player(game: Game) -> None:
     drafts(game, DRAFT)
     opens(game)
     assert play_bots(code=game.code) is False
-    assert answered(game) == ("bot", ORDERS)
+    assert first_answer(game) == ("bot", ORDERS)
     with as_engine(game=game.row().pk):
         assert not Draft.objects.exists()
 
@@ -64,7 +64,7 @@ def test_a_substitute_completes_the_orders_of_a_draft(game: Game) -> None:
     drafts(game, {"kind": "place_orders", "orders": PARTLY})
     opens(game)
     play_bots(code=game.code)
-    author, orders = answered(game)
+    author, orders = first_answer(game)
     assert author == "bot" and PARTLY.items() < orders.items()
     assert orders.keys() == ORDERS.keys()
 
@@ -73,9 +73,9 @@ def test_a_substitute_uses_the_instructions_of_an_absent_player(game: Game) -> N
     leaves(game, "stark", PLACE, RAVEN)
     opens(game)
     play_bots(code=game.code)
-    assert answered(game) == ("bot", ORDERS)
+    assert first_answer(game) == ("bot", ORDERS)
     return_to_seat(user=game.users["stark"].pk, code=game.code, now=game.now)
-    assert [(row["number"], row["outcome"]) for row in logged(game, "stark")] == [(1, "answers")]
+    assert [(row["number"], row["outcome"]) for row in logged_answers(game, "stark")] == [(1, "answers")]
 
 
 def test_a_draft_takes_precedence_over_an_instruction(game: Game) -> None:
@@ -83,7 +83,7 @@ def test_a_draft_takes_precedence_over_an_instruction(game: Game) -> None:
     drafts(game, {"kind": "place_orders", "orders": OTHER})
     opens(game)
     play_bots(code=game.code)
-    assert answered(game) == ("bot", OTHER)
+    assert first_answer(game) == ("bot", OTHER)
 
 
 @pytest.mark.parametrize("stand_in", ["random", "novice", "sensible", "strong"])
@@ -93,7 +93,7 @@ def test_a_substitute_chooses_itself_where_an_instruction_is_against_the_rules(
     leaves(game, "stark", TOO_FEW)
     opens(game, stand_in=stand_in)
     play_bots(code=game.code)
-    author, orders = answered(game)
+    author, orders = first_answer(game)
     assert author == "bot" and orders.keys() == ORDERS.keys()
 
 
@@ -105,7 +105,7 @@ def test_instructions_of_a_player_who_left_are_not_used(game: Game) -> None:
         state = storage.load(head).state
         assert answering.answer_of_absent_player(head.game_id, state, "stark", 1) is None
     assert play_bots(code=game.code) is False
-    assert answered(game)[0] == "bot"
+    assert first_answer(game)[0] == "bot"
 
 
 def test_a_bot_does_not_answer_for_a_player_who_returned(game: Game) -> None:
@@ -126,12 +126,12 @@ def test_a_substitute_chooses_itself_when_the_instructions_fail(
     opens(game)
     monkeypatch.setattr(answering, "answer_for", broken)
     assert play_bots(code=game.code) is False
-    author, orders = answered(game)
+    author, orders = first_answer(game)
     assert author == "bot" and orders.keys() == ORDERS.keys()
     assert f"a bot cannot continue in game {game.code}" in caplog.text
 
 
-def committed(game: Game, house: str = "stark") -> Commitments:
+def commitments_of_house(game: Game, house: str = "stark") -> Commitments:
     with as_engine():
         head, timing = storage.find_timing(game.code)
         [number] = [number for number, waiting in timing.waiting if waiting == house]
@@ -146,9 +146,9 @@ def test_a_house_keeps_the_peace_that_it_proposed_or_accepted() -> None:
     proposes(game, "lannister", conversation(game, "stark", "lannister"), "stark")
     declined = proposes(game, "stark", conversation(game, "stark", "baratheon"), "baratheon")
     read(game.people["baratheon"].puts(f"{declined}/answer", {"accepts": False}))
-    assert committed(game).peace == {"greyjoy", "tyrell", "martell"}
-    assert committed(game, "lannister").peace == {"stark"}
-    assert committed(game, "baratheon").peace == set()
+    assert commitments_of_house(game).peace == {"greyjoy", "tyrell", "martell"}
+    assert commitments_of_house(game, "lannister").peace == {"stark"}
+    assert commitments_of_house(game, "baratheon").peace == set()
 
 
 def test_peace_ends_with_its_last_round_or_its_withdrawal() -> None:
@@ -157,14 +157,14 @@ def test_peace_ends_with_its_last_round_or_its_withdrawal() -> None:
         type(game.game).objects.filter(pk=game.game.pk).update(round=3)
     path = conversation(game, "stark", "lannister")
     proposal = proposes(game, "stark", path, "lannister", until=3)
-    assert committed(game).peace == {"lannister"}
+    assert commitments_of_house(game).peace == {"lannister"}
     with as_engine():
         type(game.game).objects.filter(pk=game.game.pk).update(round=4)
-    assert committed(game).peace == set()
+    assert commitments_of_house(game).peace == set()
     later = proposes(game, "stark", path, "lannister", until=5)
-    assert committed(game).peace == {"lannister"}
+    assert commitments_of_house(game).peace == {"lannister"}
     game.people["stark"].deletes(later)
-    assert committed(game).peace == set()
+    assert commitments_of_house(game).peace == set()
     assert proposal != later
 
 
@@ -172,12 +172,12 @@ def test_peace_ends_with_its_last_round_or_its_withdrawal() -> None:
 def test_the_host_decides_whether_a_substitute_keeps_peace(keeps_peace: bool, attacks: bool) -> None:
     game = found_game(3, policy={"keeps_peace": keeps_peace})
     accepts(game, "lannister", proposes(game, "stark", conversation(game, "stark", "lannister"), "lannister"))
-    assert committed(game).peace == ({"lannister"} if not attacks else set())
+    assert commitments_of_house(game).peace == ({"lannister"} if not attacks else set())
 
 
 def test_a_substitute_does_not_attack_a_house_at_peace() -> None:
-    position = drawn("moat_cailin: token greyjoy")
-    game = served(position)
+    position = position_before_march("moat_cailin: token greyjoy")
+    game = game_from_position(position)
     path = agree_on_peace(game, "stark", "greyjoy")
     opens(game)
     play_bots(code=game.code, max_count=1)
@@ -191,4 +191,4 @@ def test_private_peace_of_a_previous_player_is_unknown_to_a_substitute() -> None
         game = talking_game(3, history=history)
         agree_on_peace(game, "stark", "lannister")
         leave_table(user=game.users["stark"].pk, code=game.code, now=game.now)
-        assert committed(game).peace == known
+        assert commitments_of_house(game).peace == known

@@ -23,14 +23,14 @@ from games.instructions.kinds import Instruction
 from games.instructions.suggesting import KINDS, ManualAnswer, candidates, suggestions_for
 
 
-def given(*pairs: tuple[Any, Any]) -> list[ManualAnswer]:
+def manual_answers(*pairs: tuple[Any, Any]) -> list[ManualAnswer]:
     """Answers of a player, with their questions, in this order."""
     return [
         ManualAnswer(number, question, answer) for number, (question, answer) in enumerate(pairs, start=1)
     ]
 
 
-def suggested(*answers: ManualAnswer, left: tuple[Instruction, ...] = ()) -> list[Any]:
+def suggestions_for_stark(*answers: ManualAnswer, left: tuple[Instruction, ...] = ()) -> list[Any]:
     """Suggestions for Stark."""
     return write_instructions(
         [suggestion.instruction for suggestion in suggestions_for("stark", answers, left)]
@@ -42,30 +42,30 @@ ALWAYS = (UseBlade(), UseBladeAnswer(True))
 
 
 def test_three_equal_answers_lead_to_a_suggestion() -> None:
-    [suggestion] = suggested(*given(NEVER, NEVER, NEVER))
+    [suggestion] = suggestions_for_stark(*manual_answers(NEVER, NEVER, NEVER))
     assert (suggestion["kind"], suggestion["use"]) == ("use_blade", "never")
-    assert suggested(*given(NEVER, NEVER)) == []
-    assert suggested(*given(NEVER, NEVER, NEVER, ALWAYS)) == []
-    [suggestion] = suggested(*given(NEVER, ALWAYS, ALWAYS, ALWAYS))
+    assert suggestions_for_stark(*manual_answers(NEVER, NEVER)) == []
+    assert suggestions_for_stark(*manual_answers(NEVER, NEVER, NEVER, ALWAYS)) == []
+    [suggestion] = suggestions_for_stark(*manual_answers(NEVER, ALWAYS, ALWAYS, ALWAYS))
     assert suggestion["use"] == "always"
 
 
 def test_an_existing_instruction_is_not_suggested() -> None:
-    [suggestion] = suggestions_for("stark", given(NEVER, NEVER, NEVER), ())
-    assert suggested(*given(NEVER, NEVER, NEVER), left=(suggestion.instruction,)) == []
+    [suggestion] = suggestions_for("stark", manual_answers(NEVER, NEVER, NEVER), ())
+    assert suggestions_for_stark(*manual_answers(NEVER, NEVER, NEVER), left=(suggestion.instruction,)) == []
 
 
 def test_bids_for_two_tracks_count_as_different_questions() -> None:
     fiefdoms = (BidInfluence("fiefdoms"), BidInfluenceAnswer(2))
     throne = (BidInfluence("iron_throne"), BidInfluenceAnswer(0))
-    [suggestion] = suggested(*given(fiefdoms, throne, fiefdoms, throne, fiefdoms))
+    [suggestion] = suggestions_for_stark(*manual_answers(fiefdoms, throne, fiefdoms, throne, fiefdoms))
     assert (suggestion["track"], suggestion["amount"]) == ("fiefdoms", 2)
 
 
 def test_looking_at_the_wildling_card_and_placing_it_count_as_different_questions() -> None:
     look = (UseRaven(), UseRavenAnswer("look"))
     under = (UseRaven(looking=True), UseRavenAnswer("put_under_deck"))
-    found = suggested(*given(look, under, look, under, look, under))
+    found = suggestions_for_stark(*manual_answers(look, under, look, under, look, under))
     assert [(each["use"], each["then"]) for each in found] == [("look", None), ("look", "put_under_deck")]
 
 
@@ -74,12 +74,12 @@ def test_refusals_of_support_from_the_same_house_count_in_any_area() -> None:
         ManualAnswer(number, RefuseSupport(), RefuseSupportAnswer((area,)), {area: "greyjoy"})
         for number, area in enumerate(("seagard", "pyke", "riverrun"))
     ]
-    [suggestion] = suggested(*refused)
+    [suggestion] = suggestions_for_stark(*refused)
     assert suggestion["houses"] == ["greyjoy"]
     other = ManualAnswer(3, RefuseSupport(), RefuseSupportAnswer(("pyke",)), {"pyke": "tyrell"})
-    assert suggested(*refused[1:], other) == []
+    assert suggestions_for_stark(*refused[1:], other) == []
     unknown = [ManualAnswer(number, RefuseSupport(), RefuseSupportAnswer(("pyke",))) for number in range(3)]
-    assert suggested(*unknown) == []
+    assert suggestions_for_stark(*unknown) == []
 
 
 def test_tie_orders_that_put_the_same_house_first_count_as_equal() -> None:
@@ -87,8 +87,10 @@ def test_tie_orders_that_put_the_same_house_first_count_as_equal() -> None:
         question = OrderTiedBids("fiefdoms", (tuple(sorted(houses)),))
         return question, OrderTiedBidsAnswer((houses,))
 
-    [suggestion] = suggested(
-        *given(ordered("stark", "greyjoy"), ordered("stark", "lannister"), ordered("stark", "baratheon"))
+    [suggestion] = suggestions_for_stark(
+        *manual_answers(
+            ordered("stark", "greyjoy"), ordered("stark", "lannister"), ordered("stark", "baratheon")
+        )
     )
     assert suggestion["houses"] == ["stark"]
 

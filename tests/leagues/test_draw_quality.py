@@ -30,17 +30,17 @@ def test_a_season_of_240_entries_repeats_few_meetings_and_houses() -> None:
     repeated = Counter[str]()
     for number in range(1, ROUNDS + 1):
         season = replace(season, round=number, spread="random" if number == 1 else "sliced")
-        made = drawn(season, seed=0)
+        made = drawn_round(season, seed=0)
         if number in (2, 3):
-            found = [made, *(drawn(season, seed) for seed in range(1, SEEDS))]
+            found = [made, *(drawn_round(season, seed) for seed in range(1, SEEDS))]
             assert max(ratio_to_bound(season, each) for each in found) <= MAX_RATIO
         repeated.update({name: made["cost"][name] // season.weights[name] for name in ("met", "played")})
-        season = played(season, made["result"][0]["tables"], skill, chance)
+        season = input_after_round(season, made["result"][0]["tables"], skill, chance)
     assert repeated["met"] <= MAX_REPEATED_MEETINGS
     assert repeated["played"] <= MAX_REPEATED_HOUSES
 
 
-def drawn(season: DrawInput, seed: int) -> Json:
+def drawn_round(season: DrawInput, seed: int) -> Json:
     round_seed = bytes([seed]) * 32
     return certify(replace(season, commitment=commitment(round_seed)), round_seed, "bench")
 
@@ -51,7 +51,7 @@ def ratio_to_bound(season: DrawInput, made: Json) -> float:
     return float(cost / bound)
 
 
-def played(
+def input_after_round(
     season: DrawInput, tables: Sequence[Sequence[int]], skill: dict[int, float], chance: Random
 ) -> DrawInput:
     """Simulates a round. Returns the input of the next one. Players and houses differ in strength."""

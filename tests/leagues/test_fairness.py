@@ -14,7 +14,7 @@ from tests.leagues.scoring.tables import HOUSES
 BY_PLACE = named_systems()["10-6-4-3-2-1"]
 
 
-def fully(name: str) -> Scoring:
+def fully_adjusted(name: str) -> Scoring:
     return replace(named_systems()[name], adjust="full", tie_breaks=("lot",))
 
 
@@ -48,12 +48,12 @@ def test_title_odds_are_reproducible() -> None:
 )
 def test_a_full_adjustment_that_reverses_luck_is_refused(name: str, rounds: int, reason: str) -> None:
     with pytest.raises(AdjustmentUnfair) as refused:
-        require_fair_adjustment(fully(name), rounds, HOUSES[6])
+        require_fair_adjustment(fully_adjusted(name), rounds, HOUSES[6])
     assert refused.value.reason == reason
     assert refused.value.ratio < 0.8, "now the unluckiest are ahead"
 
 
 def test_adjustments_that_do_not_reverse_luck_are_allowed() -> None:
-    require_fair_adjustment(fully("10-6-4-3-2-1"), 2, HOUSES[6])
+    require_fair_adjustment(fully_adjusted("10-6-4-3-2-1"), 2, HOUSES[6])
     require_fair_adjustment(named_systems()["wins"], 1, HOUSES[6])
     require_fair_adjustment(BY_PLACE, 1, HOUSES[6])

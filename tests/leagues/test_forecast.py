@@ -36,7 +36,7 @@ PLAN = ForecastInput(
 )
 
 
-def planned(rounds: int, tables: tuple[int, ...], byes: int = 0) -> ForecastInput:
+def forecast_input(rounds: int, tables: tuple[int, ...], byes: int = 0) -> ForecastInput:
     return replace(PLAN, entries=sum(tables) + byes, rounds=rounds, sizes=(Sizes(tables, byes),))
 
 
@@ -79,14 +79,14 @@ def test_no_round_ends_after_its_deadline() -> None:
     [(1, 6, 0), (2, 6, 15), (7, 36, 0), (8, 36, 90)],
 )
 def test_unavoidable_repeated_meetings_are_counted(rounds: int, entries: int, repeats: int) -> None:
-    assert repeated_meetings(planned(rounds, (6,) * (entries // 6))) == repeats
+    assert repeated_meetings(forecast_input(rounds, (6,) * (entries // 6))) == repeats
 
 
 def test_unavoidable_repeated_houses_are_counted() -> None:
-    assert repeated_houses(planned(6, (6, 6), 0)) == 0
-    assert repeated_houses(planned(7, (6, 6), 0)) == 12
-    assert repeated_houses(planned(7, (6,), 1)) == 0  # every entry sits out once
-    assert repeated_houses(planned(8, (6,), 1)) == 6
+    assert repeated_houses(forecast_input(6, (6, 6), 0)) == 0
+    assert repeated_houses(forecast_input(7, (6, 6), 0)) == 12
+    assert repeated_houses(forecast_input(7, (6,), 1)) == 0  # every entry sits out once
+    assert repeated_houses(forecast_input(8, (6,), 1)) == 6
 
 
 def test_the_best_player_wins_a_longer_season_more_often() -> None:
@@ -100,7 +100,7 @@ def test_the_best_player_wins_a_longer_season_more_often() -> None:
 
 @pytest.mark.long
 def test_a_forecast_is_reproducible() -> None:
-    plan = replace(planned(2, (6, 6), 1), clock=PRESETS["one_day"].clock)
+    plan = replace(forecast_input(2, (6, 6), 1), clock=PRESETS["one_day"].clock)
     found = forecast(plan, runs=20)
     assert found == forecast(plan, runs=20)
     assert found.ends[1].sizes == Sizes((6, 6), 1) and found.assumed_durations

@@ -18,7 +18,7 @@ EQUAL = dict.fromkeys(HOUSES[6], 433)
 TRUE = {"baratheon": 430, "greyjoy": 550, "lannister": 300, "martell": 480, "stark": 500, "tyrell": 340}
 
 
-def simulated(count: int, slope: float = 20, seed: int = 1) -> list[RatedTable]:
+def simulated_tables(count: int, slope: float = 20, seed: int = 1) -> list[RatedTable]:
     dice = random.Random(seed)
     tables = []
     for _ in range(count):
@@ -33,7 +33,7 @@ def simulated(count: int, slope: float = 20, seed: int = 1) -> list[RatedTable]:
 
 
 def test_many_tables_reveal_the_true_par_and_slope() -> None:
-    par = estimate_par(simulated(2000), EQUAL)
+    par = estimate_par(simulated_tables(2000), EQUAL)
     assert par.tables == 2000
     assert par.slope == pytest.approx(20, abs=2)
     for house, value in par.values.items():
@@ -46,21 +46,21 @@ def test_many_tables_reveal_the_true_par_and_slope() -> None:
 def test_par_separates_the_skill_of_players_from_the_strength_of_houses() -> None:
     """If strong players always play one house, that house gets no higher par."""
     tables = []
-    for table in simulated(800, seed=3):
+    for table in simulated_tables(800, seed=3):
         seats = tuple((h, r + 10 * (h == "stark"), p + 167 * (h == "stark") - 33) for h, r, p in table.seats)
         tables.append(RatedTable(seats))
     assert abs(estimate_par(tables, EQUAL).values["stark"] - TRUE["stark"]) < 60
 
 
 def test_par_does_not_depend_on_the_order_of_tables() -> None:
-    tables = simulated(50)
+    tables = simulated_tables(50)
     shuffled = [RatedTable(tuple(reversed(table.seats))) for table in reversed(tables)]
     assert estimate_par(shuffled, EQUAL) == estimate_par(tables, EQUAL)
 
 
 @pytest.mark.parametrize("count", [1, 10, 200])
 def test_the_par_of_all_houses_sums_to_the_mean_points_of_a_table(count: int) -> None:
-    tables = simulated(count)
+    tables = simulated_tables(count)
     sums = [sum(points for _, _, points in table.seats) for table in tables]
     expected = (sum(sums) + 100 * sum(EQUAL.values())) / (count + 100)
     assert sum(estimate_par(tables, EQUAL).values.values()) == pytest.approx(expected, abs=0.51)

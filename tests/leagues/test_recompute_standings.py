@@ -19,7 +19,7 @@ from games.leagues.scoring.standings import Facts, standings
 from games.leagues.scoring.systems import named_systems
 from games.leagues.selectors.exports import fact_lines, settings_of
 
-from .scoring.seasons import SCORINGS, SEEDS, ruled, season
+from .scoring.seasons import SCORINGS, SEEDS, random_rulings, season
 from .scoring.tables import FINALS
 from .scoring.test_rounding import facts_with_equal_luck, shared_places
 
@@ -48,7 +48,7 @@ def lines_of(facts: Facts) -> list[dict[str, Any]]:
 @FEW
 def test_both_programs_compute_the_same_standings(seed: int, scoring: Scoring) -> None:
     facts = season(seed, scoring=scoring)
-    rulings = ruled(facts, 5, random.Random(seed))
+    rulings = random_rulings(facts, 5, random.Random(seed))
     for levels in ({}, {2: 1, 3: 2}):
         changed = replace(facts, rulings=rulings, levels=levels)
         assert script().verify(lines_of(changed)) == len(facts.entries)

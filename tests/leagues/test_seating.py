@@ -43,13 +43,13 @@ _TABLES = st.fixed_dictionaries(
 )
 
 
-def planned(tables: dict[str, Any], stages: list[dict[str, Any]], **more: Any) -> SeasonDocument:
+def planned_document(tables: dict[str, Any], stages: list[dict[str, Any]], **more: Any) -> SeasonDocument:
     return read_document(
         {"name": "x", "tables": tables, "divisions": [{"name": "x", "stages": stages}]} | more
     )
 
 
-def drawn(stage: StagePlan, entries: list[int]) -> tuple[list[list[int]], list[int]]:
+def drawn_round(stage: StagePlan, entries: list[int]) -> tuple[list[list[int]], list[int]]:
     """The tables and byes of a round. Raises SizesImpossible."""
     problem = Problem(
         draw_input(
@@ -76,7 +76,7 @@ def test_a_draw_succeeds_if_and_only_if_the_forecast_predicts_it(
     tables: dict[str, Any], given_stages: list[dict[str, Any]], entries: int
 ) -> None:
     try:
-        document = planned(tables, given_stages)
+        document = planned_document(tables, given_stages)
         require_seatable(document)
     except InvalidDocument:
         return
@@ -101,7 +101,7 @@ def _require_drawn(stages: tuple[StagePlan, ...], count: int, forecast: list[Any
                 assert rounds is None
                 return
             try:
-                before = drawn(stage, field)
+                before = drawn_round(stage, field)
             except SizesImpossible:
                 assert rounds is None
                 return
@@ -117,9 +117,9 @@ def _require_drawn(stages: tuple[StagePlan, ...], count: int, forecast: list[Any
 def test_a_plan_can_have_rounds_at_tables_of_four_and_a_final_of_six() -> None:
     """Each round allows tables of three, four and six and prefers four; the final is one table of six."""
     stages = [{"preset": "swiss", "rounds": 1}, {"preset": "top_table", "rounds": 1}]
-    [division] = planned({"sizes": [3, 4, 6], "wanted": 4}, stages).divisions
-    tables, _ = drawn(division.stages[0], list(range(1, 13)))
-    final, byes = drawn(division.stages[1], list(range(1, 7)))
+    [division] = planned_document({"sizes": [3, 4, 6], "wanted": 4}, stages).divisions
+    tables, _ = drawn_round(division.stages[0], list(range(1, 13)))
+    final, byes = drawn_round(division.stages[1], list(range(1, 7)))
     assert ([len(table) for table in tables], [len(table) for table in final], byes) == ([4, 4, 4], [6], [])
 
 
@@ -136,5 +136,5 @@ def test_a_plan_can_have_rounds_at_tables_of_four_and_a_final_of_six() -> None:
 def test_every_stage_has_tables_with_the_minimum_number_of_entries(
     tables: dict[str, Any], stages: list[dict[str, Any]], least: int
 ) -> None:
-    [division] = planned(tables, stages).divisions
+    [division] = planned_document(tables, stages).divisions
     assert min_entries(division.stages) == least

@@ -140,7 +140,7 @@ class Served:
 def serving() -> Iterator[Served]:
     hub = Hub(hear_nothing)
     bridge = BufferingServer(
-        application, threads=2, body_seconds=5, body_limit=lambda _: 10, timed_out=never, hub=hub
+        application, threads=2, body_seconds=5, body_limit=lambda _: 10, timed_out=never_called, hub=hub
     )
     listening = socket.create_server(("127.0.0.1", 0))
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65_536)  # a slow reader is detected soon
@@ -166,18 +166,18 @@ def serving() -> Iterator[Served]:
 
 
 @pytest.fixture(scope="module")
-def shared() -> Iterator[Served]:
+def shared_server() -> Iterator[Served]:
     with serving() as served:
         yield served
 
 
 @pytest.fixture
-def served(shared: Served) -> Iterator[Served]:
+def server(shared_server: Served) -> Iterator[Served]:
     """A server for all tests that leave its state unchanged. Its data is reset for each test."""
     clear()
-    yield shared
+    yield shared_server
     gate.set()
-    shared.clears()
+    shared_server.clears()
 
 
 @pytest.fixture
@@ -198,31 +198,31 @@ async def hear_nothing(*_: object) -> None:
     """Listens to nothing: the tests send the signals themselves."""
 
 
-def never(*_: object) -> Any:
+def never_called(*_: object) -> Any:
     raise AssertionError("no body is sent here")
 
 
-def test_streams_at_the_same_place_share_one_read(served: Served) -> None:
+def test_streams_at_the_same_place_share_one_read(server: Served) -> None:
     gate.clear()
     at_gate.clear()
-    first = served.stream()
+    first = server.stream()
     at_gate.wait()
-    streams = [first, *(served.stream() for _ in range(4))]  # four streams become due during the first read
+    streams = [first, *(server.stream() for _ in range(4))]  # four streams become due during the first read
     for stream in streams:
         stream.awaits("opening")
     texts.extend((b"1", b"2"))
     gate.set()
     for stream in streams:
         assert [(each.data, each.id) for each in stream.awaits("text", 2)] == [("1", "1"), ("2", "2")]
-    served.has(b"3")
+    server.has(b"3")
     for stream in streams:
         assert stream.awaits("text", 3)[-1].data == "3"
     assert rounds == [[Texts(0)], [Texts(0)], [Texts(2)]]
 
 
-def test_streams_of_one_topic_are_checked_together(served: Served) -> None:
+def test_streams_of_one_topic_are_checked_together(server: Served) -> None:
     with override_settings(GOT_RECHECK_SECONDS=0.5):
-        streams = [served.stream(count) for count in range(3)]
+        streams = [server.stream(count) for count in range(3)]
         wait_until(lambda: {place.count for places in rounds for place in places} == {0, 1, 2})
     rounds.clear()
     texts.extend((b"1", b"2", b"3"))  # without a signal
@@ -231,40 +231,40 @@ def test_streams_of_one_topic_are_checked_together(served: Served) -> None:
     assert {Texts(count) for count in range(3)} in map(set, rounds)
 
 
-def test_a_change_during_a_read_is_read_afterwards(served: Served) -> None:
-    stream = served.stream()
+def test_a_change_during_a_read_is_read_afterwards(server: Served) -> None:
+    stream = server.stream()
     stream.awaits("opening")
     gate.clear()
     at_gate.clear()
-    served.has(b"1")
+    server.has(b"1")
     at_gate.wait()
-    served.has(b"2")
+    server.has(b"2")
     gate.set()
     assert [each.data for each in stream.awaits("text", 2)] == ["1", "2"]
-    served.has(b"3")
+    server.has(b"3")
     assert [each.data for each in stream.awaits("text", 3)] == ["1", "2", "3"]
 
 
-def test_a_lagging_stream_reads_page_by_page_and_repeats_no_text(served: Served) -> None:
+def test_a_lagging_stream_reads_page_by_page_and_repeats_no_text(server: Served) -> None:
     texts.extend(b"%d" % n for n in range(95))
-    late, early = served.stream(), served.stream(95)
-    served.has(b"95")
+    late, early = server.stream(), server.stream(95)
+    server.has(b"95")
     assert [each.data for each in late.awaits("text", 96)] == [str(n) for n in range(96)]
     assert [each.data for each in early.awaits("text", 1)] == ["95"]
 
 
-def test_an_unrelated_signal_wakes_no_stream(served: Served) -> None:
-    stream = served.stream()
+def test_an_unrelated_signal_wakes_no_stream(server: Served) -> None:
+    stream = server.stream()
     stream.awaits("opening")
     wait_until(lambda: rounds)
     rounds.clear()
-    served.signals("g2", "g1/stark", "u1")
-    served.has(b"1")
+    server.signals("g2", "g1/stark", "u1")
+    server.has(b"1")
     stream.awaits("text", 1)
     assert len(rounds) == 1
 
 
-def test_a_failed_read_is_repeated(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_read_is_repeated(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hubs, "RETRY_SECONDS", 0.01)
     read_all, failures = Texts.read_all.__func__, [ZeroDivisionError()] * 3  # type: ignore[attr-defined]
 
@@ -273,53 +273,53 @@ def test_a_failed_read_is_repeated(served: Served, monkeypatch: pytest.MonkeyPat
             raise failures.pop()
         return read_all(cls, places)
 
-    stream = served.stream()
+    stream = server.stream()
     stream.awaits("opening")
     monkeypatch.setattr(Texts, "read_all", classmethod(fails))
-    served.has(b"1")
+    server.has(b"1")
     stream.awaits("text", 1)
     assert failures == []
 
 
-def test_a_stream_ends_when_its_access_expires(served: Served) -> None:
+def test_a_stream_ends_when_its_access_expires(server: Served) -> None:
     valid.update(("arya", "bran"))
-    arya, bran = served.stream(name="arya"), served.stream(name="bran")
+    arya, bran = server.stream(name="arya"), server.stream(name="bran")
     for stream in (arya, bran):
         stream.awaits("opening")
     valid.remove("arya")
-    served.signals("g1")
-    served.has(b"1")
+    server.signals("g1")
+    server.has(b"1")
     bran.awaits("text", 1)
     assert arya.of("end") == []  # access is checked when users change, or at intervals
-    served.loop.call_soon_threadsafe(served.hub.signal, ())
+    server.loop.call_soon_threadsafe(server.hub.signal, ())
     assert arya.ends() == "token_ended"
     assert bran.of("end") == []
 
 
-def test_an_access_check_that_becomes_due_during_a_read_ends_no_stream(served: Served) -> None:
+def test_an_access_check_that_becomes_due_during_a_read_ends_no_stream(server: Served) -> None:
     valid.add("arya")
-    stream = served.stream(name="arya")
+    stream = server.stream(name="arya")
     stream.awaits("opening")
     wait_until(lambda: rounds)
     gate.clear()
     at_gate.clear()
-    served.has(b"1")
+    server.has(b"1")
     at_gate.wait()
-    served.loop.call_soon_threadsafe(served.hub.signal, ())
+    server.loop.call_soon_threadsafe(server.hub.signal, ())
     gate.set()
     stream.awaits("text", 1)
-    served.has(b"2")
+    server.has(b"2")
     assert [each.data for each in stream.awaits("text", 2)] == ["1", "2"]
 
 
 @pytest.mark.long
-def test_a_reader_that_stalls_is_disconnected(served: Served) -> None:
-    lazy, keen = served.stream(is_reading=False), served.stream()
+def test_a_reader_that_stalls_is_disconnected(server: Served) -> None:
+    lazy, keen = server.stream(is_reading=False), server.stream()
     lazy.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     keen.awaits("opening")
     sent = 0
-    while served.hub.open_count() == 2:
-        served.has(b"x" * 200_000)
+    while server.hub.open_count() == 2:
+        server.has(b"x" * 200_000)
         sent += 1
         keen.awaits("text", sent)
     lazy.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1_000_000)
@@ -328,20 +328,20 @@ def test_a_reader_that_stalls_is_disconnected(served: Served) -> None:
     received = [each.id for each in lazy.of("text")]
     assert received == [str(n) for n in range(1, len(received) + 1)]
     assert len(received) < sent
-    again = served.stream(len(received))
+    again = server.stream(len(received))
     assert again.awaits("text", sent - len(received))[0].id == str(len(received) + 1)
 
 
-def test_streams_beyond_the_limit_are_refused(served: Served) -> None:
+def test_streams_beyond_the_limit_are_refused(server: Served) -> None:
     with override_settings(GOT_STREAMS_PER_READER=2):
         valid.add("arya")
-        streams = [served.stream(name="arya") for _ in range(2)]
+        streams = [server.stream(name="arya") for _ in range(2)]
         for stream in streams:
             stream.awaits("opening")
-        assert served.stream(name="arya").is_refused() == (429, "too many")
+        assert server.stream(name="arya").is_refused() == (429, "too many")
         streams[0].closes()
-        wait_until(lambda: served.hub.open_count() == 1)
-        served.stream(name="arya").awaits("opening")
+        wait_until(lambda: server.hub.open_count() == 1)
+        server.stream(name="arya").awaits("opening")
 
 
 def test_all_streams_end_when_the_process_exits(leaving: Served) -> None:
@@ -353,8 +353,8 @@ def test_all_streams_end_when_the_process_exits(leaving: Served) -> None:
     assert leaving.stream().ends() == "server_restarts"
 
 
-def waits(served: Served, seconds: int) -> socket.socket:
-    connection = socket.create_connection(("127.0.0.1", served.port), timeout=300)
+def waits(server: Served, seconds: int) -> socket.socket:
+    connection = socket.create_connection(("127.0.0.1", server.port), timeout=300)
     connection.sendall(f"GET /api/v1/wait?{seconds} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
     return connection
 
@@ -364,18 +364,18 @@ def body_of(connection: socket.socket) -> bytes:
         return read_response(connection)[2]
 
 
-def test_a_poll_waits_until_there_is_a_change(served: Served) -> None:
-    connection = waits(served, 60)
+def test_a_poll_waits_until_there_is_a_change(server: Served) -> None:
+    connection = waits(server, 60)
     wait_until(lambda: len(asked) == 2)
-    served.signals("g1")
+    server.signals("g1")
     wait_until(lambda: len(asked) == 3)
-    served.has(b"1")
+    server.has(b"1")
     assert body_of(connection) == b"1"
     assert asked == [False, True, True, True]
 
 
-def test_a_poll_waits_no_longer_than_requested(served: Served) -> None:
-    assert body_of(waits(served, 1)) == b"0"
+def test_a_poll_waits_no_longer_than_requested(server: Served) -> None:
+    assert body_of(waits(server, 1)) == b"0"
 
 
 def test_a_poll_is_answered_when_the_process_exits(leaving: Served) -> None:
@@ -385,8 +385,8 @@ def test_a_poll_is_answered_when_the_process_exits(leaving: Served) -> None:
     assert body_of(connection) == b"0"
 
 
-def test_a_poll_of_a_disconnected_client_ends(served: Served) -> None:
-    connection = waits(served, 60)
-    wait_until(lambda: served.hub.open_count() == 1)
+def test_a_poll_of_a_disconnected_client_ends(server: Served) -> None:
+    connection = waits(server, 60)
+    wait_until(lambda: server.hub.open_count() == 1)
     connection.close()
-    wait_until(lambda: served.hub.open_count() == 0)
+    wait_until(lambda: server.hub.open_count() == 0)

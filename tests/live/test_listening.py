@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 WATCHED, OTHER, SECONDS = "g1", "g2/stark", 60
 
 
-async def until(is_so: Callable[[], bool]) -> None:
+async def wait_until(is_so: Callable[[], bool]) -> None:
     async with asyncio.timeout(SECONDS):
         while not is_so():
             await asyncio.sleep(0.01)
@@ -38,18 +38,18 @@ async def hears(send: Callable[[str, str], None]) -> None:
 
     listening = asyncio.create_task(listen(note, missed.extend, channels))
     try:
-        await until(lambda: bool(starts))
+        await wait_until(lambda: bool(starts))
         for topic in (OTHER, WATCHED):
             await asyncio.to_thread(send, channel_of(topic), topic)
-        await until(lambda: WATCHED in heard)
+        await wait_until(lambda: WATCHED in heard)
         await asyncio.to_thread(send, CHANNEL, "u7")
-        await until(lambda: "u7" in heard)
+        await wait_until(lambda: "u7" in heard)
         assert OTHER not in heard
 
         channels.add(OTHER)
-        await until(lambda: channel_of(OTHER) in missed)
+        await wait_until(lambda: channel_of(OTHER) in missed)
         await asyncio.to_thread(send, channel_of(OTHER), OTHER)
-        await until(lambda: OTHER in heard)
+        await wait_until(lambda: OTHER in heard)
         assert len(starts) == 1
     finally:
         listening.cancel()

@@ -11,7 +11,7 @@ from tests.live.reading import Stream
 from tests.live.table import HOUSES, Table
 
 
-def opened(table: Table, *houses: str) -> str:
+def conversation_path(table: Table, *houses: str) -> str:
     """The path of the conversation of these houses, or of the public one without houses."""
     if not houses:
         return f"{table.path}/conversations/public"
@@ -30,7 +30,7 @@ def texts(stream: Stream) -> list[str]:
 
 
 def test_a_message_wakes_only_its_audience(table: Table) -> None:
-    private, public = opened(table, "stark", "lannister"), opened(table)
+    private, public = conversation_path(table, "stark", "lannister"), conversation_path(table)
     streams = {house: table.stream(house, "?messages=true").opens() for house in (*HOUSES, None)}
     silent = table.stream("lannister").opens()
     says(table, "stark", private, "A secret.")
@@ -49,7 +49,7 @@ def test_a_message_wakes_only_its_audience(table: Table) -> None:
 
 
 def test_a_reader_who_reconnects_gets_each_message_once(table: Table) -> None:
-    path = opened(table, "stark", "lannister")
+    path = conversation_path(table, "stark", "lannister")
     received: list[str] = []
     last_id, said = None, 0
     for _ in range(3):
@@ -71,14 +71,14 @@ def test_a_reader_who_reconnects_gets_each_message_once(table: Table) -> None:
 
 
 def test_the_stream_of_a_user_shows_unread_counts(table: Table) -> None:
-    path = opened(table, "stark", "lannister")
+    path = conversation_path(table, "stark", "lannister")
     mine, other = table.my_stream("lannister").opens(), table.my_stream("baratheon").opens()
     message = says(table, "stark", path, "A secret.")
     [row] = [row for row in mine.awaits("unread", 2)[-1].json["results"] if row["game"] == table.code]
     assert (row["unread_message_count"], row["newest_message"]) == (1, message["id"])
     table.ask("PUT", f"{path}/read", {"message": message["id"]}, table.tokens["lannister"])
     assert table.code not in [row["game"] for row in mine.awaits("unread", 3)[-1].json["results"]]
-    public = says(table, "stark", opened(table), "Winter is coming.")
+    public = says(table, "stark", conversation_path(table), "Winter is coming.")
     [row] = [row for row in other.awaits("unread", 2)[-1].json["results"] if row["game"] == table.code]
     assert (row["unread_message_count"], row["newest_message"]) == (1, public["id"])
     assert len(other.of("unread")) == 2

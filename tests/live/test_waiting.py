@@ -9,7 +9,7 @@ import pytest
 from django.urls import get_resolver
 
 from got_api.schema.views import document
-from tests.people import Visitor, refused
+from tests.people import Visitor, expect_problem
 from tests.served import Game, found_game
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ def game() -> Game:
     return found_game(3)
 
 
-def known(game: Game, viewer: Visitor, path: str, query: str) -> Any:
+def response_if_unchanged(game: Game, viewer: Visitor, path: str, query: str) -> Any:
     """The response for a reader who is up to date."""
     etag = viewer.gets(path)["ETag"]
     return viewer.gets(f"{path}?{query}", **{"If-None-Match": etag})
@@ -31,18 +31,18 @@ def known(game: Game, viewer: Visitor, path: str, query: str) -> Any:
 @pytest.mark.parametrize("name", PATHS)
 def test_a_poll_of_an_unchanged_view_waits(game: Game, name: str) -> None:
     stark = game.people["stark"]
-    response = known(game, stark, f"{game.path}/{name}", "wait=30")
+    response = response_if_unchanged(game, stark, f"{game.path}/{name}", "wait=30")
     number = game.game.pk
     assert response.status_code == 304
     assert response.parking.seconds == 30
     assert response.parking.topics == {f"g{number}", f"s{number}", f"g{number}/stark", f"u{stark.user.pk}"}
-    spectator = known(game, game.stranger, f"{game.path}/{name}", "wait=5")
+    spectator = response_if_unchanged(game, game.stranger, f"{game.path}/{name}", "wait=5")
     assert spectator.parking.topics == {f"g{number}", f"s{number}"}
 
 
 def test_a_poll_of_decisions_waits_for_all_games_of_the_user(game: Game) -> None:
     stark = game.people["stark"]
-    response = known(game, stark, "/me/decisions", "wait=30")
+    response = response_if_unchanged(game, stark, "/me/decisions", "wait=30")
     number = game.game.pk
     assert response.parking.topics == {f"g{number}", f"s{number}", f"g{number}/stark", f"u{stark.user.pk}"}
 
@@ -67,8 +67,8 @@ def test_a_request_without_the_current_tag_does_not_wait(game: Game, name: str) 
 @pytest.mark.parametrize("seconds", ["0", "61", "-1", "1.5", "x", "", "030", "١"])
 @pytest.mark.parametrize("name", PATHS)
 def test_a_wait_of_an_invalid_length_is_refused(game: Game, name: str, seconds: str) -> None:
-    response = known(game, game.stranger, f"{game.path}/{name}", f"wait={seconds}")
-    body = refused(response, 400, "malformed")
+    response = response_if_unchanged(game, game.stranger, f"{game.path}/{name}", f"wait={seconds}")
+    body = expect_problem(response, 400, "malformed")
     assert [error["field"] for error in body["errors"]] == ["wait"]
     assert not hasattr(response, "parking")
 
@@ -78,7 +78,7 @@ def test_a_reader_without_permission_does_not_wait(game: Game) -> None:
     etag = stark.gets("/me/decisions")["ETag"]
     blind = stark.with_token(scopes=["play"])
     response = blind.gets("/me/decisions?wait=30", **{"If-None-Match": etag})
-    refused(response, 403, "scope_missing")
+    expect_problem(response, 403, "scope_missing")
     assert not hasattr(response, "parking")
 
 

@@ -59,7 +59,7 @@ def check_explained(turns: Sequence[Turn], chosen: Iterable[int]) -> Compared:
         if given[turn.number, turn.house] != turn.answer:
             continue  # a sealed answer that was replaced later
         case = next(case for case in turn.cases if _came_true(case, given, turn))
-        announced = _announced(turns[index:])
+        announced = _announced_strengths(turns[index:])
         if announced is None or not case.sides or case.sides[1].role == "neutral_force":
             continue
         strengths, won = announced
@@ -84,7 +84,7 @@ def _came_true(case: Case, given: dict[tuple[int, str], Answer], turn: Turn) -> 
     return not theirs or given.get((turn.number, theirs[0].house)) == theirs[0].answer
 
 
-def _announced(turns: Iterable[Turn]) -> tuple[tuple[int, int], str] | None:
+def _announced_strengths(turns: Iterable[Turn]) -> tuple[tuple[int, int], str] | None:
     """The final strengths of the combat in progress, and the winning side."""
     strengths: tuple[int, int] | None = None
     attacker: str | None = None

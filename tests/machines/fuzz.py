@@ -121,7 +121,7 @@ def with_extra_member(value: Any, dice: Random, state: State) -> Any:
     return [value, value]
 
 
-def reordered(value: Any, dice: Random, state: State) -> Any:
+def reordered_copy(value: Any, dice: Random, state: State) -> Any:
     """A copy in another order."""
     if isinstance(value, list):
         return dice.sample(value, len(value))
@@ -136,7 +136,7 @@ def mutate_in_form(value: Any, dice: Random, state: State) -> Any:
     if isinstance(value, str):
         return another_id(value, dice, state)
     if isinstance(value, (list, dict)) and value:
-        return dice.choice((without_member, with_extra_member, reordered))(value, dice, state)
+        return dice.choice((without_member, with_extra_member, reordered_copy))(value, dice, state)
     return dice.choice((off_by_one, any_id))(value, dice, state)
 
 

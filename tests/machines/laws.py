@@ -159,7 +159,7 @@ def reread(state: State) -> State:
     return read_position(json.loads(json.dumps(position(state))))
 
 
-def reordered(state: State, dice: Random) -> State:
+def reordered_rows(state: State, dice: Random) -> State:
     """The same rows in another order, as a database might return them."""
     tables: dict[str, Any] = {}
     for name in ("houses", "areas", "units", "orders", "face_down", "tracks", "house_cards", "decks", "piles",

@@ -54,7 +54,7 @@ def _raiding(answer: Json, offered: Json) -> float:
     return 1 if answer.get("target") or answer.get("use") in ("look", "put_under_deck") else 0
 
 
-def _crowded(answer: Json, offered: Json) -> float:
+def _crowding(answer: Json, offered: Json) -> float:
     """Many units in few places: constant supply limits and full ports."""
     if "musters" in answer:
         return len(answer["musters"] or ())
@@ -77,7 +77,7 @@ MOODS: Mapping[str, Taste] = {
     "calm": _no_taste,
     "warlike": _warlike,
     "raiding": _raiding,
-    "crowded": _crowded,
+    "crowded": _crowding,
     "friendly": _friendly,
 }
 

@@ -84,7 +84,7 @@ def one_of_each_kind() -> dict[str, State]:
                 found.setdefault(decision.question.kind, state)
             if state.winner is not None or len(found) == len(Answer.family):
                 break
-            waiting, house = asked(state, dice)
+            waiting, house = asked_decision(state, dice)
             given = answer_in_mood(state, house, waiting, MOODS["warlike"], dice)
             state = answer(state, house, waiting, given, CHANCE).state
         if len(found) == len(Answer.family):
@@ -92,7 +92,7 @@ def one_of_each_kind() -> dict[str, State]:
     return found
 
 
-def asked(state: State, dice: Random) -> tuple[int, str]:
+def asked_decision(state: State, dice: Random) -> tuple[int, str]:
     pending = [
         (number, house)
         for number, decision in state.decisions.items()
@@ -181,7 +181,7 @@ def test_a_mutated_answer_is_accepted_or_refused_with_a_code(number: int) -> Non
     dice = Random(hashlib.sha256(b"%d" % number).digest())
     codes: Counter[str] = Counter()
     for state in positions(number):
-        waiting, house = asked(state, dice)
+        waiting, house = asked_decision(state, dice)
         lawful = encode(answer_in_mood(state, house, waiting, dice.choice(list(MOODS.values())), dice))
         for _ in range(2):
             codes[try_to_answer(state, house, waiting, mutate(lawful, state, dice))] += 1

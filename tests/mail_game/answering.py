@@ -48,7 +48,7 @@ def reply_to(parts: Sequence[Part], language: str, dice: Random, attempt: int = 
             number = dice.randint(int(part.said["minimum"]), min(int(part.said["maximum"]), 4))
             return Said(writer.amount(number, is_bid=kind in BIDS), meant.amount(number))
         case "numbered":
-            return _numbered(part, writer, kind)
+            return _numbered_reply(part, writer, kind)
         case "orders":
             return _orders(part, writer)
         case "marches":
@@ -58,7 +58,7 @@ def reply_to(parts: Sequence[Part], language: str, dice: Random, attempt: int = 
         case "units":
             return _units(part, writer)
     assert part.shape == "ranks"
-    return _ranked(part, writer)
+    return _ranked_reply(part, writer)
 
 
 def _example(part: Part) -> Said:
@@ -80,7 +80,7 @@ def _example(part: Part) -> Said:
     return Said(line, means)
 
 
-def _numbered(part: Part, writer: Writer, kind: str) -> Said:
+def _numbered_reply(part: Part, writer: Writer, kind: str) -> Said:
     dice = writer.dice
     number, _, label = dice.choice(part.items).text.partition(". ")
     is_alone = _is_one(part, label)
@@ -126,10 +126,10 @@ def _orders(part: Part, writer: Writer) -> Said:
     if "places" in part.said:
         places = dice.sample(part.said["places"].split(", "), int(part.said["count"]))
     pairs = list(zip(places, dice.sample(tokens, len(places)), strict=True))
-    return Said(writer.orders(pairs, _starred(regular, special)), meant.orders(pairs))
+    return Said(writer.orders(pairs, _starred_tokens(regular, special)), meant.orders(pairs))
 
 
-def _starred(regular: Sequence[str], special: Sequence[str]) -> dict[str, str]:
+def _starred_tokens(regular: Sequence[str], special: Sequence[str]) -> dict[str, str]:
     """Maps special tokens to the regular token whose name theirs extends by a word for "special"."""
     return {
         token: plain
@@ -249,7 +249,7 @@ def _units(part: Part, writer: Writer) -> Said:
     return Said(writer.pieces(taken, is_one_place=len(there) == 1), meant.units(taken))
 
 
-def _ranked(part: Part, writer: Writer) -> Said:
+def _ranked_reply(part: Part, writer: Writer) -> Said:
     groups = [item.text.split(", ") for item in part.items]
     drawn = [writer.dice.sample(names, len(names)) for names in groups]
     text = writer.ranks(drawn[0]) if len(drawn) == 1 else "\n".join(", ".join(names) for names in drawn)

@@ -53,8 +53,8 @@ def parts_of(text: str, language: str) -> list[Part]:
     before: dict[str, str] = {}
     lines = text.split("\n")
     base = 0
-    for indent, line in _unfolded(lines):
-        known = next(_known(line, language), None)
+    for indent, line in _unfolded_lines(lines):
+        known = next(_known_patterns(line, language), None)
         if known is not None:
             name, facts = known
             if name in SHAPES:
@@ -90,7 +90,7 @@ def _indent(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
 
 
-def _unfolded(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+def _unfolded_lines(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Lines with their indentation; wrapped lines are joined.
 
     A continuation is indented more than a line below it would be.
@@ -106,7 +106,7 @@ def _unfolded(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
     yield indent, current
 
 
-def _known(line: str, language: str) -> Iterator[tuple[str, dict[str, str]]]:
+def _known_patterns(line: str, language: str) -> Iterator[tuple[str, dict[str, str]]]:
     for name, pattern in _sentences(language):
         match = pattern.search(line) if name == "stars" else pattern.match(line)
         if match:

@@ -37,7 +37,7 @@ def print_counts(robots: Sequence[Robot]) -> None:
     """Prints mails, answers, receipts and repeats by language, by question and by reason."""
     _languages(robots)
     _kinds(robots)
-    _again(robots)
+    _print_repeats(robots)
 
 
 def _games(tables: Sequence[Table], connection: psycopg.Connection[Any]) -> None:
@@ -83,7 +83,7 @@ def _kinds(robots: Sequence[Robot]) -> None:
         print(f"{kind:<30}{first[kind, True]:>18}{first[kind, False]:>8}")
 
 
-def _again(robots: Sequence[Robot]) -> None:
+def _print_repeats(robots: Sequence[Robot]) -> None:
     again = [asked for robot in robots for asked in robot.again]
     found = Counter((asked.reason, asked.is_own_fault, asked.language) for asked in again)
     print("\nasked again because of" + "".join(f"{language:>6}" for language in LANGUAGES))

@@ -29,7 +29,7 @@ from tests.replies.mail_programs import (
     TONGUES,
     Program,
     Tongue,
-    addressed,
+    addressed_mail,
     between,
     old_charset,
 )
@@ -198,7 +198,7 @@ class Robot:
         )
         program = self.dice.choice([each for each in PROGRAMS if _can_send(each, says, asked, tongue)])
         subject = str(mail["Subject"]).removeprefix("Re: ")
-        raw = addressed(
+        raw = addressed_mail(
             program(says, tongue),
             sender=f"A player <{self.address}>",
             to=asked.to,

@@ -177,7 +177,7 @@ def play(tables: Sequence[Table], connection: psycopg.Connection[Any], *, rounds
             [(_, address)] = getaddresses([str(message_from_bytes(raw)["To"])])
             for reply in at[address].answers(address, raw, connection):
                 send(at[address], address, reply)
-        _look(tables, connection)
+        _check_tables(tables, connection)
         if time.monotonic() > printed_at + PRINT_SECONDS:
             printed_at = time.monotonic()
             mails = sum(robot.received for table in tables for robot in table.robots.values())
@@ -194,7 +194,7 @@ def play(tables: Sequence[Table], connection: psycopg.Connection[Any], *, rounds
     return "out of time"
 
 
-def _look(tables: Sequence[Table], connection: psycopg.Connection[Any]) -> None:
+def _check_tables(tables: Sequence[Table], connection: psycopg.Connection[Any]) -> None:
     found = connection.execute("select code, round, status from games_game").fetchall()
     by_code: Mapping[str, Any] = {code: row for code, *row in found}
     for table in tables:

@@ -24,7 +24,7 @@ MAX_REFUSED = 0.12
 """Maximum share of refused first attempts: a form does not print all rules, such as supply."""
 
 
-def answered(table: Table, turn: Turn, dice: Random, attempt: int) -> bool:
+def is_answered_by_form(table: Table, turn: Turn, dice: Random, attempt: int) -> bool:
     """Whether the engine accepts a reply to the printed form. Fails if the reply is misread."""
     kind, options, language = kind_of(turn), plain_options(turn), table.words.language
     reported = table.decision(turn)
@@ -90,9 +90,11 @@ def test_an_answer_based_only_on_the_printed_form_is_understood(name: str) -> No
         assert most_asked(turn.before) == 1
         table.words = words_for(LANGUAGES[place % len(LANGUAGES)])
         dice = Random(f"{name}-{place}")
-        if not answered(table, turn, dice, attempt=1):
+        if not is_answered_by_form(table, turn, dice, attempt=1):
             refused[kind_of(turn)] += 1
-            assert any(answered(table, turn, dice, attempt) for attempt in (2, 2, 2, 3, 3, 3)), turn
+            assert any(is_answered_by_form(table, turn, dice, attempt) for attempt in (2, 2, 2, 3, 3, 3)), (
+                turn
+            )
     assert refused.total() <= MAX_REFUSED * len(table.turns), refused
 
 

@@ -59,7 +59,7 @@ def is_read(table: Table, turn: Turn, said: Said, raw: bytes) -> bool:
     return True
 
 
-def written(said: Said, program: Program, language: str, dice: Random) -> str:
+def written_answer(said: Said, program: Program, language: str, dice: Random) -> str:
     """An answer, perhaps with a greeting and a signature, but without a signature within a quotation."""
     if program == between or dice.random() < 0.5:
         return said.text
@@ -78,7 +78,7 @@ def test_95_of_100_complete_answers_are_read_and_none_is_misread(language: str, 
         dice = Random(f"{language}{space}{program.__name__}")
         text, printed = asked_in(table, turn)
         said = reply_to(parts_of(printed, language), language, dice, 1, kind_of(turn))
-        says = written(said, program, language, dice)
+        says = written_answer(said, program, language, dice)
         tongue = TONGUES[language]._replace(quoted=text.splitlines(), space=space)
         if program == old_charset:
             says = says.encode(tongue.charset, "ignore").decode(tongue.charset)

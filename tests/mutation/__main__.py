@@ -22,12 +22,12 @@ import games.engine  # noqa: F401  (fills CITATIONS)
 from games.engine.rulebook import CITATIONS
 
 from .afresh import QUIET, is_noticed, run_at_import
-from .bodies import emptied
+from .bodies import emptied_body
 from .equivalents import EQUIVALENTS
 from .mutants import Mutant, mutants_of
 from .sources import caches_of, modules_of, source_of
 from .tables import Entry, entries_of
-from .trial import Bench, Change, Verdict, replace_code, say
+from .trial import Bench, Change, Verdict, print_line, replace_code
 
 ENGINE = "games.engine"
 TESTS = (
@@ -83,18 +83,18 @@ class _Mutants:
         chosen = list(self.all)
         Random(self.given.seed).shuffle(chosen)
         chosen = chosen[: self.given.sample or None]
-        say(f"{len(chosen)} of {len(self.all)} mutants, seed {self.given.seed}")
+        print_line(f"{len(chosen)} of {len(self.all)} mutants, seed {self.given.seed}")
         counts: Counter[str] = Counter()
         for number, mutant in enumerate(chosen):
             if _seconds() > 60 * self.given.minutes:
-                say(f"stopped after {self.given.minutes:g} minutes of processor time")
+                print_line(f"stopped after {self.given.minutes:g} minutes of processor time")
                 break
             fate = self._outcome_of(bench, mutant)
             counts[fate] += 1
             if fate != "killed":
-                say(f"{fate}: {mutant}")
+                print_line(f"{fate}: {mutant}")
             if number % 100 == 99:
-                say(f"... {number + 1}, {_seconds():.0f} s")
+                print_line(f"... {number + 1}, {_seconds():.0f} s")
         self._sum_up(counts)
 
     def _outcome_of(self, bench: Bench, mutant: Mutant | Entry) -> str:
@@ -116,7 +116,7 @@ class _Mutants:
         dead = counts["killed"] + counts["timed out"]
         noticeable = counts.total() - counts["equivalent"]
         score = 100 * dead / max(1, noticeable)
-        say(f"{dict(counts)}: {score:.1f} % of {noticeable} mutants were noticed")
+        print_line(f"{dict(counts)}: {score:.1f} % of {noticeable} mutants were noticed")
         self.code = 0 if score >= self.given.least else 1
 
 
@@ -144,7 +144,7 @@ class _Bodies:
     def __init__(self, given: argparse.Namespace) -> None:
         self.given = given
         self.cited = {
-            rule: [name for name in subjects if name.startswith("games.engine.") and emptied(name).codes]
+            rule: [name for name in subjects if name.startswith("games.engine.") and emptied_body(name).codes]
             for rule, subjects in CITATIONS.items()
         }
         self.code = 0
@@ -157,12 +157,12 @@ class _Bodies:
         for rule in rules[: self.given.bodies]:
             subject = dice.choice(self.cited[rule])
             marked = [number for number, item in enumerate(bench.items) if rule in _rules_of(item)]
-            verdict = bench.tried(replace_code(emptied(subject).codes), marked)
+            verdict = bench.tried(replace_code(emptied_body(subject).codes), marked)
             outcome = verdict.killer or ("a test that never ends" if verdict.timed_out else "NOT MISSED")
-            say(f"{rule}: without {subject}: {outcome}")
+            print_line(f"{rule}: without {subject}: {outcome}")
             if not verdict.is_killed:
                 missed.append(rule)
-        say(f"{len(missed)} rules not missed by their own tests: {missed}")
+        print_line(f"{len(missed)} rules not missed by their own tests: {missed}")
         self.code = 1 if missed else 0
 
 

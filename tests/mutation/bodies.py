@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass
 from types import CodeType
 
-from .sources import compiled, functions_of, source_of
+from .sources import compiled_function, functions_of, source_of
 
 NEUTRAL = {
     "bool": "False",
@@ -32,7 +32,7 @@ class Body:
     """Module, function, code."""
 
 
-def emptied(subject: str) -> Body:
+def emptied_body(subject: str) -> Body:
     """`module:function` without its body, or `module:class` without the bodies of its methods."""
     module, _, name = subject.partition(":")
     source = source_of(module)
@@ -41,8 +41,8 @@ def emptied(subject: str) -> Body:
         if (function == name or function.startswith(f"{name}.")) and not _is_empty(sound):
             tree = source.parsed()
             node = dict(functions_of(tree))[function]
-            node.body = _nothing(node)
-            codes.append((module, function, compiled(source, tree, function)))
+            node.body = _empty_statements(node)
+            codes.append((module, function, compiled_function(source, tree, function)))
     return Body(subject, tuple(codes))
 
 
@@ -51,7 +51,7 @@ def _is_empty(node: ast.FunctionDef) -> bool:
     return all(isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant) for part in node.body)
 
 
-def _nothing(node: ast.FunctionDef) -> list[ast.stmt]:
+def _empty_statements(node: ast.FunctionDef) -> list[ast.stmt]:
     annotation = ast.unparse(node.returns) if node.returns else "None"
     neutral = NEUTRAL.get(annotation.partition("[")[0], "None")
     if any(isinstance(part, (ast.Yield, ast.YieldFrom)) for part in ast.walk(node)):

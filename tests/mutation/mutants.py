@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import CodeType
 
-from .sources import Source, compiled, functions_of, living, source_of
+from .sources import Source, compiled_function, functions_of, living, source_of
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -59,7 +59,7 @@ class Mutant:
     def code(self) -> CodeType:
         """The mutated code of the function."""
         source = source_of(self.module)
-        return compiled(source, tree_of(source, self.function, self.place), self.function)
+        return compiled_function(source, tree_of(source, self.function, self.place), self.function)
 
     @property
     def fits(self) -> bool:
@@ -98,8 +98,8 @@ def mutants_of(source: Source) -> Iterator[Mutant]:
                     function,
                     part.lineno,
                     lines,
-                    _shortened(old),
-                    _shortened(new),
+                    _shortened_code(old),
+                    _shortened_code(new),
                     (index, number),
                 )
                 if str(mutant) not in seen:
@@ -112,7 +112,7 @@ def _is_abstract(function: ast.FunctionDef) -> bool:
     return ast.unparse(function.body[-1]) == "raise NotImplementedError"
 
 
-def _shortened(node: ast.AST) -> str:
+def _shortened_code(node: ast.AST) -> str:
     text = " ".join(ast.unparse(node).split())
     return text if len(text) <= 90 else text[:87] + "..."
 
@@ -157,14 +157,14 @@ def _slips(node: ast.stmt | ast.expr) -> Iterator[Slip]:
         yield from work(node)
 
 
-def _changed(node: ast.AST, **fields: object) -> ast.AST:
+def _changed_node(node: ast.AST, **fields: object) -> ast.AST:
     twin = copy.copy(node)
     for name, value in fields.items():
         setattr(twin, name, value)
     return twin
 
 
-def _negated(node: ast.If | ast.While | ast.IfExp) -> Iterator[Slip]:
+def _negations(node: ast.If | ast.While | ast.IfExp) -> Iterator[Slip]:
     opposite = ast.copy_location(ast.UnaryOp(ast.Not(), node.test), node.test)
     if not isinstance(node.test, (ast.Compare, ast.UnaryOp)):  # those are inverted by their own mutations
         yield node.test, opposite
@@ -173,20 +173,20 @@ def _negated(node: ast.If | ast.While | ast.IfExp) -> Iterator[Slip]:
 def _comparison(node: ast.Compare) -> Iterator[Slip]:
     for index, operator in enumerate(node.ops):
         other = COMPARISONS[type(operator)]()
-        yield node, _changed(node, ops=[*node.ops[:index], other, *node.ops[index + 1 :]])
+        yield node, _changed_node(node, ops=[*node.ops[:index], other, *node.ops[index + 1 :]])
 
 
 def _boolean(node: ast.BoolOp) -> Iterator[Slip]:
-    yield node, _changed(node, op=ast.And() if isinstance(node.op, ast.Or) else ast.Or())
+    yield node, _changed_node(node, op=ast.And() if isinstance(node.op, ast.Or) else ast.Or())
     for index in range(len(node.values)):
         rest = [*node.values[:index], *node.values[index + 1 :]]
-        yield node, rest[0] if len(rest) == 1 else _changed(node, values=rest)
+        yield node, rest[0] if len(rest) == 1 else _changed_node(node, values=rest)
 
 
 def _arithmetic(node: ast.BinOp) -> Iterator[Slip]:
     other = OPERATORS.get(type(node.op))
     if other is not None:
-        yield node, _changed(node, op=other())
+        yield node, _changed_node(node, op=other())
 
 
 def _unary(node: ast.UnaryOp) -> Iterator[Slip]:
@@ -195,42 +195,42 @@ def _unary(node: ast.UnaryOp) -> Iterator[Slip]:
 
 def _constant(node: ast.Constant) -> Iterator[Slip]:
     if isinstance(node.value, bool):
-        yield node, _changed(node, value=not node.value)
+        yield node, _changed_node(node, value=not node.value)
     elif isinstance(node.value, int):
-        yield node, _changed(node, value=node.value + 1)
+        yield node, _changed_node(node, value=node.value + 1)
     elif isinstance(node.value, str):
-        yield node, _changed(node, value=f"{node.value}~")
+        yield node, _changed_node(node, value=f"{node.value}~")
 
 
-def _filtered(node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> Iterator[Slip]:
+def _filter_slips(node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> Iterator[Slip]:
     for index, generator in enumerate(node.generators):
         if generator.ifs:
-            open_to_all = _changed(generator, ifs=[])
+            open_to_all = _changed_node(generator, ifs=[])
             rest = [*node.generators[:index], open_to_all, *node.generators[index + 1 :]]
-            yield node, _changed(node, generators=rest)
+            yield node, _changed_node(node, generators=rest)
 
 
 def _call(node: ast.Call) -> Iterator[Slip]:
     if isinstance(node.func, ast.Name) and node.func.id in CALLS:
         other = CALLS[node.func.id]
         keywords = node.keywords if other != "list" else []
-        yield node, _changed(node, func=_changed(node.func, id=other), keywords=keywords)
+        yield node, _changed_node(node, func=_changed_node(node.func, id=other), keywords=keywords)
 
 
 def _left_out(node: ast.stmt) -> Iterator[Slip]:
     yield node, ast.copy_location(ast.Pass(), node)
 
 
-def _assigned(node: ast.Assign) -> Iterator[Slip]:
+def _assignment_slips(node: ast.Assign) -> Iterator[Slip]:
     if not all(isinstance(target, (ast.Name, ast.Tuple)) for target in node.targets):
         yield from _left_out(node)
 
 
-def _added(node: ast.AugAssign) -> Iterator[Slip]:
+def _addition_slips(node: ast.AugAssign) -> Iterator[Slip]:
     yield from _left_out(node)
     other = OPERATORS.get(type(node.op))
     if other is not None:
-        yield node, _changed(node, op=other())
+        yield node, _changed_node(node, op=other())
 
 
 def _jump(node: ast.Break | ast.Continue) -> Iterator[Slip]:
@@ -238,32 +238,32 @@ def _jump(node: ast.Break | ast.Continue) -> Iterator[Slip]:
     yield node, ast.copy_location(other, node)
 
 
-def _returned(node: ast.Return) -> Iterator[Slip]:
+def _return_slips(node: ast.Return) -> Iterator[Slip]:
     if node.value is None:
         yield from _left_out(node)
 
 
 _SLIPS_BY_NODE: dict[type[ast.AST], Callable[..., Iterator[Slip]]] = {
-    ast.If: _negated,
-    ast.IfExp: _negated,
-    ast.While: _negated,
+    ast.If: _negations,
+    ast.IfExp: _negations,
+    ast.While: _negations,
     ast.Compare: _comparison,
     ast.BoolOp: _boolean,
     ast.BinOp: _arithmetic,
     ast.UnaryOp: _unary,
     ast.Constant: _constant,
-    ast.ListComp: _filtered,
-    ast.SetComp: _filtered,
-    ast.DictComp: _filtered,
-    ast.GeneratorExp: _filtered,
+    ast.ListComp: _filter_slips,
+    ast.SetComp: _filter_slips,
+    ast.DictComp: _filter_slips,
+    ast.GeneratorExp: _filter_slips,
     ast.Call: _call,
     ast.Expr: _left_out,
     ast.Raise: _left_out,
-    ast.Assign: _assigned,
-    ast.AugAssign: _added,
+    ast.Assign: _assignment_slips,
+    ast.AugAssign: _addition_slips,
     ast.Break: _jump,
     ast.Continue: _jump,
-    ast.Return: _returned,
+    ast.Return: _return_slips,
 }
 
 

@@ -63,7 +63,7 @@ def _is_overload(node: ast.FunctionDef) -> bool:
     return any(ast.unparse(mark).endswith("overload") for mark in node.decorator_list)
 
 
-def compiled(source: Source, tree: ast.Module, function: str) -> CodeType:
+def compiled_function(source: Source, tree: ast.Module, function: str) -> CodeType:
     """The code of one function of a changed tree. Raises LookupError if it is missing."""
     return codes_of(compile(ast.fix_missing_locations(tree), source.file, "exec", dont_inherit=True))[
         function

@@ -23,11 +23,11 @@ from tests.rows import each_row
 
 from .__main__ import _Mutants
 from .afresh import is_noticed, run_at_import
-from .bodies import emptied
+from .bodies import emptied_body
 from .equivalents import EQUIVALENTS
 from .mutants import Mutant, mutants_of
 from .probes import Probes, own_lines
-from .sources import Source, compiled, functions_of, living, modules_of, source_of
+from .sources import Source, compiled_function, functions_of, living, modules_of, source_of
 from .tables import entries_of
 from .trial import Bench, in_fork, replace_code
 
@@ -79,7 +79,7 @@ def test_methods_are_listed_and_nested_functions_belong_to_their_outer_function(
 def test_every_function_of_the_engine_can_be_mutated(module: str) -> None:
     source = source_of(module)
     for function, _ in functions_of(source.parsed()):
-        code = compiled(source, source.parsed(), function)
+        code = compiled_function(source, source.parsed(), function)
         sound = living(module, function).__code__
         assert (code.co_qualname, code.co_freevars, code.co_code) == (
             sound.co_qualname,
@@ -89,7 +89,7 @@ def test_every_function_of_the_engine_can_be_mutated(module: str) -> None:
 
 
 def test_importers_of_a_function_run_its_mutated_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    ((module, function, code),) = emptied("games.engine.queries.tracks:moved_to").codes
+    ((module, function, code),) = emptied_body("games.engine.queries.tracks:moved_to").codes
     assert tracks.moved_to(("stark", "tyrell"), "tyrell", 1) == ("tyrell", "stark")
     imported = tracks.moved_to
     monkeypatch.setattr(living(module, function), "__code__", code)
@@ -188,7 +188,7 @@ def test_code_that_runs_at_import_is_mutated_in_a_new_interpreter() -> None:
 @pytest.mark.long
 def test_every_function_that_cites_a_rule_can_be_emptied() -> None:
     subjects = {name for names in CITATIONS.values() for name in names if name.startswith("games.engine.")}
-    without = sorted(subject for subject in subjects if not emptied(subject).codes)
+    without = sorted(subject for subject in subjects if not emptied_body(subject).codes)
     assert without == ["games.engine.phases.westeros.reveal:resolve_nothing", "games.engine.ruleset:Ruleset"]
 
 

@@ -57,7 +57,7 @@ def replace_code(codes: Iterable[tuple[str, str, CodeType]]) -> Change:
     return change
 
 
-def say(text: str) -> None:
+def print_line(text: str) -> None:
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
 
@@ -96,12 +96,12 @@ class Bench:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = session.items
-        say(f"{len(self.items)} tests; watching what each reaches ...")
+        print_line(f"{len(self.items)} tests; watching what each reaches ...")
         gc.freeze()  # so that a fork does not copy the objects it visits
         self.reached = in_fork(self._observe_tests)
         if self.reached.failed:
             raise pytest.UsageError(f"these fail already: {self.reached.failed[:5]}")
-        say(f"{sum(self.reached.seconds):.0f} s")
+        print_line(f"{sum(self.reached.seconds):.0f} s")
         self.work(self)
         return True
 

@@ -14,7 +14,7 @@ from tests.served import Game, found_game
 
 
 @pytest.fixture(autouse=True)
-def _local(settings: Any) -> None:
+def _local_settings(settings: Any) -> None:
     settings.GOT_RATES = {}
     settings.GOT_MAIL_GAP_SECONDS = 0
     settings.GOT_WEBHOOKS_ALLOW_LOOPBACK = True

@@ -10,7 +10,7 @@ from games.notices.models import Channel, Delivery, code_of
 from tests.factories import PASSWORD, UserFactory
 from tests.notices.desk import Desk, mail_of, webhook_of
 from tests.notices.post import Mailbox
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,7 @@ def test_a_new_password_voids_pending_codes_which_are_not_sent(
     assert mailbox.mails == []
     assert Delivery.objects.get().state == "dead"
     path = f"/me/notices/channels/{made['id']}/confirmation"
-    refused(lysa.puts(path, {"code": code}), 422, "code_wrong")
+    expect_problem(lysa.puts(path, {"code": code}), 422, "code_wrong")
 
 
 def test_a_new_password_keeps_confirmed_addresses(lysa: Person) -> None:

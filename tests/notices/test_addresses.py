@@ -12,7 +12,7 @@ import pytest
 from games.notices.channels import http
 from games.notices.channels.http import SendFailed
 from tests.notices.post import Receiver, Reply
-from tests.people import Person, refused
+from tests.people import Person, expect_problem
 from tests.served import read
 
 PRIVATE = [
@@ -178,5 +178,5 @@ def test_channels_with_disallowed_addresses_cannot_be_added(
 ) -> None:
     settings.GOT_WEBHOOKS_ALLOW_LOOPBACK = False
     answered = catelyn.posts("/me/notices/channels", {"kind": "webhook", "address": address})
-    refused(answered, 422, "address_not_allowed")
+    expect_problem(answered, 422, "address_not_allowed")
     assert read(catelyn.gets("/me/notices/channels")) == {"results": [], "next_cursor": None}

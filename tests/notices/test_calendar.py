@@ -16,7 +16,7 @@ from games.words import words_for
 from got_api.database.viewer import as_engine
 from tests.notices.desk import Desk
 from tests.notices.test_writing import due, game_id
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -82,17 +82,17 @@ def test_special_characters_in_a_name_are_escaped(desk: Desk) -> None:
 
 def test_calendar_is_revoked_and_renewed(game: Game) -> None:
     stark = game.people["stark"]
-    refused(stark.gets("/me/calendar"), 404, "not_found")
+    expect_problem(stark.gets("/me/calendar"), 404, "not_found")
     first = address_of(stark)
     assert set(read(stark.gets("/me/calendar"))) == {"created_at"}
     second = address_of(stark)
     assert first != second
-    refused(Visitor().gets(first), 404, "not_found")
+    expect_problem(Visitor().gets(first), 404, "not_found")
     assert Visitor().gets(second).status_code == 200
     for _ in range(2):
         assert stark.deletes("/me/calendar").status_code == 204
-    refused(Visitor().gets(second), 404, "not_found")
-    refused(Visitor().gets("/me/calendar/nonsense.ics"), 404, "not_found")
+    expect_problem(Visitor().gets(second), 404, "not_found")
+    expect_problem(Visitor().gets("/me/calendar/nonsense.ics"), 404, "not_found")
 
 
 def test_secret_is_not_stored(game: Game) -> None:
@@ -106,7 +106,7 @@ def test_calendar_of_a_locked_account_is_not_found(game: Game) -> None:
     path = address_of(stark)
     stark.user.is_active = False
     stark.user.save(update_fields=["is_active"])
-    refused(Visitor().gets(path), 404, "not_found")
+    expect_problem(Visitor().gets(path), 404, "not_found")
 
 
 def test_player_who_must_return_to_the_seat_first_sees_no_due_times(game: Game, desk: Desk) -> None:

@@ -18,7 +18,7 @@ from games.notices.models import MAX_TRIES, Channel, Delivery, Notice
 from got_api.http.errors import MAX_FIELD_ERRORS
 from tests.notices.desk import Desk, delivery, mail_of, webhook_of
 from tests.notices.post import Mailbox, Receiver, Reply, text_of
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 from tests.served import Game, read
 
 pytestmark = pytest.mark.django_db
@@ -123,15 +123,15 @@ def test_codes_are_void_after_too_many_wrong_attempts(catelyn: Person, desk: Des
     code = code_in(mailbox)
     wrong = "12345678" if code != "12345678" else "87654321"
     for _ in range(MAX_TRIES):
-        refused(catelyn.puts(path, {"code": wrong}), 422, "code_wrong")
-    refused(catelyn.puts(path, {"code": code}), 422, "code_wrong")
+        expect_problem(catelyn.puts(path, {"code": wrong}), 422, "code_wrong")
+    expect_problem(catelyn.puts(path, {"code": code}), 422, "code_wrong")
     read_nothing = catelyn.posts(path)
     assert read_nothing.status_code == 202
     desk.starts_now().works()
     assert code_in(mailbox) != code
-    refused(catelyn.puts(path, {"code": code}), 422, "code_wrong")
+    expect_problem(catelyn.puts(path, {"code": code}), 422, "code_wrong")
     assert read(catelyn.puts(path, {"code": code_in(mailbox)}))["confirmed"]
-    refused(catelyn.posts(path), 409, "not_for_this_channel")
+    expect_problem(catelyn.posts(path), 409, "not_for_this_channel")
 
 
 def test_code_is_valid_for_an_hour(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:
@@ -139,7 +139,7 @@ def test_code_is_valid_for_an_hour(catelyn: Person, desk: Desk, mailbox: Mailbox
     desk.starts_now().works()
     Channel.objects.update(code_expires_at=timezone.now() - timedelta(seconds=1))
     path = f"{CHANNELS}/{made['id']}/confirmation"
-    refused(catelyn.puts(path, {"code": code_in(mailbox)}), 422, "code_wrong")
+    expect_problem(catelyn.puts(path, {"code": code_in(mailbox)}), 422, "code_wrong")
 
 
 def test_codes_are_rate_limited(catelyn: Person, settings: Any) -> None:
@@ -147,8 +147,8 @@ def test_codes_are_rate_limited(catelyn: Person, settings: Any) -> None:
     made = add(catelyn, **MAIL)
     path = f"{CHANNELS}/{made['id']}/confirmation"
     assert catelyn.posts(path).status_code == 202
-    refused(catelyn.posts(path), 429, "too_many_requests")
-    refused(catelyn.posts(CHANNELS, MAIL | {"address": "other@example.org"}), 429, "too_many_requests")
+    expect_problem(catelyn.posts(path), 429, "too_many_requests")
+    expect_problem(catelyn.posts(CHANNELS, MAIL | {"address": "other@example.org"}), 429, "too_many_requests")
 
 
 def test_channels_are_listed_changed_and_removed(catelyn: Person) -> None:
@@ -170,20 +170,20 @@ def test_channels_are_listed_changed_and_removed(catelyn: Person) -> None:
     }
     assert read(catelyn.gets(path)) == changed
     assert catelyn.deletes(path).status_code == 204
-    refused(catelyn.gets(path), 404, "not_found")
+    expect_problem(catelyn.gets(path), 404, "not_found")
     assert len(read(catelyn.gets(CHANNELS))["results"]) == 1
 
 
 def test_each_address_has_one_channel(catelyn: Person, tywin: Person) -> None:
     add(catelyn, **HOOK)
-    refused(catelyn.posts(CHANNELS, HOOK), 409, "channel_exists")
+    expect_problem(catelyn.posts(CHANNELS, HOOK), 409, "channel_exists")
     add(tywin, **HOOK)
 
 
 def test_channels_are_limited(catelyn: Person) -> None:
     for number in range(10):
         add(catelyn, kind="webhook", address=f"https://hooks.example.org/{number}")
-    problem = refused(catelyn.posts(CHANNELS, HOOK), 409, "too_many_channels")
+    problem = expect_problem(catelyn.posts(CHANNELS, HOOK), 409, "too_many_channels")
     assert problem["facts"] == {"max_count": 10}
 
 
@@ -205,7 +205,7 @@ def test_channels_are_limited(catelyn: Person) -> None:
     ],
 )
 def test_invalid_channel_is_refused(catelyn: Person, body: dict[str, Any], field: str, code: str) -> None:
-    problem = refused(catelyn.posts(CHANNELS, body), 400, "malformed")
+    problem = expect_problem(catelyn.posts(CHANNELS, body), 400, "malformed")
     assert (field, code) in [(error["field"], error["code"]) for error in problem["errors"]]
     assert Channel.objects.count() == 0
 
@@ -213,7 +213,7 @@ def test_invalid_channel_is_refused(catelyn: Person, body: dict[str, Any], field
 def test_settings_that_do_not_apply_to_a_channel_are_refused(catelyn: Person) -> None:
     made = add(catelyn, **HOOK)
     path = f"{CHANNELS}/{made['id']}"
-    refused(catelyn.patches(path, {"digest": "daily"}), 409, "not_for_this_channel")
+    expect_problem(catelyn.patches(path, {"digest": "daily"}), 409, "not_for_this_channel")
     assert catelyn.patches(path, {"has_quiet_hours": True}).status_code == 200
 
 
@@ -226,7 +226,7 @@ def test_channels_of_other_users_look_like_ones_that_do_not_exist(catelyn: Perso
     ):  # fmt: skip
         foreign = tywin.asks(method, f"{CHANNELS}/{made['id']}{more}", body)
         absent = tywin.asks(method, f"{CHANNELS}/{made['id'] + 999}{more}", body)
-        refused(foreign, 404, "not_found")
+        expect_problem(foreign, 404, "not_found")
         assert foreign.content == absent.content
     assert read(catelyn.gets(f"{CHANNELS}/{made['id']}"))["name"] == ""
 
@@ -241,9 +241,9 @@ def test_channels_of_other_users_look_like_ones_that_do_not_exist(catelyn: Perso
     ],
 )  # fmt: skip
 def test_all_operations_need_the_scope_account(catelyn: Person, method: str, path: str) -> None:
-    refused(Visitor().asks(method, path, {}), 401, "token_missing")
+    expect_problem(Visitor().asks(method, path, {}), 401, "token_missing")
     lesser = catelyn.with_token(scopes=["read", "play", "host"])
-    refused(lesser.asks(method, path, {}), 403, "scope_missing")
+    expect_problem(lesser.asks(method, path, {}), 403, "scope_missing")
 
 
 def test_ping_is_sent_and_listed(catelyn: Person, desk: Desk, receiver: Receiver) -> None:
@@ -270,7 +270,7 @@ def test_ping_sends_a_test_mail(catelyn: Person, desk: Desk, mailbox: Mailbox) -
 
 def test_ping_of_an_unconfirmed_or_foreign_channel_is_refused(catelyn: Person) -> None:
     mail = add(catelyn, **MAIL)
-    refused(catelyn.posts(f"{CHANNELS}/{mail['id']}/ping"), 409, "channel_off")
+    expect_problem(catelyn.posts(f"{CHANNELS}/{mail['id']}/ping"), 409, "channel_off")
 
 
 def test_delivery_is_repeated_with_the_same_id(catelyn: Person, desk: Desk, receiver: Receiver) -> None:
@@ -283,7 +283,7 @@ def test_delivery_is_repeated_with_the_same_id(catelyn: Person, desk: Desk, rece
     assert len(receiver.requests) == 2 and len(set(receiver.ids())) == 1
     assert receiver.requests[0].body == receiver.requests[1].body
     read(catelyn.patches(f"{CHANNELS}/{made['id']}", {"active": False}))
-    refused(catelyn.posts(path), 409, "channel_off")
+    expect_problem(catelyn.posts(path), 409, "channel_off")
 
 
 def test_owner_repeats_a_dead_letter(catelyn: Person, desk: Desk, receiver: Receiver) -> None:
@@ -299,8 +299,8 @@ def test_owner_repeats_a_dead_letter(catelyn: Person, desk: Desk, receiver: Rece
 def test_codes_and_deliveries_of_others_cannot_be_repeated(catelyn: Person, tywin: Person) -> None:
     add(catelyn, **MAIL)
     path = f"/me/notices/deliveries/{delivery().pk}/repeat"
-    refused(catelyn.posts(path), 409, "not_for_this_channel")
-    refused(tywin.posts(path), 404, "not_found")
+    expect_problem(catelyn.posts(path), 409, "not_for_this_channel")
+    expect_problem(tywin.posts(path), 404, "not_found")
     assert read(tywin.gets("/me/notices/deliveries"))["results"] == []
 
 
@@ -314,8 +314,8 @@ def test_deliveries_are_filtered_by_channel(catelyn: Person) -> None:
     rest = read(catelyn.gets(f"/me/notices/deliveries?limit=2&after={after}"))
     ids = [each["id"] for each in page["results"] + rest["results"]]
     assert ids == sorted(ids, reverse=True) and len(ids) == 3
-    refused(catelyn.gets("/me/notices/deliveries?channel=first"), 400, "malformed")
-    refused(catelyn.gets("/me/notices/deliveries?color=red"), 400, "malformed")
+    expect_problem(catelyn.gets("/me/notices/deliveries?channel=first"), 400, "malformed")
+    expect_problem(catelyn.gets("/me/notices/deliveries?color=red"), 400, "malformed")
 
 
 def test_notices_are_listed_without_any_channel(game: Game) -> None:
@@ -334,7 +334,7 @@ def test_preferences_have_defaults_and_can_be_changed(catelyn: Person) -> None:
     wanted = {"quiet_from": "22:00", "quiet_until": "07:30", "warning_seconds": 3600}
     assert read(catelyn.patches(path, wanted)) == wanted | {"time_zone": "UTC"}
     assert read(catelyn.gets(path)) == wanted | {"time_zone": "UTC"}
-    problem = refused(catelyn.patches(path, {"quiet_from": None}), 400, "malformed")
+    problem = expect_problem(catelyn.patches(path, {"quiet_from": None}), 400, "malformed")
     assert problem["errors"][0]["field"] == "quiet_from"
     assert read(catelyn.gets(path))["quiet_from"] == "22:00"
     gone = {"quiet_from": None, "quiet_until": None}
@@ -354,7 +354,7 @@ def test_preferences_have_defaults_and_can_be_changed(catelyn: Person) -> None:
     ],
 )
 def test_invalid_preferences_are_refused(catelyn: Person, body: dict[str, Any]) -> None:
-    refused(catelyn.patches("/me/notices/preferences", body), 400, "malformed")
+    expect_problem(catelyn.patches("/me/notices/preferences", body), 400, "malformed")
 
 
 def test_overrides_are_set_listed_and_deleted(game: Game) -> None:
@@ -387,15 +387,17 @@ def test_override_of_a_foreign_channel_or_unknown_game_is_refused(game: Game) ->
     stark, lannister = game.people["stark"], game.people["lannister"]
     foreign = add(lannister, **HOOK)
     path = f"/me/notices/games/{game.code}"
-    problem = refused(stark.puts(path, {"kinds": {str(foreign["id"]): []}}), 400, "malformed")
+    problem = expect_problem(stark.puts(path, {"kinds": {str(foreign["id"]): []}}), 400, "malformed")
     assert problem["errors"][0]["code"] == "unknown_channel"
     many: dict[str, list[str]] = {f"x{number}": [] for number in range(100)}
-    assert len(refused(stark.puts(path, {"kinds": many}), 400, "malformed")["errors"]) == MAX_FIELD_ERRORS
-    [error] = refused(stark.puts(path, {"kinds": many | {"y": []}}), 400, "malformed")["errors"]
+    assert (
+        len(expect_problem(stark.puts(path, {"kinds": many}), 400, "malformed")["errors"]) == MAX_FIELD_ERRORS
+    )
+    [error] = expect_problem(stark.puts(path, {"kinds": many | {"y": []}}), 400, "malformed")["errors"]
     assert (error["field"], error["code"]) == ("kinds", "max_length")
-    refused(stark.puts("/me/notices/games/nowhere", {"muted": True}), 404, "not_found")
-    refused(stark.deletes("/me/notices/games/nowhere"), 404, "not_found")
-    refused(stark.puts(path, {"kinds": {"x": ["thunder"]}}), 400, "malformed")
+    expect_problem(stark.puts("/me/notices/games/nowhere", {"muted": True}), 404, "not_found")
+    expect_problem(stark.deletes("/me/notices/games/nowhere"), 404, "not_found")
+    expect_problem(stark.puts(path, {"kinds": {"x": ["thunder"]}}), 400, "malformed")
 
 
 def test_the_one_click_unsubscribe_link_switches_the_channel_off(
@@ -423,5 +425,5 @@ def test_the_one_click_unsubscribe_link_switches_the_channel_off(
 
 
 def test_unknown_unsubscribe_link_is_refused(db: None) -> None:
-    refused(Visitor().posts("/notices/unsubscribe/nonsense"), 404, "not_found")
-    refused(Visitor().posts("/notices/unsubscribe/%00"), 404, "not_found")
+    expect_problem(Visitor().posts("/notices/unsubscribe/nonsense"), 404, "not_found")
+    expect_problem(Visitor().posts("/notices/unsubscribe/%00"), 404, "not_found")

@@ -52,7 +52,7 @@ def kill(process: subprocess.Popen[bytes]) -> None:
 
 
 @pytest.fixture
-def held(receiver: Receiver) -> Any:
+def held_requests(receiver: Receiver) -> Any:
     """Returns an event. Until it is set, the receiver reads requests but does not respond."""
     receiver.gate.clear()
     yield receiver.gate
@@ -61,7 +61,7 @@ def held(receiver: Receiver) -> Any:
 
 @pytest.mark.long
 def test_worker_killed_while_a_webhook_hangs_loses_nothing(
-    receiver: Receiver, held: threading.Event, settings: Any
+    receiver: Receiver, held_requests: threading.Event, settings: Any
 ) -> None:
     game: Game = found_game(3)
     webhook_of(game.people["stark"], receiver.url)
@@ -70,7 +70,7 @@ def test_worker_killed_while_a_webhook_hangs_loses_nothing(
     process = worker(settings)
     wait_until(lambda: len(receiver.requests) == 1)
     kill(process)
-    held.set()
+    held_requests.set()
     row = delivery()
     assert (row.state, row.attempts) == ("pending", 1)
     assert desk.starts_now().works() == 0  # until the lease of the dead worker has expired
@@ -83,7 +83,7 @@ def test_worker_killed_while_a_webhook_hangs_loses_nothing(
 
 @pytest.mark.long
 def test_worker_killed_after_a_mail_was_accepted_sends_the_same_mail_again(
-    mailbox: Mailbox, receiver: Receiver, held: threading.Event, settings: Any
+    mailbox: Mailbox, receiver: Receiver, held_requests: threading.Event, settings: Any
 ) -> None:
     """The worker is killed while the next delivery hangs. Its recorded results remain."""
     game: Game = found_game(3)
@@ -96,7 +96,7 @@ def test_worker_killed_after_a_mail_was_accepted_sends_the_same_mail_again(
     process = worker(settings)
     wait_until(lambda: len(receiver.requests) == 1)
     kill(process)
-    held.set()
+    held_requests.set()
     assert len(mailbox.mails) == 1
     assert {row.channel.kind: row.state for row in Delivery.objects.select_related("channel")} == {
         "email": "sent",
@@ -130,7 +130,7 @@ def test_mail_is_delivered_unchanged_after_its_server_refused_it_and_was_down(
 
 @pytest.mark.long
 def test_hanging_receiver_does_not_delay_the_others(
-    receiver: Receiver, held: threading.Event, settings: Any
+    receiver: Receiver, held_requests: threading.Event, settings: Any
 ) -> None:
     game: Game = found_game(3)
     for house, one in game.people.items():
@@ -144,6 +144,6 @@ def test_hanging_receiver_does_not_delay_the_others(
     wait_until(lambda: len(receiver.requests) == 1)
     assert desk.starts_now().works() == 2
     assert {request.path for request in receiver.requests} == {"/", "/lannister", "/baratheon"}
-    held.set()
+    held_requests.set()
     assert hanging.wait(600) == 0
     assert {row.state for row in Delivery.objects.all()} == {"sent"}

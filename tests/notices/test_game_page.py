@@ -27,13 +27,13 @@ SITE = "https://got.example"
 OWN = "board-you"
 
 
-def opened(address: str, **more: Any) -> Any:
+def opened_page(address: str, **more: Any) -> Any:
     """The page of a browser without scripts."""
     path, _, _ = address.removeprefix(SITE).partition("#")
     return Client().get(f"{path}{'&' if '?' in path else '?'}plain=1", **more)
 
 
-def shown(response: Any) -> str:
+def page_text(response: Any) -> str:
     assert response.status_code == 200, response.content
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", response.content.decode())).split())
 
@@ -63,9 +63,9 @@ def test_the_links_of_a_mail_open_a_page_with_question_and_board(
     assert "/api/v1/games/" not in text_of(mail)
     assert links == set(re.findall(rf'href="({SITE}/games/[^"]*)"', unescape(html_of(mail))))
     [page_address] = {link.partition("#")[0] for link in links}
-    response = opened(page_address)
+    response = opened_page(page_address)
     assert 'id="decision-1"' in response.content.decode()
-    words, page = words_for("ro"), shown(response)
+    words, page = words_for("ro"), page_text(response)
     for message in ("decision-place_orders.title", "decision-place_orders.default", "page-game.reply"):
         assert words.text(message) in page
     assert words.text(OWN, house="stark") in page
@@ -84,13 +84,13 @@ def test_the_links_of_a_mail_open_a_page_with_question_and_board(
 
 def test_without_a_link_the_page_shows_the_public_view(game: Game, stark: Person) -> None:
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
-    public = opened(f"{SITE}/games/{game.code}")
-    words, page = words_for("en"), shown(public)
+    public = opened_page(f"{SITE}/games/{game.code}")
+    words, page = words_for("en"), page_text(public)
     assert words.text(OWN, house="stark") not in page
     assert words.text("board-house", house="stark") in page
     assert words.text("mail-asked") not in page
     assert f'src="/api/v1/games/{game.code}/board?format=png&amp;' in public.content.decode()
-    assert words.text(OWN, house="stark") in shown(opened(link_of(game)))
+    assert words.text(OWN, house="stark") in page_text(opened_page(link_of(game)))
 
 
 BAD = ("", "x", "1.2.stark.9999.aa-bb", "%00", "١.2.stark.9.a-b", "a" * 3000)
@@ -98,8 +98,8 @@ BAD = ("", "x", "1.2.stark.9999.aa-bb", "%00", "١.2.stark.9.a-b", "a" * 3000)
 
 @pytest.mark.parametrize("key", BAD)
 def test_an_unknown_key_shows_the_public_view(game: Game, key: str) -> None:
-    public = opened(f"{SITE}/games/{game.code}").content
-    assert without_key(opened(f"{SITE}/games/{game.code}?key={key}")) == public
+    public = opened_page(f"{SITE}/games/{game.code}").content
+    assert without_key(opened_page(f"{SITE}/games/{game.code}?key={key}")) == public
 
 
 def without_key(response: Any) -> bytes:
@@ -153,9 +153,9 @@ def link_for_another_house(game: Game) -> str:
     ],
 )
 def test_an_expired_revoked_or_foreign_link_shows_the_public_view(game: Game, make_link: Any) -> None:
-    assert words_for("en").text(OWN, house="stark") in shown(opened(link_of(game)))
+    assert words_for("en").text(OWN, house="stark") in page_text(opened_page(link_of(game)))
     link = make_link(game)
-    assert without_key(opened(link)) == opened(f"{SITE}/games/{game.code}").content
+    assert without_key(opened_page(link)) == opened_page(f"{SITE}/games/{game.code}").content
 
 
 def test_a_link_is_valid_for_thirty_days(game: Game) -> None:
@@ -166,13 +166,13 @@ def test_a_link_is_valid_for_thirty_days(game: Game) -> None:
 
 @pytest.mark.parametrize("key", ["", "?key=1.2.stark.9999.aa-bb"])
 def test_an_unknown_game_shows_an_error_page(db: None, key: str) -> None:
-    response = opened(f"{SITE}/games/unknown{key}")
+    response = opened_page(f"{SITE}/games/unknown{key}")
     assert response.status_code == 404 and response["Content-Type"].startswith("text/html")
     assert response["Referrer-Policy"] == "no-referrer" and response["Cache-Control"] == "no-store"
 
 
 def test_an_unknown_language_shows_an_error_page(game: Game) -> None:
-    assert opened(f"{SITE}/games/{game.code}?lang=xx").status_code == 400
+    assert opened_page(f"{SITE}/games/{game.code}?lang=xx").status_code == 400
 
 
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
@@ -183,11 +183,11 @@ def test_a_link_cannot_act_for_a_player(game: Game, method: str) -> None:
 
 def test_the_page_of_a_lobby_shows_the_number_of_taken_seats(stark: Person) -> None:
     made = read(stark.posts("/games", {"name": "A & B", "player_count": 3, "take_seat": True}), 201)
-    page = shown(opened(f"{SITE}/games/{made['code']}"))
+    page = page_text(opened_page(f"{SITE}/games/{made['code']}"))
     assert "A & B" in page
     assert words_for("en").text("message-lobby", count=1, player_count=3) in page
 
 
 def test_the_page_shows_open_votes(game: Game, stark: Person) -> None:
     read(stark.posts(f"{game.path}/votes", {"kind": "draw"}), 201)
-    assert words_for("en").text("page-game.votes") in shown(opened(f"{SITE}/games/{game.code}"))
+    assert words_for("en").text("page-game.votes") in page_text(opened_page(f"{SITE}/games/{game.code}"))

@@ -15,7 +15,7 @@ from games.models import Seat
 from games.notices.models import Channel, Delivery, Item
 from games.services.substitutes import answered_turns
 from got_api.database.viewer import as_engine
-from tests.instructions.test_api import PLACE, RAVEN, TOO_FEW, sent
+from tests.instructions.test_api import PLACE, RAVEN, TOO_FEW, sent_body
 from tests.notices.desk import Desk, mail_of, plan_again
 from tests.notices.post import Mailbox, text_of
 from tests.notices.test_planning import announces_to_all
@@ -39,7 +39,7 @@ def game(mailbox: Mailbox, settings: Any) -> Game:
 
 def save_instructions(game: Game, *instructions: dict[str, Any]) -> Desk:
     """Saves instructions for Stark. Returns a desk that will notify all houses of the first question."""
-    read(game.people["stark"].puts(f"{game.path}/instructions", sent(*instructions)))
+    read(game.people["stark"].puts(f"{game.path}/instructions", sent_body(*instructions)))
     return Desk()
 
 

@@ -11,11 +11,11 @@ import pytest
 from games.notices.channels import KINDS, ChannelKind
 from games.notices.models import Channel
 from games.words import words_for
-from tests.contract import unchecked
+from tests.contract import without_checks
 from tests.documents.pages import ROOT, python_of
 from tests.notices.desk import Desk, delivery
 from tests.notices.post import Receiver, Reply
-from tests.people import Person, refused
+from tests.people import Person, expect_problem
 from tests.served import Game, read
 
 CHANNELS = "/me/notices/channels"
@@ -77,7 +77,7 @@ def raven(monkeypatch: pytest.MonkeyPatch) -> Iterator[ChannelKind]:
     exec(code, found)
     kind: ChannelKind = found["Raven"]()
     monkeypatch.setitem(KINDS, kind.name, kind)
-    with unchecked():
+    with without_checks():
         yield kind
 
 
@@ -116,7 +116,7 @@ def test_a_bad_address_of_a_new_kind_is_refused(
     address: str, raven: ChannelKind, catelyn: Person, settings: Any
 ) -> None:
     settings.GOT_WEBHOOKS_ALLOW_LOOPBACK = False
-    refused(catelyn.posts(CHANNELS, {"kind": "raven", "address": address}), 422, "address_not_allowed")
+    expect_problem(catelyn.posts(CHANNELS, {"kind": "raven", "address": address}), 422, "address_not_allowed")
 
 
 @pytest.mark.django_db
@@ -125,12 +125,12 @@ def test_a_field_of_other_kinds_is_refused(
     field: str, value: str, raven: ChannelKind, catelyn: Person
 ) -> None:
     body = {"kind": "raven", "address": "https://rookery.example.org/x", field: value}
-    [error] = refused(catelyn.posts(CHANNELS, body), 400, "malformed")["errors"]
+    [error] = expect_problem(catelyn.posts(CHANNELS, body), 400, "malformed")["errors"]
     assert (error["field"], error["code"]) == (field, "not_for_this_channel")
 
 
 @pytest.mark.django_db
 def test_an_unknown_kind_is_refused(catelyn: Person) -> None:
     body = {"kind": "no_such_kind", "address": "https://rookery.example.org/x"}
-    [error] = refused(catelyn.posts(CHANNELS, body), 400, "malformed")["errors"]
+    [error] = expect_problem(catelyn.posts(CHANNELS, body), 400, "malformed")["errors"]
     assert (error["field"], error["code"]) == ("kind", "invalid_choice")

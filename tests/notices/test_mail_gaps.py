@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _gap(_local: None, settings: Any) -> None:
+def _gap(_local_settings: None, settings: Any) -> None:
     settings.GOT_MAIL_GAP_SECONDS = 3600
 
 

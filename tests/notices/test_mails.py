@@ -44,7 +44,7 @@ from tests.notices.post import Mailbox, html_of, pictures_of, text_of
 from tests.notices.test_planning import announces_to_all
 from tests.notices.test_writing import due
 from tests.people import Person
-from tests.pictures.boards import full_board, seen
+from tests.pictures.boards import board_seen_by, full_board
 from tests.replies.positions import POSITIONS
 from tests.rows import each_row
 from tests.served import Game, read
@@ -144,7 +144,7 @@ def test_a_mail_that_can_be_answered_explains_how_in_the_order_of_its_form() -> 
     asked = AskedDecision(
         3, "resolve_march", "March", "Where to?", "Nowhere.", ["1. here"], form, None, None, None, []
     )
-    state = seen(full_board(), "stark").state
+    state = board_seen_by(full_board(), "stark").state
     poll: Any = SimpleNamespace(house="stark", is_sitter=False)
     contents = GameContents(
         poll, cast(Observation, SimpleNamespace(state=state, house="stark")), [asked], None

@@ -19,7 +19,7 @@ from tests.factories import UserFactory
 from tests.notices.browser import Browser
 from tests.notices.desk import Desk, deliveries, mail_of, webhook_of
 from tests.notices.post import Mailbox, Receiver, Reply, html_of, text_of
-from tests.people import refused
+from tests.people import expect_problem
 from tests.press.table import conversation, proposes, says
 from tests.replies.writers import DOMAIN
 from tests.served import Game, found_game, read
@@ -45,7 +45,7 @@ def desk(game: Game) -> Desk:
     return desk
 
 
-def noticed(game: Game) -> dict[str, list[Any]]:
+def notices_by_house(game: Game) -> dict[str, list[Any]]:
     """The notices of messages by house, oldest first."""
     with as_engine():
         return {
@@ -57,7 +57,7 @@ def noticed(game: Game) -> dict[str, list[Any]]:
         }
 
 
-def mailed(game: Game, house: str) -> None:
+def mail_to_house(game: Game, house: str) -> None:
     mail_of(game.people[house], f"{house}@example.org", kinds=MESSAGES, has_quiet_hours=False)
 
 
@@ -67,7 +67,7 @@ def test_the_notice_of_a_private_message_contains_only_its_id_and_goes_to_its_ot
     path = conversation(game, "stark", "lannister")
     message = says(game, "stark", path, "A secret.")
     facts = {"conversation": message["conversation"], "message": message["id"]}
-    assert noticed(game) == {"stark": [], "lannister": [("message", facts)], "baratheon": []}
+    assert notices_by_house(game) == {"stark": [], "lannister": [("message", facts)], "baratheon": []}
     [listed] = read(game.people["lannister"].gets("/me/notices?limit=1"))["results"]
     assert (listed["kind"], listed["facts"]) == ("message", facts)
 
@@ -76,7 +76,7 @@ def test_a_public_message_notifies_all_others_unless_it_is_muted(game: Game) -> 
     path = conversation(game, "stark")
     assert game.people["baratheon"].puts(f"{path}/mute").status_code == 204
     says(game, "stark", path, "Winter is coming.")
-    found = noticed(game)
+    found = notices_by_house(game)
     assert [len(each) for each in found.values()].count(1) == 1
     assert [kind for kind, _ in found["lannister"]] == ["public_message"]
 
@@ -85,7 +85,7 @@ def test_a_player_who_blocked_the_sender_gets_no_notice(game: Game) -> None:
     lannister = game.people["lannister"]
     read(lannister.puts(f"/me/blocks/{game.users['stark'].username}"))
     says(game, "stark", conversation(game, "stark", "lannister"), "A secret.")
-    assert noticed(game)["lannister"] == []
+    assert notices_by_house(game)["lannister"] == []
 
 
 def test_a_private_message_does_not_change_the_status_message(game: Game) -> None:
@@ -102,7 +102,7 @@ def test_a_mail_shows_a_message_and_a_reply_goes_to_the_conversation(
     game: Game, desk: Desk, mailbox: Mailbox
 ) -> None:
     path = conversation(game, "stark", "lannister", "baratheon")
-    mailed(game, "lannister")
+    mail_to_house(game, "lannister")
     first = says(game, "stark", path, "Peace?\nUntil <b>round 5</b>.")
     says(game, "baratheon", path, "Never.")
     desk.waits(minutes=2).works()
@@ -135,7 +135,7 @@ def test_a_mail_shows_a_message_and_a_reply_goes_to_the_conversation(
 def test_a_mail_shows_a_proposal(game: Game, desk: Desk, mailbox: Mailbox, language: str, said: str) -> None:
     lannister = game.people["lannister"]
     read(lannister.patches("/me", {"language": language}))
-    mailed(game, "lannister")
+    mail_to_house(game, "lannister")
     proposes(game, "stark", conversation(game, "stark", "lannister"), "lannister", area="moat_cailin")
     desk.waits(minutes=2).works()
     [mail] = mailbox.mails
@@ -164,7 +164,7 @@ def test_messages_read_muted_or_deleted_in_the_meantime_are_not_sent(
     game: Game, desk: Desk, mailbox: Mailbox
 ) -> None:
     lannister = game.people["lannister"]
-    mailed(game, "lannister")
+    mail_to_house(game, "lannister")
     paths = [conversation(game, "stark", *others) for others in (["lannister"], ["baratheon", "lannister"])]
     one = says(game, "stark", paths[0], "one")
     two = says(game, "stark", paths[1], "two")
@@ -185,7 +185,7 @@ def test_messages_read_muted_or_deleted_in_the_meantime_are_not_sent(
 def test_a_mail_to_a_player_who_lost_the_seat_does_not_contain_the_message(
     game: Game, desk: Desk, mailbox: Mailbox
 ) -> None:
-    mailed(game, "lannister")
+    mail_to_house(game, "lannister")
     says(game, "stark", conversation(game, "stark", "lannister"), "A secret.")
     desk.waits(minutes=2).plans()
     with as_engine():
@@ -203,7 +203,7 @@ def test_mails_with_messages_are_sent_an_hour_apart(
 ) -> None:
     settings.GOT_MAIL_GAP_SECONDS = 3600
     path = conversation(game, "stark", "lannister")
-    mailed(game, "lannister")
+    mail_to_house(game, "lannister")
     counts = []
     for number in range(6):
         says(game, "stark", path, f"number {number}")
@@ -215,7 +215,7 @@ def test_mails_with_messages_are_sent_an_hour_apart(
 
 def test_public_messages_are_mailed_once_a_day(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     path = conversation(game, "stark")
-    mailed(game, "lannister")
+    mail_to_house(game, "lannister")
     for text in ("one", "two"):
         says(game, "stark", path, text)
         desk.waits(minutes=2).works()
@@ -293,7 +293,7 @@ def test_private_messages_leave_no_trace_in_notices_of_others(
 def test_new_channels_subscribe_to_messages_by_default(game: Game) -> None:
     kinds = mail_of(game.people["lannister"], "lannister@example.org").kinds
     assert set(MESSAGES) <= set(kinds)
-    refused(
+    expect_problem(
         game.people["lannister"].posts(
             "/me/notices/channels", {"kind": "email", "address": "x@example.org", "kinds": ["messages"]}
         ),

@@ -14,7 +14,7 @@ from accounts.models import User
 from games.models import Game as GameRow
 from games.words import LANGUAGES, words_for
 from got_api.database.viewer import as_engine
-from tests.notices.test_game_page import OWN, link_of, shown
+from tests.notices.test_game_page import OWN, link_of, page_text
 from tests.people import person
 from tests.served import Game, anonymous_game
 
@@ -23,13 +23,13 @@ FINGERPRINT = ":".join(["AB"] * 32)
 ANDROID, APPLE = "/.well-known/assetlinks.json", "/.well-known/apple-app-site-association"
 
 
-def entered(user: User) -> Client:
+def signed_in_client(user: User) -> Client:
     client = Client()
     client.force_login(user)
     return client
 
 
-def opened(path: str, client: Client | None = None, headers: dict[str, str] | None = None) -> Any:
+def opened_page(path: str, client: Client | None = None, headers: dict[str, str] | None = None) -> Any:
     """The page of a browser without scripts."""
     return (client or Client()).get(f"{path}{'&' if '?' in path else '?'}plain=1", headers=headers)
 
@@ -43,8 +43,8 @@ def private(game: Game) -> Game:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_visitor_sees_name_houses_and_board_of_a_public_table(game: Game, language: str) -> None:
-    response = opened(f"/games/{game.code}?lang={language}")
-    words, page = words_for(language), shown(response)
+    response = opened_page(f"/games/{game.code}?lang={language}")
+    words, page = words_for(language), page_text(response)
     assert words.text("page-game", player_count=len(game.houses)) in page
     assert words.text("board-house", house="stark") in page
     for house, user in game.users.items():
@@ -57,7 +57,7 @@ def test_a_visitor_sees_name_houses_and_board_of_a_public_table(game: Game, lang
 
 def test_an_anonymous_table_shows_pseudonyms(db: None) -> None:
     table = anonymous_game()
-    page = shown(opened(f"/games/{table.code}"))
+    page = page_text(opened_page(f"/games/{table.code}"))
     for user in table.users.values():
         assert str(user.username) not in page
     [stark] = [seat for seat in table.status()["seats"] if seat["house"] == "stark"]
@@ -71,9 +71,9 @@ def test_a_visitor_to_a_private_table_gets_the_page_of_an_unknown_game(
     unknown = "2" * len(private.code)
     replies = []
     for code in (private.code, unknown):
-        opened(f"/games/{code}")
+        opened_page(f"/games/{code}")
         with django_assert_num_queries(6):
-            response = opened(f"/games/{code}?lang=hu")
+            response = opened_page(f"/games/{code}?lang=hu")
         assert response.status_code == 404
         replies.append((response.content.replace(code.encode(), b"CODE"), sorted(response.headers.items())))
     assert replies[0] == replies[1]
@@ -84,15 +84,15 @@ def test_a_visitor_to_a_private_table_gets_the_page_of_an_unknown_game(
     expired = link_of(private)
     User.objects.get(pk=private.users["stark"].pk).tokens.all().delete()
     key = expired.partition("?key=")[2]
-    assert opened(f"/games/{private.code}?key={key}x").status_code == 404
-    assert opened(f"/games/{private.code}?key={key}").status_code == 200
+    assert opened_page(f"/games/{private.code}?key={key}x").status_code == 404
+    assert opened_page(f"/games/{private.code}?key={key}").status_code == 200
 
 
 def test_a_logged_in_player_sees_their_house_and_open_decisions(private: Game) -> None:
     user = private.users["stark"]
     User.objects.filter(pk=user.pk).update(language="pl")
-    response = opened(f"/games/{private.code}", entered(user))
-    words, page = words_for("pl"), shown(response)
+    response = opened_page(f"/games/{private.code}", signed_in_client(user))
+    words, page = words_for("pl"), page_text(response)
     assert words.text(OWN, house="stark") in page
     assert words.text("decision-place_orders.title") in page
     assert 'id="decision-1"' in response.content.decode()
@@ -102,10 +102,10 @@ def test_a_logged_in_player_sees_their_house_and_open_decisions(private: Game) -
 
 
 def test_another_logged_in_user_sees_the_public_view(private: Game) -> None:
-    page = shown(opened(f"/games/{private.code}", entered(person("stranger").user)))
+    page = page_text(opened_page(f"/games/{private.code}", signed_in_client(person("stranger").user)))
     assert words_for("en").text(OWN, house="stark") not in page
     assert words_for("en").text("mail-asked") not in page
-    response = opened("/games/22222222", entered(person("other").user))
+    response = opened_page("/games/22222222", signed_in_client(person("other").user))
     assert response.status_code == 404
 
 
@@ -117,7 +117,7 @@ def test_signing_in_returns_to_the_game(private: Game) -> None:
     log_in = f"/log-in?next={quote(path)}"
     response = client.post(log_in, {"username": user.username, "password": "winter-is-coming-9"})
     assert (response.status_code, response["Location"]) == (302, path)
-    assert words_for("en").text(OWN, house="stark") in shown(opened(path, client))
+    assert words_for("en").text(OWN, house="stark") in page_text(opened_page(path, client))
     for elsewhere in ("/api/v1/games/x", "//evil.example/games/x", "/games/x/y", "/admin/"):
         response = client.get(f"/log-in?next={quote(elsewhere)}")
         assert response["Location"] == "/tokens"
@@ -126,29 +126,29 @@ def test_signing_in_returns_to_the_game(private: Game) -> None:
 def test_a_page_counts_towards_the_rate_limit_of_its_client(game: Game, settings: Any) -> None:
     settings.GOT_RATES = settings.GOT_RATES | {"anonymous": "2/min"}
     sender = {"X-Forwarded-For": "192.0.2.1"}
-    replies = [opened(f"/games/{game.code}", headers=sender) for _ in range(3)]
+    replies = [opened_page(f"/games/{game.code}", headers=sender) for _ in range(3)]
     assert [each.status_code for each in replies] == [200, 200, 429]
     assert replies[2]["Content-Type"].startswith("text/html") and replies[2]["Retry-After"]
 
 
 def test_pages_link_to_the_app_that_the_settings_name(game: Game, settings: Any) -> None:
     label = words_for("en").text("page-game.get_app")
-    assert label not in shown(opened(f"/games/{game.code}"))
+    assert label not in page_text(opened_page(f"/games/{game.code}"))
     settings.GOT_APP_URL = "https://example.org/app"
     assert (
         '<a class="button second" href="https://example.org/app">'
-        in opened(f"/games/{game.code}").content.decode()
+        in opened_page(f"/games/{game.code}").content.decode()
     )
-    hidden = opened("/games/22222222")
+    hidden = opened_page("/games/22222222")
     assert hidden.status_code == 404 and "https://example.org/app" in hidden.content.decode()
 
 
 def test_apps_that_open_links_are_published_if_the_settings_name_any(db: None, settings: Any) -> None:
     for path in (ANDROID, APPLE):
-        assert opened(path).status_code == 404
+        assert opened_page(path).status_code == 404
     settings.GOT_ANDROID_APPS = {"org.example.agot": [FINGERPRINT]}
     settings.GOT_APPLE_APPS = ["ABCDE12345.org.example.agot"]
-    android, apple = opened(ANDROID), opened(APPLE)
+    android, apple = opened_page(ANDROID), opened_page(APPLE)
     for response in (android, apple):
         assert response.status_code == 200 and response["Content-Type"] == "application/json"
         assert response["Cache-Control"] == "public, max-age=3600"
@@ -186,5 +186,5 @@ def test_a_browser_with_scripts_shows_the_client_in_place_of_the_page(game: Game
 def test_a_title_is_escaped(game: Game) -> None:
     with as_engine():
         GameRow.objects.filter(pk=game.row().pk).update(name='"><b>x')
-    html = opened(f"/games/{game.code}").content.decode()
+    html = opened_page(f"/games/{game.code}").content.decode()
     assert "<b>x" not in html and re.search(r'og:title" content="&quot;&gt;&lt;b&gt;x"', html)

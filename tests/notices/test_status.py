@@ -17,7 +17,7 @@ from games.words import LANGUAGES, words_for
 from tests.notices.desk import Desk
 from tests.notices.post import Receiver, Reply
 from tests.notices.test_writing import game_id
-from tests.people import Person, refused
+from tests.people import Person, expect_problem
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -179,13 +179,13 @@ def test_refusal_of_an_invalid_status_message_names_the_invalid_field(
     game: Game, receiver: Receiver, changes: dict[str, Any], field: str
 ) -> None:
     body = {"kind": "discord", "address": receiver.url, "game": game.code} | changes
-    problem = refused(game.people["stark"].posts("/me/notices/channels", body), 400, "malformed")
+    problem = expect_problem(game.people["stark"].posts("/me/notices/channels", body), 400, "malformed")
     assert [error["field"].partition(".")[0] for error in problem["errors"]] == [field]
 
 
 def test_status_message_without_a_game_is_refused(game: Game, receiver: Receiver) -> None:
     body = {"kind": "discord", "address": receiver.url, "game": "nowhere"}
-    refused(game.people["stark"].posts("/me/notices/channels", body), 422, "game_unknown")
+    expect_problem(game.people["stark"].posts("/me/notices/channels", body), 422, "game_unknown")
 
 
 @pytest.mark.parametrize(("language", "expected"), [(None, "ro"), ("bg", "bg")])
@@ -212,13 +212,13 @@ def test_status_message_in_an_unknown_language_is_refused(
     game: Game, receiver: Receiver, language: str | None
 ) -> None:
     body = {"kind": "discord", "address": receiver.url, "game": game.code, "language": language}
-    problem = refused(game.people["stark"].posts("/me/notices/channels", body), 400, "malformed")
+    problem = expect_problem(game.people["stark"].posts("/me/notices/channels", body), 400, "malformed")
     assert [error["field"] for error in problem["errors"]] == ["language"]
 
 
 def test_language_of_a_mail_channel_cannot_be_set(game: Game) -> None:
     body = {"kind": "email", "address": "stark@example.org", "language": "ro"}
-    problem = refused(game.people["stark"].posts("/me/notices/channels", body), 400, "malformed")
+    problem = expect_problem(game.people["stark"].posts("/me/notices/channels", body), 400, "malformed")
     [error] = problem["errors"]
     assert (error["field"], error["code"]) == ("language", "not_for_this_channel")
 

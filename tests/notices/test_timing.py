@@ -28,7 +28,7 @@ ZONES = (
 moments = st.datetimes(datetime(2024, 1, 1), datetime(2030, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001
 
 
-def at(text: str) -> datetime:
+def time_of(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
@@ -55,12 +55,12 @@ def at(text: str) -> datetime:
 def test_quiet_hours_end_in_the_time_zone_of_the_user(
     moment: str, zone: str, start: str, end: str, sent: str
 ) -> None:
-    found = after_quiet_hours(at(moment), zone, time.fromisoformat(start), time.fromisoformat(end))
-    assert found == at(sent)
+    found = after_quiet_hours(time_of(moment), zone, time.fromisoformat(start), time.fromisoformat(end))
+    assert found == time_of(sent)
 
 
 def test_without_quiet_hours_no_notice_waits() -> None:
-    assert after_quiet_hours(at("2026-11-20 03:00"), "UTC", None, None) == at("2026-11-20 03:00")
+    assert after_quiet_hours(time_of("2026-11-20 03:00"), "UTC", None, None) == time_of("2026-11-20 03:00")
 
 
 @given(moments, st.sampled_from(ZONES), st.times(), st.times())
@@ -85,7 +85,7 @@ def test_quiet_hours_delay_a_notice_by_at_most_26_hours(
 def test_digests_are_sent_in_the_time_zone_of_the_user(
     moment: str, zone: str, digest: str, sent: str
 ) -> None:
-    assert digest_time(at(moment), zone, digest, 18) == at(sent)
+    assert digest_time(time_of(moment), zone, digest, 18) == time_of(sent)
 
 
 @given(moments, st.sampled_from(ZONES), st.sampled_from(["hourly", "daily"]), st.integers(0, 23))

@@ -28,7 +28,7 @@ from tests.notices.browser import Browser, bytes_of, claims_of
 from tests.notices.desk import Desk, deliveries, delivery
 from tests.notices.post import Receiver, Reply
 from tests.notices.test_writing import announce
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -391,14 +391,14 @@ HYBRID = base64.urlsafe_b64encode(b"\6" + Browser(ENDPOINT).point[1:]).decode()
 )
 def test_invalid_browser_is_refused(catelyn: Person, changes: dict[str, Any], field: str, code: str) -> None:
     body = Browser(ENDPOINT).channel | changes
-    problem = refused(catelyn.posts(CHANNELS, body), 400, "malformed")
+    problem = expect_problem(catelyn.posts(CHANNELS, body), 400, "malformed")
     assert (field, code) in [(error["field"], error["code"]) for error in problem["errors"]]
     assert not Channel.objects.exists()
 
 
 def test_push_keys_are_required(catelyn: Person) -> None:
     body = {"kind": "web_push", "address": ENDPOINT}
-    [error] = refused(catelyn.posts(CHANNELS, body), 400, "malformed")["errors"]
+    [error] = expect_problem(catelyn.posts(CHANNELS, body), 400, "malformed")["errors"]
     assert (error["field"], error["code"]) == ("keys", "required")
 
 
@@ -417,16 +417,18 @@ def test_push_keys_are_required(catelyn: Person) -> None:
 )
 def test_endpoint_must_be_a_public_https_address(catelyn: Person, address: str, settings: Any) -> None:
     settings.GOT_WEBHOOKS_ALLOW_LOOPBACK = False
-    refused(catelyn.posts(CHANNELS, Browser(address).channel), 422, "address_not_allowed")
+    expect_problem(catelyn.posts(CHANNELS, Browser(address).channel), 422, "address_not_allowed")
 
 
 def test_browsers_are_limited_and_each_is_one_channel(catelyn: Person) -> None:
     browser = Browser(ENDPOINT)
     browser.joins(catelyn)
-    refused(catelyn.posts(CHANNELS, browser.channel), 409, "channel_exists")
+    expect_problem(catelyn.posts(CHANNELS, browser.channel), 409, "channel_exists")
     for number in range(9):
         Browser(f"{ENDPOINT}{number}").joins(catelyn)
-    problem = refused(catelyn.posts(CHANNELS, Browser(f"{ENDPOINT}x").channel), 409, "too_many_channels")
+    problem = expect_problem(
+        catelyn.posts(CHANNELS, Browser(f"{ENDPOINT}x").channel), 409, "too_many_channels"
+    )
     assert problem["facts"] == {"max_count": 10}
 
 
@@ -435,7 +437,7 @@ def test_a_browser_belongs_to_the_user_who_added_it_last(catelyn: Person, tywin:
     browser = Browser(ENDPOINT)
     previous = browser.joins(catelyn)
     browser.joins(tywin)
-    refused(catelyn.gets(f"{CHANNELS}/{previous['id']}"), 404, "not_found")
+    expect_problem(catelyn.gets(f"{CHANNELS}/{previous['id']}"), 404, "not_found")
     assert Channel.objects.get(kind="web_push").user == tywin.user
 
 
@@ -444,7 +446,7 @@ def test_knowing_only_the_endpoint_is_not_enough_to_take_a_browser_over(
     other: Browser, catelyn: Person, tywin: Person
 ) -> None:
     Browser(ENDPOINT).joins(catelyn)
-    refused(tywin.posts(CHANNELS, other.channel), 409, "channel_exists")
+    expect_problem(tywin.posts(CHANNELS, other.channel), 409, "channel_exists")
     assert Channel.objects.get().user == catelyn.user
 
 

@@ -20,7 +20,7 @@ from games.services import deadlines, signals
 from got_api.database.viewer import as_engine
 from tests.notices.desk import Desk, mail_of
 from tests.notices.post import Mailbox
-from tests.people import refused
+from tests.people import expect_problem
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -231,10 +231,10 @@ def test_host_message_reaches_all_players(game: Game, settings: Any) -> None:
     assert game.host.posts(path, {"text": "Orders by Sunday, please."}).status_code == 202
     for house in game.people:
         assert facts_for(game, house, "host_message") == [{"text": "Orders by Sunday, please."}]
-    refused(game.people["lannister"].posts(path, {"text": "Me too!"}), 403, "not_the_host")
-    refused(game.host.posts(path, {"text": ""}), 400, "malformed")
-    refused(game.host.posts(path, {"text": "x" * 1001}), 400, "malformed")
-    refused(game.stranger.posts(path, {"text": "x"}), 401, "token_missing")
+    expect_problem(game.people["lannister"].posts(path, {"text": "Me too!"}), 403, "not_the_host")
+    expect_problem(game.host.posts(path, {"text": ""}), 400, "malformed")
+    expect_problem(game.host.posts(path, {"text": "x" * 1001}), 400, "malformed")
+    expect_problem(game.stranger.posts(path, {"text": "x"}), 401, "token_missing")
     settings.GOT_RATES = {"host_message": "1/h"}
     assert game.host.posts(path, {"text": "Twice"}).status_code == 202
     assert game.host.posts(path, {"text": "Thrice"}).status_code == 429

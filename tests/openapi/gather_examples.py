@@ -31,7 +31,7 @@ def all_examples() -> Iterator[tuple[str, Any]]:
         for given, played in course_of(name):
             if given is not None:
                 yield name_of(type(given.answer)), encode(given.answer)
-                yield from _asked(before, given.decision, given.house)
+                yield from _asked_decisions(before, given.decision, given.house)
             for event in played.events:
                 if type(event).audience is not NOBODY:
                     yield name_of(type(event)), encode(event)
@@ -40,7 +40,7 @@ def all_examples() -> Iterator[tuple[str, Any]]:
             before = played.state
 
 
-def _asked(state: State, number: int, house: str) -> Iterator[tuple[str, Any]]:
+def _asked_decisions(state: State, number: int, house: str) -> Iterator[tuple[str, Any]]:
     decision = state.decisions[number]
     offered = options(state, house, number)
     shape: type[TaggedValue] = type(offered)

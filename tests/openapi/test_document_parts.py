@@ -10,7 +10,7 @@ from drf_spectacular.validation import validate_schema
 
 from got_api.schema.parts import PLAY_TAGS, TAG_GROUPS, play_part
 from tests import contract
-from tests.people import Visitor, refused
+from tests.people import Visitor, expect_problem
 
 from .test_document import references
 
@@ -80,4 +80,4 @@ def test_the_part_is_published_in_both_formats(part: dict[str, Any], format: str
 
 
 def test_an_unknown_part_is_refused() -> None:
-    refused(Visitor().gets("/schema?part=leagues"), 400, "malformed")
+    expect_problem(Visitor().gets("/schema?part=leagues"), 400, "malformed")

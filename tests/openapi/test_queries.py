@@ -14,7 +14,7 @@ from tests.accounts.test_apps import NEW
 from tests.contract import document
 from tests.leagues.server.event import names_of_a_draft
 from tests.notices.desk import webhook_of
-from tests.people import refused
+from tests.people import expect_problem
 from tests.served import Game, read
 
 pytestmark = pytest.mark.django_db
@@ -203,5 +203,5 @@ def test_all_lists_have_the_same_page_size_and_all_logs_another(game: Game) -> N
     assert sizes == {"list": {(25, limits["max_page_size"])}, "log": {(100, limits["max_log_page_size"])}}
     for path, maximum in (("/games", 100), (f"{game.path}/events", 500), (f"{game.path}/seats/log", 500)):
         read(game.stranger.gets(f"{path}?limit={maximum}"))
-        refused(game.stranger.gets(f"{path}?limit={maximum + 1}"), 400, "malformed")
+        expect_problem(game.stranger.gets(f"{path}?limit={maximum + 1}"), 400, "malformed")
     assert LOGS.maximum < viewing.MAX_PAGE

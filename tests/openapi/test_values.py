@@ -34,7 +34,7 @@ def fits(name: str, value: Any) -> None:
     assert error is None, f"{name}: {error.message} at {error.instance_path}"
 
 
-def named(value: dict[str, Any], family: str) -> str:
+def schema_name(value: dict[str, Any], family: str) -> str:
     """The name of a kind's own schema: quicker, and stricter, than the union."""
     return "".join(part.capitalize() for part in value["kind"].split("_")) + family
 
@@ -58,7 +58,7 @@ def test_all_responses_of_a_game_fit_their_schemas(players: int, ruleset: Rulese
         for event in played.events:
             if any(redact(event, viewer) is not None for viewer in (None, *state.houses)):
                 reported = encode(event)
-                fits(named(reported, "Event"), reported)
+                fits(schema_name(reported, "Event"), reported)
         if not state.decisions:
             break
         count += 1
@@ -68,13 +68,13 @@ def test_all_responses_of_a_game_fit_their_schemas(players: int, ruleset: Rulese
         number = min(state.decisions)
         decision = state.decisions[number]
         reported = encode(decision.question)
-        fits(named(reported, "Question"), reported)
+        fits(schema_name(reported, "Question"), reported)
         house = next(house for house in decision.houses if (number, house) not in state.answers)
         offered = encode(options(state, house, number))
-        fits(named(offered, "Options"), offered)
+        fits(schema_name(offered, "Options"), offered)
         given = choose_answer(state, house, number, POLICIES[policy], dice)
         written = encode(given)
-        fits(named(written, "Answer"), written)
+        fits(schema_name(written, "Answer"), written)
         played = answer(state, house, number, given, chance)
     assert count > 50
 
@@ -92,7 +92,7 @@ def test_bodies_fit_their_schemas(catelyn: Person) -> None:
             for viewer in (stark, game.stranger):
                 fits("ViewedPosition", read(viewer.gets(f"{game.path}/position")))
                 for decision in game.decisions(viewer):
-                    fits(named(decision, "Decision"), decision)
+                    fits(schema_name(decision, "Decision"), decision)
             fits("WaitingDecisionPage", read(stark.gets("/me/decisions")))
         if count == 50:
             break

@@ -14,10 +14,10 @@ from games.pictures import Board
 def start(players: int = 6, house: str | None = "stark") -> Board:
     """A game before its first orders, seen by a house."""
     state = new_game(players, Ruleset(), Chance(bytes(32))).state
-    return seen(state, house)
+    return board_seen_by(state, house)
 
 
-def seen(state: State, house: str | None, name: str = "Winter at the Wall") -> Board:
+def board_seen_by(state: State, house: str | None, name: str = "Winter at the Wall") -> Board:
     return Board(observed_state(state, house), house, name)
 
 

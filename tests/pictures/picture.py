@@ -29,7 +29,7 @@ _KEY = b"Source"
 
 def demonstration() -> Board:
     """The board as Stark sees it in a battle."""
-    state, chance, dice = _played()
+    state, chance, dice = _played_game()
     while state.round < 3 or state.combat is None:
         number, house = next(
             (number, house)
@@ -42,7 +42,7 @@ def demonstration() -> Board:
     return Board(observed_state(state, HOUSE), HOUSE, NAME)
 
 
-def _played() -> tuple[State, Chance, Random]:
+def _played_game() -> tuple[State, Chance, Random]:
     chance = Chance(_SEED)
     return new_game(6, Ruleset(), chance).state, chance, Random(1)
 

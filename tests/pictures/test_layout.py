@@ -19,7 +19,7 @@ from games.words import LANGUAGES, Words, words_for
 from tests.engine.data.layout import is_inside
 from tests.words.pseudo import PSEUDO, pseudo_language
 
-from .boards import attacked_board, crowded_board, seen, start
+from .boards import attacked_board, board_seen_by, crowded_board, start
 
 EVERY_LANGUAGE = (*LANGUAGES, PSEUDO)
 SLACK = 0.1
@@ -60,7 +60,7 @@ def overlaps(boxes: dict[str, list[Box]]) -> list[str]:
 @pytest.mark.parametrize("language", EVERY_LANGUAGE)
 def test_nothing_overlaps_on_the_fullest_board(language: str, size: Size) -> None:
     words = words_for(language)
-    assert overlaps(boxes_of(seen(crowded_board(), None), words, size)) == []
+    assert overlaps(boxes_of(board_seen_by(crowded_board(), None), words, size)) == []
 
 
 @pytest.mark.long
@@ -68,10 +68,10 @@ def test_nothing_overlaps_on_the_fullest_board(language: str, size: Size) -> Non
 def test_nothing_overlaps_where_eight_units_fight(language: str, size: Size) -> None:
     """Tests the sizes with the largest names and pieces, in the widest and in the pseudo-language."""
     words, full = words_for(language), crowded_board()
-    peaceful = boxes_of(seen(full, None), words, size)
+    peaceful = boxes_of(board_seen_by(full, None), words, size)
     for area, facts in BASE.areas.items():
         if facts.kind != "port":
-            board = seen(attacked_board(full, area), None)
+            board = board_seen_by(attacked_board(full, area), None)
             chart = Chart(Sheet("test"), board, words, *FACTORS[size])
             fought = list(chart.places(board.areas[area]).boxes())
             assert overlaps(peaceful | {area: fought}) == []
@@ -83,7 +83,7 @@ def test_the_arrow_of_an_attack_ends_before_the_contents_of_the_area(size: Size)
     """Tests areas with a margin, because the contents of a full island cover its coast."""
     for area, facts in BASE.areas.items():
         if facts.kind != "port" and area not in islands(BASE):
-            board = seen(attacked_board(crowded_board(), area), None)
+            board = board_seen_by(attacked_board(crowded_board(), area), None)
             assert board.state.combat is not None
             chart = Chart(Sheet("test"), board, words_for("hu"), *FACTORS[size])
             shaft = chart._arrow(board.state.combat.origin, area)
@@ -103,7 +103,7 @@ def test_a_box_within_another_is_reported_as_an_overlap() -> None:
 def test_pieces_are_inside_the_outline_of_their_area(language: str) -> None:
     """Leaves out islands, which are too small for their names."""
     polygons = outlines_of(BASE).polygons
-    for area, boxes in boxes_of(seen(crowded_board(), None), words_for(language), "page").items():
+    for area, boxes in boxes_of(board_seen_by(crowded_board(), None), words_for(language), "page").items():
         sea = BASE.areas[area].sea
         rings = polygons[sea if sea is not None else area]
         if area in islands(BASE):
@@ -118,7 +118,7 @@ def test_pieces_are_inside_the_outline_of_their_area(language: str) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", EVERY_LANGUAGE)
 def test_no_text_exceeds_its_space(language: str, size: Size) -> None:
-    board = seen(attacked_board(crowded_board(), "kings_landing"), "stark", "Ŵ" * 80)
+    board = board_seen_by(attacked_board(crowded_board(), "kings_landing"), "stark", "Ŵ" * 80)
     picture = draw_picture(board, words_for(language), size, None, "test")
     right = picture.view.x + picture.view.width
     assert len(picture.sheet.placed_texts) > 50
@@ -130,7 +130,7 @@ def test_no_text_exceeds_its_space(language: str, size: Size) -> None:
 
 def test_everything_is_inside_the_frame() -> None:
     outlines = outlines_of(BASE)
-    for boxes in boxes_of(seen(crowded_board(), None), words_for("en"), "page").values():
+    for boxes in boxes_of(board_seen_by(crowded_board(), None), words_for("en"), "page").values():
         for box in boxes:
             left, top, right, bottom = box.edges
             assert left >= -LEFT

@@ -23,7 +23,7 @@ from games.words import LANGUAGES, words_for
 from tests.editions.arryn import ARRYN
 from tests.rows import each_row
 
-from .boards import attacked_board, crowded_board, full_board, seen, start
+from .boards import attacked_board, board_seen_by, crowded_board, full_board, start
 
 SVG = "{http://www.w3.org/2000/svg}"
 EN = words_for("en")
@@ -31,7 +31,7 @@ MAX_GZIPPED_BYTES = 25_000
 MAX_BYTES_IN_A_MAIL = 130_000
 
 
-def parsed(text: str) -> ET.Element:
+def parsed_svg(text: str) -> ET.Element:
     return ET.fromstring(text)
 
 
@@ -39,7 +39,7 @@ def labels(text: str) -> dict[str, str]:
     """Id of the API -> accessible name."""
     return {
         element.attrib["id"].partition("-")[2]: element.attrib["aria-label"]
-        for element in parsed(text).iter()
+        for element in parsed_svg(text).iter()
         if "aria-label" in element.attrib
     }
 
@@ -48,7 +48,7 @@ def labels(text: str) -> dict[str, str]:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_file_refers_to_no_other_file(size: str, theme: str) -> None:
     text = svg(start(), EN, size=size, theme=theme)  # type: ignore[arg-type]
-    root = parsed(text)
+    root = parsed_svg(text)
     assert not {element.tag for element in root.iter()} & {
         f"{SVG}script",
         f"{SVG}image",
@@ -62,8 +62,8 @@ def test_the_file_refers_to_no_other_file(size: str, theme: str) -> None:
 
 
 def test_every_reference_is_defined_once() -> None:
-    text = svg(seen(attacked_board(crowded_board(), "kings_landing"), "stark"), EN)
-    ids = [element.attrib["id"] for element in parsed(text).iter() if "id" in element.attrib]
+    text = svg(board_seen_by(attacked_board(crowded_board(), "kings_landing"), "stark"), EN)
+    ids = [element.attrib["id"] for element in parsed_svg(text).iter() if "id" in element.attrib]
     assert len(ids) == len(set(ids))
     assert {address[1:] for address in re.findall(r'(?:href="|url\()(#[^")]*)', text)} <= set(ids)
     assert all(id == "board" or id.startswith("board-") for id in ids)
@@ -71,7 +71,7 @@ def test_every_reference_is_defined_once() -> None:
 
 def test_two_pictures_on_a_page_have_no_id_in_common() -> None:
     one, other = (
-        {e.attrib["id"] for e in parsed(svg(start(), EN, prefix=prefix)).iter() if "id" in e.attrib}
+        {e.attrib["id"] for e in parsed_svg(svg(start(), EN, prefix=prefix)).iter() if "id" in e.attrib}
         for prefix in ("board-abc", "board-abd")
     )
     assert not one & other
@@ -100,7 +100,7 @@ def test_the_embedded_font_has_the_tables_that_browsers_require() -> None:
 
 def test_every_css_class_has_a_rule_without_an_ancestor() -> None:
     """No selector needs an ancestor, because elements that are used from `<defs>` have none in a browser."""
-    text = svg(seen(attacked_board(crowded_board(), "kings_landing"), "stark"), EN)
+    text = svg(board_seen_by(attacked_board(crowded_board(), "kings_landing"), "stark"), EN)
     used = {name for classes in re.findall(r'class="([^"]*)"', text) for name in classes.split()}
     style = text[text.index("<style>") : text.index("</style>")]
     selectors = {one for rule in re.findall(r"([^{}]*)\{", style) for one in rule.split(",")}
@@ -111,9 +111,9 @@ def test_every_css_class_has_a_rule_without_an_ancestor() -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_in_both_themes_a_browser_shows_the_colours_of_the_theme(theme: str) -> None:
     """`auto` uses one style sheet: a rule for the dark theme must not override a shared one."""
-    board = seen(attacked_board(crowded_board(), "kings_landing"), "stark")
+    board = board_seen_by(attacked_board(crowded_board(), "kings_landing"), "stark")
     auto, fixed = (svg(board, EN, theme=each) for each in ("auto", theme))
-    looks = {element.attrib["class"] for element in parsed(fixed).iter() if "class" in element.attrib}
+    looks = {element.attrib["class"] for element in parsed_svg(fixed).iter() if "class" in element.attrib}
     assert len(looks) > 40
     for look in looks:
         shown, meant = (properties(text, look, in_the_dark=theme == "dark") for text in (auto, fixed))
@@ -132,28 +132,28 @@ def properties(text: str, look: str, *, in_the_dark: bool) -> dict[str, str]:
 
 
 def test_the_title_is_the_first_element_of_the_svg() -> None:
-    root = parsed(svg(start(), words_for("ro")))
+    root = parsed_svg(svg(start(), words_for("ro")))
     assert root[0].tag == f"{SVG}title"
     assert "Winter at the Wall" in (root[0].text or "")
     assert root.attrib["lang"] == "ro"
 
 
 def test_text_written_by_players_is_escaped() -> None:
-    text = svg(seen(start().state, None, '<script>"&'), EN)
+    text = svg(board_seen_by(start().state, None, '<script>"&'), EN)
     assert "<script>" not in text
-    assert parsed(text)[0].text == '<script>"&. Round: 1 (of 10). Planning phase'
+    assert parsed_svg(text)[0].text == '<script>"&. Round: 1 (of 10). Planning phase'
 
 
 def test_orders_are_drawn_as_their_house_and_the_others_see_them() -> None:
     state = start().state
     order = Table({"winterfell": Order("winterfell", "stark", "march_0")})
     hidden = replace(state, orders=order, face_down=Table({"winterfell": FaceDown("winterfell", "stark")}))
-    own, others = svg(seen(hidden, "stark"), EN), svg(seen(hidden, "lannister"), EN)
+    own, others = svg(board_seen_by(hidden, "stark"), EN), svg(board_seen_by(hidden, "lannister"), EN)
     assert labels(own)["order-winterfell"] == "Order, seen by you only: March +0"
     assert labels(others)["order-winterfell"] == "Order: face down"
     assert "-disc-stark-own" in own
     assert "-disc-stark" not in others
-    shown = svg(seen(replace(hidden, face_down=Table()), "lannister"), EN)
+    shown = svg(board_seen_by(replace(hidden, face_down=Table()), "lannister"), EN)
     assert labels(shown)["order-winterfell"] == "Order: March +0"
 
 
@@ -162,26 +162,30 @@ def test_orders_that_wait_for_the_others_are_shown_to_their_house() -> None:
     [number] = state.decisions
     answer = SealedAnswer(number, "stark", PlaceOrdersAnswer({"winterfell": "raid_a"}))
     waiting = replace(state, answers=Table({(number, "stark"): answer}))
-    assert labels(svg(seen(waiting, "stark"), EN))["order-winterfell"] == "Order, seen by you only: Raid"
-    assert "order-winterfell" not in labels(svg(seen(waiting, "greyjoy"), EN))
+    assert (
+        labels(svg(board_seen_by(waiting, "stark"), EN))["order-winterfell"]
+        == "Order, seen by you only: Raid"
+    )
+    assert "order-winterfell" not in labels(svg(board_seen_by(waiting, "greyjoy"), EN))
 
 
 def test_a_focus_enlarges_the_area() -> None:
-    board = seen(attacked_board(crowded_board(), "kings_landing"), None)
+    board = board_seen_by(attacked_board(crowded_board(), "kings_landing"), None)
     whole, battle, area = (
-        parsed(svg(board, EN, focus=focus)).attrib["viewBox"] for focus in (None, "battle", "kings_landing")
+        parsed_svg(svg(board, EN, focus=focus)).attrib["viewBox"]
+        for focus in (None, "battle", "kings_landing")
     )
     assert battle == area != whole
     assert (
-        parsed(svg(start(), EN, focus="battle")).attrib["viewBox"]
-        == parsed(svg(start(), EN)).attrib["viewBox"]
+        parsed_svg(svg(start(), EN, focus="battle")).attrib["viewBox"]
+        == parsed_svg(svg(start(), EN)).attrib["viewBox"]
     )
 
 
 @pytest.mark.long
 @each_row("area", BASE.areas)
 def test_a_picture_can_focus_on_every_area(area: str) -> None:
-    x, y, width, height = map(float, parsed(svg(start(), EN, focus=area)).attrib["viewBox"].split())
+    x, y, width, height = map(float, parsed_svg(svg(start(), EN, focus=area)).attrib["viewBox"].split())
     at = BASE.drawing.labels[area].at if area in BASE.drawing.labels else BASE.drawing.port_labels[area]
     assert x < at[0] < x + width
     assert y < at[1] < y + height
@@ -205,20 +209,22 @@ def test_the_font_has_the_letters_of_all_languages() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_picture_of_a_full_board_is_small(language: str, size: Size) -> None:
     """The board has every piece of the box. Tests each theme, with the longest prefix."""
-    board, words = seen(full_board(), "stark"), words_for(language)
+    board, words = board_seen_by(full_board(), "stark"), words_for(language)
     for theme in THEMES:
         text = svg(board, words, size=size, theme=theme, prefix="board-k3j9x2ab")
         assert len(gzip.compress(text.encode(), 6)) <= MAX_GZIPPED_BYTES, theme
 
 
 def test_picture_of_a_full_board_is_small_in_a_mail() -> None:
-    image = png.png(svg_for_png(seen(full_board(), "stark"), words_for("pl"), size="mail"), PIXELS["mail"])
+    image = png.png(
+        svg_for_png(board_seen_by(full_board(), "stark"), words_for("pl"), size="mail"), PIXELS["mail"]
+    )
     assert len(image) <= MAX_BYTES_IN_A_MAIL
 
 
 def test_a_name_on_the_coloured_stripe_of_a_house_is_readable_in_a_png() -> None:
-    rest = svg_for_png(seen(full_board(), "stark"), words_for("bg"), size="mail").rest
-    looks = {element.text: element.attrib["class"] for element in parsed(rest).iter(f"{SVG}text")}
+    rest = svg_for_png(board_seen_by(full_board(), "stark"), words_for("bg"), size="mail").rest
+    looks = {element.text: element.attrib["class"] for element in parsed_svg(rest).iter(f"{SVG}text")}
     assert "b-h" in looks["Староград"]  # its holder's field is black
     assert "b-h" not in looks["Предела"]  # in the middle of a large area
 
@@ -233,14 +239,14 @@ def test_equal_boards_are_drawn_as_equal_bytes() -> None:
     state = crowded_board()
     reordered = replace(state, units=type(state.units)(reversed(state.units.items())))
     for draw in (svg, svg_for_png):
-        assert draw(seen(state, None), EN) == draw(seen(reordered, None), EN)
+        assert draw(board_seen_by(state, None), EN) == draw(board_seen_by(reordered, None), EN)
 
 
 def test_readers_of_all_houses_and_languages_share_the_drawing_of_the_ground() -> None:
     """The ground is drawn once for all readers, and shows no private information."""
     state = start().state
     grounds = {
-        svg_for_png(seen(state, house), words_for(language)).ground
+        svg_for_png(board_seen_by(state, house), words_for(language)).ground
         for house in (None, *state.houses)
         for language in LANGUAGES
     }
@@ -251,7 +257,7 @@ def test_an_edition_may_have_more_houses_and_areas(monkeypatch: pytest.MonkeyPat
     """A house without a symbol, and an area without an outline, are still drawn."""
     monkeypatch.setitem(cast(dict[str, Edition], EDITIONS), ARRYN.id, ARRYN)
     state = new_game(7, Ruleset(edition=ARRYN.id), Chance(bytes(32))).state
-    text = svg(seen(state, "arryn"), EN)
+    text = svg(board_seen_by(state, "arryn"), EN)
     assert labels(text)["gulltown"].startswith("gulltown")
     assert "board-s-gulltown" in text
     assert "board-m-arryn" in text

@@ -15,7 +15,7 @@ from games.pictures.text import COLUMNS
 from games.words import LANGUAGES, words_for
 from tests.replies.positions import POSITIONS, support
 
-from .boards import attacked_board, crowded_board, seen, start
+from .boards import attacked_board, board_seen_by, crowded_board, start
 
 EN = words_for("en")
 
@@ -59,7 +59,7 @@ def test_a_battle_is_described() -> None:
     sides = Table(
         {attacker: Side(attacker, "attacker", None, 13), defender: Side(defender, "defender", None, 4)}
     )
-    text = text_board(seen(replace(state, sides=sides), None), EN)
+    text = text_board(board_seen_by(replace(state, sides=sides), None), EN)
     name = EN.name("house", attacker)
     assert f"Combat: King's Landing.\n  Attacker: {name}. From: " in text
     assert "Strength: 17." in text  # four siege engines against a castle, and March +1
@@ -90,13 +90,15 @@ def test_only_its_house_reads_a_hidden_tides_card() -> None:
     assert state.combat is not None
     house = state.combat.attacker
     hidden = replace(state, tides=Table({house: Tide(house, "tide_3")}))
-    assert "Card drawn: Tides of Battle 3" in text_board(seen(hidden, house), EN)
-    assert "Tides of Battle 3" not in text_board(seen(hidden, None), EN)
+    assert "Card drawn: Tides of Battle 3" in text_board(board_seen_by(hidden, house), EN)
+    assert "Tides of Battle 3" not in text_board(board_seen_by(hidden, None), EN)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lines_are_short_and_consist_of_words(language: str) -> None:
-    text = text_board(seen(attacked_board(crowded_board(), "kings_landing"), "stark"), words_for(language))
+    text = text_board(
+        board_seen_by(attacked_board(crowded_board(), "kings_landing"), "stark"), words_for(language)
+    )
     assert max(map(len, text.splitlines())) <= COLUMNS
     assert not set(text) & set("|│─┌┐└┘├┤═║*_=#\t")
 
@@ -114,6 +116,8 @@ def test_the_board_and_the_question_state_the_same_strength_of_a_side() -> None:
 
 def test_no_number_is_read_as_an_ordinal_in_hungarian() -> None:
     """A full stop after a number makes it an ordinal: "6. Város" is the sixth castle."""
-    text = text_board(seen(attacked_board(crowded_board(), "kings_landing"), "stark"), words_for("hu"), 1000)
+    text = text_board(
+        board_seen_by(attacked_board(crowded_board(), "kings_landing"), "stark"), words_for("hu"), 1000
+    )
     assert not re.findall(r"\d\. (?!forduló)", text)
     assert re.search(r": 2; (Vár|Város)[;.]", text)

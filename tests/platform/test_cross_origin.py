@@ -19,7 +19,7 @@ from django.test import Client
 from deploy.processes import die_with_parent
 from tests import database
 from tests.faults.web_server import PATIENCE, WebServer
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 
 ORIGIN = "https://raven.example.org"
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -93,7 +93,7 @@ def test_a_cookie_of_the_admin_pages_does_not_authenticate_other_origins(catelyn
     client = Client()
     client.force_login(catelyn.user)
     response = client.get("/api/v1/me", headers={"Origin": ORIGIN})
-    refused(response, 401, "token_missing")
+    expect_problem(response, 401, "token_missing")
 
 
 # A real browser

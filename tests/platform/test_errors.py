@@ -25,13 +25,13 @@ from got_api.shared import clock
 from got_api.shared.texts import text
 from tests import contract
 from tests.factories import TokenFactory
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 from tests.served import read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.platform.probes")]
 
 
-def _expired(person: Person) -> Any:
+def _expired_request(person: Person) -> Any:
     AccessToken.objects.update(expires_at=clock.now() - timedelta(seconds=1))
     return person.gets("/me")
 
@@ -62,7 +62,7 @@ def _mail_from_a_stranger(person: Person) -> Any:
         return Client().post("/mail/inbound/mime", b"{}", content_type="application/json")
 
 
-def _chunked(person: Person) -> Any:
+def _chunked_request(person: Person) -> Any:
     """Sends a body without a length, like a WSGI server that got a chunked one."""
     return person.client.generic("PATCH", "/api/v1/me", headers={"transfer-encoding": "chunked"})
 
@@ -94,13 +94,13 @@ RAISED: dict[str, tuple[int, Callable[[Person], Any]]] = {
     ErrorCode.BAD_REQUEST: (400, _foreign_host),
     ErrorCode.TOKEN_MISSING: (401, lambda _: Visitor().gets("/me")),
     ErrorCode.TOKEN_INVALID: (401, lambda _: Visitor().gets("/me", Authorization="Bearer got_x")),
-    ErrorCode.TOKEN_EXPIRED: (401, _expired),
+    ErrorCode.TOKEN_EXPIRED: (401, _expired_request),
     ErrorCode.SCOPE_MISSING: (403, lambda who: who.with_token(scopes=["play"]).gets("/me")),
     ErrorCode.FORBIDDEN: (403, _mail_from_a_stranger),
     ErrorCode.NOT_FOUND: (404, lambda who: who.gets("/essos")),
     ErrorCode.METHOD_NOT_ALLOWED: (405, lambda who: who.puts("/me", {})),
     ErrorCode.NOT_ACCEPTABLE: (406, lambda who: who.gets("/me", Accept="text/html")),
-    ErrorCode.LENGTH_REQUIRED: (411, _chunked),
+    ErrorCode.LENGTH_REQUIRED: (411, _chunked_request),
     ErrorCode.BODY_TOO_LARGE: (413, lambda who: who.sends_raw("PATCH", "/me", b" " * 10_000_000)),
     ErrorCode.ADDRESS_TOO_LONG: (414, lambda who: who.gets("/errors?" + "x" * 9000)),
     ErrorCode.HEADERS_TOO_LARGE: (431, lambda who: who.gets("/errors", Cookie="a=b;" * 5000)),
@@ -128,7 +128,7 @@ def test_each_code_is_raised(catelyn: Person, code: str, settings: Any) -> None:
         settings.GOT_RATES = {"user": "1/min"}
     status, ask = RAISED[code]
     before = User.objects.count()
-    refused(ask(catelyn), status, code)
+    expect_problem(ask(catelyn), status, code)
     assert User.objects.count() == before
 
 
@@ -148,7 +148,7 @@ def test_request_for_a_lock_held_elsewhere_returns_busy_with_a_retry_time(
     with owner_connection.transaction():
         owner_connection.execute("select 1 from accounts_user where id = %s for update", [user.pk])
         response = visitor.gets(f"/probe/locks/{user.pk}")
-        refused(response, 503, "game_busy")
+        expect_problem(response, 503, "game_busy")
         assert response["Retry-After"] == "1"
     assert visitor.gets(f"/probe/locks/{user.pk}").status_code == 200
 
@@ -156,17 +156,19 @@ def test_request_for_a_lock_held_elsewhere_returns_busy_with_a_retry_time(
 @pytest.mark.django_db(transaction=True)
 def test_requests_without_a_database_return_503_until_it_is_back(visitor: Visitor) -> None:
     response = visitor.gets("/probe/loses-database")
-    refused(response, 503, "unavailable")
+    expect_problem(response, 503, "unavailable")
     assert int(response["Retry-After"]) >= 1
     close_old_connections()  # like at the end of every real request
-    refused(visitor.posts("/sessions", {"username": "nobody", "password": "x"}), 401, "credentials_wrong")
+    expect_problem(
+        visitor.posts("/sessions", {"username": "nobody", "password": "x"}), 401, "credentials_wrong"
+    )
 
 
 @pytest.mark.parametrize("path", ["/probe/broken", "/probe/broken-page"])
 def test_internal_error_reveals_only_the_id_of_its_incident(visitor: Visitor, path: str, caplog: Any) -> None:
     visitor.client.raise_request_exception = False
     response = visitor.gets(path)
-    problem = refused(response, 500, "server_error")
+    problem = expect_problem(response, 500, "server_error")
     assert len(problem["facts"]["incident"]) == 12
     assert b"secret" not in response.content and b"Traceback" not in response.content
     assert problem["facts"]["incident"] in caplog.text
@@ -179,7 +181,7 @@ def test_unexpected_errors_are_raised_in_tests(visitor: Visitor) -> None:
 
 
 def test_problem_of_a_broken_rule_contains_the_rule_id(visitor: Visitor) -> None:
-    problem = refused(visitor.gets("/probe/breaks-a-rule"), 422, "cannot_place_ship")
+    problem = expect_problem(visitor.gets("/probe/breaks-a-rule"), 422, "cannot_place_ship")
     assert problem["rule"] == "MARCH-7"
     assert problem["facts"] == {"area": "winterfell"}
     assert problem["title"] == "Against the rules"
@@ -193,7 +195,7 @@ def test_problem_without_a_broken_rule_has_no_rule_field(visitor: Visitor) -> No
 
 
 def test_a_problem_rolls_the_transaction_back(visitor: Visitor) -> None:
-    refused(visitor.gets("/probe/writes-then-fails"), 404, "not_found")
+    expect_problem(visitor.gets("/probe/writes-then-fails"), 404, "not_found")
     assert not User.objects.exists()
 
 
@@ -202,13 +204,13 @@ def test_a_problem_rolls_the_transaction_back(visitor: Visitor) -> None:
     ["/api/v1/essos", "/essos", "/api/v1/me/", "/api/v1/me/tokens/x", "/api/v1/%00", "/api/v1/errors/x"],
 )
 def test_unknown_url_outside_of_the_framework_also_returns_a_problem(client: Client, path: str) -> None:
-    refused(client.get(path), 404, "not_found")
+    expect_problem(client.get(path), 404, "not_found")
 
 
 def test_refusal_of_a_wrong_method_lists_the_allowed_ones(catelyn: Person) -> None:
     allowed = set(catelyn.puts("/me", {})["Allow"].split(", "))
     assert {"GET", "PATCH", "DELETE"} <= allowed and not {"PUT", "POST"} & allowed
-    refused(catelyn.asks("OPTIONS", "/me"), 405, "method_not_allowed")
+    expect_problem(catelyn.asks("OPTIONS", "/me"), 405, "method_not_allowed")
 
 
 @pytest.mark.parametrize(
@@ -230,7 +232,7 @@ def test_malformed_json_is_always_refused(catelyn: Person, body: bytes) -> None:
     if body == b"":
         assert response.status_code == 200  # without a body nothing changes
     else:
-        refused(response, 400, "malformed_json")
+        expect_problem(response, 400, "malformed_json")
 
 
 def test_a_repeated_key_is_refused(catelyn: Person) -> None:
@@ -241,7 +243,7 @@ def test_a_repeated_key_is_refused(catelyn: Person) -> None:
         (b'{"a": {"b": 1, "b": 1}}', "b"),
         (b'[{"": 1, "": 2}]', ""),
     ):
-        problem = refused(catelyn.sends_raw("PATCH", "/me", body), 400, "malformed_json")
+        problem = expect_problem(catelyn.sends_raw("PATCH", "/me", body), 400, "malformed_json")
         assert [(error["field"], error["code"]) for error in problem["errors"]] == [(key, "invalid")]
     assert read(catelyn.gets("/me"))["language"] == "en"
 
@@ -269,7 +271,7 @@ def sent_in(encoding: str, person: Person) -> Any:
 
 @pytest.mark.parametrize("encoding", ["gzip", "br", "x, identity"])
 def test_a_body_with_a_content_encoding_is_refused(catelyn: Person, encoding: str) -> None:
-    problem = refused(sent_in(encoding, catelyn), 415, "unsupported_media_type")
+    problem = expect_problem(sent_in(encoding, catelyn), 415, "unsupported_media_type")
     assert [error["field"] for error in problem["errors"]] == ["Content-Encoding"]
 
 
@@ -283,14 +285,14 @@ def test_body_of_exactly_the_limit_is_read(catelyn: Person, settings: Any) -> No
     settings.GOT_MAX_BODY_BYTES = 100
     body = b'{"language": "ro"}'
     assert catelyn.sends_raw("PATCH", "/me", body.ljust(100)).status_code == 200
-    problem = refused(catelyn.sends_raw("PATCH", "/me", body.ljust(101)), 413, "body_too_large")
+    problem = expect_problem(catelyn.sends_raw("PATCH", "/me", body.ljust(101)), 413, "body_too_large")
     assert problem["facts"] == {"max_bytes": 100}
 
 
 @pytest.mark.parametrize("length", ["many", "-1", "1.5", "٣"])
 def test_invalid_content_length_is_refused(catelyn: Person, length: str) -> None:
     response = catelyn.client.generic("PATCH", "/api/v1/me", "{}", CONTENT_LENGTH=length)
-    refused(response, 400, "bad_request")
+    expect_problem(response, 400, "bad_request")
 
 
 def test_url_of_a_problem_type_leads_to_its_explanation(visitor: Visitor) -> None:

@@ -14,11 +14,11 @@ from django.utils.translation import override
 from games.words.catalogue import folders
 from got_api.http.errors import Problem, published_codes, words_of
 from got_api.http.languages import LANGUAGES, in_language, language_of
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.words.pseudo import pseudo_language
 
 
-def asked(query: str = "", profile: str | None = None, accepts: str = "") -> Any:
+def response_language(query: str = "", profile: str | None = None, accepts: str = "") -> Any:
     request: Any = RequestFactory().get(f"/{query}", headers={"Accept-Language": accepts} if accepts else {})
     request.user = SimpleNamespace(is_authenticated=profile is not None, language=profile)
     return request
@@ -27,15 +27,15 @@ def asked(query: str = "", profile: str | None = None, accepts: str = "") -> Any
 @pytest.mark.parametrize(
     ("request_", "language"),
     [
-        (asked("?lang=hu", profile="ro", accepts="pl"), "hu"),
-        (asked(profile="ro", accepts="pl"), "ro"),
-        (asked(accepts="pl"), "pl"),
-        (asked(accepts="tlh, bg;q=0.7, hu;q=0.9"), "hu"),
-        (asked(accepts="ro-MD"), "ro"),
-        (asked(accepts="tlh, *;q=0.5"), "en"),
-        (asked(accepts="\0;;q=,"), "en"),
-        (asked(profile="xx", accepts="bg"), "bg"),
-        (asked(), "en"),
+        (response_language("?lang=hu", profile="ro", accepts="pl"), "hu"),
+        (response_language(profile="ro", accepts="pl"), "ro"),
+        (response_language(accepts="pl"), "pl"),
+        (response_language(accepts="tlh, bg;q=0.7, hu;q=0.9"), "hu"),
+        (response_language(accepts="ro-MD"), "ro"),
+        (response_language(accepts="tlh, *;q=0.5"), "en"),
+        (response_language(accepts="\0;;q=,"), "en"),
+        (response_language(profile="xx", accepts="bg"), "bg"),
+        (response_language(), "en"),
     ],
 )
 def test_query_profile_and_header_determine_the_language_in_this_order(request_: Any, language: str) -> None:
@@ -45,7 +45,7 @@ def test_query_profile_and_header_determine_the_language_in_this_order(request_:
 @pytest.mark.parametrize("lang", ["", "tlh", "EN", "ro-RO", "../en"])
 def test_unknown_language_is_refused(lang: str) -> None:
     with pytest.raises(Problem) as refused:
-        language_of(asked(f"?lang={lang}"))
+        language_of(response_language(f"?lang={lang}"))
     assert refused.value.code == "malformed"
     assert refused.value.errors[0]["field"] == "lang"
 
@@ -78,7 +78,7 @@ def test_a_problem_is_in_the_best_language_that_is_accepted(
     visitor: Visitor, accepted: str, language: str
 ) -> None:
     response = visitor.gets("/me", **{"Accept-Language": accepted})
-    assert refused(response, 401, "token_missing")["title"] == title_in(language)
+    assert expect_problem(response, 401, "token_missing")["title"] == title_in(language)
     assert response["Content-Language"] == language
     assert {"Accept-Language", "Authorization"} <= set(response["Vary"].split(", "))
 
@@ -88,14 +88,14 @@ def test_the_profile_takes_precedence_over_the_accepted_languages(visitor: Visit
     reader = person("catelyn", language="bg")
     response = reader.gets("/games/nowhere", **{"Accept-Language": "pl"})
     assert response["Content-Language"] == "bg"
-    assert refused(response, 404, "not_found")["title"] != "Not found"
+    assert expect_problem(response, 404, "not_found")["title"] != "Not found"
     assert visitor.gets("/games/nowhere")["Content-Language"] == "en"
 
 
 def test_errors_about_fields_are_also_in_the_chosen_language(catelyn: Person) -> None:
     catelyn.patches("/me", {"language": "ro"})
     for body, word in ({"language": "xx"}, "opțiune"), ({"colour": "red"}, "Câmp"):
-        (error,) = refused(catelyn.patches("/me", body), 400, "malformed")["errors"]
+        (error,) = expect_problem(catelyn.patches("/me", body), 400, "malformed")["errors"]
         assert word in error["detail"], "by Django REST framework or by our catalogue"
 
 

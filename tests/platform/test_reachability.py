@@ -17,7 +17,7 @@ POOL_SECONDS = 60
 
 
 @pytest.fixture
-def away(tmp_path: Any) -> Iterator[Any]:
+def stopped_server(tmp_path: Any) -> Iterator[Any]:
     """A Django connection to a stopped server; it would wait a minute for a busy one."""
     database: Any = connections[DEFAULT_DB_ALIAS].copy("away")
     database.settings_dict = database.settings_dict | database_settings(
@@ -30,10 +30,10 @@ def away(tmp_path: Any) -> Iterator[Any]:
 
 
 @pytest.mark.django_db
-def test_requests_do_not_wait_for_a_database_that_is_down(away: Any) -> None:
+def test_requests_do_not_wait_for_a_database_that_is_down(stopped_server: Any) -> None:
     since = time.monotonic()
     for _ in range(20):
         with pytest.raises(OperationalError) as caught:
-            away.ensure_connection()
+            stopped_server.ensure_connection()
         assert isinstance(caught.value.__cause__, PoolTimeout)
     assert time.monotonic() - since < POOL_SECONDS / 2

@@ -17,7 +17,7 @@ from got_api.database.viewer import as_engine
 from got_api.serving import health, task_queue
 from tests import database
 from tests.factories import UserFactory
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -76,11 +76,11 @@ def test_write_to_a_read_only_server_returns_503_and_reads_continue(catelyn: Per
     with read_only_connections(web):
         assert catelyn.gets("/me").status_code == 200
         response = catelyn.patches("/me", {"language": "ro"})
-        refused(response, 503, "unavailable")
+        expect_problem(response, 503, "unavailable")
         assert int(response["Retry-After"]) >= 1
         assert catelyn.gets("/me").status_code == 200
         assert catelyn.gets("/me/decisions").status_code == 200
-        refused(catelyn.posts("/games", {"name": "x", "player_count": 3}), 503, "unavailable")
+        expect_problem(catelyn.posts("/games", {"name": "x", "player_count": 3}), 503, "unavailable")
     statuses = [catelyn.patches("/me", {"language": "ro"}).status_code for _ in range(3)]
     assert statuses[1:] == [200, 200]
 
@@ -97,7 +97,7 @@ def test_connection_to_a_server_that_became_read_only_is_closed(catelyn: Person,
     """The old connection would stay with the old server."""
     with read_only_connections(web):
         assert catelyn.gets("/me").status_code == 200
-        refused(catelyn.patches("/me", {"language": "ro"}), 503, "unavailable")
+        expect_problem(catelyn.patches("/me", {"language": "ro"}), 503, "unavailable")
     # The setting affects new connections only: an old one would continue to refuse. Its immediate replacement
     # may still have the setting, and is dropped in turn.
     statuses = [catelyn.patches("/me", {"language": "ro"}).status_code for _ in range(3)]
@@ -114,7 +114,7 @@ def test_read_on_a_dead_connection_is_repeated(catelyn: Person, web: Any) -> Non
 def test_write_on_a_dead_connection_is_not_repeated_and_the_next_succeeds(catelyn: Person, web: Any) -> None:
     end_connections(web)
     response = catelyn.patches("/me", {"language": "ro"})
-    refused(response, 503, "unavailable")
+    expect_problem(response, 503, "unavailable")
     assert catelyn.patches("/me", {"language": "ro"}).status_code == 200
 
 

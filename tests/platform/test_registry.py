@@ -11,7 +11,7 @@ from got_api import registry
 from got_api.contracts import Grant, Remedy
 from got_api.http.errors import published_codes
 from got_api.registry import App, parts
-from tests.declaring import declared
+from tests.declaring import declare_app
 
 NAMED = re.compile(r"\bgames[._/]\w+|\bnotices[._/](?!md\b)\w+")
 
@@ -50,7 +50,7 @@ def test_every_task_of_the_schedule_exists_and_has_a_worker() -> None:
 
 def test_parts_that_a_test_declares_are_removed_at_its_end() -> None:
     before = parts(App)
-    with declared(GameApp(codes={"raven_lost": 409}, moves=("select 1",))):
+    with declare_app(GameApp(codes={"raven_lost": 409}, moves=("select 1",))):
         assert published_codes()["raven_lost"] == 409
         assert parts(GameApp).moves[-1] == "select 1"
     assert parts(App) is not before and parts(App) == before
@@ -72,7 +72,7 @@ def test_parts_that_a_test_declares_are_removed_at_its_end() -> None:
 )
 def test_error_about_a_declared_part_names_the_app_and_the_field(app: App, message: str) -> None:
     before = parts(App)
-    with pytest.raises(ImproperlyConfigured, match=f"^{re.escape(message)}$"), declared(app):
+    with pytest.raises(ImproperlyConfigured, match=f"^{re.escape(message)}$"), declare_app(app):
         pass
     assert parts(App) is before
 

@@ -12,7 +12,7 @@ from rest_framework import serializers
 from accounts.api.serializers import LogInSerializer, NewTokenSerializer
 from got_api.http.errors import MAX_FIELD_ERRORS, as_problem
 from got_api.http.serializers import StrictSerializer
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 
 pytestmark = pytest.mark.django_db
 BODY_LIMIT = 64_000
@@ -65,7 +65,7 @@ def test_long_name_of_an_unknown_field_is_not_echoed_whole() -> None:
 
 
 def test_long_choice_is_not_echoed_whole(catelyn: Person) -> None:
-    problem = refused(catelyn.patches("/me", {"language": "x" * 50_000}), 400, "malformed")
+    problem = expect_problem(catelyn.patches("/me", {"language": "x" * 50_000}), 400, "malformed")
     assert len(orjson.dumps(problem)) < 2000
 
 
@@ -121,28 +121,28 @@ def test_every_number_field_of_a_request_refuses_other_types() -> None:
 
 def test_body_above_the_limit_is_refused_unread(visitor: Visitor, catelyn: Person) -> None:
     body = orjson.dumps({"name": "bot", "scopes": ["read"] * 200_000})
-    problem = refused(catelyn.sends_raw("POST", "/me/tokens", body), 413, "body_too_large")
+    problem = expect_problem(catelyn.sends_raw("POST", "/me/tokens", body), 413, "body_too_large")
     assert problem["facts"] == {"max_bytes": BODY_LIMIT}
     body = orjson.dumps({f"colour{number}": 1 for number in range(70_000)})
-    refused(visitor.sends_raw("POST", "/sessions", body), 413, "body_too_large")
+    expect_problem(visitor.sends_raw("POST", "/sessions", body), 413, "body_too_large")
 
 
 @pytest.mark.parametrize("depth", [40, 900, 1100])
 def test_deep_body_is_malformed(catelyn: Person, depth: int) -> None:
     nested = b"[" * depth + b"]" * depth
-    refused(catelyn.sends_raw("PATCH", "/me", b'{"language": ' + nested + b"}"), 400, "malformed_json")
+    expect_problem(catelyn.sends_raw("PATCH", "/me", b'{"language": ' + nested + b"}"), 400, "malformed_json")
     nested = b'{"a":' * depth + b"1" + b"}" * depth
-    refused(catelyn.sends_raw("PATCH", "/me", nested), 400, "malformed_json")
+    expect_problem(catelyn.sends_raw("PATCH", "/me", nested), 400, "malformed_json")
 
 
 @pytest.mark.parametrize("value", [[["ro"]], {"ro": "ro"}, 7, True, 1e300])
 def test_choice_of_a_wrong_type_is_refused_as_invalid(catelyn: Person, value: Any) -> None:
-    problem = refused(catelyn.patches("/me", {"language": value}), 400, "malformed")
+    problem = expect_problem(catelyn.patches("/me", {"language": value}), 400, "malformed")
     assert [(each["field"], each["code"]) for each in problem["errors"]] == [("language", "invalid")]
 
 
 def test_long_addresses_and_headers_are_refused(visitor: Visitor) -> None:
-    refused(visitor.gets("/errors?" + "x" * 9000), 414, "address_too_long")
-    refused(visitor.gets("/errors/" + "x" * 9000), 414, "address_too_long")
-    refused(visitor.gets("/errors", **{"If-None-Match": '"x",' * 5000}), 431, "headers_too_large")
-    refused(visitor.gets("/errors", Cookie="a=b;" * 5000), 431, "headers_too_large")
+    expect_problem(visitor.gets("/errors?" + "x" * 9000), 414, "address_too_long")
+    expect_problem(visitor.gets("/errors/" + "x" * 9000), 414, "address_too_long")
+    expect_problem(visitor.gets("/errors", **{"If-None-Match": '"x",' * 5000}), 431, "headers_too_large")
+    expect_problem(visitor.gets("/errors", Cookie="a=b;" * 5000), 431, "headers_too_large")

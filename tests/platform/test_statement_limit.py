@@ -16,7 +16,7 @@ from got_api.database.postgresql.limits import limit_statements
 from got_api.database.viewer import as_engine, as_viewer
 from got_api.http.errors import database_unavailable
 from tests.factories import UserFactory
-from tests.people import Person, refused
+from tests.people import Person, expect_problem
 from tests.wire import traffic
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def test_statement_above_the_limit_returns_503_without_recording_an_outage(
     with monkeypatch.context() as slow:
         slow.setattr(games, "_SELECT_NAMED_HOSTS", "select pg_sleep(20)::text where %(game)s > 0")
         response = catelyn.gets(f"/games/{code}")
-        refused(response, 503, "unavailable")
+        expect_problem(response, 503, "unavailable")
     assert outages == []
     assert response["Retry-After"] == "5"
     assert catelyn.gets(f"/games/{code}").status_code == 200
@@ -119,7 +119,7 @@ def test_slow_authentication_returns_503_without_recording_an_outage(
     with monkeypatch.context() as changed:
         changed.setattr(authentication, "_SELECT_TOKEN", slow)
         response = catelyn.gets("/me")
-        refused(response, 503, "unavailable")
+        expect_problem(response, 503, "unavailable")
     assert response["Retry-After"] == "5"
     assert outages == []
     assert catelyn.gets("/me").status_code == 200

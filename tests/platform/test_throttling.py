@@ -8,7 +8,7 @@ import pytest
 
 from got_api.http import throttling
 from got_api.shared.shared_cache import cache_url_of_broker
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 
 
 class Clock:
@@ -127,7 +127,7 @@ def test_requests_of_one_user_do_not_count_for_another(catelyn: Person, tywin: P
 def test_second_token_of_a_user_does_not_double_the_rate_limit(catelyn: Person, settings: Any) -> None:
     settings.GOT_RATES = {"user": "1/min"}
     assert catelyn.gets("/me").status_code == 200
-    refused(catelyn.with_token().gets("/me"), 429, "too_many_requests")
+    expect_problem(catelyn.with_token().gets("/me"), 429, "too_many_requests")
 
 
 @pytest.mark.django_db
@@ -135,7 +135,7 @@ def test_visitors_are_counted_by_address(visitor: Visitor, settings: Any) -> Non
     settings.GOT_RATES = {"anonymous": "1/min"}
     assert visitor.gets("/errors").status_code == 200
     response = visitor.gets("/errors")
-    problem = refused(response, 429, "too_many_requests")
+    problem = expect_problem(response, 429, "too_many_requests")
     assert int(response["Retry-After"]) == problem["facts"]["retry_after_seconds"] <= 61
     elsewhere = Visitor()
     elsewhere.client.defaults["REMOTE_ADDR"] = "192.0.2.9"
@@ -163,7 +163,7 @@ def test_guessed_tokens_are_rate_limited_by_address_but_a_valid_token_is_not(
     guesses = ["Bearer got_x", "Bearer other", f"Bearer got_{'y' * 43}", "Basic eA=="]
     codes = [visitor.gets("/me", Authorization=guess).status_code for guess in guesses]
     assert codes == [401, 401, 401, 429]
-    refused(visitor.gets("/games", Authorization="Bearer got_z"), 429, "too_many_requests")
+    expect_problem(visitor.gets("/games", Authorization="Bearer got_z"), 429, "too_many_requests")
     assert catelyn.gets("/me").status_code == 200
 
 

@@ -75,7 +75,7 @@ def all_but(found: Polled, cost: Traffic) -> Polled:
     return {key: got for key, got in found.items() if got != (304, cost)}
 
 
-def compared(
+def compare_polls(
     game: Game, known: dict[tuple[str, str], str]
 ) -> tuple[list[tuple[str, str]], dict[tuple[str, str], str]]:
     """The polls that miss an existing change, and the current entity tags."""
@@ -86,7 +86,7 @@ def compared(
 
 def hidden_news(game: Game, known: dict[tuple[str, str], str]) -> list[tuple[str, str]]:
     """The polls that miss an existing change."""
-    return compared(game, known)[0]
+    return compare_polls(game, known)[0]
 
 
 class SlowPoll:

@@ -17,7 +17,7 @@ from games.services.restoring import note_restore
 from got_api.database.viewer import as_engine
 from got_api.shared import clock, stamps
 from tests.api.test_permissions import ROWS, World, new_world
-from tests.people import Person, person, refused
+from tests.people import Person, expect_problem, person
 from tests.served import Game, read
 
 from .polling import (
@@ -27,7 +27,7 @@ from .polling import (
     TABLE,
     SlowPoll,
     address,
-    compared,
+    compare_polls,
     hidden_news,
     poll,
     readers,
@@ -107,7 +107,7 @@ def test_polls_show_every_change_made_through_the_api(cache: redis.Redis) -> Non
             if world.asks(row, world.people[who]).status_code >= 300:
                 continue
             done += 1
-            hidden, now = compared(game, known)
+            hidden, now = compare_polls(game, known)
             assert hidden == [], row
             found += now != known
             known = now
@@ -155,7 +155,7 @@ def test_a_revoked_token_can_no_longer_read(game: Game) -> None:
     assert stark.deletes("/sessions/current").status_code == 204
     for view in views:
         etag = {"If-None-Match": known["stark", view]}
-        refused(stark.gets(address(game, view), **etag), 401, "token_invalid")
+        expect_problem(stark.gets(address(game, view), **etag), 401, "token_invalid")
 
 
 @pytest.mark.long
@@ -164,7 +164,7 @@ def test_a_closed_account_can_no_longer_read(game: Game) -> None:
     stark = game.people["stark"]
     stark.user.is_active = False
     stark.user.save()
-    refused(stark.gets(f"{game.path}/position", **{"If-None-Match": known}), 401, "token_invalid")
+    expect_problem(stark.gets(f"{game.path}/position", **{"If-None-Match": known}), 401, "token_invalid")
 
 
 @pytest.mark.long
@@ -175,7 +175,7 @@ def test_a_token_revoked_during_its_poll_can_no_longer_read(game: Game) -> None:
     slow.asks()
     assert stark.deletes("/sessions/current").status_code == 204
     slow.stores()
-    refused(stark.gets(f"{game.path}/position", **{"If-None-Match": known}), 401, "token_invalid")
+    expect_problem(stark.gets(f"{game.path}/position", **{"If-None-Match": known}), 401, "token_invalid")
 
 
 @pytest.mark.long
@@ -188,7 +188,7 @@ def test_a_token_is_revoked_even_if_the_process_dies_after_the_commit(
     assert stark.deletes("/sessions/current").status_code == 204
     for view in views:
         etag = {"If-None-Match": known["stark", view]}
-        refused(stark.gets(address(game, view), **etag), 401, "token_invalid")
+        expect_problem(stark.gets(address(game, view), **etag), 401, "token_invalid")
 
 
 @pytest.mark.long

@@ -19,7 +19,7 @@ from .polling import NOTHING, hidden_news, tags
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def polled(reader: Visitor, path: str, tag: str) -> tuple[int, Traffic]:
+def poll_page(reader: Visitor, path: str, tag: str) -> tuple[int, Traffic]:
     with traffic() as counted:
         response = reader.gets(path, **{"If-None-Match": tag})
     return response.status_code, counted
@@ -46,8 +46,8 @@ def host(game: Game) -> Person:
 )
 def test_each_query_is_cached_separately(game: Game, host: Person, query: str) -> None:
     tag, others = host.gets(f"/games{query}")["ETag"], host.gets("/games")["ETag"]
-    assert polled(host, f"/games{query}", tag) == polled(host, "/games", others) == (304, NOTHING)
-    assert polled(host, "/games", tag)[0] == (200 if tag != others else 304)
+    assert poll_page(host, f"/games{query}", tag) == poll_page(host, "/games", others) == (304, NOTHING)
+    assert poll_page(host, "/games", tag)[0] == (200 if tag != others else 304)
 
 
 def test_reading_a_full_page_takes_three_round_trips(game: Game, host: Person) -> None:
@@ -60,10 +60,10 @@ def test_the_next_page_is_also_cached(game: Game, host: Person) -> None:
     first = read(host.gets("/games?limit=1"))
     path = f"/games?limit=1&after={quote(first['next_cursor'])}"
     tag = host.gets(path)["ETag"]
-    assert polled(host, path, tag) == (304, NOTHING)
+    assert poll_page(host, path, tag) == (304, NOTHING)
     read(game.people["stark"].posts("/games", {"name": "Newest", "player_count": 3}), 201)
-    assert polled(host, path, tag)[0] == 304, "the page after a cursor does not change"
-    assert polled(host, "/games?limit=1", host.gets("/games")["ETag"])[0] == 200
+    assert poll_page(host, path, tag)[0] == 304, "the page after a cursor does not change"
+    assert poll_page(host, "/games?limit=1", host.gets("/games")["ETag"])[0] == 200
 
 
 @pytest.mark.long
@@ -72,8 +72,8 @@ def test_an_unchanged_page_is_cached_only_for_its_reader(game: Game, host: Perso
     tag = host.gets("/games?mine=true")["ETag"]
     stark = game.people["stark"]
     stark.gets("/games?mine=true")
-    assert polled(stark, "/games?mine=true", tag)[0] == 200
-    assert polled(game.stranger, "/games?mine=true", tag)[0] == 401
+    assert poll_page(stark, "/games?mine=true", tag)[0] == 200
+    assert poll_page(game.stranger, "/games?mine=true", tag)[0] == 401
 
 
 @pytest.mark.long

@@ -45,7 +45,7 @@ class Stream:
         """Ends with the test."""
 
 
-async def _never(*_: Any) -> None:
+async def _never_called(*_: Any) -> None:
     await asyncio.Event().wait()
 
 
@@ -54,7 +54,7 @@ def test_stamps_are_replaced_before_a_stream_is_read(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(hubs, "replace_stamps", lambda topics: steps.append(set(topics)))
 
     async def signals_twice() -> None:
-        hub = Hub(_never)
+        hub = Hub(_never_called)
         stream = Stream(hub)
         hub.watch(stream)
         for _ in range(2):

@@ -38,12 +38,12 @@ def says(game: Game, house: str, path: str, text: str) -> Json:
     return dict(read(game.people[house].posts(f"{path}/messages", {"text": text}), 201))
 
 
-def heard(who: Visitor, path: str) -> list[str]:
+def visible_texts(who: Visitor, path: str) -> list[str]:
     """The texts visible to a user, newest first."""
     return [row["text"] for row in read(who.gets(f"{path}/messages"))["results"]]
 
 
-def listed(who: Visitor, game: Game) -> list[Any]:
+def visible_conversations(who: Visitor, game: Game) -> list[Any]:
     """The codes of the conversations visible to a user."""
     return [row["code"] for row in read(who.gets(f"{game.path}/conversations"))["results"]]
 
@@ -67,7 +67,7 @@ def happens(who: Visitor, path: str) -> list[tuple[str, str | None]]:
     return [(row["kind"], row["house"]) for row in reversed(rows)]
 
 
-def served(drawn: Drawn, **wanted: Any) -> Game:
+def game_from_position(drawn: Drawn, **wanted: Any) -> Game:
     """A running game that continues from a drawn position, with an optional press."""
     game = seated_game(drawn.state.players, drawn.state.ruleset)
     ClockFactory.create(game=game.game, preset=GENEROUS.name)

@@ -12,8 +12,8 @@ from got_api.database.viewer import as_engine
 from tests.engine.explained_positions import neutral_support
 from tests.engine.table import Game as Drawn
 from tests.engine.table import board
-from tests.people import refused
-from tests.press.table import accepts, answers, conversation, happens, proposes, served
+from tests.people import expect_problem
+from tests.press.table import accepts, answers, conversation, game_from_position, happens, proposes
 from tests.press.test_policies import change_hands
 from tests.press.test_proposals import at_round
 from tests.served import Game, Json, read
@@ -24,7 +24,9 @@ NOTE = ("proposal_contradicted", None)
 MARCH = "winterfell: knight > moat_cailin"
 
 
-def drawn(places: str = "moat_cailin: greyjoy footman; seagard: tyrell footman | support_a") -> Drawn:
+def position_before_march(
+    places: str = "moat_cailin: greyjoy footman; seagard: tyrell footman | support_a",
+) -> Drawn:
     """Stark is about to march from Winterfell."""
     return board(f"winterfell: stark knight footman | march_0; {places}", at="marches clean_up", round="3")
 
@@ -39,7 +41,7 @@ def notes(game: Game, house: str, path: str) -> list[Json]:
     return [row for row in reversed(rows) if row["kind"] == NOTE[0]]
 
 
-def noticed(game: Game, house: str, path: str) -> list[int]:
+def notified_users(game: Game, house: str, path: str) -> list[int]:
     """The users notified of the only note visible to a house."""
     [note] = notes(game, house, path)
     with as_engine():
@@ -64,8 +66,8 @@ def agree_on_peace(game: Game, one: str, other: str, until: int = 5) -> str:
 @pytest.mark.sample
 @pytest.mark.parametrize(("proposer", "accepter"), [("stark", "greyjoy"), ("greyjoy", "stark")])
 def test_an_attack_contradicts_peace(proposer: str, accepter: str) -> None:
-    position = drawn()
-    game = served(position)
+    position = position_before_march()
+    game = game_from_position(position)
     path, *others = (
         agree_on_peace(game, *houses)
         for houses in ((proposer, accepter), ("stark", "tyrell"), ("tyrell", "greyjoy"), ("tyrell", "stark"))
@@ -85,14 +87,14 @@ def test_an_attack_contradicts_peace(proposer: str, accepter: str) -> None:
 
 
 def test_a_note_is_visible_only_in_its_conversation_and_notifies_only_the_other_side() -> None:
-    position = drawn()
-    game = served(position)
+    position = position_before_march()
+    game = game_from_position(position)
     path = agree_on_peace(game, "stark", "greyjoy")
     march(game, position)
     for who in (game.people["tyrell"], game.stranger):
-        refused(who.gets(f"{path}/messages"), 404, "not_found")
+        expect_problem(who.gets(f"{path}/messages"), 404, "not_found")
         assert read(who.gets(f"{game.path}/press/messages"))["results"] == []
-    assert noticed(game, "stark", path) == [game.users["greyjoy"].pk]
+    assert notified_users(game, "stark", path) == [game.users["greyjoy"].pk]
 
 
 @pytest.mark.parametrize(
@@ -106,8 +108,8 @@ def test_a_note_is_visible_only_in_its_conversation_and_notifies_only_the_other_
 def test_a_march_without_combat_contradicts_peace_if_it_removes_a_power_token(
     places: str, contradicted: str | None
 ) -> None:
-    position = drawn(places)
-    game = served(position)
+    position = position_before_march(places)
+    game = game_from_position(position)
     path = agree_on_peace(game, "greyjoy", "stark")
     march(game, position)
     found = [note["contradiction"] for note in notes(game, "stark", path)]
@@ -121,8 +123,8 @@ def test_a_march_without_combat_contradicts_peace_if_it_removes_a_power_token(
 
 @pytest.mark.parametrize("end", ["open", "declined", "withdrawn", "expired"])
 def test_an_expired_or_withdrawn_agreement_is_not_contradicted(end: str) -> None:
-    position = drawn()
-    game = served(position)
+    position = position_before_march()
+    game = game_from_position(position)
     path = conversation(game, "stark", "greyjoy")
     at_round(game, 2 if end == "expired" else 3)
     proposal = proposes(game, "stark", path, "greyjoy", until=2 if end == "expired" else 3)
@@ -138,8 +140,8 @@ def test_an_expired_or_withdrawn_agreement_is_not_contradicted(end: str) -> None
 @pytest.mark.parametrize("until", [3, 2])
 def test_peace_is_valid_until_the_end_of_its_last_round(until: int) -> None:
     """The march is the last one: its answer also begins the next round."""
-    position = drawn("moat_cailin: token greyjoy")
-    game = served(position)
+    position = position_before_march("moat_cailin: token greyjoy")
+    game = game_from_position(position)
     at_round(game, until)
     path = agree_on_peace(game, "stark", "greyjoy", until=until)
     at_round(game, 3)
@@ -155,8 +157,8 @@ def test_peace_is_valid_until_the_end_of_its_last_round(until: int) -> None:
 def test_refused_support_contradicts_an_agreement(
     side: str | None, areas: tuple[str, ...], is_contradicted: bool
 ) -> None:
-    position = drawn()
-    game = served(position)
+    position = position_before_march()
+    game = game_from_position(position)
     path = conversation(game, "stark", "tyrell")
     for area in ("moat_cailin", "winterfell"):
         accepts(game, "tyrell", proposes(game, "stark", path, "tyrell", area=area))
@@ -174,8 +176,8 @@ def test_refused_support_contradicts_an_agreement(
 
 
 def test_support_for_the_other_side_is_a_separate_proposal() -> None:
-    position = drawn()
-    game = served(position)
+    position = position_before_march()
+    game = game_from_position(position)
     paths = {house: conversation(game, house, "tyrell") for house in ("stark", "greyjoy")}
     for house, path in paths.items():
         accepts(game, "tyrell", proposes(game, house, path, "tyrell", area="moat_cailin"))
@@ -186,7 +188,7 @@ def test_support_for_the_other_side_is_a_separate_proposal() -> None:
 
 def test_a_proposal_can_also_agree_on_support_against_a_neutral_force() -> None:
     position = neutral_support()
-    game = served(position)
+    game = game_from_position(position)
     path = conversation(game, "stark", "greyjoy", "tyrell")
     proposal = proposes(game, "stark", path, "greyjoy", "tyrell", area="moat_cailin")
     for house in ("greyjoy", "tyrell"):
@@ -206,8 +208,8 @@ def test_a_proposal_can_also_agree_on_support_against_a_neutral_force() -> None:
 
 
 def test_one_event_causes_one_note_for_each_contradicted_proposal() -> None:
-    position = drawn()
-    game = served(position)
+    position = position_before_march()
+    game = game_from_position(position)
     path, group = agree_on_peace(game, "stark", "greyjoy"), conversation(game, "stark", "greyjoy", "tyrell")
     proposal = proposes(game, "stark", group, "greyjoy", "tyrell")
     for house in ("greyjoy", "tyrell"):
@@ -221,33 +223,33 @@ def test_one_event_causes_one_note_for_each_contradicted_proposal() -> None:
 
 
 def test_a_block_does_not_hide_a_note_but_a_mute_suppresses_its_notice() -> None:
-    position = drawn()
-    game = served(position)
+    position = position_before_march()
+    game = game_from_position(position)
     path = agree_on_peace(game, "stark", "greyjoy")
     greyjoy = game.people["greyjoy"]
     read(greyjoy.puts(f"/me/blocks/{game.users['stark'].username}"))
     assert greyjoy.puts(f"{path}/mute").status_code == 204
     march(game, position)
     assert len(notes(game, "stark", path)) == len(notes(game, "greyjoy", path)) == 1
-    assert noticed(game, "stark", path) == []
+    assert notified_users(game, "stark", path) == []
 
 
 @pytest.mark.parametrize("history", ["house", "person"])
 def test_a_new_player_reads_a_note_if_they_read_the_agreement(history: str) -> None:
-    position = drawn()
-    game = served(position, history=history)
+    position = position_before_march()
+    game = game_from_position(position, history=history)
     path = agree_on_peace(game, "stark", "greyjoy")
     heir = change_hands(game, "greyjoy")
     march(game, position)
     assert len(notes(game, "stark", path)) == 1
     assert (NOTE in happens(heir, path)) == (history == "house")
-    assert noticed(game, "stark", path) == ([heir.user.pk] if history == "house" else [])
+    assert notified_users(game, "stark", path) == ([heir.user.pk] if history == "house" else [])
 
 
 @pytest.mark.parametrize(("moves", "count"), [(MARCH, 1), ("winterfell: knight > castle_black", 0)])
 def test_without_agreements_only_an_attack_takes_a_statement(moves: str, count: int) -> None:
-    position = drawn()
-    game = served(position)
+    position = position_before_march()
+    game = game_from_position(position)
     with CaptureQueriesContext(connection) as executed:
         march(game, position, moves)
     assert len([each for each in executed if "press_" in each["sql"]]) == count

@@ -9,8 +9,8 @@ import pytest
 from games.press.models import Conversation, Draft, Message
 from games.press.services.messages import MAX_LENGTH, MAX_LINES
 from got_api.database.viewer import as_engine
-from tests.people import person, refused
-from tests.press.table import conversation, heard, listed, says, talking_game
+from tests.people import expect_problem, person
+from tests.press.table import conversation, says, talking_game, visible_conversations, visible_texts
 from tests.served import found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -21,23 +21,26 @@ def test_the_third_house_cannot_see_a_conversation_of_two_houses() -> None:
     path = conversation(game, "stark", "lannister")
     says(game, "stark", path, "Peace until round 5?")
     says(game, "lannister", path, "A Lannister pays his debts.")
-    assert heard(game.people["stark"], path) == ["A Lannister pays his debts.", "Peace until round 5?"]
-    assert heard(game.people["lannister"], path) == heard(game.people["stark"], path)
+    assert visible_texts(game.people["stark"], path) == [
+        "A Lannister pays his debts.",
+        "Peace until round 5?",
+    ]
+    assert visible_texts(game.people["lannister"], path) == visible_texts(game.people["stark"], path)
     code = path.rsplit("/", 1)[1]
-    assert listed(game.people["lannister"], game) == [code, "public"]
+    assert visible_conversations(game.people["lannister"], game) == [code, "public"]
     for who in (game.people["baratheon"], game.stranger, person("varys")):
-        assert listed(who, game) == ["public"]
+        assert visible_conversations(who, game) == ["public"]
         for address in ("", "/messages", "/draft"):
             if address != "/draft" or who is not game.stranger:
-                refused(who.gets(path + address), 404, "not_found")
+                expect_problem(who.gets(path + address), 404, "not_found")
 
 
 def test_a_house_cannot_write_to_a_conversation_of_others() -> None:
     game = talking_game()
     path = conversation(game, "stark", "lannister")
     baratheon = game.people["baratheon"]
-    refused(baratheon.posts(f"{path}/messages", {"text": "Ours is the fury."}), 404, "not_found")
-    refused(baratheon.puts(f"{path}/draft", {"text": "Ours is"}), 404, "not_found")
+    expect_problem(baratheon.posts(f"{path}/messages", {"text": "Ours is the fury."}), 404, "not_found")
+    expect_problem(baratheon.puts(f"{path}/draft", {"text": "Ours is"}), 404, "not_found")
     with as_engine(game=game.game.id):
         assert not Message.objects.exists() and not Draft.objects.exists()
 
@@ -56,11 +59,11 @@ def test_the_same_houses_have_one_conversation_regardless_of_who_opens_it() -> N
 def test_a_conversation_is_hidden_before_its_first_message() -> None:
     game = talking_game()
     path = conversation(game, "stark", "lannister")
-    assert listed(game.people["lannister"], game) == ["public"]
-    assert listed(game.people["stark"], game) == ["public"]
+    assert visible_conversations(game.people["lannister"], game) == ["public"]
+    assert visible_conversations(game.people["stark"], game) == ["public"]
     read(game.people["stark"].puts(f"{path}/draft", {"text": "Dear Tywin"}))
-    assert listed(game.people["stark"], game) == ["public", path.rsplit("/", 1)[1]]
-    assert listed(game.people["lannister"], game) == ["public"]
+    assert visible_conversations(game.people["stark"], game) == ["public", path.rsplit("/", 1)[1]]
+    assert visible_conversations(game.people["lannister"], game) == ["public"]
 
 
 def test_anyone_can_read_the_public_conversation_but_only_players_can_write() -> None:
@@ -68,14 +71,14 @@ def test_anyone_can_read_the_public_conversation_but_only_players_can_write() ->
     path = conversation(game, "stark")
     says(game, "stark", path, "Winter is coming.")
     for who in (game.stranger, game.people["baratheon"], person("varys")):
-        assert heard(who, path) == ["Winter is coming."]
-    refused(person("hodor").posts(f"{path}/messages", {"text": "Hodor"}), 403, "not_seated")
+        assert visible_texts(who, path) == ["Winter is coming."]
+    expect_problem(person("hodor").posts(f"{path}/messages", {"text": "Hodor"}), 403, "not_seated")
 
 
 @pytest.mark.parametrize("houses", [["stark"], ["targaryen"], ["lannister", "tully"]])
 def test_a_conversation_must_be_with_other_houses_of_the_game(houses: list[str]) -> None:
     game = talking_game()
-    problem = refused(
+    problem = expect_problem(
         game.people["stark"].posts(f"{game.path}/conversations", {"houses": houses}), 422, "house_not_in_game"
     )
     assert problem["facts"] == {"houses": ["baratheon", "lannister"]}
@@ -97,8 +100,8 @@ def test_the_chosen_press_decides_which_conversations_a_game_allows(
         if isinstance(expected, int):
             assert response.status_code == expected
         else:
-            assert refused(response, 409, expected)["facts"] == {"press": press}
-    assert listed(stark, game) == ([] if press == "none" else ["public"])
+            assert expect_problem(response, 409, expected)["facts"] == {"press": press}
+    assert visible_conversations(stark, game) == ([] if press == "none" else ["public"])
 
 
 def test_the_host_chooses_the_press_before_the_start() -> None:
@@ -117,11 +120,11 @@ def test_the_host_chooses_the_press_before_the_start() -> None:
         "history": "person",
         "grey": False,
     }
-    refused(guest.puts(path, {"press": "none"}), 403, "not_the_host")
-    refused(host.puts(path, {"press": "gunboat"}), 400, "malformed")
+    expect_problem(guest.puts(path, {"press": "none"}), 403, "not_the_host")
+    expect_problem(host.puts(path, {"press": "gunboat"}), 400, "malformed")
     for who in (host, guest, person("petyr")):
         read(who.posts(f"/games/{made['code']}/seats", {}), 201)
-    refused(host.puts(path, {"press": "none"}), 409, "game_started")
+    expect_problem(host.puts(path, {"press": "none"}), 409, "game_started")
     assert read(guest.gets(path)) == {"press": "full", "history": "person", "grey": False}
 
 
@@ -129,8 +132,8 @@ def test_no_message_can_be_sent_before_the_start() -> None:
     host = person("ned")
     made = read(host.posts("/games", {"name": "x", "player_count": 3, "take_seat": True}), 201)
     path = f"/games/{made['code']}/conversations"
-    refused(host.posts(path, {"houses": ["stark"]}), 409, "game_not_running")
-    refused(host.posts(f"{path}/public/messages", {"text": "x"}), 409, "game_not_running")
+    expect_problem(host.posts(path, {"houses": ["stark"]}), 409, "game_not_running")
+    expect_problem(host.posts(f"{path}/public/messages", {"text": "x"}), 409, "game_not_running")
 
 
 @pytest.mark.parametrize(
@@ -150,8 +153,8 @@ def test_an_invalid_message_is_refused(text: Any, code: str) -> None:
     path = conversation(game, "stark", "lannister")
     for method, address in (("POST", "messages"), ("PUT", "draft")):
         response = game.people["stark"].asks(method, f"{path}/{address}", {"text": text})
-        assert refused(response, 400, "malformed")["errors"][0]["code"] == code
-    assert heard(game.people["stark"], path) == []
+        assert expect_problem(response, 400, "malformed")["errors"][0]["code"] == code
+    assert visible_texts(game.people["stark"], path) == []
 
 
 def test_a_message_is_stored_as_normalised_text() -> None:
@@ -171,7 +174,7 @@ def test_a_repeated_request_sends_one_message() -> None:
         for _ in range(2)
     ]
     assert sent[0] == sent[1]
-    assert heard(stark, path) == ["Once."]
+    assert visible_texts(stark, path) == ["Once."]
 
 
 def test_messages_are_rate_limited_by_conversation(settings: Any) -> None:
@@ -180,13 +183,13 @@ def test_messages_are_rate_limited_by_conversation(settings: Any) -> None:
     path, other = conversation(game, "stark", "lannister"), conversation(game, "stark", "baratheon")
     says(game, "stark", path, "one")
     says(game, "stark", path, "two")
-    problem = refused(
+    problem = expect_problem(
         game.people["stark"].posts(f"{path}/messages", {"text": "three"}), 429, "too_many_requests"
     )
     assert problem["facts"]["retry_after_seconds"] > 0
     says(game, "lannister", path, "four")
     says(game, "stark", other, "five")
-    assert heard(game.people["stark"], path) == ["four", "two", "one"]
+    assert visible_texts(game.people["stark"], path) == ["four", "two", "one"]
 
 
 def test_messages_are_read_by_pages_while_others_are_sent() -> None:
@@ -204,7 +207,7 @@ def test_messages_are_read_by_pages_while_others_are_sent() -> None:
     assert found == ["4", "3", "2", "1", "0"]
     ids = [row["id"] for row in read(stark.gets(f"{path}/messages"))["results"]]
     assert ids == sorted(ids, reverse=True)
-    refused(stark.gets(f"{path}/messages?after=x"), 400, "malformed")
+    expect_problem(stark.gets(f"{path}/messages?after=x"), 400, "malformed")
 
 
 def test_read_marks_and_mutes_are_private_and_read_marks_only_move_forward() -> None:
@@ -227,37 +230,37 @@ def test_read_marks_and_mutes_are_private_and_read_marks_only_move_forward() -> 
     after = read(stark.gets(path))
     assert after | {"last_message_at": None} == before | {"last_message_at": None}
     foreign = says(game, "stark", conversation(game, "stark", "baratheon"), "x")["id"]
-    refused(lannister.puts(f"{path}/read", {"message": foreign}), 404, "not_found")
-    refused(game.people["baratheon"].puts(f"{path}/mute"), 404, "not_found")
+    expect_problem(lannister.puts(f"{path}/read", {"message": foreign}), 404, "not_found")
+    expect_problem(game.people["baratheon"].puts(f"{path}/mute"), 404, "not_found")
 
 
 def test_a_draft_belongs_to_a_house_and_is_deleted_with_its_message() -> None:
     game = talking_game()
     path = conversation(game, "stark", "lannister")
     stark, lannister = game.people["stark"], game.people["lannister"]
-    refused(stark.gets(f"{path}/draft"), 404, "not_found")
+    expect_problem(stark.gets(f"{path}/draft"), 404, "not_found")
     assert read(stark.puts(f"{path}/draft", {"text": "Dear"}))["text"] == "Dear"
     assert read(stark.puts(f"{path}/draft", {"text": "Dear Tywin"}))["text"] == "Dear Tywin"
-    refused(lannister.gets(f"{path}/draft"), 404, "not_found")
+    expect_problem(lannister.gets(f"{path}/draft"), 404, "not_found")
     assert not read(lannister.gets(path))["has_draft"]
     assert read(stark.gets(path))["has_draft"]
     says(game, "lannister", path, "Well?")
     assert read(stark.gets(f"{path}/draft"))["text"] == "Dear Tywin"
     says(game, "stark", path, "Dear Tywin")
-    refused(stark.gets(f"{path}/draft"), 404, "not_found")
+    expect_problem(stark.gets(f"{path}/draft"), 404, "not_found")
     read(stark.puts(f"{path}/draft", {"text": "PS"}))
     assert stark.deletes(f"{path}/draft").status_code == 204
     assert stark.deletes(f"{path}/draft").status_code == 204
-    refused(stark.gets(f"{path}/draft"), 404, "not_found")
-    refused(game.people["baratheon"].puts(f"{path}/draft", {"text": "x"}), 404, "not_found")
+    expect_problem(stark.gets(f"{path}/draft"), 404, "not_found")
+    expect_problem(game.people["baratheon"].puts(f"{path}/draft", {"text": "x"}), 404, "not_found")
 
 
 def test_conversations_of_another_game_are_not_found() -> None:
     game, other = talking_game(), found_game(3)
     path = conversation(game, "stark", "lannister")
     code = path.rsplit("/", 1)[1]
-    refused(other.people["stark"].gets(f"{other.path}/conversations/{code}"), 404, "not_found")
-    refused(
+    expect_problem(other.people["stark"].gets(f"{other.path}/conversations/{code}"), 404, "not_found")
+    expect_problem(
         other.people["stark"].posts(f"{other.path}/conversations/{code}/messages", {"text": "x"}),
         404,
         "not_found",
@@ -277,4 +280,4 @@ def test_deleting_a_sandbox_game_deletes_its_messages(settings: Any) -> None:
     read(arya.puts(f"{private}/read", {"message": message}))
     assert arya.posts(f"{private}/messages/{message}/reports", {"reason": "z"}).status_code == 204
     assert arya.deletes(f"/sandbox/games/{game['code']}").status_code == 204
-    refused(arya.gets(path), 404, "not_found")
+    expect_problem(arya.gets(path), 404, "not_found")

@@ -10,8 +10,8 @@ from django.db import connection
 from games.models import Game as GameRow
 from games.press.models import GreySender, Message
 from got_api.database.viewer import as_engine, as_viewer
-from tests.people import Visitor, person, refused
-from tests.press.table import conversation, heard, talking_game
+from tests.people import Visitor, expect_problem, person
+from tests.press.table import conversation, talking_game, visible_texts
 from tests.served import Game, Json, read
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +69,7 @@ def test_a_game_without_grey_messages_refuses_them() -> None:
     game = talking_game()
     stark = game.people["stark"]
     for path in (conversation(game, "stark"), conversation(game, "stark", "lannister", "baratheon")):
-        refused(stark.posts(f"{path}/messages", GREY), 409, "grey_not_allowed")
+        expect_problem(stark.posts(f"{path}/messages", GREY), 409, "grey_not_allowed")
     with as_engine(game=game.game.id):
         assert not Message.objects.exists()
 
@@ -77,7 +77,7 @@ def test_a_game_without_grey_messages_refuses_them() -> None:
 def test_a_conversation_of_two_houses_refuses_grey_messages() -> None:
     game = grey_game()
     path = conversation(game, "stark", "lannister")
-    refused(game.people["stark"].posts(f"{path}/messages", GREY), 409, "grey_not_allowed")
+    expect_problem(game.people["stark"].posts(f"{path}/messages", GREY), 409, "grey_not_allowed")
 
 
 def test_a_report_shows_the_sender_to_a_moderator() -> None:
@@ -93,7 +93,7 @@ def test_a_report_shows_the_sender_to_a_moderator() -> None:
     assert (report["house"], report["message"]) == ("stark", sent["id"])
     read(host.puts(f"{game.path}/reports/{report['code']}", {"status": "deleted"}))
     assert senders(game.people["lannister"], path) == [(None, True)]
-    assert heard(game.people["lannister"], path) == [""]
+    assert visible_texts(game.people["lannister"], path) == [""]
 
 
 def test_a_block_works_without_being_visible() -> None:

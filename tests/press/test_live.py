@@ -10,7 +10,7 @@ from games.notices import ids
 from games.press.models import Message
 from games.press.services import messages
 from got_api.database.viewer import as_engine
-from tests.people import refused
+from tests.people import expect_problem
 from tests.press.table import conversation, says, talking_game
 from tests.served import read
 
@@ -37,7 +37,7 @@ def test_new_messages_of_all_conversations_arrive_in_order() -> None:
         "nobody": ["1", "3"],
     }
     for query in ("after=x", "limit=0", "limit=101", "wait=61", "colour=red"):
-        refused(game.stranger.gets(f"{path}?{query}"), 400, "malformed")
+        expect_problem(game.stranger.gets(f"{path}?{query}"), 400, "malformed")
 
 
 def test_a_reader_waits_until_a_message_for_an_audience_that_includes_them(

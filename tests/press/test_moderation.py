@@ -12,8 +12,8 @@ from games.press.models import Block, Report
 from games.press.services import moderation
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
-from tests.people import Person, person, refused
-from tests.press.table import conversation, heard, listed, says, talking_game
+from tests.people import Person, expect_problem, person
+from tests.press.table import conversation, says, talking_game, visible_conversations, visible_texts
 from tests.press.test_policies import change_hands
 from tests.served import Game, Json, read
 
@@ -40,7 +40,7 @@ def maester(game: Game) -> Person:
     return host
 
 
-def reported(game: Game, house: str, path: str, message: str, reason: str = "Rude.") -> None:
+def report_message_of(game: Game, house: str, path: str, message: str, reason: str = "Rude.") -> None:
     response = game.people[house].posts(f"{path}/messages/{message}/reports", {"reason": reason})
     assert response.status_code == 204
 
@@ -59,29 +59,29 @@ def test_messages_of_a_blocked_player_are_hidden_and_the_player_cannot_notice(ga
     assert stark.gets(path).content == told
     for where in (path, group, conversation(game, "stark")):
         says(game, "stark", where, "after")
-    assert heard(lannister, path) == ["before"]
-    assert heard(lannister, group) == []
-    assert heard(stark, path) == ["after", "before"]
-    assert heard(game.people["baratheon"], group) == ["after"]
-    assert heard(lannister, conversation(game, "lannister")) == ["after"]
-    assert group.rsplit("/", 1)[1] not in listed(lannister, game)
+    assert visible_texts(lannister, path) == ["before"]
+    assert visible_texts(lannister, group) == []
+    assert visible_texts(stark, path) == ["after", "before"]
+    assert visible_texts(game.people["baratheon"], group) == ["after"]
+    assert visible_texts(lannister, conversation(game, "lannister")) == ["after"]
+    assert group.rsplit("/", 1)[1] not in visible_conversations(lannister, game)
     says(game, "lannister", path, "still talking")
-    assert heard(stark, path)[0] == "still talking"
+    assert visible_texts(stark, path)[0] == "still talking"
     assert lannister.deletes(f"/me/blocks/{name(game, 'stark')}").status_code == 204
     says(game, "stark", path, "again")
-    assert heard(lannister, path) == ["again", "still talking", "before"]
+    assert visible_texts(lannister, path) == ["again", "still talking", "before"]
 
 
 def test_blocks_are_visible_only_to_the_user_who_made_them(game: Game) -> None:
     lannister, stark = game.people["lannister"], game.people["stark"]
     path = f"/me/blocks/{name(game, 'stark')}"
-    refused(lannister.gets(path), 404, "not_found")
+    expect_problem(lannister.gets(path), 404, "not_found")
     for _ in range(2):
         read(lannister.puts(path))
     assert [row["username"] for row in read(lannister.gets("/me/blocks"))["results"]] == [name(game, "stark")]
     assert read(stark.gets("/me/blocks"))["results"] == []
-    refused(lannister.puts("/me/blocks/nobody_of_that_name"), 404, "not_found")
-    refused(lannister.puts(f"/me/blocks/{name(game, 'lannister')}"), 404, "not_found")
+    expect_problem(lannister.puts("/me/blocks/nobody_of_that_name"), 404, "not_found")
+    expect_problem(lannister.puts(f"/me/blocks/{name(game, 'lannister')}"), 404, "not_found")
     for _ in range(2):
         assert lannister.deletes(path).status_code == 204
 
@@ -90,7 +90,7 @@ def test_the_number_of_blocks_is_limited(game: Game, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(moderation, "MAX_BLOCKS", 1)
     stark = game.people["stark"]
     read(stark.puts(f"/me/blocks/{name(game, 'lannister')}"))
-    problem = refused(stark.puts(f"/me/blocks/{name(game, 'baratheon')}"), 409, "too_many_blocks")
+    problem = expect_problem(stark.puts(f"/me/blocks/{name(game, 'baratheon')}"), 409, "too_many_blocks")
     assert problem["facts"] == {"max_count": 1}
     read(stark.puts(f"/me/blocks/{name(game, 'lannister')}"))
 
@@ -99,8 +99,8 @@ def test_a_moderator_sees_the_reported_message_and_nothing_else(game: Game, maes
     path = conversation(game, "stark", "lannister")
     says(game, "lannister", path, "innocent")
     message = says(game, "stark", path, "insult")
-    reported(game, "lannister", path, message["id"])
-    reported(game, "lannister", path, message["id"], "Again.")
+    report_message_of(game, "lannister", path, message["id"])
+    report_message_of(game, "lannister", path, message["id"], "Again.")
     [row] = reports(game, maester)
     assert row == {
         "code": row["code"],
@@ -116,26 +116,28 @@ def test_a_moderator_sees_the_reported_message_and_nothing_else(game: Game, maes
     }
     assert read(maester.gets(f"{game.path}/reports/{row['code']}")) == row
     for address in (path, f"{path}/messages", f"{path}/messages/{message['id']}"):
-        refused(maester.gets(address), 404, "not_found")
+        expect_problem(maester.gets(address), 404, "not_found")
 
 
 def test_a_deleted_message_leaves_an_empty_entry_in_its_place(game: Game, maester: Person) -> None:
     path = conversation(game, "stark", "lannister")
     message = says(game, "stark", path, "insult")
     says(game, "stark", path, "and more")
-    reported(game, "lannister", path, message["id"])
-    reported(game, "stark", path, message["id"], "Hacked.")
+    report_message_of(game, "lannister", path, message["id"])
+    report_message_of(game, "stark", path, message["id"], "Hacked.")
     codes = [row["code"] for row in reports(game, maester)]
     body = read(maester.puts(f"{game.path}/reports/{codes[0]}", {"status": "deleted"}))
     assert (body["status"], body["decided_by"], body["text"]) == ("deleted", "maester", "insult")
     assert {row["status"] for row in reports(game, maester)} == {"deleted"}
     for house in ("stark", "lannister"):
-        assert heard(game.people[house], path) == ["and more", ""]
+        assert visible_texts(game.people[house], path) == ["and more", ""]
         shown = read(game.people[house].gets(f"{path}/messages/{message['id']}"))
         assert shown == message | {"text": "", "is_deleted": True}
     for code in codes:
-        refused(maester.puts(f"{game.path}/reports/{code}", {"status": "dismissed"}), 409, "report_decided")
-    refused(
+        expect_problem(
+            maester.puts(f"{game.path}/reports/{code}", {"status": "dismissed"}), 409, "report_decided"
+        )
+    expect_problem(
         game.people["stark"].posts(f"{path}/messages/{message['id']}/reports", {"reason": "x"}),
         404,
         "not_found",
@@ -145,15 +147,17 @@ def test_a_deleted_message_leaves_an_empty_entry_in_its_place(game: Game, maeste
 def test_dismissing_a_report_keeps_the_message_and_other_reports(game: Game, maester: Person) -> None:
     path = conversation(game, "stark")
     message = says(game, "stark", path, "Hear me roar.")
-    reported(game, "lannister", path, message["id"], "Ours.")
-    reported(game, "baratheon", path, message["id"], "Theirs.")
+    report_message_of(game, "lannister", path, message["id"], "Ours.")
+    report_message_of(game, "baratheon", path, message["id"], "Theirs.")
     newest, oldest = reports(game, maester)
     read(maester.puts(f"{game.path}/reports/{oldest['code']}", {"status": "dismissed"}))
     assert [row["status"] for row in reports(game, maester)] == ["open", "dismissed"]
-    assert heard(game.people["stark"], path) == ["Hear me roar."]
-    refused(maester.puts(f"{game.path}/reports/nosuchcode", {"status": "dismissed"}), 404, "not_found")
-    refused(maester.gets(f"{game.path}/reports/nosuchcode"), 404, "not_found")
-    refused(maester.puts(f"{game.path}/reports/{newest['code']}", {"status": "open"}), 400, "malformed")
+    assert visible_texts(game.people["stark"], path) == ["Hear me roar."]
+    expect_problem(maester.puts(f"{game.path}/reports/nosuchcode", {"status": "dismissed"}), 404, "not_found")
+    expect_problem(maester.gets(f"{game.path}/reports/nosuchcode"), 404, "not_found")
+    expect_problem(
+        maester.puts(f"{game.path}/reports/{newest['code']}", {"status": "open"}), 400, "malformed"
+    )
 
 
 def test_only_readers_of_a_message_can_report_it(game: Game) -> None:
@@ -161,9 +165,9 @@ def test_only_readers_of_a_message_can_report_it(game: Game) -> None:
     message = says(game, "stark", path, "secret")["id"]
     address = f"{path}/messages/{message}/reports"
     for who in (game.people["baratheon"], person("varys")):
-        refused(who.posts(address, {"reason": "x"}), 404, "not_found")
+        expect_problem(who.posts(address, {"reason": "x"}), 404, "not_found")
     public = conversation(game, "stark")
-    refused(
+    expect_problem(
         game.people["stark"].posts(f"{public}/messages/{message}/reports", {"reason": "x"}), 404, "not_found"
     )
     with as_engine(game=game.game.id):
@@ -174,8 +178,8 @@ def test_the_number_of_reports_is_limited(game: Game, settings: Any) -> None:
     settings.GOT_RATES = settings.GOT_RATES | {"report": "1/h"}
     path = conversation(game, "stark")
     one, two = (says(game, "stark", path, text)["id"] for text in ("one", "two"))
-    reported(game, "lannister", path, one)
-    refused(
+    report_message_of(game, "lannister", path, one)
+    expect_problem(
         game.people["lannister"].posts(f"{path}/messages/{two}/reports", {"reason": "x"}),
         429,
         "too_many_requests",
@@ -185,24 +189,24 @@ def test_the_number_of_reports_is_limited(game: Game, settings: Any) -> None:
 def test_players_and_past_players_of_a_game_cannot_moderate_it(game: Game, maester: Person) -> None:
     host = game.people["stark"]
     path = f"{game.path}/reports"
-    refused(host.gets(path), 403, "moderator_plays")
-    refused(host.puts(f"{path}/any", {"status": "deleted"}), 403, "moderator_plays")
-    refused(game.people["lannister"].gets(path), 403, "not_the_host")
-    refused(person("varys").gets(path), 403, "not_the_host")
+    expect_problem(host.gets(path), 403, "moderator_plays")
+    expect_problem(host.puts(f"{path}/any", {"status": "deleted"}), 403, "moderator_plays")
+    expect_problem(game.people["lannister"].gets(path), 403, "not_the_host")
+    expect_problem(person("varys").gets(path), 403, "not_the_host")
     change_hands(game, "stark")
-    refused(host.gets(path), 403, "moderator_plays")
+    expect_problem(host.gets(path), 403, "moderator_plays")
     assert reports(game, person("staff", is_staff=True)) == reports(game, maester) == []
     with as_engine(game=game.game.id):
         models.Sitting.objects.create(
             game=game.game, house="stark", user=maester.user, started_at=clock.now()
         )
-    refused(maester.gets(path), 403, "moderator_plays")
+    expect_problem(maester.gets(path), 403, "moderator_plays")
 
 
 def test_the_name_of_an_erased_account_is_removed(game: Game, maester: Person) -> None:
     path = conversation(game, "stark", "lannister")
     message = says(game, "stark", path, "insult")["id"]
-    reported(game, "lannister", path, message)
+    report_message_of(game, "lannister", path, message)
     read(game.people["stark"].puts(f"/me/blocks/{name(game, 'lannister')}"))
     [row] = reports(game, maester)
     read(maester.puts(f"{game.path}/reports/{row['code']}", {"status": "dismissed"}))
@@ -215,4 +219,4 @@ def test_the_name_of_an_erased_account_is_removed(game: Game, maester: Person) -
         assert not Block.objects.exists()
         report = Report.objects.get()
         assert (report.reporter_id, report.decided_by_id) == (None, None)
-    assert heard(game.people["stark"], path) == ["insult"]
+    assert visible_texts(game.people["stark"], path) == ["insult"]

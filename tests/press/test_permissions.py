@@ -15,11 +15,11 @@ from got_api.database.viewer import as_engine
 from got_api.http.headers import CONDITIONAL
 from got_api.shared import clock
 from tests.api.test_permissions import is_answered
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.press.table import conversation, proposes, says, talking_game
 from tests.secrecy.watching import clear_caches
 from tests.served import read
-from tests.undoing import undone
+from tests.undoing import rolled_back
 
 pytestmark = pytest.mark.django_db
 
@@ -187,7 +187,7 @@ def name_of(row: Row) -> str:
 def test_every_role_gets_the_status_that_the_table_of_permissions_states(world: World, row: Row) -> None:
     assert tuple(row.answers) == EVERYBODY
     for who, expected in row.answers.items():
-        with undone():
+        with rolled_back():
             is_answered(world.asks(row, world.people[who]), expected, who)
 
 
@@ -198,7 +198,7 @@ def test_each_operation_needs_exactly_its_scope(world: World, row: Row) -> None:
     one = world.people[who]
     assert isinstance(one, Person)
     others = [scope for scope in ("read", "play", "host", "account", "press") if scope != row.scope]
-    problem = refused(world.asks(row, one.with_token(scopes=others)), 403, "scope_missing")
+    problem = expect_problem(world.asks(row, one.with_token(scopes=others)), 403, "scope_missing")
     assert problem["facts"] == {"missing_scopes": [row.scope]}
     is_answered(world.asks(row, one.with_token(scopes=[row.scope])), row.answers[who], who)
 
@@ -215,7 +215,7 @@ def test_a_conditional_write_needs_the_current_entity_tag(world: World, row: Row
         version = version.removesuffix(part)
     seen = one.gets(version)
     for header, tag in (("If-Match", STALE), ("If-None-Match", seen["ETag"]), ("If-None-Match", "*")):
-        problem = refused(world.asks(row, one, **{header: tag}), 412, "precondition_failed")
+        problem = expect_problem(world.asks(row, one, **{header: tag}), 412, "precondition_failed")
         assert problem["facts"] == {"etag": seen["ETag"]}
         assert one.gets(version).content == seen.content
     done = world.asks(row, one, **{"If-Match": seen["ETag"]})
@@ -228,7 +228,7 @@ def test_every_route_of_an_unknown_game_is_not_found(world: World) -> None:
     world.names["game"] = "nowhere"
     for row in ROWS:
         if "{game}" in row.path:
-            refused(world.asks(row, world.people["member"]), 404, "not_found")
+            expect_problem(world.asks(row, world.people["member"]), 404, "not_found")
 
 
 def test_table_has_a_row_for_every_route() -> None:

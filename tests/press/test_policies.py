@@ -18,8 +18,8 @@ from games.services.sitters import set_sitter
 from got_api.database.viewer import as_engine, as_viewer
 from got_api.shared import clock
 from tests.factories import UserFactory
-from tests.people import Person, refused
-from tests.press.table import conversation, heard, listed, says, talking_game
+from tests.people import Person, expect_problem
+from tests.press.table import conversation, says, talking_game, visible_conversations, visible_texts
 from tests.served import Game, read
 
 pytestmark = pytest.mark.django_db
@@ -124,19 +124,21 @@ def test_a_new_player_reads_past_messages_only_if_the_history_belongs_to_the_hou
     read(game.people["stark"].puts(f"{path}/draft", {"text": "unsent"}))
     previous, heir = game.people["stark"], change_hands(game, "stark")
     for address in ("", "/messages", "/draft"):
-        refused(previous.gets(path + address), 404, "not_found")
+        expect_problem(previous.gets(path + address), 404, "not_found")
     assert texts(game, "stark") == []
     with as_viewer(heir.user, game=game.game.id):
         assert [row[0] for row in sql("select text from press_message")] == inherited
         assert sql("select count(*) from press_draft") == [(len(inherited),)]
-    assert listed(heir, game) == ([path.rsplit("/", 1)[1], "public"] if inherited else ["public"])
+    assert visible_conversations(heir, game) == (
+        [path.rsplit("/", 1)[1], "public"] if inherited else ["public"]
+    )
     game.people["stark"] = heir
     assert conversation(game, "stark", "lannister") == path
     body = read(heir.gets(path))
     assert (body["last_message_at"] is None, body["has_draft"]) == (not inherited, bool(inherited))
     says(game, "lannister", path, "after")
-    assert heard(heir, path) == ["after", *inherited]
-    assert heard(game.people["lannister"], path) == ["after", "before"]
+    assert visible_texts(heir, path) == ["after", *inherited]
+    assert visible_texts(game.people["lannister"], path) == ["after", "before"]
 
 
 @pytest.mark.parametrize("history", ["house", "person"])
@@ -149,8 +151,8 @@ def test_a_sitter_reads_messages_until_the_sitting_ends(history: str) -> None:
     set_sitter(user=game.users["stark"].pk, code=game.code, username=sitter.user.username, until=ends_at)
     says(game, "lannister", path, "meanwhile")
     seen = ["meanwhile"] if history == "person" else ["meanwhile", "before"]
-    assert heard(sitter, path) == seen
-    assert heard(game.people["stark"], path) == ["meanwhile", "before"]
+    assert visible_texts(sitter, path) == seen
+    assert visible_texts(game.people["stark"], path) == ["meanwhile", "before"]
     with as_viewer(sitter.user, game=game.game.id, now=ends_at):
         assert sql("select count(*) from press_message") == [(0,)]
 

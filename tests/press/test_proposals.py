@@ -11,15 +11,15 @@ from games.models import Game as GameRow
 from games.press.models import Message, Proposal
 from games.press.services import proposals
 from got_api.database.viewer import as_engine
-from tests.people import Person, person, refused
+from tests.people import Person, expect_problem, person
 from tests.press.table import (
     accepts,
     conversation,
     happens,
-    listed,
     proposes,
     says,
     talking_game,
+    visible_conversations,
 )
 from tests.press.test_policies import change_hands, sql, viewing
 from tests.served import Game, anonymous_game, read
@@ -98,17 +98,17 @@ def test_others_cannot_see_a_private_proposal(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     proposal = proposes(game, "stark", path, "lannister")
     for who in (game.people["baratheon"], game.stranger, person("varys")):
-        assert listed(who, game) == ["public"]
+        assert visible_conversations(who, game) == ["public"]
         for address in (proposal, f"{path}/proposals"):
-            refused(who.gets(address), 404, "not_found")
+            expect_problem(who.gets(address), 404, "not_found")
     baratheon = game.people["baratheon"]
-    refused(baratheon.puts(f"{proposal}/answer", {"accepts": True}), 404, "not_found")
-    refused(baratheon.deletes(proposal), 404, "not_found")
-    refused(baratheon.posts(f"{path}/proposals", PEACE), 404, "not_found")
+    expect_problem(baratheon.puts(f"{proposal}/answer", {"accepts": True}), 404, "not_found")
+    expect_problem(baratheon.deletes(proposal), 404, "not_found")
+    expect_problem(baratheon.posts(f"{path}/proposals", PEACE), 404, "not_found")
     own = conversation(game, "baratheon", "stark")
     moved = f"{own}/proposals/{proposal.rsplit('/', 1)[1]}"
-    refused(game.people["stark"].gets(moved), 404, "not_found")
-    refused(game.people["stark"].deletes(moved), 404, "not_found")
+    expect_problem(game.people["stark"].gets(moved), 404, "not_found")
+    expect_problem(game.people["stark"].deletes(moved), 404, "not_found")
     assert read(game.people["stark"].gets(proposal))["status"] == "open"
 
 
@@ -130,10 +130,12 @@ def test_anyone_can_read_a_public_proposal_but_only_asked_houses_can_answer(game
         assert read(who.gets(proposal))["accepted_by"] == ["lannister"]
         assert happens(who, path) == [("proposal_made", "stark"), ("proposal_accepted", "lannister")]
     baratheon = game.people["baratheon"]
-    refused(baratheon.puts(f"{proposal}/answer", {"accepts": True}), 403, "proposal_to_others")
-    refused(baratheon.deletes(proposal), 403, "not_the_proposer")
-    refused(game.people["stark"].puts(f"{proposal}/answer", {"accepts": True}), 403, "proposal_to_others")
-    refused(person("hodor").puts(f"{proposal}/answer", {"accepts": True}), 403, "not_seated")
+    expect_problem(baratheon.puts(f"{proposal}/answer", {"accepts": True}), 403, "proposal_to_others")
+    expect_problem(baratheon.deletes(proposal), 403, "not_the_proposer")
+    expect_problem(
+        game.people["stark"].puts(f"{proposal}/answer", {"accepts": True}), 403, "proposal_to_others"
+    )
+    expect_problem(person("hodor").puts(f"{proposal}/answer", {"accepts": True}), 403, "not_seated")
 
 
 @pytest.mark.sample(3)
@@ -155,7 +157,7 @@ def test_an_invalid_proposal_is_refused(
 ) -> None:
     path = conversation(game, "stark", "lannister")
     at_round(game, 3)
-    problem = refused(game.people["stark"].posts(f"{path}/proposals", SUPPORT | changes), 422, code)
+    problem = expect_problem(game.people["stark"].posts(f"{path}/proposals", SUPPORT | changes), 422, code)
     assert problem["facts"] == facts
     assert happens(game.people["stark"], path) == []
     for until in (3, 10):
@@ -176,7 +178,9 @@ def test_an_invalid_proposal_is_refused(
 )
 def test_a_malformed_proposal_is_refused(game: Game, changes: dict[str, Any], field: str) -> None:
     path = conversation(game, "stark", "lannister")
-    problem = refused(game.people["stark"].posts(f"{path}/proposals", SUPPORT | changes), 400, "malformed")
+    problem = expect_problem(
+        game.people["stark"].posts(f"{path}/proposals", SUPPORT | changes), 400, "malformed"
+    )
     assert [error["field"] for error in problem["errors"]] == [field]
 
 
@@ -188,7 +192,7 @@ def test_a_house_can_answer_a_proposal_only_once(game: Game) -> None:
         read(lannister.puts(f"{proposal}/answer", {"accepts": accepted}))
         before = lannister.gets(proposal).content
         for again in (True, False):
-            refused(lannister.puts(f"{proposal}/answer", {"accepts": again}), 409, "proposal_answered")
+            expect_problem(lannister.puts(f"{proposal}/answer", {"accepts": again}), 409, "proposal_answered")
         assert lannister.gets(proposal).content == before
     assert len(happens(lannister, path)) == 4
 
@@ -198,15 +202,15 @@ def test_a_withdrawn_or_expired_proposal_cannot_be_answered(game: Game) -> None:
     stark, lannister = game.people["stark"], game.people["lannister"]
     gone, late = (proposes(game, "stark", path, "lannister") for _ in range(2))
     withdraws(stark, gone)
-    refused(lannister.puts(f"{gone}/answer", {"accepts": True}), 409, "proposal_withdrawn")
-    refused(stark.deletes(gone), 409, "proposal_withdrawn")
+    expect_problem(lannister.puts(f"{gone}/answer", {"accepts": True}), 409, "proposal_withdrawn")
+    expect_problem(stark.deletes(gone), 409, "proposal_withdrawn")
     at_round(game, 5)
     assert read(stark.gets(late))["status"] == "open"
     at_round(game, 6)
     assert read(stark.gets(late))["status"] == "expired"
     assert read(stark.gets(gone))["status"] == "withdrawn"
-    refused(lannister.puts(f"{late}/answer", {"accepts": True}), 409, "proposal_expired")
-    refused(stark.deletes(late), 409, "proposal_expired")
+    expect_problem(lannister.puts(f"{late}/answer", {"accepts": True}), 409, "proposal_expired")
+    expect_problem(stark.deletes(late), 409, "proposal_expired")
 
 
 def test_a_proposal_cannot_be_answered_after_the_end_of_its_game(game: Game) -> None:
@@ -215,7 +219,9 @@ def test_a_proposal_cannot_be_answered_after_the_end_of_its_game(game: Game) -> 
     with as_engine():
         GameRow.objects.filter(pk=game.game.pk).update(status="finished")
     assert read(game.people["stark"].gets(proposal))["status"] == "expired"
-    refused(game.people["lannister"].puts(f"{proposal}/answer", {"accepts": True}), 409, "game_not_running")
+    expect_problem(
+        game.people["lannister"].puts(f"{proposal}/answer", {"accepts": True}), 409, "game_not_running"
+    )
 
 
 def test_the_number_of_open_proposals_of_a_house_is_limited(
@@ -225,12 +231,14 @@ def test_the_number_of_open_proposals_of_a_house_is_limited(
     path, other = conversation(game, "stark", "lannister"), conversation(game, "stark")
     one = proposes(game, "stark", path, "lannister", until=1)
     proposes(game, "stark", other, "lannister")
-    problem = refused(game.people["stark"].posts(f"{path}/proposals", PEACE), 409, "too_many_proposals")
+    problem = expect_problem(
+        game.people["stark"].posts(f"{path}/proposals", PEACE), 409, "too_many_proposals"
+    )
     assert problem["facts"] == {"max_count": 2}
     proposes(game, "lannister", path, "stark")
     withdraws(game.people["stark"], one)
     proposes(game, "stark", path, "lannister", until=1)
-    refused(game.people["stark"].posts(f"{path}/proposals", PEACE), 409, "too_many_proposals")
+    expect_problem(game.people["stark"].posts(f"{path}/proposals", PEACE), 409, "too_many_proposals")
     at_round(game, 2)
     proposes(game, "stark", path, "lannister")
 
@@ -240,7 +248,7 @@ def test_proposals_count_as_messages_of_their_conversation(game: Game, settings:
     path = conversation(game, "stark", "lannister")
     proposal = proposes(game, "stark", path, "lannister")
     says(game, "stark", path, "Well?")
-    refused(game.people["stark"].deletes(proposal), 429, "too_many_requests")
+    expect_problem(game.people["stark"].deletes(proposal), 429, "too_many_requests")
     assert read(game.people["stark"].gets(proposal))["status"] == "open"
     accepts(game, "lannister", proposal)
 
@@ -255,7 +263,7 @@ def test_proposals_are_refused_if_the_press_of_the_game_does_not_allow_them(
     response = stark.posts(f"{game.path}/conversations/public/proposals", PEACE)
     assert response.status_code == public
     if public == 409:
-        refused(response, 409, "press_not_allowed")
+        expect_problem(response, 409, "press_not_allowed")
 
 
 def test_a_repeated_request_makes_one_proposal(game: Game) -> None:
@@ -273,8 +281,8 @@ def test_a_player_who_blocked_the_proposer_receives_no_proposal(game: Game) -> N
     lannister, baratheon = game.people["lannister"], game.people["baratheon"]
     read(lannister.puts(f"/me/blocks/{game.users['stark'].username}"))
     proposal = proposes(game, "stark", group, "lannister", "baratheon")
-    refused(lannister.gets(proposal), 404, "not_found")
-    refused(lannister.puts(f"{proposal}/answer", {"accepts": True}), 404, "not_found")
+    expect_problem(lannister.gets(proposal), 404, "not_found")
+    expect_problem(lannister.puts(f"{proposal}/answer", {"accepts": True}), 404, "not_found")
     accepts(game, "baratheon", proposal)
     assert happens(lannister, group) == [], "not even a user who accepts an unreadable proposal"
     assert len(happens(game.people["stark"], group)) == len(happens(baratheon, group)) == 2
@@ -297,12 +305,12 @@ def test_a_new_player_reads_as_much_of_a_proposal_as_of_its_messages(history: st
     path = conversation(game, "stark", "lannister")
     proposal = proposes(game, "stark", path, "lannister")
     previous, heir = game.people["lannister"], change_hands(game, "lannister")
-    refused(previous.gets(proposal), 404, "not_found")
+    expect_problem(previous.gets(proposal), 404, "not_found")
     if history == "house":
         read(heir.puts(f"{proposal}/answer", {"accepts": True}))
         return
-    refused(heir.gets(proposal), 404, "not_found")
-    refused(heir.puts(f"{proposal}/answer", {"accepts": True}), 404, "not_found")
+    expect_problem(heir.gets(proposal), 404, "not_found")
+    expect_problem(heir.puts(f"{proposal}/answer", {"accepts": True}), 404, "not_found")
     assert read(game.people["stark"].gets(proposal))["accepted_by"] == []
     withdraws(game.people["stark"], proposal)
     assert happens(heir, path) == []
@@ -334,7 +342,7 @@ def test_a_mute_applies_to_proposals_and_they_cannot_be_reported(game: Game) -> 
     assert read(lannister.gets("/me/notices?limit=1"))["results"] == []
     [message] = read(lannister.gets(f"{path}/messages"))["results"]
     report = lannister.posts(f"{path}/messages/{message['id']}/reports", {"reason": "x"})
-    refused(report, 409, "nothing_to_report")
+    expect_problem(report, 409, "nothing_to_report")
 
 
 def test_making_a_proposal_does_not_delete_a_draft(game: Game) -> None:
@@ -351,7 +359,7 @@ def test_proposals_are_read_by_pages(game: Game) -> None:
     first = read(stark.gets(f"{path}/proposals?limit=2"))
     rest = read(stark.gets(f"{path}/proposals?limit=2&after={first['next_cursor']}"))
     assert [row["id"] for row in first["results"] + rest["results"]] == made[::-1]
-    refused(stark.gets(f"{path}/proposals/{UUID(int=1)}"), 404, "not_found")
+    expect_problem(stark.gets(f"{path}/proposals/{UUID(int=1)}"), 404, "not_found")
 
 
 def test_a_stream_sends_a_proposal_as_it_is_listed(game: Game) -> None:

@@ -25,7 +25,7 @@ from got_api.database.viewer import as_engine, as_viewer
 from got_api.shared.clock import set_clock as set_clock_file
 from got_api.shared.json_text import time_text
 from tests.factories import UserFactory
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 from tests.secrecy.watching import clock
 from tests.served import DAY, HOUR, NOON, Json, own_seat, read
 
@@ -125,7 +125,7 @@ def test_the_game_starts_when_all_have_confirmed(lobby: Lobby) -> None:
     shown = read(lobby.confirms(lobby.host))
     assert (shown["due_at"], shown["waiting_for"]) == (None, [])
     assert lobby.status() == "running"
-    refused(lobby.confirms(lobby.host), 409, "game_started")
+    expect_problem(lobby.confirms(lobby.host), 409, "game_started")
 
 
 def test_an_anonymous_lobby_hides_who_confirms_and_when(set_clock: Any) -> None:
@@ -212,12 +212,12 @@ def test_a_check_that_is_turned_off_starts_the_game(lobby: Lobby) -> None:
 
 def test_only_the_host_changes_the_check_and_only_players_confirm(lobby: Lobby) -> None:
     stranger = lobby.joiner("stranger")
-    refused(stranger.puts(f"{lobby.path}/ready-check", {"is_on": False}), 403, "not_the_host")
-    refused(lobby.confirms(stranger), 403, "not_seated")
-    refused(stranger.gets("/games/2222222222/ready-check"), 404, "not_found")
+    expect_problem(stranger.puts(f"{lobby.path}/ready-check", {"is_on": False}), 403, "not_the_host")
+    expect_problem(lobby.confirms(stranger), 403, "not_seated")
+    expect_problem(stranger.gets("/games/2222222222/ready-check"), 404, "not_found")
     fill_lobby(lobby)
     read(lobby.confirms(lobby.host))
-    refused(lobby.host.puts(f"{lobby.path}/ready-check", {"is_on": False}), 409, "game_started")
+    expect_problem(lobby.host.puts(f"{lobby.path}/ready-check", {"is_on": False}), 409, "game_started")
 
 
 def test_the_link_of_a_mail_confirms_only_when_posted(lobby: Lobby) -> None:
@@ -233,11 +233,11 @@ def test_the_link_of_a_mail_confirms_only_when_posted(lobby: Lobby) -> None:
     assert '<html lang="hu">' in in_hungarian.content.decode()
     assert "<button>Készen állok</button>" in in_hungarian.content.decode()
     assert lobby.status() == "lobby"
-    refused(visitor.posts(f"/ready/{token[:-1]}x"), 404, "not_found")
-    refused(visitor.gets(f"/ready/{token[:-1]}x"), 404, "not_found")
+    expect_problem(visitor.posts(f"/ready/{token[:-1]}x"), 404, "not_found")
+    expect_problem(visitor.gets(f"/ready/{token[:-1]}x"), 404, "not_found")
     assert visitor.posts(f"/ready/{token}").status_code == 200
     assert lobby.status() == "running"
-    refused(visitor.posts(f"/ready/{token}"), 409, "game_started")
+    expect_problem(visitor.posts(f"/ready/{token}"), 409, "game_started")
 
 
 def test_a_mail_that_asks_for_a_confirmation_contains_the_link() -> None:

@@ -133,7 +133,7 @@ def names_of(event: Event) -> dict[str, str]:
     }
 
 
-def counted(one: Person, address: str) -> tuple[Any, int, int]:
+def response_with_counts(one: Person, address: str) -> tuple[Any, int, int]:
     """A response, and the statements at the primary and at the replica."""
     with (
         CaptureQueriesContext(connections["default"]) as primary,
@@ -143,7 +143,7 @@ def counted(one: Person, address: str) -> tuple[Any, int, int]:
     return response, len(primary), len(second)
 
 
-def seen(response: Any) -> tuple[int, bytes, str]:
+def visible_response(response: Any) -> tuple[int, bytes, str]:
     return response.status_code, response.content, response["ETag"]
 
 
@@ -187,14 +187,14 @@ def test_lists_moments_and_positions_are_read_at_the_replica(event: Event, secon
     read(one.gets("/me"))  # records the use of the token
     for operation, path in SERVED.items():
         address = path.format_map(names)
-        response, at_primary, at_replica = by_replica(second, counted, one, address)
+        response, at_primary, at_replica = by_replica(second, response_with_counts, one, address)
         # A finished game may be archived, so the primary looks it up. A page of games is read in two steps.
         is_twice = operation in ("get_position", "list_events", "list_games")
         assert at_primary == (3 if is_twice else 2), operation
         assert at_replica >= 4, operation  # begin, position check, a read, commit
         assert response.status_code == 200, operation
         with only_primary():
-            assert seen(one.gets(address)) == seen(response), operation
+            assert visible_response(one.gets(address)) == visible_response(response), operation
             assert one.gets(address, **{"If-None-Match": response["ETag"]}).status_code == 304, operation
 
 
@@ -272,8 +272,8 @@ def test_a_position_is_read_at_a_replica_that_has_it(catelyn: Person, second: Re
     with second.paused():
         read(catelyn.posts("/games", {"name": "The Wall", "player_count": 3}), 201)
         before = reads()
-        assert seen(stark.gets(path)) == seen(old)
-        assert seen(game.stranger.gets(path))[0] == 200
+        assert visible_response(stark.gets(path)) == visible_response(old)
+        assert visible_response(game.stranger.gets(path))[0] == 200
         assert reads() == before + 2
         read(game.answers("stark", 1, ORDERS))
         new = stark.gets(path, **{"If-None-Match": old["ETag"]})
@@ -288,7 +288,7 @@ def test_a_position_is_read_at_a_replica_that_has_it(catelyn: Person, second: Re
     for address in (path, f"{path}?at={cursors[0]}", f"{path}?at={cursors[1]}", f"{game.path}/events"):
         found = by_replica(second, stark.gets, address)
         with only_primary():
-            assert seen(stark.gets(address)) == seen(found)
+            assert visible_response(stark.gets(address)) == visible_response(found)
 
 
 def sql(statement: str, *parameters: Any) -> list[Any]:
@@ -321,7 +321,7 @@ def test_sealed_orders_are_as_secret_at_the_replica_as_at_the_primary(second: Re
         for address in (f"{game.path}/position", f"{game.path}/events"):
             response = by_replica(second, one.gets, address)
             with only_primary():
-                assert seen(one.gets(address)) == seen(response)
+                assert visible_response(one.gets(address)) == visible_response(response)
 
 
 def test_the_replica_refuses_all_access_without_a_role(second: Replica) -> None:

@@ -22,27 +22,27 @@ FLOWED = b"Content-Type: text/plain; charset=utf-8; format=flowed\r\n\r\n"
 HTML = b"Content-Type: text/html; charset=utf-8\r\n\r\n"
 
 
-def filled(piece: bytes, size: int = SIZE) -> bytes:
+def filled_mail(piece: bytes, size: int = SIZE) -> bytes:
     return (piece * (size // len(piece) + 1))[:size]
 
 
 def in_header(name: bytes, piece: bytes) -> bytes:
-    return HEAD + name + b": " + filled(piece).rstrip() + b"\r\n" + PLAIN + b"help\r\n"
+    return HEAD + name + b": " + filled_mail(piece).rstrip() + b"\r\n" + PLAIN + b"help\r\n"
 
 
 def in_text(piece: bytes, kind: bytes = PLAIN) -> bytes:
-    return HEAD + kind + filled(piece)
+    return HEAD + kind + filled_mail(piece)
 
 
 def in_parts(part: bytes) -> bytes:
     kind = b'Content-Type: multipart/mixed; boundary="B"\r\n\r\n'
-    return HEAD + kind + filled(b"--B\r\n" + part + b"\r\n") + b"\r\n--B--\r\n"
+    return HEAD + kind + filled_mail(b"--B\r\n" + part + b"\r\n") + b"\r\n--B--\r\n"
 
 
 def in_forms(text: bytes, page: bytes) -> bytes:
     """A mail with text and HTML short enough to be read, and another part that is not read."""
     kind = b'Content-Type: multipart/alternative; boundary="B"\r\n\r\n--B\r\n'
-    rest = filled(b"x", SIZE - len(text) - len(page))
+    rest = filled_mail(b"x", SIZE - len(text) - len(page))
     return (
         HEAD
         + kind
@@ -57,8 +57,8 @@ def in_forms(text: bytes, page: bytes) -> bytes:
     )
 
 
-def nested(depth: int) -> bytes:
-    inner = PLAIN + filled(b"help\r\n", SIZE - 200 * depth)
+def nested_mail(depth: int) -> bytes:
+    inner = PLAIN + filled_mail(b"help\r\n", SIZE - 200 * depth)
     for level in range(depth):
         name = b"B%d" % level
         inner = b'Content-Type: multipart/mixed; boundary="%b"\r\n\r\n--%b\r\n%b\r\n--%b--\r\n' % (
@@ -79,10 +79,10 @@ MAILS: Mapping[str, Callable[[], bytes]] = {
     "comments in an address": lambda: in_header(b"Cc", b"(("),
     "quotes in an address": lambda: in_header(b"Reply-To", b'"\\"'),
     "results of a mail server": lambda: in_header(b"Authentication-Results", b"mx; dkim=pass (a); "),
-    "signatures": lambda: HEAD + filled(b"DKIM-Signature: d=example.org; b=x\r\n") + PLAIN + b"help",
-    "many headers": lambda: HEAD + filled(b"X: y\r\n") + PLAIN + b"help",
-    "headers without a name": lambda: HEAD + filled(b": y\r\n") + PLAIN + b"help",
-    "many received lines": lambda: HEAD + filled(b"Received: from a by b; now\r\n") + PLAIN + b"help",
+    "signatures": lambda: HEAD + filled_mail(b"DKIM-Signature: d=example.org; b=x\r\n") + PLAIN + b"help",
+    "many headers": lambda: HEAD + filled_mail(b"X: y\r\n") + PLAIN + b"help",
+    "headers without a name": lambda: HEAD + filled_mail(b": y\r\n") + PLAIN + b"help",
+    "many received lines": lambda: HEAD + filled_mail(b"Received: from a by b; now\r\n") + PLAIN + b"help",
     "flowed lines": lambda: in_text(b"raid \r\n", FLOWED),
     "flowed lines, each a word": lambda: in_text(b"a \n", FLOWED),
     "short lines": lambda: in_text(b"a\n"),
@@ -104,18 +104,20 @@ MAILS: Mapping[str, Callable[[], bytes]] = {
         HEAD
         + HTML
         + b"<p style='"
-        + filled(b"text-decoration:", 200_000)
+        + filled_mail(b"text-decoration:", 200_000)
         + b"'>"
-        + filled(b"a", SIZE - 200_000)
+        + filled_mail(b"a", SIZE - 200_000)
     ),
     "lists": lambda: in_text(b"<ol><li>", HTML),
     "armour": lambda: in_text(b"-----BEGIN PGP SIGNED MESSAGE-----\n\n- -a\n"),
-    "two forms, empty lines": lambda: in_forms(b"a" + filled(b"\n", 59_000) + b"b", b"a<p>c"),
-    "two forms, open brackets": lambda: in_forms(filled(b"[image:", 59_000), filled(b"[image:<p>", 200_000)),
-    "two forms, many lines": lambda: in_forms(filled(b"a\n", 59_000), filled(b"<p>b", 200_000)),
+    "two forms, empty lines": lambda: in_forms(b"a" + filled_mail(b"\n", 59_000) + b"b", b"a<p>c"),
+    "two forms, open brackets": lambda: in_forms(
+        filled_mail(b"[image:", 59_000), filled_mail(b"[image:<p>", 200_000)
+    ),
+    "two forms, many lines": lambda: in_forms(filled_mail(b"a\n", 59_000), filled_mail(b"<p>b", 200_000)),
     "parts": lambda: in_parts(PLAIN + b"help"),
-    "parts with many headers": lambda: in_parts(filled(b"X: y\r\n", 20_000) + PLAIN + b"help"),
-    "parts in parts": lambda: nested(40),
+    "parts with many headers": lambda: in_parts(filled_mail(b"X: y\r\n", 20_000) + PLAIN + b"help"),
+    "parts in parts": lambda: nested_mail(40),
 }
 """Mails by the fragment that they repeat."""
 

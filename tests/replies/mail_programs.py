@@ -122,7 +122,7 @@ def alternative(text: str, html: str) -> bytes:
     return message(("".join(parts) + "--B--\r\n").encode(), type='multipart/alternative; boundary="B"')
 
 
-def addressed(raw: bytes, *, sender: str, to: str, subject: str, message: str) -> bytes:
+def addressed_mail(raw: bytes, *, sender: str, to: str, subject: str, message: str) -> bytes:
     """A reply with the headers of a program; `message` is its Message-ID."""
     head, _, body = raw.partition(b"\r\n\r\n")
     kept = [line for line in head.split(b"\r\n") if not line.lower().startswith(_ADDRESSED)]
@@ -140,7 +140,7 @@ def addressed(raw: bytes, *, sender: str, to: str, subject: str, message: str) -
 _ADDRESSED = (b"from:", b"to:", b"subject:", b"message-id:")
 
 
-def _quoted(tongue: Tongue) -> str:
+def _quoted_text(tongue: Tongue) -> str:
     return "\n".join(f"> {line}".rstrip() for line in tongue.quoted)
 
 
@@ -155,14 +155,14 @@ def gmail(says: str, tongue: Tongue) -> bytes:
         f'{escape(tongue.attribution)}<br></div><blockquote class="gmail_quote">'
         f"{in_html(chr(10).join(tongue.quoted))}</blockquote></div>"
     )
-    return alternative(f"{says}{tongue.space}{tongue.attribution}\n\n{_quoted(tongue)}\n", html)
+    return alternative(f"{says}{tongue.space}{tongue.attribution}\n\n{_quoted_text(tongue)}\n", html)
 
 
 def gmail_phone(says: str, tongue: Tongue) -> bytes:
     """The attribution is folded in the middle."""
     words = tongue.attribution.split(" ")
     folded = " ".join(words[:5]) + "\n" + " ".join(words[5:])
-    return plain(f"{says}{tongue.space}{folded}\n\n{_quoted(tongue)}\n")
+    return plain(f"{says}{tongue.space}{folded}\n\n{_quoted_text(tongue)}\n")
 
 
 def html_only(says: str, tongue: Tongue) -> bytes:
@@ -204,13 +204,13 @@ def outlook_old(says: str, tongue: Tongue) -> bytes:
 
 def apple(says: str, tongue: Tongue) -> bytes:
     """A signature of the telephone, then the quotation."""
-    return plain(f"{says}{tongue.space}{tongue.phone}\n\n> {tongue.attribution}\n{_quoted(tongue)}\n")
+    return plain(f"{says}{tongue.space}{tongue.phone}\n\n> {tongue.attribution}\n{_quoted_text(tongue)}\n")
 
 
 def thunderbird(says: str, tongue: Tongue) -> bytes:
     """The answer below the quotation, then a signature."""
     return plain(
-        f"{tongue.attribution}\n{_quoted(tongue)}\n\n{says}\n\n-- \nAnna\nhttps://anna.example.org\n",
+        f"{tongue.attribution}\n{_quoted_text(tongue)}\n\n{says}\n\n-- \nAnna\nhttps://anna.example.org\n",
         flowed=True,
     )
 
@@ -225,24 +225,24 @@ def between(says: str, tongue: Tongue) -> bytes:
 
 
 def old_charset(says: str, tongue: Tongue) -> bytes:
-    return plain(f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n", tongue.charset)
+    return plain(f"{says}{tongue.space}{tongue.attribution}\n{_quoted_text(tongue)}\n", tongue.charset)
 
 
 def wrong_charset(says: str, tongue: Tongue) -> bytes:
     """UTF-8 declared as Latin."""
-    raw = plain(f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n")
+    raw = plain(f"{says}{tongue.space}{tongue.attribution}\n{_quoted_text(tongue)}\n")
     return raw.replace(b"charset=utf-8", b"charset=iso-8859-1")
 
 
 def twice_packed(says: str, tongue: Tongue) -> bytes:
     """Base64 in base64, from a relay."""
-    text = f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n"
+    text = f"{says}{tongue.space}{tongue.attribution}\n{_quoted_text(tongue)}\n"
     inner = base64.encodebytes(text.encode())
     return message(base64.encodebytes(inner), type="text/plain; charset=utf-8", encoding="base64")
 
 
 def with_attachment(says: str, tongue: Tongue) -> bytes:
-    text = f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}"
+    text = f"{says}{tongue.space}{tongue.attribution}\n{_quoted_text(tongue)}"
     body = (
         f"--M\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n{text}\r\n"
         "--M\r\nContent-Type: text/plain; name=other.txt\r\nContent-Disposition: attachment\r\n\r\n"
@@ -255,7 +255,7 @@ def proton(says: str, tongue: Tongue) -> bytes:
     """The footer is always in English, and the attribution has an ordinal."""
     introduced = f"On Tuesday, November 24th, 2026 at 10:15 AM, {FROM} wrote:"
     return plain(
-        f"{says}{tongue.space}Sent with Proton Mail secure email.\n\n{introduced}\n\n{_quoted(tongue)}\n"
+        f"{says}{tongue.space}Sent with Proton Mail secure email.\n\n{introduced}\n\n{_quoted_text(tongue)}\n"
     )
 
 
@@ -264,7 +264,7 @@ def proton_old(says: str, tongue: Tongue) -> bytes:
     return plain(
         f"{says}{tongue.space}Sent with [ProtonMail](https://protonmail.com) Secure Email.\n\n"
         f"‐‐‐‐‐‐‐ Original Message ‐‐‐‐‐‐‐\nOn Tuesday, November 24th, 2026 at 10:15 AM, {FROM} wrote:\n\n"
-        f"{_quoted(tongue)}\n"
+        f"{_quoted_text(tongue)}\n"
     )
 
 
@@ -337,7 +337,7 @@ _APPLE = {
 
 def apple_desk(says: str, tongue: Tongue) -> bytes:
     """The attribution of Apple Mail without marks."""
-    return plain(f"{says}{tongue.space}{_APPLE[tongue.language]}\n\n{_quoted(tongue)}\n", flowed=True)
+    return plain(f"{says}{tongue.space}{_APPLE[tongue.language]}\n\n{_quoted_text(tongue)}\n", flowed=True)
 
 
 _THUNDERBIRD = {
@@ -351,7 +351,9 @@ _THUNDERBIRD = {
 
 def thunderbird_above(says: str, tongue: Tongue) -> bytes:
     """The answer above, and an attribution without an address."""
-    return plain(f"{says}{tongue.space}{_THUNDERBIRD[tongue.language]}\n{_quoted(tongue)}\n", flowed=True)
+    return plain(
+        f"{says}{tongue.space}{_THUNDERBIRD[tongue.language]}\n{_quoted_text(tongue)}\n", flowed=True
+    )
 
 
 def abv(says: str, tongue: Tongue) -> bytes:
@@ -387,7 +389,7 @@ _ZOHO = {
 def zoho(says: str, tongue: Tongue) -> bytes:
     """Dashes around the attribution, and no colon."""
     footer = "Sent using https://www.zoho.com/mail/"
-    return plain(f"{says}{tongue.space}{footer}\n\n\n{_ZOHO[tongue.language]}\n{_quoted(tongue)}\n")
+    return plain(f"{says}{tongue.space}{footer}\n\n\n{_ZOHO[tongue.language]}\n{_quoted_text(tongue)}\n")
 
 
 _AVAST = {
@@ -402,18 +404,18 @@ _AVAST = {
 def avast(says: str, tongue: Tongue) -> bytes:
     """A virus scanner adds text below the whole mail."""
     footer = f"---\n{_AVAST[tongue.language]}\nhttps://www.avast.com/antivirus"
-    return plain(f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n\n{footer}\n")
+    return plain(f"{says}{tongue.space}{tongue.attribution}\n{_quoted_text(tongue)}\n\n{footer}\n")
 
 
 def avast_above(says: str, tongue: Tongue) -> bytes:
     """The same text above the quotation, in the wording of its HTML."""
     footer = "Virus-free. www.avast.com <https://www.avast.com/sig-email?utm_medium=email>"
-    return plain(f"{says}{tongue.space}{footer}\n\n{tongue.attribution}\n{_quoted(tongue)}\n")
+    return plain(f"{says}{tongue.space}{footer}\n\n{tongue.attribution}\n{_quoted_text(tongue)}\n")
 
 
 def pgp(says: str, tongue: Tongue) -> bytes:
     """Signed inline: lines that begin with a dash are escaped."""
-    text = f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n-- \nAnna"
+    text = f"{says}{tongue.space}{tongue.attribution}\n{_quoted_text(tongue)}\n-- \nAnna"
     escaped = "\n".join(f"- {line}" if line.startswith("-") else line for line in text.split("\n"))
     return plain(
         f"-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\n{escaped}\n-----BEGIN PGP SIGNATURE-----\n"
@@ -424,7 +426,7 @@ def pgp(says: str, tongue: Tongue) -> bytes:
 def other_language(says: str, tongue: Tongue) -> bytes:
     """An attribution in an unlisted language, with the address of the sender."""
     introduced = f"Dne 24. 11. 2026 v 10:15 {FROM} napsal(a):"
-    return plain(f"{says}{tongue.space}{introduced}\n{_quoted(tongue)}\n")
+    return plain(f"{says}{tongue.space}{introduced}\n{_quoted_text(tongue)}\n")
 
 
 def _parts(lines: Sequence[str], quote: str = "> ") -> tuple[str, str]:

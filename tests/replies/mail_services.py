@@ -41,7 +41,7 @@ def authorization(secret: str = SECRET) -> str:
     return f"Basic {base64.b64encode(secret.encode()).decode()}"
 
 
-def _signed(key: str, token: str) -> dict[str, str]:
+def _signed_fields(key: str, token: str) -> dict[str, str]:
     signature = hmac.digest(key.encode(), f"1795000000{token}".encode(), "sha256").hex()
     return {"timestamp": "1795000000", "token": token, "signature": signature}
 
@@ -57,12 +57,14 @@ def mailgun(
         "subject": "Re: a game",
         "body-mime": raw,
     }
-    return _of(INBOUND, "application/x-www-form-urlencoded", urlencode(fields | _signed(key, token)).encode())
+    return _of(
+        INBOUND, "application/x-www-form-urlencoded", urlencode(fields | _signed_fields(key, token)).encode()
+    )
 
 
 def mailgun_in_parts(raw: bytes, recipient: str) -> Sent:
     """A request of Mailgun in the other encoding of forms."""
-    fields = {"recipient": recipient, "sender": "stark@example.org", **_signed(SIGNING_KEY, "b" * 50)}
+    fields = {"recipient": recipient, "sender": "stark@example.org", **_signed_fields(SIGNING_KEY, "b" * 50)}
     parts = [(name, value.encode()) for name, value in fields.items()] + [("body-mime", raw)]
     body = b"".join(
         f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n'.encode() + value + b"\r\n"
@@ -99,7 +101,7 @@ def mailgun_report(address: str, message: str, *, event: str = "failed", severit
         "timestamp": 1795000000.5,
         "message": {"headers": {"message-id": f"{message}@play.example.org"}},
     }
-    document = {"signature": _signed(SIGNING_KEY, "c" * 50), "event-data": data}
+    document = {"signature": _signed_fields(SIGNING_KEY, "c" * 50), "event-data": data}
     return _of(REPORTS, "application/json", json.dumps(document).encode())
 
 

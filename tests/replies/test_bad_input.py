@@ -23,7 +23,7 @@ from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.factories import UserFactory
 from tests.people import person
-from tests.replies.writers import DOMAIN, PROVEN, Writer, rows, said
+from tests.replies.writers import DOMAIN, PROVEN, Writer, receipt_text, rows
 from tests.served import Game
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +73,7 @@ def test_the_receipt_of_a_reply_to_a_closed_decision_shows_the_current_question(
     for house in stark.game.houses:
         stark.game.submits(house)
     before = all_of(stark.game)
-    assert "no longer open" in said(stark.replies(orders))
+    assert "no longer open" in receipt_text(stark.replies(orders))
     assert all_of(stark.game) == before
 
 
@@ -83,7 +83,7 @@ def test_a_reply_to_a_finished_game_changes_nothing(stark: Writer) -> None:
         actor=UserFactory.create().pk, code=stark.game.code, winner="lannister", reason="x", now=clock.now()
     )
     before = all_of(stark.game)
-    receipt = said(stark.replies(orders))
+    receipt = receipt_text(stark.replies(orders))
     assert "no longer open" in receipt and "nothing to decide now" in receipt
     assert all_of(stark.game) == before
 
@@ -108,8 +108,8 @@ def test_only_the_first_reply_to_a_question_that_an_answer_closes_counts(stark: 
     assert process_due() == 2
     assert [row.result for row in rows()] == [Result.ANSWERED, Result.STALE]
     accepted, stale = stark.mailbox.mails
-    assert "accepted" in said(accepted) and "It can no longer be replaced." in said(accepted)
-    assert "no longer open" in said(stale)
+    assert "accepted" in receipt_text(accepted) and "It can no longer be replaced." in receipt_text(accepted)
+    assert "no longer open" in receipt_text(stale)
 
 
 def test_a_receipt_is_sent_to_a_player_and_not_to_an_autoresponder(stark: Writer) -> None:
@@ -117,7 +117,7 @@ def test_a_receipt_is_sent_to_a_player_and_not_to_an_autoresponder(stark: Writer
     away = "Auto-Submitted: auto-replied\r\nSubject: Out of office\r\n"
     assert stark.is_ignored("I am away.", receipt["Reply-To"], more=away) == Result.AUTOMATIC
     assert stark.is_ignored("I am away.", receipt["Reply-To"], more="Precedence: auto_reply\r\n")
-    assert "accepted" in said(stark.replies(stark.orders(*TOKENS), receipt["Reply-To"]))
+    assert "accepted" in receipt_text(stark.replies(stark.orders(*TOKENS), receipt["Reply-To"]))
 
 
 def test_a_receipt_that_returns_as_a_mail_is_recognized_as_a_loop(stark: Writer) -> None:
@@ -198,7 +198,7 @@ def test_a_sender_who_pretends_to_be_the_player_gets_no_information(stark: Write
     process_due()
     assert [row.result for row in rows()] == [Result.FOREIGN_SENDER]
     assert stark.decision()["answer"] is None
-    assert all("was not read" in said(note) for note in stark.mailbox.mails)
+    assert all("was not read" in receipt_text(note) for note in stark.mailbox.mails)
 
 
 def in_charset(text: str, *, written: str, declared: str) -> bytes:
@@ -212,7 +212,7 @@ def doubly_encoded(text: str, charset: str = "utf-8") -> bytes:
     return head + inner
 
 
-def mixed(*parts: str) -> bytes:
+def mixed_parts(*parts: str) -> bytes:
     """Parts with their headers."""
     packed = "".join(f"--B\r\n{part}\r\n" for part in parts)
     return f"Content-Type: multipart/mixed; boundary=B\r\n\r\n{packed}--B--\r\n".encode()
@@ -246,23 +246,23 @@ def receipt_for_body(stark: Writer, body: bytes) -> EmailMessage:
         in_charset("segítség", written="windows-1250", declared="no-such-charset"),
         in_charset("segítség", written="utf-16", declared="utf-8"),
         doubly_encoded("segítség"),
-        mixed(EMPTY, SCAN, "Content-Type: text/plain\r\n\r\nhelp"),
+        mixed_parts(EMPTY, SCAN, "Content-Type: text/plain\r\n\r\nhelp"),
     ],
     ids=range(7),
 )
 def test_mail_with_a_broken_mime_structure_is_read(stark: Writer, body: bytes) -> None:
     receipt = receipt_for_body(stark, body)
     assert [row.result for row in rows()] == [Result.HELP]
-    assert "ABSENT 3 DAYS" in said(receipt)
+    assert "ABSENT 3 DAYS" in receipt_text(receipt)
 
 
 @pytest.mark.sample
 @pytest.mark.parametrize(
     ("body", "advice"),
     [
-        (mixed(SCAN), PLAIN_TEXT),
-        (mixed(EMPTY, SCAN), PLAIN_TEXT),
-        (mixed(NOTE), PLAIN_TEXT),
+        (mixed_parts(SCAN), PLAIN_TEXT),
+        (mixed_parts(EMPTY, SCAN), PLAIN_TEXT),
+        (mixed_parts(NOTE), PLAIN_TEXT),
         (b"Content-Type: message/rfc822\r\n\r\nSubject: x\r\n\r\nhelp", PLAIN_TEXT),
         (b"Content-Type: application/octet-stream\r\n\r\nhelp", PLAIN_TEXT),
         (b"Content-Type: multipart/mixed; boundary=B\r\n\r\n--C\r\n\r\nhelp", AGAIN),
@@ -275,7 +275,7 @@ def test_mail_with_a_broken_mime_structure_is_read(stark: Writer, body: bytes) -
 def test_the_receipt_of_an_unreadable_mail_explains_what_to_do(
     stark: Writer, body: bytes, advice: str
 ) -> None:
-    receipt = said(receipt_for_body(stark, body))
+    receipt = receipt_text(receipt_for_body(stark, body))
     assert [row.result for row in rows()] == [Result.UNREADABLE]
     assert "Your mail could not be read, so nothing was changed:" in receipt and advice in receipt
     assert "You are asked:" in receipt
@@ -285,13 +285,13 @@ def test_a_line_with_invalid_characters_is_answered_like_any_unclear_line(stark:
     """Python's own encodings can encode them, and no database stores them."""
     receipt = receipt_for_body(stark, b"Content-Type: text/plain; charset=unicode_escape\r\n\r\n\xff\\ud800")
     assert [row.result for row in rows()] == [Result.UNCLEAR]
-    assert "Line: ˙\\ud800" in said(receipt)
+    assert "Line: ˙\\ud800" in receipt_text(receipt)
 
 
 def test_a_sender_address_that_cannot_be_stored_counts_as_foreign(stark: Writer) -> None:
     """Such a mail must not delay later replies of the player."""
     assert stark.is_ignored("help", sender="stark\x00@example.org") == Result.UNCLEAR_SENDER
-    assert "ABSENT 3 DAYS" in said(stark.replies("help"))
+    assert "ABSENT 3 DAYS" in receipt_text(stark.replies("help"))
 
 
 PAGE = f'<img src="https://got.example/{"A" * 4 * MAX_CHARACTERS}">'
@@ -315,7 +315,7 @@ def test_an_answer_in_a_mail_that_exceeds_a_limit_does_not_count(
         body = f"Content-Type: text/{type}\r\n\r\n{text}".encode()
         receive_mail(stark.mail("").partition(b"Content-Type:")[0] + body, stark.reply_to())
         process_due()
-        assert advice in said(stark.mailbox.mails[-1])
+        assert advice in receipt_text(stark.mailbox.mails[-1])
 
 
 def test_the_advice_is_in_the_language_of_the_player(stark: Writer) -> None:
@@ -327,23 +327,25 @@ def test_the_advice_is_in_the_language_of_the_player(stark: Writer) -> None:
     ):
         User.objects.filter(pk=stark.game.users["stark"].pk).update(language=language)
         stark.mailbox.mails.clear()
-        raw = stark.mail("").partition(b"Content-Type:")[0] + mixed(SCAN)
+        raw = stark.mail("").partition(b"Content-Type:")[0] + mixed_parts(SCAN)
         receive_mail(raw, stark.reply_to())
         process_due()
-        assert advice in said(stark.mailbox.mails[0])
+        assert advice in receipt_text(stark.mailbox.mails[0])
 
 
 def test_a_receipt_advises_utf_8_for_a_line_in_another_character_set(stark: Writer) -> None:
     """The line may be misread. The same line in UTF-8 needs no such advice."""
     receipt = receipt_for_body(stark, in_charset("танц", written="windows-1251", declared="iso-8859-1"))
-    assert "Not understood: òàíö" in said(receipt)
-    assert "Character set of your mail: iso8859-1" in said(receipt) and "choose UTF-8" in said(receipt)
-    assert "Character set" not in said(stark.replies("танц"))
+    assert "Not understood: òàíö" in receipt_text(receipt)
+    assert "Character set of your mail: iso8859-1" in receipt_text(
+        receipt
+    ) and "choose UTF-8" in receipt_text(receipt)
+    assert "Character set" not in receipt_text(stark.replies("танц"))
 
 
 def test_an_empty_mail_is_not_an_answer(stark: Writer) -> None:
     for text in ("", "\n\n> quoted\n"):
-        assert "There is no answer in your mail" in said(stark.replies(text))
+        assert "There is no answer in your mail" in receipt_text(stark.replies(text))
     assert {row.result for row in rows()} == {Result.UNCLEAR}
 
 
@@ -353,11 +355,13 @@ def test_a_reply_to_a_mail_without_a_question_answers_nothing(stark: Writer) -> 
     before = all_of(stark.game)
     nothing = Writer.reply_to(raven, None)
     receipt = raven.replies("1", nothing)
-    assert "It is not clear which question you answer" in said(receipt) and "You are asked" in said(receipt)
-    assert "no draft" in said(raven.replies("undo", nothing))
+    assert "It is not clear which question you answer" in receipt_text(
+        receipt
+    ) and "You are asked" in receipt_text(receipt)
+    assert "no draft" in receipt_text(raven.replies("undo", nothing))
     assert all_of(stark.game) == before
-    assert "The board as you see it" in said(raven.replies("board", nothing))
-    assert "accepted" in said(raven.replies("1", receipt["Reply-To"]))
+    assert "The board as you see it" in receipt_text(raven.replies("board", nothing))
+    assert "accepted" in receipt_text(raven.replies("1", receipt["Reply-To"]))
 
 
 @pytest.mark.long
@@ -367,13 +371,13 @@ def test_a_reply_answers_only_the_question_of_its_mail(stark: Writer) -> None:
     [(number, _)] = stark.game.pending()
     before = all_of(stark.game)
     for other in (number - 1, number + 1, 0, -1 + 2**31):
-        assert "no longer open" in said(raven.replies("1", Writer.reply_to(raven, other)))
+        assert "no longer open" in receipt_text(raven.replies("1", Writer.reply_to(raven, other)))
     assert all_of(stark.game) == before
-    assert "accepted" in said(raven.replies("1"))
+    assert "accepted" in receipt_text(raven.replies("1"))
 
 
 def test_contradicting_lines_of_one_reply_are_refused(stark: Writer) -> None:
     place: Any = stark.decision()["options"]["places"][0]
     receipt = stark.replies(stark.orders(*TOKENS) + f"{place}: support\n")
     assert stark.decision()["answer"] is None
-    assert "This contradicts another line" in said(receipt)
+    assert "This contradicts another line" in receipt_text(receipt)

@@ -26,7 +26,7 @@ def channel(stark: Writer) -> Channel:
         return Channel.objects.get(address="stark@example.org")
 
 
-def sent(channel: Channel) -> UUID:
+def sent_mail_id(channel: Channel) -> UUID:
     """A mail sent by a channel."""
     with as_engine():
         return UUID(str(Delivery.objects.create(channel=channel).pk))
@@ -45,14 +45,14 @@ def is_active(channel: Channel) -> bool:
 
 def test_three_bounces_of_its_mails_switch_a_channel_off(channel: Channel) -> None:
     for _ in range(MAX_RETURNED - 1):
-        assert returns(sent(channel)) == ReceiveResult.RETURNED
+        assert returns(sent_mail_id(channel)) == ReceiveResult.RETURNED
         assert is_active(channel)
-    assert returns(sent(channel), address="STARK@example.org") == ReceiveResult.RETURNED
+    assert returns(sent_mail_id(channel), address="STARK@example.org") == ReceiveResult.RETURNED
     assert not is_active(channel)
 
 
 def test_a_repeated_bounce_report_counts_once(channel: Channel) -> None:
-    delivery = sent(channel)
+    delivery = sent_mail_id(channel)
     for _ in range(MAX_RETURNED + 1):
         returns(delivery)
     assert is_active(channel)
@@ -60,20 +60,20 @@ def test_a_repeated_bounce_report_counts_once(channel: Channel) -> None:
 
 def test_a_delay_does_not_count_as_a_bounce(channel: Channel) -> None:
     for _ in range(MAX_RETURNED):
-        assert returns(sent(channel), status="4.4.1") == ReceiveResult.UNKNOWN
+        assert returns(sent_mail_id(channel), status="4.4.1") == ReceiveResult.UNKNOWN
     assert is_active(channel)
 
 
 def test_a_channel_cannot_be_switched_off_by_guessing(channel: Channel) -> None:
     for _ in range(MAX_RETURNED):
         assert returns(new_id()) == ReceiveResult.UNKNOWN
-        assert returns(sent(channel), address="tywin@example.org") == ReceiveResult.UNKNOWN
+        assert returns(sent_mail_id(channel), address="tywin@example.org") == ReceiveResult.UNKNOWN
     assert receive_mail(b"Subject: hello\r\n\r\nstark@example.org\r\n", OUR_SENDER) == ReceiveResult.UNKNOWN
     assert is_active(channel)
 
 
 def test_deleting_a_channel_deletes_its_bounces(stark: Writer, channel: Channel) -> None:
-    returns(sent(channel))
+    returns(sent_mail_id(channel))
     stark.game.people["stark"].asks("DELETE", f"/me/notices/channels/{channel.pk}")
     with as_engine():
         assert not Channel.objects.exists() and not ReturnedMail.objects.exists()
@@ -81,7 +81,7 @@ def test_deleting_a_channel_deletes_its_bounces(stark: Writer, channel: Channel)
 
 def test_old_bounces_are_deleted(channel: Channel) -> None:
     for _ in range(MAX_RETURNED - 1):
-        returns(sent(channel))
+        returns(sent_mail_id(channel))
     assert delete_old(now=later(days=31)()) == MAX_RETURNED - 1
     with as_engine():
         assert not ReturnedMail.objects.exists()

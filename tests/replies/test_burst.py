@@ -133,7 +133,7 @@ def deliver(port: int, mails: Sequence[tuple[bytes, str]]) -> int:
     return len(accepted)
 
 
-def work() -> None:
+def process_mails() -> None:
     try:
         process_due(seconds=600)
     finally:
@@ -167,7 +167,7 @@ def test_a_burst_is_stored_and_answered_by_two_workers(settings: Any) -> None:
             assert deliver(server.port, mails) == COUNT
         finally:
             server.stop()
-        run_together(work, [()] * WORKERS)
+        run_together(process_mails, [()] * WORKERS)
         process_due(clock=later(hours=1))  # replies delayed by games that were being saved
     with as_engine():
         found = list(InboundMail.objects.values_list("state", "result"))

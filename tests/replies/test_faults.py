@@ -25,7 +25,7 @@ from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.faults.web_server import wait_until
 from tests.notices.post import Mailbox
-from tests.replies.writers import DOMAIN, MX, Writer, later, rows, said
+from tests.replies.writers import DOMAIN, MX, Writer, later, receipt_text, rows
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -63,7 +63,7 @@ def worker(settings: Any, work: str = WORK) -> Iterator[subprocess.Popen[bytes]]
 
 
 @contextmanager
-def locked(game: int) -> Iterator[None]:
+def locked_game(game: int) -> Iterator[None]:
     """Holds the lock of the game."""
     with psycopg.connect(address()) as other:
         other.execute("set local role got_engine")
@@ -102,7 +102,7 @@ def test_a_worker_killed_in_the_middle_of_an_answer_loses_nothing(
 ) -> None:
     text = stark.orders("march +1", "raid", "support")
     stark.sends(text)
-    with worker(settings) as process, locked(stark.game.game.pk):
+    with worker(settings) as process, locked_game(stark.game.game.pk):
         wait_until(someone_waits_for_a_lock)
         kill(process)
     assert rows()[0].state == InboundMail.State.RECEIVED
@@ -110,7 +110,7 @@ def test_a_worker_killed_in_the_middle_of_an_answer_loses_nothing(
     assert process_due() == 0
     assert process_due(clock=later(seconds=AFTER_LEASE.total_seconds())) == 1
     assert stark.decision()["answer"] is not None
-    assert "accepted" in said(mailbox.mails[0])
+    assert "accepted" in receipt_text(mailbox.mails[0])
     assert process_due(clock=later(seconds=2 * AFTER_LEASE.total_seconds())) == 0
 
 
@@ -135,13 +135,13 @@ def test_a_worker_killed_while_it_sends_a_receipt_records_the_answer_once(
 
 def test_a_busy_game_delays_a_reply(stark: Writer, mailbox: Mailbox) -> None:
     stark.sends(stark.orders("march +1", "raid", "support"))
-    with locked(stark.game.game.pk):
+    with locked_game(stark.game.game.pk):
         assert process_due() == 1
         [row] = rows()
         assert (row.state, row.raw is None) == (InboundMail.State.RECEIVED, False)
     assert mailbox.mails == []
     assert process_due(clock=later(seconds=30)) == 1
-    assert "accepted" in said(mailbox.mails[0])
+    assert "accepted" in receipt_text(mailbox.mails[0])
 
 
 @pytest.mark.long
@@ -168,7 +168,7 @@ def test_a_worker_killed_while_it_applies_a_held_answer_loses_nothing(stark: Wri
     orders_held(stark)
     with as_engine():
         HeldAnswer.objects.filter(game=stark.game.game).update(counts_at=clock.now())
-    with worker(settings, ANSWER) as process, locked(stark.game.game.pk):
+    with worker(settings, ANSWER) as process, locked_game(stark.game.game.pk):
         wait_until(someone_waits_for_a_lock)
         kill(process)
     assert (1, "stark") in stark.game.pending()
@@ -186,7 +186,7 @@ def test_two_ticks_at_once_apply_a_held_answer_once(stark: Writer) -> None:
         finally:
             connection.close()
 
-    with locked(stark.game.game.pk):
+    with locked_game(stark.game.game.pk):
         threads = [threading.Thread(target=tick) for _ in range(2)]
         for thread in threads:
             thread.start()

@@ -13,7 +13,7 @@ from games.replies.services.receiving import delete_old
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.notices.post import Mailbox
-from tests.replies.writers import Writer, later, rows, said
+from tests.replies.writers import Writer, later, receipt_text, rows
 from tests.served import Game, read
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def last(stark: Writer) -> Writer:
     return stark
 
 
-def held() -> list[HeldAnswer]:
+def held_answers() -> list[HeldAnswer]:
     with as_engine():
         return list(HeldAnswer.objects.order_by("counts_at"))
 
@@ -48,44 +48,48 @@ def is_answered(game: Game) -> bool:
 def test_an_answer_that_resolves_something_takes_effect_two_minutes_later(last: Writer) -> None:
     due = last.game.due("stark")
     receipt = last.replies(last.orders(*TOKENS))
-    assert "It counts from:" in said(receipt) and "UNDO" in said(receipt) and "March +1" in said(receipt)
+    assert (
+        "It counts from:" in receipt_text(receipt)
+        and "UNDO" in receipt_text(receipt)
+        and "March +1" in receipt_text(receipt)
+    )
     assert not is_answered(last.game) and last.game.due("stark") == due
-    [hold] = held()
+    [hold] = held_answers()
     assert HOLD - timedelta(seconds=30) < hold.counts_at - clock.now() <= HOLD
     assert ticks(HOLD - timedelta(seconds=30)) == 0
     assert ticks() == 1
-    assert is_answered(last.game) and held() == []
+    assert is_answered(last.game) and held_answers() == []
     [row] = rows()
     assert (row.state, row.result, row.outcome, row.raw) == ("done", "held", None, None)
     assert ticks() == 0
 
 
 def test_an_answer_that_resolves_nothing_takes_effect_at_once(stark: Writer) -> None:
-    assert "accepted" in said(stark.replies(stark.orders(*TOKENS)))
-    assert stark.decision()["answer"] is not None and held() == []
+    assert "accepted" in receipt_text(stark.replies(stark.orders(*TOKENS)))
+    assert stark.decision()["answer"] is not None and held_answers() == []
 
 
 def test_undo_cancels_a_held_answer(last: Writer) -> None:
     receipt = last.replies(last.orders(*TOKENS))
     undone = last.replies("UNDO", receipt["Reply-To"])
-    assert "taken back" in said(undone) and "You are asked" in said(undone)
-    assert held() == [] and ticks() == 0 and not is_answered(last.game)
+    assert "taken back" in receipt_text(undone) and "You are asked" in receipt_text(undone)
+    assert held_answers() == [] and ticks() == 0 and not is_answered(last.game)
     assert last.game.people["stark"].gets(f"{last.game.path}/decisions/1/draft").status_code == 404
-    assert "no draft" in said(last.replies("UNDO"))
+    assert "no draft" in receipt_text(last.replies("UNDO"))
 
 
 def test_undo_after_the_hold_changes_nothing(last: Writer) -> None:
     receipt = last.replies(last.orders(*TOKENS))
     ticks()
-    assert "cannot be taken back" in said(last.replies("UNDO", receipt["Reply-To"]))
+    assert "cannot be taken back" in receipt_text(last.replies("UNDO", receipt["Reply-To"]))
     assert is_answered(last.game)
 
 
 def test_another_answer_replaces_a_held_one(last: Writer) -> None:
     last.replies(last.orders(*TOKENS))
-    [first] = held()
+    [first] = held_answers()
     last.replies(last.orders("support", "raid", "march +1"))
-    [second] = held()
+    [second] = held_answers()
     assert second.counts_at > first.counts_at
     assert submit_due_held_answers(now=first.counts_at) == 0
     assert ticks() == 1
@@ -96,7 +100,7 @@ def test_another_answer_replaces_a_held_one(last: Writer) -> None:
 def test_a_line_changes_one_order_of_a_held_answer(last: Writer) -> None:
     last.replies(last.orders(*TOKENS))
     place = last.decision()["options"]["places"][0]
-    assert "It counts from" in said(last.replies(f"{place}: consolidate"))
+    assert "It counts from" in receipt_text(last.replies(f"{place}: consolidate"))
     ticks()
     answer = read(last.game.people["stark"].gets(f"{last.game.path}/decisions/1/answer"))["answer"]
     assert answer["orders"][place] == "consolidate_a" and len(answer["orders"]) == 3
@@ -107,7 +111,7 @@ def test_an_unclear_reply_cancels_the_held_answer_and_its_receipt_says_so(last: 
     for text in ("no wait, that is wrong", "{place}: dance", "{place}: raid\n{place}: support"):
         last.replies(last.orders(*TOKENS))
         receipt = last.replies(text.format(place=last.decision()["options"]["places"][0]))
-        assert "Your earlier answer no longer counts" in said(receipt)
+        assert "Your earlier answer no longer counts" in receipt_text(receipt)
         assert ticks() == 0 and not is_answered(last.game)
         read(last.game.people["stark"].gets(f"{last.game.path}/decisions/1/draft"))
 
@@ -115,20 +119,20 @@ def test_an_unclear_reply_cancels_the_held_answer_and_its_receipt_says_so(last: 
 def test_a_reply_that_looks_something_up_does_not_cancel_the_held_answer(last: Writer) -> None:
     last.replies(last.orders(*TOKENS))
     for word in ("help", "board", "absent 3 days"):
-        assert "earlier answer" not in said(last.replies(word))
+        assert "earlier answer" not in receipt_text(last.replies(word))
     assert ticks() == 1
 
 
 def test_a_yes_to_the_receipt_applies_the_answer_at_once(last: Writer) -> None:
     receipt = last.replies(last.orders(*TOKENS))
-    assert "accepted" in said(last.replies("YES", receipt["Reply-To"]))
-    assert is_answered(last.game) and held() == []
+    assert "accepted" in receipt_text(last.replies("YES", receipt["Reply-To"]))
+    assert is_answered(last.game) and held_answers() == []
 
 
 def test_an_answer_confirmed_by_a_yes_takes_effect_at_once(last: Writer) -> None:
     last.replies(f"{last.orders(*TOKENS)}\nAnna Kowalska | Fabryka Mebli")
-    assert held() == []
-    assert "accepted" in said(last.replies("YES"))
+    assert held_answers() == []
+    assert "accepted" in receipt_text(last.replies("YES"))
     assert is_answered(last.game)
 
 
@@ -136,8 +140,8 @@ def test_an_answer_against_the_rules_is_refused_and_not_held(last: Writer) -> No
     offered = last.decision()["options"]
     specials = ["march +1", "special raid", "defense +2", "support +1"]
     tokens = [*specials[: offered["stars"] + 1], "support", "raid", "consolidate"][: offered["count"]]
-    assert "Your answer was refused" in said(last.replies(last.orders(*tokens)))
-    assert held() == []
+    assert "Your answer was refused" in receipt_text(last.replies(last.orders(*tokens)))
+    assert held_answers() == []
 
 
 def test_a_draft_or_an_answer_sent_by_a_client_cancels_the_held_answer(last: Writer) -> None:
@@ -145,13 +149,13 @@ def test_a_draft_or_an_answer_sent_by_a_client_cancels_the_held_answer(last: Wri
     last.replies(last.orders(*TOKENS))
     draft = read(stark.gets(f"{path}/draft"))["draft"]
     read(stark.puts(f"{path}/draft", draft))
-    assert ticks() == 0 and held() == [] and not is_answered(last.game)
+    assert ticks() == 0 and held_answers() == [] and not is_answered(last.game)
     last.replies(last.orders(*TOKENS))
     assert stark.deletes(f"{path}/draft").status_code == 204
-    assert held() == []
+    assert held_answers() == []
     last.replies(last.orders(*TOKENS))
     last.game.answers("stark", 1, draft)
-    assert held() == [] and ticks() == 0
+    assert held_answers() == [] and ticks() == 0
 
 
 def test_an_undo_in_the_queue_is_processed_before_the_held_answer(last: Writer) -> None:
@@ -172,7 +176,7 @@ def test_the_same_mail_received_twice_is_held_once(last: Writer) -> None:
     for _ in range(2):
         last.sends(last.orders(*TOKENS), message="same@mail.example.org")
         process_due()
-    assert len(rows()) == len(held()) == 1
+    assert len(rows()) == len(held_answers()) == 1
     assert ticks() == 1
 
 
@@ -182,7 +186,7 @@ def test_a_receipt_that_is_sent_late_does_not_prolong_the_hold(last: Writer, mai
     process_due()
     assert ticks() == 1
     process_due(clock=later(minutes=5))
-    assert "It counts from" in said(mailbox.mails[-1])
+    assert "It counts from" in receipt_text(mailbox.mails[-1])
     assert rows()[0].outcome is None
 
 

@@ -15,7 +15,7 @@ from games.replies.outcomes import Result
 from games.replies.reading import read_command
 from games.words import LANGUAGES, words_for
 from tests.replies.positions import POSITIONS
-from tests.replies.writers import Writer, said
+from tests.replies.writers import Writer, receipt_text
 
 
 def looked_up(result: Result, at: str, language: str = "en") -> list[str]:
@@ -66,8 +66,8 @@ def test_neighbours_lookup_shows_units_and_transport() -> None:
 
 @pytest.mark.django_db
 def test_lookup_words_work_while_a_question_is_open(stark: Writer) -> None:
-    assert "Stark. House cards in hand: 7" in said(stark.replies("CARDS"))
-    assert "PLAN-1: " in said(stark.replies("rules"))
-    assert "Winterfell: " not in said(stark.replies("Neighbours")).partition("Units")[0]
-    assert "NEIGHBOURS: your places" in said(stark.replies("help"))
+    assert "Stark. House cards in hand: 7" in receipt_text(stark.replies("CARDS"))
+    assert "PLAN-1: " in receipt_text(stark.replies("rules"))
+    assert "Winterfell: " not in receipt_text(stark.replies("Neighbours")).partition("Units")[0]
+    assert "NEIGHBOURS: your places" in receipt_text(stark.replies("help"))
     assert stark.decision()["answer"] is None

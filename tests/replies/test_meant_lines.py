@@ -147,7 +147,7 @@ def test_harmless_words_and_punctuation_change_nothing() -> None:
         assert reading.answer is not None and not is_wrongly_accepted(said, reading), (said, text, reading)
 
 
-def made(cases: int, seed: int) -> Iterator[tuple[Said, str, str]]:
+def made_replies(cases: int, seed: int) -> Iterator[tuple[Said, str, str]]:
     dice = Random(seed)
     for _ in range(cases):
         said = dice.choice(answers())
@@ -158,7 +158,7 @@ def made(cases: int, seed: int) -> Iterator[tuple[Said, str, str]]:
 def other_answers(cases: int, seed: int) -> list[tuple[Any, ...]]:
     """Answers accepted with another meaning, and answers next to an unknown sign."""
     found = []
-    for said, inserted, text in made(cases, seed):
+    for said, inserted, text in made_replies(cases, seed):
         reading = read_said(said, text)
         if reading.answer is None:
             continue

@@ -63,7 +63,7 @@ def random_mail(dice: Random) -> Mail:
     tongue = TONGUES[dice.choice(list(TONGUES))]
     quoted = tuple(dice.choice(QUOTED) for _ in range(dice.randint(0, 4)))
     tongue = tongue._replace(quoted=(*quoted, *OUR_MAIL), space=dice.choice(("\n\n", "\n")))
-    way = dice.choice((_by_a_program, _in_pieces, _in_pieces, _folded, _in_two_forms))
+    way = dice.choice((_by_a_program, _in_pieces, _in_pieces, _folded_mail, _in_two_forms))
     return Mail(way(says, tongue, dice), [each for each in says if each], said)
 
 
@@ -78,14 +78,14 @@ def _in_pieces(says: list[str], tongue: Tongue, dice: Random) -> bytes:
     lines: list[str] = []
     for line in says:
         if dice.random() < 0.4:
-            lines += _added(tongue, dice)
+            lines += _added_lines(tongue, dice)
         lines += [line, ""][: dice.choice((1, 1, 2))]
     lines += [tongue.phone] if dice.random() < 0.2 else []
-    lines += [*_added(tongue, dice), *(f"> {each}" for each in tongue.quoted)]
+    lines += [*_added_lines(tongue, dice), *(f"> {each}" for each in tongue.quoted)]
     return plain("\n".join(lines))
 
 
-def _added(tongue: Tongue, dice: Random) -> list[str]:
+def _added_lines(tongue: Tongue, dice: Random) -> list[str]:
     """Text added by a program in one place."""
     introduced = tongue.attribution
     if dice.random() < 0.3:
@@ -100,7 +100,7 @@ def _added(tongue: Tongue, dice: Random) -> list[str]:
     return list(dice.choice(kinds))
 
 
-def _folded(says: list[str], tongue: Tongue, dice: Random) -> bytes:
+def _folded_mail(says: list[str], tongue: Tongue, dice: Random) -> bytes:
     """A program moved the text after an arrow, or after a word, to the next line."""
     folded = []
     for line in says:

@@ -22,8 +22,8 @@ from got_api.shared import clock
 from got_api.shared.mail import domain
 from tests.factories import UserFactory
 from tests.notices.desk import Desk
-from tests.press.table import conversation, heard, says
-from tests.replies.writers import Writer, later, rows, said
+from tests.press.table import conversation, says, visible_texts
+from tests.replies.writers import Writer, later, receipt_text, rows
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -63,9 +63,9 @@ def test_a_reply_to_the_mail_of_a_message_is_sent_as_a_message_without_a_receipt
     [mail] = stark.mailbox.to("stark@example.org")
     quoted = "\n\nOn Mon, 23 Nov 2026 at 10:00, Got <x@y.org> wrote:\n> Peace?\n"
     receipts = sends(stark, "Until round 5.\nNot longer." + quoted, mail["Reply-To"])
-    assert [said(receipt) for receipt in receipts] == []
+    assert [receipt_text(receipt) for receipt in receipts] == []
     for house in ("stark", "lannister"):
-        assert heard(stark.game.people[house], path) == ["Until round 5.\nNot longer.", "Peace?"]
+        assert visible_texts(stark.game.people[house], path) == ["Until round 5.\nNot longer.", "Peace?"]
     assert stark.game.people["baratheon"].gets(f"{path}/messages").status_code == 404
     [row] = rows()
     assert (row.state, row.result, row.raw, row.outcome, row.sender) == (
@@ -78,12 +78,12 @@ def test_the_line_with_the_reply_address_is_not_part_of_the_message(stark: Write
     to = talk_to(stark, "lannister", "stark")
     for introduction in (f"Dne 2. 11. 2026 v 10:15 Got <{to}> napsal(a):", f"Got <{to}> skrev:"):
         assert sends(stark, f"Yes.\n\n{introduction}\n> Peace?\n", to) == []
-    assert heard(stark.game.people["lannister"], path) == ["Yes.", "Yes."]
+    assert visible_texts(stark.game.people["lannister"], path) == ["Yes.", "Yes."]
 
 
 def test_a_reply_to_a_public_message_is_public(stark: Writer) -> None:
     assert sends(stark, "Winter is coming.", talk_to(stark)) == []
-    assert heard(stark.game.stranger, conversation(stark.game, "stark")) == ["Winter is coming."]
+    assert visible_texts(stark.game.stranger, conversation(stark.game, "stark")) == ["Winter is coming."]
 
 
 def test_commands_and_orders_in_a_message_are_not_executed(stark: Writer, path: str) -> None:
@@ -91,7 +91,11 @@ def test_commands_and_orders_in_a_message_are_not_executed(stark: Writer, path: 
     orders = stark.orders("march +1", "raid", "support")
     for text in ("HELP", "ABSENT 3 DAYS", orders):
         assert sends(stark, text, to) == []
-    assert [len(text.splitlines()) for text in heard(stark.game.people["lannister"], path)] == [3, 1, 1]
+    assert [len(text.splitlines()) for text in visible_texts(stark.game.people["lannister"], path)] == [
+        3,
+        1,
+        1,
+    ]
     assert stark.decision()["answer"] is None
     assert read(stark.game.people["stark"].gets("/me/absences"))["results"] == []
 
@@ -100,9 +104,9 @@ def test_an_unreadable_text_is_not_sent(stark: Writer, path: str) -> None:
     """Base64 of text in an unknown character set. Ordinary words that resemble base64 are sent."""
     to = talk_to(stark, "lannister", "stark")
     [receipt] = sends(stark, "c2VnaXRz6Wc=", to)
-    assert "Your message was not sent. Send it again as plain text." in said(receipt)
+    assert "Your message was not sent. Send it again as plain text." in receipt_text(receipt)
     assert sends(stark, "Kingslayer", to) == sends(stark, "uncharacteristic", to) == []
-    assert heard(stark.game.people["lannister"], path) == ["uncharacteristic", "Kingslayer"]
+    assert visible_texts(stark.game.people["lannister"], path) == ["uncharacteristic", "Kingslayer"]
 
 
 @pytest.mark.parametrize(
@@ -120,11 +124,11 @@ def test_a_refused_message_is_answered_with_the_reason(
 ) -> None:
     to = talk_to(stark, "lannister", "stark")
     [receipt] = sends(stark, text, to)
-    assert "Your message was not sent." in said(receipt) and reason in said(receipt)
-    assert "You are asked" not in said(receipt), "a reply to this receipt is a message"
-    assert heard(stark.game.people["lannister"], path) == []
+    assert "Your message was not sent." in receipt_text(receipt) and reason in receipt_text(receipt)
+    assert "You are asked" not in receipt_text(receipt), "a reply to this receipt is a message"
+    assert visible_texts(stark.game.people["lannister"], path) == []
     assert sends(stark, "Yes.", receipt["Reply-To"]) == []
-    assert heard(stark.game.people["lannister"], path) == ["Yes."]
+    assert visible_texts(stark.game.people["lannister"], path) == ["Yes."]
 
 
 SIGNED = "Peace until round 5?\n\nEddard S.\nAcme Ltd.\n+36 20 123 4567\n"
@@ -134,8 +138,8 @@ def test_a_message_with_a_signature_is_sent_without_it_after_a_yes(stark: Writer
     """The message is sent once, because confirmed text is no longer stored."""
     to = talk_to(stark, "lannister", "stark")
     [receipt] = sends(stark, SIGNED, to)
-    assert heard(stark.game.people["lannister"], path) == []
-    shown = said(receipt)
+    assert visible_texts(stark.game.people["lannister"], path) == []
+    shown = receipt_text(receipt)
     assert "Your message was not sent" in shown and "Not for the other players: +36 20 123 4567" in shown
     assert "Reply YES" in shown and shown.count("Acme Ltd.") == 1 and "Peace until round 5?" in shown
     [row] = rows()
@@ -144,8 +148,8 @@ def test_a_message_with_a_signature_is_sent_without_it_after_a_yes(stark: Writer
     quoted = "On Mon, 23 Nov 2026 at 10:00, Got <x@y.org> wrote:\n> Your message was not sent\n"
     for yes in ("YES\n\nEddard S.\nAcme Ltd.\n+36 20 123 4567\n\n", "igen\n\n"):
         receipts = sends(stark, yes + quoted, receipt["Reply-To"], more=answers)
-        assert heard(stark.game.people["lannister"], path) == ["Peace until round 5?"]
-    assert "sent already" in said(receipts[0])
+        assert visible_texts(stark.game.people["lannister"], path) == ["Peace until round 5?"]
+    assert "sent already" in receipt_text(receipts[0])
     assert [row.outcome for row in rows()] == [None, None, None]
 
 
@@ -157,9 +161,9 @@ def test_a_withheld_message_can_be_replaced_and_only_its_writer_confirms_it(star
     assert sends(stark, "Yes.", elsewhere, more=answers) == [], "an answer to Baratheon"
     assert sends(stark, "Peace until round 6?", receipt["Reply-To"], more=answers) == []
     assert sends(stark, "Yes.", to) == [], "an answer to Lannister"
-    assert heard(stark.game.people["lannister"], path) == ["Yes.", "Peace until round 6?"]
+    assert visible_texts(stark.game.people["lannister"], path) == ["Yes.", "Peace until round 6?"]
     [receipt] = sends(stark, "anna@acme.example", to)
-    assert "Reply YES" not in said(receipt), "nothing is left"
+    assert "Reply YES" not in receipt_text(receipt), "nothing is left"
 
 
 @pytest.mark.parametrize(
@@ -173,21 +177,21 @@ def test_a_message_with_lines_that_may_be_quoted_is_not_sent_without_them(
     stark: Writer, path: str, text: str
 ) -> None:
     [receipt] = sends(stark, text, talk_to(stark, "lannister", "stark"))
-    assert "Your message was not sent" in said(receipt)
-    assert heard(stark.game.people["lannister"], path) == []
+    assert "Your message was not sent" in receipt_text(receipt)
+    assert visible_texts(stark.game.people["lannister"], path) == []
 
 
 def test_lines_above_an_attribution_are_part_of_the_message(stark: Writer, path: str) -> None:
     text = "Not peace.\nNo wait.\nPeace.\nOn Mon, 23 Nov 2026 at 10:00, Got <x@y.org> wrote:\n> Peace?\n"
     assert sends(stark, text, talk_to(stark, "lannister", "stark")) == []
-    assert heard(stark.game.people["lannister"], path) == ["Not peace.\nNo wait.\nPeace."]
+    assert visible_texts(stark.game.people["lannister"], path) == ["Not peace.\nNo wait.\nPeace."]
 
 
 def test_an_expired_reply_address_accepts_no_message(stark: Writer, path: str) -> None:
     to = talk_to(stark, "lannister", "stark", now=later(days=-40)())
     [receipt] = sends(stark, "Yes.", to)
-    assert "no longer valid" in said(receipt)
-    assert heard(stark.game.people["lannister"], path) == []
+    assert "no longer valid" in receipt_text(receipt)
+    assert visible_texts(stark.game.people["lannister"], path) == []
 
 
 def test_a_message_by_mail_has_the_same_limits_and_refusals_as_in_the_api(
@@ -197,7 +201,7 @@ def test_a_message_by_mail_has_the_same_limits_and_refusals_as_in_the_api(
     settings.GOT_RATES = {"message": "1/h"}
     assert sends(stark, "one", to) == []
     [receipt] = sends(stark, "two", to)
-    assert "Your message was not sent." in said(receipt)
+    assert "Your message was not sent." in receipt_text(receipt)
     settings.GOT_RATES = {}
     read(stark.game.host.puts(f"{stark.game.path}/press", {"press": "none"}), 409)
     with as_engine():
@@ -205,16 +209,16 @@ def test_a_message_by_mail_has_the_same_limits_and_refusals_as_in_the_api(
             open_since=clock.now(), stand_in="sensible"
         )
     [receipt] = sends(stark, "three", to)
-    assert "Your message was not sent." in said(receipt)
-    assert heard(stark.game.people["lannister"], path) == ["one"]
+    assert "Your message was not sent." in receipt_text(receipt)
+    assert visible_texts(stark.game.people["lannister"], path) == ["one"]
 
 
 def test_a_blocked_sender_cannot_notice_the_block(stark: Writer, path: str) -> None:
     lannister = stark.game.people["lannister"]
     read(lannister.puts(f"/me/blocks/{stark.game.users['stark'].username}"))
     assert sends(stark, "Yes.", talk_to(stark, "lannister", "stark")) == []
-    assert heard(lannister, path) == []
-    assert heard(stark.game.people["stark"], path) == ["Yes."]
+    assert visible_texts(lannister, path) == []
+    assert visible_texts(stark.game.people["stark"], path) == ["Yes."]
 
 
 def test_a_replaced_player_and_other_users_cannot_send_messages(stark: Writer, path: str) -> None:
@@ -225,7 +229,7 @@ def test_a_replaced_player_and_other_users_cannot_send_messages(stark: Writer, p
     with as_engine():
         Seat.objects.filter(game=stark.game.game, house="stark").update(user=UserFactory.create())
     assert stark.is_ignored("Yes.", to) == Result.NO_SEAT
-    assert heard(stark.game.people["lannister"], path) == []
+    assert visible_texts(stark.game.people["lannister"], path) == []
 
 
 def test_an_address_for_answers_accepts_no_messages(stark: Writer) -> None:
@@ -238,7 +242,7 @@ def test_the_same_mail_received_twice_is_one_message(stark: Writer, path: str) -
     to = talk_to(stark, "lannister", "stark")
     for _ in range(2):
         assert sends(stark, "Yes.", to, message="same@mail.example.org") == []
-    assert heard(stark.game.people["lannister"], path) == ["Yes."]
+    assert visible_texts(stark.game.people["lannister"], path) == ["Yes."]
 
 
 def test_a_worker_that_dies_sends_each_message_once_or_not_at_all(
@@ -255,7 +259,7 @@ def test_a_worker_that_dies_sends_each_message_once_or_not_at_all(
         assert not Message.objects.exists()
     assert process_due(clock=later(seconds=processing.LEASE.seconds + 1)) == 1
     process_mail(mail, clock.now())
-    assert heard(stark.game.people["lannister"], path) == ["Yes."]
+    assert visible_texts(stark.game.people["lannister"], path) == ["Yes."]
 
 
 def test_the_houses_of_a_conversation_determine_its_number(stark: Writer, path: str) -> None:
@@ -275,4 +279,4 @@ def test_the_houses_of_a_conversation_determine_its_number(stark: Writer, path: 
 def test_an_unknown_id_is_ignored(id: str, stark: Writer, path: str) -> None:
     answers = f"In-Reply-To: <{id}@{domain()}>\r\n"
     assert sends(stark, "Yes.", talk_to(stark, "lannister", "stark"), more=answers) == []
-    assert heard(stark.game.people["stark"], path) == ["Yes."]
+    assert visible_texts(stark.game.people["stark"], path) == ["Yes."]

@@ -9,7 +9,7 @@ import pytest
 from games.replies.outcomes import Result
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import receive_mail
-from tests.replies.writers import PROVEN, Writer, rows, said
+from tests.replies.writers import PROVEN, Writer, receipt_text, rows
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ def note_for(stark: Writer, *, sender: str = "Somebody <stark@example.org>", mor
     [note] = stark.mailbox.mails[before:]
     assert note["To"] == "stark@example.org"
     assert note["Auto-Submitted"]
-    return said(note)
+    return receipt_text(note)
 
 
 @pytest.mark.parametrize(

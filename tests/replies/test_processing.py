@@ -23,7 +23,7 @@ from games.replies.services.receiving import (
 from got_api.shared import clock
 from tests.notices.desk import Desk, mail_of, plan_again
 from tests.notices.post import Mailbox
-from tests.replies.writers import DOMAIN, MX, Writer, later, rows, said
+from tests.replies.writers import DOMAIN, MX, Writer, later, receipt_text, rows
 from tests.served import Game, read
 
 pytestmark = pytest.mark.django_db
@@ -35,8 +35,8 @@ def test_a_reply_is_an_answer_and_its_receipt_shows_how_it_was_read(stark: Write
     receipt = stark.replies(stark.orders(*TOKENS))
     answer = stark.decision()["answer"]
     assert set(answer["orders"].values()) == {"march_plus_1", "raid_a", "support_a"}
-    assert "accepted" in said(receipt) and "March +1" in said(receipt)
-    assert "You can still replace it" in said(receipt)
+    assert "accepted" in receipt_text(receipt) and "March +1" in receipt_text(receipt)
+    assert "You can still replace it" in receipt_text(receipt)
     assert receipt["To"] == "stark@example.org"
     assert receipt["Auto-Submitted"] == "auto-replied"
     assert sort_of(parse_message(receipt.as_bytes()), domain=DOMAIN) != Sort.REPLY
@@ -50,7 +50,7 @@ def test_a_receipt_is_in_the_language_of_its_receiver(stark: Writer) -> None:
     user.language = "hu"
     user.save(update_fields=["language"])
     receipt = stark.replies("segítség")
-    assert "TÁVOL 3 NAP" in said(receipt)
+    assert "TÁVOL 3 NAP" in receipt_text(receipt)
     assert receipt["Content-Language"] == "hu"
 
 
@@ -66,8 +66,8 @@ def test_a_reply_to_a_receipt_replaces_a_sealed_answer(stark: Writer) -> None:
 def test_clear_lines_are_kept_as_a_draft_and_completed_by_the_next_reply(stark: Writer) -> None:
     first, second, third = stark.decision()["options"]["places"]
     receipt = stark.replies(f"{first}: march+1\n{second}: dance\n")
-    assert "Not understood: " + f"{second}: dance" in said(receipt)
-    assert "No order yet" in said(receipt)
+    assert "Not understood: " + f"{second}: dance" in receipt_text(receipt)
+    assert "No order yet" in receipt_text(receipt)
     assert stark.decision()["answer"] is None
     draft = read(stark.game.people["stark"].gets(f"{stark.game.path}/decisions/1/draft"))
     assert draft["draft"]["orders"] == {first: "march_plus_1"}
@@ -78,10 +78,10 @@ def test_clear_lines_are_kept_as_a_draft_and_completed_by_the_next_reply(stark: 
 def test_a_draft_is_deleted_by_undo(stark: Writer) -> None:
     first = stark.decision()["options"]["places"][0]
     stark.replies(f"{first}: march+1")
-    assert "deleted" in said(stark.replies("UNDO"))
+    assert "deleted" in receipt_text(stark.replies("UNDO"))
     assert stark.game.people["stark"].gets(f"{stark.game.path}/decisions/1/draft").status_code == 404
     stark.replies(stark.orders(*TOKENS))
-    assert "no draft" in said(stark.replies("undo"))
+    assert "no draft" in receipt_text(stark.replies("undo"))
 
 
 def test_an_answer_against_the_rules_is_answered_with_the_reason(stark: Writer) -> None:
@@ -91,17 +91,17 @@ def test_an_answer_against_the_rules_is_answered_with_the_reason(stark: Writer) 
     tokens = [*specials[: offered["stars"] + 1], "support", "raid", "consolidate"][: offered["count"]]
     assert offered["stars"] < offered["count"]
     receipt = stark.replies(stark.orders(*tokens))
-    assert "Your answer was refused" in said(receipt)
+    assert "Your answer was refused" in receipt_text(receipt)
     assert stark.decision()["answer"] is None
 
 
 def test_commands_show_the_board_the_news_and_help(stark: Writer) -> None:
     stark.game.submits("lannister")
-    receipt = said(stark.replies("BOARD"))
+    receipt = receipt_text(stark.replies("BOARD"))
     assert "The board as you see it" in receipt
     assert "Place orders. Waiting for: Baratheon." in receipt
-    assert "Nothing new" in said(stark.replies("news"))
-    helped = said(stark.replies("help"))
+    assert "Nothing new" in receipt_text(stark.replies("news"))
+    helped = receipt_text(stark.replies("help"))
     assert "ABSENT 3 DAYS" in helped and "Reply with a line for each place" in helped
     assert stark.decision()["answer"] is None
 
@@ -109,15 +109,15 @@ def test_commands_show_the_board_the_news_and_help(stark: Writer) -> None:
 def test_the_reply_to_news_covers_the_time_since_the_last_mail(stark: Writer) -> None:
     plan_again()
     Desk().starts_now().waits(minutes=2).works()
-    assert "Nothing new" in said(stark.replies("news"))
+    assert "Nothing new" in receipt_text(stark.replies("news"))
     for house in stark.game.houses:
         stark.game.submits(house)
-    receipt = said(stark.replies("news"))
+    receipt = receipt_text(stark.replies("news"))
     assert "News since your last mail about the game: - All orders are revealed" in receipt
 
 
 def test_an_absence_announced_by_mail_begins_at_once(stark: Writer) -> None:
-    assert "You are absent" in said(stark.replies("ABSENT 3 DAYS"))
+    assert "You are absent" in receipt_text(stark.replies("ABSENT 3 DAYS"))
     [absence] = read(stark.game.people["stark"].gets("/me/absences"))["results"]
     assert absence["ends_at"] > absence["starts_at"]
 
@@ -125,7 +125,7 @@ def test_an_absence_announced_by_mail_begins_at_once(stark: Writer) -> None:
 def test_the_receipt_of_a_stale_reply_shows_the_current_question(stark: Writer) -> None:
     for to in (stark.reply_to(99), stark.reply_to(now=later(days=-40)())):
         receipt = stark.replies(stark.orders(*TOKENS), to)
-        assert "no longer open" in said(receipt) and "You are asked" in said(receipt)
+        assert "no longer open" in receipt_text(receipt) and "You are asked" in receipt_text(receipt)
         assert stark.decision()["answer"] is None
     stark.replies(stark.orders(*TOKENS), receipt["Reply-To"])
     assert stark.decision()["answer"] is not None
@@ -177,7 +177,7 @@ def test_authentication_results_of_the_receiving_server_are_used(stark: Writer) 
     ):
         more = f"Authentication-Results: {MX}; {results}\r\nAuthentication-Results: {MX}; dmarc=pass\r\n"
         if is_heard:
-            assert "ABSENT" in said(stark.replies("help", more=more))
+            assert "ABSENT" in receipt_text(stark.replies("help", more=more))
         else:
             assert stark.is_ignored("help", more=more) == Result.FORGED
     assert stark.is_ignored("help", proof="") == Result.FORGED
@@ -191,7 +191,7 @@ def test_automatic_mails_are_not_answered(stark: Writer) -> None:
 
 def test_a_forwarded_mail_is_not_an_answer(stark: Writer) -> None:
     text = stark.orders(*TOKENS) + "\n---------- Forwarded message ---------\nFrom: x\n"
-    assert "forwarded" in said(stark.replies(text))
+    assert "forwarded" in receipt_text(stark.replies(text))
     assert stark.decision()["answer"] is None
 
 
@@ -298,10 +298,10 @@ def test_the_mail_of_a_question_contains_the_reply_address(stark: Writer) -> Non
     plan_again()
     Desk().starts_now().waits(minutes=2).works()
     [asked] = stark.mailbox.to("stark@example.org")
-    assert "reply to this mail" in said(asked)
+    assert "reply to this mail" in receipt_text(asked)
     stark.mailbox.mails.clear()
     receipt = stark.replies(stark.orders(*TOKENS), asked["Reply-To"])
-    assert "accepted" in said(receipt)
+    assert "accepted" in receipt_text(receipt)
     assert receipt["References"] == asked["References"]
 
 
@@ -316,7 +316,7 @@ def test_a_reply_with_a_word_unsubscribes_the_address_that_sent_it(stark: Writer
     """The receipt is the last mail to the address. Other addresses of the user stay."""
     other = mail_of(stark.game.people["stark"], "ned@example.org")
     receipt = stark.replies(word)
-    assert "No more mails are sent to this address" in said(receipt)
+    assert "No more mails are sent to this address" in receipt_text(receipt)
     channels = Channel.objects.filter(user=stark.game.users["stark"])
     assert {each.address: each.is_active for each in channels} == {
         "stark@example.org": False,

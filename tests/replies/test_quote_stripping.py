@@ -19,7 +19,7 @@ from tests.replies.mail_programs import OUR_MAIL, OURS, PROGRAMS, TONGUES, messa
 from tests.replies.positions import meaning, options_at
 
 
-def written(body: bytes, *, type: str = "text/plain; charset=utf-8", encoding: str = "8bit") -> str:
+def mail_text(body: bytes, *, type: str = "text/plain; charset=utf-8", encoding: str = "8bit") -> str:
     return cut_texts(texts_of(parse_message(message(body, type=type, encoding=encoding))), OURS).text
 
 
@@ -236,7 +236,7 @@ def test_only_visible_lines_of_an_html_mail_are_read() -> None:
 def test_embedded_images_do_not_count_towards_the_size_limit_of_an_html_mail() -> None:
     picture = f'<img src="data:image/png;base64,{"A" * 2 * MAX_PAGE}">'
     body = f"<div>2</div>{picture}<div>3</div>".encode()
-    assert written(body, type="text/html") == "2\n3"
+    assert mail_text(body, type="text/html") == "2\n3"
 
 
 def test_the_text_of_an_html_list_contains_its_numbers() -> None:
@@ -306,7 +306,7 @@ def test_plain_text_and_html_are_read_in_any_order_but_attachments_are_not() -> 
             f"--A\r\nContent-Type: text/html\r\n\r\n{first}\r\n"
             f"--A\r\nContent-Type: text/plain\r\n\r\n{second}\r\n--A--\r\n"
         )
-        assert written(body.encode(), type='multipart/alternative; boundary="A"') == "2"
+        assert mail_text(body.encode(), type='multipart/alternative; boundary="A"') == "2"
 
 
 def test_html_is_read_as_a_reader_sees_it() -> None:
@@ -317,24 +317,24 @@ def test_html_is_read_as_a_reader_sees_it() -> None:
 def test_folded_lines_are_joined() -> None:
     flowed = b"winterfell: footman, \r\nknight > karhold\r\n"
     assert (
-        written(flowed, type="text/plain; charset=utf-8; format=flowed")
+        mail_text(flowed, type="text/plain; charset=utf-8; format=flowed")
         == "winterfell: footman, knight > karhold"
     )
 
 
 def test_text_that_only_looks_like_base64_is_kept() -> None:
-    assert written(b"winterfellmarch1") == "winterfellmarch1"
-    assert written(base64.b64encode("igen, használom".encode())) == "igen, használom"
+    assert mail_text(b"winterfellmarch1") == "winterfellmarch1"
+    assert mail_text(base64.b64encode("igen, használom".encode())) == "igen, használom"
 
 
 @pytest.mark.parametrize("charset", ["utf-16", "no-such-charset", "windows-1250", "us-ascii", "utf-7", "hex"])
 def test_a_wrong_charset_does_not_raise(charset: str) -> None:
-    assert isinstance(written(b"\xff\xfe2\x00 \xc4\x83", type=f"text/plain; charset={charset}"), str)
+    assert isinstance(mail_text(b"\xff\xfe2\x00 \xc4\x83", type=f"text/plain; charset={charset}"), str)
 
 
 @pytest.mark.parametrize("encoding", ["base64", "quoted-printable", "x-uuencode", "nonsense"])
 def test_a_broken_encoding_does_not_raise(encoding: str) -> None:
-    assert isinstance(written(b"=ZZ\xff begin 644\r\n!!!", encoding=encoding), str)
+    assert isinstance(mail_text(b"=ZZ\xff begin 644\r\n!!!", encoding=encoding), str)
 
 
 @pytest.mark.long

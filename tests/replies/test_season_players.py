@@ -64,7 +64,7 @@ def test_replies_of_players_by_mail_are_read_as_meant() -> None:
     assert {"place_orders", "resolve_march", "bid_influence", "muster", "use_raven"} <= set(written)
 
 
-def arrived() -> Letter:
+def arrived_letter() -> Letter:
     """A mail with a question, as a mail server receives it."""
     mail = EmailMessage()
     mail["To"], mail["Subject"] = (
@@ -78,7 +78,7 @@ def arrived() -> Letter:
 
 
 def test_replies_of_simulated_players_look_human_and_contain_their_answers() -> None:
-    letter = arrived()
+    letter = arrived_letter()
     assert (letter.recipient, letter.code, letter.is_receipt) == ("p1@season.example", "abc", False)
     reply = parse_message(letter.reply("Winterfell: March +1").as_bytes())
     assert sort_of(reply, domain="localhost") == Sort.REPLY

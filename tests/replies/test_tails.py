@@ -14,7 +14,7 @@ from games.replies.services.processing import process_due
 from games.replies.tokens import reply_address
 from got_api.shared import clock
 from tests.replies.positions import options_at
-from tests.replies.writers import Writer, rows, said
+from tests.replies.writers import Writer, receipt_text, rows
 
 TOKENS = ("march +1", "raid", "support")
 SIGNATURE = "Anna Kowalska | Krakowska Fabryka Mebli sp. z o.o.\nul. Wielicka, Kraków"
@@ -83,16 +83,16 @@ def test_yes_is_read_in_five_languages(word: str) -> None:
 def test_a_yes_accepts_the_answer_that_was_shown(stark: Writer) -> None:
     orders = stark.orders(*TOKENS)
     receipt = stark.replies(f"{orders}\n{SIGNATURE}")
-    text = said(receipt)
+    text = receipt_text(receipt)
     assert "Reply YES" not in text and "Reply with the word YES to accept this answer" in text
     assert "March +1" in text and "Wielicka" in text and "two hyphens (--)" in text
     assert "missing lines" not in text
     assert stark.decision()["answer"] is None
-    accepted = said(stark.replies("YES", receipt["Reply-To"]))
+    accepted = receipt_text(stark.replies("YES", receipt["Reply-To"]))
     assert "accepted" in accepted
     assert set(stark.decision()["answer"]["orders"].values()) == {"march_plus_1", "raid_a", "support_a"}
     # The unconfirmed answer is deleted, so that a second yes has no effect.
-    assert "Not understood: yes" in said(stark.replies("yes", receipt["Reply-To"]))
+    assert "Not understood: yes" in receipt_text(stark.replies("yes", receipt["Reply-To"]))
 
 
 @pytest.mark.long
@@ -102,7 +102,7 @@ def test_a_confirmed_footer_is_remembered(stark: Writer) -> None:
     stark.replies(f"{orders}\n{SIGNATURE}")
     stark.replies("yes")
     again = stark.orders("raid", "support", "march +1")
-    assert "accepted" in said(stark.replies(f"{again}\n{SIGNATURE}"))
+    assert "accepted" in receipt_text(stark.replies(f"{again}\n{SIGNATURE}"))
     # Another question is asked.
     stark.replies(f"{again}\n{SIGNATURE}.")
     assert [row.result for row in rows()] == ["unconfirmed", "answered", "answered", "unconfirmed"]
@@ -131,7 +131,7 @@ def test_another_reply_replaces_an_unconfirmed_answer(stark: Writer) -> None:
     stark.replies(f"{orders}\n{SIGNATURE}")
     stark.replies(stark.orders("raid", "support", "march +1"))
     before = stark.decision()["answer"]
-    assert "Not understood: yes" in said(stark.replies("yes"))
+    assert "Not understood: yes" in receipt_text(stark.replies("yes"))
     assert stark.decision()["answer"] == before
     assert all(row.unconfirmed is None for row in rows())
 
@@ -154,12 +154,12 @@ ATTRIBUTION = "On Tue, Nov 24, 2026 at 10:15 AM A Game of Thrones <game@play.exa
 def test_a_yes_accepts_an_answer_above_lines_that_may_be_quoted(stark: Writer, below: str) -> None:
     orders = stark.orders(*TOKENS)
     receipt = stark.replies(f"{orders}\n{below}")
-    text = said(receipt)
+    text = receipt_text(receipt)
     assert "may be quoted" in text and below.split("\n")[-1] in text
     assert "Reply with the word YES to accept this answer" in text and "March +1" in text
     assert "two hyphens" not in text
     assert stark.decision()["answer"] is None
-    assert "accepted" in said(stark.replies("YES", receipt["Reply-To"]))
+    assert "accepted" in receipt_text(stark.replies("YES", receipt["Reply-To"]))
     assert set(stark.decision()["answer"]["orders"].values()) == {"march_plus_1", "raid_a", "support_a"}
     # YES confirmed these lines only once, so the same lines need another confirmation.
     stark.replies(f"{stark.orders('raid', 'support', 'march +1')}\n{below}")
@@ -170,8 +170,10 @@ def test_a_yes_accepts_an_answer_above_lines_that_may_be_quoted(stark: Writer, b
 def test_a_reply_without_an_answer_above_lines_that_may_be_quoted_is_unclear(stark: Writer) -> None:
     for text in ("> Moat Cailin", "karhold raid\n> Winterfell", f"> Winterfell\n{stark.orders(*TOKENS)}"):
         receipt = stark.replies(text)
-        assert "nothing was changed" in said(receipt) and "Reply with the word YES" not in said(receipt)
-        assert "accepted" not in said(stark.replies("YES", receipt["Reply-To"]))
+        assert "nothing was changed" in receipt_text(
+            receipt
+        ) and "Reply with the word YES" not in receipt_text(receipt)
+        assert "accepted" not in receipt_text(stark.replies("YES", receipt["Reply-To"]))
     assert stark.decision()["answer"] is None
 
 

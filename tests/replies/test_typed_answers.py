@@ -14,7 +14,7 @@ from games.replies.services.typed import MAX_CHARACTERS, MAX_LINES, reading_body
 from games.words import words_for
 from got_api.database.viewer import as_engine
 from tests.cpu_time import assert_cheap
-from tests.people import Visitor, person, refused
+from tests.people import Visitor, expect_problem, person
 from tests.replies.positions import POSITIONS
 from tests.served import Game, found_game, read, stored_game
 
@@ -97,18 +97,20 @@ def test_typed_lines_are_read_only_for_a_house_that_is_asked() -> None:
     )
     path = f"{game.path}/decisions/{number}/answer/read"
     outsider = next(house for house in game.houses if house not in decision.houses)
-    refused(game.people[outsider].posts(path, {"text": "1"}), 403, "not_asked")
+    expect_problem(game.people[outsider].posts(path, {"text": "1"}), 403, "not_asked")
     closed = f"{game.path}/decisions/1/answer/read"
-    refused(game.people[outsider].posts(closed, {"text": "1"}), 409, "decision_closed")
+    expect_problem(game.people[outsider].posts(closed, {"text": "1"}), 409, "decision_closed")
 
 
 def test_invalid_typed_answers_are_refused(planning: Game) -> None:
     stark = planning.people["stark"]
     path = f"{planning.path}/decisions/1/answer/read"
-    refused(Visitor().posts(path, {"text": "1"}), 401, "token_missing")
-    refused(person("asha").posts(path, {"text": "1"}), 403, "not_seated")
-    refused(stark.posts(f"{planning.path}/decisions/999/answer/read", {"text": "1"}), 404, "decision_unknown")
-    refused(stark.posts("/games/zzzzzzzzzz/decisions/1/answer/read", {"text": "1"}), 404, "not_found")
+    expect_problem(Visitor().posts(path, {"text": "1"}), 401, "token_missing")
+    expect_problem(person("asha").posts(path, {"text": "1"}), 403, "not_seated")
+    expect_problem(
+        stark.posts(f"{planning.path}/decisions/999/answer/read", {"text": "1"}), 404, "decision_unknown"
+    )
+    expect_problem(stark.posts("/games/zzzzzzzzzz/decisions/1/answer/read", {"text": "1"}), 404, "not_found")
     for body in (
         {},
         {"text": ""},
@@ -116,9 +118,9 @@ def test_invalid_typed_answers_are_refused(planning: Game) -> None:
         {"text": 1},
         {"text": "1", "more": 1},
     ):
-        refused(stark.posts(path, body), 400, "malformed")
-    refused(stark.posts(f"{path}?words=true", {"text": "1"}), 400, "malformed")
-    refused(stark.posts(f"{path}?lang=xx", {"text": "1"}), 400, "malformed")
+        expect_problem(stark.posts(path, body), 400, "malformed")
+    expect_problem(stark.posts(f"{path}?words=true", {"text": "1"}), 400, "malformed")
+    expect_problem(stark.posts(f"{path}?lang=xx", {"text": "1"}), 400, "malformed")
 
 
 @pytest.mark.parametrize("name", POSITIONS)

@@ -23,7 +23,7 @@ NEIGHBOURS = {
 """A neighbouring key of each letter on a keyboard."""
 
 
-def mistyped(word: str) -> Iterator[str]:
+def mistyped_words(word: str) -> Iterator[str]:
     """A word with one letter left out, doubled, swapped with the next one, or replaced by a neighbouring
     key.
     """
@@ -47,7 +47,7 @@ def cases() -> tuple[tuple[Said, str], ...]:
             pieces = lines[line].split(" ")
             for place, word in enumerate(pieces):
                 if word.isalpha() and len(word) >= SHORTEST:
-                    for wrong in mistyped(word):
+                    for wrong in mistyped_words(word):
                         text = " ".join([*pieces[:place], wrong, *pieces[place + 1 :]])
                         found[said, "\n".join([*lines[:line], text, *lines[line + 1 :]])] = None
     return tuple(found)

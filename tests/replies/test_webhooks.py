@@ -32,7 +32,7 @@ from tests.replies.mail_services import (
     postmark,
     postmark_report,
 )
-from tests.replies.writers import DOMAIN, MX, Writer, rows, said
+from tests.replies.writers import DOMAIN, MX, Writer, receipt_text, rows
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +71,7 @@ def test_a_reply_by_webhook_is_an_answer(
     assert request_of(raw, stark.reply_to()).to(client) == 200
     assert process_due() == 1
     [receipt] = stark.mailbox.mails
-    assert "accepted" in said(receipt)
+    assert "accepted" in receipt_text(receipt)
     assert stark.decision()["answer"] is not None
 
 
@@ -238,7 +238,7 @@ def test_a_mail_server_without_a_name_is_reported(settings: Any) -> None:
 def test_spam_is_never_answered(stark: Writer) -> None:
     for more in ("X-Spam-Flag: YES\r\n", "X-Spam-Status: Yes, score=9.1\r\n"):
         assert stark.is_ignored("help", more=more) == Result.SPAM
-    assert "ABSENT" in said(stark.replies("help", more="X-Spam-Status: No, score=0.1\r\n"))
+    assert "ABSENT" in receipt_text(stark.replies("help", more="X-Spam-Status: No, score=0.1\r\n"))
 
 
 def test_the_bytes_of_a_mail_in_an_old_charset_are_preserved(stark: Writer, client: Client) -> None:
@@ -248,7 +248,7 @@ def test_the_bytes_of_a_mail_in_an_old_charset_are_preserved(stark: Writer, clie
     assert [below_results(row) for row in rows()] == [raw]
 
 
-def attached(stark: Writer, count: int) -> bytes:
+def mail_with_attachments(stark: Writer, count: int) -> bytes:
     parts = [b"--M\r\nContent-Type: text/plain\r\n\r\nhelp\r\n"]
     parts += [b"--M\r\nContent-Type: image/png\r\nContent-Disposition: attachment\r\n\r\nx\r\n"] * count
     head = stark.mail("").replace(b"text/plain; charset=utf-8", b'multipart/mixed; boundary="M"')
@@ -260,7 +260,7 @@ def test_the_service_may_send_two_hundred_attachments_which_are_not_opened(
     service: str, request_of: Request, stark: Writer, client: Client, settings: Any
 ) -> None:
     settings.GOT_MAIL_PROVIDER = service
-    assert request_of(attached(stark, 200), stark.reply_to()).to(client) == 200
+    assert request_of(mail_with_attachments(stark, 200), stark.reply_to()).to(client) == 200
     process_due()
     assert [row.result for row in rows()] == [Result.HELP]
 
@@ -284,7 +284,7 @@ def test_a_broken_mail_is_accepted_without_an_answer(
     assert request_of(raw, stark.reply_to()).to(client) == 200
     process_due()
     assert [row.result for row in rows()] == [Result.UNCLEAR_SENDER]
-    assert all("was not read" in said(note) for note in stark.mailbox.mails)
+    assert all("was not read" in receipt_text(note) for note in stark.mailbox.mails)
 
 
 @pytest.mark.parametrize("name", SERVICES)
@@ -301,7 +301,7 @@ def test_a_malformed_request_of_the_service_is_refused(
         )
         assert mail.to(client) in (400, 403)
         assert report.to(client) in (200, 400, 403)  # an unknown kind of report changes nothing
-    assert returned() == []
+    assert returned_mails() == []
     assert rows() == []
 
 
@@ -355,7 +355,7 @@ def channel(stark: Writer) -> Iterator[Channel]:
         yield Channel.objects.get(address="stark@example.org")
 
 
-def returned() -> list[UUID]:
+def returned_mails() -> list[UUID]:
     with as_engine():
         return list(ReturnedMail.objects.order_by("id").values_list("delivery", flat=True))
 
@@ -394,13 +394,13 @@ def test_a_delay_is_not_a_bounce(
 ) -> None:
     settings.GOT_MAIL_PROVIDER = name
     assert report_of("stark@example.org", str(new_id())).to(client) == 200
-    assert returned() == []
+    assert returned_mails() == []
 
 
 def test_reports_about_others_change_nothing(channel: Channel, client: Client) -> None:
     assert mailgun_report("tywin@example.org", str(new_id())).to(client) == 200
     assert mailgun_report("stark@example.org", "20261123.1.ABC").to(client) == 200
-    assert returned() == []
+    assert returned_mails() == []
 
 
 # Settings

@@ -75,7 +75,9 @@ class Writer:
         assert row.state in (InboundMail.State.DONE, InboundMail.State.DROPPED)
         assert (row.raw, row.outcome, row.sender) == (None, None, "")
         for note in notes:
-            assert "was not read" in said(note) and (len(text) < 20 or text.strip() not in said(note))
+            assert "was not read" in receipt_text(note) and (
+                len(text) < 20 or text.strip() not in receipt_text(note)
+            )
         return str(row.result)
 
     def decision(self, number: int = 1) -> Any:
@@ -97,6 +99,6 @@ def later(**time: float) -> Any:
     return lambda: clock.now() + timedelta(**time)
 
 
-def said(receipt: EmailMessage) -> str:
+def receipt_text(receipt: EmailMessage) -> str:
     """The text of a receipt in one line."""
     return " ".join(text_of(receipt).split())

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.models import SandboxFault
-from tests.people import Person, person, refused
+from tests.people import Person, expect_problem, person
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def test_requests_fail_as_often_as_planned(arya: Person, kind: str, status: int)
     plans(arya, kind, 2)
     for left in (1, 0):
         response = arya.posts("/games", {"name": "x"}, **{"Idempotency-Key": "a-key"})
-        refused(response, status, kind)
+        expect_problem(response, status, kind)
         assert response["Sandbox-Fault"] == kind
         assert int(response["Retry-After"]) >= 1
         if left:
@@ -41,7 +41,7 @@ def test_requests_fail_as_often_as_planned(arya: Person, kind: str, status: int)
     done = arya.posts("/games", {"name": "x"}, **{"Idempotency-Key": "a-key"})
     assert done.status_code == 201
     assert "Sandbox-Fault" not in done
-    refused(arya.gets("/sandbox/faults"), 404, "not_found")
+    expect_problem(arya.gets("/sandbox/faults"), 404, "not_found")
     assert len(read(arya.gets("/games"))["results"]) == 1
 
 
@@ -113,5 +113,5 @@ def test_a_decision_can_have_an_unknown_kind(arya: Person) -> None:
     ids=str,
 )
 def test_faults_have_limits(arya: Person, body: dict[str, Any]) -> None:
-    refused(arya.puts("/sandbox/faults", body), 400, "malformed")
-    refused(arya.gets("/sandbox/faults"), 404, "not_found")
+    expect_problem(arya.puts("/sandbox/faults", body), 400, "malformed")
+    expect_problem(arya.gets("/sandbox/faults"), 404, "not_found")

@@ -195,7 +195,7 @@ LASTING_SECRETS = frozenset({"wildling deck", "westeros decks", "tides deck", "a
 TEMPORARY_SECRETS = tuple(name for name in SECRETS if name not in LASTING_SECRETS)
 
 
-def varied(name: str, state: State, viewer: Viewer, dice: Random) -> State | None:
+def varied_position(name: str, state: State, viewer: Viewer, dice: Random) -> State | None:
     """The position with all secrets changed at once, if there is one of this name."""
     other = SECRETS[name].vary(state, viewer, dice)
     if other is not None:

@@ -19,7 +19,7 @@ from games.instructions.services.answering import answer_due
 from games.press.rls import POLICIES
 from got_api.database.viewer import as_viewer
 from tests.instructions.giving import Json
-from tests.instructions.test_api import ORDERS, PLACE, sent
+from tests.instructions.test_api import ORDERS, PLACE, sent_body
 from tests.notices.desk import Desk, mail_of
 from tests.served import read
 
@@ -104,7 +104,7 @@ def test_an_instructed_answer_looks_to_others_like_one_that_was_sent(world: Worl
     table, course = table_of_three()
 
     def instructs(table: Company) -> None:
-        read(table.people["stark"].puts(f"{table.path}/instructions", sent(PLACE)))
+        read(table.people["stark"].puts(f"{table.path}/instructions", sent_body(PLACE)))
 
     def is_answered(table: Company) -> None:
         assert answer_due(now=NOON + HOUR) == 1

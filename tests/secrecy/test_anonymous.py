@@ -26,7 +26,7 @@ from tests.notices.post import html_of, text_of
 from tests.people import Person, Visitor
 from tests.served import read
 
-from .test_channels import Records, World, listen, plain, post, received, world
+from .test_channels import Records, World, listen, plain, post, received_request, world
 from .test_channels import differences as differences_of_records
 from .test_http import WHOLE, courses, set_clock
 from .watching import (
@@ -219,7 +219,7 @@ def records_of(table: Company, world: World, cast: Cast, viewer: str) -> Records
         own = (f"/{viewer}", "/chat", f"/push/{viewer}")
         found: Records = {
             "requests": [
-                received(request, world)
+                received_request(request, world)
                 for request in world.receiver.requests
                 if request.path.startswith(own)
             ],

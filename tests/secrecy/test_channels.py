@@ -95,13 +95,13 @@ def world(
     app.set_current()
     app._pool = None
     task_queue.reset()  # another test may have left one without a broker, which drops published tasks
-    yield World(*post, woken, set_clock, django_capture_on_commit_callbacks)
+    yield World(*post, worker_messages, set_clock, django_capture_on_commit_callbacks)
     task_queue.reset()
     app._pool = None
     app.__dict__.pop("amqp", None)
 
 
-def woken() -> list[str]:
+def worker_messages() -> list[str]:
     """The messages to workers since the last call."""
     found = []
     assert task_queue.current().flush(PATIENCE_SECONDS)
@@ -155,7 +155,7 @@ def browser_of(house: str, world: World) -> Browser:
     return Browser(f"{world.receiver.url}{PUSH}{house}")
 
 
-def received(request: Request, world: World) -> str:
+def received_request(request: Request, world: World) -> str:
     """A request without its random parts: of a push message the content for its browser."""
     headers = {name: value for name, value in request.headers.items() if name not in _DRAWN}
     if not request.path.startswith(PUSH):
@@ -192,7 +192,7 @@ def outbox(house: str) -> Iterator[tuple[str, list[str]]]:
             yield f"rows of notices_{table}", sorted(plain(row[0]) for row in cursor.fetchall())
 
 
-def shown(table: Company, watcher: Visitor) -> Iterator[tuple[str, list[str]]]:
+def shown_columns(table: Company, watcher: Visitor) -> Iterator[tuple[str, list[str]]]:
     """Every column that the player role may read for a user, of every table and view of the games."""
     with as_viewer(getattr(watcher, "user", None), game=table.stored.game.pk), connection.cursor() as cursor:
         cursor.execute(
@@ -212,7 +212,7 @@ def shown(table: Company, watcher: Visitor) -> Iterator[tuple[str, list[str]]]:
 def record(table: Company, world: World, house: str) -> Records:
     """Everything sent, stored for sending or readable so far, for all but the acting house."""
     found: Records = {
-        "requests": [received(request, world) for request in world.receiver.requests],
+        "requests": [received_request(request, world) for request in world.receiver.requests],
         "mails": [
             plain(str([*mail.items(), text_of(mail), html_of(mail), pictures_of(mail)]))
             for mail in world.mailbox.mails
@@ -228,11 +228,11 @@ def record(table: Company, world: World, house: str) -> Records:
             response = Visitor().gets(f"/me/calendar/{secret}.ics")
             found[f"calendar of {name}"] = [f"{sorted(response.items())} {response.content!r}"]
             found[f"notices of {name}"] = [plain(one.gets("/me/notices").content.decode())]
-        found |= {f"{what} for {name}": rows for what, rows in shown(table, one)}
+        found |= {f"{what} for {name}": rows for what, rows in shown_columns(table, one)}
     return found | dict(outbox(house))
 
 
-def played(
+def records_after_play(
     table: Company, course: Course, world: World, number: int, house: str, sent: list[tuple[str, Any]]
 ) -> Records:
     """The records after a house has sent something in some of five minutes; the desk works in each."""
@@ -290,7 +290,8 @@ def test_a_secret_act_without_a_public_change_causes_no_signal_and_no_stamp(
     table = company(course.state)
     ways = [[one], [one, one], [other, one, other] if wanted in SEALED else [other]]
     first, *others = (
-        played(table, course, world, number, house, [("answer", given) for given in way]) for way in ways
+        records_after_play(table, course, world, number, house, [("answer", given) for given in way])
+        for way in ways
     )
     assert first["requests"] and first["mails"] and first["rows of notices_statusmessage"]
     assert any(PUSH in request for request in first["requests"])
@@ -310,7 +311,9 @@ def test_a_draft_causes_no_signal_and_no_stamp(world: World) -> None:
     )
     table = company(course.state)
     draft = ("draft", {"kind": "place_orders", "orders": {}})
-    without, *others = (played(table, course, world, number, house, [draft] * count) for count in range(3))
+    without, *others = (
+        records_after_play(table, course, world, number, house, [draft] * count) for count in range(3)
+    )
     for records in others:
         assert differences(without, records) == []
 
@@ -325,7 +328,7 @@ def test_an_announcement_of_a_hidden_save_is_reported_as_a_leak_in_every_channel
     """Each channel shows a difference if the server announces a replaced answer like a first one."""
     course, number, house, one, other = acts_of("place_orders", Random("channels place_orders"))
     table = company(course.state)
-    first = played(table, course, world, number, house, [("answer", one)])
+    first = records_after_play(table, course, world, number, house, [("answer", one)])
     signal_saved = signals.signal_saved
 
     def always_signalled(after: Any, events: Any, **named: Any) -> None:
@@ -336,7 +339,7 @@ def test_an_announcement_of_a_hidden_save_is_reported_as_a_leak_in_every_channel
 
     monkeypatch.setattr("games.services.answers._is_public", lambda *_: True)
     monkeypatch.setattr("games.services.answers.signal_saved", always_signalled)
-    again = played(table, course, world, number, house, [("answer", one), ("answer", other)])
+    again = records_after_play(table, course, world, number, house, [("answer", one), ("answer", other)])
     differing = {text.partition(":")[0] for text in differences(first, again)}
     expected = {"requests", "mails", "wake-ups", "rows of notices_statusmessage", "rows of notices_notice"}
     expected |= {"rows of notices_delivery", "rows of notices_item"}

@@ -30,7 +30,7 @@ from tests.machines.soak import Game
 from tests.people import Visitor
 from tests.served import read
 
-from .secrets import SECRETS, TEMPORARY_SECRETS, Viewer, another_answer, other_tokens, varied
+from .secrets import SECRETS, TEMPORARY_SECRETS, Viewer, another_answer, other_tokens, varied_position
 from .test_secrets import raven_by_card, shown_to_all, whole
 from .watching import (
     NOON,
@@ -48,7 +48,7 @@ from .watching import (
     replies_to,
     reply,
     rolled_back,
-    signalled,
+    signalled_topics,
     store,
     trials_for,
     wakes,
@@ -95,7 +95,7 @@ def with_secret(name: str, dice: Random) -> Iterator[Course]:
 def others_of(name: str, state: State, dice: Random) -> Iterator[tuple[Viewer, State]]:
     """Alternatives of secrets for a spectator and for the first house that does not know this one."""
     viewers: list[Viewer] = [None, *dice.sample(sorted(state.houses), len(state.houses))]
-    others = ((viewer, varied(name, state, viewer, dice)) for viewer in viewers)
+    others = ((viewer, varied_position(name, state, viewer, dice)) for viewer in viewers)
     yield from islice(((viewer, other) for viewer, other in others if other is not None), 2)
 
 
@@ -259,7 +259,7 @@ def _replies_after(
     with rolled_back():
         set_it(NOON)
         store(table, course, SEEDS[0])
-        with signalled(pytest.MonkeyPatch()) as topics:
+        with signalled_topics(pytest.MonkeyPatch()) as topics:
             for minute, plain in enumerate(sent):
                 set_it(NOON + timedelta(minutes=minute))
                 response = table.people[house].puts(f"{table.path}/decisions/{number}/answer", plain)
@@ -489,7 +489,7 @@ def test_a_leak_in_a_past_position_is_reported(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(position, "observation_at", whole_at)
     monkeypatch.setattr(position, "observe", of_all_houses)
-    with contract.unchecked():
+    with contract.without_checks():
         assert any("position?at=" in (difference or "") for difference in differences("face-down orders"))
 
 

@@ -18,7 +18,7 @@ from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event
 from tests.people import Person, Visitor, person
 
-from .secrets import varied
+from .secrets import varied_position
 from .test_http import set_clock, with_secret
 from .watching import (
     NOON,
@@ -96,7 +96,7 @@ def differences(name: str, *names: str) -> Iterator[tuple[str, str | None]]:
     """Each watcher with the difference that a secret makes for them, or None. `names` selects watchers."""
     dice = Random(f"leagues {name}")
     course = next(with_secret(name, dice))
-    other = varied(name, course.state, None, dice)
+    other = varied_position(name, course.state, None, dice)
     assert other is not None
     table = company(course.state)
     event, watchers = event_of(table)

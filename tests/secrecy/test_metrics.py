@@ -20,7 +20,7 @@ from got_api.contracts import Figure
 from got_api.database.viewer import as_engine
 from got_api.registry import App
 from got_api.shared import metrics
-from tests.declaring import declared
+from tests.declaring import declare_app
 from tests.people import Visitor, operator
 
 from .test_http import courses, set_clock
@@ -66,7 +66,7 @@ def read_metrics() -> Series:
     return found
 
 
-def counted(table: Company, tables: tuple[Company, Company], talk: Talk) -> Series:
+def count_increase(table: Company, tables: tuple[Company, Company], talk: Talk) -> Series:
     """The increase of an operator's counts after houses of one of two games have sent messages."""
     with rolled_back():
         for each in tables:
@@ -83,7 +83,7 @@ def test_an_operator_cannot_tell_in_which_game_houses_talked(
     talk: Talk, set_clock: Callable[[datetime], None]
 ) -> None:
     tables = two_tables()
-    one, other = (counted(table, tables, talk) for table in tables)
+    one, other = (count_increase(table, tables, talk) for table in tables)
     assert one == other
     assert any("/messages" in name and value for name, value in one.items())
     words = {word for table in tables for word in words_of(table)}
@@ -125,6 +125,6 @@ def test_a_metric_labelled_with_a_single_game_is_reported_as_a_leak(
                 count = Message.objects.count()
             yield Figure("got_messages", "Messages by game.", count, {"game": table.stored.game.code})
 
-    with declared(App(figures={"leaking": leaking})):
-        one, other = (counted(table, tables, talk_briefly) for table in tables)
+    with declare_app(App(figures={"leaking": leaking})):
+        one, other = (count_increase(table, tables, talk_briefly) for table in tables)
     assert one != other

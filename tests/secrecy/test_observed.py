@@ -36,7 +36,7 @@ from games.engine.state import AUDIENCES
 from games.engine.visibility import is_visible
 from games.selectors import decisions, explanations, position
 from games.services import answers
-from tests.contract import unchecked
+from tests.contract import without_checks
 from tests.golden.reading import course_of, names
 from tests.machines.fuzz import mutate
 from tests.machines.moods import MOODS, answer_in_mood
@@ -62,14 +62,14 @@ def golden_positions() -> tuple[State, ...]:
     return tuple(played.state for name in names() for _, played in course_of(name))
 
 
-def asked(states: Iterator[State]) -> Iterator[tuple[State, int, str]]:
+def asked_decisions(states: Iterator[State]) -> Iterator[tuple[State, int, str]]:
     for state in states:
         for number, decision in state.decisions.items():
             for house in decision.houses:
                 yield state, number, house
 
 
-def sampled(count: int) -> Iterator[State]:
+def sampled_states(count: int) -> Iterator[State]:
     yield from golden_positions()
     yield from Random(8).sample(positions(), count)
 
@@ -79,7 +79,7 @@ def sampled(count: int) -> Iterator[State]:
 def test_options_and_defaults_of_every_decision_need_no_secret_of_others() -> None:
     """So nothing has to be computed from the whole State, and no exceptions are needed."""
     kinds: Counter[str] = Counter()
-    for state, number, house in asked(sampled(700)):
+    for state, number, house in asked_decisions(sampled_states(700)):
         question, seen = state.decisions[number].question, observed_state(state, house)
         assert question.options(seen, house) == question.options(state, house), question
         assert question.default(seen, house) == question.default(state, house), question
@@ -91,7 +91,9 @@ def test_options_and_defaults_of_every_decision_need_no_secret_of_others() -> No
 def test_answers_are_refused_for_the_same_reasons_without_secrets_of_others() -> None:
     dice = Random(4)
     refusals = 0
-    for state, number, house in asked(iter(Random(9).sample([*golden_positions(), *positions()], 600))):
+    for state, number, house in asked_decisions(
+        iter(Random(9).sample([*golden_positions(), *positions()], 600))
+    ):
         question = state.decisions[number].question
         given = answer_in_mood(state, house, number, MOODS["warlike"], dice)
         plain = mutate(encode(given), state, dice)
@@ -146,7 +148,7 @@ def test_explanations_and_choices_of_a_decision_do_not_depend_on_secrets_of_othe
     dice = Random(11)
     kinds: Counter[str] = Counter()
     varied: Counter[str] = Counter()
-    found = list(asked(iter([*golden_positions(), *positions()])))
+    found = list(asked_decisions(iter([*golden_positions(), *positions()])))
     for state, number, house in dice.sample(found, len(found)):
         kind = state.decisions[number].question.kind
         if kinds[kind] >= KIND_SAMPLE:
@@ -183,12 +185,12 @@ def _everything(self: Question, state: State, house: str) -> Options:
 
 
 @contextmanager
-def planted() -> Iterator[None]:
+def planted_bug() -> Iterator[None]:
     """Plants the bug while a house reads, in options and their words.
 
     The rules themselves call options() too, and are unchanged.
     """
-    with unchecked(), pytest.MonkeyPatch.context() as patch:
+    with without_checks(), pytest.MonkeyPatch.context() as patch:
         for cls in Question.family.values():
             patch.setattr(cls, "options", _everything)
         patch.setattr(decisions, "choices_of", lambda seen, *_: repr(seen))
@@ -199,7 +201,7 @@ def planted() -> Iterator[None]:
 @contextmanager
 def planted_beside() -> Iterator[None]:
     """Plants the same bug in explanations and standings."""
-    with unchecked(), pytest.MonkeyPatch.context() as patch:
+    with without_checks(), pytest.MonkeyPatch.context() as patch:
         for module in (explanations, answers):
             patch.setattr(module, "explain", lambda state, *_: repr(state))
         patch.setattr(explanations, "cases_of_cards", lambda explanation, *_: explanation)
@@ -214,7 +216,7 @@ def planted_beside() -> Iterator[None]:
 Plant = Callable[[], AbstractContextManager[None]]
 
 
-def differences_to_those_asked(name: str, count: int, plant: Plant = planted) -> Iterator[str | None]:
+def differences_to_those_asked(name: str, count: int, plant: Plant = planted_bug) -> Iterator[str | None]:
     """The differences that asked houses could detect in a secret of others."""
     dice = Random(f"planted {name}")
     found = 0
@@ -227,7 +229,7 @@ def differences_to_those_asked(name: str, count: int, plant: Plant = planted) ->
             found += 1
             table = company(course.state)
             table.pages.clear()  # a page makes sentences of options, and here they are text
-            trials = [] if plant is planted else trials_for(course.state, viewer, dice)
+            trials = [] if plant is planted_bug else trials_for(course.state, viewer, dice)
             replies = []
             for which in (course, course_to(course, other, viewer, dice)):
                 with rolled_back():
@@ -244,7 +246,7 @@ def differences_to_those_asked(name: str, count: int, plant: Plant = planted) ->
 __all__ = ["set_clock"]  # a fixture: the clock stands still, and rate limits are disabled
 
 SHOWN_BY: dict[Plant, set[str]] = {
-    planted: {"decisions", f"decisions?{WORDED}"},
+    planted_bug: {"decisions", f"decisions?{WORDED}"},
     planted_beside: {"explain", f"explain?{WORDED}", "standing", f"check?explain=true&{WORDED}"},
 }
 POSITIONS = 1
@@ -258,7 +260,7 @@ OF_EACH_TABLE = ("pending orders", "face-down orders", "wildling deck", "drawn t
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("plant", "name"),
-    [*((planted, name) for name in VARIED), *((planted_beside, name) for name in OF_EACH_TABLE)],
+    [*((planted_bug, name) for name in VARIED), *((planted_beside, name) for name in OF_EACH_TABLE)],
 )
 def test_code_that_shows_all_data_within_its_reach_leaks_no_secret(name: str, plant: Plant) -> None:
     found = list(differences_to_those_asked(name, POSITIONS, plant))
@@ -269,7 +271,7 @@ def test_code_that_shows_all_data_within_its_reach_leaks_no_secret(name: str, pl
 @pytest.mark.sample(0, long=4)
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", OF_EACH_TABLE)
-@pytest.mark.parametrize("plant", [planted, planted_beside])
+@pytest.mark.parametrize("plant", [planted_bug, planted_beside])
 def test_code_that_reaches_the_whole_state_would_leak(
     name: str, plant: Plant, monkeypatch: pytest.MonkeyPatch
 ) -> None:

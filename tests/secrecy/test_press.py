@@ -49,7 +49,7 @@ Talk = Callable[[Company], list[str]]
 CODES = Random()
 
 
-def opened(table: Company, house: str, *others: str) -> str:
+def conversation_path(table: Company, house: str, *others: str) -> str:
     response = table.people[house].posts(f"{table.path}/conversations", {"houses": list(others)})
     return str(read(response)["code"])
 
@@ -68,7 +68,7 @@ def propose(table: Company, house: str, code: str, other: str) -> str:
 
 def talk_briefly(table: Company) -> list[str]:
     one, other, *_ = sorted(table.stored.houses)
-    code = opened(table, one, other)
+    code = conversation_path(table, one, other)
     send(table, one, code, "Hello.")
     return [code]
 
@@ -80,7 +80,7 @@ def stay_silent(table: Company) -> list[str]:
 def talk_a_lot(table: Company) -> list[str]:
     """All private acts of the press, repeated."""
     one, other, *rest = sorted(table.stored.houses)
-    codes = [opened(table, one, other), opened(table, other, one, *rest[:-1])]
+    codes = [conversation_path(table, one, other), conversation_path(table, other, one, *rest[:-1])]
     for code in codes:
         path = f"{table.path}/conversations/{code}"
         sent = [send(table, house, code, "Let us betray them. " * 9) for house in (one, other) * 2]
@@ -103,7 +103,7 @@ def grey_by(speaker: int, *, is_grey: bool = True) -> Talk:
         houses = sorted(table.stored.houses)
         with as_engine():
             Setting.objects.create(game=table.stored.game, grey=True)
-        codes = [opened(table, houses[0], houses[1], houses[-1]), "public"]
+        codes = [conversation_path(table, houses[0], houses[1], houses[-1]), "public"]
         body = {"text": "Somebody will betray us.", "is_grey": is_grey}
         for code in codes:
             path = f"{table.path}/conversations/{code}/messages"
@@ -113,15 +113,15 @@ def grey_by(speaker: int, *, is_grey: bool = True) -> Talk:
     return talk
 
 
-def proposed(table: Company) -> list[str]:
+def propose_peace(table: Company) -> list[str]:
     """Peace is offered, and not answered."""
     one, other, *_ = sorted(table.stored.houses)
-    code = opened(table, one, other)
+    code = conversation_path(table, one, other)
     propose(table, one, code, other)
     return [code]
 
 
-def blocked(talk: Talk) -> Talk:
+def with_blocked_sender(talk: Talk) -> Talk:
     """The same talk, after another house has blocked the sender."""
 
     def talk_after_block(table: Company) -> list[str]:
@@ -146,7 +146,7 @@ class Attack:
         """The attacker proposes peace, which is agreed or not, and attacks."""
 
         def talk(table: Company) -> list[str]:
-            code = opened(table, self.attacker, self.defender)
+            code = conversation_path(table, self.attacker, self.defender)
             proposal = propose(table, self.attacker, code, self.defender)
             if is_agreed:
                 read(table.people[self.defender].puts(f"{proposal}/answer", {"accepts": True}))
@@ -253,7 +253,7 @@ def speaker(table: Company) -> dict[str | None, Visitor]:
 
 
 @WHOLE
-@pytest.mark.parametrize("other", [stay_silent, proposed, talk_a_lot])
+@pytest.mark.parametrize("other", [stay_silent, propose_peace, talk_a_lot])
 def test_private_messages_do_not_change_replies_to_others(
     other: Talk, topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
@@ -263,11 +263,11 @@ def test_private_messages_do_not_change_replies_to_others(
 
 
 @WHOLE
-@pytest.mark.parametrize("talk", [talk_briefly, proposed])
+@pytest.mark.parametrize("talk", [talk_briefly, propose_peace])
 def test_a_blocked_sender_gets_the_same_replies(
     talk: Talk, topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
-    found = list(differences(talk, blocked(talk), speaker, topics))
+    found = list(differences(talk, with_blocked_sender(talk), speaker, topics))
     assert [each for each in found if each[1] is not None] == []
     assert [each[1] is None for each in differences(talk_briefly, talk_a_lot, speaker, topics)] == [False]
 

@@ -73,7 +73,7 @@ def positions_with_mutual_support(dice: Random) -> Iterator[State]:
         state = answer(state, house, number, given, CHANCE).state
 
 
-def varied(name: str, dice: Random, pairs: int) -> Iterator[tuple[State, State, Viewer]]:
+def varied_positions(name: str, dice: Random, pairs: int) -> Iterator[tuple[State, State, Viewer]]:
     """Positions with a secret, and its alternative for a viewer."""
     secret = SECRETS[name]
     found = 0
@@ -92,7 +92,7 @@ def watch(name: str, *, pairs: int = PAIRS, answers: int = ANSWERS) -> int:
     """Number of times that a secret was shown. Raises Leak when it was shown too early."""
     dice = Random(name)
     shown = 0
-    for one, other, viewer in varied(name, dice, pairs):
+    for one, other, viewer in varied_positions(name, dice, pairs):
         other_chance = Chance(bytes(range(32))) if name == "seed" else CHANCE
         twins = Twins(one, other, viewer, SECRETS[name], CHANCE, other_chance, dice)
         shown += twins.watch(answers)
@@ -270,12 +270,12 @@ PLANTED: list[tuple[str, Patch]] = [
 """Bugs in a house's view: they read secrets of others, if these are available."""
 
 
-def named(leaks: list[tuple[str, Patch]]) -> list[str]:
+def leak_names(leaks: list[tuple[str, Patch]]) -> list[str]:
     return [f"{name}: {leak[1]}" for name, leak in leaks]
 
 
 @pytest.mark.sample(1, long=5)
-@pytest.mark.parametrize(("name", "leak"), LEAKS, ids=named(LEAKS))
+@pytest.mark.parametrize(("name", "leak"), LEAKS, ids=leak_names(LEAKS))
 def test_each_planted_leak_is_detected(name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch) -> None:
     positions()  # made by the correct rules
     monkeypatch.setattr(*leak)
@@ -284,7 +284,7 @@ def test_each_planted_leak_is_detected(name: str, leak: Patch, monkeypatch: pyte
 
 
 @pytest.mark.sample(1, long=4)
-@pytest.mark.parametrize(("name", "leak"), PLANTED, ids=named(PLANTED))
+@pytest.mark.parametrize(("name", "leak"), PLANTED, ids=leak_names(PLANTED))
 def test_a_bug_in_code_that_reads_only_the_observation_leaks_nothing(
     name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -293,7 +293,7 @@ def test_a_bug_in_code_that_reads_only_the_observation_leaks_nothing(
     watch(name)
 
 
-@pytest.mark.parametrize(("name", "leak"), PLANTED, ids=named(PLANTED))
+@pytest.mark.parametrize(("name", "leak"), PLANTED, ids=leak_names(PLANTED))
 def test_a_leak_planted_in_a_view_is_detected_if_the_whole_state_is_available(
     name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,7 +21,7 @@ from games.standby.models import Search
 from games.standby.rls import OWNED
 from got_api.database.viewer import as_engine, as_viewer
 from tests.factories import UserFactory
-from tests.live.test_signals import Heard, heard
+from tests.live.test_signals import Heard, signalled_topics
 from tests.notices.desk import Desk
 from tests.people import Person, Visitor
 from tests.served import HOUR, NOON, read
@@ -32,7 +32,7 @@ from .test_channels import differences as differences_of_records
 from .test_http import WHOLE, set_clock
 from .watching import Company, Reply, first_difference, replies_to, reply, rolled_back
 
-__all__ = ["heard", "post", "set_clock", "world"]
+__all__ = ["post", "set_clock", "signalled_topics", "world"]
 
 in_database = pytest.mark.django_db
 NAMES = ("arya", "bran", "rickon", "sansa")
@@ -251,10 +251,10 @@ def topics_of(table: Table, lists: Lists, heard: Heard) -> list[list[str]]:
 @pytest.mark.django_db(transaction=True)
 @OUTCOMES
 def test_offers_do_not_wake_streams_of_others(
-    lists: Lists, set_clock: Callable[[datetime], None], heard: Heard
+    lists: Lists, set_clock: Callable[[datetime], None], signalled_topics: Heard
 ) -> None:
-    quiet = topics_of(Table.laid(set_clock), EMPTY, heard)
+    quiet = topics_of(Table.laid(set_clock), EMPTY, signalled_topics)
     with as_engine():  # no user is asked for the seat of that game
         Search.objects.update(status=Search.Status.UNFILLED, next_at=None)
-    assert topics_of(Table.laid(set_clock), lists, heard) == quiet
+    assert topics_of(Table.laid(set_clock), lists, signalled_topics) == quiet
     assert quiet[1] != []

@@ -121,7 +121,7 @@ def public(table: Company, watcher: Visitor) -> list[Reply]:
     return [row for row in replies_to(table, watcher, []) if row[0] not in left_out]
 
 
-def own(table: Company, watcher: Visitor) -> list[bytes]:
+def own_rows(table: Company, watcher: Visitor) -> list[bytes]:
     return [watcher.gets(f"{table.path}/{what}").content for what in ("position", "events?limit=499")]
 
 
@@ -136,15 +136,15 @@ def test_a_replaced_player_reads_no_later_secret_and_the_successor_reads_the_pas
     leaver, heir = table.people[house], Person(UserFactory.create())
     with rolled_back():
         store(table, course, SEEDS[0])
-        before = own(table, leaver)
-        assert before != own(table, stranger)
+        before = own_rows(table, leaver)
+        assert before != own_rows(table, stranger)
         assert leaver.posts(f"{table.path}/seats/mine/leave").status_code == 204
         told_before = [read(leaver.gets(path)) for path in PERSONAL]
         assert first_difference(public(table, leaver), public(table, stranger)) is None
         position = table.stored.houses.index(house) + 1
         read(heir.posts(f"{table.path}/seats/{position}/take-over", {}))
         table.people[house] = heir
-        assert own(table, heir) == before
+        assert own_rows(table, heir) == before
         live(table, house, ballot=None)
         assert first_difference(public(table, leaver), public(table, stranger)) is None
         assert [read(leaver.gets(path)) for path in PERSONAL] == told_before

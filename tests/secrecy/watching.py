@@ -357,7 +357,7 @@ def page_for(watcher: Visitor, address: str) -> Reply:
 
 
 @contextmanager
-def signalled(monkeypatch: Any) -> Iterator[list[str]]:
+def signalled_topics(monkeypatch: Any) -> Iterator[list[str]]:
     """Collects the signalled topics of each save."""
     found: list[str] = []
     send = live_signals.send_after_commit

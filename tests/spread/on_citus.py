@@ -37,7 +37,7 @@ def shards_of_games() -> dict[int, int]:
 
 
 @contextmanager
-def sent() -> Iterator[dict[int, str]]:
+def sent_statements() -> Iterator[dict[int, str]]:
     """Part of the games -> a statement sent to it within the context."""
     parts = shards_of_games()
     found: dict[int, str] = {}
@@ -81,7 +81,7 @@ def game() -> Game:
 def test_a_read_queries_one_shard(game: Game, view: str) -> None:
     for one in (game.people["stark"], game.stranger, person("newcomer")):
         read(one.gets(f"{game.path}/position"))  # the first use of a token is recorded
-        with sent() as found:
+        with sent_statements() as found:
             response = one.gets(f"{game.path}{view}")
         assert response.status_code == 200
         assert statements_to_several_parts(found) == []
@@ -91,7 +91,7 @@ def test_a_read_queries_one_shard(game: Game, view: str) -> None:
 def test_a_poll_queries_one_shard(game: Game, view: str) -> None:
     for one in (game.people["stark"], game.stranger):
         tag = one.gets(f"{game.path}/{view}")["ETag"]
-        with sent() as found:
+        with sent_statements() as found:
             assert one.gets(f"{game.path}/{view}", **{"If-None-Match": tag}).status_code == 304
         assert statements_to_several_parts(found) == []
 
@@ -99,7 +99,7 @@ def test_a_poll_queries_one_shard(game: Game, view: str) -> None:
 def test_a_stream_queries_one_shard(game: Game) -> None:
     for one in (game.people["stark"], game.stranger):
         cursor = read(one.gets(f"{game.path}/events"))["results"][0]["cursor"]
-        with sent() as found:
+        with sent_statements() as found:
             assert one.gets(f"{game.path}/stream?after={cursor}").status_code == 200
         assert statements_to_several_parts(found) == []
 
@@ -109,7 +109,7 @@ def test_an_answer_queries_one_shard(game: Game) -> None:
     for _ in range(40):
         number, house = game.pending()[0]
         given = game.chosen(house, number, dice)
-        with sent() as found:
+        with sent_statements() as found:
             read(game.answers(house, number, given))
         wrong += statements_to_several_parts(found)
     assert wrong == []
@@ -119,7 +119,7 @@ def test_a_check_and_a_draft_query_one_shard(game: Game) -> None:
     number, house = game.pending()[0]
     given = game.chosen(house, number, Random(1))
     path = f"{game.path}/decisions/{number}"
-    with sent() as found:
+    with sent_statements() as found:
         read(game.people[house].posts(f"{path}/answer/check", given))
         read(game.people[house].gets(f"{path}"))
     assert statements_to_several_parts(found) == []
@@ -128,7 +128,7 @@ def test_a_check_and_a_draft_query_one_shard(game: Game) -> None:
 def test_two_games_are_stored_in_two_shards() -> None:
     """Otherwise the tests here could not fail."""
     games = [found_game(players) for players in (3, 4, 5, 6)]
-    with sent() as found:
+    with sent_statements() as found:
         for game in games:
             read(game.stranger.gets(f"{game.path}/position"))
     assert len(found) > 1

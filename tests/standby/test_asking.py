@@ -19,7 +19,7 @@ from games.services.replacement import leave_table, return_to_seat
 from games.standby.models import GameVolunteer, Offer, Volunteer
 from games.standby.services.asking import ask_due
 from got_api.database.viewer import as_engine
-from tests.people import person, refused
+from tests.people import expect_problem, person
 from tests.served import DAY, read, timed_game
 
 from .bench import HALF_OFFER, LATE, Bench, SetClock, answer, answers_of, offers
@@ -121,13 +121,13 @@ def test_first_to_accept_gets_the_seat(set_clock: SetClock) -> None:
     arya, bran = bench.volunteers("arya", "bran")
     bench.misses()
     read(answer(bran))
-    refused(answer(arya), 409, "offer_taken")
-    refused(answer(arya, accept=False), 409, "offer_taken")
-    refused(answer(bran), 409, "offer_answered")
+    expect_problem(answer(arya), 409, "offer_taken")
+    expect_problem(answer(arya, accept=False), 409, "offer_taken")
+    expect_problem(answer(bran), 409, "offer_answered")
     assert answers_of(arya, bran) == [["lapsed"], ["accepted"]]
     [code] = [offer["code"] for offer in offers(bran)]
-    refused(arya.puts(f"/me/offers/{code}", {"accept": True}), 404, "not_found")
-    refused(arya.gets(f"/me/offers/{code}"), 404, "not_found")
+    expect_problem(arya.puts(f"/me/offers/{code}", {"accept": True}), 404, "not_found")
+    expect_problem(arya.gets(f"/me/offers/{code}"), 404, "not_found")
 
 
 @pytest.mark.long
@@ -150,10 +150,10 @@ def test_a_player_who_answers_keeps_the_seat(set_clock: SetClock) -> None:
     arya, bran = bench.volunteers("arya", "bran")
     bench.misses()
     bench.answers_again()
-    refused(answer(arya), 409, "player_returned")
+    expect_problem(answer(arya), 409, "player_returned")
     bench.ticks()
     assert bench.statuses() == ["returned"]
-    refused(answer(bran), 409, "player_returned")
+    expect_problem(answer(bran), 409, "player_returned")
     bench.misses()
     assert not bench.is_open()
     assert answers_of(arya) == [[None, "lapsed"]]
@@ -169,7 +169,7 @@ def test_user_who_accepted_is_notified_when_the_player_returns(set_clock: SetClo
     bench.ticks()
     assert notices("standby_ended") == [("arya", {"house": LATE})]
     assert answers_of(arya) == [["lapsed"]]
-    refused(answer(arya, accept=False), 409, "player_returned")
+    expect_problem(answer(arya, accept=False), 409, "player_returned")
     bench.misses()
     bench.misses()
     assert bench.player() != "arya"
@@ -180,9 +180,9 @@ def test_an_offer_expires(set_clock: SetClock) -> None:
     [arya] = bench.volunteers("arya")
     bench.misses()
     bench.passes(2 * HALF_OFFER)
-    refused(answer(arya), 409, "offer_expired")
+    expect_problem(answer(arya), 409, "offer_expired")
     bench.ticks()
-    refused(answer(arya), 409, "offer_expired")
+    expect_problem(answer(arya), 409, "offer_expired")
     assert answers_of(arya) == [["expired"]]
 
 
@@ -210,7 +210,7 @@ def test_the_end_of_a_game_cancels_its_offers(set_clock: SetClock) -> None:
     moderation.adjudicate(actor=staff.user.pk, code=bench.game.code, winner="lannister", reason="test")
     assert bench.statuses() == ["unfilled"]
     assert notices("standby_ended") == [("arya", {"house": LATE})]
-    refused(answer(bran), 409, "game_not_running")
+    expect_problem(answer(bran), 409, "game_not_running")
 
 
 def test_an_open_seat_is_offered_and_taken_at_once(set_clock: SetClock) -> None:
@@ -222,7 +222,7 @@ def test_an_open_seat_is_offered_and_taken_at_once(set_clock: SetClock) -> None:
     assert read(answer(arya))["taken_at"] is not None
     assert bench.player() == "arya"
     assert answers_of(bran) == [["lapsed"]]
-    refused(answer(bran), 409, "offer_taken")
+    expect_problem(answer(bran), 409, "offer_taken")
 
 
 def test_a_player_who_returns_to_an_open_seat_ends_the_search(set_clock: SetClock) -> None:
@@ -232,7 +232,7 @@ def test_a_player_who_returns_to_an_open_seat_ends_the_search(set_clock: SetCloc
     [arya] = bench.volunteers("arya")
     bench.ticks()
     return_to_seat(user=bench.game.users[LATE].pk, code=bench.game.code)
-    refused(answer(arya), 409, "player_returned")
+    expect_problem(answer(arya), 409, "player_returned")
     assert bench.statuses() == ["returned"]
 
 
@@ -242,7 +242,7 @@ def test_a_grace_starts_the_search_if_a_single_miss_opens_the_seat(set_clock: Se
     bench.misses()
     assert answers_of(arya) == [[None]]
     bench.answers_again()
-    refused(answer(arya), 409, "player_returned")
+    expect_problem(answer(arya), 409, "player_returned")
     bench.ticks()
     assert bench.statuses() == ["returned"]
 
@@ -329,7 +329,7 @@ def test_a_game_by_invitation_asks_only_its_own_list(set_clock: SetClock) -> Non
     bench.changes(access=Game.Access.INVITATION)
     [arya] = bench.volunteers("arya")
     bran = person("bran")
-    refused(bran.puts(bench.path, {"invitation_code": "guessed"}), 403, "invitation_wrong")
+    expect_problem(bran.puts(bench.path, {"invitation_code": "guessed"}), 403, "invitation_wrong")
     with as_engine():
         GameVolunteer.objects.create(game=bench.game.game, user=bran.user, joined_at=bench.game.now)
     bench.misses()
@@ -341,7 +341,7 @@ def test_a_game_with_substitutes_asks_only_them(set_clock: SetClock) -> None:
     bench.changes(take_over=Game.TakeOver.SUBSTITUTES)
     [arya] = bench.volunteers("arya")
     bran = person("bran")
-    refused(bran.puts(bench.path, {}), 403, "not_a_substitute")
+    expect_problem(bran.puts(bench.path, {}), 403, "not_a_substitute")
     host = bench.game.host.user.pk
     appoint(actor=host, code=bench.game.code, username="bran", role=Appointment.Role.SUBSTITUTE)
     read(bran.puts(bench.path, {}))

@@ -25,7 +25,7 @@ from games.words import words_for
 from got_api.database.viewer import as_engine, as_viewer
 from got_api.shared import clock
 from tests.factories import UserFactory
-from tests.people import Visitor, person, refused
+from tests.people import Visitor, expect_problem, person
 from tests.served import NOON, read, timed_game
 
 from .bench import LATE, Bench, SetClock, answer, answers_of, offers
@@ -42,42 +42,42 @@ def _no_rates(settings: Any) -> None:
 
 def test_a_user_joins_and_leaves_the_list_of_the_server() -> None:
     arya = person("arya")
-    refused(arya.gets("/me/standby"), 404, "not_found")
-    refused(arya.deletes("/me/standby"), 404, "not_found")
+    expect_problem(arya.gets("/me/standby"), 404, "not_found")
+    expect_problem(arya.deletes("/me/standby"), 404, "not_found")
     first = read(arya.puts("/me/standby", {}))
     joined_at = first.pop("joined_at")
     assert first == {"player_counts": [], "presets": [], "max_seats": 1, "is_paused": False}
     assert read(arya.puts("/me/standby", WISHES)) == {**WISHES, "joined_at": joined_at}
     assert read(arya.gets("/me/standby")) == {**WISHES, "joined_at": joined_at}
     assert arya.deletes("/me/standby").status_code == 204
-    refused(arya.gets("/me/standby"), 404, "not_found")
+    expect_problem(arya.gets("/me/standby"), 404, "not_found")
 
 
 @pytest.mark.parametrize(
     "wishes", [{"presets": ["fast"]}, {"max_seats": 0}, {"player_counts": ["six"]}, {"languages": ["en"]}]
 )
 def test_invalid_wishes_are_refused(wishes: dict[str, Any]) -> None:
-    refused(person("arya").puts("/me/standby", wishes), 400, "malformed")
+    expect_problem(person("arya").puts("/me/standby", wishes), 400, "malformed")
 
 
 def test_a_user_joins_and_leaves_the_list_of_a_game() -> None:
     game, arya = timed_game(3), person("arya")
     path = f"{game.path}/standby/mine"
-    refused(arya.gets(path), 404, "not_found")
+    expect_problem(arya.gets(path), 404, "not_found")
     first = read(arya.puts(path, {}))
     assert read(arya.puts(path, {})) == first == read(arya.gets(path))
-    refused(game.people["stark"].gets(path), 404, "not_found")
+    expect_problem(game.people["stark"].gets(path), 404, "not_found")
     assert arya.deletes(path).status_code == 204
-    refused(arya.deletes(path), 404, "not_found")
-    refused(arya.gets(path), 404, "not_found")
-    refused(arya.puts("/games/2222222222/standby/mine", {}), 404, "not_found")
+    expect_problem(arya.deletes(path), 404, "not_found")
+    expect_problem(arya.gets(path), 404, "not_found")
+    expect_problem(arya.puts("/games/2222222222/standby/mine", {}), 404, "not_found")
 
 
 def test_players_of_a_game_cannot_join_its_list_and_nobody_after_its_end(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
-    refused(bench.game.people["lannister"].puts(bench.path, {}), 409, "already_seated")
+    expect_problem(bench.game.people["lannister"].puts(bench.path, {}), 409, "already_seated")
     bench.changes(status=Game.Status.FINISHED, winner="stark")
-    refused(person("arya").puts(bench.path, {}), 409, "game_over")
+    expect_problem(person("arya").puts(bench.path, {}), 409, "game_over")
 
 
 def test_the_length_of_a_list_of_a_game_is_limited() -> None:
@@ -88,7 +88,7 @@ def test_the_length_of_a_list_of_a_game_is_limited() -> None:
         GameVolunteer.objects.bulk_create(
             GameVolunteer(game=game.game, user=user, joined_at=game.now) for user in users
         )
-    found = refused(arya.puts(path, {}), 409, "list_full")
+    found = expect_problem(arya.puts(path, {}), 409, "list_full")
     assert found["facts"] == {"max_count": MAX_VOLUNTEERS}
 
 
@@ -108,9 +108,9 @@ def test_the_links_of_a_mail_answer_when_posted_and_store_no_secret(
     done = visitor.posts(f"/offers/{token}/accept")
     assert (done.status_code, b"as soon as it is open" in done.content) == (200, True)
     assert answers_of(arya, bran) == [["accepted"], ["declined"]]
-    refused(visitor.posts(f"/offers/{token}/accept"), 409, "offer_answered")
-    refused(visitor.posts(f"/offers/{token[:-1]}x/decline"), 404, "not_found")
-    refused(visitor.gets(f"/offers/{token[:-1]}x/decline"), 404, "not_found")
+    expect_problem(visitor.posts(f"/offers/{token}/accept"), 409, "offer_answered")
+    expect_problem(visitor.posts(f"/offers/{token[:-1]}x/decline"), 404, "not_found")
+    expect_problem(visitor.gets(f"/offers/{token[:-1]}x/decline"), 404, "not_found")
     with as_engine():
         assert not [notice for notice in Notice.objects.all() if token in str(notice.facts)]
 
@@ -142,7 +142,7 @@ def test_the_links_of_a_closed_account_do_not_work(set_clock: SetClock) -> None:
     token = answering.token_of(offers(arya)[0]["code"])
     arya.user.is_active = False
     arya.user.save()
-    refused(Visitor().posts(f"/offers/{token}/accept"), 404, "not_found")
+    expect_problem(Visitor().posts(f"/offers/{token}/accept"), 404, "not_found")
 
 
 def test_new_channels_of_users_send_offers_by_default() -> None:

@@ -38,9 +38,9 @@ def pacts() -> Iterator[type[Event]]:
     Event.family.update(kinds)
 
 
-def save_events(stored: Game, *events: Event) -> None:
+def save_events(stored_game: Game, *events: Event) -> None:
     with as_engine():
-        before = storage.load(storage.lock_game(stored.game.code), fresh=True)
+        before = storage.load(storage.lock_game(stored_game.game.code), fresh=True)
         storage.save(before, PlayResult(before.state, events))
 
 

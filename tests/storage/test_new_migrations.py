@@ -63,7 +63,7 @@ def run(database: str, *words: str, settings: str = "got_api.settings") -> subpr
     )
 
 
-def watched(database: str, settings: str = "got_api.settings") -> dict[str, list[str]]:
+def migration_effects(database: str, settings: str = "got_api.settings") -> dict[str, list[str]]:
     """Effects of each migration after the baseline on a running server."""
     done = run(database, "-m", "tests.storage.watched_migrations", settings=settings)
     assert done.returncode == 0, done.stderr
@@ -75,14 +75,14 @@ def watched(database: str, settings: str = "got_api.settings") -> dict[str, list
 def test_no_new_migration_blocks_a_running_server(database: str) -> None:
     if not new_migrations():
         pytest.skip("no migration is newer than the baseline")
-    found = watched(database)
+    found = migration_effects(database)
     assert len(found) >= len(new_migrations())
     assert {name: findings for name, findings in found.items() if findings} == {}
 
 
 @pytest.mark.long
 def test_blocking_migrations_are_reported(database: str) -> None:
-    found = watched(database, f"{LATER}.settings")
+    found = migration_effects(database, f"{LATER}.settings")
     assert {name: findings for name, findings in found.items() if name.startswith("games.")} == {
         "games.0002_walls": [],
         "games.0003_former_walls": [],
@@ -114,7 +114,9 @@ def owner(owner_connection: Any) -> Iterator[psycopg.Connection[Any]]:
         yield owner_connection
 
 
-def found(owner: psycopg.Connection[Any], *statements: str, contracts: bool = False) -> list[str]:
+def schema_differences(
+    owner: psycopg.Connection[Any], *statements: str, contracts: bool = False
+) -> list[str]:
     watch = Watch(owner)
     for statement in statements:
         watch.observe(statement, partial(owner.execute, statement.encode()))
@@ -146,15 +148,17 @@ HOLDS_UP = {
 @pytest.mark.parametrize("name", HOLDS_UP)
 def test_blocking_statements_are_reported(owner: psycopg.Connection[Any], name: str) -> None:
     statement, what = HOLDS_UP[name]
-    assert what in found(owner, statement)[0]
+    assert what in schema_differences(owner, statement)[0]
 
 
 def test_a_lock_is_held_until_the_end_of_the_transaction(owner: psycopg.Connection[Any]) -> None:
     """Each statement alone is quick or takes no lock. Together they are slow and hold a lock."""
     quick = "alter table games_game add column x integer default 0"
     long = "update games_decision set number = number"
-    assert found(owner, quick) == []
-    assert found(owner, long)[0].startswith("reads all of games_decision while games_game is locked")
+    assert schema_differences(owner, quick) == []
+    assert schema_differences(owner, long)[0].startswith(
+        "reads all of games_decision while games_game is locked"
+    )
 
 
 DOES_NOT = {
@@ -171,7 +175,7 @@ DOES_NOT = {
 
 @pytest.mark.parametrize("name", DOES_NOT)
 def test_statements_that_do_not_block_are_not_reported(owner: psycopg.Connection[Any], name: str) -> None:
-    assert found(owner, DOES_NOT[name]) == []
+    assert schema_differences(owner, DOES_NOT[name]) == []
 
 
 def test_tables_that_requests_read_together_are_locked_one_by_one(owner_connection: Any) -> None:
@@ -180,23 +184,23 @@ def test_tables_that_requests_read_together_are_locked_one_by_one(owner_connecti
         f"alter policy viewer on {table} using (false)" for table in ("games_decision", "games_gamesecret")
     ]
     with owner_connection.transaction(force_rollback=True):
-        assert found(owner_connection, *change) == [
+        assert schema_differences(owner_connection, *change) == [
             "deadlock with requests that read games_decision, games_gamesecret in another order: " + change[1]
         ]
     for statement in change:
         with owner_connection.transaction(force_rollback=True):
-            assert found(owner_connection, statement) == []
+            assert schema_differences(owner_connection, statement) == []
 
 
 def test_a_constraint_is_checked_in_a_separate_transaction(owner_connection: Any) -> None:
     add = "alter table games_decision add constraint x check (number > -1) not valid"
     check = "alter table games_decision validate constraint x"
     with owner_connection.transaction(force_rollback=True):
-        assert found(owner_connection, add, check)[0].startswith(LOCKED)
+        assert schema_differences(owner_connection, add, check)[0].startswith(LOCKED)
     owner_connection.execute(add)
     try:
         with owner_connection.transaction(force_rollback=True):
-            assert found(owner_connection, check) == []
+            assert schema_differences(owner_connection, check) == []
     finally:
         owner_connection.execute("alter table games_decision drop constraint x")
 
@@ -205,8 +209,12 @@ def test_only_a_contracting_migration_may_drop_objects_of_the_previous_release(
     owner: psycopg.Connection[Any],
 ) -> None:
     drop = "alter table games_game drop column name"
-    assert found(owner, drop) == ["games_game.name is dropped or renamed, and the previous release reads it"]
-    assert found(owner, "alter table games_game drop column access cascade", contracts=True) == []
+    assert schema_differences(owner, drop) == [
+        "games_game.name is dropped or renamed, and the previous release reads it"
+    ]
+    assert (
+        schema_differences(owner, "alter table games_game drop column access cascade", contracts=True) == []
+    )
 
 
 def test_a_new_column_must_not_prevent_inserts_by_the_previous_release(
@@ -215,11 +223,13 @@ def test_a_new_column_must_not_prevent_inserts_by_the_previous_release(
     """Django itself drops the default of a new column as soon as the rows have it."""
     add = "alter table games_game add column x integer not null default 0"
     drop = "alter table games_game alter column x drop default"
-    assert found(owner, add, drop) == [
+    assert schema_differences(owner, add, drop) == [
         "games_game.x is new without a default, and the previous release does not insert it"
     ]
     owner.execute("alter table games_game alter column x set default 1")
-    assert found(owner, drop) == ["games_game.x lost its default, and the previous release may not insert it"]
+    assert schema_differences(owner, drop) == [
+        "games_game.x lost its default, and the previous release may not insert it"
+    ]
 
 
 MOATS = """
@@ -314,7 +324,7 @@ def test_the_plan_for_a_new_database_stops_no_server(monkeypatch: pytest.MonkeyP
 
 
 @pytest.fixture
-def migrated(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def release_commands(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Records the commands that `release` calls, in place of running them."""
     called: list[str] = []
     monkeypatch.setattr(release, "call_command", lambda name, **options: called.append(name))
@@ -322,11 +332,11 @@ def migrated(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_release_changes_nothing_if_the_plan_holds_both_halves_of_a_change(
-    monkeypatch: pytest.MonkeyPatch, migrated: list[str]
+    monkeypatch: pytest.MonkeyPatch, release_commands: list[str]
 ) -> None:
     """Processes of the old release may serve, and still use objects that the second half drops."""
     output, code = outcome(monkeypatch, "release", coming=[EXPANDS, CONTRACTS])
-    assert (code, migrated) == (1, [])
+    assert (code, release_commands) == (1, [])
     assert "games.0101_former_poll: needs the server stopped: it drops what running processes use" in output
     assert output.endswith(
         "Nothing was changed. Roll the releases between the installed one and this one, one after another.\n"
@@ -335,17 +345,17 @@ def test_release_changes_nothing_if_the_plan_holds_both_halves_of_a_change(
 
 
 def test_release_runs_both_halves_while_the_server_is_stopped(
-    monkeypatch: pytest.MonkeyPatch, migrated: list[str]
+    monkeypatch: pytest.MonkeyPatch, release_commands: list[str]
 ) -> None:
     code = outcome(monkeypatch, "release", "--server-stopped", coming=[EXPANDS, CONTRACTS])[1]
-    assert (code, migrated) == (0, ["migrate"])
+    assert (code, release_commands) == (0, ["migrate"])
 
 
 def test_release_runs_the_second_half_after_the_first_is_released(
-    monkeypatch: pytest.MonkeyPatch, migrated: list[str]
+    monkeypatch: pytest.MonkeyPatch, release_commands: list[str]
 ) -> None:
     code = outcome(monkeypatch, "release", coming=[CONTRACTS])[1]
-    assert (code, migrated) == (0, ["migrate"])
+    assert (code, release_commands) == (0, ["migrate"])
 
 
 @pytest.mark.long

@@ -64,7 +64,7 @@ from pg_policy group by 1
 """
 
 
-def imported(path: Path) -> Iterator[str]:
+def imported_modules(path: Path) -> Iterator[str]:
     """Every module that a file imports, including imports within functions."""
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
@@ -82,7 +82,7 @@ def file_of(module: str) -> Path:
 
 @pytest.mark.parametrize("path", MIGRATIONS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_migrations_import_only_sql_from_live_code(path: Path) -> None:
-    live = {name for name in imported(path) if name.split(".")[0] in LIVE}
+    live = {name for name in imported_modules(path) if name.split(".")[0] in LIVE}
     sql = {name for name in live if name in SQL or name.startswith("games.storage.")}
     others = live - sql - {"games.migrations._frozen", "got_api.database.first_tables"}
     assert not others, f"{path.name} imports {others}: live code changes, a migration does not"

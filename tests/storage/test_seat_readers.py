@@ -21,7 +21,7 @@ from got_api.shared.clock import set_clock, time_in_file
 from tests.notices.desk import mail_of
 from tests.notices.test_calendar import address_of, events
 from tests.notices.test_writing import game_id
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ class Stopped:
 
 
 @pytest.fixture
-def stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stopped:
+def stopped_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stopped:
     """The current time, which stands still until its one element is replaced. No task runs."""
     present = Stopped(tmp_path / "clock.json")
     present[0] = timezone.now().replace(microsecond=500)
@@ -95,10 +95,10 @@ READS = {
 READS_NOTHING: dict[str, Any] = {"house": None, "answers": [], "private events": [], "own answer": 404}
 
 
-def test_sitter_reads_until_the_exact_end_even_if_no_task_runs(stopped: Stopped) -> None:
+def test_sitter_reads_until_the_exact_end_even_if_no_task_runs(stopped_time: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     seal_orders(game, "stark")
-    until = stopped[0] + HOUR
+    until = stopped_time[0] + HOUR
     let_sit(sitter.user, game, "stark", until)
     for moment, expected in (
         (until - INSTANT, READS),
@@ -106,19 +106,19 @@ def test_sitter_reads_until_the_exact_end_even_if_no_task_runs(stopped: Stopped)
         (until + INSTANT, READS_NOTHING),
         (until + 20 * HOUR, READS_NOTHING),
     ):
-        stopped[0] = moment
+        stopped_time[0] = moment
         assert reading_effects(sitter, game) == expected, moment - until
         assert reading_effects(game.people["stark"], game) == READS
 
 
-def test_sitter_can_answer_draft_and_query_until_the_exact_end(stopped: Stopped) -> None:
+def test_sitter_can_answer_draft_and_query_until_the_exact_end(stopped_time: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
-    until = stopped[0] + HOUR
+    until = stopped_time[0] + HOUR
     given = game.chosen("stark", 1, Random(1))
     calendar = address_of(sitter)
     let_sit(sitter.user, game, "stark", until)
     path = f"{game.path}/decisions/1"
-    stopped[0] = until - INSTANT
+    stopped_time[0] = until - INSTANT
     assert [row["house"] for row in read(sitter.gets("/me/decisions"))["results"]] == ["stark"]
     assert read(sitter.gets(path))["options"] is not None
     assert len(events(Visitor().gets(calendar))) == 1
@@ -126,24 +126,24 @@ def test_sitter_can_answer_draft_and_query_until_the_exact_end(stopped: Stopped)
     read(sitter.puts(f"{path}/draft", given))
     [seat] = [row for row in read(sitter.gets(f"{game.path}/clock"))["seats"] if row["house"] == "stark"]
     assert seat["sitter"] == "maester"
-    stopped[0] = until
+    stopped_time[0] = until
     assert read(sitter.gets("/me/decisions"))["results"] == []
     assert read(sitter.gets(path))["options"] is None
     assert events(Visitor().gets(calendar)) == []
-    refused(sitter.posts(f"{path}/answer/check", given), 403, "not_seated")
-    refused(sitter.puts(f"{path}/draft", given), 403, "not_seated")
-    refused(sitter.puts(f"{path}/answer", given), 403, "not_seated")
-    refused(sitter.deletes(f"{game.path}/seats/mine/sitter"), 403, "not_seated")
-    refused(sitter.gets(f"{path}/draft"), 404, "not_found")
+    expect_problem(sitter.posts(f"{path}/answer/check", given), 403, "not_seated")
+    expect_problem(sitter.puts(f"{path}/draft", given), 403, "not_seated")
+    expect_problem(sitter.puts(f"{path}/answer", given), 403, "not_seated")
+    expect_problem(sitter.deletes(f"{game.path}/seats/mine/sitter"), 403, "not_seated")
+    expect_problem(sitter.gets(f"{path}/draft"), 404, "not_found")
     [seat] = [row for row in read(sitter.gets(f"{game.path}/clock"))["seats"] if row["house"] == "stark"]
     assert (seat["sitter"], seat["sitter_ends_at"]) == (None, None)
 
 
-def test_replaced_sitter_reads_nothing_and_the_next_one_everything(stopped: Stopped) -> None:
+def test_replaced_sitter_reads_nothing_and_the_next_one_everything(stopped_time: Stopped) -> None:
     game, first, second = found_game(3), person("maester"), person("septon")
     stark = game.people["stark"]
     seal_orders(game, "stark")
-    path, until = f"{game.path}/seats/mine/sitter", (stopped[0] + HOUR).isoformat()
+    path, until = f"{game.path}/seats/mine/sitter", (stopped_time[0] + HOUR).isoformat()
     assert stark.puts(path, {"username": "maester", "ends_at": until}).status_code == 204
     assert reading_effects(first, game) == READS
     assert stark.puts(path, {"username": "septon", "ends_at": until}).status_code == 204
@@ -152,23 +152,23 @@ def test_replaced_sitter_reads_nothing_and_the_next_one_everything(stopped: Stop
     assert reading_effects(second, game) == reading_effects(stark, game) == READS_NOTHING
 
 
-def test_sitter_whose_time_is_over_can_be_appointed_again_before_any_task_runs(stopped: Stopped) -> None:
+def test_sitter_whose_time_is_over_can_be_appointed_again_before_any_task_runs(stopped_time: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     path = f"{game.path}/seats/mine/sitter"
     for _ in range(2):
-        body = {"username": "maester", "ends_at": (stopped[0] + HOUR).isoformat()}
+        body = {"username": "maester", "ends_at": (stopped_time[0] + HOUR).isoformat()}
         assert game.people["stark"].puts(path, body).status_code == 204
         assert reading_effects(sitter, game)["house"] == "stark"
-        stopped[0] += HOUR
+        stopped_time[0] += HOUR
         assert reading_effects(sitter, game)["house"] is None
 
 
-def test_sitter_who_plays_a_house_reads_only_for_that_house(stopped: Stopped) -> None:
+def test_sitter_who_plays_a_house_reads_only_for_that_house(stopped_time: Stopped) -> None:
     """No service causes this; if a row says so anyway, the secrets of two houses stay separate."""
     game = found_game(3)
     both = game.people["lannister"]
     seal_orders(game, "stark")
-    let_sit(both.user, game, "stark", stopped[0] + HOUR)
+    let_sit(both.user, game, "stark", stopped_time[0] + HOUR)
     assert reading_effects(both, game) == READS_NOTHING | {"house": "lannister"}
     with as_viewer(both.user, game=game_id(game)), connection.cursor() as cursor:
         cursor.execute("select house from games_seatreader where user_id = %s", [both.user.pk])
@@ -179,18 +179,18 @@ def test_sitter_who_plays_a_house_reads_only_for_that_house(stopped: Stopped) ->
     assert read(both.puts(f"{game.path}/decisions/1/answer", given))["house"] == "lannister"
 
 
-def test_a_sitter_cannot_sit_for_two_houses_of_a_game(stopped: Stopped) -> None:
+def test_a_sitter_cannot_sit_for_two_houses_of_a_game(stopped_time: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
-    let_sit(sitter.user, game, "stark", stopped[0] + HOUR)
+    let_sit(sitter.user, game, "stark", stopped_time[0] + HOUR)
     with pytest.raises(IntegrityError), transaction.atomic():
-        let_sit(sitter.user, game, "lannister", stopped[0] + HOUR)
+        let_sit(sitter.user, game, "lannister", stopped_time[0] + HOUR)
 
 
 @pytest.mark.parametrize("is_sitter", [True, False])
-def test_closed_account_cannot_read_for_a_house(stopped: Stopped, is_sitter: bool) -> None:
+def test_closed_account_cannot_read_for_a_house(stopped_time: Stopped, is_sitter: bool) -> None:
     game, sitter = found_game(3), person("maester")
     seal_orders(game, "stark")
-    let_sit(sitter.user, game, "stark", stopped[0] + HOUR)
+    let_sit(sitter.user, game, "stark", stopped_time[0] + HOUR)
     closed = sitter if is_sitter else game.people["stark"]
     for is_active, seen in ((True, 1), (False, 0), (True, 1)):
         User.objects.filter(pk=closed.user.pk).update(is_active=is_active)
@@ -199,34 +199,34 @@ def test_closed_account_cannot_read_for_a_house(stopped: Stopped, is_sitter: boo
             assert len(cursor.fetchall()) == seen
 
 
-def test_notices_reach_a_sitter_until_the_exact_end(stopped: Stopped) -> None:
+def test_notices_reach_a_sitter_until_the_exact_end(stopped_time: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     channel = mail_of(sitter, "maester@example.org", kinds=["you_are_last", "deadline_warning"])
-    until = stopped[0] + HOUR
+    until = stopped_time[0] + HOUR
     let_sit(sitter.user, game, "lannister", until)
     with transaction.atomic():
-        stopped[0] = until
+        stopped_time[0] = until
         seal_orders(game, "stark")
         seal_orders(game, "baratheon")
         assert not Notice.objects.filter(user=sitter.user).exists()
         transaction.set_rollback(True)
-    stopped[0] = until - INSTANT
+    stopped_time[0] = until - INSTANT
     seal_orders(game, "stark")
     seal_orders(game, "baratheon")
     assert Notice.objects.filter(user=sitter.user, kind="you_are_last").count() == 1
-    planning.fan_out(now=stopped[0])
+    planning.fan_out(now=stopped_time[0])
     with as_engine():
         assert channel.deliveries.count() == 0
     # Notices about questions that are closed by now are not sent, although they were written in time.
     assert planning.plan_deliveries(now=until + timedelta(minutes=5)) == 0
 
 
-def test_sitter_is_warned_until_the_exact_end(stopped: Stopped) -> None:
+def test_sitter_is_warned_until_the_exact_end(stopped_time: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
-    until = stopped[0] + HOUR
+    until = stopped_time[0] + HOUR
     let_sit(sitter.user, game, "stark", until)
     due_at = until + timedelta(minutes=USUAL_LEAD - 10)
-    writing.write_warnings(now=stopped[0])
+    writing.write_warnings(now=stopped_time[0])
     with as_engine(), connection.cursor() as cursor:
         cursor.execute("update games_waiting set due_at = %s, since = %s", [due_at, until - 999 * HOUR])
     for now, warned in ((until, 0), (until - INSTANT, 1)):
@@ -237,14 +237,14 @@ def test_sitter_is_warned_until_the_exact_end(stopped: Stopped) -> None:
             transaction.set_rollback(True)
 
 
-def test_player_of_an_open_seat_can_read_but_not_answer(stopped: Stopped) -> None:
+def test_player_of_an_open_seat_can_read_but_not_answer(stopped_time: Stopped) -> None:
     game = found_game(3)
     seal_orders(game, "stark")
     with as_engine():
         Seat.objects.filter(game_id=game_id(game), house="stark").update(
-            open_since=stopped[0], stand_in="sensible"
+            open_since=stopped_time[0], stand_in="sensible"
         )
     stark: Person = game.people["stark"]
     assert reading_effects(stark, game) == READS
     given = game.chosen("stark", 1, Random(1))
-    refused(stark.puts(f"{game.path}/decisions/1/answer", given), 409, "seat_is_open")
+    expect_problem(stark.puts(f"{game.path}/decisions/1/answer", given), 409, "seat_is_open")

@@ -75,7 +75,7 @@ def test_statements_that_the_code_sends_are_checked(
             batch.send(sent)
         else:
             cursor.execute(sent)
-    [message] = statements.found()
+    [message] = statements.new_findings()
     assert "update games_seat names no game" in message and message.endswith(sent)
 
 
@@ -83,7 +83,7 @@ def test_statements_that_the_code_sends_are_checked(
 def test_statements_that_a_test_sends_are_not_checked() -> None:
     with as_engine(), connection.cursor() as cursor:
         cursor.execute("update games_seat set house = house where id = 0")
-    assert statements.found() == []
+    assert statements.new_findings() == []
 
 
 def test_every_exception_has_a_reason() -> None:

@@ -176,7 +176,7 @@ class Readable:
 
 
 @contextmanager
-def watched(connection: Any) -> Iterator[Watch]:
+def watched_connection(connection: Any) -> Iterator[Watch]:
     """Observes the statements of Django's `connection`.
 
     A migration without a transaction runs each statement in a transaction here, so that its locks are
@@ -215,7 +215,7 @@ def main() -> None:
     readable = Readable(connection.connection)
     known: set[str] = set()
     for migration in pending_migrations():
-        with watched(connection) as watch:
+        with watched_connection(connection) as watch:
             MigrationExecutor(connection).migrate([(migration.app_label, migration.name)])
         watch.compare_columns(contracts=bool(reason_to_contract(migration)))
         unreadable = [finding for finding in readable.findings() if finding not in known]

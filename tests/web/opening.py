@@ -21,7 +21,7 @@ def signs_in(browser: BrowserContext | Page, token: str) -> None:
 
 
 @contextmanager
-def shown(chromium: Browser, who: Person, size: tuple[int, int] = PHONE) -> Iterator[Page]:
+def opened_page(chromium: Browser, who: Person, size: tuple[int, int] = PHONE) -> Iterator[Page]:
     """A page of a signed-in user. Fails the test on any error in it."""
     is_phone = size == PHONE
     context = chromium.new_context(
@@ -46,7 +46,7 @@ def table_in(who: Person, situation: str, opponents: str = "never") -> str:
     return str(created["code"])
 
 
-def loaded(page: Page, address: str) -> None:
+def load_screen(page: Page, address: str) -> None:
     """Opens an address, and waits for its whole screen."""
     page.goto(address)
     page.locator("h1").first.wait_for()

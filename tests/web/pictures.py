@@ -160,7 +160,7 @@ def tab(name: str, *more: str) -> Callable[[Page], None]:
     return opens
 
 
-def refused(page: Page) -> None:
+def send_refused_answer(page: Page) -> None:
     """Sends an answer that the server refuses in place of the composed one."""
 
     def wrong(route: Any) -> None:
@@ -231,7 +231,7 @@ def recipes() -> dict[str, Recipe]:
     found |= {f"board {each}": situation(each, nothing) for each in ("planning", "march", "battle")}
     found |= {
         "cards with outcomes": situation("battle", in_turn(raises, presses(".hand [data-choice]"))),
-        "refused": situation("planning", refused),
+        "refused": situation("planning", send_refused_answer),
         "answered": situation("raven", in_turn(presses("[data-choice]", ".send button"), raises)),
         "houses": situation("march", tab("houses")),
         "log": situation("casualties", tab("log")),

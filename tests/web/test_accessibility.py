@@ -14,7 +14,7 @@ from tests.people import Person
 from tests.served import read
 
 from .axe import violations
-from .opening import loaded, signs_in, table_in
+from .opening import load_screen, signs_in, table_in
 
 pytestmark = [
     pytest.mark.long,
@@ -60,11 +60,11 @@ def looked_at(page: Page, name: str) -> dict[str, list[str]]:
 def test_pages_around_tables_are_accessible(page: Page, arya: Person) -> None:
     wrong: dict[str, list[str]] = {}
     for address in PUBLIC:
-        loaded(page, address)
+        load_screen(page, address)
         wrong |= looked_at(page, f"visitor {address}")
     signs_in(page.context, arya.secret)
     for address in OWN:
-        loaded(page, address)
+        load_screen(page, address)
         wrong |= looked_at(page, address)
     assert wrong == {}
 
@@ -149,7 +149,7 @@ def test_forced_colors_and_high_contrast_are_supported(page: Page, arya: Person,
     page.emulate_media(**media)
     wrong: dict[str, list[str]] = {}
     for address in ("/", "/new"):
-        loaded(page, address)
+        load_screen(page, address)
         wrong |= looked_at(page, address)
     for situation in ("planning", "battle"):
         code = table_in(arya, situation)

@@ -72,10 +72,10 @@ def test_differences_between_dist_and_a_new_build_are_reported(tmp_path: Path) -
 def test_dist_is_small() -> None:
     files = [each for each in DIST.rglob("*") if each.is_file()]
     assert files
-    assert sum(compressed(each) for each in files) < MAX_BYTES
+    assert sum(compressed_size(each) for each in files) < MAX_BYTES
 
 
-def compressed(path: Path) -> int:
+def compressed_size(path: Path) -> int:
     return len(gzip.compress(path.read_bytes()))
 
 
@@ -97,7 +97,7 @@ def loaded_first(dist: Path) -> Iterator[Path]:
 def test_data_loaded_first_for_a_table_is_small() -> None:
     files = list(loaded_first(DIST))
     assert {each.name.split("-")[0] for each in files} >= {"core", "parts", "Table"}
-    assert sum(map(compressed, files)) < MAX_TABLE_BYTES
+    assert sum(map(compressed_size, files)) < MAX_TABLE_BYTES
     assert len(files) <= MAX_TABLE_FILES, [each.name for each in files]
 
 

@@ -11,7 +11,7 @@ from got_api.serving.web_client import DIST
 from tests.people import Person, Visitor
 from tests.served import read
 
-from .opening import shown, table_in
+from .opening import opened_page, table_in
 
 pytestmark = [
     pytest.mark.long,
@@ -39,7 +39,7 @@ def test_typed_lines_fill_the_editor_and_only_the_button_sends_them(
     chromium: Browser, server: str, arya: Person
 ) -> None:
     sent: list[str] = []
-    with shown(chromium, arya) as page:
+    with opened_page(chromium, arya) as page:
         page.on("request", lambda each: sent.append(each.url) if each.method == "PUT" else None)
         code = opens(page, server, arya, "planning")
         places = page.locator("[data-place]")
@@ -71,7 +71,7 @@ def test_typed_lines_fill_the_editor_and_only_the_button_sends_them(
 def test_focus_stays_in_the_task_after_an_answer_and_a_refusal(
     chromium: Browser, server: str, arya: Person
 ) -> None:
-    with shown(chromium, arya) as page:
+    with opened_page(chromium, arya) as page:
         opens(page, server, arya, "planning")
         send = page.locator(".send button")
         while send.is_disabled():
@@ -103,7 +103,7 @@ def test_focus_stays_in_the_task_after_an_answer_and_a_refusal(
 def test_the_help_key_works_and_screen_readers_announce_changes(
     chromium: Browser, server: str, arya: Person
 ) -> None:
-    with shown(chromium, arya) as page:
+    with opened_page(chromium, arya) as page:
         code = opens(page, server, arya, "planning")
         expect(page.locator("div[role=alert]")).to_contain_text("You are asked: ")
         page.keyboard.press("?")

@@ -20,7 +20,7 @@ from tests.secrecy.secrets import another_answer
 from tests.served import found_game, read
 
 from .opening import table_in
-from .watching import KEPT, STORED, Watched, differences, watched
+from .watching import KEPT, STORED, Watched, differences, watched_browser
 
 pytestmark = [
     pytest.mark.long,
@@ -59,11 +59,11 @@ def changed_by_the_secret(page: Watched, opponent: Opponent) -> list[str]:
     """
     opponent.answer(0)
     page.looks(f"/games/{opponent.code}")  # now the news are read, and lists of the reference are cached
-    found = compared(page, opponent)
-    return [place for place in compared(page, opponent) if place in found] if found else []
+    found = differences_with_opponent(page, opponent)
+    return [place for place in differences_with_opponent(page, opponent) if place in found] if found else []
 
 
-def compared(page: Watched, opponent: Opponent) -> list[str]:
+def differences_with_opponent(page: Watched, opponent: Opponent) -> list[str]:
     address = f"/games/{opponent.code}"
     opponent.answer(0)
     before = page.looks(address)
@@ -76,7 +76,7 @@ def test_no_page_depends_on_a_sealed_answer_of_another_house(
     chromium: Browser, server: str, arya: Person, situation: str
 ) -> None:
     opponent = Opponent(arya, situation)
-    with watched(chromium, server, arya) as page:
+    with watched_browser(chromium, server, arya) as page:
         assert changed_by_the_secret(page, opponent) == []
 
 
@@ -92,7 +92,7 @@ def test_a_planted_leak_of_a_sealed_answer_is_reported(
             return [*votes_for(viewer, code), {"number": len(str(list(rows))), "leak": str(list(rows))}]
 
     monkeypatch.setattr(tables, "votes_for", votes_and_answers)
-    with watched(chromium, server, arya) as page:
+    with watched_browser(chromium, server, arya) as page:
         assert any("/table" in place for place in changed_by_the_secret(page, opponent))
 
 
@@ -104,8 +104,8 @@ def test_private_messages_and_drafts_stay_in_one_browser(
     speaker, other, watcher = game.houses
     address = f"/games/{game.code}"
     with (
-        watched(chromium, server, game.people[speaker]) as own,
-        watched(chromium, server, game.people[watcher]) as others,
+        watched_browser(chromium, server, game.people[speaker]) as own,
+        watched_browser(chromium, server, game.people[watcher]) as others,
     ):
         others.looks(address)
         own.looks(address)
@@ -170,7 +170,7 @@ def test_no_private_data_is_left_after_signing_out(chromium: Browser, server: st
     settings.GOT_RATES = {}
     game = found_game(3)
     who = game.people[game.houses[0]]
-    with watched(chromium, server, who) as page:
+    with watched_browser(chromium, server, who) as page:
         assert left_after_signing_out(page, game.code, who.secret) == []
 
 
@@ -178,7 +178,7 @@ def test_private_data_left_in_a_browser_is_reported(chromium: Browser, server: s
     settings.GOT_RATES = {}
     game = found_game(3)
     who = game.people[game.houses[0]]
-    with watched(chromium, server, who) as page:
+    with watched_browser(chromium, server, who) as page:
         page.page.add_init_script("Storage.prototype.removeItem = () => undefined")
         page.page.evaluate(
             "([url, secret]) => fetch(url, { headers: { Authorization: `Bearer ${secret}` } })",
@@ -194,7 +194,7 @@ def test_a_page_restored_by_the_back_button_reloads_its_data(
     """The browser of Playwright caches no whole pages, so the test sends the event itself."""
     settings.GOT_RATES = {}
     game = found_game(3)
-    with watched(chromium, server, game.people[game.houses[0]]) as watcher:
+    with watched_browser(chromium, server, game.people[game.houses[0]]) as watcher:
         page = watcher.page
         page.goto(f"/games/{game.code}")
         page.locator(".send button").wait_for()

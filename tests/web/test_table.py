@@ -15,7 +15,7 @@ from tests.people import Person, person
 from tests.press.table import conversation, says
 from tests.served import found_game, read
 
-from .opening import DESK, shown, table_in
+from .opening import DESK, opened_page, table_in
 
 expect.set_options(timeout=30_000)
 
@@ -39,7 +39,7 @@ def test_orders_take_one_tap_each_and_one_more_to_send(
     chromium: Browser, server: str, arya: Person, late: str
 ) -> None:
     """Six orders may take 14 taps."""
-    with shown(chromium, arya) as page:
+    with opened_page(chromium, arya) as page:
         page.goto(f"{server}/games/{late}")
         send = page.locator(".send button")
         send.wait_for()
@@ -64,7 +64,7 @@ def test_the_tab_of_houses_shows_tracks_cards_and_explanations(
     chromium: Browser, server: str, arya: Person, late: str
 ) -> None:
     standing = read(arya.gets(f"/games/{late}/standing"))["standing"]
-    with shown(chromium, arya) as page:
+    with opened_page(chromium, arya) as page:
         page.goto(f"{server}/games/{late}")
         bar = page.locator("header.bar")
         expect(bar).to_contain_text(re.compile(r"Round 10.*Wildling strength: \d+"))
@@ -83,7 +83,7 @@ def test_the_tab_of_houses_shows_tracks_cards_and_explanations(
             sum(len(row[pile]) for pile in ("hand", "played", "discard"))
         )
         assert fits(page)
-    with shown(chromium, arya, DESK) as page:
+    with opened_page(chromium, arya, DESK) as page:
         page.goto(f"{server}/games/{late}")
         page.get_by_role("tab", name="Houses").click()
         page.locator(".who").last.wait_for()
@@ -102,7 +102,7 @@ def test_choices_of_house_cards_show_their_consequences(chromium: Browser, serve
     code = table_in(arya, "battle")
     number = read(arya.gets(f"/games/{code}/decisions"))["results"][0]["number"]
     grid = read(arya.gets(f"/games/{code}/decisions/{number}/explain"))["grid"]
-    with shown(chromium, arya) as page:
+    with opened_page(chromium, arya) as page:
         page.goto(f"{server}/games/{code}")
         card = page.locator(f".hand [data-choice='{grid[0]['card']}']")
         expect(card.locator(".totals")).to_have_text(re.compile(r"\d+.* : \d+"))
@@ -117,7 +117,7 @@ def test_a_wide_screen_keeps_the_question_of_a_combat_in_view(
     chromium: Browser, server: str, arya: Person
 ) -> None:
     code = table_in(arya, "casualties")
-    with shown(chromium, arya, DESK) as page:
+    with opened_page(chromium, arya, DESK) as page:
         page.goto(f"{server}/games/{code}")
         question = page.get_by_role("heading", name="Choose casualties", level=2)
         expect(question).to_be_in_viewport()
@@ -130,7 +130,7 @@ def test_past_combats_can_be_opened_at_their_moment(
 ) -> None:
     fought = read(arya.gets(f"/games/{late}/combats?words=true"))["results"]
     latest = fought[-1]
-    with shown(chromium, arya) as page:
+    with opened_page(chromium, arya) as page:
         page.goto(f"{server}/games/{late}")
         page.get_by_role("tab", name=re.compile("^Log")).tap()
         page.get_by_label("Combats").tap()
@@ -176,7 +176,7 @@ def test_the_board_looks_like_the_picture_that_the_server_draws(
 ) -> None:
     """Pixel by pixel, without the marks of the question."""
     drawn = arya.gets(f"/games/{late}/board?size=phone&lang=en").content.decode()
-    with shown(chromium, arya, DESK) as page:
+    with opened_page(chromium, arya, DESK) as page:
         page.goto(f"{server}/games/{late}")
         page.locator(".send button").wait_for()
         page.evaluate(
@@ -186,7 +186,7 @@ def test_the_board_looks_like_the_picture_that_the_server_draws(
             }"""
         )
         mine = picture(page, "#app > svg")
-    with shown(chromium, arya, DESK) as page:
+    with opened_page(chromium, arya, DESK) as page:
         page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{drawn}")
         theirs = picture(page, "svg")
     one, two = (Image.open(BytesIO(each)).convert("RGB") for each in (mine, theirs))
@@ -198,7 +198,7 @@ def test_the_board_looks_like_the_picture_that_the_server_draws(
 def test_log_shows_the_choices_that_bots_considered(chromium: Browser, server: str, arya: Person) -> None:
     code = table_in(arya, "last_round", "sensible")
     [decision] = read(arya.gets(f"/games/{code}/decisions"))["results"]
-    with shown(chromium, arya) as page:
+    with opened_page(chromium, arya) as page:
         page.goto(f"{server}/games/{code}")
         send = page.locator(".send button")
         send.wait_for()
@@ -226,7 +226,7 @@ def test_messages_are_listed_with_the_newest_last_and_proposals_can_be_answered(
         says(game, "stark", path, f"message {number}")
     peace = {"kind": "peace", "houses": ["lannister"], "until_round": 2}
     read(stark.posts(f"{path}/proposals", peace), 201)
-    with shown(chromium, lannister) as page:
+    with opened_page(chromium, lannister) as page:
         # a short page, so that few messages need two
         page.route("**/messages", lambda route: route.continue_(url=f"{route.request.url}?limit=3"))
         page.goto(f"{server}/games/{game.code}")
@@ -255,7 +255,7 @@ def test_player_can_appoint_a_sitter_and_open_the_replay_from_the_result(
     game = found_game(3)
     person("hodor")
     stark = game.people["stark"]
-    with shown(chromium, stark) as page:
+    with opened_page(chromium, stark) as page:
         page.goto(f"{server}/games/{game.code}")
         page.get_by_role("tab", name="Houses").tap()
         page.locator("summary").filter(has_text="Sitter").tap()

@@ -12,7 +12,7 @@ from tests.browser.test_pages_in_a_browser import PICTURES
 from tests.people import Person
 from tests.served import read
 
-from .opening import shown, signs_in, table_in
+from .opening import opened_page, signs_in, table_in
 from .players import OVERFLOW, Player
 from .test_whole_game import WAYS
 
@@ -83,7 +83,7 @@ def test_decision_can_be_answered_by_touch(
     kind = KINDS[situation]
     code = table_in(arya, situation)
     number = number_of(arya, code, kind)
-    with shown(chromium, arya) as page:
+    with opened_page(chromium, arya) as page:
         page.goto(f"{server}/games/{code}")
         page.locator(".send button").wait_for()
         page.get_by_label("Show more of the question").click()
@@ -131,7 +131,7 @@ def test_whole_answers_fit_a_narrow_page_with_large_text(
 
 def test_board_shows_orders_before_they_are_sent(chromium: Browser, server: str, arya: Person) -> None:
     code = table_in(arya, "planning")
-    with shown(chromium, arya) as page:
+    with opened_page(chromium, arya) as page:
         page.goto(f"{server}/games/{code}")
         page.locator(".send button").wait_for()
         drawn = page.locator(".board use.draft")
@@ -152,7 +152,7 @@ def test_board_shows_orders_before_they_are_sent(chromium: Browser, server: str,
 
 def test_draft_survives_a_reload(chromium: Browser, server: str, arya: Person) -> None:
     code = table_in(arya, "planning")
-    with shown(chromium, arya) as page:
+    with opened_page(chromium, arya) as page:
         page.goto(f"{server}/games/{code}")
         page.locator(".send button").wait_for()
         with page.expect_response(lambda each: each.url.endswith("/draft") and each.request.method == "PUT"):
@@ -164,7 +164,7 @@ def test_draft_survives_a_reload(chromium: Browser, server: str, arya: Person) -
 
 def test_pressing_a_control_closes_its_hint(chromium: Browser, server: str, arya: Person) -> None:
     code = table_in(arya, "planning")
-    with shown(chromium, arya) as page:
+    with opened_page(chromium, arya) as page:
         page.goto(f"{server}/games/{code}")
         page.locator(".send button").wait_for()
         token = page.locator(".tokens button:enabled").first

@@ -10,7 +10,7 @@ from got_api.serving.web_client import DIST
 from tests.people import Person
 from tests.served import read
 
-from .opening import loaded, shown, table_in
+from .opening import load_screen, opened_page, table_in
 from .trees import changes
 
 pytestmark = [
@@ -30,28 +30,28 @@ def test_screens_around_tables_match_their_accessibility_trees(
     context = chromium.new_context(viewport={"width": 390, "height": 844})
     visitor = context.new_page()
     visitor.set_default_timeout(120_000)
-    loaded(visitor, server)
+    load_screen(visitor, server)
     visitor.locator("select option").first.wait_for(state="attached")
     differing += changes("visitor", visitor.locator("body"))
     context.close()
-    with shown(chromium, arya) as page:
-        loaded(page, server)
+    with opened_page(chromium, arya) as page:
+        load_screen(page, server)
         differing += changes("home_empty", page.locator("body"))
         table_in(arya, "march")
         lobby = read(arya.posts("/games", {"name": "Lobby", "player_count": 3, "take_seat": True}), 201)
-        loaded(page, server)
+        load_screen(page, server)
         page.locator(".card svg").last.wait_for()
         differing += changes("home", page.locator("body"))
-        loaded(page, f"{server}/new")
+        load_screen(page, f"{server}/new")
         page.locator("fieldset").first.wait_for()
         page.locator("main summary").click()
         differing += changes("new_table", page.locator("body"))
-        loaded(page, f"{server}/games/{lobby['code']}")
+        load_screen(page, f"{server}/games/{lobby['code']}")
         page.locator(".seats li").first.wait_for()
         differing += changes("lobby", page.locator("body"))
-        loaded(page, f"{server}/account")
+        load_screen(page, f"{server}/account")
         differing += changes("account", page.locator("body"))
-        loaded(page, f"{server}/account/notices")
+        load_screen(page, f"{server}/account/notices")
         page.get_by_role("heading", name="Muted tables").wait_for()
         page.get_by_role("button", name="Save").first.wait_for()
         differing += changes("account_notices", page.locator("body"))
@@ -62,7 +62,7 @@ def test_screens_of_a_table_match_their_accessibility_trees(
     chromium: Browser, server: str, arya: Person
 ) -> None:
     differing: list[str] = []
-    with shown(chromium, arya) as page:
+    with opened_page(chromium, arya) as page:
         for situation in TASKS:
             code = table_in(arya, situation)
             page.goto(f"{server}/games/{code}")

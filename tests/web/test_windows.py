@@ -65,7 +65,7 @@ def places_all(page: Page) -> None:
         page.locator(f".task {TOKENS}").first.click()
 
 
-def answered(page: Page, press: Callable[[], None]) -> Any:
+def answer_on_page(page: Page, press: Callable[[], None]) -> Any:
     with page.expect_response(
         lambda each: each.url.endswith("/answer") and each.request.method == "PUT"
     ) as sent:
@@ -86,7 +86,7 @@ def test_each_window_shows_the_drafts_and_answers_of_the_other(
             placed = page.locator("[data-place]").nth(place).inner_text()
             expect(other.locator("[data-place]").nth(place)).to_have_text(placed, use_inner_text=True)
         places_all(two)
-        assert answered(two, two.locator(".task .send button").click).ok
+        assert answer_on_page(two, two.locator(".task .send button").click).ok
         expect(one.locator(".task .send")).to_have_count(0)
         expect(two.locator(".task .send")).to_have_count(0)
 
@@ -104,7 +104,7 @@ def test_an_answer_of_another_window_is_replaced_only_after_this_window_showed_i
         places_all(two)
         expect(two.locator(".task .send button")).to_be_enabled()
         two.context.set_offline(True)
-        assert answered(one, one.locator(".task .send button").click).ok
+        assert answer_on_page(one, one.locator(".task .send button").click).ok
         mine = two.locator("[data-place]").all_inner_texts()
         theirs = answer_of(arya, code)
 
@@ -112,11 +112,11 @@ def test_an_answer_of_another_window_is_replaced_only_after_this_window_showed_i
             two.locator(".task .send button").click()
             two.context.set_offline(False)
 
-        assert answered(two, sends_and_connects).status == 412
+        assert answer_on_page(two, sends_and_connects).status == 412
         expect(two.get_by_text("This question was answered in another window.")).to_be_visible()
         assert answer_of(arya, code) == theirs
         assert two.locator("[data-place]").all_inner_texts() == mine
-        assert answered(two, two.locator(".task .send button").click).ok
+        assert answer_on_page(two, two.locator(".task .send button").click).ok
         assert answer_of(arya, code) != theirs
 
 
@@ -129,7 +129,7 @@ def test_entered_text_is_kept_when_another_window_answers(
         page.locator("[data-place]").last.click()
         page.locator(f".task {TOKENS}").first.click()
         mine = page.locator("[data-place]").all_inner_texts()
-        number, decision = asked(arya, code)
+        number, decision = open_decision_of(arya, code)
         options = decision["options"]
         orders = dict(zip(options["places"], options["regular"], strict=False))
         wanted = {"kind": "place_orders", "orders": dict(list(orders.items())[: options["count"]])}
@@ -158,14 +158,14 @@ def test_news_read_in_one_window_are_marked_as_read_in_the_other(
         expect(logs[1]).not_to_contain_text("Unread")
 
 
-def asked(who: Person, code: str) -> tuple[int, dict[str, Any]]:
+def open_decision_of(who: Person, code: str) -> tuple[int, dict[str, Any]]:
     rows = read(who.gets(f"/games/{code}/decisions"))["results"]
     found = next(row for row in rows if row["options"] is not None)
     return int(found["number"]), found
 
 
 def answer_of(who: Person, code: str) -> Any:
-    return asked(who, code)[1]["answer"]
+    return open_decision_of(who, code)[1]["answer"]
 
 
 def test_an_answer_whose_response_was_lost_is_sent_again_online_and_counts_once(
@@ -352,7 +352,7 @@ def test_the_pages_of_both_players_show_that_a_seat_was_taken_over(
         expect(previous.locator(".task .send")).to_have_count(0)
         new.locator(".task .send button").wait_for()
         places_all(new)
-        assert answered(new, new.locator(".task .send button").click).ok
+        assert answer_on_page(new, new.locator(".task .send button").click).ok
         expect(previous.get_by_text(NOT_CONNECTED)).to_have_count(0)
 
 

@@ -109,7 +109,7 @@ def differences(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
 
 
 @contextmanager
-def watched(chromium: Browser, server: str, who: Person) -> Iterator[Watched]:
+def watched_browser(chromium: Browser, server: str, who: Person) -> Iterator[Watched]:
     """A browser with a signed-in user. Its animations are off, and its clock stands still."""
     context = chromium.new_context(
         base_url=server, viewport={"width": 1280, "height": 900}, reduced_motion="reduce"

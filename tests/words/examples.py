@@ -150,7 +150,7 @@ def examples_of(language: str, formatted: Mapping[tuple[str, Keys], str]) -> Ite
         for id in ids_of(subject):
             for message in _messages(language, id):
                 found = {keys: text for (other, keys), text in formatted.items() if other == message}
-                for arguments in _made(words, message):
+                for arguments in _example_arguments(words, message):
                     keys = _chosen(words, message, arguments)
                     if keys not in found:
                         text = words.text(message, **arguments)
@@ -195,7 +195,7 @@ def _plural(words: Words, number: int) -> str:
     return str(Locale.parse(words.language.partition("-")[0]).plural_form(number))
 
 
-def _made(words: Words, message: str) -> Iterator[dict[str, Any]]:
+def _example_arguments(words: Words, message: str) -> Iterator[dict[str, Any]]:
     """Arguments for each combination of variants; arguments without variants get values by their names."""
     variables = words._variables(message)
     choices = [

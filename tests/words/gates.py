@@ -43,7 +43,7 @@ def texts_of(language: str) -> dict[str, str]:
 
 def patterns_of(texts: Texts) -> Iterator[Pattern]:
     for subject, text in texts.items():
-        for entry in _parsed(text):
+        for entry in _parsed_entries(text):
             if isinstance(entry, ast.Message):
                 if entry.value is not None:
                     yield Pattern(subject, entry.id.name, entry.value)
@@ -52,7 +52,7 @@ def patterns_of(texts: Texts) -> Iterator[Pattern]:
 
 
 @lru_cache(maxsize=100)
-def _parsed(text: str) -> list[ast.EntryType]:
+def _parsed_entries(text: str) -> list[ast.EntryType]:
     return FluentParser(with_spans=False).parse(text).body
 
 
@@ -61,7 +61,7 @@ def unreadable(texts: Texts) -> list[str]:
     found = [f"{subject}: no such subject" for subject in texts if subject not in SUBJECTS]
     seen: set[str] = set()
     for subject, text in texts.items():
-        for entry in _parsed(text):
+        for entry in _parsed_entries(text):
             if isinstance(entry, ast.Junk):
                 found.append(f"{subject}: cannot be read: {(entry.content or '').strip()[:80]}")
             elif isinstance(entry, ast.Message):
@@ -83,12 +83,14 @@ def unequal_messages(english: Texts, texts: Texts) -> list[str]:
 
 def unequal_variables(english: Texts, texts: Texts) -> list[str]:
     """Messages that show other values than in English, or select a variant by other variables."""
-    wanted = {each.id: _used(each.value) for each in patterns_of(english)}
+    wanted = {each.id: _used_variables(each.value) for each in patterns_of(english)}
     found = []
     for each in patterns_of(texts):
-        used = _used(each.value)
+        used = _used_variables(each.value)
         if each.id in wanted and used != wanted[each.id]:
-            found.append(f"{each.subject}: {each.id} uses {_written(used)}, not {_written(wanted[each.id])}")
+            found.append(
+                f"{each.subject}: {each.id} uses {_used_text(used)}, not {_used_text(wanted[each.id])}"
+            )
     return found
 
 
@@ -145,7 +147,7 @@ def gates(language: str, texts: Texts, english: Texts) -> list[str]:
 Used = dict[str, frozenset[str]]
 
 
-def _used(pattern: ast.Pattern) -> Used:
+def _used_variables(pattern: ast.Pattern) -> Used:
     """Variables of a pattern, each with its variant keys."""
     shape = _Shape(pattern)
     used: dict[str, set[str]] = {name: set() for name in shape.variables}
@@ -159,7 +161,7 @@ def _used(pattern: ast.Pattern) -> Used:
     return {name: frozenset(words) for name, words in used.items()}
 
 
-def _written(used: Used) -> str:
+def _used_text(used: Used) -> str:
     return ", ".join(f"{name}{sorted(words) if words else ''}" for name, words in sorted(used.items()))
 
 

@@ -25,7 +25,7 @@ _MARKED = str.maketrans(
 _FILLING = "ōŵǿ"
 
 
-def marked(text: str) -> str:
+def marked_text(text: str) -> str:
     """A text with marks on its letters, 40 % longer: `Pyke` becomes `Ṕýķéōŵ`."""
     length = math.ceil(0.4 * sum(letter.isalpha() for letter in text))
     core = text.rstrip()
@@ -61,5 +61,5 @@ def pseudo_language() -> Iterator[str]:
 
 class _Marks(visitor.Transformer):
     def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:  # noqa: N802  (the visitor's name)
-        node.value = marked(node.value)
+        node.value = marked_text(node.value)
         return node

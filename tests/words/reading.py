@@ -98,8 +98,8 @@ def texts_of_games(language: str, games: Iterable[str], every: int) -> Iterator[
 
 def write_pages(language: str, folder: Path, games: Sequence[str], every: int = EVERY) -> None:
     """Writes the pages of a language to a folder. `games` are the golden games that use messages."""
-    english = _by_variant(examples_of(SOURCE, _formatted(SOURCE, games, every)))
-    examples = list(examples_of(language, _formatted(language, games, every)))
+    english = _by_variant(examples_of(SOURCE, _formatted_messages(SOURCE, games, every)))
+    examples = list(examples_of(language, _formatted_messages(language, games, every)))
     writer = Writer(words_for(language), GAME)
     for name in ("questions", "notices"):
         (folder / name).mkdir(parents=True, exist_ok=True)
@@ -115,7 +115,7 @@ def write_pages(language: str, folder: Path, games: Sequence[str], every: int = 
     (folder / "index.html").write_text(_index(language, folder), encoding="utf-8")
 
 
-def _formatted(language: str, games: Sequence[str], every: int) -> Formatted:
+def _formatted_messages(language: str, games: Sequence[str], every: int) -> Formatted:
     return formatted_in(texts_of_games(language, games, every), language)
 
 

@@ -21,7 +21,7 @@ from tests.words.gates import (
     unequal_variables,
     unreadable,
 )
-from tests.words.pseudo import marked, pseudo_text
+from tests.words.pseudo import marked_text, pseudo_text
 
 
 @cache
@@ -43,26 +43,28 @@ def test_the_pseudo_language_passes_all_checks_of_catalogues() -> None:
 ENGLISH = {"events": "won = Victory: { $victor }\nlost = { $house }: lost: { $units }\n    .short = lost\n"}
 
 
-def changed(old: str, new: str) -> Texts:
+def changed_texts(old: str, new: str) -> Texts:
     text = ENGLISH["events"]
     assert old in text
     return {"events": text.replace(old, new)}
 
 
 def test_a_missing_message_or_attribute_is_reported() -> None:
-    assert unequal_messages(ENGLISH, changed("won = Victory: { $victor }\n", "")) == [
+    assert unequal_messages(ENGLISH, changed_texts("won = Victory: { $victor }\n", "")) == [
         "events: won is missing"
     ]
-    assert unequal_messages(ENGLISH, changed("    .short = lost\n", "")) == ["events: lost.short is missing"]
+    assert unequal_messages(ENGLISH, changed_texts("    .short = lost\n", "")) == [
+        "events: lost.short is missing"
+    ]
 
 
 def test_a_superfluous_message_is_reported() -> None:
-    more = changed("won =", "drawn = Tie\nwon =")
+    more = changed_texts("won =", "drawn = Tie\nwon =")
     assert unequal_messages(ENGLISH, more) == ["events: drawn is not in en"]
 
 
 def test_a_misnamed_message_or_subject_is_reported() -> None:
-    renamed = changed("won =", "wom =")
+    renamed = changed_texts("won =", "wom =")
     assert unequal_messages(ENGLISH, renamed) == ["events: won is missing", "events: wom is not in en"]
     assert unequal_messages(ENGLISH, {"causes": ENGLISH["events"]}) != []
     assert unreadable({"event": ""}) == ["event: no such subject"]
@@ -70,13 +72,13 @@ def test_a_misnamed_message_or_subject_is_reported() -> None:
 
 def test_invalid_fluent_and_duplicate_messages_are_reported() -> None:
     assert unreadable(ENGLISH) == []
-    assert unreadable(changed("won =", "won")) != []
-    assert unreadable(changed("lost = ", "won = ")) == ["events: won stands twice"]
+    assert unreadable(changed_texts("won =", "won")) != []
+    assert unreadable(changed_texts("lost = ", "won = ")) == ["events: won stands twice"]
 
 
 def test_a_variable_that_differs_from_english_is_reported() -> None:
     assert unequal_variables(ENGLISH, ENGLISH) == []
-    assert unequal_variables(ENGLISH, changed("$victor", "$winner")) == [
+    assert unequal_variables(ENGLISH, changed_texts("$victor", "$winner")) == [
         "events: won uses winner, not victor"
     ]
     chosen = {"events": "won = { $side ->\n    [none] nobody\n   *[other] { $side }\n  }\n"}
@@ -117,7 +119,7 @@ def test_an_untranslated_sentence_is_reported() -> None:
 
 def test_the_pseudo_language_is_longer_and_has_no_plain_letter() -> None:
     for text in ("Victory of the Night's Watch. ", "Pyke", "→ "):
-        pseudo = marked(text)
+        pseudo = marked_text(text)
         assert not re.search("[a-zA-Z]", pseudo)
         assert sum(map(str.isalpha, pseudo)) >= 1.4 * sum(map(str.isalpha, text))
 

@@ -26,7 +26,7 @@ MAX_OF_A_KIND = 8
 
 
 @cache
-def explained() -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+def golden_explanations() -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """Explanations of each kind of decision, and all fought combats, of the golden games."""
     found: list[Any] = []
     fought: list[FoughtCombat] = []
@@ -48,7 +48,7 @@ def explained() -> tuple[tuple[Any, ...], tuple[Any, ...]]:
 
 def texts_of(words: Words) -> Iterator[str]:
     """All texts of the explanations and combats of the golden games."""
-    explanations, combats = explained()
+    explanations, combats = golden_explanations()
     for explanation in explanations:
         for case in explanation_words(words, explanation)["cases"]:
             yield from (case["label"], *case["assumptions"], *case["consequences"])
@@ -83,7 +83,7 @@ def test_every_text_comes_from_the_catalogue() -> None:
 
 
 def test_the_golden_games_contain_every_kind_of_term_and_every_role() -> None:
-    explanations, combats = explained()
+    explanations, combats = golden_explanations()
     cases = [case for explanation in explanations for case in explanation["cases"]]
     sides = [side for each in (*cases, *combats) for side in each["sides"]]
     assert {term["kind"] for side in sides for term in side["terms"]} == {*get_args(TermKind)} - {"floor"}

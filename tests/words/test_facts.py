@@ -189,7 +189,7 @@ def test_choices_about_the_blade_state_whether_it_stays_available() -> None:
 
 
 def test_the_text_of_support_against_a_neutral_force_states_both_strengths() -> None:
-    game = granted()
+    game = game_with_granted_support()
     worded = words_at(game, "baratheon", "grant_neutral_support")
     assert lines(worded, "Give support from: Kingswood") == [
         "Strength of this support: 2",
@@ -198,7 +198,7 @@ def test_the_text_of_support_against_a_neutral_force_states_both_strengths() -> 
     assert lines(worded, "Refuse support") == []
 
 
-def granted() -> Game:
+def game_with_granted_support() -> Game:
     """Stark has asked for support against King's Landing."""
     game = board(
         "crackclaw_point: stark 2 knight | march_0; kingswood: baratheon knight | support_a;"

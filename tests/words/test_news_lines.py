@@ -30,7 +30,7 @@ def lines(game: Game, topic: str, house: str | None, language: str = "en") -> li
     return [item_in_words(item, house, words_for(language))["text"] for item in items]
 
 
-def raided() -> Game:
+def raided_game() -> Game:
     game = board(
         "winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | support_a;"
         "pyke: greyjoy footman | raid_a",
@@ -42,7 +42,7 @@ def raided() -> Game:
 
 
 def test_the_news_of_a_raid_tells_the_owner_the_removed_order_and_the_raider() -> None:
-    game = raided()
+    game = raided_game()
     [mine] = lines(game, "raids", "greyjoy")
     assert "Stark: raid: Winterfell → Moat Cailin" in mine
     assert "Greyjoy: order removed: Moat Cailin: Support (" in mine
@@ -53,7 +53,7 @@ def test_the_news_of_a_raid_tells_the_owner_the_removed_order_and_the_raider() -
         assert " · " not in line and "Moat Cailin" not in line
 
 
-def tied() -> Game:
+def tied_game() -> Game:
     return fight(
         "winterfell: stark 2 footman | march_0; moat_cailin: greyjoy footman | support_a",
         "stark winterfell: 2 footman > moat_cailin",
@@ -75,6 +75,6 @@ def test_the_news_of_a_combat_names_attacker_and_defender() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_news_of_a_tie_states_the_tiebreak(language: str) -> None:
-    [line] = lines(tied(), "battle", None, language)
+    [line] = lines(tied_game(), "battle", None, language)
     assert "(2 : 2)" in line
     assert line.endswith(words_for(language).text("news-tied"))

@@ -14,7 +14,7 @@ import pytest
 from deploy.tools import ToolMissingError
 from openapi.conformance.checks import MAX_GAP_SECONDS
 from tests import database
-from tests.clients.typescript.programs import installed
+from tests.clients.typescript.programs import installed_programs
 from tests.clients.whole_games import WAYS, play, python_program, typescript_program
 from tests.faults.web_server import WebServer
 
@@ -51,7 +51,7 @@ def test_both_clients_play_behind_a_proxy_that_buffers_streams(server: WebServer
     ten seconds.
     """
     try:
-        programs = installed()
+        programs = installed_programs()
     except ToolMissingError as missing:
         pytest.skip(str(missing))
     python = python_program(sys.executable, "stream", package / "src")

@@ -11,7 +11,7 @@ from agot.api.models import Decision, GameEvent, LoggedEvent, Options, ViewedPos
 from tests import contract
 from tests.clients.python.scripted import Script, json
 from tests.openapi.clients.later import NEW, later_examples
-from tests.openapi.clients.read_later import known
+from tests.openapi.clients.read_later import without_new_fields
 from tests.rows import each_row
 
 EXAMPLES = list(later_examples(contract.document()))
@@ -26,7 +26,7 @@ def test_every_object_from_a_later_server_can_be_read(name: str) -> None:
             assert isinstance(read, Unknown)
             assert (read.kind, read.data) == (NEW, value)
         else:
-            assert read == from_json(kind, known(value))
+            assert read == from_json(kind, without_new_fields(value))
 
 
 def test_every_union_in_responses_preserves_unknown_kinds() -> None:
@@ -47,7 +47,7 @@ def test_an_unknown_decision_is_skipped() -> None:
 
 
 def test_an_unknown_event_marks_the_local_position_as_stale() -> None:
-    local = LocalPosition(from_json(ViewedPosition, known(example_of_position())))
+    local = LocalPosition(from_json(ViewedPosition, without_new_fields(example_of_position())))
     entry = {
         "cursor": "1.2.3",
         "moment": "1.2",
@@ -85,7 +85,7 @@ def ruleset() -> dict[str, Any]:
 
 
 def test_position_and_decisions_of_a_moment_are_requested_with_at() -> None:
-    position = known(example_of_position())
+    position = without_new_fields(example_of_position())
     decisions: dict[str, Any] = {"results": [], "next_cursor": None}
     script = Script([json(position), json(decisions)])
     with Client("http://server", transport=script) as client:

@@ -58,12 +58,12 @@ class Server(Script):
         return answer
 
 
-def refused(code: str) -> httpx.Response:
+def refusal_of(code: str) -> httpx.Response:
     return json({"error": code}, 400)
 
 
 def test_a_device_gets_access_after_polling(pauses: list[float]) -> None:
-    server = Server(refused("authorization_pending"), refused("slow_down"), json(GRANTED))
+    server = Server(refusal_of("authorization_pending"), refusal_of("slow_down"), json(GRANTED))
     shown: list[Any] = []
     kept = Kept()
     with Client("http://server", transport=server, store=kept) as client:
@@ -77,7 +77,7 @@ def test_a_device_gets_access_after_polling(pauses: list[float]) -> None:
 
 def test_a_device_whose_tokens_are_lost_asks_again_with_the_same_key(pauses: list[float]) -> None:
     lost = httpx.ReadError("the response was lost")
-    server = Server(refused("authorization_pending"), lost, json(GRANTED))
+    server = Server(refusal_of("authorization_pending"), lost, json(GRANTED))
     with Client("http://server", transport=server) as client:
         assert client.log_in_by_device("app", ["read"], lambda device: None).access == "a"
     keys = [request.headers["Idempotency-Key"] for request in server.requests[2:]]
@@ -104,7 +104,7 @@ def test_a_code_without_the_issuer_that_the_server_promises_is_refused() -> None
 
 
 def test_a_refused_device_reports_the_reason(pauses: list[float]) -> None:
-    with Client("http://server", transport=Server(refused("access_denied"))) as client:
+    with Client("http://server", transport=Server(refusal_of("access_denied"))) as client:
         with pytest.raises(LogInError, match="access_denied"):
             client.log_in_by_device("app", ["read"], lambda device: None)
         assert client.tokens is None

@@ -160,7 +160,7 @@ def screen_test(check: Callable[[GameApp, Any], Any]) -> None:
     asyncio.run(run())
 
 
-def shown(app: GameApp) -> str:
+def screen_text(app: GameApp) -> str:
     return str(app.query_one("#ask", Static).render())
 
 
@@ -169,14 +169,14 @@ def test_the_screen_offers_to_change_an_answer_only_while_one_can_be_changed() -
         waiting = BID | {"answer": {"kind": "bid_influence", "amount": 1}, "waiting_for": []}
         app.message, app.decisions = own_text("en", "sent"), [from_json(Decision, waiting)]
         app.show_question()
-        assert own_text("en", "replaced") in shown(app)
+        assert own_text("en", "replaced") in screen_text(app)
         app.decisions = []
         app.show_question()
-        assert own_text("en", "replaced") not in shown(app)
+        assert own_text("en", "replaced") not in screen_text(app)
         app.decisions = [from_json(Decision, BID)]
         app.form = Questionnaire(app.decisions[0], app.words, {})
         app.show_question()
-        assert own_text("en", "replaced") not in shown(app)
+        assert own_text("en", "replaced") not in screen_text(app)
 
     screen_test(check)
 
@@ -187,7 +187,7 @@ def test_the_confirmation_lists_the_choices() -> None:
         form.choose([2])
         app.preview = ["allowed"]
         app.show_question()
-        assert f"{own_text('en', 'your-answer')}\n2\n" in shown(app)
+        assert f"{own_text('en', 'your-answer')}\n2\n" in screen_text(app)
         form.back()
         assert form.chosen_lines == []
 
@@ -227,7 +227,7 @@ def test_a_refusal_shows_every_error() -> None:
 def test_the_help_screen_has_a_legend() -> None:
     async def check(app: GameApp, pilot: Any) -> None:
         await pilot.press("f1")
-        assert f"{CASTLE} {app.words.text('board-victory_track')}" in shown(app)
+        assert f"{CASTLE} {app.words.text('board-victory_track')}" in screen_text(app)
 
     screen_test(check)
 

@@ -17,13 +17,13 @@ from games.words import LANGUAGES, arguments, words_document, words_for
 from games.words.events import SILENT, event_sentence
 from games.words.explanations import explanation_words
 from tests.clients.every_message import every_message
-from tests.golden.reading import course_of, explained, names
+from tests.golden.reading import course_of, explanations_of, names
 
 GAMES = names()[::3]
 
 
 @cache
-def played() -> list[tuple[dict[str, Any], Any]]:
+def golden_events() -> list[tuple[dict[str, Any], Any]]:
     """The distinct events of some golden games, as JSON and as the client reads them."""
     found: dict[str, dict[str, Any]] = {}
     for name in GAMES:
@@ -37,8 +37,8 @@ def played() -> list[tuple[dict[str, Any], Any]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_of_golden_games_has_the_sentence_of_the_server(language: str) -> None:
     client, server = Words(from_json(WordsReference, words_document(language))), words_for(language)
-    assert len({event["kind"] for event, _ in played()}) > 45
-    for event, read in played():
+    assert len({event["kind"] for event, _ in golden_events()}) > 45
+    for event, read in golden_events():
         if event["kind"] not in SILENT:
             assert client.sentence(read) == event_sentence(server, event), event
 
@@ -46,7 +46,7 @@ def test_every_event_of_golden_games_has_the_sentence_of_the_server(language: st
 @cache
 def explanations() -> list[dict[str, Any]]:
     """Explained consequences of answers to the first decisions of each kind, in two golden games."""
-    rows = (row for name in GAMES[:2] for row in list(explained(course_of(name)))[1::2])
+    rows = (row for name in GAMES[:2] for row in list(explanations_of(course_of(name)))[1::2])
     return [each for pair in rows for each in pair]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from deploy.tools import ToolMissingError
 from tests import database
-from tests.clients.typescript.programs import Programs, installed
+from tests.clients.typescript.programs import Programs, installed_programs
 from tests.faults.web_server import WebServer
 
 
@@ -16,7 +16,7 @@ from tests.faults.web_server import WebServer
 def programs() -> Programs:
     """The programs of the tests, compiled strictly against the installed package."""
     try:
-        return installed()
+        return installed_programs()
     except ToolMissingError as missing:
         pytest.skip(str(missing))
 

@@ -81,7 +81,7 @@ BOARDS = {
 }
 
 
-def stated(setup: Setup) -> str:
+def setup_text(setup: Setup) -> str:
     """A setup in the form of the text above."""
     strengths = sorted(set(setup.neutral.values()))
     lines = {
@@ -101,7 +101,7 @@ def stated(setup: Setup) -> str:
 @pytest.mark.parametrize("players", BOARDS)
 def test_each_setup_places_its_pieces_on_the_board(players: int) -> None:
     expected = "\n".join(" ".join(line.split()) for line in BOARDS[players].strip().splitlines())
-    assert stated(SETUPS[players]) == expected
+    assert setup_text(SETUPS[players]) == expected
 
 
 @pytest.mark.rule("SETUP-10", "SETUP-11")

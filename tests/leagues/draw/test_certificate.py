@@ -48,7 +48,7 @@ def rejection(made: Json, **noted: Any) -> str:
     return str(refused.value)
 
 
-def changed(path: tuple[Any, ...], value: Any) -> Json:
+def changed_certificate(path: tuple[Any, ...], value: Any) -> Json:
     made = deepcopy(certificate())
     *way, last = path
     at: Any = made
@@ -77,19 +77,23 @@ def test_a_certificate_is_accepted_in_its_printed_form(tmp_path: Path) -> None:
     assert verifier().verify(made, commitment(SEED), made["input_hash"]) == 1
 
 
-def flipped(text: str, place: int) -> str:
+def text_with_flipped_digit(text: str, place: int) -> str:
     return text[:place] + ("0" if text[place] != "0" else "1") + text[place + 1 :]
 
 
 @pytest.mark.parametrize("place", [0, 31, 63])
 def test_a_changed_byte_of_a_seed_or_hash_is_rejected(place: int) -> None:
     made = certificate()
-    seed = rejection(changed(("seed",), flipped(made["seed"], place)), with_search=False)
+    seed = rejection(
+        changed_certificate(("seed",), text_with_flipped_digit(made["seed"], place)), with_search=False
+    )
     assert seed.startswith("commitment (or seed) differs from byte ")
     for name, message in (("commitment", "commitment (or seed)"), ("input_hash", "input_hash (or input)")):
-        found = rejection(changed((name,), flipped(made[name], place)), with_search=False)
+        found = rejection(
+            changed_certificate((name,), text_with_flipped_digit(made[name], place)), with_search=False
+        )
         assert found.startswith(
-            f"{message} differs from byte {place + 1} on: it is {flipped(made[name], place)}"
+            f"{message} differs from byte {place + 1} on: it is {text_with_flipped_digit(made[name], place)}"
         )
 
 
@@ -107,7 +111,7 @@ def test_a_changed_byte_of_a_seed_or_hash_is_rejected(place: int) -> None:
     ],
 )
 def test_a_changed_value_of_the_input_is_rejected(path: tuple[Any, ...], value: Any) -> None:
-    found = rejection(changed(("input", *path), value), with_search=False)
+    found = rejection(changed_certificate(("input", *path), value), with_search=False)
     assert found.startswith("input_hash (or input) differs from byte ")
 
 
@@ -115,7 +119,7 @@ def test_the_result_of_another_search_is_rejected() -> None:
     """Two seats are swapped, and the cost is that of the new tables. Only repeating the search reveals it."""
     tables = certificate()["result"][0]["tables"]
     one, other = tables[0][0], tables[1][0]
-    made = changed(("result", 0, "tables", 0, 0), other)
+    made = changed_certificate(("result", 0, "tables", 0, 0), other)
     made["result"][0]["tables"][1][0] = one
     data = verifier().Input(made["input"])
     made["cost"] = verifier().cost_by_term(data, verifier().check_tables(data, made["result"]))
@@ -127,26 +131,26 @@ def test_the_result_of_another_search_is_rejected() -> None:
 def test_impossible_results_are_rejected() -> None:
     tables = certificate()["result"][0]["tables"]
     last = len(tables) - 1
-    twice = changed(("result", 0, "tables", 0, 0), tables[last][0])
+    twice = changed_certificate(("result", 0, "tables", 0, 0), tables[last][0])
     assert rejection(twice) == f"result, round 2: entry {tables[last][0]} is there twice"
-    unknown = changed(("result", 0, "tables", 0, 0), 99)
+    unknown = changed_certificate(("result", 0, "tables", 0, 0), 99)
     assert rejection(unknown) == "result, round 2: there is no entry 99"
-    short = changed(("result", 0, "tables", last), tables[last][1:])
+    short = changed_certificate(("result", 0, "tables", last), tables[last][1:])
     assert rejection(short).startswith("result, round 2: the sizes of the tables is [5, 5, 3], but must be")
     where = {number: (table, seat) for table, row in enumerate(tables) for seat, number in enumerate(row)}
     (table, seat), (home, _) = where[9], where[10]
     other = tables[home][0] if tables[home][0] != 10 else tables[home][1]
-    together = changed(("result", 0, "tables", table, seat), other)
+    together = changed_certificate(("result", 0, "tables", table, seat), other)
     together["result"][0]["tables"][home][where[other][1]] = 9
     assert rejection(together) == f"result, round 2, table {home + 1}: 9 and 10 are to be apart"
-    other_round = changed(("result", 0, "round"), 3)
+    other_round = changed_certificate(("result", 0, "round"), 3)
     assert rejection(other_round) == "the rounds of the result is [3], but must be [2]"
 
 
 @pytest.mark.parametrize("part", ["cost", "bounds"])
 def test_every_changed_number_of_cost_or_bounds_is_rejected(part: str) -> None:
     for term, value in certificate()[part].items():
-        found = rejection(changed((part, term), value + 1), with_search=False)
+        found = rejection(changed_certificate((part, term), value + 1), with_search=False)
         assert found == f"{part}.{term} is {value + 1}, but must be {value}"
     missing = deepcopy(certificate())
     del missing[part]["met"]
@@ -168,7 +172,7 @@ def test_values_that_a_reader_noted_earlier_are_compared() -> None:
 
 def test_malformed_certificates_are_rejected() -> None:
     for path in (("input",), ("seed",), ("result", 0)):
-        assert rejection(changed(path, [])).startswith("this is no certificate of a draw")
+        assert rejection(changed_certificate(path, [])).startswith("this is no certificate of a draw")
     del (nothing := deepcopy(certificate()))["result"]
     assert rejection(nothing) == "this is no certificate of a draw (KeyError('result'))"
 

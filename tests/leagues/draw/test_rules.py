@@ -17,7 +17,7 @@ from games.leagues.draw.certificate import canonical_json
 from .drawing import HOUSES, SEED, draw_input, verifier
 
 
-def drawn(count: int = 18, **settings: Any) -> dict[int, list[list[int]]]:
+def drawn_tables(count: int = 18, **settings: Any) -> dict[int, list[list[int]]]:
     """Round -> tables of a draw, which the verifier has repeated."""
     made = certify(draw_input(count, **settings), SEED, "test")
     verifier().verify(json.loads(canonical_json(made)))
@@ -27,7 +27,7 @@ def drawn(count: int = 18, **settings: Any) -> dict[int, list[list[int]]]:
 @settings(max_examples=8, deadline=None)
 @given(st.sets(st.sampled_from(list(combinations(range(1, 19), 2))), max_size=8), st.sampled_from((1, 3)))
 def test_separated_pairs_never_share_a_table(apart: set[tuple[int, int]], rounds: int) -> None:
-    for tables in drawn(apart=tuple(apart), rounds=rounds).values():
+    for tables in drawn_tables(apart=tuple(apart), rounds=rounds).values():
         for table in tables:
             assert {pair for pair in apart if set(pair) <= set(table)} == set()
 
@@ -39,7 +39,7 @@ def test_pins_and_exclusions_apply_only_in_their_round() -> None:
         Pin(round=2, entry=3, house="stark"),
     )
     excluded = (Pin(round=2, entry=4, table=1), Pin(round=2, entry=4, table=2))
-    rounds = drawn(pins=pins, excluded=excluded, rounds=3)
+    rounds = drawn_tables(pins=pins, excluded=excluded, rounds=3)
     assert rounds[2][2][HOUSES[6].index("tyrell")] == 1
     assert 2 in rounds[2][2] and 4 in rounds[2][2]
     assert 3 in [table[HOUSES[6].index("stark")] for table in rounds[2]]
@@ -49,8 +49,8 @@ def test_pins_and_exclusions_apply_only_in_their_round() -> None:
 def test_a_pinned_entry_does_not_sit_out() -> None:
     entries = tuple(Entry(number=number, points=100 * number) for number in range(1, 8))
     settings: dict[str, Any] = {"entries": entries, "max_byes": 1}
-    assert 1 not in drawn(**settings)[1][0]
-    assert 1 in drawn(**settings, pins=(Pin(round=1, entry=1),))[1][0]
+    assert 1 not in drawn_tables(**settings)[1][0]
+    assert 1 in drawn_tables(**settings, pins=(Pin(round=1, entry=1),))[1][0]
 
 
 def with_byes(count: int, **settings: Any) -> tuple[DrawInput, set[int]]:

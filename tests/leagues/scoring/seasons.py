@@ -108,7 +108,7 @@ def decree_for(facts: Facts, dice: random.Random) -> Decree:
     return dice.choice(decrees)
 
 
-def ruled(facts: Facts, count: int, dice: random.Random) -> tuple[Ruling, ...]:
+def random_rulings(facts: Facts, count: int, dice: random.Random) -> tuple[Ruling, ...]:
     return tuple(Ruling(number, decree_for(facts, dice)) for number in range(1, count + 1))
 
 

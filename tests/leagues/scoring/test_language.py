@@ -26,7 +26,7 @@ from .tables import DOCUMENTS
 SMALL: dict[str, Any] = {"name": "small", "terms": [{"points": 1}]}
 
 
-def nested(depth: int) -> dict[str, Any]:
+def nested_condition(depth: int) -> dict[str, Any]:
     condition: dict[str, Any] = {"castles": 7}
     for _ in range(depth - 1):
         condition = {"any": [condition]}
@@ -82,8 +82,8 @@ REFUSED: list[tuple[str, str, object]] = [
     ("/terms/0/when/survived", "unknown_value", with_term(points=1, when={"survived": 1})),
     ("/terms/0/when/castles", "not_a_number", with_term(points=1, when={"castles": True})),
     ("/terms/0/when/all", "too_many", with_term(points=1, when={"all": [{"place": 1}] * 9})),
-    ("/terms/0/when/any/0/any/0/any/0", "too_deep", with_term(points=1, when=nested(4))),
-    ("/terms/0/when/any/0/any/0/any/0", "too_deep", with_term(points=1, when=nested(40))),
+    ("/terms/0/when/any/0/any/0/any/0", "too_deep", with_term(points=1, when=nested_condition(4))),
+    ("/terms/0/when/any/0/any/0/any/0", "too_deep", with_term(points=1, when=nested_condition(40))),
     ("/sizes/7", "unknown_key", {**SMALL, "sizes": {"7": [{"points": 1}]}}),
     ("/sizes/5/0/points", "not_a_number", {**SMALL, "sizes": {"5": [{"points": "1"}]}}),
     ("/ties", "unknown_value", {**SMALL, "ties": "toss"}),

@@ -13,7 +13,7 @@ from games.leagues.scoring.rulings import AddPoints, Result, Ruling
 from games.leagues.scoring.standings import Bye, Entry, Facts, StandingsRow, Table, standings
 from games.leagues.scoring.tie_breaks import TieBreak, TieBreakValues, lot, rank_entries
 
-from .tables import ended
+from .tables import ended_table
 
 HOUSES = ("greyjoy", "stark", "baratheon", "lannister")
 PAR = {4: {"greyjoy": 803, "stark": 700, "baratheon": 597, "lannister": 502}}
@@ -22,7 +22,7 @@ each is rounded."""
 FIVE_EACH = {"name": "a", "terms": [{"points": 5}], "adjust": "tie_break", "tie_breaks": ["luck", "lot"]}
 
 
-def drawn(number: int, houses: tuple[str, ...], *seats: tuple[Holder, ...]) -> Table:
+def drawn_table(number: int, houses: tuple[str, ...], *seats: tuple[Holder, ...]) -> Table:
     return Table((number, 1), tuple(zip(houses, seats, strict=True)))
 
 
@@ -32,11 +32,14 @@ def single_holders(*entries: int) -> list[tuple[Holder, ...]]:
 
 def facts_with_equal_luck() -> Facts:
     """Entries 1, 2 and 3 have equal points and equal luck, exactly. Entry 4 has a penalty."""
-    final = ended("greyjoy 5, stark 4, baratheon 3, lannister 2")
+    final = ended_table("greyjoy 5, stark 4, baratheon 3, lannister 2")
     return Facts(
         scoring=read_scoring(FIVE_EACH),
         entries=tuple(Entry(number) for number in (1, 2, 3, 4)),
-        tables=(drawn(1, HOUSES, *single_holders(1, 2, 3, 4)), drawn(2, HOUSES, *single_holders(3, 2, 1, 4))),
+        tables=(
+            drawn_table(1, HOUSES, *single_holders(1, 2, 3, 4)),
+            drawn_table(2, HOUSES, *single_holders(3, 2, 1, 4)),
+        ),
         results=(Result((1, 1), 1, final), Result((2, 1), 1, final)),
         rulings=(Ruling(1, AddPoints(4, -100)),),
         par=PAR,
@@ -44,7 +47,7 @@ def facts_with_equal_luck() -> Facts:
     )
 
 
-def shown(rows: tuple[StandingsRow, ...]) -> dict[int, tuple[Amount, ...]]:
+def shown_points(rows: tuple[StandingsRow, ...]) -> dict[int, tuple[Amount, ...]]:
     return {row.entry: (row.points, *(one.points for one in row.scores)) for row in rows}
 
 
@@ -64,31 +67,31 @@ def test_deducting_equal_luck_leaves_equal_points_equal() -> None:
 
 def shared_places() -> Facts:
     """Three houses share all places of each table: 20 points in three rounds, of which each is 6.666..."""
-    final = ended("greyjoy 3, stark 3, baratheon 3", places="1 1 1")
+    final = ended_table("greyjoy 3, stark 3, baratheon 3", places="1 1 1")
     return Facts(
         scoring=read_scoring({"name": "a", "terms": [{"by_place": [10, 6, 4]}]}),
         entries=tuple(Entry(number) for number in (1, 2, 3, 4)),
-        tables=tuple(drawn(number, HOUSES[:3], *single_holders(1, 2, 3)) for number in (1, 2, 3)),
+        tables=tuple(drawn_table(number, HOUSES[:3], *single_holders(1, 2, 3)) for number in (1, 2, 3)),
         results=tuple(Result((number, 1), 1, final) for number in (1, 2, 3)),
     )
 
 
 def test_the_points_of_three_thirds_of_a_seat_sum_to_those_of_the_seat() -> None:
-    assert shown(standings(shared_places()))[1] == (2000, 667, 667, 667)
+    assert shown_points(standings(shared_places()))[1] == (2000, 667, 667, 667)
 
 
 def test_a_bye_gives_the_exact_mean_of_the_points() -> None:
     facts = shared_places()
     facts = replace(facts, tables=facts.tables[:2], results=facts.results[:2], byes=(Bye(3, 1, "drawn"),))
-    assert shown(standings(facts))[1] == (2000, 667, 667, 667)
+    assert shown_points(standings(facts))[1] == (2000, 667, 667, 667)
 
 
 def test_two_halves_of_a_seat_have_equal_points() -> None:
     """6.666... points are divided in two halves. With rounding, the second holder would have 0.01 more."""
     facts = shared_places()
     halves = (Holder(1, 5), Holder(4, 5))
-    table = drawn(1, HOUSES[:3], halves, *single_holders(2, 3))
-    points = shown(standings(replace(facts, tables=(table,), results=facts.results[:1])))
+    table = drawn_table(1, HOUSES[:3], halves, *single_holders(2, 3))
+    points = shown_points(standings(replace(facts, tables=(table,), results=facts.results[:1])))
     assert points[1][1:] == points[4][1:] == (333,)
 
 

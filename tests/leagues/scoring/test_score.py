@@ -16,38 +16,38 @@ from games.leagues.scoring.reading import InvalidFinalTable
 from games.leagues.scoring.score import score
 from games.leagues.scoring.systems import NAMES, named_systems
 
-from .tables import DOCUMENTS, FINALS, HOUSES, SEVEN, SIX, ended
+from .tables import DOCUMENTS, FINALS, HOUSES, SEVEN, SIX, ended_table
 
 
 def points(scoring: Scoring, table: FinalTable) -> list[float]:
     return [seat.points / 100 for seat in score(scoring, table)]
 
 
-DRAW = ended("greyjoy 5, stark 5, martell 4, baratheon 3, tyrell 2, lannister 0", "draw", "1 1 1 4 5 6")
-FIVE = ended("greyjoy 6, stark 4, baratheon 3, tyrell 2, lannister 1")
-LEADERS = ended("greyjoy 5, stark 5, martell 4, baratheon 3, tyrell 2, lannister 0")
+DRAW = ended_table("greyjoy 5, stark 5, martell 4, baratheon 3, tyrell 2, lannister 0", "draw", "1 1 1 4 5 6")
+FIVE = ended_table("greyjoy 6, stark 4, baratheon 3, tyrell 2, lannister 1")
+LEADERS = ended_table("greyjoy 5, stark 5, martell 4, baratheon 3, tyrell 2, lannister 0")
 
 BY_HAND: list[tuple[str, FinalTable, list[float]]] = [
-    ("wins", ended(SIX), [1, 0, 0, 0, 0, 0]),
+    ("wins", ended_table(SIX), [1, 0, 0, 0, 0, 0]),
     ("wins", DRAW, [0, 0, 0, 0, 0, 0]),
-    ("10-6-4-3-2-1", ended(SIX), [10, 6, 4, 3, 2, 1]),
+    ("10-6-4-3-2-1", ended_table(SIX), [10, 6, 4, 3, 2, 1]),
     ("10-6-4-3-2-1", FIVE, [10, 6, 4, 2, 1]),
     ("10-6-4-3-2-1", DRAW, [6.67, 6.67, 6.67, 3, 2, 1]),
-    ("6-5-4-3-2-1", ended(SEVEN, "castles"), [6, 5, 4, 3, 2, 1]),
-    ("castles", ended(SIX), [9, 4, 4, 3, 2, 0]),
+    ("6-5-4-3-2-1", ended_table(SEVEN, "castles"), [6, 5, 4, 3, 2, 1]),
+    ("castles", ended_table(SIX), [9, 4, 4, 3, 2, 0]),
     ("castles", DRAW, [5, 5, 4, 3, 2, 0]),
     ("draw_size", DRAW, [33.33, 33.33, 33.33, 0, 0, 0]),
-    ("draw_size", ended(SIX), [100, 0, 0, 0, 0, 0]),
-    ("squares", ended(SIX), [44.44, 19.75, 19.75, 11.11, 4.94, 0]),  # of 36 + 16 + 16 + 9 + 4
-    ("carnage", ended(SIX), [6006, 5004, 4004, 3003, 2002, 1000]),
-    ("c_diplo", ended(SIX), [45, 19, 12, 4, 3, 1]),
-    ("c_diplo", ended(SEVEN, "castles"), [100, 0, 0, 0, 0, 0]),
+    ("draw_size", ended_table(SIX), [100, 0, 0, 0, 0, 0]),
+    ("squares", ended_table(SIX), [44.44, 19.75, 19.75, 11.11, 4.94, 0]),  # of 36 + 16 + 16 + 9 + 4
+    ("carnage", ended_table(SIX), [6006, 5004, 4004, 3003, 2002, 1000]),
+    ("c_diplo", ended_table(SIX), [45, 19, 12, 4, 3, 1]),
+    ("c_diplo", ended_table(SEVEN, "castles"), [100, 0, 0, 0, 0, 0]),
     # 34 + 3 for each castle - gap; the gaps are 0 2 2 3 4 6 = 17, for the leader
-    ("open_tribute", ended(SIX), [34 + 18 + 17, 34 + 12 - 2, 34 + 12 - 2, 34 + 9 - 3, 34 + 6 - 4, 0]),
+    ("open_tribute", ended_table(SIX), [34 + 18 + 17, 34 + 12 - 2, 34 + 12 - 2, 34 + 9 - 3, 34 + 6 - 4, 0]),
     # two leaders receive a quarter each of 0 + 0 + 1 + 2 + 3 + 5 = 11
     ("open_tribute", LEADERS, [51.75, 51.75, 34 + 12 - 1, 34 + 9 - 2, 34 + 6 - 3, 0]),
-    ("open_tribute", ended(SEVEN, "castles"), [340, 0, 0, 0, 0, 0]),
-    ("five_one_nil", ended(SIX), [5, 0, 0, 0, 0, 0]),
+    ("open_tribute", ended_table(SEVEN, "castles"), [340, 0, 0, 0, 0, 0]),
+    ("five_one_nil", ended_table(SIX), [5, 0, 0, 0, 0, 0]),
     ("five_one_nil", DRAW, [1, 1, 1, 0, 0, 0]),
 ]
 
@@ -83,7 +83,7 @@ def test_score_lines_name_their_term_and_its_facts() -> None:
             "terms": [{"by_place": [10, 6, 1]}, {"each": "gap", "points": -1, "most": 3}],
         }
     )
-    first, *_, last = score(scoring, ended(SIX))
+    first, *_, last = score(scoring, ended_table(SIX))
     lines: list[Any] = [(line.id, line.term, line.facts, line.amount) for line in first.lines]
     assert lines == [
         ("by_place", 0, (("place", 1), ("tied", 1)), 10),
@@ -101,19 +101,19 @@ def test_score_lines_name_their_term_and_its_facts() -> None:
 @pytest.mark.parametrize(("ties", "shared"), [("share", 5), ("best", 6), ("worst", 4)])
 def test_houses_that_share_a_place_share_its_points(ties: str, shared: int) -> None:
     scoring = read_scoring({"name": "a", "terms": [{"by_place": [10, 6, 4, 3]}], "ties": ties})
-    table = ended("greyjoy 5, stark 4, martell 4, tyrell 1", "adjudication", "1 2 2 4")
+    table = ended_table("greyjoy 5, stark 4, martell 4, tyrell 1", "adjudication", "1 2 2 4")
     assert points(scoring, table) == [10, shared, shared, 3]
 
 
 def test_a_pot_that_no_seat_qualifies_for_gives_no_points() -> None:
     scoring = read_scoring({"name": "a", "terms": [{"pot": 100, "to": "in_draw", "over": "shares"}]})
-    assert points(scoring, ended(SIX)) == [0] * 6
+    assert points(scoring, ended_table(SIX)) == [0] * 6
 
 
 def test_a_pot_is_divided_among_the_seats_that_meet_its_condition() -> None:
     term = {"pot": 90, "to": "castles", "over": "shares", "when": {"place": {"min": 2}, "survived": True}}
     scoring = read_scoring({"name": "a", "terms": [term]})
-    assert points(scoring, ended("greyjoy 7, stark 4, martell 4, tyrell 1")) == [0, 40, 40, 10]
+    assert points(scoring, ended_table("greyjoy 7, stark 4, martell 4, tyrell 1")) == [0, 40, 40, 10]
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_a_pot_is_divided_among_the_seats_that_meet_its_condition() -> None:
 )
 def test_a_condition_selects_the_seats_of_a_term(when: dict[str, Any], seats: list[int]) -> None:
     scoring = read_scoring({"name": "a", "terms": [{"points": 1, "when": when}]})
-    scores = score(scoring, ended(SIX))
+    scores = score(scoring, ended_table(SIX))
     assert [number for number, seat in enumerate(scores) if seat.points] == seats
 
 

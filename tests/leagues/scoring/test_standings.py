@@ -28,8 +28,8 @@ from games.leagues.scoring.score import score
 from games.leagues.scoring.standings import Bye, Entry, Facts, StandingsRow, Table, luck_of, standings
 from games.leagues.scoring.systems import named_systems
 
-from .seasons import PAR, SCORINGS, SEEDS, as_bytes, points_by_entry, ruled, scoring_of, season
-from .tables import ended
+from .seasons import PAR, SCORINGS, SEEDS, as_bytes, points_by_entry, random_rulings, scoring_of, season
+from .tables import ended_table
 
 FEW = settings(max_examples=12, deadline=None)
 HOUSES = ("greyjoy", "stark", "baratheon")
@@ -41,7 +41,7 @@ PLACES = read_scoring({"name": "places", "terms": [{"by_place": [10, 6, 4]}]})
 def test_standings_do_not_depend_on_the_order_in_which_results_arrive(seed: int, scoring: Scoring) -> None:
     dice = random.Random(seed)
     facts = season(seed, scoring=scoring)
-    facts = replace(facts, rulings=ruled(facts, 6, dice))
+    facts = replace(facts, rulings=random_rulings(facts, 6, dice))
     rows: dict[str, Any] = {
         name: tuple(dice.sample(getattr(facts, name), len(getattr(facts, name))))
         for name in ("entries", "tables", "results", "byes", "rulings")
@@ -130,7 +130,7 @@ def table(round_number: int, *entries: int | None, number: int = 1) -> Table:
 
 
 def result(round_number: int, castles: str = "greyjoy 6, stark 4, baratheon 2", number: int = 1) -> Result:
-    return Result((round_number, number), 1, ended(castles))
+    return Result((round_number, number), 1, ended_table(castles))
 
 
 def three(scoring: Scoring = PLACES, rounds: int = 3) -> Facts:
@@ -154,7 +154,7 @@ def points_after(facts: Facts, *decrees: Decree) -> list[int]:
     return [found[entry] for entry in (1, 2, 3, 4)]
 
 
-OTHER = ended("stark 6, greyjoy 4, baratheon 2")
+OTHER = ended_table("stark 6, greyjoy 4, baratheon 2")
 SCORING = ChangeScoring(named_systems()["wins"])
 
 
@@ -191,7 +191,7 @@ MISTAKEN: list[tuple[str, str, tuple[Decree, ...]]] = [
     (
         "/rulings/1/final/seats",
         "unknown_value",
-        (Adjudicate((1, 1), ended("stark 3, tyrell 2, martell 1")),),
+        (Adjudicate((1, 1), ended_table("stark 3, tyrell 2, martell 1")),),
     ),
 ]
 
@@ -211,7 +211,10 @@ def test_facts_that_contradict_each_other_are_refused() -> None:
         (replace(facts, entries=(*facts.entries, Entry(1))), "occurs twice"),
         (replace(facts, tables=(*facts.tables, facts.tables[0])), "occurs twice"),
         (replace(facts, results=(*facts.results, Result((1, 1), 1, OTHER))), "two results"),
-        (replace(facts, results=(Result((1, 1), 1, ended("stark 3, tyrell 2, martell 1")),)), "other houses"),
+        (
+            replace(facts, results=(Result((1, 1), 1, ended_table("stark 3, tyrell 2, martell 1")),)),
+            "other houses",
+        ),
         (replace(facts, entries=facts.entries[:2]), "no entries"),
     ):
         with pytest.raises(ValueError, match=reason):

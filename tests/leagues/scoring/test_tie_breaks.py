@@ -11,7 +11,7 @@ from games.leagues.scoring.tie_breaks import TIE_BREAKS, TieBreak, TieBreakValue
 SEED = b"a seed"
 
 
-def ranked(*merits: TieBreakValues, by: tuple[TieBreak, ...]) -> list[tuple[int, str | None]]:
+def ranked_entries(*merits: TieBreakValues, by: tuple[TieBreak, ...]) -> list[tuple[int, str | None]]:
     return [(one.merit.entry, one.tie_break) for one in rank_entries(merits, by, SEED)]
 
 
@@ -39,9 +39,9 @@ def ranked(*merits: TieBreakValues, by: tuple[TieBreak, ...]) -> list[tuple[int,
 def test_each_tie_break_separates_entries_with_equal_points(
     name: TieBreak, better: TieBreakValues, worse: TieBreakValues
 ) -> None:
-    assert ranked(worse, better, by=(name, "lot")) == [(1, name), (2, None)]
+    assert ranked_entries(worse, better, by=(name, "lot")) == [(1, name), (2, None)]
     swapped = (TieBreakValues(1, 5), TieBreakValues(2, 6))
-    assert ranked(*swapped, by=(name, "lot")) == [(2, None), (1, None)], "points come first"
+    assert ranked_entries(*swapped, by=(name, "lot")) == [(2, None), (1, None)], "points come first"
 
 
 def test_every_tie_break_has_a_test_case() -> None:
@@ -50,7 +50,7 @@ def test_every_tie_break_has_a_test_case() -> None:
     )  # fmt: skip
 
 
-def met(entry: int, castles: int = 0, **others: int) -> TieBreakValues:
+def entry_with_opponents(entry: int, castles: int = 0, **others: int) -> TieBreakValues:
     """An entry, with its points at tables shared with other entries: `met(1, _2=600)`."""
     shared = {
         int(other[1:]): frozenset({((1, int(other[1:]) + entry), points)}) for other, points in others.items()
@@ -59,14 +59,22 @@ def met(entry: int, castles: int = 0, **others: int) -> TieBreakValues:
 
 
 def test_head_to_head_separates_only_entries_that_have_all_met() -> None:
-    all_met = met(1, _2=100, _3=100), met(2, _1=600, _3=100), met(3, _1=600, _2=600)
-    assert ranked(*all_met, by=("head_to_head", "lot")) == [
+    all_met = (
+        entry_with_opponents(1, _2=100, _3=100),
+        entry_with_opponents(2, _1=600, _3=100),
+        entry_with_opponents(3, _1=600, _2=600),
+    )
+    assert ranked_entries(*all_met, by=("head_to_head", "lot")) == [
         (3, "head_to_head"),
         (2, "head_to_head"),
         (1, None),
     ]
-    strangers = met(1, 1, _2=100), met(2, 2, _1=600, _3=100), met(3, 3, _2=600)
-    assert ranked(*strangers, by=("head_to_head", "castles", "lot"))[0] == (3, "castles")
+    strangers = (
+        entry_with_opponents(1, 1, _2=100),
+        entry_with_opponents(2, 2, _1=600, _3=100),
+        entry_with_opponents(3, 3, _2=600),
+    )
+    assert ranked_entries(*strangers, by=("head_to_head", "castles", "lot"))[0] == (3, "castles")
 
 
 def test_a_table_shared_by_three_entries_counts_once_in_head_to_head() -> None:
@@ -80,7 +88,7 @@ def test_a_table_shared_by_three_entries_counts_once_in_head_to_head() -> None:
     merits[0] = TieBreakValues(
         1, 0, shared_tables={2: frozenset({((1, 1), 500), ((2, 1), 150)}), 3: frozenset({((1, 1), 500)})}
     )
-    order = [entry for entry, _ in ranked(*merits, by=("head_to_head", "lot"))]
+    order = [entry for entry, _ in ranked_entries(*merits, by=("head_to_head", "lot"))]
     assert order == [3, 1, 2], "500 + 150 beats 600, and 500 is not counted for each of the others"
 
 
@@ -90,12 +98,12 @@ def test_later_tie_breaks_separate_remaining_ties() -> None:
         TieBreakValues(2, 0, wins=2, castles=1),
         TieBreakValues(3, 0, wins=1, castles=4),
     )
-    assert ranked(*merits, by=("wins", "castles", "lot")) == [(2, "wins"), (3, "castles"), (1, None)]
+    assert ranked_entries(*merits, by=("wins", "castles", "lot")) == [(2, "wins"), (3, "castles"), (1, None)]
 
 
 def test_the_order_of_the_random_tie_break_is_derived_from_the_seed() -> None:
     merits = [TieBreakValues(entry, 0) for entry in range(1, 9)]
-    order = [entry for entry, _ in ranked(*merits, by=("lot",))]
+    order = [entry for entry, _ in ranked_entries(*merits, by=("lot",))]
     assert order == sorted(range(1, 9), key=lambda entry: lot(entry, SEED))
     assert order != [one.merit.entry for one in rank_entries(merits, ("lot",), b"another")]
     assert lot(7, b"s").hex().startswith("df0a5af0074535a4")
@@ -107,7 +115,7 @@ def test_disqualified_entries_are_ranked_last() -> None:
         TieBreakValues(2, 100),
         TieBreakValues(3, 950, disqualified=True),
     )
-    assert ranked(*merits, by=("lot",)) == [(2, None), (3, None), (1, None)]
+    assert ranked_entries(*merits, by=("lot",)) == [(2, None), (3, None), (1, None)]
 
 
 def test_a_list_of_tie_breaks_without_the_random_one_is_refused() -> None:

@@ -33,7 +33,7 @@ from got_api.shared import clock
 from tests.people import Person, Visitor, person
 from tests.secrecy.watching import clear_caches
 from tests.served import read
-from tests.undoing import undone
+from tests.undoing import rolled_back
 
 ROOT = Path(__file__).resolve().parents[3]
 Json = dict[str, Any]
@@ -58,7 +58,7 @@ class Event:
         code = seasons.create_season(actor=by, slug="winter", name="Spring")
         if document:
             documents.replace_season_document(
-                actor=by, code=code, document=_changed(_document(code), document)
+                actor=by, code=code, document=_changed_document(_document(code), document)
             )
         return Event(code, varys, [person(f"player_{number:02}") for number in range(1, count + 1)])
 
@@ -69,7 +69,7 @@ class Event:
     def says(self, **changes: Any) -> Json:
         """Changes the document; `stages` are those of its only division."""
         present = read(self.varys.gets(f"{self.path}/document"))
-        return dict(read(self.varys.puts(f"{self.path}/document", _changed(present, changes))))
+        return dict(read(self.varys.puts(f"{self.path}/document", _changed_document(present, changes))))
 
     def does(self, action: str, **body: str) -> Json:
         """Changes the status as the organiser."""
@@ -132,9 +132,9 @@ class Event:
 
     @contextmanager
     def undone(self) -> Iterator[None]:
-        """Undoes database changes like `undone`. Also restores the time of the tick, and clears caches."""
+        """Undoes database changes like `rolled_back`. Restores the time of the tick, and clears caches."""
         now = self.now
-        with undone():
+        with rolled_back():
             yield
         self.now = now
         season_cache.clear_cache()
@@ -159,7 +159,7 @@ def _document(code: str) -> Json:
         return dict(Season.objects.get(code=code).document)
 
 
-def _changed(document: Json, changes: Json) -> Json:
+def _changed_document(document: Json, changes: Json) -> Json:
     """`stages` are those of its only division."""
     given = dict(changes)
     if (stages := given.pop("stages", None)) is not None:

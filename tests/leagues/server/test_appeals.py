@@ -14,10 +14,10 @@ from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem
 from got_api.shared import clock
 from tests.leagues.server.event import Event, Json
-from tests.leagues.server.test_notices import seen
-from tests.leagues.server.test_rulings import named
+from tests.leagues.server.test_notices import notices_seen
+from tests.leagues.server.test_rulings import appointed_official
 from tests.leagues.server.test_rulings import started_event as started_event
-from tests.people import Person, person, refused
+from tests.people import Person, expect_problem, person
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ def player_of(event: Event, entry: int) -> Person:
     return event.players[entry - 1]
 
 
-def seated(event: Event, table: int = 1) -> Person:
+def player_at_table(event: Event, table: int = 1) -> Person:
     return player_of(event, event.tables(1)[table - 1]["seats"][0]["entry"])
 
 
@@ -49,25 +49,28 @@ def colours(event: Event, who: Person | None = None) -> dict[int, str | None]:
 
 @pytest.mark.long
 def test_an_appeal_is_upheld_by_a_ruling_in_one_step(event: Event) -> None:
-    judge = named(event, "judge")
-    player = seated(event.ends_tables(1))
+    judge = appointed_official(event, "judge")
+    player = player_at_table(event.ends_tables(1))
     made = appeals(event, player)
     path = f"{event.path}/appeals/{made['code']}"
-    refused(player.posts(f"{path}/ruling", {"reason": "x"}), 403, "official_only")
+    expect_problem(player.posts(f"{path}/ruling", {"reason": "x"}), 403, "official_only")
     bad = {"reason": "x", "ruling": {"kind": "annul", "round": 1, "table": 9}}
-    refused(judge.posts(f"{path}/ruling", bad), 422, "ruling_unlawful")
+    expect_problem(judge.posts(f"{path}/ruling", bad), 422, "ruling_unlawful")
     assert read(judge.gets(path))["status"] == "open"
     ruling = {"kind": "annul", "round": 1, "table": 1}
     upheld = read(judge.posts(f"{path}/ruling", {"reason": "It did.", "ruling": ruling}))
     assert (upheld["status"], upheld["ruling"], upheld["decided_by"]) == ("upheld", 1, "judge")
     assert event.tables(1)[0]["status"] == "void"
     assert read(player.gets(path)) == upheld
-    refused(judge.posts(f"{path}/ruling", {"reason": "x"}), 409, "appeal_decided")
+    expect_problem(judge.posts(f"{path}/ruling", {"reason": "x"}), 409, "appeal_decided")
     kinds = [row["kind"] for row in event.log(judge) if row["audience"] == "officials"]
     assert kinds[-2:] == ["appeal_made", "appeal_decided"]
-    assert seen(judge)[-1] == ("season_appeal", {"appeal_code": made["code"], "appeal_status": "made"})
+    assert notices_seen(judge)[-1] == (
+        "season_appeal",
+        {"appeal_code": made["code"], "appeal_status": "made"},
+    )
     ruled = ("season_ruling", {"ruling_number": 1, "text": "It did."})
-    assert seen(player)[-2:] == [
+    assert notices_seen(player)[-2:] == [
         ruled,
         ("season_appeal", {"appeal_code": made["code"], "appeal_status": "upheld"}),
     ]
@@ -75,9 +78,9 @@ def test_an_appeal_is_upheld_by_a_ruling_in_one_step(event: Event) -> None:
 
 @pytest.mark.long
 def test_an_appeal_is_refused_with_a_reason(event: Event) -> None:
-    player = seated(event)
+    player = player_at_table(event)
     path = f"{event.path}/appeals/{appeals(event, player)['code']}"
-    refused(player.posts(f"{event.path}/appeals", APPEAL), 409, "appeal_open")
+    expect_problem(player.posts(f"{event.path}/appeals", APPEAL), 409, "appeal_open")
     read(event.varys.posts(f"{path}/ruling", {"reason": "The log shows ten rounds."}))
     shown = read(player.gets(path))
     assert (shown["status"], shown["reply"], shown["ruling"]) == (
@@ -93,7 +96,7 @@ def test_an_appeal_after_its_period_is_refused_until_a_ruling_reopens_the_period
     event: Event,
 ) -> None:
     event.says(appeals={"days": 2})
-    player = seated(event.ends_tables(1))
+    player = player_at_table(event.ends_tables(1))
     given: dict[str, Any] = {"user": player.user.pk, "code": event.code, **APPEAL}
     later = clock.now() + 2 * DAY
     with pytest.raises(Problem) as late:
@@ -105,15 +108,15 @@ def test_an_appeal_after_its_period_is_refused_until_a_ruling_reopens_the_period
 
 
 def test_only_players_of_the_table_can_appeal(event: Event) -> None:
-    stranger = seated(event, 2)
+    stranger = player_at_table(event, 2)
     for one, given in ((stranger, {}), (person("osha"), {}), (stranger, {"table": 9})):
-        refused(one.posts(f"{event.path}/appeals", APPEAL | given), 403, "not_seated")
+        expect_problem(one.posts(f"{event.path}/appeals", APPEAL | given), 403, "not_seated")
 
 
 @pytest.mark.long
 def test_appeals_and_cards_are_visible_to_arbiters_and_to_the_players_concerned(event: Event) -> None:
     """Other readers get the same bytes before and after, and cannot count appeals or cards."""
-    judge, clerk = named(event, "judge"), named(event, "clerk", "assistant")
+    judge, clerk = appointed_official(event, "judge"), appointed_official(event, "clerk", "assistant")
     own, rival = player_of(event, 1), player_of(event, 2)
     others: list[Any] = [clerk, rival, person("osha")]
     parts = ("", "/entries", "/tables", "/standings", "/rulings", "/log", "/appeals", "/cards")
@@ -130,13 +133,13 @@ def test_appeals_and_cards_are_visible_to_arbiters_and_to_the_players_concerned(
     for who in others:
         assert read(who.gets(f"{event.path}/appeals"))["results"] == []
         assert read(who.gets(f"{event.path}/cards"))["results"] == []
-        refused(who.gets(f"{event.path}/appeals/{appeal['code']}"), 404, "not_found")
-        refused(who.gets(f"{event.path}/cards/{card['code']}"), 404, "not_found")
+        expect_problem(who.gets(f"{event.path}/appeals/{appeal['code']}"), 404, "not_found")
+        expect_problem(who.gets(f"{event.path}/cards/{card['code']}"), 404, "not_found")
     for who in (own, judge, event.varys):
         assert [row["code"] for row in read(who.gets(f"{event.path}/appeals"))["results"]] == [appeal["code"]]
         assert colours(event, who) == {1: "yellow"}
         assert read(who.gets(f"{event.path}/cards/{card['code']}")) == card
-    refused(event.visitor.gets(f"{event.path}/cards"), 401, "token_missing")
+    expect_problem(event.visitor.gets(f"{event.path}/cards"), 401, "token_missing")
     assert {row["number"] for row in event.log()} == set(range(1, len(event.log()) + 1))
 
 
@@ -148,12 +151,12 @@ def test_an_entry_with_two_yellow_cards_gets_a_red_card_and_is_not_drawn(event: 
     event.ends_tables(1)
     points = {row["entry"]: row["points"] for row in event.standings()}
     assert read(event.visitor.gets(f"{event.path}/entries/1"))["status"] == "removed"
-    refused(player_of(event, 1).posts(f"{event.path}/entries", {}), 403, "entry_not_allowed")
-    refused(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 422, "sizes_impossible")
+    expect_problem(player_of(event, 1).posts(f"{event.path}/entries", {}), 403, "entry_not_allowed")
+    expect_problem(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 422, "sizes_impossible")
     path = f"{event.path}/cards/{second['code']}/revoke"
     back = read(event.varys.posts(path, {"reason": "It was a joke."}))
     assert back["revoked_at"] is not None and colours(event) == {1: "yellow"}
-    refused(event.varys.posts(path, {"reason": "x"}), 409, "card_revoked")
+    expect_problem(event.varys.posts(path, {"reason": "x"}), 409, "card_revoked")
     assert read(event.visitor.gets(f"{event.path}/entries/1"))["status"] == "active"
     assert {row["entry"]: row["points"] for row in event.standings()} == points
     assert {row["number"] for row in event.proposes(2)["input"]["entries"]} == set(range(1, 7))
@@ -178,7 +181,7 @@ def test_a_red_card_counts_as_a_yellow_one_in_the_copied_season(event: Event) ->
 
 
 def test_erasing_an_account_deletes_its_texts(event: Event) -> None:
-    player = seated(event)
+    player = player_at_table(event)
     appeals(event, player)
     erase_account(user_id=player.user.pk)
     with as_engine():

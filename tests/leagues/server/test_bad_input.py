@@ -11,15 +11,15 @@ from django.apps import apps
 from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event, Json
 from tests.leagues.server.test_permissions import TABLE
-from tests.people import Visitor, person, refused
+from tests.people import Visitor, expect_problem, person
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
 
 
-def nested(count: int) -> Json:
+def nested_condition(count: int) -> Json:
     """A condition with `count` levels of nesting."""
-    return {"any": [nested(count - 1)]} if count else {"castles": 1}
+    return {"any": [nested_condition(count - 1)]} if count else {"castles": 1}
 
 
 FIRST_WINS = [{"points": 1, "when": {"place": 1}}]
@@ -39,11 +39,11 @@ class Bad:
     headers: tuple[tuple[str, str], ...] = ()
 
 
-def scored(**scoring: Any) -> Json:
+def scored_document(**scoring: Any) -> Json:
     return {"scoring": {"name": "x", "terms": [{"points": 1}]} | scoring}
 
 
-def staged(**stage: Any) -> Json:
+def staged_document(**stage: Any) -> Json:
     return {"divisions": [{"name": "One", "stages": [{"rounds": 2} | stage]}]}
 
 
@@ -53,19 +53,23 @@ def document(changes: Json, fault: str) -> Bad:
 
 FINAL = TABLE | {"seats": [TABLE["seats"][0] | {"place": -1}, *TABLE["seats"][1:]]}  # type: ignore[index]
 ROWS = {
-    "more rounds than houses": document(staged(houses="each_once", rounds=4), "more_rounds_than_houses"),
-    "an unknown fact": document(scored(terms=[{"each": "wit", "points": 1}]), "unknown_fact"),
-    "four conditions in one another": document(
-        scored(terms=[{"points": 1, "when": nested(4)}]), "too_deep"
+    "more rounds than houses": document(
+        staged_document(houses="each_once", rounds=4), "more_rounds_than_houses"
     ),
-    "forty conditions in one another": Bad("PUT", "{check_in}/document",
-                                           scored(terms=[{"points": 1, "when": nested(40)}]), 400,
-                                           "malformed_json"),
+    "an unknown fact": document(scored_document(terms=[{"each": "wit", "points": 1}]), "unknown_fact"),
+    "four conditions in one another": document(
+        scored_document(terms=[{"points": 1, "when": nested_condition(4)}]), "too_deep"
+    ),
+    "forty conditions in one another": Bad(
+        "PUT", "{check_in}/document", scored_document(terms=[{"points": 1, "when": nested_condition(40)}]),
+        400, "malformed_json",
+    ),
     "full adjustment of wins": document(
-        scored(terms=FIRST_WINS, adjust="full", tie_breaks=["lot"]), "adjustment_unfair_wins_only"
+        scored_document(terms=FIRST_WINS, adjust="full", tie_breaks=["lot"]), "adjustment_unfair_wins_only"
     ),
     "full adjustment of one round": document(
-        scored(terms=[{"by_place": [3, 2, 1]}], adjust="full", tie_breaks=["lot"]) | staged(rounds=1),
+        scored_document(terms=[{"by_place": [3, 2, 1]}], adjust="full", tie_breaks=["lot"])
+        | staged_document(rounds=1),
         "adjustment_unfair_one_round",
     ),
     "a negative place": Bad("POST", "/scoring-systems/try", {"scoring": "wins", "final_table": FINAL}, 422,
@@ -126,7 +130,7 @@ def world(db: None, settings: Any) -> World:
     return World({"varys": event.varys, "player": event.players[0], "late": person("late")}, places)
 
 
-def stored() -> dict[str, list[Json]]:
+def stored_rows() -> dict[str, list[Json]]:
     with as_engine():
         models = apps.get_app_config("leagues").get_models()
         return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
@@ -134,16 +138,16 @@ def stored() -> dict[str, list[Json]]:
 
 @pytest.mark.long
 def test_bad_input_is_refused_with_its_own_code_and_changes_nothing(world: World) -> None:
-    before = stored()
+    before = stored_rows()
     for name, row in ROWS.items():
         body, path = row.body, row.path.format(**world.places)
         if path.endswith("/document"):
             body = read(world.people["varys"].gets(path)) | row.body
         answered = world.people[row.who].asks(row.method, path, body, **dict(row.headers))
         assert answered.status_code == row.status, (name, answered.content)
-        problem = refused(answered, row.status, row.code)
+        problem = expect_problem(answered, row.status, row.code)
         assert row.fault is None or problem["facts"]["fault"] == row.fault, (name, problem)
-        assert stored() == before, name
+        assert stored_rows() == before, name
 
 
 @pytest.mark.long
@@ -152,6 +156,6 @@ def test_joining_after_the_last_draw_is_refused(db: None, settings: Any) -> None
     event = Event.of(3, registration={"late": True}, tables={"sizes": [3]},
                      stages=[{"preset": "swiss", "rounds": 1}])  # fmt: skip
     event.starts().draws(1)
-    before = stored()
-    refused(person("late").posts(f"{event.path}/entries", {}), 409, "registration_closed")
-    assert stored() == before
+    before = stored_rows()
+    expect_problem(person("late").posts(f"{event.path}/entries", {}), 409, "registration_closed")
+    assert stored_rows() == before

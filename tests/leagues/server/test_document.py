@@ -11,7 +11,7 @@ from games.leagues.models import Division, Round, Seed
 from games.leagues.reading import InvalidDocument
 from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event
-from tests.people import refused
+from tests.people import expect_problem
 from tests.served import read
 
 Json = dict[str, Any]
@@ -137,7 +137,7 @@ def event(db: None, settings: Any) -> Event:
 def test_an_invalid_document_changes_nothing(event: Event) -> None:
     path = f"{event.path}/document"
     before = read(event.varys.gets(path))
-    problem = refused(event.varys.puts(path, before | {"colour": "red"}), 422, "document_unlawful")
+    problem = expect_problem(event.varys.puts(path, before | {"colour": "red"}), 422, "document_unlawful")
     assert problem["facts"] == {"pointer": "/colour", "fault": "unknown_key"}
     assert read(event.varys.gets(path)) == before
 
@@ -188,7 +188,7 @@ def test_an_outdated_document_is_refused(event: Event) -> None:
     seen = event.varys.gets(path)
     event.says(name="Autumn")
     response = event.varys.puts(path, read(seen) | {"name": "Winter"}, **{"If-Match": seen["ETag"]})
-    refused(response, 412, "precondition_failed")
+    expect_problem(response, 412, "precondition_failed")
 
 
 @pytest.mark.long
@@ -202,7 +202,7 @@ def test_settings_fixed_by_a_published_draw_cannot_change(event: Event) -> None:
         return dict(present | {"divisions": [{"name": "Division 1", "stages": [first | stage]}]})
 
     for wanted in (present | {"scoring": "wins"}, changed(spread="random"), changed(draw="once")):
-        refused(event.varys.puts(path, wanted), 409, "draw_published")
+        expect_problem(event.varys.puts(path, wanted), 409, "draw_published")
     [step] = read(event.varys.puts(f"{path}?dry_run=true", present | {"scoring": "wins"}))["steps"]
     assert (step["kind"], step["pointer"], step["refused"]) == ("set", "/scoring", "draw_published")
     # The pace can change, and so can rounds that are not drawn yet.
@@ -211,7 +211,7 @@ def test_settings_fixed_by_a_published_draw_cannot_change(event: Event) -> None:
     assert read(event.varys.puts(path, changed(rounds=1)))["applied"]
     event.ends_tables(1)
     assert event.status() == "review"
-    refused(event.varys.puts(path, present), 409, "season_not_ready")
+    expect_problem(event.varys.puts(path, present), 409, "season_not_ready")
 
 
 def clock_at(event: Event, number: int) -> Json:
@@ -238,7 +238,7 @@ def test_the_first_draw_fixes_the_rules_of_games_but_later_tables_use_other_chan
     later = {"sizes": [3, 4], "wanted": 3, "max_byes": 1, "preset": "one_day", "press": "none"}
     both = with_tables(ruleset=ruleset, **later)
     for one in (with_tables(ruleset=ruleset), both):
-        problem = refused(event.varys.puts(path, one), 409, "draw_published")
+        problem = expect_problem(event.varys.puts(path, one), 409, "draw_published")
         assert problem["facts"] == {"pointer": "/tables/ruleset"}
     steps = read(event.varys.puts(f"{path}?dry_run=true", both))["steps"]
     shown = [(step["pointer"], step["refused"]) for step in steps]
@@ -247,7 +247,7 @@ def test_the_first_draw_fixes_the_rules_of_games_but_later_tables_use_other_chan
     assert steps[1]["after"] == present["tables"] | later
     for pointer, value in (("/tables/ruleset/tides_of_battle", True), ("/tables/ruleset", ruleset)):
         ruling = {"kind": "change_setting", "pointer": pointer, "value": value, "reason": "test"}
-        refused(event.varys.posts(f"{event.path}/rulings", ruling), 409, "draw_published")
+        expect_problem(event.varys.posts(f"{event.path}/rulings", ruling), 409, "draw_published")
 
     assert read(event.varys.puts(path, with_tables(**later)))["applied"]
     event.ends_tables(1)
@@ -264,4 +264,4 @@ def test_the_next_season_is_copied_from_the_previous_one(event: Event) -> None:
     assert copied == read(event.varys.gets(f"{event.path}/document")) | {"name": "Autumn"}
     assert made["number"] == 2
     body = {"name": "Autumn", "copy_from": 9}
-    refused(event.varys.posts("/leagues/winter/seasons", body), 404, "not_found")
+    expect_problem(event.varys.posts("/leagues/winter/seasons", body), 404, "not_found")

@@ -13,7 +13,7 @@ import pytest
 from games.leagues.models import Draw
 from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event
-from tests.people import refused
+from tests.people import expect_problem
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +48,7 @@ def test_a_draw_is_refused_if_no_table_size_fits_a_pool() -> None:
     """Nine entries remain: three tables of three would fit them, but not a pool of six and one of three."""
     event = pools(10, sizes=[3, 5])
     assert withdraw_entries(event, 1) == [5, 4]
-    refused(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 422, "sizes_impossible")
+    expect_problem(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 422, "sizes_impossible")
 
 
 @pytest.mark.long

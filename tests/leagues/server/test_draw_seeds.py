@@ -11,7 +11,7 @@ import pytest
 
 from games.leagues.draw import certify, read_input
 from tests.leagues.server.event import Event, Json, verify
-from tests.people import refused
+from tests.people import expect_problem
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -20,14 +20,14 @@ THREES: dict[str, Any] = {"tables": {"sizes": [3]}}
 CHOSEN = {1, 2, 3}
 
 
-def undone(event: Event, number: int = 1) -> Json:
+def publish_and_undo(event: Event, number: int = 1) -> Json:
     """Publishes a draw and undoes it. Returns its published data."""
     event.draws(number)
     assert event.varys.deletes(f"{event.path}/rounds/{number}/draw?reason=A+mistake").status_code == 204
     return event.draw(number)
 
 
-def logged(event: Event) -> list[tuple[int, int, str]]:
+def logged_commitments(event: Event) -> list[tuple[int, int, str]]:
     """Round, first attempt and commitment of each row of the public log about a seed."""
     rows = [row["facts"] for row in event.log() if row["kind"] == "seed_committed"]
     return [(row["round"], row["attempt"], row["commitment"]) for row in rows]
@@ -56,9 +56,9 @@ def wishes(event: Event, forged: Json) -> Event:
 def test_an_organiser_cannot_reuse_the_seed_of_a_void_draw(db: None, tmp_path: Path) -> None:
     event = Event.of(9, **THREES, stages=[{"preset": "swiss", "rounds": 2}]).starts()
     first = event.rounds()[0]
-    void = undone(event)
+    void = publish_and_undo(event)
     # The next seed is committed in the transaction that reveals the first one.
-    [(number, attempt, commitment)] = logged(event)
+    [(number, attempt, commitment)] = logged_commitments(event)
     assert (number, attempt) == (1, 2) and commitment != first["commitment"]
     forged = chosen_draw(void)
     wishes(event, forged).proposes(1, reason="Another try.")
@@ -77,7 +77,7 @@ def test_an_organiser_cannot_reuse_the_seed_of_a_void_draw(db: None, tmp_path: P
 @pytest.mark.long
 def test_rounds_that_are_drawn_together_also_get_a_new_seed(db: None) -> None:
     event = Event.of(6, **THREES, stages=[{"preset": "schedule", "rounds": 2}]).starts()
-    seeds = [undone(event)["seed"]]
+    seeds = [publish_and_undo(event)["seed"]]
     for attempt in (2, 3):
         event.proposes(1, reason="Again.")
         published = read(event.varys.posts(f"{event.path}/rounds/1/draw/publish"))
@@ -85,9 +85,9 @@ def test_rounds_that_are_drawn_together_also_get_a_new_seed(db: None) -> None:
         seeds.append(published["seed"])
         assert event.varys.deletes(f"{event.path}/rounds/1/draw?reason=Again").status_code == 204
     assert len(set(seeds)) == 3
-    assert [row[:2] for row in logged(event)] == [(1, 2), (1, 3), (1, 4)]
+    assert [row[:2] for row in logged_commitments(event)] == [(1, 2), (1, 3), (1, 4)]
     rounds = event.rounds()
-    assert (rounds[0]["commitment"], rounds[0]["next_commitment"]) == (logged(event)[-1][2], None)
+    assert (rounds[0]["commitment"], rounds[0]["next_commitment"]) == (logged_commitments(event)[-1][2], None)
 
 
 def test_rounds_show_the_commitments_of_the_current_draw_and_the_next(db: None) -> None:
@@ -97,13 +97,13 @@ def test_rounds_show_the_commitments_of_the_current_draw_and_the_next(db: None) 
     event.draws(1)
     [after] = event.rounds()
     assert after["commitment"] == before["commitment"] == event.draw(1)["commitment"]
-    assert after["next_commitment"] == logged(event)[0][2] != before["commitment"]
+    assert after["next_commitment"] == logged_commitments(event)[0][2] != before["commitment"]
 
 
 @pytest.mark.long
 def test_a_proposal_after_an_undo_shows_no_seed_until_it_is_published(db: None) -> None:
     event = Event.of(6, **THREES, stages=[{"preset": "swiss", "rounds": 1}]).starts()
-    undone(event)
+    publish_and_undo(event)
     event.proposes(1, reason="Again.")
     event.proposes(1, reason="And again.")
     path = f"{event.path}/rounds/1/draw"
@@ -116,11 +116,11 @@ def test_a_proposal_after_an_undo_shows_no_seed_until_it_is_published(db: None) 
 def test_a_commitment_that_changes_with_the_document_is_logged(db: None) -> None:
     event = Event.of(6, **THREES, stages=[{"preset": "swiss", "rounds": 2}])
     event.does("open")
-    assert logged(event) == []
+    assert logged_commitments(event) == []
     event.says(stages=[{"preset": "schedule", "rounds": 2}])
     event.says(stages=[{"preset": "swiss", "rounds": 3}])
     rounds = event.rounds()
-    assert logged(event) == [(row["number"], 1, row["commitment"]) for row in rounds[1:]]
+    assert logged_commitments(event) == [(row["number"], 1, row["commitment"]) for row in rounds[1:]]
 
 
 @pytest.mark.long
@@ -129,10 +129,10 @@ def test_a_round_that_was_drawn_cannot_be_removed(db: None) -> None:
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 1}] * 2).starts()
     event.draws(1)
     event.ends_tables(1)
-    undone(event, 2)
+    publish_and_undo(event, 2)
     document = read(event.varys.gets(f"{event.path}/document"))
     del document["divisions"][0]["stages"][1]
-    refused(event.varys.puts(f"{event.path}/document", document), 409, "draw_published")
+    expect_problem(event.varys.puts(f"{event.path}/document", document), 409, "draw_published")
     assert event.draw(2)["status"] == "void"
 
 
@@ -150,7 +150,7 @@ def test_a_certificate_from_another_draw_or_season_is_rejected(change: str, db: 
 def test_the_first_public_seed_determines_random_tie_breaks(db: None) -> None:
     """With a later seed, an organiser could undo the first draw to get other tie-breaks."""
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 2}]).starts()
-    first = undone(event)
+    first = publish_and_undo(event)
     event.proposes(1, reason="Again.")
     again = read(event.varys.posts(f"{event.path}/rounds/1/draw/publish"))
     event.ticks().ends_tables(1).draws(2)

@@ -11,10 +11,10 @@ from games.leagues.models import Draw
 from games.models import Game
 from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event, verify
-from tests.people import person, refused
+from tests.people import expect_problem, person
 from tests.served import Game as Served
 from tests.served import read
-from tests.undoing import undone
+from tests.undoing import rolled_back
 
 pytestmark = pytest.mark.django_db
 
@@ -29,20 +29,20 @@ def started_event() -> Event:
 @pytest.mark.long
 def test_only_officials_can_see_a_proposal_and_nobody_can_see_its_seed(event: Event, tmp_path: Path) -> None:
     path = f"{event.path}/rounds/1/draw"
-    refused(event.varys.gets(path), 404, "not_found")
-    refused(event.varys.posts(f"{path}/publish"), 409, "draw_missing")
+    expect_problem(event.varys.gets(path), 404, "not_found")
+    expect_problem(event.varys.posts(f"{path}/publish"), 409, "draw_missing")
     frozen = read(event.varys.posts(path, {}), 202)
     assert (frozen["status"], frozen["result"], frozen["seed"]) == ("frozen", None, None)
     assert [row["facts"]["input_hash"] for row in event.log() if row["kind"] == "draw_frozen"] == [
         frozen["input_hash"]
     ]
-    refused(event.varys.posts(path, {}), 503, "draw_in_progress")
-    refused(event.varys.posts(f"{path}/publish"), 503, "draw_in_progress")
+    expect_problem(event.varys.posts(path, {}), 503, "draw_in_progress")
+    expect_problem(event.varys.posts(f"{path}/publish"), 503, "draw_in_progress")
     proposal = event.ticks().draw(1)
     assert (proposal["status"], proposal["seed"]) == ("proposed", None)
     assert proposal["input"] == frozen["input"] and len(proposal["result"][0]["tables"]) == 2
     for one in (event.players[0], event.visitor):
-        refused(one.gets(path), 404, "not_found")
+        expect_problem(one.gets(path), 404, "not_found")
     assert not event.tables(1)
     published = read(event.varys.posts(f"{path}/publish"))
     assert read(event.visitor.gets(path)) == published
@@ -55,9 +55,9 @@ def test_only_officials_can_see_a_proposal_and_nobody_can_see_its_seed(event: Ev
 
 def test_a_draw_can_be_published_only_once(event: Event) -> None:
     event.draws(1)
-    refused(event.varys.posts(f"{event.path}/rounds/1/draw/publish"), 409, "draw_published")
-    refused(event.varys.posts(f"{event.path}/rounds/1/draw", {"reason": "x"}), 409, "draw_published")
-    refused(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 409, "round_not_closed")
+    expect_problem(event.varys.posts(f"{event.path}/rounds/1/draw/publish"), 409, "draw_published")
+    expect_problem(event.varys.posts(f"{event.path}/rounds/1/draw", {"reason": "x"}), 409, "draw_published")
+    expect_problem(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 409, "round_not_closed")
     assert len(event.ticks().tables(1)) == 2
 
 
@@ -68,19 +68,19 @@ def test_a_stale_proposal_cannot_be_published(event: Event) -> None:
     first = event.varys.gets(path)["ETag"]
     again = event.proposes(1, reason="Nobody likes table 2.")
     assert (again["attempt"], again["attempt_count"]) == (2, 2)
-    refused(event.varys.posts(f"{path}/publish", **{"If-Match": first}), 412, "precondition_failed")
+    expect_problem(event.varys.posts(f"{path}/publish", **{"If-Match": first}), 412, "precondition_failed")
     second = event.varys.gets(path)["ETag"]
     # The tag is still that of the proposal, but the season has another input.
     event.says(draw={"automatic": False, "weights": {"met": 1}})
-    refused(event.varys.posts(f"{path}/publish", **{"If-Match": second}), 409, "draw_outdated")
-    refused(event.varys.posts(path, {}), 400, "malformed")  # another attempt needs a reason
+    expect_problem(event.varys.posts(f"{path}/publish", **{"If-Match": second}), 409, "draw_outdated")
+    expect_problem(event.varys.posts(path, {}), 400, "malformed")  # another attempt needs a reason
     event.proposes(1, reason="Other weights.")
     tag = event.varys.gets(path)["ETag"]
     assert read(event.varys.posts(f"{path}/publish", **{"If-Match": tag}))["attempt"] == 3
     shown = [read(event.visitor.gets(f"{path}?attempt={number}")) for number in (1, 2, 3)]
     assert [row["status"] for row in shown] == ["void", "outdated", "published"]
     assert shown[0]["reason"] == "Nobody likes table 2." and shown[0]["result"] is not None
-    refused(event.visitor.gets(f"{path}?attempt=4"), 404, "not_found")
+    expect_problem(event.visitor.gets(f"{path}?attempt=4"), 404, "not_found")
 
 
 @pytest.mark.long
@@ -105,7 +105,7 @@ def test_a_proposal_is_outdated_when_the_field_changes(event: Event) -> None:
         change()
         assert event.ticks().draw(1)["status"] == "outdated", change
         assert event.rounds()[0]["status"] == "planned"
-        refused(event.varys.posts(f"{path}/publish"), 409, "draw_outdated")
+        expect_problem(event.varys.posts(f"{path}/publish"), 409, "draw_outdated")
     event.proposes(1, reason="The field is complete.")
     assert read(event.varys.posts(f"{path}/publish"))["status"] == "published"
 
@@ -113,8 +113,8 @@ def test_a_proposal_is_outdated_when_the_field_changes(event: Event) -> None:
 def test_a_draw_respects_pins_and_exclusions(event: Event) -> None:
     path = f"{event.path}/rounds/1/draw"
     pins = [{"entry": 2, "table": 2, "house": "stark"}]
-    refused(event.varys.posts(path, {"pins": pins}), 400, "malformed")
-    refused(event.varys.posts(path, {"pins": [{"entry": 99}], "reason": "x"}), 400, "malformed")
+    expect_problem(event.varys.posts(path, {"pins": pins}), 400, "malformed")
+    expect_problem(event.varys.posts(path, {"pins": [{"entry": 99}], "reason": "x"}), 400, "malformed")
     excluded = [{"entry": 1, "house": "stark"}, {"entry": 1, "house": "lannister"}]
     draw = event.proposes(1, pins=pins, excluded=excluded, reason="A raffle.")
     houses = draw["input"]["houses"]["3"]
@@ -127,15 +127,19 @@ def test_a_draw_respects_pins_and_exclusions(event: Event) -> None:
 def test_an_impossible_draw_is_refused_at_once(event: Event) -> None:
     path = f"{event.path}/rounds/1/draw"
     both = [{"entry": number, "table": 1, "house": "stark"} for number in (1, 2)]
-    problem = refused(event.varys.posts(path, {"pins": both, "reason": "x"}), 422, "draw_impossible")
+    problem = expect_problem(event.varys.posts(path, {"pins": both, "reason": "x"}), 422, "draw_impossible")
     assert problem["facts"] == {"entry_numbers": [1, 2]}
     for low, high in ((1, 2), (1, 3), (2, 3)):
         read(event.varys.puts(f"{event.path}/separations/{low}-{high}", {}))
-    assert refused(event.varys.posts(path, {}), 422, "draw_impossible")["facts"]["entry_numbers"] == [1, 2, 3]
+    assert expect_problem(event.varys.posts(path, {}), 422, "draw_impossible")["facts"]["entry_numbers"] == [
+        1,
+        2,
+        3,
+    ]
     for low, high in ((1, 2), (1, 3), (2, 3)):
         event.varys.deletes(f"{event.path}/separations/{low}-{high}")
     assert event.players[5].deletes(f"{event.path}/entries/mine").status_code == 204
-    refused(event.varys.posts(path, {}), 422, "sizes_impossible")
+    expect_problem(event.varys.posts(path, {}), 422, "sizes_impossible")
     with as_engine():
         assert not Draw.objects.exists()
 
@@ -145,7 +149,7 @@ def test_a_published_draw_can_be_undone_before_the_first_answer(event: Event) ->
     path = f"{event.path}/rounds/1/draw"
     event.draws(1)
     codes = [table["game"] for table in event.tables(1)]
-    refused(event.varys.deletes(path), 400, "malformed")
+    expect_problem(event.varys.deletes(path), 400, "malformed")
     assert event.varys.deletes(f"{path}?reason=A+mistake").status_code == 204
     assert not event.tables(1) and event.rounds()[0]["status"] == "planned"
     with as_engine():
@@ -158,7 +162,7 @@ def test_a_published_draw_can_be_undone_before_the_first_answer(event: Event) ->
     table = event.tables(1)[0]
     users = {seat["house"]: event.players[seat["entry"] - 1].user for seat in table["seats"]}
     Served(table["game"], users, now=event.now).submits("stark")
-    refused(event.varys.deletes(f"{path}?reason=Late"), 409, "table_has_answers")
+    expect_problem(event.varys.deletes(f"{path}?reason=Late"), 409, "table_has_answers")
     assert [row["status"] for row in event.tables(1)] == ["running", "running"]
 
 
@@ -169,7 +173,7 @@ def test_officials_cannot_see_secrets_of_a_game(event: Event) -> None:
     assert (game["host"], game["other_hosts"]) == (None, ["varys"])
     assert game["name"] == "Spring, round 1, table 1"
     assert read(event.varys.gets(f"/games/{table['game']}/position"))["house"] is None
-    refused(event.varys.gets(f"/games/{table['game']}/decisions/1/draft"), 404, "not_found")
+    expect_problem(event.varys.gets(f"/games/{table['game']}/decisions/1/draft"), 404, "not_found")
 
 
 @pytest.mark.long
@@ -187,8 +191,8 @@ def test_a_write_that_is_rolled_back_leaves_no_standings(event: Event) -> None:
     """The next write reuses the number of the write that was rolled back."""
     event.draws(1)
     event.ends_tables(1)
-    with undone():
+    with rolled_back():
         assert event.players[0].deletes(f"{event.path}/entries/mine").status_code == 204
-        refused(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 422, "sizes_impossible")
+        expect_problem(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 422, "sizes_impossible")
     assert event.players[1].deletes(f"{event.path}/entries/mine").status_code == 204
     assert [row["entry"] for row in event.standings() if row["status"] == "withdrawn"] == [2]

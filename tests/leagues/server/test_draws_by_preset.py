@@ -77,7 +77,7 @@ def troubles(event: Event, who: Any) -> list[str | None]:
     return [row["trouble"] for row in read(who.gets(f"{event.path}/rounds"))["results"]]
 
 
-def notified(event: Event) -> int:
+def notified_count(event: Event) -> int:
     rows = read(event.varys.gets("/me/notices?limit=100"))["results"]
     return sum(row["kind"] == "season_draw_failed" for row in rows)
 
@@ -109,7 +109,7 @@ def test_an_automatic_draw_that_failed_is_tried_again_when_the_rules_change(db: 
     assert failures(event) == [(1, "draw_impossible")]
     read(event.varys.puts(f"{event.path}/separations/1-3", {}))
     assert failures(event.ticks()) == [(1, "draw_impossible")] * 2
-    assert notified(event) == 1  # not once per attempt
+    assert notified_count(event) == 1  # not once per attempt
     for pair in ("1-2", "1-3"):
         assert event.varys.deletes(f"{event.path}/separations/{pair}").status_code == 204
     event.ticks()

@@ -14,13 +14,13 @@ from games.leagues.services import forecasts
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.leagues.server.event import Event, Json
-from tests.people import refused
+from tests.people import expect_problem
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
 
 
-def asked(event: Event, query: str = "&entries=12", **changes: Any) -> Json:
+def forecast_of_dry_run(event: Event, query: str = "&entries=12", **changes: Any) -> Json:
     """The forecast of a dry run."""
     present = read(event.varys.gets(f"{event.path}/document"))
     path = f"{event.path}/document?dry_run=true{query}"
@@ -30,10 +30,10 @@ def asked(event: Event, query: str = "&entries=12", **changes: Any) -> Json:
 @pytest.mark.long
 def test_a_dry_run_shows_its_forecast_as_soon_as_a_worker_has_made_it() -> None:
     event = Event.of(1, tables={"sizes": [6]}, stages=[{"preset": "swiss", "rounds": 2}])
-    before = asked(event)
+    before = forecast_of_dry_run(event)
     assert (before["ready"], before["stages"], before["entries"]) == (False, [], [12])
     assert forecasts.make_forecasts() == 1
-    found = asked(event)
+    found = forecast_of_dry_run(event)
     [stage] = found["stages"]
     assert found["ready"] and stage["possible"]
     assert (stage["sizes"], stage["bye_count"]) == ([6, 6], 0)
@@ -48,26 +48,26 @@ def test_a_dry_run_shows_its_forecast_as_soon_as_a_worker_has_made_it() -> None:
 
 def test_a_change_of_settings_needs_a_new_forecast() -> None:
     event = Event.of(1)
-    asked(event)
-    asked(event, name="Another name")
+    forecast_of_dry_run(event)
+    forecast_of_dry_run(event, name="Another name")
     with as_engine():
         assert Forecast.objects.count() == 1
-    asked(event, scoring="wins")
+    forecast_of_dry_run(event, scoring="wins")
     with as_engine():
         assert Forecast.objects.count() == 2
 
 
 def test_a_season_that_cannot_be_seated_is_reported_as_impossible() -> None:
     event = Event.of(1, tables={"sizes": [6]})
-    asked(event, "&entries=7")
+    forecast_of_dry_run(event, "&entries=7")
     forecasts.make_forecasts()
-    [stage] = asked(event, "&entries=7")["stages"]
+    [stage] = forecast_of_dry_run(event, "&entries=7")["stages"]
     assert (stage["possible"], stage["sizes"], stage["ends"]) == (False, None, None)
 
 
 def test_a_forecast_before_the_start_assumes_a_full_field() -> None:
     event = Event.of(1)
-    assert asked(event, "", registration={"capacity": 36})["entries"] == [36]
+    assert forecast_of_dry_run(event, "", registration={"capacity": 36})["entries"] == [36]
 
 
 def test_only_a_dry_run_has_a_forecast() -> None:
@@ -77,7 +77,7 @@ def test_only_a_dry_run_has_a_forecast() -> None:
     with as_engine():
         assert not Forecast.objects.exists()
     path = f"{event.path}/document?dry_run=true&entries=many"
-    refused(event.varys.puts(path, present), 400, "malformed")
+    expect_problem(event.varys.puts(path, present), 400, "malformed")
 
 
 @pytest.mark.long
@@ -89,7 +89,7 @@ def test_a_season_shows_the_forecast_for_its_document() -> None:
     assert forecasts.make_forecasts() == 1
     shown = event.visitor.gets(path)
     found = read(shown)
-    assert found == asked(event, "")
+    assert found == forecast_of_dry_run(event, "")
     assert found["ready"] and [end["round"] for end in found["stages"][0]["ends"]] == [1, 2]
     assert event.visitor.gets(path, **{"If-None-Match": shown["ETag"]}).status_code == 304
     event.says(scoring="wins")
@@ -104,7 +104,7 @@ def test_a_new_entry_changes_the_forecast_of_a_season() -> None:
 
 def test_only_officials_can_read_the_forecast_of_a_draft() -> None:
     event = Event.of(1)
-    refused(event.players[0].gets(f"{event.path}/forecast"), 404, "not_found")
+    expect_problem(event.players[0].gets(f"{event.path}/forecast"), 404, "not_found")
     with as_engine():
         assert not Forecast.objects.exists()
     assert read(event.varys.gets(f"{event.path}/forecast"))["ready"] is False
@@ -112,7 +112,7 @@ def test_only_officials_can_read_the_forecast_of_a_draft() -> None:
 
 def test_old_forecasts_are_deleted() -> None:
     event = Event.of(1)
-    asked(event)
+    forecast_of_dry_run(event)
     assert forecasts.make_forecasts(now=clock.now() + timedelta(days=2)) == 0
     with as_engine():
         assert not Forecast.objects.exists()
@@ -122,8 +122,8 @@ def test_old_forecasts_are_deleted() -> None:
 def test_two_workers_never_compute_the_same_forecast(monkeypatch: pytest.MonkeyPatch) -> None:
     """While one worker computes the first, another one computes the second without waiting."""
     event = Event.of(1)
-    asked(event)
-    asked(event, scoring="wins")
+    forecast_of_dry_run(event)
+    forecast_of_dry_run(event, scoring="wins")
     made: list[str] = []
 
     def computed(plan: Json) -> Json:
@@ -149,7 +149,7 @@ def test_two_workers_never_compute_the_same_forecast(monkeypatch: pytest.MonkeyP
 
 def test_another_worker_takes_over_the_forecast_of_a_killed_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     event = Event.of(1)
-    asked(event)
+    forecast_of_dry_run(event)
     now = clock.now()
     with monkeypatch.context() as patch:
         patch.setattr(forecasts, "compute_forecast", lambda plan: 1 / 0)
@@ -162,9 +162,9 @@ def test_another_worker_takes_over_the_forecast_of_a_killed_worker(monkeypatch: 
 @pytest.mark.long
 def test_the_forecast_seats_a_final_with_its_own_entries_at_one_table() -> None:
     event = Event.of(1, tables={"sizes": [3, 4, 6], "wanted": 4}, stages=FINAL)
-    asked(event)
+    forecast_of_dry_run(event)
     assert forecasts.make_forecasts() == 1
-    rounds, final = asked(event)["stages"]
+    rounds, final = forecast_of_dry_run(event)["stages"]
     assert (rounds["sizes"], final["sizes"]) == ([4, 4, 4], [6])
 
 
@@ -175,9 +175,9 @@ def stages_of(event: Event, entries: int, *stages: Json, **tables: Any) -> list[
     """The forecast of these stages for this many entries."""
     divisions = [{"name": "Division 1", "stages": list(stages)}]
     query = f"&entries={entries}"
-    asked(event, query, divisions=divisions, tables=tables)
+    forecast_of_dry_run(event, query, divisions=divisions, tables=tables)
     forecasts.make_forecasts()
-    return list(asked(event, query, divisions=divisions, tables=tables)["stages"])
+    return list(forecast_of_dry_run(event, query, divisions=divisions, tables=tables)["stages"])
 
 
 @pytest.mark.long
@@ -213,7 +213,7 @@ def test_the_forecast_of_a_draft_assumes_the_minimum_entries_of_its_stages() -> 
 
 def test_a_forecast_that_another_version_requested_is_deleted() -> None:
     event = Event.of(1)
-    asked(event)
+    forecast_of_dry_run(event)
     with as_engine():
         Forecast.objects.update(plan=[{"division": 1, "stage": 1, "plan": {"entries": 12}}])
     assert forecasts.make_forecasts() == 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.leagues.server.event import Event
-from tests.leagues.server.test_rulings import THREES, named
-from tests.people import refused
+from tests.leagues.server.test_rulings import THREES, appointed_official
+from tests.people import expect_problem
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -62,12 +62,12 @@ def test_a_proposal_is_stale_once_a_household_is_declared(event: Event) -> None:
     event.proposes(1)
     for one in event.players[:2]:
         read(one.puts(f"{event.path}/entries/mine/household", {"word": "x"}))
-    refused(event.varys.posts(f"{event.path}/rounds/1/draw/publish"), 409, "draw_outdated")
+    expect_problem(event.varys.posts(f"{event.path}/rounds/1/draw/publish"), 409, "draw_outdated")
 
 
 @pytest.mark.long
 def test_arbiters_can_read_conduct_figures_except_of_their_own_tables(event: Event) -> None:
-    judge = named(event, "judge")
+    judge = appointed_official(event, "judge")
     event.draws(1)
     path = f"{event.path}/conduct"
     assert read(judge.gets(path))["results"] == []

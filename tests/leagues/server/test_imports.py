@@ -19,13 +19,13 @@ from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem
 from tests.leagues.server.event import Event, Json, verify
 from tests.leagues.server.test_ratings import by_the_rules
-from tests.people import person, refused
+from tests.people import expect_problem, person
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
 
 
-def exported(event: Event, code: str) -> bytes:
+def export_of(event: Event, code: str) -> bytes:
     return bytes(event.visitor.gets(f"/seasons/{code}/export.ndjson").content)
 
 
@@ -42,7 +42,7 @@ def quiet_season() -> Event:
     return signed_off(event)
 
 
-def imported(event: Event, lines: bytes, **accounts: str) -> str:
+def import_lines(event: Event, lines: bytes, **accounts: str) -> str:
     numbers = {int(number.removeprefix("entry_")): name for number, name in accounts.items()}
     return import_season(actor=event.varys.user.pk, slug="winter", text=lines.decode(), accounts=numbers)
 
@@ -51,31 +51,31 @@ def without_local_fields(line: Json) -> Json:
     return line | dict.fromkeys(LOCAL_FIELDS.get(line["kind"], ()))
 
 
-def decoded(lines: bytes) -> list[Json]:
+def decode_lines(lines: bytes) -> list[Json]:
     return [json.loads(line) for line in lines.splitlines()]
 
 
 @pytest.mark.long
 def test_a_document_without_settings_of_newer_servers_uses_their_defaults() -> None:
     event = quiet_season()
-    first, *rest = decoded(exported(event, event.code))
+    first, *rest = decode_lines(export_of(event, event.code))
     assert first["document"].pop("ready_check") is None
     older = "\n".join(json.dumps(line) for line in (first, *rest)).encode()
-    code = imported(event, older)
-    assert decoded(exported(event, code))[0]["document"] == first["document"] | {"ready_check": None}
+    code = import_lines(event, older)
+    assert decode_lines(export_of(event, code))[0]["document"] == first["document"] | {"ready_check": None}
 
 
 @pytest.mark.long
 def test_an_imported_season_is_final_and_shows_its_original_server() -> None:
     event = quiet_season()
-    code = imported(event, exported(event, event.code))
+    code = import_lines(event, export_of(event, event.code))
     shown = read(event.visitor.gets(f"/seasons/{code}"))
     assert (shown["status"], shown["origin"], shown["number"]) == ("final", event.code, 2)
     assert read(event.visitor.gets(event.path))["origin"] is None
     assert [row["kind"] for row in read(event.visitor.gets(f"/seasons/{code}/log"))["results"]] == [
         "season_imported"
     ]
-    refused(event.varys.posts(f"/seasons/{code}/status", {"action": "reopen"}), 409, "season_imported")
+    expect_problem(event.varys.posts(f"/seasons/{code}/status", {"action": "reopen"}), 409, "season_imported")
     for part in ("tables", "rounds", "rulings", "awards", "cross-table", "standings?format=csv", "feed.atom",
                  "calendar.ics"):  # fmt: skip
         assert event.visitor.gets(f"/seasons/{code}/{part}").status_code == 200
@@ -90,7 +90,7 @@ def test_an_imported_season_is_final_and_shows_its_original_server() -> None:
 def test_imported_entries_have_no_user_unless_the_operator_maps_them() -> None:
     event = quiet_season()
     arya = person("arya")
-    code = imported(event, exported(event, event.code), entry_2="arya")
+    code = import_lines(event, export_of(event, event.code), entry_2="arya")
     names = [row["username"] for row in read(event.visitor.gets(f"/seasons/{code}/entries"))["results"]]
     assert names == [None, "arya", None]
     assert read(arya.gets("/me/seasons"))["results"][0]["season"] == code
@@ -107,7 +107,7 @@ def test_imported_seasons_change_no_ratings_and_no_par() -> None:
         previous = list(Rating.objects.order_by("user").values_list("user", "mu", "games"))
     assert len(previous) == 3
     accounts = {f"entry_{number}": f"player_{number:02}" for number in (1, 2, 3)}
-    imported(event, exported(event, event.code), **accounts)
+    import_lines(event, export_of(event, event.code), **accounts)
     ratings.rebuild_ratings()
     ratings.estimate_pars()
     with as_engine():
@@ -169,10 +169,10 @@ TAMPERED: list[tuple[str, Change, str]] = [
 def test_an_inconsistent_line_of_an_import_is_refused(lines_of_a_season: tuple[Event, bytes]) -> None:
     event, lines = lines_of_a_season
     for place, (kind, change, code) in enumerate(TAMPERED):
-        rows = decoded(lines)
+        rows = decode_lines(lines)
         change(next(row for row in rows if row["kind"] == kind))
         with pytest.raises(LineRefused) as refusal:
-            imported(event, "\n".join(map(json.dumps, rows)).encode())
+            import_lines(event, "\n".join(map(json.dumps, rows)).encode())
         assert refusal.value.code == code, (place, kind)
         assert_nothing(event)
 
@@ -180,7 +180,7 @@ def test_an_inconsistent_line_of_an_import_is_refused(lines_of_a_season: tuple[E
 @pytest.fixture
 def lines_of_a_season() -> tuple[Event, bytes]:
     event = quiet_season()
-    return event, exported(event, event.code)
+    return event, export_of(event, event.code)
 
 
 def assert_nothing(event: Event) -> None:
@@ -212,7 +212,7 @@ def test_missing_repeated_or_broken_lines_are_reported_by_number(
         ([*rows[:result], *rows[result + 1 :]], table + 1, "table_not_decided"),
     ):
         with pytest.raises(LineRefused) as refusal:
-            imported(event, b"\n".join(given))
+            import_lines(event, b"\n".join(given))
         assert (refusal.value.code, refusal.value.number) == (code, number)
         assert_nothing(event)
 
@@ -221,9 +221,9 @@ def test_missing_repeated_or_broken_lines_are_reported_by_number(
 def test_only_a_final_season_can_be_imported_and_only_by_an_organiser() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     event.draws(1)
-    lines = exported(event, event.code)
+    lines = export_of(event, event.code)
     with pytest.raises(LineRefused, match="line 1: season_not_final /status"):
-        imported(event, lines)
+        import_lines(event, lines)
     with pytest.raises(Problem) as refusal:
         import_season(actor=event.players[0].user.pk, slug="winter", text=lines.decode())
     assert refusal.value.code == "official_only"
@@ -283,8 +283,8 @@ def test_a_season_of_two_divisions_can_be_imported(tmp_path: Path) -> None:
             f"ACCEPTED: season {event.code}, round {number}, attempt 1"
         )
         event.ends_tables(number)
-    lines = exported(signed_off(event), event.code)
-    again = exported(event, imported(event, lines))
-    assert [without_local_fields(line) for line in decoded(again)] == [
-        without_local_fields(line) for line in decoded(lines)
+    lines = export_of(signed_off(event), event.code)
+    again = export_of(event, import_lines(event, lines))
+    assert [without_local_fields(line) for line in decode_lines(again)] == [
+        without_local_fields(line) for line in decode_lines(lines)
     ]

@@ -21,9 +21,9 @@ from got_api.shared import clock
 from tests.leagues.server.event import ROOT, Event
 from tests.leagues.server.test_imports import (
     assert_nothing,
-    decoded,
-    exported,
-    imported,
+    decode_lines,
+    export_of,
+    import_lines,
     signed_off,
     without_local_fields,
 )
@@ -61,7 +61,7 @@ def started_event() -> Event:
     event.ticks()
     read(event.varys.posts(f"{event.path}/rounds/1/draw/publish"))
     event.ticks()
-    replaced(event, 1)
+    open_first_seat(event, 1)
     [offer] = read(arya.gets("/me/offers"))["results"]
     read(arya.puts(f"/me/offers/{offer['code']}", {"accept": True}))
     with as_engine():
@@ -89,7 +89,7 @@ def started_event() -> Event:
     return signed_off(event)
 
 
-def replaced(event: Event, number: int) -> None:
+def open_first_seat(event: Event, number: int) -> None:
     """Opens the first seat of a round for missed due times, in round 4 of its game."""
     table = event.tables(number)[0]
     with as_engine():
@@ -101,14 +101,14 @@ def replaced(event: Event, number: int) -> None:
 
 @pytest.mark.long
 def test_a_season_with_every_incident_is_the_same_after_an_import(event: Event, tmp_path: Path) -> None:
-    lines = exported(event, event.code)
-    code = imported(event, lines)
-    again = exported(event, code)
+    lines = export_of(event, event.code)
+    code = import_lines(event, lines)
+    again = export_of(event, code)
     assert code != event.code
-    assert [without_local_fields(line) for line in decoded(again)] == [
-        without_local_fields(line) for line in decoded(lines)
+    assert [without_local_fields(line) for line in decode_lines(again)] == [
+        without_local_fields(line) for line in decode_lines(lines)
     ]
-    kinds = {line["kind"] for line in decoded(lines)}
+    kinds = {line["kind"] for line in decode_lines(lines)}
     assert kinds == {
         "season", "ruling_made", "division", "round", "draw", "entry", "table", "bye", "ruling", "standing",
         "result", "seat_change", "substitute", "award",
@@ -119,7 +119,7 @@ def test_a_season_with_every_incident_is_the_same_after_an_import(event: Event, 
             assert line == other
     for one in (lines, again):
         assert recompute(one, tmp_path) == "EQUAL: 7 rows of the standings\n"
-    for draw in (line for line in decoded(again) if line["kind"] == "draw" and line["seed"]):
+    for draw in (line for line in decode_lines(again) if line["kind"] == "draw" and line["seed"]):
         (tmp_path / "draw.json").write_text(json.dumps(draw))
         script = [sys.executable, str(ROOT / "openapi" / "verify_draw.py"), str(tmp_path / "draw.json")]
         assert subprocess.run(script, capture_output=True, check=False).returncode == 0
@@ -129,12 +129,12 @@ def test_a_season_with_every_incident_is_the_same_after_an_import(event: Event, 
             for path in (f"/seasons/{event.code}/{part}", f"/seasons/{code}/{part}")
         )
         assert found == previous != []
-    assert imported(event, again) not in (code, event.code)
+    assert import_lines(event, again) not in (code, event.code)
 
 
 @pytest.mark.long
 def test_incidents_cannot_be_omitted_from_an_import(event: Event) -> None:
-    rows = decoded(exported(event, event.code))
+    rows = decode_lines(export_of(event, event.code))
     for kind, code in (
         ("ruling_made", "missing"),
         ("seat_change", "does_not_follow"),
@@ -144,7 +144,7 @@ def test_incidents_cannot_be_omitted_from_an_import(event: Event) -> None:
         place = next(number for number, row in enumerate(rows) if row["kind"] == kind)
         left = [*rows[:place], *rows[place + 1 :]]
         with pytest.raises(LineRefused) as refusal:
-            imported(event, "\n".join(map(json.dumps, left)).encode())
+            import_lines(event, "\n".join(map(json.dumps, left)).encode())
         assert refusal.value.code == code
     assert_nothing(event)
 
@@ -152,12 +152,12 @@ def test_incidents_cannot_be_omitted_from_an_import(event: Event) -> None:
 @pytest.mark.long
 def test_a_draw_with_a_seed_that_was_public_is_refused(event: Event) -> None:
     """The second attempt of round 1 is forged with the public seed of the first."""
-    rows = decoded(exported(event, event.code))
+    rows = decode_lines(export_of(event, event.code))
     place = next(n for n, row in enumerate(rows) if row["kind"] == "draw" and row["attempt"] == 2)
     first, second = rows[place - 1], rows[place]
     given = read_input(second["input"] | {"commitment": first["commitment"]})
     rows[place] = second | certify(given, bytes.fromhex(first["seed"]), second["software"])
     with pytest.raises(LineRefused) as refusal:
-        imported(event, "\n".join(map(json.dumps, rows)).encode())
+        import_lines(event, "\n".join(map(json.dumps, rows)).encode())
     assert (refusal.value.number, refusal.value.code) == (place + 1, "draw_unproved")
     assert refusal.value.pointer == "/seed"

@@ -13,7 +13,7 @@ from games.leagues.services.locking import wake_season
 from games.notices.models import Notice
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
-from tests.people import Person, person, refused
+from tests.people import Person, expect_problem, person
 from tests.served import read
 
 from .event import Event
@@ -80,7 +80,7 @@ def test_refused_penalties_are_reported_with_their_index_among_other_rulings() -
         {"kind": "bonus", "entry": 1, "reason": "without points"},
     ]
     response = event.varys.posts(f"{event.path}/rulings/batch", {"rulings": [*rows, *others]})
-    facts = refused(response, 422, "ruling_unlawful")["facts"]
+    facts = expect_problem(response, 422, "ruling_unlawful")["facts"]
     pointers = [row["pointer"] for row in facts["refused"]]
     assert pointers == ["/rulings/1/entry", "/rulings/2/points", "/rulings/5/points"]
     assert read(event.visitor.gets(f"{event.path}/rulings"))["results"] == []

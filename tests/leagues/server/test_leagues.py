@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,9 @@ def varys() -> Person:
 
 
 def test_an_organiser_can_create_a_league(varys: Person) -> None:
-    refused(person("osha").posts("/leagues", {"slug": "winter", "name": "Winter"}), 403, "not_an_organiser")
+    expect_problem(
+        person("osha").posts("/leagues", {"slug": "winter", "name": "Winter"}), 403, "not_an_organiser"
+    )
     response = varys.posts("/leagues", {"slug": "winter", "name": "Winter league"})
     made = read(response, 201)
     assert response["Location"] == "/api/v1/leagues/winter"
@@ -30,25 +32,25 @@ def test_an_organiser_can_create_a_league(varys: Person) -> None:
     assert made["officials"] == [{"username": "varys", "role": "organiser"}]
     assert read(Visitor().gets("/leagues/winter")) == made
     assert read(Visitor().gets("/leagues"))["results"] == [made]
-    refused(varys.posts("/leagues", {"slug": "winter", "name": "Another"}), 409, "league_exists")
-    refused(varys.posts("/leagues", {"slug": "Winter", "name": "Another"}), 400, "malformed")
-    refused(varys.gets("/leagues/summer"), 404, "not_found")
+    expect_problem(varys.posts("/leagues", {"slug": "winter", "name": "Another"}), 409, "league_exists")
+    expect_problem(varys.posts("/leagues", {"slug": "Winter", "name": "Another"}), 400, "malformed")
+    expect_problem(varys.gets("/leagues/summer"), 404, "not_found")
 
 
 def test_an_organiser_can_appoint_and_dismiss_officials(varys: Person) -> None:
     read(varys.posts("/leagues", {"slug": "winter", "name": "Winter league"}), 201)
     osha = person("osha")
     path = "/leagues/winter/officials"
-    refused(osha.puts(f"{path}/osha", {"role": "organiser"}), 403, "official_only")
+    expect_problem(osha.puts(f"{path}/osha", {"role": "organiser"}), 403, "official_only")
     assert varys.puts(f"{path}/osha", {"role": "assistant"}).status_code == 204
-    refused(osha.puts(f"{path}/osha", {"role": "organiser"}), 403, "official_only")
-    refused(varys.puts(f"{path}/nobody", {"role": "arbiter"}), 422, "user_unknown")
-    refused(varys.puts(f"{path}/varys", {"role": "arbiter"}), 409, "last_organiser")
-    refused(varys.deletes(f"{path}/varys"), 409, "last_organiser")
+    expect_problem(osha.puts(f"{path}/osha", {"role": "organiser"}), 403, "official_only")
+    expect_problem(varys.puts(f"{path}/nobody", {"role": "arbiter"}), 422, "user_unknown")
+    expect_problem(varys.puts(f"{path}/varys", {"role": "arbiter"}), 409, "last_organiser")
+    expect_problem(varys.deletes(f"{path}/varys"), 409, "last_organiser")
     assert varys.puts(f"{path}/osha", {"role": "organiser"}).status_code == 204
     assert varys.deletes(f"{path}/varys").status_code == 204
     assert read(osha.gets("/leagues/winter"))["officials"] == [{"username": "osha", "role": "organiser"}]
-    refused(varys.deletes(f"{path}/osha"), 403, "official_only")
+    expect_problem(varys.deletes(f"{path}/osha"), 403, "official_only")
 
 
 @pytest.mark.long
@@ -76,6 +78,6 @@ def test_list_of_all_seasons_can_be_filtered_by_status(
     assert listed(Visitor(), f"?limit=1&after={first['next_cursor']}") == [codes[1]]
     assert listed(Visitor(), "?league=winter") == [codes[1]]
     for query in ("?status=open", "?leagues=winter"):
-        refused(Visitor().gets(f"/seasons{query}"), 400, "malformed")
+        expect_problem(Visitor().gets(f"/seasons{query}"), 400, "malformed")
     with django_assert_max_num_queries(10):
         listed(varys)

@@ -28,13 +28,13 @@ THREES: dict[str, Any] = {"tables": {"sizes": [3]}, "stages": [{"preset": "swiss
 
 
 @pytest.fixture(autouse=True)
-def _local(settings: Any) -> None:
+def _local_settings(settings: Any) -> None:
     settings.GOT_RATES = {}
     settings.GOT_WEBHOOKS_ALLOW_LOOPBACK = True
     settings.GOT_ADDRESS = "https://got.example"
 
 
-def seen(one: Person) -> list[tuple[str, Json]]:
+def notices_seen(one: Person) -> list[tuple[str, Json]]:
     """Kind and facts of the notices about seasons, oldest first."""
     rows = read(one.gets("/me/notices?limit=100"))["results"][::-1]
     return [(row["kind"], row["facts"]) for row in rows if row["kind"] in OF_SEASONS]
@@ -50,7 +50,7 @@ def test_a_player_gets_notices_from_the_entry_to_the_final_standings() -> None:
     [table] = event.tables(1)
     house = next(seat["house"] for seat in table["seats"] if seat["username"] == "player_01")
     place = {"season_round": 1, "season_table": 1, "game": table["game"], "house": house}
-    assert seen(one) == [
+    assert notices_seen(one) == [
         ("season_entry", {"entry_number": 1, "entry_status": "active"}),
         ("season_check_in", {"entry_number": 1}),
         ("season_drawn", {"season_round": 1}),
@@ -60,7 +60,7 @@ def test_a_player_gets_notices_from_the_entry_to_the_final_standings() -> None:
     ]
     row = read(one.gets("/me/notices?limit=1"))["results"][0]
     assert (row["game"], row["season"], row["season_name"]) == (None, event.code, "Spring")
-    assert seen(event.varys) == []
+    assert notices_seen(event.varys) == []
 
 
 @pytest.mark.long
@@ -70,11 +70,11 @@ def test_a_waiting_entry_is_notified_when_it_moves_up() -> None:
     for one in event.players:
         read(one.posts(f"{event.path}/entries", {}), 201)
     event.players[0].deletes(f"{event.path}/entries/mine")
-    assert seen(event.players[3]) == [
+    assert notices_seen(event.players[3]) == [
         ("season_entry", {"entry_number": 4, "entry_status": "waiting"}),
         ("season_moved_up", {"entry_number": 4}),
     ]
-    assert seen(event.players[0])[-1] == (
+    assert notices_seen(event.players[0])[-1] == (
         "season_entry", {"entry_number": 1, "entry_status": "withdrawn"},
     )  # fmt: skip
 
@@ -84,11 +84,11 @@ def test_invited_and_unapproved_entries_are_notified() -> None:
     event.does("open")
     read(event.players[0].posts(f"{event.path}/entries", {}), 201)
     read(event.varys.patches(f"{event.path}/entries/1", {"approve": True}))
-    statuses = [facts["entry_status"] for _, facts in seen(event.players[0])]
+    statuses = [facts["entry_status"] for _, facts in notices_seen(event.players[0])]
     assert statuses == ["applied", "active"]
     guest = person("guest")
     read(event.varys.posts(f"{event.path}/entries", {"username": "guest"}), 201)
-    assert [facts["entry_status"] for _, facts in seen(guest)] == ["invited"]
+    assert [facts["entry_status"] for _, facts in notices_seen(guest)] == ["invited"]
 
 
 @pytest.mark.long
@@ -102,8 +102,8 @@ def test_substitutes_get_notices_of_offers_and_the_replaced_player_gets_one() ->
     assert offer["season"] == {"code": bench.event.code, "round": 1, "table": 1}
     read(bench.answers("arya"))
     bench.event.ticks()
-    assert seen(bench.event.players[0])[-1][0] == "seat_lost"
-    assert [kind for kind, _ in seen(bench.event.players[1])].count("seat_lost") == 0
+    assert notices_seen(bench.event.players[0])[-1][0] == "seat_lost"
+    assert [kind for kind, _ in notices_seen(bench.event.players[1])].count("seat_lost") == 0
 
 
 @pytest.mark.long
@@ -158,13 +158,13 @@ def test_notices_of_rulings_and_appeals_are_sent_once() -> None:
             notify_of_rulings(season, [(3, "Late twice.", [1, 2])], clock.now())
             notify_of_appeal(season, code="x7", status="made", entries=[1], users=[], now=clock.now())
         notify_of_appeal(season, code="x7", status="upheld", entries=[1], now=clock.now())
-    assert seen(event.players[0])[-3:] == [
+    assert notices_seen(event.players[0])[-3:] == [
         ("season_ruling", {"ruling_number": 3, "text": "Late twice."}),
         ("season_appeal", {"appeal_code": "x7", "appeal_status": "made"}),
         ("season_appeal", {"appeal_code": "x7", "appeal_status": "upheld"}),
     ]
-    assert seen(event.players[1])[-1][0] == "season_ruling"
-    assert seen(event.players[2])[-1][0] == "season_entry"
+    assert notices_seen(event.players[1])[-1][0] == "season_ruling"
+    assert notices_seen(event.players[2])[-1][0] == "season_entry"
 
 
 def test_a_notice_is_deleted_with_the_account() -> None:

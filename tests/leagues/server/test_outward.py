@@ -18,7 +18,7 @@ from games.leagues.selectors.exports import csv_sheet, safe_cell
 from got_api.database.viewer import as_engine
 from tests.leagues.server.event import ROOT, Event
 from tests.leagues.server.test_substitutes import Bench, end_game
-from tests.people import Visitor, refused
+from tests.people import Visitor, expect_problem
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -61,7 +61,7 @@ def test_standings_can_be_recomputed_from_the_export(tmp_path: Path) -> None:
 def test_a_draft_is_not_exported() -> None:
     event = Event.of(1)
     for one in (event.varys, event.players[0]):
-        refused(one.gets(f"{event.path}/export.ndjson"), 404, "not_found")
+        expect_problem(one.gets(f"{event.path}/export.ndjson"), 404, "not_found")
 
 
 @pytest.mark.long

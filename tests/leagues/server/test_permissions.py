@@ -17,10 +17,10 @@ from games.services.replacement import open_seat
 from got_api.http.headers import CONDITIONAL, version_of
 from got_api.shared import clock
 from tests.leagues.server.event import Event
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.secrecy.watching import clear_caches
 from tests.served import read
-from tests.undoing import undone
+from tests.undoing import rolled_back
 
 pytestmark = pytest.mark.django_db
 
@@ -266,7 +266,7 @@ def test_every_role_gets_the_status_that_the_table_of_permissions_states(world: 
     for row in ROWS:
         assert tuple(row.answers) == EVERYBODY
         for who, expected in row.answers.items():
-            with undone():
+            with rolled_back():
                 response = world.asks(row, world.people[who])
                 place = (row.method, row.path, who, response.content)
                 if isinstance(expected, int):
@@ -283,10 +283,10 @@ def test_each_operation_needs_exactly_its_scope(world: World) -> None:
         one = world.people["player" if row.scope == "play" else "organiser"]
         assert isinstance(one, Person)
         others = [scope for scope in ("read", "play", "host", "organise", "account") if scope != row.scope]
-        with undone():
-            problem = refused(world.asks(row, one.with_token(scopes=others)), 403, "scope_missing")
+        with rolled_back():
+            problem = expect_problem(world.asks(row, one.with_token(scopes=others)), 403, "scope_missing")
         assert row.scope in problem["facts"]["missing_scopes"]
-        with undone():
+        with rolled_back():
             response = world.asks(row, one.with_token(scopes=[row.scope]))
             assert b"scope_missing" not in response.content, row
 
@@ -298,10 +298,12 @@ def test_a_write_needs_the_current_entity_tag(world: World) -> None:
         if row.version is None:
             continue
         etag = read_tag(world, row)
-        with undone():
-            problem = refused(world.asks(row, organiser, **{"If-Match": STALE}), 412, "precondition_failed")
+        with rolled_back():
+            problem = expect_problem(
+                world.asks(row, organiser, **{"If-Match": STALE}), 412, "precondition_failed"
+            )
             assert problem["facts"] == {"etag": etag}
-        with undone():
+        with rolled_back():
             done = world.asks(row, organiser, **{"If-Match": etag})
             assert done.status_code in (200, 204), (row, done.content)
 

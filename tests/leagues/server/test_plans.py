@@ -17,7 +17,7 @@ from games.leagues.stages import PRESETS
 from got_api.database.viewer import as_engine
 from tests.documents.pages import text_of
 from tests.leagues.server.event import Event, Json
-from tests.undoing import undone
+from tests.undoing import rolled_back
 
 FEW = settings(
     max_examples=6, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
@@ -69,7 +69,7 @@ def event(db: None, settings: Any) -> Event:
 def test_a_plan_equals_its_effect_and_applying_twice_changes_nothing(
     event: Event, first: Json, second: Json
 ) -> None:
-    with undone():
+    with rolled_back():
         for wanted in (first, second):
             puts: Any = {"actor": event.varys.user.pk, "code": event.code, "document": wanted}
             planned = replace_season_document(**puts, dry_run=True)

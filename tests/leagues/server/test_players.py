@@ -18,14 +18,14 @@ from games.selectors import players
 from got_api.database.viewer import as_engine, as_viewer
 from tests.cpu_time import assert_cheap
 from tests.factories import GameFactory, SeatFactory, UserFactory
-from tests.people import Person, Visitor, person, refused
+from tests.people import Person, Visitor, expect_problem, person
 from tests.served import DAY, NOON, read
 
 pytestmark = pytest.mark.django_db
 HOUSES = ("stark", "lannister", "baratheon")
 
 
-def ended(player: User, house: str = "stark", days: int = 0, **fields: Any) -> Game:
+def ended_game(player: User, house: str = "stark", days: int = 0, **fields: Any) -> Game:
     """A finished game of three with other users in the other houses."""
     wanted = {"status": "finished", "winner": "stark", "started_at": NOON, "finished_at": NOON + days * DAY}
     game = GameFactory.create(players=3, **wanted | fields)
@@ -35,7 +35,7 @@ def ended(player: User, house: str = "stark", days: int = 0, **fields: Any) -> G
     return game
 
 
-def changed(game: Game, house: str, **fields: Any) -> None:
+def change_seat(game: Game, house: str, **fields: Any) -> None:
     with as_engine():
         Seat.objects.filter(game=game, house=house).update(**fields)
 
@@ -63,15 +63,15 @@ def arya() -> Person:
 
 
 def test_player_page_counts_finished_games_by_result_and_house(arya: Person) -> None:
-    ended(arya.user)
-    ended(arya.user, "lannister", 1)
-    ended(arya.user, "stark", 2, winner=None, ended_by="concession", awarded_to="stark")
-    ended(arya.user, "stark", 3, winner=None, ended_by="draw", draw_between=["stark", "baratheon"])
-    ended(arya.user, "lannister", 4, winner=None, ended_by="draw", draw_between=["stark", "baratheon"])
-    ended(arya.user, "stark", 5, winner=None, ended_by="adjudication")
+    ended_game(arya.user)
+    ended_game(arya.user, "lannister", 1)
+    ended_game(arya.user, "stark", 2, winner=None, ended_by="concession", awarded_to="stark")
+    ended_game(arya.user, "stark", 3, winner=None, ended_by="draw", draw_between=["stark", "baratheon"])
+    ended_game(arya.user, "lannister", 4, winner=None, ended_by="draw", draw_between=["stark", "baratheon"])
+    ended_game(arya.user, "stark", 5, winner=None, ended_by="adjudication")
     for status in ("lobby", "running", "cancelled"):
-        ended(arya.user, status=status, finished_at=None)
-    ended(arya.user, is_sandbox=True)
+        ended_game(arya.user, status=status, finished_at=None)
+    ended_game(arya.user, is_sandbox=True)
     page = page_of(Visitor(), "ARYA")
     assert page["username"] == "arya"
     assert page["game_count"] == 6
@@ -87,7 +87,7 @@ def test_player_page_counts_finished_games_by_result_and_house(arya: Person) -> 
 
 
 def test_games_are_paged_newest_first(arya: Person) -> None:
-    codes = [ended(arya.user, days=days // 2).code for days in range(5)]
+    codes = [ended_game(arya.user, days=days // 2).code for days in range(5)]
     found: list[str] = []
     query = "?limit=2"
     while True:
@@ -97,15 +97,15 @@ def test_games_are_paged_newest_first(arya: Person) -> None:
             break
         query = f"?limit=2&after={page['next_cursor']}"
     assert found == codes[::-1]
-    refused(Visitor().gets("/players/arya/games?after=!"), 400, "malformed")
+    expect_problem(Visitor().gets("/players/arya/games?after=!"), 400, "malformed")
 
 
 def test_an_abandoned_seat_is_counted_and_shown_as_left(arya: Person) -> None:
-    left, lost, opened, replaced = (ended(arya.user, days=days) for days in range(4))
-    changed(left, "stark", is_active=False, left_at=NOON + DAY)
-    changed(lost, "stark", is_active=False, left_at=NOON + DAY)
-    changed(opened, "stark", open_since=NOON, stand_in="defaults")
-    changed(replaced, "stark", is_active=False, left_at=NOON - DAY)  # before the start
+    left, lost, opened, replaced = (ended_game(arya.user, days=days) for days in range(4))
+    change_seat(left, "stark", is_active=False, left_at=NOON + DAY)
+    change_seat(lost, "stark", is_active=False, left_at=NOON + DAY)
+    change_seat(opened, "stark", open_since=NOON, stand_in="defaults")
+    change_seat(replaced, "stark", is_active=False, left_at=NOON - DAY)  # before the start
     misses(lost, "stark", 3)
     misses(lost, "stark", 2, NOON + 2 * DAY)  # misses of a later player
     misses(lost, "lannister", 2)
@@ -128,8 +128,8 @@ def test_player_page_shows_ratings_by_number_of_players(arya: Person) -> None:
 
 
 def test_private_games_are_shown_only_to_their_players(arya: Person) -> None:
-    ended(arya.user)
-    private = ended(arya.user, "lannister", 1, access="invitation")
+    ended_game(arya.user)
+    private = ended_game(arya.user, "lannister", 1, access="invitation")
     misses(private, "lannister", 2)
     with as_engine():
         user = Seat.objects.get(game=private, house="stark").user
@@ -146,39 +146,39 @@ def test_private_games_are_shown_only_to_their_players(arya: Person) -> None:
 
 
 def anonymous(player: User, house: str = "stark", **fields: Any) -> Game:
-    game = ended(player, house, anonymity="until_end", **fields)
+    game = ended_game(player, house, anonymity="until_end", **fields)
     for one, pseudonym in zip(HOUSES, ("otter", "badger", "crane"), strict=True):
-        changed(game, one, pseudonym=pseudonym)
+        change_seat(game, one, pseudonym=pseudonym)
     return game
 
 
-def seen(who: Visitor, name: str) -> list[tuple[int, bytes, str]]:
+def pages_seen(who: Visitor, name: str) -> list[tuple[int, bytes, str]]:
     replies = [who.gets(f"/players/{name}"), who.gets(f"/players/{name}/games")]
     return [(one.status_code, one.content, one["ETag"]) for one in replies]
 
 
 @pytest.mark.long
 def test_an_anonymous_game_changes_no_player_page_before_its_end(arya: Person) -> None:
-    ended(arya.user)
+    ended_game(arya.user)
     bran = person("bran")
     names, watchers = ("arya", "bran"), (Visitor(), person("stranger"), bran)
-    before = [seen(one, name) for one in watchers for name in names]
+    before = [pages_seen(one, name) for one in watchers for name in names]
     game = anonymous(arya.user, status="running", finished_at=None, winner=None)
     with as_engine():
         Seat.objects.filter(game=game, house="lannister").update(user=bran.user)
     misses(game, "stark", 2)
-    assert [seen(one, name) for one in watchers for name in names] == before
-    changed(game, "stark", open_since=NOON, stand_in="defaults")
-    changed(game, "lannister", is_active=False, left_at=NOON + DAY)
-    assert [seen(one, name) for one in watchers for name in names] == before
+    assert [pages_seen(one, name) for one in watchers for name in names] == before
+    change_seat(game, "stark", open_since=NOON, stand_in="defaults")
+    change_seat(game, "lannister", is_active=False, left_at=NOON + DAY)
+    assert [pages_seen(one, name) for one in watchers for name in names] == before
     with as_engine():
         Game.objects.filter(pk=game.pk).update(status="cancelled", finished_at=NOON)
-    assert [seen(one, name) for one in watchers for name in names] == before
+    assert [pages_seen(one, name) for one in watchers for name in names] == before
 
 
 def test_an_anonymous_game_reveals_its_players_after_the_end_but_no_replaced_players(arya: Person) -> None:
     game, previous = anonymous(arya.user), anonymous(person("bran").user, days=1)
-    changed(previous, "stark", is_active=False, left_at=NOON + DAY)
+    change_seat(previous, "stark", is_active=False, left_at=NOON + DAY)
     misses(previous, "stark", 3)
     assert [row["code"] for row in games_of(Visitor())["results"]] == [game.code]
     page = page_of(Visitor(), "bran")
@@ -195,7 +195,7 @@ def without_id(response: Any) -> Any:
 def test_a_disabled_player_page_looks_like_that_of_an_unknown_name(
     arya: Person, django_assert_num_queries: Any
 ) -> None:
-    ended(arya.user)
+    ended_game(arya.user)
     assert read(arya.gets("/me"))["has_public_profile"] is True
     assert read(arya.patches("/me", {"has_public_profile": False}))["has_public_profile"] is False
     erased = UserFactory.create(username="gone")
@@ -204,12 +204,12 @@ def test_a_disabled_player_page_looks_like_that_of_an_unknown_name(
     for path in ("", "/games"):
         with django_assert_num_queries(1):
             nobody = Visitor().gets(f"/players/nobody{path}")
-        refused(nobody, 404, "not_found")
+        expect_problem(nobody, 404, "not_found")
         for name in ("arya", "gone", "closed"):
             with django_assert_num_queries(1):
                 response = Visitor().gets(f"/players/{name}{path}")
             assert without_id(response) == without_id(nobody)
-    refused(arya.gets("/players/arya"), 404, "not_found")
+    expect_problem(arya.gets("/players/arya"), 404, "not_found")
     read(arya.patches("/me", {"has_public_profile": True}))
     assert page_of(Visitor())["game_count"] == 1
 
@@ -219,7 +219,7 @@ def test_the_page_of_a_player_with_many_games_is_cheap(
     arya: Person, django_assert_max_num_queries: Any
 ) -> None:
     for days in range(30):
-        ended(arya.user, days=days)
+        ended_game(arya.user, days=days)
     for path in ("/players/arya", "/players/arya/games"):
         read(Visitor().gets(path))
         with django_assert_max_num_queries(14):
@@ -232,12 +232,12 @@ def test_reliability_takes_only_the_newest_games_into_account(
 ) -> None:
     monkeypatch.setattr(players, "MAX_RELIABILITY_GAMES", 2)
     for days in range(4):
-        misses(ended(arya.user, days=days), "stark", 1, NOON + days * DAY)
+        misses(ended_game(arya.user, days=days), "stark", 1, NOON + days * DAY)
     assert page_of(Visitor())["reliability"] == {"game_count": 2, "left_count": 0, "miss_count": 2}
 
 
 def test_indexes_find_the_seats_of_a_player(arya: Person) -> None:
-    ended(arya.user)
+    ended_game(arya.user)
     games = players.FinishedGames(AnonymousUser(), arya.user.pk)
     with as_viewer(None), connection.cursor() as cursor:
         cursor.execute("set local enable_seqscan = off")

@@ -12,7 +12,7 @@ from games.leagues.services.ratings import estimate_pars, rebuild_ratings
 from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event, Json
 from tests.leagues.server.test_substitutes import Bench
-from tests.people import refused
+from tests.people import expect_problem
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def by_the_rules() -> None:
             row.save()
 
 
-def played(count: int = 3) -> Event:
+def played_event(count: int = 3) -> Event:
     event = Event.of(count, **THREES).starts()
     event.draws(1)
     event.ends_tables(1)
@@ -41,7 +41,7 @@ def pars(event: Event) -> list[Json]:
 
 @pytest.mark.long
 def test_par_is_stored_with_the_number_of_tables_and_its_error() -> None:
-    event = played(12)
+    event = played_event(12)
     assert estimate_pars() == 1
     [par] = pars(event)
     assert (par["players"], par["table_count"]) == (3, 4)
@@ -57,7 +57,7 @@ def test_par_is_stored_with_the_number_of_tables_and_its_error() -> None:
 @pytest.mark.sample
 @pytest.mark.parametrize("ended_by", ["adjudication", "concession", "draw"])
 def test_only_tables_that_the_rules_ended_count(ended_by: str) -> None:
-    played(6)
+    played_event(6)
     with as_engine():
         row = Result.objects.order_by("id")[0]
         row.final_table = row.final_table | {"ended_by": ended_by}
@@ -69,7 +69,7 @@ def test_only_tables_that_the_rules_ended_count(ended_by: str) -> None:
 
 
 def test_a_cancelled_season_does_not_count() -> None:
-    event = played(3)
+    event = played_event(3)
     assert rebuild_ratings() == 3
     event.does("cancel", reason="Nobody came.")
     assert (rebuild_ratings(), estimate_pars()) == (0, 0)
@@ -77,7 +77,7 @@ def test_a_cancelled_season_does_not_count() -> None:
 
 @pytest.mark.long
 def test_a_table_does_not_count_once_a_ruling_has_decided_it() -> None:
-    event = played(6)
+    event = played_event(6)
     table = event.tables(1)[0]
     house = table["seats"][2]["house"]
     body = {"round": 1, "table": 1, "reason": "The host had seen the cards."}
@@ -112,7 +112,7 @@ def test_a_table_with_a_substitute_before_half_time_does_not_count(opened_in: in
 
 @pytest.mark.long
 def test_a_season_keeps_the_par_with_which_it_started() -> None:
-    event = played(12)
+    event = played_event(12)
     estimate_pars()
     before = event.standings()
     code = read(event.varys.posts("/leagues/winter/seasons", {"name": "Next", "copy_from": 1}), 201)["code"]
@@ -142,7 +142,7 @@ def ratings(event: Event) -> dict[str, Json]:
 
 @pytest.mark.long
 def test_ratings_are_rebuilt_to_the_same_numbers() -> None:
-    event = played(6)
+    event = played_event(6)
     assert rebuild_ratings() == 6
     first = ratings(event)
     [winner, *_] = [row["username"] for row in event.standings()]
@@ -156,7 +156,7 @@ def test_ratings_are_rebuilt_to_the_same_numbers() -> None:
 
 @pytest.mark.long
 def test_bots_are_rated_separately_from_people() -> None:
-    event = played(3)
+    event = played_event(3)
     rebuild_ratings()
     with_all = ratings(event)
     bot = max(with_all, key=lambda name: with_all[name]["ordinal"])
@@ -173,7 +173,7 @@ def test_bots_are_rated_separately_from_people() -> None:
     page = read(event.visitor.gets(f"/players/{bot}"))
     assert page["is_bot"] is True
     assert [row["mu"] for row in page["ratings"]] == [with_all[bot]["mu"]]
-    refused(event.visitor.gets("/ratings?bots=yes"), 400, "malformed")
+    expect_problem(event.visitor.gets("/ratings?bots=yes"), 400, "malformed")
 
 
 @pytest.mark.long
@@ -199,7 +199,7 @@ def test_a_player_who_disappears_is_rated_last_and_a_substitute_never_loses_rati
 
 @pytest.mark.long
 def test_a_void_season_changes_no_rating() -> None:
-    event = played(3)
+    event = played_event(3)
     with as_engine():
         Season.objects.get().rounds.get().tables.update(is_void=True)
     assert (rebuild_ratings(), estimate_pars()) == (0, 0)
@@ -208,7 +208,7 @@ def test_a_void_season_changes_no_rating() -> None:
 
 @pytest.mark.long
 def test_a_cancelled_season_counts_again_when_it_is_reopened() -> None:
-    event = played(3)
+    event = played_event(3)
     event.does("cancel", reason="Nobody came.")
     assert rebuild_ratings() == 0
     event.does("reopen", reason="They came late.")

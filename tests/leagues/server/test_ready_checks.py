@@ -19,8 +19,8 @@ from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from got_api.shared.json_text import time_text
 from tests.leagues.server.event import Event, Json
-from tests.leagues.server.test_notices import seen
-from tests.people import Person, Visitor, person, refused
+from tests.leagues.server.test_notices import notices_seen
+from tests.people import Person, Visitor, expect_problem, person
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +92,7 @@ def asking(event: Event) -> Asking:
 
 
 def kinds(one: Person) -> list[str]:
-    return [kind for kind, _ in seen(one)]
+    return [kind for kind, _ in notices_seen(one)]
 
 
 @pytest.mark.long
@@ -118,7 +118,7 @@ def test_each_player_is_asked_once_with_all_details(asking: Asking) -> None:
     asking.event.ticks(HOUR).ticks(HOUR)
     for seat, one in zip(asking.tables[0]["seats"], asking.players_of(1), strict=True):
         place = {"season_round": 1, "season_table": 1, "house": seat["house"]}
-        [facts] = [facts for kind, facts in seen(one) if kind == "season_ready_check"]
+        [facts] = [facts for kind, facts in notices_seen(one) if kind == "season_ready_check"]
         assert place.items() <= facts.items()
         assert facts["ends_at"] == asking.check()["due_at"]
         own = read(one.gets(f"{asking.path}/mine"))
@@ -148,14 +148,14 @@ def test_a_player_who_did_not_confirm_is_replaced_from_the_standby_list(event: E
     logged = read(event.visitor.gets(f"/games/{game}/seats/log?limit=100"))["results"]
     assert [row["reason"] for row in logged if row["kind"] == "seat_opened"] == ["not_ready"]
     place = {"season_round": 1, "season_table": 1, "house": search["house"], "game": game}
-    assert seen(absent)[-1] == ("season_ready_missed", place)
+    assert notices_seen(absent)[-1] == ("season_ready_missed", place)
     assert {kinds(one)[-1] for one in event.players[1:]} == {"season_table_started"}
     [offer] = read(asking.standby["arya"].gets("/me/offers"))["results"]
     read(asking.standby["arya"].puts(f"/me/offers/{offer['code']}", {"accept": True}))
     event.ticks()
     assert set(asking.seats(1)) == {"arya", "player_02", "player_03"}
     assert [search["status"] for search in asking.searches()] == ["filled"]
-    assert seen(absent)[-1][0] == "seat_lost"
+    assert notices_seen(absent)[-1][0] == "seat_lost"
 
 
 @pytest.mark.long
@@ -212,16 +212,16 @@ def test_confirming_after_the_start_is_refused(asking: Asking) -> None:
     asking.confirm(*asking.event.players).event.ticks()
     assert asking.statuses == ["running"]
     one = asking.event.players[0]
-    refused(one.puts(f"{asking.path}/mine"), 409, "ready_check_closed")
-    refused(one.deletes(f"{asking.path}/mine"), 409, "ready_check_closed")
-    refused(asking.event.varys.deletes(asking.path), 409, "ready_check_closed")
+    expect_problem(one.puts(f"{asking.path}/mine"), 409, "ready_check_closed")
+    expect_problem(one.deletes(f"{asking.path}/mine"), 409, "ready_check_closed")
+    expect_problem(asking.event.varys.deletes(asking.path), 409, "ready_check_closed")
     assert asking.ready() == {"player_01", "player_02", "player_03"}
 
 
 def test_an_organiser_can_end_a_ready_check_early(asking: Asking) -> None:
     assert asking.event.varys.deletes(asking.path).status_code == 204
-    refused(asking.event.varys.deletes(asking.path), 409, "ready_check_closed")
-    refused(asking.event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
+    expect_problem(asking.event.varys.deletes(asking.path), 409, "ready_check_closed")
+    expect_problem(asking.event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
     asking.event.ticks()
     assert (asking.statuses, set(asking.seats(1).values())) == (["running"], {None})
     assert asking.check()["ended_at"] is not None
@@ -237,8 +237,8 @@ def test_disabling_the_ready_check_in_the_document_starts_the_round(asking: Aski
 
 def test_a_cancelled_season_has_no_ready_check(asking: Asking) -> None:
     asking.event.does("cancel", reason="x")
-    refused(asking.event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
-    refused(asking.event.varys.deletes(asking.path), 409, "season_not_ready")
+    expect_problem(asking.event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
+    expect_problem(asking.event.varys.deletes(asking.path), 409, "season_not_ready")
     asking.event.ticks(DAY)
     assert asking.statuses == ["waiting"]
 
@@ -248,8 +248,8 @@ def test_redrawing_a_round_starts_a_new_ready_check(asking: Asking) -> None:
     event, one = asking.event, asking.event.players[0]
     asking.confirm(one)
     assert event.varys.deletes(f"{event.path}/rounds/1/draw?reason=oops").status_code == 204
-    refused(one.puts(f"{asking.path}/mine"), 404, "not_found")
-    refused(event.varys.gets(asking.path), 404, "not_found")
+    expect_problem(one.puts(f"{asking.path}/mine"), 404, "not_found")
+    expect_problem(event.varys.gets(asking.path), 404, "not_found")
     event.now += HOUR
     read(event.varys.posts(f"{event.path}/rounds/1/draw", {"reason": "again"}), 202)
     event.ticks()
@@ -288,7 +288,7 @@ def test_a_replayed_table_has_no_ready_check(event: Event) -> None:
     game = asking.tables[0]["game"]
     body = {"kind": "replay", "round": 1, "table": 1, "reason": "The server was away."}
     read(event.varys.posts(f"{event.path}/rulings", body), 201)
-    refused(event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
+    expect_problem(event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
     event.ticks()
     assert asking.tables[0]["game"] not in (None, game)
     assert set(asking.seats(1)) == {"player_01", "player_02", "player_03"}
@@ -297,11 +297,11 @@ def test_a_replayed_table_has_no_ready_check(event: Event) -> None:
 
 def test_only_players_of_the_ready_check_can_confirm(asking: Asking) -> None:
     for one in (person("stranger"), asking.event.varys):
-        refused(one.gets(f"{asking.path}/mine"), 404, "not_found")
-        refused(one.puts(f"{asking.path}/mine"), 404, "not_found")
-        refused(one.deletes(f"{asking.path}/mine"), 404, "not_found")
+        expect_problem(one.gets(f"{asking.path}/mine"), 404, "not_found")
+        expect_problem(one.puts(f"{asking.path}/mine"), 404, "not_found")
+        expect_problem(one.deletes(f"{asking.path}/mine"), 404, "not_found")
     one = asking.event.players[0]
-    refused(one.puts(f"{asking.event.path}/rounds/2/ready-check/mine"), 404, "not_found")
+    expect_problem(one.puts(f"{asking.event.path}/rounds/2/ready-check/mine"), 404, "not_found")
 
 
 @pytest.mark.long
@@ -323,7 +323,7 @@ def test_only_officials_can_see_confirmations(asking: Asking) -> None:
     event.ticks()
     assert asking.ready() == {"player_01"}
     assert all_seen() == before
-    refused(watcher.gets(asking.path), 403, "official_only")
+    expect_problem(watcher.gets(asking.path), 403, "official_only")
 
 
 def test_the_link_of_a_mail_confirms_only_when_posted(asking: Asking) -> None:
@@ -336,13 +336,13 @@ def test_the_link_of_a_mail_confirms_only_when_posted(asking: Asking) -> None:
     shown = event.visitor.gets(f"/ready/{token}")
     assert (shown.status_code, b"<button>" in shown.content) == (200, True)
     assert asking.ready() == set()
-    refused(event.visitor.posts(f"/ready/{token[:-1]}x"), 404, "not_found")
-    refused(event.visitor.gets(f"/ready/{token[:-1]}x"), 404, "not_found")
+    expect_problem(event.visitor.posts(f"/ready/{token[:-1]}x"), 404, "not_found")
+    expect_problem(event.visitor.gets(f"/ready/{token[:-1]}x"), 404, "not_found")
     for _ in range(2):
         assert event.visitor.posts(f"/ready/{token}").status_code == 200
         assert asking.ready() == {"player_01"}
     asking.confirm(*event.players[1:]).event.ticks()
-    refused(event.visitor.posts(f"/ready/{token}"), 409, "ready_check_closed")
+    expect_problem(event.visitor.posts(f"/ready/{token}"), 409, "ready_check_closed")
 
 
 def test_the_mail_about_a_ready_check_has_the_link() -> None:

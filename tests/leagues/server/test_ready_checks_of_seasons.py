@@ -15,9 +15,9 @@ from games.notices.models import Notice
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from got_api.shared.json_text import time_text
-from tests.leagues.server.test_notices import seen
+from tests.leagues.server.test_notices import notices_seen
 from tests.leagues.server.test_ready_checks import DAY, HOUR, Asking, kinds
-from tests.people import refused
+from tests.people import expect_problem
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -26,8 +26,8 @@ pytestmark = pytest.mark.django_db
 def test_a_season_without_ready_checks_starts_its_rounds_at_once() -> None:
     asking = Asking.of(ready_check=None)
     assert asking.statuses == ["running"]
-    refused(asking.event.varys.gets(asking.path), 404, "not_found")
-    refused(asking.event.players[0].puts(f"{asking.path}/mine"), 404, "not_found")
+    expect_problem(asking.event.varys.gets(asking.path), 404, "not_found")
+    expect_problem(asking.event.players[0].puts(f"{asking.path}/mine"), 404, "not_found")
 
 
 @pytest.mark.long
@@ -37,11 +37,11 @@ def test_a_table_without_substitutes_waits_for_an_organiser() -> None:
     asking.confirm(*asking.players_of(2), *asking.players_of(1)[1:])
     event.ticks(DAY).ticks()
     assert asking.statuses == ["waiting", "running"]
-    assert seen(event.varys) == [("season_table_waits", {"season_round": 1, "season_table": 1})]
+    assert notices_seen(event.varys) == [("season_table_waits", {"season_round": 1, "season_table": 1})]
     kept = [row["kind"] for row in event.log(event.varys) if row["audience"] == "officials"]
     assert kept.count("table_waits") == 1
     assert "table_waits" not in [row["kind"] for row in event.log()]
-    refused(late.deletes(f"{asking.path}"), 403, "official_only")
+    expect_problem(late.deletes(f"{asking.path}"), 403, "official_only")
     assert event.varys.deletes(asking.path).status_code == 204
     event.ticks()
     assert asking.statuses == ["running"] * 2
@@ -76,12 +76,12 @@ def test_a_user_who_could_not_be_offered_the_seat_completes_no_table() -> None:
 def test_the_ready_check_of_a_round_starts_when_the_previous_round_has_ended() -> None:
     asking = Asking.of(stages=[{"preset": "schedule", "rounds": 2}])
     event = asking.event
-    refused(event.varys.gets(f"{event.path}/rounds/2/ready-check"), 404, "not_found")
+    expect_problem(event.varys.gets(f"{event.path}/rounds/2/ready-check"), 404, "not_found")
     asking.confirm(*event.players).event.ticks()
     event.ends_tables(1).ticks()
     assert [row["status"] for row in event.rounds()] == ["closed", "drawn"]
     assert [row["ready_due_at"] is not None for row in event.rounds()] == [False, True]
-    refused(event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
+    expect_problem(event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
     read(event.players[0].puts(f"{event.path}/rounds/2/ready-check/mine"))
     event.ticks(DAY)
     assert [row["status"] for row in event.rounds()] == ["closed", "running"]

@@ -13,7 +13,7 @@ from games.notices.models import Notice
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.leagues.server.event import Event, verify
-from tests.people import Person, person, refused
+from tests.people import Person, expect_problem, person
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -31,16 +31,16 @@ def enters(event: Event, one: Person) -> str:
 def test_a_draft_is_visible_only_to_officials(db: None) -> None:
     event = Event.of(1)
     [one] = event.players
-    refused(one.gets(event.path), 404, "not_found")
-    refused(one.posts(f"{event.path}/entries", {}), 404, "not_found")
+    expect_problem(one.gets(event.path), 404, "not_found")
+    expect_problem(one.posts(f"{event.path}/entries", {}), 404, "not_found")
     assert read(one.gets("/seasons?league=winter"))["results"] == []
     assert len(read(event.varys.gets("/seasons?league=winter"))["results"]) == 1
     event.does("open")
     assert enters(event, one) == "active"
-    refused(one.posts(f"{event.path}/entries", {}), 409, "already_entered")
+    expect_problem(one.posts(f"{event.path}/entries", {}), 409, "already_entered")
     [mine] = read(one.gets("/me/seasons"))["results"]
     assert (mine["season"], mine["entry"], mine["role"]) == (event.code, 1, None)
-    refused(event.varys.posts(f"{event.path}/status", {"action": "open"}), 409, "season_not_ready")
+    expect_problem(event.varys.posts(f"{event.path}/status", {"action": "open"}), 409, "season_not_ready")
 
 
 @pytest.mark.long
@@ -77,13 +77,13 @@ def test_entries_can_require_approval_or_an_invitation(db: None) -> None:
     assert read(event.visitor.gets(f"{event.path}/entries"))["results"] == []
     assert read(event.varys.patches(f"{event.path}/entries/1", {"approve": True}))["status"] == "active"
     event.says(registration={"kind": "invitation"})
-    refused(other.posts(f"{event.path}/entries", {}), 403, "entry_not_allowed")
+    expect_problem(other.posts(f"{event.path}/entries", {}), 403, "entry_not_allowed")
     invited = read(event.varys.posts(f"{event.path}/entries", {"username": other.user.username}), 201)
     assert (invited["number"], invited["status"]) == (2, "invited")
-    refused(event.varys.posts(f"{event.path}/entries", {"username": "nobody"}), 422, "user_unknown")
+    expect_problem(event.varys.posts(f"{event.path}/entries", {"username": "nobody"}), 422, "user_unknown")
     assert enters(event, other) == "active"
     assert event.varys.deletes(f"{event.path}/entries/2").status_code == 204
-    refused(other.posts(f"{event.path}/entries", {}), 403, "entry_not_allowed")
+    expect_problem(other.posts(f"{event.path}/entries", {}), 403, "entry_not_allowed")
 
 
 def test_bots_can_enter_only_a_season_that_allows_them(db: None) -> None:
@@ -94,8 +94,8 @@ def test_bots_can_enter_only_a_season_that_allows_them(db: None) -> None:
         read(one.patches("/me", {"is_bot": True}))
     read(event.varys.posts(f"{event.path}/entries", {"username": invited.user.username}), 201)
     for one in (bot, invited):
-        refused(one.posts(f"{event.path}/entries", {}), 403, "bots_not_allowed")
-        refused(one.posts(f"{event.path}/standby", {}), 403, "bots_not_allowed")
+        expect_problem(one.posts(f"{event.path}/entries", {}), 403, "bots_not_allowed")
+        expect_problem(one.posts(f"{event.path}/standby", {}), 403, "bots_not_allowed")
     assert enters(event, human) == "active"
     assert read(event.varys.gets(f"{event.path}/document"))["registration"]["allows_bots"] is False
     event.says(registration={"allows_bots": True})
@@ -108,14 +108,14 @@ def test_bots_can_become_substitutes_only_in_a_season_that_allows_them(db: None)
     [table] = event.tables(1)
     game, bot, late, human = f"/games/{table['game']}", person("bot"), person("late"), person("human")
     read(bot.patches("/me", {"is_bot": True}))
-    refused(event.varys.puts(f"{game}/substitutes/bot"), 403, "bots_not_allowed")
+    expect_problem(event.varys.puts(f"{game}/substitutes/bot"), 403, "bots_not_allowed")
     for name in ("late", "human"):
         assert event.varys.puts(f"{game}/substitutes/{name}").status_code == 204
     read(late.patches("/me", {"is_bot": True}))
     assert event.players[0].posts(f"{game}/seats/mine/leave").status_code == 204
     seats = read(event.varys.gets(game))["seats"]
     [position] = [seat["position"] for seat in seats if seat["stand_in"]]
-    refused(late.posts(f"{game}/seats/{position}/take-over", {}), 403, "bots_not_allowed")
+    expect_problem(late.posts(f"{game}/seats/{position}/take-over", {}), 403, "bots_not_allowed")
     read(human.posts(f"{game}/seats/{position}/take-over", {}))
 
 
@@ -125,12 +125,14 @@ def test_an_entry_that_does_not_check_in_is_withdrawn(db: None) -> None:
     event.does("open")
     for one in event.players:
         enters(event, one)
-    refused(event.players[0].posts(f"{event.path}/entries/mine/check-in", {}), 409, "check_in_closed")
+    expect_problem(event.players[0].posts(f"{event.path}/entries/mine/check-in", {}), 409, "check_in_closed")
     event.does("close")
-    refused(person("late").posts(f"{event.path}/entries", {}), 409, "registration_closed")
+    expect_problem(person("late").posts(f"{event.path}/entries", {}), 409, "registration_closed")
     for one in event.players[:3]:
         read(one.posts(f"{event.path}/entries/mine/check-in", {"salt": f"salt_{one.user.pk}"}))
-    refused(event.players[0].posts(f"{event.path}/entries/mine/check-in", {"salt": "ü"}), 400, "malformed")
+    expect_problem(
+        event.players[0].posts(f"{event.path}/entries/mine/check-in", {"salt": "ü"}), 400, "malformed"
+    )
     assert entry_of(event, event.players[0])["salt"] is not None
     assert {row["salt"] for row in read(event.visitor.gets(f"{event.path}/entries"))["results"]} == {None}
     event.does("start")
@@ -141,7 +143,7 @@ def test_an_entry_that_does_not_check_in_is_withdrawn(db: None) -> None:
     assert [row["salt"] for row in draw["input"]["entries"]] == [row["salt"] for row in rows[:3]]
     # The withdrawn entries return, and have missed a round.
     assert enters(event, event.players[3]) == "active"
-    refused(person("later").posts(f"{event.path}/entries", {}), 409, "registration_closed")
+    expect_problem(person("later").posts(f"{event.path}/entries", {}), 409, "registration_closed")
     event.ends_tables(1)
     [last] = [row for row in event.standings() if row["entry"] == 4]
     assert [(score["kind"], score["points"]) for score in last["scores"]] == [("absent", 0)]
@@ -190,7 +192,7 @@ def test_a_late_entry_plays_from_the_next_draw_on(db: None) -> None:
     assert [entry["number"] for entry in draw["input"]["entries"]] == [1, 2, 3, 4]
     [row] = [row for row in event.standings() if row["entry"] == 4]
     assert ("late", 0) in [(score["kind"], score["points"]) for score in row["scores"]]
-    refused(person("later").posts(f"{event.path}/entries", {}), 409, "registration_closed")
+    expect_problem(person("later").posts(f"{event.path}/entries", {}), 409, "registration_closed")
 
 
 @pytest.mark.long
@@ -249,7 +251,7 @@ def test_inviting_a_list_of_users_reports_each_outcome(db: None) -> None:
     assert len(event.log(event.varys)) == length
     rows = read(event.varys.gets(f"{event.path}/entries"))["results"]
     assert [(row["username"], row["status"]) for row in rows] == [(name, "invited") for name in names]
-    many = refused(event.varys.posts(path, {"usernames": ["x"] * 101}), 400, "malformed")
+    many = expect_problem(event.varys.posts(path, {"usernames": ["x"] * 101}), 400, "malformed")
     assert [(row["field"], row["code"]) for row in many["errors"]] == [("usernames", "max_length")]
     event.does("open")
     read(event.players[2].posts(f"{event.path}/entries", {}), 201)

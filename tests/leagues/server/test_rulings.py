@@ -13,7 +13,7 @@ from games.leagues.models import Season, Table
 from games.models import Game
 from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event, Json
-from tests.people import Person, person, refused
+from tests.people import Person, expect_problem, person
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -34,10 +34,10 @@ def started_event() -> Event:
 
 @pytest.fixture
 def judge(event: Event) -> Person:
-    return named(event, "judge")
+    return appointed_official(event, "judge")
 
 
-def named(event: Event, username: str, role: str = "arbiter") -> Person:
+def appointed_official(event: Event, username: str, role: str = "arbiter") -> Person:
     one = person(username)
     assert event.varys.puts(f"/leagues/winter/officials/{username}", {"role": role}).status_code == 204
     return one
@@ -100,7 +100,9 @@ def test_standings_change_at_once_and_a_reversal_restores_the_same_bytes(event: 
         number for first in range(4, 2 * len(ABOUT_RESULTS) + 1, 2) for number in (first, None)
     ]
     for number, code in ((1, "ruling_reversed"), (2, "ruling_irreversible")):
-        refused(event.varys.posts(f"{event.path}/rulings/{number}/reverse", {"reason": "again"}), 409, code)
+        expect_problem(
+            event.varys.posts(f"{event.path}/rulings/{number}/reverse", {"reason": "again"}), 409, code
+        )
 
 
 @pytest.mark.long
@@ -109,9 +111,11 @@ def test_points_have_at_most_two_decimals(event: Event) -> None:
     path = f"{event.path}/rulings"
     for kind in ("penalty", "bonus"):
         given = {"kind": kind, "entry": 1, "points": 1.255, "reason": "x"}
-        assert refused(event.varys.posts(path, given), 400, "malformed")["errors"][0]["field"] == "points"
+        assert (
+            expect_problem(event.varys.posts(path, given), 400, "malformed")["errors"][0]["field"] == "points"
+        )
     given = {"kind": "set_points", **AT, "house": "stark", "points": -0.001, "reason": "x"}
-    refused(event.varys.posts(path, given), 400, "malformed")
+    expect_problem(event.varys.posts(path, given), 400, "malformed")
     for points in (0.29, 1.15, 4.35, 999999.99):  # not exact as binary fractions
         assert rules(event, event.varys, "bonus", entry=1, points=points)["points"] == points
 
@@ -131,14 +135,14 @@ def test_a_final_table_is_checked_against_the_edition(event: Event) -> None:
     cases.append(({"throne": 4}, "/seats/0/throne"))
     for changes, pointer in cases:
         seats = [final["seats"][0] | changes, *final["seats"][1:]]
-        problem = refused(
+        problem = expect_problem(
             event.varys.posts(path, given | {"final_table": final | {"seats": seats}}),
             422,
             "final_table_unlawful",
         )
         assert problem["facts"]["pointer"] == f"/final_table{pointer}", changes
     wrong = given | {"final_table": final | {"rounds": 11}}
-    problem = refused(event.varys.posts(path, wrong), 422, "final_table_unlawful")
+    problem = expect_problem(event.varys.posts(path, wrong), 422, "final_table_unlawful")
     assert problem["facts"] == {"pointer": "/final_table/rounds", "fault": "out_of_range", "limit": 10}
     read(event.varys.posts(path, given | {"final_table": final | {"rounds": 10}}), 201)
 
@@ -218,7 +222,7 @@ def test_a_replay_is_a_new_game_and_the_later_round_continues(event: Event, judg
     assert event.draw(2) == draw
     rules(event, judge, "adjudicate", **AT, winner="lannister")
     assert "lannister" in winners(event.ticks(), 1)
-    refused(event.varys.posts(f"{event.path}/rounds/2/draw", {"reason": "x"}), 409, "draw_published")
+    expect_problem(event.varys.posts(f"{event.path}/rounds/2/draw", {"reason": "x"}), 409, "draw_published")
     reverses(event, judge, made["number"] + 1)
     reverses(event, judge, made["number"])
     event.ticks()
@@ -246,7 +250,7 @@ def test_a_ruling_makes_an_unpublished_draw_stale(event: Event) -> None:
     winner = event.standings()[0]["entry"]
     rules(event, event.varys, "penalty", entry=winner, points=9)
     path = f"{event.path}/rounds/2/draw"
-    refused(event.varys.posts(f"{path}/publish"), 409, "draw_outdated")
+    expect_problem(event.varys.posts(f"{path}/publish"), 409, "draw_outdated")
     again = event.proposes(2, reason="A penalty.")
     points = {row["number"]: row["points"] for row in again["input"]["entries"]}
     assert points[winner] == 100
@@ -261,7 +265,7 @@ def test_a_disqualified_entry_is_not_drawn_until_the_ruling_is_reversed(event: E
     assert row["actor"] == "varys"
     shown = read(event.visitor.gets(f"{event.path}/entries/1"))
     assert shown["status"] == "removed"
-    refused(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 422, "sizes_impossible")
+    expect_problem(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 422, "sizes_impossible")
     reverses(event, event.varys, made["number"])
     assert {row["number"] for row in event.proposes(2)["input"]["entries"]} == set(range(1, 7))
 
@@ -270,7 +274,7 @@ def test_a_ruling_can_postpone_the_deadline_of_a_round_and_restore_it(event: Eve
     first = event.rounds()[0]["ends_at"]
     later = [(event.now + days * DAY).isoformat() for days in (10, 20)]
     refused_late = {"kind": "extend", "reason": "x", "round": 1, "ends_at": "2026-01-01T00:00:00Z"}
-    refused(judge.posts(f"{event.path}/rulings", refused_late), 422, "ruling_unlawful")
+    expect_problem(judge.posts(f"{event.path}/rulings", refused_late), 422, "ruling_unlawful")
     one, two = [rules(event, judge, "extend", round=1, ends_at=at) for at in later]
     moved = event.rounds()[0]["ends_at"]
     assert moved == two["ends_at"] > first
@@ -291,7 +295,7 @@ def test_rulings_can_pause_a_game_and_replace_a_player(event: Event, judge: Pers
     seats = read(event.visitor.gets(f"/games/{game}"))["seats"]
     assert [row["username"] for row in seats if row["house"] == seat["house"]] == [None]
     path = f"{event.path}/rulings/{made['number']}/reverse"
-    refused(judge.posts(path, {"reason": "x"}), 409, "ruling_irreversible")
+    expect_problem(judge.posts(path, {"reason": "x"}), 409, "ruling_irreversible")
 
 
 BAD: list[tuple[Json, int, str, str | None]] = [
@@ -317,7 +321,9 @@ def test_each_invalid_ruling_is_refused_with_its_code_and_changes_nothing(event:
     with as_engine():
         before = (Season.objects.get().log_count, list(Table.objects.values()), list(Game.objects.values()))
     for given, status, code, pointer in BAD:
-        problem = refused(event.varys.posts(f"{event.path}/rulings", {"reason": "x"} | given), status, code)
+        problem = expect_problem(
+            event.varys.posts(f"{event.path}/rulings", {"reason": "x"} | given), status, code
+        )
         assert pointer is None or problem["facts"]["pointer"] == pointer, given
     with as_engine():
         assert before == (
@@ -374,7 +380,7 @@ def test_one_invalid_ruling_refuses_the_list_and_each_error_states_its_row(
     for who, given in ((event.varys, wrong), (judge, refused_of_judge)):
         response = rules_on_all(event, who, SOME[1], *given, SOME[3])
         first = BAD[0][1:] if who is event.varys else (403, "official_only", "")
-        problem = refused(response, *first[:2])
+        problem = expect_problem(response, *first[:2])
         assert problem["facts"]["pointer"] == f"/rulings/1{first[2]}"
         rows = [row["pointer"].split("/")[2] for row in problem["facts"]["refused"]]
         assert rows == [str(number) for number in range(1, len(given) + 1)]
@@ -393,9 +399,9 @@ def test_one_invalid_ruling_refuses_the_list_and_each_error_states_its_row(
             list(Table.objects.values()),
             list(Game.objects.values()),
         )
-    many = refused(rules_on_all(event, judge, *SOME[3:] * 51), 400, "malformed")
+    many = expect_problem(rules_on_all(event, judge, *SOME[3:] * 51), 400, "malformed")
     assert [(row["field"], row["code"]) for row in many["errors"]] == [("rulings", "max_length")]
-    malformed = refused(rules_on_all(event, judge, SOME[0], {"kind": "reverse"}), 400, "malformed")
+    malformed = expect_problem(rules_on_all(event, judge, SOME[0], {"kind": "reverse"}), 400, "malformed")
     assert malformed["errors"][0]["field"] == "rulings.1.kind"
 
 
@@ -414,11 +420,11 @@ def test_a_ruling_can_change_a_setting_and_restore_it(event: Event) -> None:
 def test_rulings_before_the_start_and_after_the_end_are_refused(event: Event) -> None:
     fresh = read(event.varys.posts("/leagues/winter/seasons", {"name": "Autumn"}), 201)["code"]
     ruling = {"kind": "penalty", "entry": 1, "points": 1, "reason": "x"}
-    refused(event.varys.posts(f"/seasons/{fresh}/rulings", ruling), 409, "season_not_ready")
+    expect_problem(event.varys.posts(f"/seasons/{fresh}/rulings", ruling), 409, "season_not_ready")
     event.ends_tables(1)
     event.draws(2)
     event.ends_tables(2).does("sign_off")
-    refused(event.varys.posts(f"{event.path}/rulings", ruling), 409, "season_final")
+    expect_problem(event.varys.posts(f"{event.path}/rulings", ruling), 409, "season_final")
 
 
 @pytest.mark.long
@@ -428,7 +434,7 @@ def test_signing_a_season_off_gives_awards_and_ends_rulings_until_it_is_reopened
     event.ends_tables(2)
     player = event.players[event.tables(2)[0]["seats"][0]["entry"] - 1]
     appeal = read(player.posts(f"{event.path}/appeals", {"round": 2, "table": 1, "text": "x"}), 201)
-    refused(event.varys.posts(f"{event.path}/status", {"action": "sign_off"}), 409, "appeal_open")
+    expect_problem(event.varys.posts(f"{event.path}/status", {"action": "sign_off"}), 409, "appeal_open")
     read(event.varys.posts(f"{event.path}/appeals/{appeal['code']}/ruling", {"reason": "x"}))
     first = event.standings()[0]["entry"]
     rules(event, event.varys, "disqualify", entry=first)
@@ -438,9 +444,9 @@ def test_signing_a_season_off_gives_awards_and_ends_rulings_until_it_is_reopened
     assert [row["entry"] for row in awards] == [row["entry"] for row in event.standings()[:3]]
     assert [row["rank"] for row in awards] == [1, 2, 3] and first not in {row["entry"] for row in awards}
     path = f"{event.path}/rulings/1/reverse"
-    refused(event.varys.posts(path, {"reason": "x"}), 409, "season_final")
+    expect_problem(event.varys.posts(path, {"reason": "x"}), 409, "season_final")
     late = {"round": 2, "table": 1, "text": "x"}
-    refused(player.posts(f"{event.path}/appeals", late), 409, "season_final")
+    expect_problem(player.posts(f"{event.path}/appeals", late), 409, "season_final")
     event.does("reopen")
     assert read(event.visitor.gets(f"{event.path}/awards"))["results"] == []
     reverses(event, event.varys, 1)
@@ -471,7 +477,9 @@ def test_signing_off_a_season_with_an_undecided_table_is_refused(event: Event) -
     event.ticks().draws(2)
     event.ends_tables(2)
     reverses(event, event.varys, made["number"])
-    refused(event.varys.posts(f"{event.path}/status", {"action": "sign_off"}), 409, "table_not_decided")
+    expect_problem(
+        event.varys.posts(f"{event.path}/status", {"action": "sign_off"}), 409, "table_not_decided"
+    )
     rules(event, event.varys, "annul", **AT)
     event.does("sign_off")
 
@@ -480,5 +488,5 @@ def test_a_draw_with_a_replayed_table_cannot_be_undone(event: Event) -> None:
     rules(event, event.varys, "replay", **AT)
     event.ticks()
     path = f"{event.path}/rounds/1/draw?reason=x"
-    refused(event.varys.deletes(path), 409, "table_has_answers")
+    expect_problem(event.varys.deletes(path), 409, "table_has_answers")
     assert [table["status"] for table in event.tables(1)] == ["running", "running"]

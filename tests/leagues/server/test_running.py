@@ -19,7 +19,7 @@ from games.services.replacement import open_seat
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.leagues.server.event import Event
-from tests.people import person, refused
+from tests.people import expect_problem, person
 from tests.served import read
 
 DAY = timedelta(days=1)
@@ -104,7 +104,7 @@ def test_bots_finish_games_that_still_run_at_the_deadline_of_a_round() -> None:
         # A bot has the seat until the end: it is offered to no user, who would lose it at once.
         assert {row["answer"] for row in read(substitute.gets("/me/offers"))["results"]} <= {"lapsed"}
         [absent] = [one for one in event.players if one.user.username == missed["username"]]
-        refused(absent.posts(f"/games/{game}/seats/mine/return"), 403, "not_seated")
+        expect_problem(absent.posts(f"/games/{game}/seats/mine/return"), 403, "not_seated")
         assert {row["status"] for row in read(event.varys.gets(f"{event.path}/searches"))["results"]} == {
             "unfilled"
         }
@@ -144,16 +144,16 @@ def test_a_bot_plays_the_seats_of_a_closed_account() -> None:
 def test_two_workers_never_carry_out_the_same_step_of_a_season() -> None:
     event = Event.of(12, **THREES).starts()
     read(event.varys.posts(f"{event.path}/rounds/1/draw", {}), 202)
-    together(4, lambda: running.run_due_seasons())
+    run_together(4, lambda: running.run_due_seasons())
     read(event.varys.posts(f"{event.path}/rounds/1/draw/publish"))
-    together(4, lambda: running.run_due_seasons())
+    run_together(4, lambda: running.run_due_seasons())
     kinds = [row["kind"] for row in event.log(event.varys)]
     assert kinds.count("draw_proposed") == kinds.count("draw_published") == kinds.count("round_started") == 1
     assert [table["status"] for table in event.tables(1)] == ["running"] * 4
     with as_engine():
         assert Game.objects.count() == 4
     event.ends_tables(1)
-    together(4, lambda: running.run_due_seasons())
+    run_together(4, lambda: running.run_due_seasons())
     kinds = [row["kind"] for row in event.log(event.varys)]
     assert (kinds.count("table_ended"), kinds.count("round_closed")) == (4, 1)
     assert event.status() == "review"
@@ -165,7 +165,7 @@ def test_two_organisers_can_publish_and_draw_at_the_same_time() -> None:
     event = Event.of(6, **THREES).starts()
     event.proposes(1)
     path = f"{event.path}/rounds/1/draw/publish"
-    codes = sorted(response.status_code for response in together(4, lambda: event.varys.posts(path)))
+    codes = sorted(response.status_code for response in run_together(4, lambda: event.varys.posts(path)))
     assert codes == [200, 409, 409, 409]
     assert len(event.ticks().tables(1)) == 2
 
@@ -221,7 +221,7 @@ def test_a_result_is_saved_in_the_transaction_that_ends_the_game() -> None:
     assert sorted(seat["points"] for seat in table["seats"]) == [4, 6, 10]
 
 
-def together(count: int, act: Any) -> list[Any]:
+def run_together(count: int, act: Any) -> list[Any]:
     """Runs functions in concurrent threads, each with a separate connection. Returns their results."""
 
     def run(_: int) -> Any:

@@ -17,7 +17,7 @@ from games.leagues.scoring.systems import named_systems
 from games.leagues.selectors.facts import par_of
 from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event, verify
-from tests.people import refused
+from tests.people import expect_problem
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -42,10 +42,10 @@ def test_twelve_entries_play_two_swiss_rounds(tmp_path: Path) -> None:
         assert event.rounds()[number - 1]["status"] == "closed"
     assert event.status() == "review"
     shown = event.standings()
-    assert [(row["entry"], row["points"]) for row in shown] == expected(event)
+    assert [(row["entry"], row["points"]) for row in shown] == expected_points(event)
     assert event.standings("?after=1") != shown
     assert event.does("sign_off")["status"] == "final"
-    refused(event.varys.posts(f"{event.path}/status", {"action": "cancel"}), 409, "season_not_ready")
+    expect_problem(event.varys.posts(f"{event.path}/status", {"action": "cancel"}), 409, "season_not_ready")
     kinds = [row["kind"] for row in event.log()]
     assert kinds.count("draw_frozen") == kinds.count("draw_published") == kinds.count("round_closed") == 2
     assert kinds.count("table_ended") == 4
@@ -56,8 +56,8 @@ def test_a_season_can_be_cancelled_with_a_reason_and_continued_after_reopening()
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1, "round_days": 7}])
     event.starts().draws(1)
     path, ends_at = f"{event.path}/status", event.rounds()[0]["ends_at"]
-    refused(event.varys.posts(path, {"action": "cancel"}), 400, "malformed")
-    refused(event.varys.posts(path, {"action": "sign_off", "reason": "x"}), 400, "malformed")
+    expect_problem(event.varys.posts(path, {"action": "cancel"}), 400, "malformed")
+    expect_problem(event.varys.posts(path, {"action": "sign_off", "reason": "x"}), 400, "malformed")
     read(event.varys.posts(path, {"action": "cancel", "reason": "Too few players."}))
     assert event.log()[-1]["facts"] == {"status": "cancelled", "reason": "Too few players."}
     event.ends_tables(1)
@@ -93,7 +93,7 @@ def test_the_refusal_of_a_document_states_the_broken_rule() -> None:
         ([{"rounds": 2, "at_once": 2}], "0.at_once", "each draw needs the previous results"),
     ):
         wanted = present | {"divisions": [{"name": "One", "stages": stages}]}
-        [error] = refused(event.varys.puts(path, wanted), 422, "document_unlawful")["errors"]
+        [error] = expect_problem(event.varys.puts(path, wanted), 422, "document_unlawful")["errors"]
         assert error["field"] == f"divisions.0.stages.{field}" and words in error["detail"], error
 
 
@@ -114,7 +114,9 @@ def test_past_times_are_refused() -> None:
         ),
     ):
         for query in ("", "?dry_run=true"):
-            problem = refused(event.varys.puts(path + query, present | changes), 422, "document_unlawful")
+            problem = expect_problem(
+                event.varys.puts(path + query, present | changes), 422, "document_unlawful"
+            )
             assert (problem["facts"]["pointer"], problem["facts"]["fault"]) == (pointer, fault)
     event.says(registration={"closes_at": soon}, check_in={"closes_at": late})
     for name, action in (("registration", "open"), ("check_in", "close")):
@@ -124,7 +126,7 @@ def test_past_times_are_refused() -> None:
             season.document[name]["closes_at"] = past
             season.save(update_fields=["document"])
         event.says(name="Other")  # an unchanged time may be in the past
-        problem = refused(
+        problem = expect_problem(
             event.varys.posts(f"{event.path}/status", {"action": action}), 422, "document_unlawful"
         )
         assert problem["facts"] == {"pointer": f"/{name}/closes_at", "fault": "in_the_past"}
@@ -132,7 +134,7 @@ def test_past_times_are_refused() -> None:
         event.does(action)
 
 
-def expected(event: Event) -> list[tuple[int, float]]:
+def expected_points(event: Event) -> list[tuple[int, float]]:
     """Entry and points of each row, computed only from the games."""
     tables, results = [], []
     for number in (1, 2):

@@ -17,12 +17,12 @@ from tests.served import read
 pytestmark = pytest.mark.django_db
 
 
-def opened(code: str, query: str = "") -> Any:
+def opened_page(code: str, query: str = "") -> Any:
     """Opens the page as a browser without scripts."""
     return Client().get(f"/seasons/{code}?plain=1{query}")
 
 
-def shown(response: Any) -> str:
+def page_text(response: Any) -> str:
     assert response.status_code == 200, response.content
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", response.content.decode())).split())
 
@@ -40,8 +40,8 @@ def test_a_browser_with_scripts_shows_the_client_in_place_of_the_page() -> None:
 def test_the_page_of_a_season_shows_status_games_and_standings() -> None:
     event = Event.of(3, **THREES).starts()
     event.draws(1)
-    response = opened(event.code, "&lang=ro")
-    words, page = words_for("ro"), shown(response)
+    response = opened_page(event.code, "&lang=ro")
+    words, page = words_for("ro"), page_text(response)
     assert "Spring" in page
     assert words.text("season_log-status_changed", season_status="running") in page
     assert words.text("ui-standings") in page
@@ -57,7 +57,7 @@ def test_the_page_of_a_season_shows_status_games_and_standings() -> None:
 def test_a_draft_has_no_page() -> None:
     draft = Event.of(3, **THREES)
     for code in (draft.code, "unknown"):
-        response = opened(code)
+        response = opened_page(code)
         assert response.status_code == 404 and response["Content-Type"].startswith("text/html")
 
 
@@ -68,7 +68,7 @@ def test_a_visitor_to_a_draft_gets_the_page_of_an_unknown_season(
     unknown, replies = "2" * len(draft.code), []
     for code in (draft.code, unknown):
         with django_assert_num_queries(6):
-            response = opened(code)
+            response = opened_page(code)
         assert response.status_code == 404
         replies.append((response.content.replace(code.encode(), b"CODE"), sorted(response.headers.items())))
     assert replies[0] == replies[1]
@@ -78,6 +78,6 @@ def test_a_visitor_to_a_draft_gets_the_page_of_an_unknown_season(
 def test_an_official_who_is_logged_in_sees_the_draft() -> None:
     draft, client = Event.of(3, **THREES), Client()
     client.force_login(draft.varys.user)
-    assert "Spring" in shown(client.get(f"/seasons/{draft.code}"))
+    assert "Spring" in page_text(client.get(f"/seasons/{draft.code}"))
     client.force_login(draft.players[0].user)
     assert client.get(f"/seasons/{draft.code}").status_code == 404

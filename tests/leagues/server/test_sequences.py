@@ -26,10 +26,10 @@ from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem
 from got_api.shared import clock
 from tests.leagues.server.event import Event
-from tests.people import Person, Visitor, refused
+from tests.people import Person, Visitor, expect_problem
 from tests.secrecy.watching import clear_caches
 from tests.served import read
-from tests.undoing import undone
+from tests.undoing import rolled_back
 
 COUNT = int(os.environ.get("SEQUENCES", "2000"))
 PARTS = 20
@@ -270,7 +270,7 @@ def run_sequences(world: World, seeds: range) -> None:
         chance = Random(seed)
         course = Course(world, world.played if seed % 4 else world.checking_in, chance)
         clear_cache()
-        with undone():
+        with rolled_back():
             try:
                 for _ in range(chance.randint(2, 14)):
                     course.does_something()
@@ -325,7 +325,9 @@ def test_an_entry_that_took_over_a_seat_stays_in_its_division(world: World) -> N
     assert helper in (1, 2, 3, 4)
     with as_engine():
         Bye.objects.filter(entry__number=helper, entry__season__code=event.code).delete()
-    refused(event.varys.patches(f"{event.path}/entries/{helper}", {"division": 2}), 409, "draw_published")
+    expect_problem(
+        event.varys.patches(f"{event.path}/entries/{helper}", {"division": 2}), 409, "draw_published"
+    )
     read(event.varys.patches(f"{event.path}/entries/8", {"division": 1}))
     assert points_of(world) == world.points
 
@@ -340,7 +342,7 @@ def test_an_excluded_entry_that_had_left_cannot_return(world: World, kind: str) 
     assert event.players[1].deletes(path).status_code == 204
     assert read(event.varys.gets(f"{event.path}/entries/1"))["status"] == "waiting"
     assert event.players[0].deletes(path).status_code == 204
-    refused(event.players[0].posts(f"{event.path}/entries", {}), 403, "entry_not_allowed")
+    expect_problem(event.players[0].posts(f"{event.path}/entries", {}), 403, "entry_not_allowed")
 
 
 def exclude(event: Event, kind: str, number: int) -> str:

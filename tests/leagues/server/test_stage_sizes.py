@@ -12,7 +12,7 @@ from games.leagues.models import Season
 from games.leagues.reading import InvalidDocument
 from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event, Json
-from tests.people import refused
+from tests.people import expect_problem
 from tests.served import read
 
 SIX = {"preset": "top_table", "rounds": 1, "choice_hours": 0}
@@ -126,7 +126,7 @@ def test_a_stage_whose_tables_fit_no_number_of_entries_is_refused(
     present = read(event.varys.gets(path))
     given = present | document(stage, sizes=[6]) | {"registration": {"capacity": 29}}
     for query in ("", "?dry_run=true"):
-        problem = refused(event.varys.puts(path + query, given), 422, "document_unlawful")
+        problem = expect_problem(event.varys.puts(path + query, given), 422, "document_unlawful")
         assert (problem["facts"]["pointer"], problem["facts"]["fault"]) == (pointer, fault)
         [error] = problem["errors"]
         assert error["field"] == pointer.strip("/").replace("/", ".") and error["detail"]
@@ -140,7 +140,7 @@ def test_a_refusal_of_a_setting_states_its_rule_in_each_language(language: str) 
     path = f"{event.path}/document"
     given = read(event.varys.gets(path)) | document(TOP_SEVEN, sizes=[6])
     assert event.varys.patches("/me", {"language": language}).status_code == 200
-    problem = refused(event.varys.puts(path, given), 422, "document_unlawful")
+    problem = expect_problem(event.varys.puts(path, given), 422, "document_unlawful")
     [error] = problem["errors"]
     assert error["detail"] == WORDS[language]
 
@@ -160,7 +160,7 @@ def test_a_stage_for_the_best_of_each_table_cannot_follow_a_queue() -> None:
     path = f"{event.path}/document"
     stages = [{"preset": "ladder", "rounds": 3}, KNOCK_OUT]
     given = read(event.varys.gets(path)) | {"divisions": [{"name": "x", "stages": stages}]}
-    problem = refused(event.varys.puts(path, given), 422, "document_unlawful")
+    problem = expect_problem(event.varys.puts(path, given), 422, "document_unlawful")
     assert problem["facts"] == {"pointer": "/divisions/0/stages/1/field", "fault": "unsuitable"}
 
 
@@ -174,5 +174,5 @@ def test_a_stored_plan_that_has_no_tables_can_be_read_but_not_opened() -> None:
     assert read(event.varys.gets(f"{event.path}/document")) == stored
     assert read(event.varys.gets(f"{event.path}/forecast"))["ready"] is False
     body = {"action": "open"}
-    problem = refused(event.varys.posts(f"{event.path}/status", body), 422, "document_unlawful")
+    problem = expect_problem(event.varys.posts(f"{event.path}/status", body), 422, "document_unlawful")
     assert problem["facts"] == {"pointer": "/divisions/0/stages/1/field", "fault": "not_seatable"}

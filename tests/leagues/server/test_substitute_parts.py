@@ -25,7 +25,7 @@ def _no_rates(settings: Any) -> None:
     settings.GOT_RATES = {}
 
 
-def listed(event: Event) -> list[Json]:
+def listed_parts(event: Event) -> list[Json]:
     return list(read(event.visitor.gets(f"{event.path}/substitutes"))["results"])
 
 
@@ -41,7 +41,7 @@ def in_export(event: Event) -> list[Json]:
 
 def require_everywhere(event: Event, rows: list[Json]) -> None:
     """Checks that the list, the sheet and the export have these rows, the export in hundredths."""
-    assert listed(event) == rows
+    assert listed_parts(event) == rows
     assert in_csv(event) == [
         {name: "" if value is None else str(value) for name, value in row.items()} for row in rows
     ]
@@ -107,7 +107,7 @@ def test_a_substitute_who_leaves_keeps_earlier_rounds_and_a_bot_is_not_listed() 
         (None, 6),
     ]
     shown = [(row["username"], row["from_round"], row["until_round"], row["points"])
-             for row in listed(bench.event)]  # fmt: skip
+             for row in listed_parts(bench.event)]  # fmt: skip
     assert shown == [("arya", 3, 4, 2)]
 
 
@@ -123,8 +123,8 @@ def test_a_substitute_who_misses_due_times_forfeits_their_points(tmp_path: Path)
     bench.plays_to(10)
     end_game(bench, house)
     shown = [(row["username"], row["from_round"], row["until_round"], row["points"], row["forfeited"])
-             for row in listed(bench.event)]  # fmt: skip
+             for row in listed_parts(bench.event)]  # fmt: skip
     assert shown == [("arya", 3, 4, 0, 2), ("bran", 5, 10, 6, 0)]
-    require_everywhere(bench.event, listed(bench.event))
+    require_everywhere(bench.event, listed_parts(bench.event))
     export = bench.event.visitor.gets(f"{bench.event.path}/export.ndjson").content
     assert recompute(export, tmp_path) == "EQUAL: 3 rows of the standings\n"

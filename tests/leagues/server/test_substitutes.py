@@ -19,7 +19,7 @@ from games.standby.services import answering
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.leagues.server.event import Event, Json
-from tests.people import person, refused
+from tests.people import expect_problem, person
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -166,13 +166,15 @@ def test_an_offer_can_be_answered_only_once(event: Event) -> None:
     bench = Bench("arya", "bran", event=event, substitutes={"at_once": 2, "hours": 1})
     bench.misses()
     read(bench.answers("arya"))
-    refused(bench.answers("arya"), 409, "offer_answered")
-    refused(bench.answers("arya", accept=False), 409, "offer_answered")
-    refused(bench.answers("bran"), 409, "offer_taken")
+    expect_problem(bench.answers("arya"), 409, "offer_answered")
+    expect_problem(bench.answers("arya", accept=False), 409, "offer_answered")
+    expect_problem(bench.answers("bran"), 409, "offer_taken")
     bench.event.ticks()
-    refused(bench.answers("bran"), 409, "offer_taken")
+    expect_problem(bench.answers("bran"), 409, "offer_taken")
     [offer] = bench.offers("arya")
-    refused(bench.standby["bran"].puts(f"/me/offers/{offer['code']}", {"accept": True}), 404, "not_found")
+    expect_problem(
+        bench.standby["bran"].puts(f"/me/offers/{offer['code']}", {"accept": True}), 404, "not_found"
+    )
 
 
 def test_an_offer_expires(event: Event) -> None:
@@ -181,9 +183,9 @@ def test_an_offer_expires(event: Event) -> None:
     with as_engine():
         Offer.objects.update(expires_at=clock.now())
         Search.objects.update(next_at=clock.now())
-    refused(bench.answers("arya"), 409, "offer_expired")
+    expect_problem(bench.answers("arya"), 409, "offer_expired")
     bench.event.ticks()
-    refused(bench.answers("arya"), 409, "offer_expired")
+    expect_problem(bench.answers("arya"), 409, "offer_expired")
     with as_engine():
         assert Search.objects.get().next_at is None
 
@@ -193,7 +195,7 @@ def test_the_return_of_the_player_ends_the_search_for_a_substitute(event: Event)
     bench.misses()
     back = bench.event.players[0].posts(f"/games/{bench.game}/seats/mine/return")
     assert back.status_code in (200, 204)
-    refused(bench.answers("arya"), 409, "player_returned")
+    expect_problem(bench.answers("arya"), 409, "player_returned")
     bench.event.ticks()
     assert (bench.statuses(), bench.asked()) == (["returned"], {"arya": "lapsed"})
     assert len(bench.seat()["holders"]) == 1
@@ -264,8 +266,8 @@ def test_the_links_of_a_mail_work_once_and_only_when_posted(event: Event) -> Non
     assert bench.player_of(house) == "player_01"
     assert visitor.posts(f"/offers/{token}/accept").status_code == 200
     assert bench.player_of(house) == "arya"
-    refused(visitor.posts(f"/offers/{token}/accept"), 409, "offer_answered")
-    refused(visitor.posts(f"/offers/{token[:-1]}x/decline"), 404, "not_found")
+    expect_problem(visitor.posts(f"/offers/{token}/accept"), 409, "offer_answered")
+    expect_problem(visitor.posts(f"/offers/{token[:-1]}x/decline"), 404, "not_found")
     with as_engine():
         for notice in Notice.objects.all():
             assert token not in str(notice.facts), notice.kind

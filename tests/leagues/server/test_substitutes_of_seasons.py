@@ -23,10 +23,16 @@ from games.standby.models import Offer
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.leagues.server.event import Event, Json
-from tests.leagues.server.test_imports import decoded, exported, imported, signed_off, without_local_fields
+from tests.leagues.server.test_imports import (
+    decode_lines,
+    export_of,
+    import_lines,
+    signed_off,
+    without_local_fields,
+)
 from tests.leagues.server.test_outward import recompute
 from tests.leagues.server.test_substitutes import STAGES, Bench, end_game
-from tests.people import person, refused
+from tests.people import expect_problem, person
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +49,7 @@ def test_a_seat_is_open_to_all_only_when_the_standby_list_is_exhausted() -> None
         if seat["house"] == house
     )
     path = f"/games/{bench.game}/seats/{position}/take-over"
-    refused(stranger.posts(path, {}), 403, "not_a_substitute")
+    expect_problem(stranger.posts(path, {}), 403, "not_a_substitute")
     read(bench.answers("arya", accept=False))
     bench.event.ticks()
     read(stranger.posts(path, {}))
@@ -226,7 +232,7 @@ def test_an_import_can_omit_substitute_lines_because_other_lines_determine_them(
     bench.plays_to(9)
     end_game(bench, house)
     event = signed_off(bench.event)
-    rows = decoded(exported(event, event.code))
+    rows = decode_lines(export_of(event, event.code))
     places = [place for place, row in enumerate(rows) if row["kind"] == "substitute"]
     first, second = places
     older = [row for row in rows if row["kind"] != "substitute"]
@@ -234,8 +240,8 @@ def test_an_import_can_omit_substitute_lines_because_other_lines_determine_them(
     def lines(given: list[Json]) -> bytes:
         return "\n".join(map(json.dumps, given)).encode()
 
-    again = exported(event, imported(event, lines(older)))
-    assert [without_local_fields(row) for row in decoded(again)] == [
+    again = export_of(event, import_lines(event, lines(older)))
+    assert [without_local_fields(row) for row in decode_lines(again)] == [
         without_local_fields(row) for row in rows
     ]
     assert recompute(lines(older), tmp_path) == recompute(lines(rows), tmp_path)
@@ -243,8 +249,8 @@ def test_an_import_can_omit_substitute_lines_because_other_lines_determine_them(
         forged = [*rows[:first], rows[first] | {name: 99}, *rows[second:]]
         assert recompute(lines(forged), tmp_path).startswith(f"DIFFERS: division 1, substitute 1: {name} is")
     with pytest.raises(LineRefused, match=f"line {first + 1}: does_not_follow"):
-        imported(event, lines(forged))
+        import_lines(event, lines(forged))
     one_left = [*rows[:first], *rows[second:]]
     assert recompute(lines(one_left), tmp_path).startswith("DIFFERS: division 1 has 1 substitutes")
     with pytest.raises(LineRefused, match=f"line {first + 1}: does_not_follow"):
-        imported(event, lines(one_left))
+        import_lines(event, lines(one_left))

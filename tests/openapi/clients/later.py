@@ -53,28 +53,30 @@ def later_examples(document: Schema) -> Iterator[tuple[str, Any]]:
             yield name, {schema["discriminator"]["propertyName"]: NEW, "field": [{"of": "any shape"}]}
         for example in schema.get("examples", ()):
             if isinstance(example, dict):
-                yield name, _changed(schemas, schema, example)
+                yield name, _changed_value(schemas, schema, example)
 
 
-def _changed(schemas: dict[str, Schema], schema: Schema, value: Any) -> Any:
+def _changed_value(schemas: dict[str, Schema], schema: Schema, value: Any) -> Any:
     """A value with unknown fields in each open object, and unknown values for each open enum."""
     if value is None:
         return None
     if "$ref" in schema:
-        return _changed(schemas, schemas[schema["$ref"].removeprefix(PREFIX)], value)
+        return _changed_value(schemas, schemas[schema["$ref"].removeprefix(PREFIX)], value)
     if "discriminator" in schema:
         kind = value[schema["discriminator"]["propertyName"]]
-        return _changed(schemas, {"$ref": schema["discriminator"]["mapping"][kind]}, value)
+        return _changed_value(schemas, {"$ref": schema["discriminator"]["mapping"][kind]}, value)
     if "oneOf" in schema:
-        return _changed(schemas, schema["oneOf"][0], value)
+        return _changed_value(schemas, schema["oneOf"][0], value)
     if schema.get(OPEN_ENUM):
         return _value(schema)
     if isinstance(value, list):
-        return [_changed(schemas, schema.get("items", {}), each) for each in value]
+        return [_changed_value(schemas, schema.get("items", {}), each) for each in value]
     if isinstance(value, dict):
         fields, others = schema.get("properties", {}), schema.get("additionalProperties")
         below = others if isinstance(others, dict) else {}
-        changed = {name: _changed(schemas, fields.get(name, below), each) for name, each in value.items()}
+        changed = {
+            name: _changed_value(schemas, fields.get(name, below), each) for name, each in value.items()
+        }
         return changed | ({NEW: {"any": "shape"}} if _is_open_object(schema) else {})
     return value
 

@@ -14,12 +14,12 @@ KINDS = ("kind", "type", "event")
 """Fields that name the kind of a union member."""
 
 
-def known(value: Any) -> Any:
+def without_new_fields(value: Any) -> Any:
     """A value without the fields that the current document lacks."""
     if isinstance(value, dict):
-        return {name: known(below) for name, below in value.items() if name != NEW}
+        return {name: without_new_fields(below) for name, below in value.items() if name != NEW}
     if isinstance(value, list):
-        return [known(each) for each in value]
+        return [without_new_fields(each) for each in value]
     return value
 
 
@@ -47,8 +47,10 @@ def main(file: str) -> int:
         actual = getattr(read, "actual_instance", read)
         if NEW in map(value.get, KINDS) and type(actual).__name__.startswith("Unknown"):
             continue
-        if without_null(known(json.loads(read.to_json()))) != without_null(known(value)):
-            print(f"{name}: {read.to_json()} is not {json.dumps(known(value))}")
+        if without_null(without_new_fields(json.loads(read.to_json()))) != without_null(
+            without_new_fields(value)
+        ):
+            print(f"{name}: {read.to_json()} is not {json.dumps(without_new_fields(value))}")
             failures += 1
     print(f"{len(examples)} values of a later server, {failures} failures")
     return 1 if failures or not examples else 0

@@ -87,7 +87,7 @@ class Programs:
         return json.loads(self.prints(program, *words, **environment).splitlines()[-1])
 
 
-def installed() -> Programs:
+def installed_programs() -> Programs:
     """The programs of the tests, next to the package installed by npm. Raises ToolMissingError."""
     packed = build()
     folder = FOLDER / "programs"
