@@ -70,7 +70,7 @@ def pytest_runtest_call() -> Generator[None, None, None]:
     """Fails a test if code that it calls locks or changes rows of a game without naming the game."""
     yield
     statements = sys.modules.get("tests.statements")  # not imported by tests without a database
-    if statements is not None and (found := statements.found()):
+    if statements is not None and (found := statements.new_findings()):
         pytest.fail("\n\n".join(found), pytrace=False)
 
 

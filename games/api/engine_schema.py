@@ -255,10 +255,10 @@ class Book:
         if isinstance(hint, type) and hint in FAMILIES:
             return ref(name_of(hint))
         if is_dataclass(hint):
-            return self.named(hint)
+            return self.named_schema(hint)
         raise TypeError(f"no schema for {hint!r}")
 
-    def named(self, cls: Any) -> Schema:
+    def named_schema(self, cls: Any) -> Schema:
         """A reference to the schema of a dataclass, which is added if it is missing."""
         name = name_of(cls)
         if name not in self.schemas:
@@ -268,7 +268,9 @@ class Book:
 
     def family(self, family: type[TaggedValue]) -> None:
         """Adds every kind of a family, and their union."""
-        kinds = {kind: self.named(cls) for kind, cls in sorted(family.family.items()) if not is_hidden(cls)}
+        kinds = {
+            kind: self.named_schema(cls) for kind, cls in sorted(family.family.items()) if not is_hidden(cls)
+        }
         self.schemas[name_of(family)] = union(kinds, texts.FAMILIES[name_of(family)])
 
     def _register(self, register: str) -> Schema:
@@ -414,7 +416,7 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
                     "replaced until the last house has answered."
                 ),
             ),
-            "question": with_description(book.named(question), "Details of the question."),
+            "question": with_description(book.named_schema(question), "Details of the question."),
             "opened_at": with_description(TIME, "When the decision was opened."),
             "closed_at": {
                 "type": ["string", "null"],
@@ -427,11 +429,11 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
                 "description": "When the default answer applies; null without a deadline.",
             },
             "options": with_description(
-                nullable(book.named(shape) if shape else ref("Options")),
+                nullable(book.named_schema(shape) if shape else ref("Options")),
                 "Your possible answers; null unless your house is asked.",
             ),
             "answer": with_description(
-                nullable(book.named(question.answer)),
+                nullable(book.named_schema(question.answer)),
                 "Your answer to a sealed decision that other houses still have to answer; else null.",
             ),
             "words": with_description(ref("DecisionWords"), "Texts of the decision; only with `words=true`."),
@@ -477,8 +479,8 @@ def position_schema(book: Book) -> Schema:
         key, row = get_args(hints[name]) or (None, None)
         if row is None:  # a table with its own class
             row = get_args(hints[name].__orig_bases__[0])[1]
-        properties[name] = {"type": "array", "items": book.named(row)}
-    properties["combat"] = nullable(book.named(Combat))
+        properties[name] = {"type": "array", "items": book.named_schema(row)}
+    properties["combat"] = nullable(book.named_schema(Combat))
     properties["tracks"] = book.tracks()
     key, listed = get_args(hints["piles"])
     properties["piles"] = {
@@ -515,6 +517,6 @@ def schemas() -> dict[str, Schema]:
     )
     book.schemas["Position"] = position_schema(book)
     for cls in (Standing, Explanation, FoughtCombat, PresentCombat):
-        book.named(cls)
+        book.named_schema(cls)
     book.schemas["Decision"] = union(kinds, "A decision, distinguished by `kind`.")
     return dict(sorted(book.complete().items()))

@@ -44,7 +44,7 @@ class NotationBook(Book):
             return ref("Step")
         if isinstance(hint, type) and hint in FAMILIES and name_of(hint) not in self.schemas:
             self.schemas[name_of(hint)] = {}
-            kinds = {kind: self.named(cls) for kind, cls in sorted(hint.family.items())}
+            kinds = {kind: self.named_schema(cls) for kind, cls in sorted(hint.family.items())}
             self.schemas[name_of(hint)] = union(kinds, texts.FAMILIES[name_of(hint)])
         return super().of(hint, text)
 
@@ -69,7 +69,7 @@ def position_schema() -> Schema:
     for field in fields(State):
         name = field.name
         if name in ROWS:
-            properties[name] = {"type": "array", "items": book.named(ROWS[name])}
+            properties[name] = {"type": "array", "items": book.named_schema(ROWS[name])}
         elif name == "tracks":
             properties[name] = book.tracks()
         elif name in LISTS:

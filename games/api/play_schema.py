@@ -429,7 +429,7 @@ HOME: dict[str, Schema] = {
 def _shuffle() -> Schema:
     """The schema of an event that is secret until the end, with the cards before the shuffle."""
     book = Book()
-    book.named(DeckShuffled)
+    book.named_schema(DeckShuffled)
     schema = book.schemas[name_of(DeckShuffled)]
     cards = schema["properties"]["cards"]
     items = with_description(cards, "The cards before the shuffle.")

@@ -38,7 +38,7 @@ from games.selectors.known import (
 )
 from games.selectors.live import topics_of_game, topics_of_user
 from games.selectors.log import LogCursor, Moment, NoSuchMoment, read_at
-from games.selectors.polls import Poll, PollResult, poll_for, poll_game
+from games.selectors.polls import GamePoll, PollResult, poll_for, poll_game
 from games.selectors.position import cursor_at, has_fixed_house, past_etag
 from games.words import Words, words_for
 from got_api.database import replica
@@ -240,7 +240,7 @@ def name_of_query(request: HttpRequest) -> str:
     return hashlib.sha256(query.encode()).hexdigest()[:32]
 
 
-class KnownPage(APIView):
+class CachedPage(APIView):
     """A view whose GET returns a page of the list of games to any permitted reader.
 
     A page is identified by its query. Each read looks it up in the shared cache and stores the result there.
@@ -351,7 +351,7 @@ class PolledGame(PolledView):
     required_scopes = {"GET": (Scope.READ,)}
     follows_state = False
     """Whether the entity tag depends only on the reader's state of the game."""
-    present_tag: Callable[[str, Poll], str | None] | None = None
+    present_tag: Callable[[str, GamePoll], str | None] | None = None
     """The entity tag of the response to a request without a query, for the code and the state of the game."""
 
     def etag_of(self, request: HttpRequest, result: PollResult, **kwargs: Any) -> str | None:
@@ -380,7 +380,7 @@ class PolledGame(PolledView):
         self._topics = topics_of_poll(found.game)
         return found
 
-    def game_poll(self, request: Request) -> Poll:
+    def game_poll(self, request: Request) -> GamePoll:
         """The state of the game for the sender. Raises 404."""
         game = result_of_poll(request, sent_digest(request)).game
         if game is None:
@@ -397,7 +397,7 @@ class PolledGame(PolledView):
         return replica.read(answer, is_current=lambda: _reader_state(poll_for(viewer, code, now)) == known)
 
 
-def _reader_state(poll: Poll | None) -> tuple[object, ...]:
+def _reader_state(poll: GamePoll | None) -> tuple[object, ...]:
     """The part of a poll that determines a reader's position and log."""
     return () if poll is None else (poll.status, poll.house, poll.is_sitter, poll.cursor)
 
@@ -423,7 +423,7 @@ class PastGame(PolledGame):
         code: str,
         at: LogCursor | Moment,
         resource: str,
-        body: Callable[[Viewer, Poll, LogCursor], bytes],
+        body: Callable[[Viewer, GamePoll, LogCursor], bytes],
         *,
         words: Words | None = None,
         after: LogCursor | None = None,

@@ -248,11 +248,11 @@ def _schemas() -> dict[str, Schema]:
     book = Book()
 
     def rows(cls: type[Any], text: str) -> Schema:
-        return array(book.named(cls), text)
+        return array(book.named_schema(cls), text)
 
     def widened(cls: type[Any], before: str = "", /, **more: Schema) -> Schema:
         """A schema of a dataclass with additional properties, at its end or before another property."""
-        book.named(cls)
+        book.named_schema(cls)
         schema = book.schemas[name_of(cls)]
         properties = list(schema["properties"].items())
         place = list(schema["properties"]).index(before) if before else len(properties)
@@ -260,7 +260,7 @@ def _schemas() -> dict[str, Schema]:
         schema["required"] = list(schema["properties"])
         return ref(name_of(cls))
 
-    def named(name: str, properties: dict[str, Schema], text: str) -> Schema:
+    def named_object(name: str, properties: dict[str, Schema], text: str) -> Schema:
         book.schemas[name] = object_of(properties, text=text)
         return ref(name)
 
@@ -274,28 +274,28 @@ def _schemas() -> dict[str, Schema]:
 
     point = book.of(Point)
     ring: Schema = {"type": ["array", "null"], "items": point}
-    shape = named(
+    shape = named_object(
         "AreaDrawing",
         {
             "outline": with_description(ring, "Outline, as a ring of points; null for a port."),
             "hole": with_description(ring, "A hole in the outline; null for none."),
-            "label": with_description(book.named(Label), "Position of the name."),
-            "spots": with_description(book.named(Spots), "Points at which to draw the pieces."),
+            "label": with_description(book.named_schema(Label), "Position of the name."),
+            "spots": with_description(book.named_schema(Spots), "Points at which to draw the pieces."),
         },
         "Outline of an area in the drawing of the map, and the points for its name and pieces. Points are "
         "`[x, y]`, in units of `frame`.",
     )
-    frame = named(
+    frame = named_object(
         "MapFrame",
         {"width": _integer("Width in units."), "height": _integer("Height in units.")},
         "The size of the drawing. The origin is the top left corner.",
     )
-    dominance = named(
+    dominance = named_object(
         "DominanceToken", {"id": ref("DominanceId"), "name": _text("English name.")}, "A dominance token."
     )
     dominance_id = book.schemas["DominanceToken"]["properties"]
     dominance_id["id"] = with_description(dominance_id["id"], "Id of the token.")
-    track = named(
+    track = named_object(
         "TrackFacts",
         {
             "id": with_description(ref("TrackId"), "Id of the track."),
@@ -305,7 +305,7 @@ def _schemas() -> dict[str, Schema]:
         "An influence track.",
     )
     integers: Schema = {"type": "integer"}
-    stars = named(
+    stars = named_object(
         "StarredOrderLimits",
         {
             "printed": array(
@@ -317,7 +317,7 @@ def _schemas() -> dict[str, Schema]:
         },
         "Maximum number of starred orders of a house, by its position on the King's Court track.",
     )
-    supply = named(
+    supply = named_object(
         "SupplyLimit",
         {
             "position": _integer("Position on the supply track."),
@@ -325,7 +325,7 @@ def _schemas() -> dict[str, Schema]:
         },
         "The armies that a supply position allows.",
     )
-    threat = named(
+    threat = named_object(
         "ThreatTrack",
         {
             "start": _integer("Wildling threat at the start of a game."),
@@ -334,7 +334,7 @@ def _schemas() -> dict[str, Schema]:
         },
         "The wildling threat track.",
     )
-    chapter = named(
+    chapter = named_object(
         "RuleChapter",
         {
             "id": _text("First part of the ids of its rules."),
@@ -342,7 +342,7 @@ def _schemas() -> dict[str, Schema]:
         },
         "A chapter of the rules.",
     )
-    rule = named(
+    rule = named_object(
         "RuleFacts",
         {
             "id": {**_text("Id of the rule, as cited by problems."), "examples": ["MARCH-7"]},

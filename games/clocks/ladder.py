@@ -10,7 +10,7 @@ from games.clocks.settings import Policy
 from games.clocks.timing import DEFAULTS, SeatTiming, Timing, WaitingHouse
 
 
-class Step(Enum):
+class LadderStep(Enum):
     """A step of the ladder, from the lowest up."""
 
     WAIT = auto()
@@ -24,7 +24,7 @@ class Step(Enum):
 class Action:
     """A step for one house, and its new due times."""
 
-    step: Step
+    step: LadderStep
     waiting: WaitingHouse
     due: DecisionTimes
 
@@ -43,7 +43,7 @@ class DuePlan:
 
     @property
     def calls_host(self) -> bool:
-        return any(action.step is Step.CALL_HOST for action in self.actions)
+        return any(action.step is LadderStep.CALL_HOST for action in self.actions)
 
 
 def plan(timing: Timing, now: datetime, *, has_host: bool = True) -> DuePlan:
@@ -52,20 +52,22 @@ def plan(timing: Timing, now: datetime, *, has_host: bool = True) -> DuePlan:
     late: dict[int, list[str]] = {}
     for waiting in timing.waiting.values():
         step = next_step(waiting, timing.seats[waiting.house], timing.policy, now)
-        if step is Step.CALL_HOST and not has_host:
-            step = Step.DEFAULT
-        if step is Step.WAIT:
+        if step is LadderStep.CALL_HOST and not has_host:
+            step = LadderStep.DEFAULT
+        if step is LadderStep.WAIT:
             continue
-        if step is Step.REMIND:
+        if step is LadderStep.REMIND:
             actions.append(Action(step, waiting, replace(waiting.due, remind_at=None)))
             continue
         postponed = _due_after_rest(timing, waiting, now)
         if postponed is not None:
-            actions.append(Action(Step.WAIT, waiting, postponed))
-        elif step is Step.DEFAULT:
+            actions.append(Action(LadderStep.WAIT, waiting, postponed))
+        elif step is LadderStep.DEFAULT:
             late.setdefault(waiting.number, []).append(waiting.house)
         else:
-            seconds = timing.policy.grace_seconds if step is Step.GRACE else timing.policy.host_wait_seconds
+            seconds = (
+                timing.policy.grace_seconds if step is LadderStep.GRACE else timing.policy.host_wait_seconds
+            )
             actions.append(Action(step, waiting, _with_extra_time(timing, waiting, seconds, now)))
     held = []
     for number, houses in list(late.items()):
@@ -75,18 +77,18 @@ def plan(timing: Timing, now: datetime, *, has_host: bool = True) -> DuePlan:
     return DuePlan(tuple(actions), tuple(held), late)
 
 
-def next_step(waiting: WaitingHouse, seat: SeatTiming, policy: Policy, now: datetime) -> Step:
+def next_step(waiting: WaitingHouse, seat: SeatTiming, policy: Policy, now: datetime) -> LadderStep:
     """The step that is due. Bots and open seats get only the default."""
     if waiting.due.due_at > now:
         is_near = waiting.due.remind_at is not None and waiting.due.remind_at <= now
-        return Step.REMIND if is_near else Step.WAIT
+        return LadderStep.REMIND if is_near else LadderStep.WAIT
     if not seat.is_person:
-        return Step.DEFAULT
+        return LadderStep.DEFAULT
     if seat.graces > 0:
-        return Step.GRACE
+        return LadderStep.GRACE
     if policy.at_due == "host" and not waiting.host_called:
-        return Step.CALL_HOST
-    return Step.DEFAULT
+        return LadderStep.CALL_HOST
+    return LadderStep.DEFAULT
 
 
 def opens_seat(seat: SeatTiming, policy: Policy) -> bool:

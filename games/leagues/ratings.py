@@ -78,7 +78,7 @@ class RatingChange:
     after: Rating
 
 
-def rate(
+def rate_table(
     seats: Sequence[RatedSeat], ratings: Mapping[int, Rating], offsets: HouseOffsets = NO_OFFSETS
 ) -> tuple[RatingChange, ...]:
     """The rating changes after a finished table. A player without a rating begins with the default one.
@@ -108,13 +108,13 @@ def rate(
     )
 
 
-def rebuild(
+def ratings_after(
     tables: Iterable[tuple[Sequence[RatedSeat], HouseOffsets]],
 ) -> dict[int, Rating]:
     """The ratings after these tables, which must be in the order in which they ended."""
     ratings: dict[int, Rating] = {}
     for seats, offsets in tables:
-        ratings.update({change.player: change.after for change in rate(seats, ratings, offsets)})
+        ratings.update({change.player: change.after for change in rate_table(seats, ratings, offsets)})
     return ratings
 
 
@@ -124,9 +124,11 @@ def rebuild_separately(
     """The ratings of people, computed without the seats of bots, and the ratings of bots, computed with all
     seats."""
     if not bots:
-        return rebuild(tables)
-    people = rebuild(([_without_bots(seat, bots) for seat in seats], offsets) for seats, offsets in tables)
-    return people | {player: rating for player, rating in rebuild(tables).items() if player in bots}
+        return ratings_after(tables)
+    people = ratings_after(
+        ([_without_bots(seat, bots) for seat in seats], offsets) for seats, offsets in tables
+    )
+    return people | {player: rating for player, rating in ratings_after(tables).items() if player in bots}
 
 
 def _without_bots(seat: RatedSeat, bots: Collection[int]) -> RatedSeat:

@@ -36,7 +36,7 @@ class LineRefused(ValueError):  # noqa: N818
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SeasonLine:
     """A line of an export. `decoded`: the decoded line. `fields`: its checked fields, empty for a line that
     can be computed from others."""
 
@@ -46,12 +46,12 @@ class Line:
     fields: Mapping[str, Any]
 
 
-def read_lines(text: str) -> list[Line]:
+def read_lines(text: str) -> list[SeasonLine]:
     """The lines of an export. Raises LineRefused."""
     return [_line(number, row) for number, row in enumerate(text.removesuffix("\n").split("\n"), 1)]
 
 
-def _line(number: int, row: str) -> Line:
+def _line(number: int, row: str) -> SeasonLine:
     try:
         given = orjson.loads(row)
     except orjson.JSONDecodeError:
@@ -61,10 +61,10 @@ def _line(number: int, row: str) -> Line:
             raise InvalidDocument("", "not_an_object")
         kind = read.choice(given.get("kind"), "/kind", (*FIELDS, *DERIVED_KINDS))
         if kind in DERIVED_KINDS:
-            return Line(number, kind, given, {})
+            return SeasonLine(number, kind, given, {})
         readers = FIELDS[kind]
         row_of = read.fields(given, "", ("kind", *readers))
-        return Line(
+        return SeasonLine(
             number,
             kind,
             given,
@@ -195,7 +195,7 @@ FACTS: Mapping[str, Mapping[str, Reader]] = {
 """Kind of a ruling -> its facts."""
 
 
-def facts_of_ruling(line: Line) -> Mapping[str, Any]:
+def facts_of_ruling(line: SeasonLine) -> Mapping[str, Any]:
     """Checks the facts of a `ruling_made` line and returns them unchanged. Raises LineRefused."""
     try:
         readers = FACTS[line.fields["ruling"]]

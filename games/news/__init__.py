@@ -1,5 +1,5 @@
 """News since the last-read position of a reader: events folded into items."""
 
-from games.news.folding import HEADLINES, IGNORED, Entry, Item, Topic, fold
+from games.news.folding import HEADLINES, IGNORED, Entry, NewsItem, Topic, fold
 
-__all__ = ["HEADLINES", "IGNORED", "Entry", "Item", "Topic", "fold"]
+__all__ = ["HEADLINES", "IGNORED", "Entry", "NewsItem", "Topic", "fold"]

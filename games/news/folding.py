@@ -40,7 +40,7 @@ E = TypeVar("E", bound=Entry)
 
 
 @dataclass(slots=True)
-class Item(Generic[E]):
+class NewsItem(Generic[E]):
     """Events that belong together, in their order."""
 
     topic: Topic
@@ -61,12 +61,12 @@ class Item(Generic[E]):
         """The last event of a kind."""
         return next((entry for entry in reversed(self.entries) if entry.kind == kind), None)
 
-    def with_topic(self, topic: Topic) -> Item[E]:
+    def with_topic(self, topic: Topic) -> NewsItem[E]:
         """Changes the topic of this item, and returns the item."""
         self.topic = topic
         return self
 
-    def completed(self) -> Item[E]:
+    def completed(self) -> NewsItem[E]:
         """Marks this item as complete, so that no further events join it, and returns the item."""
         self.is_complete = True
         return self
@@ -77,7 +77,7 @@ class Item(Generic[E]):
         return [text for text in found if text in ids]
 
 
-def fold(entries: Iterable[E], order_kinds: Mapping[str, str]) -> list[Item[E]]:
+def fold(entries: Iterable[E], order_kinds: Mapping[str, str]) -> list[NewsItem[E]]:
     """The items of a log, oldest first. `order_kinds` maps each order token to its kind."""
     folding = _Folding[E](order_kinds)
     for entry in entries:
@@ -88,14 +88,14 @@ def fold(entries: Iterable[E], order_kinds: Mapping[str, str]) -> list[Item[E]]:
 
 class _Folding(Generic[E]):
     def __init__(self, order_kinds: Mapping[str, str]) -> None:
-        self.items: list[Item[E]] = []
+        self.items: list[NewsItem[E]] = []
         self._order_kinds = order_kinds
-        self._in_phase: dict[Topic, Item[E]] = {}
+        self._in_phase: dict[Topic, NewsItem[E]] = {}
 
     def add(self, entry: E) -> None:
         self._item_of(entry).entries.append(entry)
 
-    def _item_of(self, entry: E) -> Item[E]:
+    def _item_of(self, entry: E) -> NewsItem[E]:
         match entry.kind:
             case "game_began":
                 return self._new("start")
@@ -129,26 +129,26 @@ class _Folding(Generic[E]):
                 return self._new("end")
         return self._current()
 
-    def _item_of_order(self, kind: str | None) -> Item[E]:
+    def _item_of_order(self, kind: str | None) -> NewsItem[E]:
         """The item of an order that was resolved."""
         if kind == "consolidate":
             return self._item_of_round("consolidation")
         item = self._current()
         return item.completed() if item.topic == "march" and kind == "march" else item
 
-    def _current(self) -> Item[E]:
+    def _current(self) -> NewsItem[E]:
         """The item of an event that does not start a new one."""
         return self.items[-1] if self.items else self._new("round")
 
-    def _new(self, topic: Topic) -> Item[E]:
-        self.items.append(Item(topic))
+    def _new(self, topic: Topic) -> NewsItem[E]:
+        self.items.append(NewsItem(topic))
         return self.items[-1]
 
-    def _within(self, *topics: Topic) -> Item[E] | None:
+    def _within(self, *topics: Topic) -> NewsItem[E] | None:
         item = self.items[-1] if self.items else None
         return item if item is not None and item.topic in topics and not item.is_complete else None
 
-    def _item_of_round(self, topic: Topic) -> Item[E]:
+    def _item_of_round(self, topic: Topic) -> NewsItem[E]:
         """The one item of this topic in the current round, even if other events happen between its events."""
         if topic not in self._in_phase:
             self._in_phase[topic] = self._new(topic)

@@ -48,14 +48,14 @@ UnreadNotices = Callable[[int, Collection[UUID]], set[UUID]]
 as the engine."""
 
 
-class Answers(StrEnum):
+class ReplyMeaning(StrEnum):
     """The meaning of a reply to a mail: an answer to a decision, or a message to a conversation."""
 
     DECISION = "decision"
     CONVERSATION = "conversation"
 
 
-ReplyAddress = Callable[[int, int, str, int | None, datetime, Answers], str]
+ReplyAddress = Callable[[int, int, str, int | None, datetime, ReplyMeaning], str]
 """(user, game, house, number of the decision or conversation of the mail, current time, meaning of replies)
 -> address."""
 UnsubscribeAddress = Callable[[int, str], str]

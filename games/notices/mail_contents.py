@@ -17,7 +17,7 @@ from games.selectors.decisions import decisions_for
 from games.selectors.games import Viewer
 from games.selectors.log import LogCursor, read_cursor
 from games.selectors.news import news_for
-from games.selectors.polls import Poll, poll_for
+from games.selectors.polls import GamePoll, poll_for
 from games.selectors.position import Observation, observation_for
 from games.words import Words
 from games.words.events import event_sentence
@@ -70,7 +70,7 @@ class News:
 class GameContents:
     """A started game as the receiver sees it. `news` is None in the first mail about a game."""
 
-    poll: Poll
+    poll: GamePoll
     observation: Observation
     decisions: Sequence[AskedDecision]
     news: News | None
@@ -86,7 +86,7 @@ def contents_of(user: User, code: str, since: LastMail | None, words: Words) -> 
     return _contents(user, code, poll, news, words)
 
 
-def recent_contents_of(viewer: Viewer, code: str, poll: Poll, words: Words) -> GameContents:
+def recent_contents_of(viewer: Viewer, code: str, poll: GamePoll, words: Words) -> GameContents:
     """A started game as a viewer sees it, with the news of its last events. Must not be called within
     `as_viewer` or `as_engine`."""
     head = poll.cursor
@@ -96,7 +96,7 @@ def recent_contents_of(viewer: Viewer, code: str, poll: Poll, words: Words) -> G
     return _contents(viewer, code, poll, _news_after(viewer, poll, after, words), words)
 
 
-def _contents(viewer: Viewer, code: str, poll: Poll, news: News | None, words: Words) -> GameContents:
+def _contents(viewer: Viewer, code: str, poll: GamePoll, news: News | None, words: Words) -> GameContents:
     with as_engine():
         times = {row.number: row for row in Waiting.objects.filter(game_id=poll.game_id, house=poll.house)}
     asked = [
@@ -107,7 +107,7 @@ def _contents(viewer: Viewer, code: str, poll: Poll, news: News | None, words: W
     return GameContents(poll, observation_for(code, poll), asked, news)
 
 
-def start_of_news(since: LastMail, poll: Poll) -> LogCursor:
+def start_of_news(since: LastMail, poll: GamePoll) -> LogCursor:
     """The cursor at which the news since the last mail starts. Private events are those of the receiver's
     current house."""
     head = poll.cursor
@@ -134,12 +134,12 @@ def _asked_decision(row: dict[str, Any], times: Waiting | None, words: Words) ->
     )
 
 
-def news_since(user: User, poll: Poll, since: LastMail, words: Words) -> News:
+def news_since(user: User, poll: GamePoll, since: LastMail, words: Words) -> News:
     """The news since the last mail. Must not be called within `as_viewer` or `as_engine`."""
     return _news_after(user, poll, start_of_news(since, poll), words)
 
 
-def _news_after(viewer: Viewer, poll: Poll, after: LogCursor, words: Words) -> News:
+def _news_after(viewer: Viewer, poll: GamePoll, after: LogCursor, words: Words) -> News:
     items: list[Mapping[str, Any]] = []
     for _ in range(MAX_PAGES):
         page = news_for(viewer, poll, after, None, words)

@@ -37,7 +37,7 @@ _CLASSES = re.compile(r'class="([^"]*)"')
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class ViewBox:
     """The part of the sheet that is shown."""
 
     x: float
@@ -51,7 +51,7 @@ class DrawnPicture:
     """A picture that is drawn but not yet serialised."""
 
     sheet: Sheet
-    view: View
+    view: ViewBox
 
 
 class Layers(NamedTuple):
@@ -71,7 +71,7 @@ def draw_picture(
     """
     sheet = Sheet(prefix, halos=not for_png)
     outlines = outlines_of(board.edition)
-    view = View(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
+    view = ViewBox(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
     chart = Chart(sheet, board, words, *FACTORS[size])
     if not for_png:
         chart.draw_ground()
@@ -86,7 +86,7 @@ def draw_picture(
         left = view.x + view.width
         bottom = panel.draw_column(left + _MARGIN, view.y + _MARGIN, _PANEL - 2 * _MARGIN)
         return DrawnPicture(
-            sheet, View(view.x, view.y, view.width + _PANEL, max(view.height, bottom - view.y))
+            sheet, ViewBox(view.x, view.y, view.width + _PANEL, max(view.height, bottom - view.y))
         )
     top = HEADER
     panel.draw_header(view.x + _MARGIN, view.y - top, view.width - 2 * _MARGIN)
@@ -94,7 +94,7 @@ def draw_picture(
         view.x + _MARGIN, view.y + view.height + _MARGIN, view.width - 2 * _MARGIN
     )
     return DrawnPicture(
-        sheet, View(view.x, view.y - top - _MARGIN, view.width, bottom + top + _MARGIN - view.y)
+        sheet, ViewBox(view.x, view.y - top - _MARGIN, view.width, bottom + top + _MARGIN - view.y)
     )
 
 
@@ -137,7 +137,7 @@ def land(edition: Edition, words: Words, *, theme: str = "auto") -> str:
     chart.draw_ground()
     chart.draw_contents()
     outlines = outlines_of(edition)
-    view = View(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
+    view = ViewBox(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
     picture = DrawnPicture(sheet, view)
     letters = _letters(picture, words, edition)
     return _document(
@@ -147,7 +147,7 @@ def land(edition: Edition, words: Words, *, theme: str = "auto") -> str:
 
 def symbols(edition: Edition, *, theme: str = "auto") -> str:
     """All pieces, tokens and icons as symbols to use by id; the document itself shows nothing."""
-    picture = DrawnPicture(symbols_sheet(edition), View(0, 0, 0, 0))
+    picture = DrawnPicture(symbols_sheet(edition), ViewBox(0, 0, 0, 0))
     inside = _with_styles(_elements(picture), edition, theme, PREFIX, {})
     return f"<svg {_frame(picture.view, PREFIX)}>{inside}</svg>"
 
@@ -193,7 +193,7 @@ def _centre(board: Board, focus: str | None) -> str | None:
     return focus
 
 
-def _around(board: Board, area: str) -> View:
+def _around(board: Board, area: str) -> ViewBox:
     """A view of an area and its neighbours, with a margin of 30 % of its size."""
     outlines, facts = outlines_of(board.edition), board.edition.areas[area]
     places = [place for place in (area, *facts.adjacent) if place in outlines.polygons]
@@ -208,7 +208,7 @@ def _around(board: Board, area: str) -> View:
     left, top = max(left - dx, -LEFT), max(top - dy, -TOP)
     right = min(right + dx, outlines.width + RIGHT)
     bottom = min(bottom + dy, outlines.height + BOTTOM)
-    return View(round(left), round(top), round(right - left), round(bottom - top))
+    return ViewBox(round(left), round(top), round(right - left), round(bottom - top))
 
 
 def _with_styles(
@@ -232,7 +232,7 @@ def _on_paper(picture: DrawnPicture) -> str:
     return _elements(picture, f'<rect {place} class="paper"/>')
 
 
-def _document(view: View, words: Words, board: Board, prefix: str, inside: str) -> str:
+def _document(view: ViewBox, words: Words, board: Board, prefix: str, inside: str) -> str:
     title, text = accessible_titles(board, words)
     return (
         f'<svg {_frame(view, prefix)} lang="{words.language}" role="group" aria-labelledby="{prefix}-title">'
@@ -241,7 +241,7 @@ def _document(view: View, words: Words, board: Board, prefix: str, inside: str) 
     )
 
 
-def _frame(view: View, id: str = "") -> str:
+def _frame(view: ViewBox, id: str = "") -> str:
     """The attributes of an SVG that shows a part of the sheet."""
     box = f"{view.x:g} {view.y:g} {view.width:g} {view.height:g}"
     named = f'id="{id}" ' if id else ""

@@ -75,7 +75,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class NameLine:
     """A line of a name. `box` is as wide as the text."""
 
     text: str
@@ -88,7 +88,7 @@ class Places:
     """The boxes in an area, in the order of the request."""
 
     scale: float
-    lines: tuple[Line, ...]
+    lines: tuple[NameLine, ...]
     counters: tuple[Box, ...]
     units: tuple[Box, ...]
     attackers: tuple[Box, ...]
@@ -465,7 +465,7 @@ def _places(rows: _Rows, place: _Position, scale: float, *, fits: bool = True) -
         if row.tail:
             order = Box(x + row.width / 2 - row.tail / 2, middle, row.tail, row.tail)
         y += row.height + GAP
-    lines = tuple(Line(text, rows.size, box) for text, box in zip(rows.texts, found["name"], strict=True))
+    lines = tuple(NameLine(text, rows.size, box) for text, box in zip(rows.texts, found["name"], strict=True))
     counters, units, attackers = (tuple(found[kind]) for kind in ("counter", "unit", "attacker"))
     return Places(scale, lines, counters, units, attackers, order, fits)
 

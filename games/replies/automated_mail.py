@@ -23,7 +23,7 @@ MAX_HOPS = 25
 """Maximum number of servers that a mail may have passed. More of them mean a mail loop."""
 
 
-class Sort(StrEnum):
+class MailSort(StrEnum):
     REPLY = "reply"
     AUTO_REPLY = "auto_reply"
     BOUNCE = "bounce"
@@ -46,30 +46,30 @@ class Bounce:
     is_permanent: bool
 
 
-def sort_of(message: Message, text: str | None = None, *, domain: str) -> Sort:
+def sort_of(message: Message, text: str | None = None, *, domain: str) -> MailSort:
     """The sort of a message. `domain` is the part of our Message-IDs after the @.
 
     `text` is the result of `text_of`, if the caller already has it.
     """
     if len(headers(message, "Received")) > MAX_HOPS or _is_ours(message, domain):
-        return Sort.LOOP
+        return MailSort.LOOP
     report = str(message.get_param("report-type", "") or "").lower()
     if message.get_content_type() == "multipart/report" and "disposition" in report:
-        return Sort.READ_RECEIPT
+        return MailSort.READ_RECEIPT
     if _is_bounce(message):
-        return Sort.BOUNCE
+        return MailSort.BOUNCE
     if _is_automatic(message):
-        return Sort.AUTO_REPLY
+        return MailSort.AUTO_REPLY
     written = text_of(message) if text is None else text
     if _says_automatic(written):
-        return Sort.AUTO_REPLY
+        return MailSort.AUTO_REPLY
     if header(message, "Precedence").lower() == "list" or any(header(message, n) for n in _LIST_HEADERS):
-        return Sort.LIST
+        return MailSort.LIST
     if _has_subject(message, VACATIONS):
-        return Sort.VACATION
+        return MailSort.VACATION
     if FORWARD_SUBJECTS.match(header(message, "Subject")) or is_forwarded(written):
-        return Sort.FORWARDED
-    return Sort.REPLY
+        return MailSort.FORWARDED
+    return MailSort.REPLY
 
 
 def _is_ours(message: Message, domain: str) -> bool:

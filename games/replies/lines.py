@@ -46,7 +46,7 @@ _MEANINGFUL = (
 )
 
 
-class Word(StrEnum):
+class CommandWord(StrEnum):
     """A command in a reply."""
 
     ABSENT = "absent"
@@ -64,7 +64,7 @@ class Word(StrEnum):
 class Command:
     """A command that a player sends instead of an answer. `days` is the length of an absence, else 0."""
 
-    word: Word
+    word: CommandWord
     days: int = 0
 
 
@@ -137,11 +137,11 @@ def command_in(lines: Sequence[str]) -> Command | None:
 
 def _command(line: str) -> Command | None:
     words = words_of(line)
-    for word in Word:
-        if word != Word.ABSENT and has_meaning(words, word):
+    for word in CommandWord:
+        if word != CommandWord.ABSENT and has_meaning(words, word):
             return Command(word)
     days = _days_of_absence(words)
-    return Command(Word.ABSENT, days) if days is not None and 1 <= days <= MAX_DAYS else None
+    return Command(CommandWord.ABSENT, days) if days is not None and 1 <= days <= MAX_DAYS else None
 
 
 def _days_of_absence(words: Typed) -> int | None:

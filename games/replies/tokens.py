@@ -19,11 +19,11 @@ from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
 
-from games.notices.extensions import Answers
+from games.notices.extensions import ReplyMeaning
 
-PREFIXES = {Answers.DECISION: "reply+", Answers.CONVERSATION: "talk+"}
+PREFIXES = {ReplyMeaning.DECISION: "reply+", ReplyMeaning.CONVERSATION: "talk+"}
 """Meaning of a reply -> prefix of its address, so that users can tell the addresses apart."""
-_LABELS = {Answers.DECISION: b"replies.token:", Answers.CONVERSATION: b"replies.talk:"}
+_LABELS = {ReplyMeaning.DECISION: b"replies.token:", ReplyMeaning.CONVERSATION: b"replies.talk:"}
 UNSUBSCRIBE, _UNSUBSCRIBE_LABEL = "unsubscribe+", b"replies.unsubscribe:"
 MAX_LOCAL_PART = 64
 VALID = timedelta(days=30)
@@ -33,7 +33,7 @@ _EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class ReplyToken:
     """User, seat and purpose of a reply. `number` is None for a mail with no question or several
     questions."""
 
@@ -42,11 +42,16 @@ class Token:
     house: str
     number: int | None
     expires_at: datetime
-    answers: Answers = Answers.DECISION
+    answers: ReplyMeaning = ReplyMeaning.DECISION
 
 
 def reply_address(
-    user: int, game: int, house: str, number: int | None, now: datetime, answers: Answers = Answers.DECISION
+    user: int,
+    game: int,
+    house: str,
+    number: int | None,
+    now: datetime,
+    answers: ReplyMeaning = ReplyMeaning.DECISION,
 ) -> str:
     """The address for replies to a mail; empty if the server reads no replies (`GOT_REPLY_DOMAIN`)."""
     if not settings.GOT_REPLY_DOMAIN:
@@ -76,7 +81,7 @@ def _address(prefix: str, content: bytes) -> str:
     return f"{local_part}@{settings.GOT_REPLY_DOMAIN}" if len(local_part) <= MAX_LOCAL_PART else ""
 
 
-def read_address(address: str) -> Token | None:
+def read_address(address: str) -> ReplyToken | None:
     """The token of an address, expired or not; None unless this server made the address for its current
     domain."""
     for answers, prefix in PREFIXES.items():
@@ -114,11 +119,11 @@ def _pack_number(number: int) -> bytes:
     return bytes([*found, number])
 
 
-def _token(body: bytes, answers: Answers) -> Token:
+def _token(body: bytes, answers: ReplyMeaning) -> ReplyToken:
     rest = iter(body)
     user, game, number, days = (_number(rest) for _ in range(4))
     expires_at = _EPOCH + days * _DAY
-    return Token(user, game, bytes(rest).decode(), number - 1 if number else None, expires_at, answers)
+    return ReplyToken(user, game, bytes(rest).decode(), number - 1 if number else None, expires_at, answers)
 
 
 def _number(rest: Iterator[int]) -> int:

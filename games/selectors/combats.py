@@ -10,7 +10,7 @@ from games.engine.explanation import NOT_NEEDED, Combats
 from games.errors import GameCode
 from games.models import Game
 from games.selectors.games import Viewer
-from games.selectors.polls import Poll, entity_tag
+from games.selectors.polls import GamePoll, entity_tag
 from games.selectors.position import TaggedBody
 from games.words import Words
 from games.words.explanations import combat_words, present_combat_words
@@ -38,7 +38,7 @@ class _CombatHistories:
         self._kept: LRUCache[tuple[int, str], _CombatHistory] = LRUCache(max_count)
 
     def combats_until(
-        self, viewer: Viewer, code: str, poll: Poll, at: storage.Cursor
+        self, viewer: Viewer, code: str, poll: GamePoll, at: storage.Cursor
     ) -> tuple[list[bytes], bytes]:
         """The combats decided up to a cursor, and the combat in progress then, as JSON."""
         last = at.public_seq
@@ -57,7 +57,7 @@ class _CombatHistories:
         return found, orjson.dumps(None if present is None else encode(present))
 
 
-def _continue_course(course: _CombatHistory, viewer: Viewer, poll: Poll, last: int) -> None:
+def _continue_course(course: _CombatHistory, viewer: Viewer, poll: GamePoll, last: int) -> None:
     """Continues a course up to a public event, unless it is already there."""
     if course.public_seq >= last:
         return
@@ -72,7 +72,7 @@ def _continue_course(course: _CombatHistory, viewer: Viewer, poll: Poll, last: i
 _courses = _CombatHistories(256)
 
 
-def combats_etag(code: str, poll: Poll, *language: str) -> str | None:
+def combats_etag(code: str, poll: GamePoll, *language: str) -> str | None:
     """The entity tag of the combats, the same for every viewer. None for a game that has not started.
     `language` is the language of the texts."""
     if poll.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
@@ -80,7 +80,7 @@ def combats_etag(code: str, poll: Poll, *language: str) -> str | None:
     return entity_tag(code, None, "combats", poll.cursor.epoch, poll.cursor.public_seq, *language)
 
 
-def combats_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = None) -> TaggedBody:
+def combats_for(viewer: Viewer, code: str, poll: GamePoll, words: Words | None = None) -> TaggedBody:
     """The decided combats, oldest first, and the combat in progress. `words` adds texts.
 
     Raises 409 `game_not_started`.
@@ -92,7 +92,7 @@ def combats_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = Non
 
 
 def combats_at(
-    viewer: Viewer, poll: Poll, at: storage.Cursor, code: str, words: Words | None = None
+    viewer: Viewer, poll: GamePoll, at: storage.Cursor, code: str, words: Words | None = None
 ) -> bytes:
     """The combats decided up to a cursor, and the combat in progress then, as JSON."""
     found, present = _courses.combats_until(viewer, code, poll, at)

@@ -12,7 +12,7 @@ from games.engine.explanation import choices_of, known_of
 from games.errors import problem_of
 from games.models import Game
 from games.selectors.games import Viewer, open_visit
-from games.selectors.polls import Poll, entity_tag
+from games.selectors.polls import GamePoll, entity_tag
 from games.selectors.position import observation_at, sealed_answers_in
 from games.storage.polling import WAITING_HASH
 from games.storage.viewing import HEAD
@@ -78,7 +78,7 @@ class ListedDecisions:
         return {"results": self.results, "next_cursor": None}
 
 
-def decisions_etag(code: str, poll: Poll, *language: str) -> str:
+def decisions_etag(code: str, poll: GamePoll, *language: str) -> str:
     """The entity tag of the open decisions. Changes with everything the viewer may see, with the houses that
     the game waits for, and with due times. `language` is the language of the texts.
     """
@@ -88,7 +88,7 @@ def decisions_etag(code: str, poll: Poll, *language: str) -> str:
 _MASK = 2**64 - 1
 
 
-def decisions_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = None) -> ListedDecisions:
+def decisions_for(viewer: Viewer, code: str, poll: GamePoll, words: Words | None = None) -> ListedDecisions:
     """The open decisions of a game in the order of their numbers. A lobby has none.
 
     With `words` each has texts, which contain only facts that the viewer may read.
@@ -100,7 +100,7 @@ def decisions_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = N
     return ListedDecisions(decisions_etag(code, seen, *language), rows)
 
 
-def decisions_at(viewer: Viewer, poll: Poll, at: storage.Cursor, words: Words | None = None) -> Rows:
+def decisions_at(viewer: Viewer, poll: GamePoll, at: storage.Cursor, words: Words | None = None) -> Rows:
     """The decisions that were open at a cursor of `cursor_at`, as the viewer saw them then. They have no
     options and no due time: they can no longer be answered, and due times move without an event.
     """
@@ -127,7 +127,7 @@ def decisions_at(viewer: Viewer, poll: Poll, at: storage.Cursor, words: Words | 
 
 
 def decision_for(
-    viewer: Viewer, code: str, poll: Poll, number: int, words: Words | None = None
+    viewer: Viewer, code: str, poll: GamePoll, number: int, words: Words | None = None
 ) -> dict[str, Plain]:
     """One decision, open or closed, with texts as in `decisions_for`. Raises 404 `decision_unknown`."""
     _, rows = _decisions(viewer, code, poll, words, _SELECT_ONE, number)
@@ -137,8 +137,8 @@ def decision_for(
 
 
 def _decisions(
-    viewer: Viewer, code: str, poll: Poll, words: Words | None, statement: str, number: int | None = None
-) -> tuple[Poll, list[dict[str, Plain]]]:
+    viewer: Viewer, code: str, poll: GamePoll, words: Words | None, statement: str, number: int | None = None
+) -> tuple[GamePoll, list[dict[str, Plain]]]:
     """The rows of the statement, and the poll with the cursor at which they were read."""
     # Null as a parameter would make the planner of Citus fail.
     parameters = {"game": poll.game_id, "house": poll.house or "", "number": number}
@@ -163,7 +163,7 @@ select exists(
 """
 
 
-def may_answer(viewer: Viewer, poll: Poll, number: int | None) -> bool:
+def may_answer(viewer: Viewer, poll: GamePoll, number: int | None) -> bool:
     """Whether the viewer's house can answer a decision, or answer it again. Cheaper than the options."""
     if poll.house is None or number is None or poll.status != Game.Status.RUNNING:
         return False
@@ -245,7 +245,7 @@ replaces an answer in secret, they need not be computed again.
 """
 
 
-def _add_options(code: str, poll: Poll, rows: list[dict[str, Plain]], words: Words | None) -> bool:
+def _add_options(code: str, poll: GamePoll, rows: list[dict[str, Plain]], words: Words | None) -> bool:
     """Adds options to the decisions that wait for the viewer's house, and words to all. Returns False when
     the game has advanced meanwhile.
     """

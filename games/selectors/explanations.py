@@ -9,7 +9,7 @@ from games.engine import DecisionNotOpen, InputRefused, UnknownDecision, encode
 from games.engine.explanation import Explanation, as_grid, as_summary, cases_of_cards, explain
 from games.errors import GameCode, problem_of
 from games.models import Game
-from games.selectors.polls import Poll, entity_tag
+from games.selectors.polls import GamePoll, entity_tag
 from games.selectors.position import TaggedBody, observation_for
 from games.words import Words
 from games.words.explanations import explanation_words
@@ -28,7 +28,7 @@ _explanations: LRUCache[tuple[Any, ...], bytes] = LRUCache(512)
 """A cache of explanations as JSON. The key contains a cursor of the house, as for the options."""
 
 
-def explanation_etag(code: str, poll: Poll, number: int) -> str | None:
+def explanation_etag(code: str, poll: GamePoll, number: int) -> str | None:
     """The entity tag of an explanation. Changes with everything the viewer may see. None for a viewer without
     a house."""
     return None if poll.house is None else entity_tag(code, poll.house, poll.status, poll.cursor, number)
@@ -36,7 +36,7 @@ def explanation_etag(code: str, poll: Poll, number: int) -> str | None:
 
 def explanation_for(
     code: str,
-    poll: Poll,
+    poll: GamePoll,
     number: int,
     words: Words | None = None,
     *,

@@ -54,7 +54,7 @@ OWN = """(
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
+class GameVisit:
     """A game that a viewer reads, and the house whose secrets they may read."""
 
     game_id: int
@@ -73,12 +73,12 @@ where game.id = %(game)s and game.code = %(code)s
 
 
 @contextmanager
-def open_visit(viewer: Viewer, code: str, now: datetime | None = None) -> Iterator[Visit]:
+def open_visit(viewer: Viewer, code: str, now: datetime | None = None) -> Iterator[GameVisit]:
     """Opens a transaction that reads this game with the rights of the viewer. Raises 404."""
 
-    def read(game_id: int) -> Visit | None:
+    def read(game_id: int) -> GameVisit | None:
         rows = fetch(_SELECT_VISIT, {"game": game_id, "viewer": viewer.pk or 0, "code": code})
-        return Visit(*rows[0]) if rows else None
+        return GameVisit(*rows[0]) if rows else None
 
     known = storage.known_id_of(code)
     with as_viewer(viewer, game=known, now=now):

@@ -29,7 +29,7 @@ from typing import Any
 
 from accounts.authentication import Bearer
 from accounts.known_tokens import subject_of
-from games.selectors.polls import Poll
+from games.selectors.polls import GamePoll
 from games.storage import Cursor, known_id_of
 from games.storage.own_games import topics_of_own_games
 from got_api.shared import stamps
@@ -113,7 +113,7 @@ def invalidate_cached_reads(digest: bytes | None, code: str | None = None) -> No
         stamps.delete_entries(_cache_key(None, _name_of(game_id)))
 
 
-def state_to_json(poll: Poll) -> list[Any]:
+def state_to_json(poll: GamePoll) -> list[Any]:
     """The state of a game as the value of an entry."""
     cursor = poll.cursor
     return [
@@ -121,13 +121,13 @@ def state_to_json(poll: Poll) -> list[Any]:
     ]  # fmt: skip
 
 
-def state_of(value: Any) -> Poll:
+def state_of(value: Any) -> GamePoll:
     """The inverse of `state_to_json`."""
     game_id, status, house, public_seq, house_seq, epoch, asked = value
-    return Poll(game_id, status, house, False, Cursor(public_seq, house_seq, epoch), asked)
+    return GamePoll(game_id, status, house, False, Cursor(public_seq, house_seq, epoch), asked)
 
 
-def topics_of_poll(poll: Poll | None) -> list[str] | None:
+def topics_of_poll(poll: GamePoll | None) -> list[str] | None:
     """Topics on which the state of a game depends.
 
     None if there is no game, and for a sitter, whose right to read expires.

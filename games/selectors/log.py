@@ -8,7 +8,7 @@ from games import storage
 from games.errors import GameCode
 from games.models import SeatEvent
 from games.selectors.games import Viewer, open_visit
-from games.selectors.polls import Poll, entity_tag
+from games.selectors.polls import GamePoll, entity_tag
 from games.words import Words
 from games.words.events import SILENT, news_weight, parts_of
 from got_api.database.viewer import as_viewer
@@ -30,14 +30,14 @@ def read_at(text: str) -> LogCursor | Moment:
     return Moment.parse(text) if text.count(".") == 1 else LogCursor.parse(text)
 
 
-def events_etag(code: str, poll: Poll, after: storage.Cursor, limit: int, *language: str) -> str:
+def events_etag(code: str, poll: GamePoll, after: storage.Cursor, limit: int, *language: str) -> str:
     """The entity tag of a page of the log. Changes with the part of the log that the viewer may read.
     `language` is the language of its sentences."""
     return entity_tag(code, poll.house, after, limit, poll.cursor, *language)
 
 
 def events_for(
-    viewer: Viewer, poll: Poll, after: storage.Cursor, limit: int, words: Words | None = None
+    viewer: Viewer, poll: GamePoll, after: storage.Cursor, limit: int, words: Words | None = None
 ) -> dict[str, Any]:
     """The next events that the viewer may read, a page of them. Raises 409 `cursor_outdated`.
 

@@ -8,11 +8,11 @@ from games import storage
 from games.engine import EDITIONS
 from games.errors import GameCode
 from games.models import NewsMark
-from games.news import IGNORED, Item, fold
+from games.news import IGNORED, NewsItem, fold
 from games.news.rules import rules_of
 from games.selectors.games import Viewer
 from games.selectors.log import LogCursor
-from games.selectors.polls import Poll, entity_tag
+from games.selectors.polls import GamePoll, entity_tag
 from games.words import Words
 from games.words.events import Weight, event_sentence, news_weight
 from got_api.database.viewer import as_viewer
@@ -20,10 +20,10 @@ from got_api.http.errors import Problem
 
 MAX_EVENTS = storage.viewing.MAX_PAGE
 
-LoggedItem = Item[storage.LoggedEvent]
+LoggedItem = NewsItem[storage.LoggedEvent]
 
 
-def mark_of(user_id: int | None, poll: Poll) -> LogCursor | None:
+def mark_of(user_id: int | None, poll: GamePoll) -> LogCursor | None:
     """The read position of a user in the news; None for a spectator, and for a user who has read nothing.
 
     A read position from before a restore of the database is limited to the end of the current log.
@@ -35,13 +35,13 @@ def mark_of(user_id: int | None, poll: Poll) -> LogCursor | None:
     return LogCursor(min(mark.public_seq, head.public_seq), min(mark.house_seq, head.house_seq), head.epoch)
 
 
-def news_etag(code: str, poll: Poll, after: LogCursor, mark: LogCursor | None, language: str) -> str:
+def news_etag(code: str, poll: GamePoll, after: LogCursor, mark: LogCursor | None, language: str) -> str:
     """The entity tag of news. Changes with the viewer's part of the log, with their read position, and with
     the language."""
     return entity_tag(code, poll.house, "news", after, mark, poll.cursor, language)
 
 
-def round_start(viewer: Viewer, poll: Poll, at: LogCursor) -> LogCursor:
+def round_start(viewer: Viewer, poll: GamePoll, at: LogCursor) -> LogCursor:
     """The beginning of the round of a past position."""
     with as_viewer(viewer, game=poll.game_id, once=True):
         return storage.round_start(poll.game_id, poll.house, at)
@@ -49,7 +49,7 @@ def round_start(viewer: Viewer, poll: Poll, at: LogCursor) -> LogCursor:
 
 def news_for(
     viewer: Viewer,
-    poll: Poll,
+    poll: GamePoll,
     after: LogCursor,
     mark: LogCursor | None,
     words: Words,

@@ -13,7 +13,7 @@ from games.errors import GameCode
 from games.pictures import png
 from games.pictures.drawing import Size
 from games.selectors.games import Viewer
-from games.selectors.polls import Poll, entity_tag
+from games.selectors.polls import GamePoll, entity_tag
 from games.selectors.position import (
     cursor_at,
     observation_at,
@@ -75,7 +75,7 @@ class Picture:
     body: bytes
 
 
-def picture_etag(code: str, poll: Poll, request: PictureRequest) -> str | None:
+def picture_etag(code: str, poll: GamePoll, request: PictureRequest) -> str | None:
     """The entity tag of a picture. Changes with the position that the viewer sees, and differs by form. None
     for a game without a board, and for a past position: only the log shows whether there was one.
     """
@@ -85,7 +85,7 @@ def picture_etag(code: str, poll: Poll, request: PictureRequest) -> str | None:
 
 
 def picture_for(
-    viewer: Viewer, code: str, poll: Poll, request: PictureRequest, *, is_patient: bool = False
+    viewer: Viewer, code: str, poll: GamePoll, request: PictureRequest, *, is_patient: bool = False
 ) -> Picture:
     """The picture of a game for a viewer.
 
@@ -112,7 +112,7 @@ def picture_for(
     return Picture(etag, body)
 
 
-def board_for(viewer: Viewer, code: str, poll: Poll, name: str) -> pictures.Board:
+def board_for(viewer: Viewer, code: str, poll: GamePoll, name: str) -> pictures.Board:
     """The board of a started game with this name, as the viewer sees it. Raises 409 `game_not_started`.
 
     Must not be called within `as_engine` or `as_viewer`.

@@ -105,7 +105,8 @@ class FinishedGames:
         }
 
     def page(self, before: datetime | None, start: int, count: int) -> list[dict[str, Any]]:
-        """Games for `got_api.http.pagination.Newest`, which orders by `created_at`: the end of the game."""
+        """Games for `got_api.http.pagination.NewestFirstRows`, which orders by `created_at`: the end of the
+        game."""
         parameters = self._parameters() | {"before": before, "start": start, "count": count}
         with as_viewer(self.viewer, once=True) as batch:
             (rows,) = batch.fetch((_SELECT_PAGE.format(played=self._played()), parameters))

@@ -7,7 +7,7 @@ from typing import Any
 from accounts.authentication import COLUMNS, SOURCE, WIDTH
 from games import storage
 from games.storage import archived, polling
-from games.storage.polling import Poll as Poll
+from games.storage.polling import GamePoll as GamePoll
 from got_api.database.pipeline import Row, batched
 from got_api.http.documents import tag_of
 
@@ -33,7 +33,7 @@ class PollResult:
     """
 
     token: Row | None = None
-    game: Poll | None = None
+    game: GamePoll | None = None
     waiting: str = ""
     home: str = ""
 
@@ -61,7 +61,7 @@ def poll_game(digest: bytes | None, code: str, now: datetime) -> PollResult:
     return _find(_SELECT_BY_TOKEN, {"digest": digest, "code": code, "now": now}, WIDTH)
 
 
-def poll_for(viewer: int, code: str, now: datetime) -> Poll | None:
+def poll_for(viewer: int, code: str, now: datetime) -> GamePoll | None:
     """The state of a game for a user, or for a spectator (0). None if there is no such game."""
     return _find(_SELECT_BY_VIEWER, {"viewer": viewer, "code": code, "now": now}, 0).game
 
@@ -84,7 +84,7 @@ def _read(statement: str, parameters: dict[str, Any], width: int) -> PollResult:
     return found
 
 
-def _is_restored(poll: Poll | None, code: str) -> bool:
+def _is_restored(poll: GamePoll | None, code: str) -> bool:
     """Whether the rows of the game may have been archived during the poll, and have been restored since."""
     if poll is not None and storage.known_id_of(code) != poll.game_id:
         storage.cache_id(code, poll.game_id)

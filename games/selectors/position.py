@@ -11,7 +11,7 @@ from games.engine.queries.standing import standing_of
 from games.errors import GameCode
 from games.models import Game
 from games.selectors.games import Viewer
-from games.selectors.polls import Poll, entity_tag
+from games.selectors.polls import GamePoll, entity_tag
 from games.storage import Cursor
 from got_api import VERSION
 from got_api.database.viewer import as_engine, as_viewer
@@ -25,7 +25,7 @@ class TaggedBody(NamedTuple):
     etag: str
 
 
-def position_etag(code: str, poll: Poll) -> str | None:
+def position_etag(code: str, poll: GamePoll) -> str | None:
     """The entity tag of a position. Changes only when something changes that this viewer may see, and differs
     from the tag of another house.
 
@@ -34,11 +34,11 @@ def position_etag(code: str, poll: Poll) -> str | None:
     return entity_tag(code, poll.house, poll.cursor) if _has_started(poll) or _is_lobby(poll) else None
 
 
-def _has_started(poll: Poll) -> bool:
+def _has_started(poll: GamePoll) -> bool:
     return poll.status in (Game.Status.RUNNING, Game.Status.FINISHED)
 
 
-def _is_lobby(poll: Poll) -> bool:
+def _is_lobby(poll: GamePoll) -> bool:
     return poll.status == Game.Status.LOBBY
 
 
@@ -51,7 +51,7 @@ class Observation:
     state: State
 
 
-def observation_for(code: str, poll: Poll) -> Observation:
+def observation_for(code: str, poll: GamePoll) -> Observation:
     """The game as the viewer may see it. Before its start this is the board at setup, because nothing else is
     decided yet. Raises 409 `game_not_started` for a game that was cancelled.
 
@@ -67,7 +67,7 @@ def observation_for(code: str, poll: Poll) -> Observation:
     return Observation(poll.house, cursor, observed_state(state, poll.house))
 
 
-def sealed_answers_in(viewer: Viewer, poll: Poll, observation: Observation) -> frozenset[tuple[int, str]]:
+def sealed_answers_in(viewer: Viewer, poll: GamePoll, observation: Observation) -> frozenset[tuple[int, str]]:
     """(number, house) of each sealed answer to a decision that is open in an observation.
 
     The answers themselves stay sealed. Must not be called within `as_engine` or `as_viewer`.
@@ -79,7 +79,7 @@ def sealed_answers_in(viewer: Viewer, poll: Poll, observation: Observation) -> f
     return frozenset(each for each in given if each[0] in observation.state.decisions)
 
 
-def cursor_at(viewer: Viewer, poll: Poll, at: storage.Cursor | storage.Moment) -> storage.Cursor:
+def cursor_at(viewer: Viewer, poll: GamePoll, at: storage.Cursor | storage.Moment) -> storage.Cursor:
     """The viewer's own cursor at a past moment of a game.
 
     Must not be called within `as_engine` or `as_viewer`. Raises 409 `game_not_started` and `cursor_outdated`,
@@ -105,21 +105,21 @@ def past_etag(
     return entity_tag(code, house, resource, "at", at, *parts, VERSION)
 
 
-def has_fixed_house(poll: Poll) -> bool:
+def has_fixed_house(poll: GamePoll) -> bool:
     """Whether the viewer will always read for the same house, or for none. True for players of a finished
     game, whose seats no longer change. A sitter's time ends.
     """
     return poll.status == Game.Status.FINISHED and not poll.is_sitter
 
 
-def position_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> bytes:
+def position_at(viewer: Viewer, poll: GamePoll, at: storage.Cursor) -> bytes:
     """The position that the viewer saw at a cursor of `cursor_at`, as JSON."""
     seen = observation_at(viewer, poll, at)
     body = {"house": seen.house, "cursor": str(at), "position": observe(seen.state, seen.house)}
     return orjson.dumps(body)
 
 
-def observation_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> Observation:
+def observation_at(viewer: Viewer, poll: GamePoll, at: storage.Cursor) -> Observation:
     """The observation of a viewer at a cursor of `cursor_at`: the last snapshot (`Mark`) before it, as they
     saw it, and the later events that they have read. Neither the data used nor the duration depends on
     anything they may not read.
@@ -135,7 +135,7 @@ def observation_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> Observatio
     return Observation(poll.house, at, seen)
 
 
-def position_for(viewer: Viewer, code: str, poll: Poll) -> TaggedBody:
+def position_for(viewer: Viewer, code: str, poll: GamePoll) -> TaggedBody:
     """The game as the viewer may see it, in one round trip. Raises 409 `game_not_started` for a game that was
     cancelled before its start.
 
@@ -157,7 +157,7 @@ def position_for(viewer: Viewer, code: str, poll: Poll) -> TaggedBody:
     return TaggedBody(text.encode(), entity_tag(code, poll.house, found.cursor))
 
 
-def standing_for(code: str, poll: Poll) -> TaggedBody:
+def standing_for(code: str, poll: GamePoll) -> TaggedBody:
     """The standing of a started game, with the entity tag of its position.
 
     Raises 409 `game_not_started`.
@@ -166,7 +166,7 @@ def standing_for(code: str, poll: Poll) -> TaggedBody:
     return TaggedBody(_standing(seen), entity_tag(code, seen.house, seen.cursor))
 
 
-def standing_at(viewer: Viewer, poll: Poll, at: Cursor) -> bytes:
+def standing_at(viewer: Viewer, poll: GamePoll, at: Cursor) -> bytes:
     """The standing at a cursor of `cursor_at`, as JSON."""
     return _standing(observation_at(viewer, poll, at))
 

@@ -15,7 +15,7 @@ from games.selectors.decisions import decisions_etag, decisions_for
 from games.selectors.games import Viewer, game_for
 from games.selectors.log import START, LogCursor
 from games.selectors.news import mark_of, news_etag, news_for
-from games.selectors.polls import Poll, entity_tag, poll_for
+from games.selectors.polls import GamePoll, entity_tag, poll_for
 from games.selectors.position import position_etag, position_for, standing_for
 from games.selectors.seats import votes_for
 from games.words import Words
@@ -34,7 +34,7 @@ class OpenedGame:
 
     viewer: Viewer
     code: str
-    poll: Poll
+    poll: GamePoll
     words: Words
     is_worded: bool
     now: datetime

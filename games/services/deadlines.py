@@ -12,7 +12,7 @@ from datetime import datetime
 from django.conf import settings
 
 from games import engine, storage
-from games.clocks.ladder import Action, DuePlan, Step, has_silent_seat, opens_seat, plan
+from games.clocks.ladder import Action, DuePlan, LadderStep, has_silent_seat, opens_seat, plan
 from games.clocks.timing import SeatTiming, Timing, WaitingHouse
 from games.engine import Chance, UnreadableDocument
 from games.models import SeatEvent
@@ -90,13 +90,13 @@ def _resolve(head: storage.GameHead, now: datetime) -> int:
 def _carry_out(decided: DuePlan, timing: Timing, hosts: list[int], now: datetime) -> None:
     """Applies everything in a plan except the defaults."""
     for action in decided.actions:
-        is_call = action.step is Step.CALL_HOST
+        is_call = action.step is LadderStep.CALL_HOST
         waiting = replace(action.waiting, due=action.due, host_called=is_call or action.waiting.host_called)
         storage.reschedule(timing.game_id, [waiting])
         fact = _fact(action, timing, hosts)
         if fact is not None:
             seat_log.log_facts(timing.game_id, now, fact)
-        if action.step is Step.GRACE:
+        if action.step is LadderStep.GRACE:
             seat = timing.seats[waiting.house]
             spent = replace(seat, graces=seat.graces - 1, bank=0, bank_round=timing.round)
             storage.save_seats(timing.game_id, [spent])
@@ -108,14 +108,14 @@ def _fact(action: Action, timing: Timing, hosts: list[int]) -> seat_log.Fact | N
     seat = timing.seats[action.waiting.house]
     house, number, due_at = seat.house, action.waiting.number, action.due.due_at
     match action.step:
-        case Step.REMIND if seat.is_person:
+        case LadderStep.REMIND if seat.is_person:
             kind = action.waiting.kind
             return seat_log.Reminded(house=house, decision_number=number, decision_kind=kind, due_at=due_at)
-        case Step.GRACE:
+        case LadderStep.GRACE:
             return seat_log.GraceGiven(
                 house=house, decision_number=number, due_at=due_at, grace_count=seat.graces - 1
             )
-        case Step.CALL_HOST if hosts:
+        case LadderStep.CALL_HOST if hosts:
             return seat_log.HostCalled(house=house, decision_number=number, due_at=due_at, hosts=hosts)
     return None
 

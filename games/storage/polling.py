@@ -96,7 +96,7 @@ SOURCE = "games_poll({viewer}, %(code)s, %(known)s::bigint, %(now)s) poll"
 
 
 @dataclass(frozen=True, slots=True)
-class Poll:
+class GamePoll:
     """The state of a game for a viewer. `asked` is a hash of the houses that have to answer and their due
     times."""
 
@@ -108,9 +108,9 @@ class Poll:
     asked: int
 
 
-def poll_of(row: Sequence[Any]) -> Poll | None:
+def poll_of(row: Sequence[Any]) -> GamePoll | None:
     """The poll from a row of COLUMNS; None if there is no such game."""
     game_id, status, house, is_sitter, public_seq, house_seq, epoch, asked = row
     if game_id is None:
         return None
-    return Poll(game_id, status, house, is_sitter, Cursor(public_seq, house_seq or 0, epoch), asked or 0)
+    return GamePoll(game_id, status, house, is_sitter, Cursor(public_seq, house_seq or 0, epoch), asked or 0)

@@ -64,7 +64,7 @@ before that time.
 
 
 @dataclass(frozen=True, slots=True)
-class Newest:
+class NewestFirstRows:
     """Adapts the rows of a statement to the paginator, which orders, filters and slices a queryset.
 
     Newest first is the only order. Raises ValueError for a cursor that leads backwards or has no time.
@@ -73,12 +73,12 @@ class Newest:
     read: ReadPage
     before: datetime | None = None
 
-    def order_by(self, *ordering: str) -> Newest:
+    def order_by(self, *ordering: str) -> NewestFirstRows:
         if ordering != ("-created_at", "-id"):
             raise ValueError("newest first is the only order")
         return self
 
-    def filter(self, *, created_at__lt: str) -> Newest:
+    def filter(self, *, created_at__lt: str) -> NewestFirstRows:
         before = datetime.fromisoformat(created_at__lt)
         if before.tzinfo is None:
             raise ValueError("a time without a zone")

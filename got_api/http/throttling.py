@@ -183,7 +183,7 @@ class Rates:
         return Allowance(rate.count, left + granted - 1, 0.0, reset)
 
 
-class KnownNames:
+class RememberedNames:
     """Names remembered for a time: in the cache, or in this process while the cache is down.
 
     The process keeps the most recently used names.
@@ -211,16 +211,16 @@ class KnownNames:
 
 
 @lru_cache(maxsize=1)
-def _counters_at(url: str) -> tuple[Rates, KnownNames]:
+def _counters_at(url: str) -> tuple[Rates, RememberedNames]:
     """The counters in the cache at an address."""
     cache = SharedCache(url)
-    return Rates(cache), KnownNames(cache)
+    return Rates(cache), RememberedNames(cache)
 
 
 _lock = threading.Lock()
 
 
-def _counters() -> tuple[Rates, KnownNames]:
+def _counters() -> tuple[Rates, RememberedNames]:
     """The counters of settings.GOT_CACHE_URL, created at first use."""
     with _lock:  # the first requests of a process must share its counts
         return _counters_at(settings.GOT_CACHE_URL)

@@ -12,7 +12,7 @@ from games.clocks import PRESETS, Clock, Policy, decision_times, expected_game_d
 from games.clocks.asking import asking_seconds, offer_seconds
 from games.clocks.calendar import Calendar
 from games.clocks.classes import CLASSES
-from games.clocks.ladder import Step, next_step
+from games.clocks.ladder import LadderStep, next_step
 from games.clocks.timing import SeatTiming, WaitingHouse
 from got_api.settings import BASE_DIR
 
@@ -45,17 +45,17 @@ def time_to_default(clock: Clock, policy: Policy, since: datetime) -> timedelta:
         missed=0,
         stops=(),
     )
-    while (step := next_step(waiting, seat, policy, waiting.due.wake_at)) is not Step.DEFAULT:
+    while (step := next_step(waiting, seat, policy, waiting.due.wake_at)) is not LadderStep.DEFAULT:
         match step:
-            case Step.REMIND:
+            case LadderStep.REMIND:
                 waiting = replace(waiting, due=replace(waiting.due, remind_at=None))
-            case Step.GRACE:
+            case LadderStep.GRACE:
                 waiting = replace(waiting, due=waiting.due.with_grace(calendar, policy.grace_seconds))
                 seat = replace(seat, graces=seat.graces - 1)
-            case Step.CALL_HOST:
+            case LadderStep.CALL_HOST:
                 later = waiting.due.with_grace(calendar, policy.host_wait_seconds)
                 waiting = replace(waiting, due=later, host_called=True)
-            case Step.WAIT:
+            case LadderStep.WAIT:
                 raise AssertionError("nothing is due")
     return waiting.due.due_at - since
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from deploy.broker import Broker
-from got_api.http.throttling import KnownNames, Rates, parse_rate
+from got_api.http.throttling import Rates, RememberedNames, parse_rate
 from got_api.shared import shared_cache
 from got_api.shared.shared_cache import SharedCache, cache_url_of_broker
 from tests.deploy.test_broker import process_id
@@ -114,14 +114,14 @@ def test_most_requests_of_a_large_rate_need_no_round_trip(cache: SharedCache) ->
 
 
 def test_a_known_client_address_is_known_to_all_processes(cache: SharedCache) -> None:
-    KnownNames(cache).add("lysa:192.0.2.1", 3600)
-    assert KnownNames(cache).has("lysa:192.0.2.1")
-    assert not KnownNames(cache).has("lysa:192.0.2.2")
+    RememberedNames(cache).add("lysa:192.0.2.1", 3600)
+    assert RememberedNames(cache).has("lysa:192.0.2.1")
+    assert not RememberedNames(cache).has("lysa:192.0.2.2")
 
 
 def test_a_process_remembers_recent_names_while_the_cache_is_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(KnownNames, "MAX_NAMES", 2)
-    remembered = KnownNames(SharedCache(""))
+    monkeypatch.setattr(RememberedNames, "MAX_NAMES", 2)
+    remembered = RememberedNames(SharedCache(""))
     for name in ("lysa", "robin", "petyr"):
         remembered.add(name, 3600)
     assert [remembered.has(name) for name in ("lysa", "robin", "petyr")] == [False, True, True]

@@ -17,7 +17,7 @@ from games.leagues.document import (
 )
 from games.leagues.draw import Entry, SizesImpossible
 from games.leagues.draw.certificate import result
-from games.leagues.draw.problem import Problem
+from games.leagues.draw.problem import DrawProblem
 from games.leagues.draw.start import first_seating
 from games.leagues.reading import InvalidDocument
 from games.leagues.stages import StagePlan
@@ -51,7 +51,7 @@ def planned_document(tables: dict[str, Any], stages: list[dict[str, Any]], **mor
 
 def drawn_round(stage: StagePlan, entries: list[int]) -> tuple[list[list[int]], list[int]]:
     """The tables and byes of a round. Raises SizesImpossible."""
-    problem = Problem(
+    problem = DrawProblem(
         draw_input(
             entries=tuple(Entry(number=number) for number in entries),
             allowed=stage.size_rules.allowed,

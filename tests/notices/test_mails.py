@@ -32,7 +32,7 @@ from games.notices.services.sending import _note_read_to
 from games.pictures import png
 from games.selectors import pictures
 from games.selectors.log import LogCursor
-from games.selectors.polls import Poll, poll_for
+from games.selectors.polls import GamePoll, poll_for
 from games.selectors.position import Observation
 from games.words import LANGUAGES, words_for
 from got_api.database.viewer import as_engine
@@ -350,7 +350,7 @@ def test_the_position_of_the_last_mail_advances_only_when_the_mail_is_accepted(
 def test_news_starts_where_the_last_mail_ended(
     house: str, public_seq: int, house_seq: int, start: LogCursor
 ) -> None:
-    poll = Poll(1, "running", "stark", False, LogCursor(9, 3, 1), 0)
+    poll = GamePoll(1, "running", "stark", False, LogCursor(9, 3, 1), 0)
     assert start_of_news(LastMail(house=house, public_seq=public_seq, house_seq=house_seq), poll) == start
 
 

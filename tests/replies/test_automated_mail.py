@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.replies.automated_mail import MAX_HOPS, Bounce, Sort, bounce_of, sort_of
+from games.replies.automated_mail import MAX_HOPS, Bounce, MailSort, bounce_of, sort_of
 from games.replies.mime import MAX_PARTS, parse_message
 from tests.replies.mail_programs import PROGRAMS, TONGUES, message
 from tests.rows import each_row
@@ -12,7 +12,7 @@ from tests.rows import each_row
 DOMAIN = "play.example.org"
 
 
-def sort(more: str = "", *, body: str = "2\r\n", type: str = "text/plain") -> Sort:
+def sort(more: str = "", *, body: str = "2\r\n", type: str = "text/plain") -> MailSort:
     return sort_of(parse_message(message(body.encode(), type=type, more=more)), domain=DOMAIN)
 
 
@@ -20,7 +20,7 @@ def sort(more: str = "", *, body: str = "2\r\n", type: str = "text/plain") -> So
 @each_row("language", TONGUES)
 def test_a_mail_from_a_person_is_a_reply(program: object, language: str) -> None:
     raw = program("2", TONGUES[language])  # type: ignore[operator]
-    assert sort_of(parse_message(raw), domain=DOMAIN) == Sort.REPLY
+    assert sort_of(parse_message(raw), domain=DOMAIN) == MailSort.REPLY
 
 
 @pytest.mark.parametrize(
@@ -36,8 +36,8 @@ def test_a_mail_from_a_person_is_a_reply(program: object, language: str) -> None
     ],
 )
 def test_an_automatic_mail_is_not_a_reply(more: str) -> None:
-    assert sort(more) == Sort.AUTO_REPLY
-    assert sort("Auto-Submitted: no\r\n") == Sort.REPLY
+    assert sort(more) == MailSort.AUTO_REPLY
+    assert sort("Auto-Submitted: no\r\n") == MailSort.REPLY
 
 
 @pytest.mark.parametrize(
@@ -65,14 +65,14 @@ def test_an_automatic_mail_is_not_a_reply(more: str) -> None:
 )
 def test_a_vacation_note_is_recognized_by_its_subject(subject: str) -> None:
     raw = b"Subject: " + subject.encode() + b"\r\n\r\nI am back on Monday.\r\n"
-    assert sort_of(parse_message(raw), domain=DOMAIN) == Sort.AUTO_REPLY
+    assert sort_of(parse_message(raw), domain=DOMAIN) == MailSort.AUTO_REPLY
 
 
 def test_a_mail_from_a_list_or_about_a_vacation_may_come_from_a_person() -> None:
-    assert sort("List-Id: <news.example.com>\r\n") == sort("Precedence: list\r\n") == Sort.LIST
+    assert sort("List-Id: <news.example.com>\r\n") == sort("Precedence: list\r\n") == MailSort.LIST
     for subject in ("On vacation", "În concediu", "Szabadságon", "Na urlopie", "В отпуск съм"):
         raw = b"Subject: " + subject.encode() + b"\r\n\r\nABSENT 3 DAYS\r\n"
-        assert sort_of(parse_message(raw), domain=DOMAIN) == Sort.VACATION
+        assert sort_of(parse_message(raw), domain=DOMAIN) == MailSort.VACATION
 
 
 @pytest.mark.parametrize(
@@ -88,9 +88,9 @@ def test_a_mail_from_a_list_or_about_a_vacation_may_come_from_a_person() -> None
 )
 def test_a_text_that_starts_by_calling_itself_automatic_is_automatic(line: str) -> None:
     body = f"Hello,\r\n\r\n{line}\r\nI am back on Monday.\r\n".encode()
-    assert sort("Subject: Re: Three\r\n", body=body.decode()) == Sort.AUTO_REPLY
+    assert sort("Subject: Re: Three\r\n", body=body.decode()) == MailSort.AUTO_REPLY
     quoted = "2\r\n\r\n\r\nAnna\r\n> " + line + "\r\n"
-    assert sort("Subject: Re: Three\r\n", body=quoted) == Sort.REPLY
+    assert sort("Subject: Re: Three\r\n", body=quoted) == MailSort.REPLY
 
 
 @pytest.mark.parametrize(
@@ -99,18 +99,18 @@ def test_a_text_that_starts_by_calling_itself_automatic_is_automatic(line: str) 
 )
 def test_a_reply_to_a_game_named_like_a_vacation_note_is_a_reply(subject: str) -> None:
     raw = b"Subject: " + subject.encode() + b"\r\n\r\n2\r\n"
-    assert sort_of(parse_message(raw), domain=DOMAIN) == Sort.REPLY
+    assert sort_of(parse_message(raw), domain=DOMAIN) == MailSort.REPLY
 
 
 def test_own_mails_and_mails_with_too_many_hops_are_loops() -> None:
     hop = "Received: from a.example.org by b.example.org\r\n"
-    assert sort(hop * MAX_HOPS) == Sort.REPLY
-    assert sort(hop * (MAX_HOPS + 1)) == Sort.LOOP
-    assert sort(f"List-Id: <game-ABCD.{DOMAIN}>\r\n") == Sort.LOOP
+    assert sort(hop * MAX_HOPS) == MailSort.REPLY
+    assert sort(hop * (MAX_HOPS + 1)) == MailSort.LOOP
+    assert sort(f"List-Id: <game-ABCD.{DOMAIN}>\r\n") == MailSort.LOOP
     ours = f"Message-ID: <0190@{DOMAIN}>\r\n\r\n2\r\n".encode()
-    assert sort_of(parse_message(ours), domain=DOMAIN) == Sort.LOOP
+    assert sort_of(parse_message(ours), domain=DOMAIN) == MailSort.LOOP
     other = f"Message-ID: <0190@{DOMAIN}.example.com>\r\n\r\n2\r\n".encode()
-    assert sort_of(parse_message(other), domain=DOMAIN) == Sort.REPLY
+    assert sort_of(parse_message(other), domain=DOMAIN) == MailSort.REPLY
 
 
 @pytest.mark.parametrize(
@@ -125,8 +125,8 @@ def test_own_mails_and_mails_with_too_many_hops_are_loops() -> None:
     ],
 )
 def test_a_forwarded_mail_is_recognized(line: str) -> None:
-    assert sort(body=f"2\r\n\r\n{line}\r\nFrom: x\r\n") == Sort.FORWARDED
-    assert sort_of(parse_message(b"Subject: Fwd: Three\r\n\r\n2\r\n"), domain=DOMAIN) == Sort.FORWARDED
+    assert sort(body=f"2\r\n\r\n{line}\r\nFrom: x\r\n") == MailSort.FORWARDED
+    assert sort_of(parse_message(b"Subject: Fwd: Three\r\n\r\n2\r\n"), domain=DOMAIN) == MailSort.FORWARDED
 
 
 def report(kind: str, status: str, *, action: str = "failed") -> bytes:
@@ -142,7 +142,7 @@ def report(kind: str, status: str, *, action: str = "failed") -> bytes:
 
 def test_a_bounce_identifies_the_mail_and_the_address() -> None:
     bounced = parse_message(report("delivery-status", "5.1.1"))
-    assert sort_of(bounced, domain=DOMAIN) == Sort.BOUNCE
+    assert sort_of(bounced, domain=DOMAIN) == MailSort.BOUNCE
     assert bounce_of(bounced) == Bounce("anna@example.org", "0190-abc", is_permanent=True)
 
 
@@ -157,7 +157,7 @@ def test_a_report_of_a_delay_is_not_a_permanent_failure(status: str, action: str
 def test_a_read_receipt_is_neither_reply_nor_bounce() -> None:
     assert (
         sort_of(parse_message(report("disposition-notification", "2.0.0")), domain=DOMAIN)
-        == Sort.READ_RECEIPT
+        == MailSort.READ_RECEIPT
     )
 
 
@@ -166,7 +166,7 @@ def test_an_unreadable_bounce_identifies_no_mail() -> None:
         bounce_of(parse_message(message(b"x", type="multipart/report; report-type=delivery-status"))) is None
     )
     daemon = b"From: MAILER-DAEMON@mx.example.org\r\nReturn-Path: <>\r\n\r\nNo such user.\r\n"
-    assert sort_of(parse_message(daemon), domain=DOMAIN) == Sort.BOUNCE
+    assert sort_of(parse_message(daemon), domain=DOMAIN) == MailSort.BOUNCE
     assert bounce_of(parse_message(daemon)) is None
 
 

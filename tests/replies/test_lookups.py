@@ -9,7 +9,7 @@ import pytest
 from games.engine import Question, observed_state
 from games.notices.mails import COLUMNS, wrap_line
 from games.pictures import Board
-from games.replies.lines import Command, Word
+from games.replies.lines import Command, CommandWord
 from games.replies.lookups import LOOKUPS, chapters_of, lookup
 from games.replies.outcomes import Result
 from games.replies.reading import read_command
@@ -35,9 +35,11 @@ def test_each_lookup_has_a_text_and_a_recognized_word_in_every_language(
     lines = looked_up(result, "raid", language)
     assert lines and all(len(line) <= COLUMNS and "_" not in line for line in lines)
     printed = words.text(f"reply_help-{result}").partition(":")[0]
-    assert read_command(printed) == Command(Word(result.value)), f"add {printed} to reply_words-{result}"
+    assert read_command(printed) == Command(CommandWord(result.value)), (
+        f"add {printed} to reply_words-{result}"
+    )
     for phrase in words.text(f"reply_words-{result}").split(", "):
-        assert read_command(phrase) == Command(Word(result.value)), phrase
+        assert read_command(phrase) == Command(CommandWord(result.value)), phrase
 
 
 def test_the_lookup_of_cards_shows_their_texts_and_the_cards_of_the_reader_first() -> None:

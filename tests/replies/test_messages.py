@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.models import Seat
-from games.notices.extensions import Answers
+from games.notices.extensions import ReplyMeaning
 from games.press.models import Message
 from games.press.selectors.notices import conversation_numbered, number_of
 from games.press.services.messages import MAX_LENGTH, MAX_LINES
@@ -41,7 +41,9 @@ def talk_to(stark: Writer, *houses: str, now: Any = None, **wanted: Any) -> str:
         number = number_of(stark.game.game.pk, houses)
     user = wanted.get("user", stark.game.users["stark"].pk)
     house = wanted.get("house", "stark")
-    return reply_address(user, stark.game.game.pk, house, number, now or clock.now(), Answers.CONVERSATION)
+    return reply_address(
+        user, stark.game.game.pk, house, number, now or clock.now(), ReplyMeaning.CONVERSATION
+    )
 
 
 def sends(stark: Writer, text: str, to: str, **wanted: Any) -> list[Any]:

@@ -13,7 +13,7 @@ from games.notices.mail_contents import AskedDecision, GameContents, News
 from games.notices.mails import DrawnBoard, GameInMail, Reader, mail_of_notices
 from games.notices.payloads import NoticeOfGame
 from games.pictures import Board, board_in_words
-from games.selectors.polls import Poll
+from games.selectors.polls import GamePoll
 from games.selectors.position import Observation
 from games.storage import Cursor
 from games.words import Words, words_for
@@ -116,7 +116,7 @@ class Writer:
     ) -> Mail:
         """The mail to a house with one notice; with the board where `png` is its picture."""
         seen = observed_state(state, house)
-        poll = Poll(1, "running", house, False, Cursor(), 0)
+        poll = GamePoll(1, "running", house, False, Cursor(), 0)
         contents = GameContents(poll, Observation(house, Cursor(), seen), asked, news)
         drawn = None
         if png is not None:

@@ -54,7 +54,7 @@ from games.selectors.decisions import (
 from games.selectors.explanations import DETAILS, Detail, explanation_etag, explanation_for
 from games.selectors.games import Viewer
 from games.selectors.log import LogCursor
-from games.selectors.polls import Poll, PollResult, poll_waiting, waiting_etag, waiting_page
+from games.selectors.polls import GamePoll, PollResult, poll_waiting, waiting_etag, waiting_page
 from games.services import answers
 from games.words import Words
 from games.words.explanations import explanation_words
@@ -98,7 +98,7 @@ class Decisions(PastGame):
         return response if words is None else in_language(response, words.language)
 
 
-def _past_page(viewer: Viewer, poll: Poll, at: LogCursor, words: Words | None) -> bytes:
+def _past_page(viewer: Viewer, poll: GamePoll, at: LogCursor, words: Words | None) -> bytes:
     return json_text({"results": decisions_at(viewer, poll, at, words), "next_cursor": None})
 
 

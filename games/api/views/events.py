@@ -29,7 +29,7 @@ from games.errors import GameCode
 from games.selectors.games import Viewer
 from games.selectors.log import START, LogCursor, events_etag, events_for, read_cursor
 from games.selectors.news import mark_of, news_etag, news_for, round_start
-from games.selectors.polls import Poll, PollResult
+from games.selectors.polls import GamePoll, PollResult
 from games.services.news_marks import mark_news_read
 from games.words import words_for
 from got_api.http.errors import ErrorCode, Problem
@@ -131,7 +131,7 @@ class News(PastGame):
         given = query_cursor(request, "after", read_cursor)
         if at is not None:
 
-            def news(viewer: Viewer, poll: Poll, cursor: LogCursor) -> bytes:
+            def news(viewer: Viewer, poll: GamePoll, cursor: LogCursor) -> bytes:
                 after = given or round_start(viewer, poll, cursor)
                 return json_text(news_for(viewer, poll, after, None, words, until=cursor))
 

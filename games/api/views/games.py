@@ -12,7 +12,7 @@ from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.http import json_text, read_filters, tagged_response
-from games.api.polled import KnownPage
+from games.api.polled import CachedPage
 from games.api.serializers import games as bodies
 from games.errors import GameCode
 from games.selectors.game_lists import GameList
@@ -24,7 +24,7 @@ from got_api.database import replica
 from got_api.database.replica import from_replica
 from got_api.http.documents import tag_of
 from got_api.http.errors import ErrorCode, Problem
-from got_api.http.pagination import Cursor, Newest
+from got_api.http.pagination import Cursor, NewestFirstRows
 from got_api.http.responses import created_response
 from got_api.http.serializers import read_body
 from got_api.schema.operations import document_operation
@@ -34,7 +34,7 @@ operation = partial(document_operation, tag="games")
 LOBBY_CODES = (GameCode.NOT_THE_HOST, GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)
 
 
-class Games(KnownPage):
+class Games(CachedPage):
     located = shown_once = ("POST",)
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": (Scope.READ,), "POST": (Scope.HOST,)}
@@ -59,7 +59,7 @@ class Games(KnownPage):
         """Both reads may use the replica, if it has all commits of the primary at their start."""
         listed = GameList(request.user, **game_filters(request))
         pages = Cursor("-created_at")
-        page = replica.read(lambda: pages.paginate_queryset(Newest(listed.page), request)) or []
+        page = replica.read(lambda: pages.paginate_queryset(NewestFirstRows(listed.page), request)) or []
         store = self.entity_tag_store(topics_of_page(page, request.user.pk if listed.mine else None))
         results = replica.read(lambda: listed.game_bodies([row["id"] for row in page]))
         body = json_text(pages.body_of(results))

@@ -28,7 +28,7 @@ from games.api.polled import (
 from games.errors import GameCode
 from games.selectors.live import NOTHING, GamePlace, UserPlace, newest_message_for
 from games.selectors.log import LogCursor, read_cursor
-from games.selectors.polls import Poll, PollResult, poll_waiting
+from games.selectors.polls import GamePoll, PollResult, poll_waiting
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.languages import in_language
 from got_api.http.negotiation import AnyMediaType
@@ -172,7 +172,7 @@ class MyStream(PolledView):
         return PollResult() if digest is None else poll_waiting(digest, None, 1, clock.now())
 
 
-def _start_of_log(request: Request, poll: Poll) -> LogCursor:
+def _start_of_log(request: Request, poll: GamePoll) -> LogCursor:
     """The start of the log: after the last received entry, after the query's cursor, or now.
 
     A browser that reconnects repeats the query and adds the header `Last-Event-ID`. The private part of the
@@ -208,7 +208,7 @@ def _wants_messages(request: Request) -> bool:
     return wants
 
 
-def _last_message(request: Request, poll: Poll) -> UUID:
+def _last_message(request: Request, poll: GamePoll) -> UUID:
     """The message after which the stream continues. Raises 400 `malformed`."""
     received = _last_received(request)[1] or query_cursor(request, "after_message", UUID)
     return received or newest_message_for(poll.game_id, request.user.pk or 0)

@@ -21,7 +21,7 @@ IMPOSSIBLE = -50.0
 
 
 @dataclass(frozen=True)
-class Plan:
+class MovePlan:
     """Units of one order that move to one destination, and the value of the move."""
 
     score: float
@@ -32,7 +32,7 @@ class Plan:
 def march(position: Position, options: Json, chance: Random) -> Json:
     """The most valuable allowed march, with up to three destinations."""
     judgement = Judgement(position)
-    best: tuple[float, Json, tuple[Plan, ...]] | None = None
+    best: tuple[float, Json, tuple[MovePlan, ...]] | None = None
     quiet: tuple[float, Json] | None = None
     for order in options["orders"]:
         found = list(marches_of(judgement, options, order, chance))
@@ -52,7 +52,7 @@ def march(position: Position, options: Json, chance: Random) -> Json:
     return answer_of(judgement, order, chosen)
 
 
-def answer_of(judgement: Judgement, order: Json, plans: tuple[Plan, ...]) -> Json:
+def answer_of(judgement: Judgement, order: Json, plans: tuple[MovePlan, ...]) -> Json:
     return {
         "area": order["area"],
         "moves": [
@@ -62,7 +62,9 @@ def answer_of(judgement: Judgement, order: Json, plans: tuple[Plan, ...]) -> Jso
     }
 
 
-def _describe(judgement: Judgement, order: Json, plans: tuple[Plan, ...]) -> tuple[Json, dict[str, float]]:
+def _describe(
+    judgement: Judgement, order: Json, plans: tuple[MovePlan, ...]
+) -> tuple[Json, dict[str, float]]:
     """A march and the terms of its value, summed over its destinations."""
     terms = {"departure": -departure(judgement, order, plans)}
     for plan in plans:
@@ -73,7 +75,7 @@ def _describe(judgement: Judgement, order: Json, plans: tuple[Plan, ...]) -> tup
 
 def marches_of(
     judgement: Judgement, options: Json, order: Json, chance: Random
-) -> Iterator[tuple[float, tuple[Plan, ...]]]:
+) -> Iterator[tuple[float, tuple[MovePlan, ...]]]:
     """The marches of an order and their values."""
     plans = sorted(
         (plan for plan in plans_of(judgement, order, chance) if plan.score > IMPOSSIBLE / 2),
@@ -91,7 +93,7 @@ def marches_of(
                 yield sum(plan.score for plan in chosen) - departure(judgement, order, chosen), chosen
 
 
-def plans_of(judgement: Judgement, order: Json, chance: Random) -> Iterator[Plan]:
+def plans_of(judgement: Judgement, order: Json, chance: Random) -> Iterator[MovePlan]:
     """Plans for each destination: the strongest units first, the weakest one, or all of them."""
     for destination in order["destinations"]:
         able = [unit for unit in order["units"] if unit["type"] in destination["unit_types"]]
@@ -106,7 +108,7 @@ def plans_of(judgement: Judgement, order: Json, chance: Random) -> Iterator[Plan
         for units in groups.values():
             if destination["room"] is None or len(units) <= destination["room"]:
                 score = value(judgement, order, destination, tuple(units))
-                yield Plan(
+                yield MovePlan(
                     score + chance.random() * JITTER * judgement.weights.noise, destination, tuple(units)
                 )
 
@@ -152,7 +154,7 @@ def should_leave_token(judgement: Judgement, order: Json, leaving: int) -> bool:
     )
 
 
-def departure(judgement: Judgement, order: Json, chosen: tuple[Plan, ...]) -> float:
+def departure(judgement: Judgement, order: Json, chosen: tuple[MovePlan, ...]) -> float:
     """The value that the place of the order loses when units leave it."""
     area, position = order["area"], judgement.position
     gone = {unit["unit"] for plan in chosen for unit in plan.units}
@@ -173,7 +175,7 @@ def departure(judgement: Judgement, order: Json, chosen: tuple[Plan, ...]) -> fl
     return cost + held + (judgement.progress(position.castles[position.house] - 1) if castle else 0)
 
 
-def are_compatible(options: Json, order: Json, plans: tuple[Plan, ...]) -> bool:
+def are_compatible(options: Json, order: Json, plans: tuple[MovePlan, ...]) -> bool:
     """Whether moves of one order are allowed together: different units and places, one attack, supply."""
     units = [unit["unit"] for plan in plans for unit in plan.units]
     places = {plan.destination["area"] for plan in plans}

@@ -71,7 +71,7 @@ class Candidates:
         return [*best.values(), answer_of(judgement, options["orders"][0], ())]
 
 
-def answer_of(judgement: Judgement, order: Json, plans: tuple[marching.Plan, ...]) -> Json:
+def answer_of(judgement: Judgement, order: Json, plans: tuple[marching.MovePlan, ...]) -> Json:
     """The answer that carries out these plans of one order."""
     leaving = sum(len(plan.units) for plan in plans)
     return {

@@ -43,13 +43,13 @@ class InstructionBook(Book):
     """Collects the schemas of instructions. Clients write instructions, so the schemas allow no other
     fields."""
 
-    def named(self, cls: Any) -> Schema:
+    def named_schema(self, cls: Any) -> Schema:
         if cls in NAMES:
             name = NAMES[cls]
         elif issubclass(cls, Instruction):
             name = title_case(cls.kind) + "Instruction"
         else:
-            return super().named(cls)
+            return super().named_schema(cls)
         if name not in self.schemas:
             self.schemas[name] = self._object_schema(cls, name)
         return ref(name)
@@ -92,7 +92,7 @@ _VERDICT: dict[str, Schema] = {
 def schemas() -> dict[str, Schema]:
     """Schema name -> schema, for instructions and for lists about them."""
     book = InstructionBook()
-    kinds = {kind: book.named(cls) for kind, cls in sorted(Instruction.family.items())}
+    kinds = {kind: book.named_schema(cls) for kind, cls in sorted(Instruction.family.items())}
     instructions: Schema = {
         "type": "array",
         "items": ref("Instruction"),

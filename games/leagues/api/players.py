@@ -24,7 +24,7 @@ from games.models import Game
 from games.selectors.players import MAX_RELIABILITY_GAMES, RESULTS, FinishedGames
 from got_api.database.replica import from_replica
 from got_api.http.errors import ErrorCode, Problem, malformed_field
-from got_api.http.pagination import Cursor, Newest
+from got_api.http.pagination import Cursor, NewestFirstRows
 from got_api.http.responses import complete_list
 from got_api.http.serializers import refuse_unknown_query
 from got_api.http.throttling import spend
@@ -308,7 +308,9 @@ class GamesOfPlayer(PublicView):
         refuse_unknown_query(request, Cursor.query_names)
         player, _, _ = _find_public_player(username)
         pages = Cursor("-created_at")
-        rows = pages.paginate_queryset(Newest(FinishedGames(request.user, player).page), request, self)
+        rows = pages.paginate_queryset(
+            NewestFirstRows(FinishedGames(request.user, player).page), request, self
+        )
         return pages.get_paginated_response(PlayerGameSerializer(rows, many=True).data)
 
 

@@ -7,12 +7,12 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement, pairwise, product
 from math import comb, lcm
 
-from .problem import Problem, Rounds
+from .problem import DrawProblem, Rounds
 
 Bounds = dict[str, int]
 
 
-def bounds_by_term(problem: Problem, rounds: Rounds) -> Bounds:
+def bounds_by_term(problem: DrawProblem, rounds: Rounds) -> Bounds:
     """The weighted lower bound of each term of the cost. `played` and `luck` have a common bound.
 
     `rounds` is used only to find the entries that play in each round. The sum of the bounds is a lower bound
@@ -53,7 +53,7 @@ def lowest_raise_cost(counts: Iterable[int], amount: int, *, again: bool) -> int
     return total
 
 
-def bound_of_meetings(problem: Problem, playing: Sequence[int], rounds: int) -> int:
+def bound_of_meetings(problem: DrawProblem, playing: Sequence[int], rounds: int) -> int:
     """The lower bound of repeated meetings: their number if the pairs with the fewest meetings filled all
     tables.
 
@@ -72,7 +72,7 @@ def bound_of_meetings(problem: Problem, playing: Sequence[int], rounds: int) -> 
     return bound
 
 
-def bound_of_spread(problem: Problem, entries: Sequence[int]) -> int:
+def bound_of_spread(problem: DrawProblem, entries: Sequence[int]) -> int:
     """The lower bound of the spread of strength, 0 unless the spread is `sliced`.
 
     It is the cost of the best division of the sorted strengths into consecutive tables. No draw is cheaper if
@@ -106,7 +106,7 @@ def bound_of_spread(problem: Problem, entries: Sequence[int]) -> int:
     return -(-best[tuple(sizes.values())] // scale)
 
 
-def bound_of_one_game(problem: Problem, entries: Sequence[int]) -> int:
+def bound_of_one_game(problem: DrawProblem, entries: Sequence[int]) -> int:
     """The lower bound of houses and luck for one round: the cost of the cheapest assignment of seats,
     ignoring meetings.
 
@@ -157,7 +157,7 @@ def bound_of_one_game(problem: Problem, entries: Sequence[int]) -> int:
     return total
 
 
-def bound_of_games(problem: Problem, rounds: Rounds) -> int:
+def bound_of_games(problem: DrawProblem, rounds: Rounds) -> int:
     """The lower bound of houses and luck for several rounds: the cost of the best houses for all games of
     each entry, ignoring the other entries."""
     weights = problem.given.weights

@@ -9,7 +9,7 @@ from typing import Any
 from .bounds import bounds_by_term
 from .cost import cost_by_term
 from .inputs import DrawInput, Json
-from .problem import Problem, Rounds
+from .problem import DrawProblem, Rounds
 from .search import search
 from .start import first_seating
 
@@ -64,7 +64,7 @@ def certify(draw_input: DrawInput, round_seed: bytes, software: str) -> Json:
         raise ValueError("a round's seed has 32 bytes")
     if draw_input.commitment != commitment(round_seed):
         raise ValueError("the input is bound to another seed")
-    problem = Problem(draw_input)
+    problem = DrawProblem(draw_input)
     seed = draw_seed(round_seed, draw_input)
     start = first_seating(problem, seed)
     bounds = bounds_by_term(problem, start)
@@ -81,12 +81,12 @@ def certify(draw_input: DrawInput, round_seed: bytes, software: str) -> Json:
     }
 
 
-def result(problem: Problem, rounds: Rounds) -> list[Json]:
+def result(problem: DrawProblem, rounds: Rounds) -> list[Json]:
     """The draw with entry numbers in place of indexes."""
     return [_round(problem, problem.given.round + number, entries) for number, entries in enumerate(rounds)]
 
 
-def _round(problem: Problem, number: int, entries: list[int]) -> Json:
+def _round(problem: DrawProblem, number: int, entries: list[int]) -> Json:
     tables: list[list[int]] = [[] for _ in problem.sizes.tables]
     for seat, i in zip(problem.seats, entries, strict=True):
         tables[seat.table].append(problem.entries[i].number)

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from .inputs import TERMS
-from .problem import SEPARATION_COST, Problem, Rounds
+from .problem import SEPARATION_COST, DrawProblem, Rounds
 
 
-def cost_by_term(problem: Problem, rounds: Rounds) -> dict[str, int]:
+def cost_by_term(problem: DrawProblem, rounds: Rounds) -> dict[str, int]:
     """The weighted cost of a draw by term, computed from the draw as a whole.
 
     `met`, `beside`, `played` and `small` cost as much as the number of earlier occurrences: the second time
@@ -43,7 +43,7 @@ def cost_by_term(problem: Problem, rounds: Rounds) -> dict[str, int]:
     return {term: problem.given.weights[term] * amount for term, amount in terms.items()}
 
 
-def pairs_of_seats(problem: Problem) -> list[tuple[int, int]]:
+def pairs_of_seats(problem: DrawProblem) -> list[tuple[int, int]]:
     """The pairs of seats at the same table, the seat with the lower index first."""
     return [(a, b) for a, seat in enumerate(problem.seats) for b in seat.companions if a < b]
 
@@ -56,7 +56,7 @@ class Seating:
     meeting therefore saves this cost less one weight.
     """
 
-    def __init__(self, problem: Problem, rounds: Rounds) -> None:
+    def __init__(self, problem: DrawProblem, rounds: Rounds) -> None:
         weights = problem.given.weights
         self._met, self._beside, self._played = weights["met"], weights["beside"], weights["played"]
         self._luck, self._small = weights["luck"], weights["small"]

@@ -32,7 +32,7 @@ class Seat:
     neighbours: tuple[int, ...]
 
 
-class Problem:
+class DrawProblem:
     """An input with lookups by index. Raises SizesImpossible."""
 
     def __init__(self, draw_input: DrawInput) -> None:

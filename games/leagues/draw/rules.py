@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from .errors import DrawImpossible, HardRule
 from .inputs import DrawInput, Pin
-from .problem import Problem
+from .problem import DrawProblem
 from .sizes import choose_entries
 
 MAX_CHECKS = 100_000
@@ -17,7 +17,9 @@ class SearchTooLong(Exception):  # noqa: N818
     """The attempt gave up before it found out whether the rules can be met."""
 
 
-def require_possible(problem: Problem, round: int, rules: Sequence[HardRule], entries: Sequence[int]) -> None:
+def require_possible(
+    problem: DrawProblem, round: int, rules: Sequence[HardRule], entries: Sequence[int]
+) -> None:
     """Raises DrawImpossible if the rules of a round contradict each other. `entries`: the entries that play
     in the round."""
     try:
@@ -28,7 +30,7 @@ def require_possible(problem: Problem, round: int, rules: Sequence[HardRule], en
         raise DrawImpossible(round, smallest_contradiction(problem, rules, entries))
 
 
-def broken_rules(problem: Problem, rules: Sequence[HardRule], entries: Sequence[int]) -> list[HardRule]:
+def broken_rules(problem: DrawProblem, rules: Sequence[HardRule], entries: Sequence[int]) -> list[HardRule]:
     """The rules that a seating breaks. `entries`: the entry at each seat."""
     seat_of = {i: a for a, i in enumerate(entries)}
     broken = []
@@ -45,7 +47,7 @@ def broken_rules(problem: Problem, rules: Sequence[HardRule], entries: Sequence[
     return broken
 
 
-def seat_pinned(problem: Problem, rules: Sequence[HardRule], entries: Sequence[int]) -> list[int]:
+def seat_pinned(problem: DrawProblem, rules: Sequence[HardRule], entries: Sequence[int]) -> list[int]:
     """Moves entries to seats that pins and exclusions allow. Other entries keep their seats where possible.
 
     The entry with the fewest allowed seats chooses first, and prefers its current seat. Pins and exclusions
@@ -83,7 +85,7 @@ def _match_to_seats(
 
 
 def smallest_contradiction(
-    problem: Problem, rules: Sequence[HardRule], entries: Sequence[int]
+    problem: DrawProblem, rules: Sequence[HardRule], entries: Sequence[int]
 ) -> list[HardRule]:
     """A minimal set of rules that cannot be met together.
 
@@ -96,7 +98,7 @@ def smallest_contradiction(
 
 
 def _needed_rules(
-    problem: Problem, rules: Sequence[HardRule], numbers: Sequence[int], entries: Sequence[int]
+    problem: DrawProblem, rules: Sequence[HardRule], numbers: Sequence[int], entries: Sequence[int]
 ) -> list[HardRule]:
     """Removes all rules of one entry after another, then single rules, as long as the rest contradict each
     other."""
@@ -117,7 +119,7 @@ def _needed_rules(
     return needed
 
 
-def allowed_seats(problem: Problem, rules: Sequence[HardRule]) -> dict[int, frozenset[int]]:
+def allowed_seats(problem: DrawProblem, rules: Sequence[HardRule]) -> dict[int, frozenset[int]]:
     """Index of an entry -> the seats that pins and exclusions allow, for entries with pins or exclusions."""
     allowed: dict[int, frozenset[int]] = {}
     for rule in rules:
@@ -142,7 +144,7 @@ class _Attempt:
 
     def __init__(
         self,
-        problem: Problem,
+        problem: DrawProblem,
         rules: Sequence[HardRule],
         entries: Sequence[int],
         max_checks: int = MAX_CHECKS,
@@ -239,7 +241,7 @@ def needed_byes(draw_input: DrawInput) -> tuple[Pin, ...]:
     Empty if no entry has to sit out. Of the entries whose rules contradict each other, those with the fewest
     byes sit out, then those with the fewest points. Raises SizesImpossible and DrawImpossible.
     """
-    problem = Problem(draw_input)
+    problem = DrawProblem(draw_input)
     byes = [entry.byes for entry in problem.entries]
     found: list[Pin] = []
     for number in range(draw_input.round, draw_input.round + draw_input.rounds):
@@ -251,7 +253,9 @@ def needed_byes(draw_input: DrawInput) -> tuple[Pin, ...]:
 
 
 class _ByeSearch:
-    def __init__(self, problem: Problem, number: int, rules: Sequence[HardRule], byes: Sequence[int]) -> None:
+    def __init__(
+        self, problem: DrawProblem, number: int, rules: Sequence[HardRule], byes: Sequence[int]
+    ) -> None:
         self.problem, self.number, self.rules = problem, number, rules
         pinned = {problem.index[rule.entry] for rule in rules if rule.kind == "pinned"}
         free = [i for i in range(len(problem.entries)) if i not in pinned]

@@ -8,9 +8,9 @@ from decimal import Decimal
 
 from .cost import Seating
 from .errors import DrawImpossible
-from .problem import Problem, Rounds
+from .problem import DrawProblem, Rounds
 from .rules import allowed_seats, broken_rules
-from .start import Words
+from .start import RandomWords
 
 MOVES_PER_SEAT = 2_500
 MIN_MOVES, MAX_MOVES = 20_000, 1_200_000
@@ -24,7 +24,7 @@ EXPONENTIAL = tuple(round(-4096 * (Decimal(2 * i + 1) / 512).ln()) for i in rang
 computed in decimals, which are the same on every machine."""
 
 
-def search(problem: Problem, start: Rounds, seed: bytes, bound: int) -> Rounds:
+def search(problem: DrawProblem, start: Rounds, seed: bytes, bound: int) -> Rounds:
     """Returns the best draw that the search from `start` finds. It stops at a cost of `bound`.
 
     In `start`, pinned entries must already have their seats. The first moves separate the pairs that may not
@@ -32,7 +32,7 @@ def search(problem: Problem, start: Rounds, seed: bytes, bound: int) -> Rounds:
     result breaks a rule.
     """
     seating = Seating(problem, start)
-    words = Words(seed, "search")
+    words = RandomWords(seed, "search")
     rounds, seats = len(start), len(problem.seats)
     rules = [problem.given.rules_of(problem.given.round + number) for number in range(rounds)]
     allowed = [allowed_seats(problem, kept) for kept in rules]

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from .errors import HardRule
-from .problem import Problem, Rounds
+from .problem import DrawProblem, Rounds
 from .rules import require_possible, seat_pinned
 from .sizes import choose_entries
 
 _MASK = 2**64 - 1
 
 
-class Words:
+class RandomWords:
     """Random 32-bit words by xorshift64*. Each label gives an independent sequence."""
 
     __slots__ = ("_state",)
@@ -69,7 +69,7 @@ def cyclic_rounds(size: int, tables: int, rounds: int, order: Sequence[int]) -> 
     ]
 
 
-def first_seating(problem: Problem, seed: bytes) -> Rounds:
+def first_seating(problem: DrawProblem, seed: bytes) -> Rounds:
     """Returns the first seating. Entries without a seat in a round sit out. Raises DrawImpossible.
 
     Several rounds that are drawn together use the cyclic formula if it repeats nothing. Otherwise each round
@@ -77,7 +77,7 @@ def first_seating(problem: Problem, seed: bytes) -> Rounds:
     last. Pinned entries never sit out, and entries excluded from every seat always do.
     """
     given, sizes = problem.given, problem.sizes
-    words = Words(seed, "start")
+    words = RandomWords(seed, "start")
     count, tables = len(problem.entries), sizes.tables
     rules = [given.rules_of(given.round + number) for number in range(given.rounds)]
     cyclic = given.rounds > 1 and not sizes.byes and len(set(tables)) == 1
@@ -92,7 +92,7 @@ def first_seating(problem: Problem, seed: bytes) -> Rounds:
     return rounds
 
 
-def _seat_by_lot(problem: Problem, words: Words, rules: Sequence[Sequence[HardRule]]) -> Rounds:
+def _seat_by_lot(problem: DrawProblem, words: RandomWords, rules: Sequence[Sequence[HardRule]]) -> Rounds:
     everybody = range(len(problem.entries))
     points = [entry.points for entry in problem.entries]
     byes = [entry.byes for entry in problem.entries]

@@ -15,7 +15,7 @@ LineId: TypeAlias = Literal["by_place", "each", "points", "pot", "floor", "round
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PointsLine:
     """A part of a seat's points. `term`: the index of the term, None for a part without one. `facts`: the
     facts that were used.
 
@@ -35,13 +35,13 @@ class SeatScore:
     house: str
     points: int
     exact: Amount
-    lines: tuple[Line, ...]
+    lines: tuple[PointsLine, ...]
 
 
 def score(scoring: Scoring, table: FinalTable) -> tuple[SeatScore, ...]:
     """The points of each seat, in the order of the seats. Terms that do not apply to a seat add no line."""
     facts = seat_facts(table)
-    found: list[list[Line]] = [[] for _ in table.seats]
+    found: list[list[PointsLine]] = [[] for _ in table.seats]
     for number, term in enumerate(scoring.terms_for(table.players)):
         concerned = [
             seat for seat, own in enumerate(facts) if term.when is None or meets_condition(term.when, own)
@@ -72,12 +72,12 @@ def meets_condition(condition: Condition, facts: Mapping[str, Value]) -> bool:
 
 def _line(
     term: ByPlace | Each | Fixed, number: int, ties: Ties, table: FinalTable, facts: Mapping[str, Value]
-) -> Line:
+) -> PointsLine:
     match term:
         case ByPlace(listed):
             place = int(facts["place"])
             tied = table.tied(place)
-            return Line(
+            return PointsLine(
                 "by_place",
                 number,
                 (("place", place), ("tied", tied)),
@@ -86,9 +86,9 @@ def _line(
         case Each(fact, each, most):
             count = int(facts[fact])
             counted = count if most is None else min(count, most)
-            return Line("each", number, ((fact, count), ("counted", counted)), each * counted)
+            return PointsLine("each", number, ((fact, count), ("counted", counted)), each * counted)
         case Fixed(fixed):
-            return Line("points", number, (), fixed)
+            return PointsLine("points", number, (), fixed)
 
 
 def _place_points(listed: Sequence[Fraction], place: int, tied: int, ties: Ties) -> Fraction:
@@ -102,7 +102,11 @@ def _place_points(listed: Sequence[Fraction], place: int, tied: int, ties: Ties)
 
 
 def _add_pot_shares(
-    pot: Pot, number: int, facts: Sequence[Mapping[str, Value]], concerned: list[int], found: list[list[Line]]
+    pot: Pot,
+    number: int,
+    facts: Sequence[Mapping[str, Value]],
+    concerned: list[int],
+    found: list[list[PointsLine]],
 ) -> None:
     """Adds the shares of a pot. Seats without any of the fact receive nothing."""
     amount = pot.amount
@@ -115,16 +119,16 @@ def _add_pot_shares(
             share = Fraction(weight, total)
             given = (("pot", str(amount)), (pot.to, weight), ("total", total))
             part = amount * share * share if pot.over == "shares_squared" else amount * share
-            found[seat].append(Line("pot", number, given, part))
+            found[seat].append(PointsLine("pot", number, given, part))
 
 
-def _seat_score(house: str, lines: list[Line], floor: Fraction | None) -> SeatScore:
+def _seat_score(house: str, lines: list[PointsLine], floor: Fraction | None) -> SeatScore:
     exact = lines[0].amount if len(lines) == 1 else sum((line.amount for line in lines), _ZERO)
     if floor is not None and exact < floor:
-        lines = [*lines, Line("floor", None, (), floor - exact)]
+        lines = [*lines, PointsLine("floor", None, (), floor - exact)]
         exact = floor
     amount = amount_of(exact)
     points = round_amount(amount)
     if points != amount:
-        lines = [*lines, Line("rounding", None, (), Fraction(points, 100) - exact)]
+        lines = [*lines, PointsLine("rounding", None, (), Fraction(points, 100) - exact)]
     return SeatScore(house, points, amount, tuple(lines))

@@ -54,7 +54,7 @@ cannot change."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DocumentStep:
     """A change that a new document requires. `pointer`: the part of the document that requires it.
 
     `number`: the number of the entry that moves up, or of the round that is removed. `refused`: the error
@@ -132,7 +132,7 @@ def require_times(season: Season, new_document: SeasonDocument, now: datetime) -
 
 def replace_season_document(
     *, actor: int, code: str, document: object, dry_run: bool = False, now: datetime | None = None
-) -> tuple[Step, ...]:
+) -> tuple[DocumentStep, ...]:
     """Replaces the document of a season, or with `dry_run` only plans the change. Returns the steps, empty if
     nothing changes.
 
@@ -166,13 +166,13 @@ def replace_season_document(
     return steps
 
 
-def _refused_facts(season: Season, step: Step) -> dict[str, Any]:
+def _refused_facts(season: Season, step: DocumentStep) -> dict[str, Any]:
     if step.refused == LeagueCode.SEASON_NOT_READY:
         return {"season_status": season.status}
     return {"pointer": step.pointer}
 
 
-def plan_steps(season: Season, new_document: SeasonDocument) -> Iterator[Step]:
+def plan_steps(season: Season, new_document: SeasonDocument) -> Iterator[DocumentStep]:
     """The steps from the current document to another, in order. Requires the engine role."""
     previous, after = document_of(season).to_json(), new_document.to_json()
     over = season.status in (Status.REVIEW, Status.FINAL, Status.CANCELLED)
@@ -183,45 +183,45 @@ def plan_steps(season: Season, new_document: SeasonDocument) -> Iterator[Step]:
 
 def _steps(
     season: Season, previous: dict[str, Any], after: dict[str, Any], new_document: SeasonDocument, drawn: bool
-) -> Iterator[Step]:
+) -> Iterator[DocumentStep]:
     for section in SECTIONS:
         old, new = previous[section], after[section]
         if section == "tables" and old["ruleset"] != new["ruleset"]:
             # Par and standings compare all tables of a season, and drawn houses belong to one edition.
             refused = LeagueCode.DRAW_PUBLISHED if drawn else None
-            yield Step("set", "/tables/ruleset", old["ruleset"], new["ruleset"], refused=refused)
+            yield DocumentStep("set", "/tables/ruleset", old["ruleset"], new["ruleset"], refused=refused)
             new = new | {"ruleset": old["ruleset"]}
         if old != new:
             refused = LeagueCode.DRAW_PUBLISHED if section == "scoring" and drawn else None
-            yield Step("set", f"/{section}", old, new, refused=refused)
+            yield DocumentStep("set", f"/{section}", old, new, refused=refused)
     yield from _division_steps(season, previous["divisions"], after["divisions"])
     grown = replace(document_of(season), registration=new_document.registration)
     for entry in entries_with_place(season, grown):
-        yield Step("move_up", "/registration/capacity", number=entry.number)
+        yield DocumentStep("move_up", "/registration/capacity", number=entry.number)
 
 
 def _division_steps(
     season: Season, previous: list[dict[str, Any]], after: list[dict[str, Any]]
-) -> Iterator[Step]:
+) -> Iterator[DocumentStep]:
     for place, (old, new) in enumerate(zip_longest(previous, after)):
         pointer = f"/divisions/{place}"
         if new is None:
             found = Division.objects.filter(season=season, tier=place + 1)
             is_used = found.filter(Q(entries__isnull=False) | Q(stages__rounds__draws__isnull=False)).exists()
             refused = LeagueCode.DRAW_PUBLISHED if is_used else None
-            yield Step("remove_division", pointer, old, refused=refused)
+            yield DocumentStep("remove_division", pointer, old, refused=refused)
         elif old is None:
-            yield Step("add_division", pointer, after=new)
+            yield DocumentStep("add_division", pointer, after=new)
         else:
             for name in ("name", "relegated"):
                 if old[name] != new[name]:
-                    yield Step("set", f"{pointer}/{name}", old[name], new[name])
+                    yield DocumentStep("set", f"{pointer}/{name}", old[name], new[name])
             yield from _stage_steps(season, place + 1, old["stages"], new["stages"])
 
 
 def _stage_steps(
     season: Season, tier: int, previous: list[dict[str, Any]], after: list[dict[str, Any]]
-) -> Iterator[Step]:
+) -> Iterator[DocumentStep]:
     for place, (old, new) in enumerate(zip_longest(previous, after)):
         pointer = f"/divisions/{tier - 1}/stages/{place}"
         rounds = Round.objects.filter(
@@ -230,16 +230,16 @@ def _stage_steps(
         if new is None:
             is_drawn = rounds.exclude(status=Round.Status.PLANNED, draws=None).exists()
             refused = LeagueCode.DRAW_PUBLISHED if is_drawn else None
-            yield Step("remove_stage", pointer, old, refused=refused)
+            yield DocumentStep("remove_stage", pointer, old, refused=refused)
         elif old is None:
-            yield Step("add_stage", pointer, after=new)
+            yield DocumentStep("add_stage", pointer, after=new)
         elif old != new:
             yield from _changed_stage(pointer, old, new, list(rounds))
 
 
 def _changed_stage(
     pointer: str, old: dict[str, Any], new: dict[str, Any], rounds: list[Round]
-) -> Iterator[Step]:
+) -> Iterator[DocumentStep]:
     planned = [row for row in rounds if row.status == Round.Status.PLANNED]
     is_drawn = len(planned) < len(rounds)
     # All attempts of a round stay visible, including void ones.
@@ -247,18 +247,22 @@ def _changed_stage(
     for name in new:
         if name != "rounds" and old[name] != new[name]:
             refused = LeagueCode.DRAW_PUBLISHED if is_drawn and name not in _CHANGEABLE else None
-            yield Step("set", f"{pointer}/{name}", old[name], new[name], refused=refused)
+            yield DocumentStep("set", f"{pointer}/{name}", old[name], new[name], refused=refused)
     fixed = is_drawn and old["draw"] == "once"
     for _ in range(new["rounds"] - old["rounds"]):
-        yield Step("add_round", f"{pointer}/rounds", refused=LeagueCode.DRAW_PUBLISHED if fixed else None)
+        yield DocumentStep(
+            "add_round", f"{pointer}/rounds", refused=LeagueCode.DRAW_PUBLISHED if fixed else None
+        )
     for place in range(len(rounds), new["rounds"], -1):
         row = rounds[place - 1]
         is_removable = row in planned and row.pk not in attempted
         refused = None if is_removable else LeagueCode.DRAW_PUBLISHED
-        yield Step("remove_round", f"{pointer}/rounds", number=row.number, refused=refused)
+        yield DocumentStep("remove_round", f"{pointer}/rounds", number=row.number, refused=refused)
 
 
-def apply_steps(season: Season, new_document: SeasonDocument, steps: tuple[Step, ...], now: datetime) -> None:
+def apply_steps(
+    season: Season, new_document: SeasonDocument, steps: tuple[DocumentStep, ...], now: datetime
+) -> None:
     """Executes the steps of a plan. Requires the engine role and the lock of the season."""
     for step in steps:
         parts = step.pointer.split("/")

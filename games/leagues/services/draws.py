@@ -25,7 +25,7 @@ from games.leagues.draw import (
     read_input,
 )
 from games.leagues.draw.inputs import VERSION
-from games.leagues.draw.problem import Problem as Drawing
+from games.leagues.draw.problem import DrawProblem as Drawing
 from games.leagues.draw.start import first_seating
 from games.leagues.errors import LeagueCode
 from games.leagues.models import (

@@ -36,7 +36,7 @@ from games.leagues.reading import InvalidDocument
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.language import scoring_hash
 from games.leagues.scoring.reading import InvalidRuling
-from games.leagues.season_lines import Line, LineRefused, facts_of_ruling, read_lines
+from games.leagues.season_lines import LineRefused, SeasonLine, facts_of_ruling, read_lines
 from games.leagues.selectors.effective_rulings import undecided_tables
 from games.leagues.selectors.exports import line_bytes, lines_of
 from games.leagues.services.leagues import OfficialAction, locked_league, require_permission
@@ -73,7 +73,7 @@ class RowMaker:
         self._seated: dict[int, list[list[tuple[str, int]]]] = {}
         self._sitting_out: dict[int, set[int]] = {}
 
-    def add(self, line: Line) -> None:
+    def add(self, line: SeasonLine) -> None:
         """Creates the rows of a line. Raises LineRefused, InvalidDocument, and DatabaseError for a
         contradiction to an earlier line."""
         if (make := _ROW_MAKERS.get(line.kind)) is not None:
@@ -99,7 +99,7 @@ class RowMaker:
         self._season.entry_count = max(self._entries, default=0)
         self._season.save(update_fields=["entry_count"])
 
-    def _import_ruling(self, line: Line, fields: Fields) -> None:
+    def _import_ruling(self, line: SeasonLine, fields: Fields) -> None:
         reverses = fields["reverses"]
         self._rulings[fields["number"]] = Ruling.objects.create(
             season=self._season,
@@ -109,7 +109,7 @@ class RowMaker:
             reverses=None if reverses is None else _earlier_row(self._rulings, reverses, "/reverses"),
         )
 
-    def _import_division(self, line: Line, fields: Fields) -> None:
+    def _import_division(self, line: SeasonLine, fields: Fields) -> None:
         tier = fields["tier"]
         if tier > len(self._document.divisions):
             raise InvalidDocument("/tier", "missing")
@@ -135,7 +135,7 @@ class RowMaker:
             )
             SeasonPar.objects.create(season=self._season, players=players, par=row)
 
-    def _import_round(self, line: Line, fields: Fields) -> None:
+    def _import_round(self, line: SeasonLine, fields: Fields) -> None:
         stage = _earlier_row(self._stages, (fields["division"], fields["stage"]), "/stage")
         self._rounds[fields["round"]] = Round.objects.create(
             season=self._season,
@@ -145,7 +145,7 @@ class RowMaker:
             **_sent_fields(fields, "status", "starts_at", "ends_at"),
         )
 
-    def _import_draw(self, line: Line, fields: Fields) -> None:
+    def _import_draw(self, line: SeasonLine, fields: Fields) -> None:
         Draw.objects.create(
             round=_earlier_row(self._rounds, fields["round"], "/round"),
             certificate=None if fields["seed"] is None else _sent_fields(fields, *_CERTIFICATE_FIELDS),
@@ -159,7 +159,7 @@ class RowMaker:
                 tables = [list(zip(given.houses[len(table)], table, strict=True)) for table in each["tables"]]
                 self._drawn[number] = (line.number, tables, set(each["byes"]))
 
-    def _import_entry(self, line: Line, fields: Fields) -> None:
+    def _import_entry(self, line: SeasonLine, fields: Fields) -> None:
         number = fields["number"]
         self._entries[number] = Entry.objects.create(
             season=self._season,
@@ -169,7 +169,7 @@ class RowMaker:
             **_sent_fields(fields, "number", "status", "joined_at", "checked_in_at", "left_at"),
         )
 
-    def _import_table(self, line: Line, fields: Fields) -> None:
+    def _import_table(self, line: SeasonLine, fields: Fields) -> None:
         key = (fields["round"], fields["table"])
         row = _earlier_row(self._rounds, key[0], "/round")
         if key[0] not in self._drawn:
@@ -188,7 +188,7 @@ class RowMaker:
         self._tables[key] = table
         self._seated.setdefault(key[0], []).append(fields["seats"])
 
-    def _import_bye(self, line: Line, fields: Fields) -> None:
+    def _import_bye(self, line: SeasonLine, fields: Fields) -> None:
         Bye.objects.create(
             round=_earlier_row(self._rounds, fields["round"], "/round"),
             entry=_earlier_row(self._entries, fields["entry"], "/entry"),
@@ -197,11 +197,11 @@ class RowMaker:
         if fields["bye"] == Bye.Kind.DRAWN:
             self._sitting_out.setdefault(fields["round"], set()).add(fields["entry"])
 
-    def _import_void_table(self, line: Line, fields: Fields) -> None:
+    def _import_void_table(self, line: SeasonLine, fields: Fields) -> None:
         table = self._table_at(fields)
         Table.objects.filter(pk=table.pk).update(is_void=True)
 
-    def _import_result(self, line: Line, fields: Fields) -> None:
+    def _import_result(self, line: SeasonLine, fields: Fields) -> None:
         table = self._table_at(fields)
         final = fields["final"]
         if final is None:
@@ -217,7 +217,7 @@ class RowMaker:
             is_new=False,
         )
 
-    def _import_seat_change(self, line: Line, fields: Fields) -> None:
+    def _import_seat_change(self, line: SeasonLine, fields: Fields) -> None:
         seat = self._table_at(fields).seats.filter(house=fields["house"]).first()
         if seat is None:
             raise InvalidDocument("/house", "missing")
@@ -253,7 +253,7 @@ def _require_houses(final: object, houses: set[str], path: str) -> None:
         raise InvalidDocument(path, "contradiction")
 
 
-_ROW_MAKERS: Mapping[str, Callable[[RowMaker, Line, Fields], None]] = {
+_ROW_MAKERS: Mapping[str, Callable[[RowMaker, SeasonLine, Fields], None]] = {
     "ruling_made": RowMaker._import_ruling,
     "division": RowMaker._import_division,
     "round": RowMaker._import_round,
@@ -329,7 +329,7 @@ def import_season(
     return season.code
 
 
-def _read_document(lines: list[Line]) -> SeasonDocument:
+def _read_document(lines: list[SeasonLine]) -> SeasonDocument:
     """The document of the season, from the first line."""
     first = lines[0]
     if first.kind != "season":
@@ -340,7 +340,7 @@ def _read_document(lines: list[Line]) -> SeasonDocument:
         raise LineRefused(first.number, invalid.fault, f"/document{invalid.pointer}") from invalid
 
 
-def _users_by_entry(lines: Iterable[Line], accounts: Mapping[int, str]) -> dict[int, int]:
+def _users_by_entry(lines: Iterable[SeasonLine], accounts: Mapping[int, str]) -> dict[int, int]:
     """Number of an entry -> id of its user. Raises ValueError."""
     numbers = {line.fields["number"] for line in lines if line.kind == "entry"}
     found: dict[int, int] = {}
@@ -356,7 +356,7 @@ def _users_by_entry(lines: Iterable[Line], accounts: Mapping[int, str]) -> dict[
     return found
 
 
-def _verify_draw(line: Line, origin: str, public: Container[str]) -> None:
+def _verify_draw(line: SeasonLine, origin: str, public: Container[str]) -> None:
     """Repeats a draw and compares the result, as `openapi/verify_draw.py` does. Raises LineRefused.
 
     `public`: commitments whose seeds were published by earlier attempts. No later draw may use these seeds.
@@ -380,7 +380,7 @@ def _verify_draw(line: Line, origin: str, public: Container[str]) -> None:
         raise LineRefused(line.number, "draw_unproved", "/seed")
 
 
-def _require_same_export(season: Season, lines: list[Line], document: SeasonDocument) -> None:
+def _require_same_export(season: Season, lines: list[SeasonLine], document: SeasonDocument) -> None:
     """Raises LineRefused for the first line that the new season does not export in the same form.
 
     A document from an older server may lack a setting, which then has its default. An export from an older

@@ -21,7 +21,7 @@ from accounts.pages.frame import logged_in_user, shown_page
 from games.api import converters
 from games.models import Game, Vote
 from games.notices.api.link_pages import android_apps, apple_apps, link_page, log_in_page
-from games.notices.extensions import Answers, NoticeApp
+from games.notices.extensions import NoticeApp, ReplyMeaning
 from games.notices.kinds import Kind
 from games.notices.mail_contents import GameContents, recent_contents_of
 from games.notices.mails import Reader, line_of, section_of
@@ -29,7 +29,7 @@ from games.notices.page_links import PageKey, read_key
 from games.notices.payloads import NoticeOfGame, page_of
 from games.pictures import Board, board_in_words
 from games.selectors.games import Viewer, game_for, is_open_to_visitors
-from games.selectors.polls import Poll, poll_for
+from games.selectors.polls import GamePoll, poll_for
 from games.selectors.position import sealed_answers_in
 from games.selectors.seats import votes_for
 from games.words import Words, words_for
@@ -48,7 +48,7 @@ class _Link:
 
     user: User | None
     key: PageKey | None
-    poll: Poll | None
+    poll: GamePoll | None
 
     @property
     def viewer(self) -> Viewer:
@@ -108,7 +108,9 @@ def _preview_of(code: str, has_board: bool) -> dict[str, str]:
     return {"address": page_of(code), "picture": f"{settings.GOT_ADDRESS}{picture}" if has_board else ""}
 
 
-def _content(code: str, link: _Link, poll: Poll, game: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+def _content(
+    code: str, link: _Link, poll: GamePoll, game: Mapping[str, Any], reader: Reader
+) -> dict[str, Any]:
     viewer, words = link.viewer, reader.words
     context: dict[str, Any] = {
         "code": code,
@@ -178,7 +180,7 @@ def _reply_to(key: PageKey | None, contents: GameContents, now: datetime) -> str
     if key is None or len(contents.decisions) != 1:
         return ""
     address = parts(NoticeApp).reply_address
-    return address(key.user.pk, key.game, key.house, contents.decisions[0].number, now, Answers.DECISION)
+    return address(key.user.pk, key.game, key.house, contents.decisions[0].number, now, ReplyMeaning.DECISION)
 
 
 converters.register()

@@ -36,7 +36,7 @@ MAX_AGE = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class SendClaim:
     """A row that only this worker may send until its lease expires. A later claim has another `attempt`."""
 
     row: Delivery | StatusMessage
@@ -90,7 +90,7 @@ for no key update of status, channel skip locked
 """
 
 
-def claim_delivery(now: datetime) -> Claim | None:
+def claim_delivery(now: datetime) -> SendClaim | None:
     """Claims the delivery that has waited longest among channels without a lease, and leases its channel."""
     with as_engine():
         found = fetch(_CLAIM_DELIVERY, {"now": now})
@@ -98,10 +98,10 @@ def claim_delivery(now: datetime) -> Claim | None:
             return None
         delivery = Delivery.objects.select_related("channel__user").get(pk=UUID(str(found[0][0])))
         _lease(delivery, now)
-        return Claim(delivery, delivery.attempts)
+        return SendClaim(delivery, delivery.attempts)
 
 
-def claim_status(now: datetime) -> Claim | None:
+def claim_status(now: datetime) -> SendClaim | None:
     """Claims an outdated status message and leases its channel."""
     with as_engine():
         for game, channel in fetch(_SELECT_DUE_STATUSES, {"now": now}):
@@ -110,7 +110,7 @@ def claim_status(now: datetime) -> Claim | None:
             rows = StatusMessage.objects.select_related("channel__user")
             status = rows.get(game_id=game, channel_id=channel)
             _lease(status, now)
-            return Claim(status, status.attempts)
+            return SendClaim(status, status.attempts)
     return None
 
 
@@ -121,7 +121,7 @@ def _lease(row: Delivery | StatusMessage, now: datetime) -> None:
     row.channel.save(update_fields=["leased_until"])
 
 
-def send_claimed_row(claim: Claim, *, clock: Now = present) -> None:
+def send_claimed_row(claim: SendClaim, *, clock: Now = present) -> None:
     """Sends a claimed row and records the result. It is retried even after an internal error.
 
     Nothing is sent to a closed account. A delivery that was due before quiet hours but is unsent waits for
@@ -144,7 +144,7 @@ def send_claimed_row(claim: Claim, *, clock: Now = present) -> None:
         _note_success(claim, sent, clock())
 
 
-def _is_postponed(claim: Claim, now: datetime) -> bool:
+def _is_postponed(claim: SendClaim, now: datetime) -> bool:
     """Whether the channel has quiet hours now. If so, releases the claim of the delivery."""
     if not isinstance(claim.row, Delivery) or claim.row.kind != Delivery.Kind.NOTICES:
         return False
@@ -166,14 +166,14 @@ class SendResult:
     log_positions: Sequence[LastMail] = ()
 
 
-def _send(claim: Claim, now: datetime) -> SendResult:
+def _send(claim: SendClaim, now: datetime) -> SendResult:
     kind = kind_of(claim.channel)
     if isinstance(claim.row, StatusMessage):
         return SendResult(message_id=kind.show(claim.row))
     return SendResult(log_positions=kind.send(claim.row, now))
 
 
-def _note_success(claim: Claim, result: SendResult, now: datetime) -> None:
+def _note_success(claim: SendClaim, result: SendResult, now: datetime) -> None:
     with as_engine():
         Channel.objects.filter(pk=claim.channel.pk).update(failures=0, leased_until=None)
         if isinstance(claim.row, Delivery):
@@ -210,7 +210,7 @@ def _note_read_to(marks: Sequence[LastMail]) -> None:
             )
 
 
-def _note_failure(claim: Claim, failed: SendFailed, now: datetime) -> None:
+def _note_failure(claim: SendClaim, failed: SendFailed, now: datetime) -> None:
     is_dead = failed.is_final or claim.attempt >= MAX_ATTEMPTS
     asked = timedelta(seconds=failed.retry_after or 0)
     wait = max(asked, wait_after(claim.attempt, random.random()))  # noqa: S311
@@ -233,7 +233,7 @@ def _note_failure(claim: Claim, failed: SendFailed, now: datetime) -> None:
             end_unreachable(channel)
 
 
-def _claimed_row(claim: Claim) -> QuerySet[Any]:
+def _claimed_row(claim: SendClaim) -> QuerySet[Any]:
     """The row of the claim, unless another worker has claimed it meanwhile."""
     return type(claim.row)._default_manager.filter(pk=claim.row.pk, attempts=claim.attempt)
 

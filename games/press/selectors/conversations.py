@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from games.press.models import PUBLIC, Conversation, Draft, Setting
-from games.selectors.games import Viewer, Visit, open_visit
+from games.selectors.games import GameVisit, Viewer, open_visit
 from got_api.database.statements import fetch_named
 from got_api.http.errors import ErrorCode, Problem, first_or_404
 
@@ -49,7 +49,7 @@ order by newest.id desc nulls last, found.code <> 'public', found.code
 
 
 @contextmanager
-def visible_game(viewer: Viewer, code: str, conversation: str) -> Iterator[Visit]:
+def visible_game(viewer: Viewer, code: str, conversation: str) -> Iterator[GameVisit]:
     """A transaction that reads a game as the viewer sees it.
 
     Raises 404 for an unknown game and for a conversation that the viewer may not read.
@@ -80,7 +80,7 @@ def conversation_for(viewer: Viewer, code: str, conversation: str) -> dict[str, 
         return _read(viewer, visit, conversation)[0]
 
 
-def _read(viewer: Viewer, visit: Visit, conversation: str | None) -> list[dict[str, Any]]:
+def _read(viewer: Viewer, visit: GameVisit, conversation: str | None) -> list[dict[str, Any]]:
     values = {
         "game": visit.game_id,
         "user": viewer.pk or 0,

@@ -18,7 +18,7 @@ It is less than the margin before the due time, so that a stopped queue costs no
 """
 
 
-def held_for(mail: InboundMail, now: datetime) -> Mapping[str, Any] | None:
+def held_answer_for(mail: InboundMail, now: datetime) -> Mapping[str, Any] | None:
     """The held answer to the question of a mail; None if there is none. Must not be called within
     `as_viewer` or `as_engine`."""
     if mail.number is None:

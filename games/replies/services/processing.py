@@ -23,8 +23,8 @@ from games.notices.models import Channel
 from games.notices.services.switching import switch_off_address
 from games.press.selectors.notices import conversation_numbered
 from games.press.services.messages import MAX_LENGTH, MAX_LINES, is_sendable, send_message
-from games.replies.automated_mail import Sort, sort_of
-from games.replies.lines import Command, Word
+from games.replies.automated_mail import MailSort, sort_of
+from games.replies.lines import Command, CommandWord
 from games.replies.mime import charset_hints, damage_of, is_cut, parse_head, parse_message, texts_of
 from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED, NOT_READ, LineCode, LineProblem, Outcome, Result
@@ -43,15 +43,15 @@ from games.replies.reading import (
 )
 from games.replies.receipts import problem_in_words
 from games.replies.senders import is_proven, is_spam, sender_of
-from games.replies.services.holding import end_hold_of, held_for, raise_if_busy
+from games.replies.services.holding import end_hold_of, held_answer_for, raise_if_busy
 from games.replies.services.sending import Row, open_decision, send_receipt
 from games.replies.services.unconfirmed import (
-    answered_by,
     clear_unconfirmed,
     is_known_footer,
     release_withheld_message,
     unconfirmed_of,
-    withheld_in,
+    withheld_mail_answered_by,
+    withheld_message_of,
 )
 from games.selectors.decisions import draft_for
 from games.selectors.polls import poll_for
@@ -202,7 +202,7 @@ def process_mail(mail: InboundMail, now: datetime) -> None:
         if outcome.result == Result.REFUSED and plan.command is None:
             ends_hold = end_hold_of(mail, now)
         outcome = replace(outcome, ends_hold=ends_hold)
-        if plan.reading is not None and (plan.command is None or plan.command.word == Word.UNDO):
+        if plan.reading is not None and (plan.command is None or plan.command.word == CommandWord.UNDO):
             clear_unconfirmed(mail)
         is_over = outcome.is_over
         mail.state = State.PROCESSED
@@ -238,7 +238,7 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> ReplyP
     poll = poll_for(user.pk, code, now)
     if not user.is_active or poll is None or poll.house != mail.house:
         return ReplyPlan(outcome=Outcome(Result.NO_SEAT))
-    if sort == Sort.AUTO_REPLY:
+    if sort == MailSort.AUTO_REPLY:
         return ReplyPlan(outcome=Outcome(Result.AUTOMATIC))
     if is_cut(texts.plain) or is_cut(texts.html):
         return _plan_of_truncated_mail(mail)
@@ -248,9 +248,9 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> ReplyP
     written = cut.text
     if mail.is_message:
         return _plan_of_message(mail, message, sort, cut, now)
-    if sort == Sort.FORWARDED:
+    if sort == MailSort.FORWARDED:
         return ReplyPlan(outcome=Outcome(Result.FORWARDED))
-    if sort == Sort.VACATION and read_command(written) is None:
+    if sort == MailSort.VACATION and read_command(written) is None:
         return ReplyPlan(outcome=Outcome(Result.AUTOMATIC))
     asked = None if mail.expires_at <= now else open_decision(user, code, poll, mail.number)
     if asked is None:
@@ -281,7 +281,7 @@ def _plan_of_confirmation(mail: InboundMail, question: Row, now: datetime) -> Re
     if (waiting := unconfirmed_of(mail)) is not None:
         tail = None if waiting.tail is None else bytes(waiting.tail)
         return ReplyPlan(number, reading=ReplyReading(waiting.unconfirmed), tail=tail, is_confirmed=True)
-    if yes_answers(question["kind"], question["options"]) or (held := held_for(mail, now)) is None:
+    if yes_answers(question["kind"], question["options"]) or (held := held_answer_for(mail, now)) is None:
         return None
     return ReplyPlan(number, reading=ReplyReading(held), is_confirmed=True)
 
@@ -319,7 +319,7 @@ def _plan_of_truncated_mail(mail: InboundMail) -> ReplyPlan:
 
 
 def _plan_of_message(
-    mail: InboundMail, message: Message, sort: Sort, cut: NewText, now: datetime
+    mail: InboundMail, message: Message, sort: MailSort, cut: NewText, now: datetime
 ) -> ReplyPlan:
     """A plan for a reply to messages. All its new text is the message, and no word is a command.
 
@@ -329,14 +329,16 @@ def _plan_of_message(
     damage = damage_of(message, cut.text) or next(iter(cut.problems), None)
     if mail.expires_at <= now:
         reason = "expired"
-    elif sort == Sort.FORWARDED:
+    elif sort == MailSort.FORWARDED:
         reason = "forwarded"
     elif damage is not None:
         return _plan_of_unsent_message(mail, problem_in_words(damage, words))
     elif not is_sendable(text):
         reason = "unreadable"
-    elif (previous := answered_by(mail, message)) is not None and _is_yes(mail, message, previous, text):
-        confirmed = withheld_in(previous)
+    elif (previous := withheld_mail_answered_by(mail, message)) is not None and _is_yes(
+        mail, message, previous, text
+    ):
+        confirmed = withheld_message_of(previous)
         if confirmed is not None:
             return ReplyPlan(mail.number, message=confirmed.detail, withheld=previous)
         reason = "confirmed"
@@ -353,7 +355,7 @@ _LIMITS = {"max_length": MAX_LENGTH, "max_lines": MAX_LINES}
 
 def _is_yes(mail: InboundMail, message: Message, previous: InboundMail, text: str) -> bool:
     """Whether a reply to the receipt of a withheld message confirms it and contains nothing else."""
-    withheld = withheld_in(previous)
+    withheld = withheld_message_of(previous)
     personal = [] if withheld is None else [problem.line for problem in withheld.problems]
     return is_yes(text, personal, names_in(message, mail.user.username))
 
@@ -365,14 +367,14 @@ def _plan_of_unsent_message(mail: InboundMail, detail: str) -> ReplyPlan:
 def _reason_to_drop(mail: InboundMail, head: Message, sender: str) -> Result | None:
     """The reason to drop a mail: a program or another person sent it, or it exceeds the rate limit."""
     sort = sort_of(head, "", domain=domain())
-    if sort not in (Sort.REPLY, Sort.FORWARDED, Sort.VACATION, Sort.LIST):
+    if sort not in (MailSort.REPLY, MailSort.FORWARDED, MailSort.VACATION, MailSort.LIST):
         return Result.AUTOMATIC
     if sender not in _addresses_of(mail.user):
         # Mailing lists and absence replies write to any address, so the player is not notified of them.
-        if sort in (Sort.LIST, Sort.VACATION):
+        if sort in (MailSort.LIST, MailSort.VACATION):
             return Result.AUTOMATIC
         return Result.FOREIGN_SENDER if sender else Result.UNCLEAR_SENDER
-    if sort == Sort.LIST:
+    if sort == MailSort.LIST:
         return Result.MAILING_LIST
     trusted = {name.lower() for name in (settings.GOT_AUTHSERV_ID, name_of_service()) if name}
     if not is_proven(head, trusted):
@@ -493,7 +495,7 @@ def _draft(mail: InboundMail, number: int, draft: Row, now: datetime) -> Row | N
 def _command(mail: InboundMail, sender: str, plan: ReplyPlan, command: Command, now: datetime) -> Outcome:
     user = mail.user
     match command.word:
-        case Word.ABSENT:
+        case CommandWord.ABSENT:
             ends_at = now + timedelta(days=command.days)
             try:
                 announce_absence(user=user.pk, starts_at=now + timedelta(seconds=1), ends_at=ends_at, now=now)
@@ -502,9 +504,9 @@ def _command(mail: InboundMail, sender: str, plan: ReplyPlan, command: Command, 
             except Throttled:
                 return Outcome(Result.TOO_OFTEN)
             return Outcome(Result.ABSENT, ends_at=ends_at.isoformat())
-        case Word.UNDO:
+        case CommandWord.UNDO:
             return _undo(mail, plan, now)
-        case Word.UNSUBSCRIBE:
+        case CommandWord.UNSUBSCRIBE:
             switch_off_address(user=user.pk, address=sender)
             return Outcome(Result.UNSUBSCRIBED)
     return Outcome(Result(command.word.value))

@@ -11,14 +11,14 @@ from enum import StrEnum
 from typing import Any
 
 from accounts.signals import AccountErasure
-from games.notices.extensions import Answers
+from games.notices.extensions import ReplyMeaning
 from games.notices.ids import new_id
 from games.notices.models import Channel
 from games.notices.services.channels import unsubscribe
 from games.replies.mime import header, parse_head, parse_message
 from games.replies.models import InboundMail, ReturnedMail
 from games.replies.services.bounces import is_for_bounces, note_returned
-from games.replies.tokens import Token, channel_of, read_address, unsubscribe_by_mail
+from games.replies.tokens import ReplyToken, channel_of, read_address, unsubscribe_by_mail
 from games.storage import game_by_game
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
@@ -68,7 +68,7 @@ def _store_received(raw: bytes, recipient: str, now: datetime) -> ReceiveResult:
         return ReceiveResult.TOO_LARGE
     if is_for_bounces(recipient):
         return ReceiveResult.RETURNED if note_returned(parse_message(raw), now) else ReceiveResult.UNKNOWN
-    if _unsubscribes(recipient):
+    if _unsubscribe_recipient(recipient):
         return ReceiveResult.UNSUBSCRIBED
     token = read_address(recipient)
     if token is None:
@@ -85,7 +85,7 @@ def _store_received(raw: bytes, recipient: str, now: datetime) -> ReceiveResult:
     return ReceiveResult.STORED
 
 
-def _unsubscribes(recipient: str) -> bool:
+def _unsubscribe_recipient(recipient: str) -> bool:
     """Switches off the channel of an unsubscribe address. Returns whether the address was one. As with the
     link in a mail, the sender needs no proof."""
     pk = channel_of(recipient)
@@ -124,7 +124,7 @@ select exists (select from known), has_room, mails from waiting
 """
 
 
-def _values(raw: bytes, token: Token, now: datetime) -> dict[str, Any]:
+def _values(raw: bytes, token: ReplyToken, now: datetime) -> dict[str, Any]:
     message = header(parse_head(raw), "Message-ID").encode() or raw
     seat = f"{token.user}:{token.house}:{token.number}:{token.answers}:".encode()
     return {
@@ -133,7 +133,7 @@ def _values(raw: bytes, token: Token, now: datetime) -> dict[str, Any]:
         "game": token.game,
         "house": token.house,
         "number": token.number,
-        "is_message": token.answers == Answers.CONVERSATION,
+        "is_message": token.answers == ReplyMeaning.CONVERSATION,
         "expires_at": token.expires_at,
         "key": hashlib.sha256(seat + message).digest(),
         "raw": raw,

@@ -10,7 +10,7 @@ from django.core.mail.backends.base import BaseEmailBackend
 
 from accounts.models import User
 from games.models import Game
-from games.notices.extensions import Answers
+from games.notices.extensions import ReplyMeaning
 from games.notices.mail_contents import news_since
 from games.notices.mails import COLUMNS, Reader
 from games.notices.models import LastMail
@@ -22,7 +22,7 @@ from games.replies.receipts import ASKS_AGAIN, OpenQuestion, Receipt, mail_of_re
 from games.replies.tokens import reply_address
 from games.selectors.decisions import decisions_for, may_answer
 from games.selectors.pictures import board_for
-from games.selectors.polls import Poll, poll_for
+from games.selectors.polls import GamePoll, poll_for
 from games.words import Words, words_for
 from games.words.forms import Line
 from got_api.database.viewer import as_engine
@@ -59,7 +59,7 @@ where game_id = %(game)s and id = %(id)s::uuid
 """
 
 
-def _receipt(mail: InboundMail, outcome: Outcome, poll: Poll, words: Words, now: datetime) -> Receipt:
+def _receipt(mail: InboundMail, outcome: Outcome, poll: GamePoll, words: Words, now: datetime) -> Receipt:
     """The receipt with its contents. Reads only the data that it shows."""
     user, game, number = mail.user, mail.game, mail.number
     asked, may_replace, board = None, False, ""
@@ -92,7 +92,7 @@ def _receipt(mail: InboundMail, outcome: Outcome, poll: Poll, words: Words, now:
             marks = LastMail.objects.filter(game=game, channel__user=user)
             since = marks.filter(channel__address__iexact=mail.sender).first()
         news = [] if since is None else news_since(user, poll, since, words).lines
-    answers = Answers.CONVERSATION if mail.is_message else Answers.DECISION
+    answers = ReplyMeaning.CONVERSATION if mail.is_message else ReplyMeaning.DECISION
     to = reply_address(user.pk, game.pk, mail.house, number, now, answers)
     return Receipt(game.name, game.code, outcome, asked, may_replace, board, looked_up, news, to)
 
@@ -111,7 +111,7 @@ def _open(row: Row) -> OpenQuestion:
     return OpenQuestion(*asked, choices=texts["choices"])
 
 
-def open_for(user: User, code: str, poll: Poll, words: Words | None = None) -> list[Row]:
+def open_for(user: User, code: str, poll: GamePoll, words: Words | None = None) -> list[Row]:
     """The open decisions that a user may answer, or answer again, in the form of the API.
 
     Must not be called within `as_viewer` or `as_engine`.
@@ -120,7 +120,7 @@ def open_for(user: User, code: str, poll: Poll, words: Words | None = None) -> l
     return [row for row in rows if row["options"] is not None]
 
 
-def open_decision(user: User, code: str, poll: Poll, number: int | None) -> Row | None:
+def open_decision(user: User, code: str, poll: GamePoll, number: int | None) -> Row | None:
     """The open decision with this number; None if there is none, or if `number` is None.
 
     A mail with no question or several questions has no number. So a reply to it is never read as an answer to

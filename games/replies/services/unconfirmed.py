@@ -53,7 +53,7 @@ def is_known_footer(user: User, digest: bytes) -> bool:
 _ID = re.compile(r"<([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})@([^>\s]+)>")
 
 
-def answered_by(mail: InboundMail, message: Message) -> InboundMail | None:
+def withheld_mail_answered_by(mail: InboundMail, message: Message) -> InboundMail | None:
     """The mail with a withheld message to whose receipt this message replies. Must not be called within
     `as_viewer` or `as_engine`.
 
@@ -75,7 +75,7 @@ def answered_by(mail: InboundMail, message: Message) -> InboundMail | None:
         ).first()
 
 
-def withheld_in(mail: InboundMail) -> Outcome | None:
+def withheld_message_of(mail: InboundMail) -> Outcome | None:
     """The withheld message of a mail; None after it was sent."""
     return None if mail.outcome is None else read_outcome(mail.outcome)
 

@@ -10,7 +10,7 @@ import pytest
 from games.leagues.draw import Entry
 from games.leagues.draw.bounds import bound_of_meetings, bound_of_one_game, bound_of_spread, lowest_raise_cost
 from games.leagues.draw.cost import cost_by_term
-from games.leagues.draw.problem import Problem
+from games.leagues.draw.problem import DrawProblem
 from games.leagues.draw.start import cyclic_rounds, is_cyclic
 
 from .drawing import draw_input
@@ -35,7 +35,7 @@ def test_thirty_six_entries_at_tables_of_six_must_meet_again_in_the_fourth_round
         if any(one == other for one, other in zip(square[i], square[j], strict=True))
     ]
     given = draw_input(36, round=round, rounds=rounds, met=() if round == 1 else tuple(met))
-    assert bound_of_meetings(Problem(given), range(36), rounds) == bound
+    assert bound_of_meetings(DrawProblem(given), range(36), rounds) == bound
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_no_tables_have_a_spread_below_the_bound(
 ) -> None:
     """Tests all ways to seat the entries. The bound is tight if sizes differ by at most two."""
     entries = tuple(Entry(number=n, points=100 * value) for n, value in enumerate(points, start=1))
-    problem = Problem(draw_input(entries=entries, allowed=allowed, wanted=wanted, spread="sliced"))
+    problem = DrawProblem(draw_input(entries=entries, allowed=allowed, wanted=wanted, spread="sliced"))
     sizes = problem.sizes.tables
     spreads = set()
     for line in set(permutations(points)):
@@ -79,7 +79,7 @@ def test_the_bound_of_houses_and_luck_is_the_cheapest_assignment_of_houses() -> 
         "played": 300,
         "luck": 1,
     }
-    problem = Problem(draw_input(entries=entries, allowed=(3,), wanted=3, par=par, weights=weights))
+    problem = DrawProblem(draw_input(entries=entries, allowed=(3,), wanted=3, par=par, weights=weights))
     least = min(sum(cost_by_term(problem, [list(line)]).values()) for line in permutations(range(6)))
     assert bound_of_one_game(problem, range(6)) == least
 

@@ -20,9 +20,9 @@ from games.leagues.draw import DEFAULT_WEIGHTS, DrawInput, Entry, certify, draw_
 from games.leagues.draw.bounds import bounds_by_term
 from games.leagues.draw.certificate import canonical_json
 from games.leagues.draw.cost import Seating, cost_by_term
-from games.leagues.draw.problem import Problem
+from games.leagues.draw.problem import DrawProblem
 from games.leagues.draw.search import search
-from games.leagues.draw.start import Words, first_seating
+from games.leagues.draw.start import RandomWords, first_seating
 
 from .conftest import MOVES
 from .drawing import HOUSES, SEED, draw_input, sizes_of, verifier
@@ -57,7 +57,7 @@ def test_the_cost_of_a_draw_is_never_below_its_bound(given: DrawInput) -> None:
 @FEW
 @given(draw_inputs(), st.integers())
 def test_the_cost_is_updated_correctly_with_each_swap(given: DrawInput, seed: int) -> None:
-    problem, chance = Problem(given), Random(seed)
+    problem, chance = DrawProblem(given), Random(seed)
     start = first_seating(problem, SEED)
     seating = Seating(problem, start)
     assert seating.cost == sum(cost_by_term(problem, start).values())
@@ -70,7 +70,7 @@ def test_the_cost_is_updated_correctly_with_each_swap(given: DrawInput, seed: in
 def test_the_search_returns_the_best_draw_that_it_found() -> None:
     """The search starts with the best draw here, with cost 0. At high temperature it accepts worse draws."""
     weights = dict.fromkeys(DEFAULT_WEIGHTS, 1) | {"luck": 0}
-    problem = Problem(draw_input(42, rounds=6, weights=weights))
+    problem = DrawProblem(draw_input(42, rounds=6, weights=weights))
     start = first_seating(problem, SEED)
     assert search(problem, start, SEED, -(10**9)) == start
 
@@ -106,7 +106,7 @@ def test_renumbering_the_entries_does_not_change_the_cost(given: DrawInput, chan
         sleep=tuple((new[i], new[j], times) for i, j, times in given.sleep),
         wishes=tuple((new[i], new[j]) for i, j in given.wishes),
     )
-    before, after = Problem(given), Problem(named)
+    before, after = DrawProblem(given), DrawProblem(named)
     rounds = first_seating(before, SEED)
     renamed = [[after.index[new[before.entries[i].number]] for i in entries] for entries in rounds]
     assert cost_by_term(after, renamed) == cost_by_term(before, rounds)
@@ -190,7 +190,7 @@ def test_six_rounds_drawn_together_repeat_no_pair_and_no_house(count: int) -> No
 
 def test_random_words_equal_those_of_the_published_generator() -> None:
     """Vigna's xorshift64*, started from 1: compares the upper halves of its first words."""
-    words = Words(b"", "")
+    words = RandomWords(b"", "")
     words._state = 1
     assert [words.next() for _ in range(3)] == [0x47E4CE4B, 0xABCFA6A8, 0xB9D10D8F]
 

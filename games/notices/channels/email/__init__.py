@@ -17,7 +17,7 @@ from games.errors import GameCode
 from games.models import Game
 from games.notices.channels.http import SendFailed
 from games.notices.channels.kind import ChannelKind
-from games.notices.extensions import Answers, NoticeApp, messages_in
+from games.notices.extensions import NoticeApp, ReplyMeaning, messages_in
 from games.notices.kinds import USUAL, Kind
 from games.notices.mail_contents import GameContents, contents_of
 from games.notices.mails import (
@@ -35,7 +35,7 @@ from games.notices.page_links import private_page_of
 from games.notices.payloads import NoticeOfGame, notices_json, read_stored
 from games.pictures import Board, board_in_words
 from games.selectors.pictures import PictureRequest, picture_for
-from games.selectors.polls import Poll, poll_for
+from games.selectors.polls import GamePoll, poll_for
 from games.selectors.position import sealed_answers_in
 from games.words import Words, words_for
 from got_api.database.viewer import as_engine
@@ -92,7 +92,7 @@ def email_message_of(delivery: Delivery, *, unsubscribe: str) -> EmailMessage:
     )
 
 
-def _page_of(user: User, code: str, poll: Poll, now: datetime) -> str:
+def _page_of(user: User, code: str, poll: GamePoll, now: datetime) -> str:
     return "" if poll.house is None else private_page_of(code, user, poll.game_id, poll.house, now)
 
 
@@ -108,7 +108,7 @@ def _conversation_message(
     if said and poll is not None and poll.house is not None and poll.status == Game.Status.RUNNING:
         number = next(iter(said.values())).conversation
         reply_to = parts(NoticeApp).reply_address(
-            user.pk, poll.game_id, poll.house, number, reader.now, Answers.CONVERSATION
+            user.pk, poll.game_id, poll.house, number, reader.now, ReplyMeaning.CONVERSATION
         )
         page = _page_of(user, code, poll, reader.now)
         seen = replace(seen, is_conversation=bool(reply_to), page=page)
@@ -129,7 +129,7 @@ def _reply_to(
         return ""
     number = contents.decisions[0].number if len(contents.decisions) == 1 else None
     address = parts(NoticeApp).reply_address
-    return address(user.pk, poll.game_id, poll.house, number, now, Answers.DECISION)
+    return address(user.pk, poll.game_id, poll.house, number, now, ReplyMeaning.DECISION)
 
 
 def draw_board(user: User, code: str, name: str, contents: GameContents, words: Words) -> DrawnBoard:
