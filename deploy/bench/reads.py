@@ -160,14 +160,15 @@ def main() -> None:
         print_table(found, here)
 
 
-def print_table(found: Mapping[Path, Sequence[Costs]], here: Path) -> None:
+def print_table(costs_by_checkout: Mapping[Path, Sequence[Costs]], here: Path) -> None:
     """Prints the costs of all runs, and their ratio to another checkout, or to the cheapest read."""
-    columns = "".join(f"{f'web, {each.name}':24}{f'database, {each.name}':24}" for each in found)
-    print(f"{'':28}{columns}sum / {next(iter(found)).name if len(found) == 2 else 'GET /health/live'}")
-    live = median_high(sum(costs["health/live"]) for costs in found[here])
-    for name in found[here][0]:
+    columns = "".join(f"{f'web, {each.name}':24}{f'database, {each.name}':24}" for each in costs_by_checkout)
+    reference = next(iter(costs_by_checkout)).name if len(costs_by_checkout) == 2 else "GET /health/live"
+    print(f"{'':28}{columns}sum / {reference}")
+    live = median_high(sum(costs["health/live"]) for costs in costs_by_checkout[here])
+    for name in costs_by_checkout[here][0]:
         sums, cells = [], ""
-        for runs in found.values():
+        for runs in costs_by_checkout.values():
             if pairs := [costs[name] for costs in runs if name in costs]:
                 for values in zip(*pairs, strict=True):
                     cells += f"{f'{median_high(values):.2f} ({min(values):.2f} to {max(values):.2f})':24}"

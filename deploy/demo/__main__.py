@@ -109,7 +109,7 @@ class Demonstration:
             await player.request("POST", f"/games/{made['code']}/seats", body)
         return str(made["code"])
 
-    async def _rounds(self, code: str, playing: list[asyncio.Task[None]]) -> AsyncIterator[Json]:
+    async def _rounds(self, code: str, player_tasks: list[asyncio.Task[None]]) -> AsyncIterator[Json]:
         """Yields the game after each round, and at its end. Raises TimeoutError if a round does not end."""
         number, deadline = 1, time.monotonic() + ROUND_SECONDS
         while True:
@@ -125,7 +125,7 @@ class Demonstration:
                 yield game | {"round": number - 1}
             if time.monotonic() > deadline:
                 raise TimeoutError(f"round {number} does not end; waiting for {game}")
-            if any(task.done() and task.exception() is not None for task in playing):
+            if any(task.done() and task.exception() is not None for task in player_tasks):
                 return
             await asyncio.sleep(0.1)
 

@@ -182,14 +182,14 @@ class Person(Player):
             return REPLIED
         return await self.try_request("PUT", f"{path}/answer", given) or "answered"
 
-    async def _replies(self, row: WaitingHouse, given: Json, options: Json) -> bool:
+    async def _replies(self, row: WaitingHouse, answer: Json, options: Json) -> bool:
         """Replies by mail. Returns False if they answer on the site instead.
 
         They reply to the last mail, and then to the receipt if the mail was about an older decision. If the
         next receipt does not accept the answer, they answer on the site.
         """
         postbox = self.postbox
-        letter, text = postbox.question(row), reply_of(given, options)
+        letter, text = postbox.question(row), reply_of(answer, options)
         if letter is None or text is None:
             return False
         tries = postbox.tries[row.code, row.number]

@@ -41,9 +41,9 @@ def reply_of(answer: Json, options: Json) -> str | None:
     return None
 
 
-def _is_complete(answer: Json, offered: Json) -> bool:
+def _is_complete(answer: Json, options: Json) -> bool:
     """Whether the numbered options contain the whole answer."""
-    return all(name in offered or value in (None, [], False) for name, value in answer.items())
+    return all(name in options or value in (None, [], False) for name, value in answer.items())
 
 
 def _area(area: str) -> str:

@@ -60,15 +60,15 @@ def assess_heartbeat(
     elapsed: float | None,
     max_elapsed: float | None,
     silent_after: float,
-    refused: float = 0.0,
+    refused_seconds: float = 0.0,
     step_after: float = STEP_SECONDS,
 ) -> Assessment:
     """Compares the heartbeat at `now` with the last one. All durations are seconds.
 
     `elapsed` is the time that a monotonic clock counted in between, `max_elapsed` an upper bound for it; None
     if unknown. A gap of more than `silent_after` is an outage, and so is the time during which requests are
-    `refused`. A forward step moves due times like an outage, because a machine that was suspended looks like
-    one whose clock was set. But if a clock was set back, the time that it shows a second
+    `refused_seconds`. A forward step moves due times like an outage, because a machine that was suspended
+    looks like one whose clock was set. But if a clock was set back, the time that it shows a second
     time counts only for decisions that were opened in between.
 
     The exact time of a step within `elapsed` is unknown. Decisions opened in that time gain rather than lose.
@@ -99,8 +99,8 @@ def assess_heartbeat(
         beat = replace(beat, set_back_at=resumed_at)
     if passed > silent_after:
         intervals.append(Interval(resumed_at, now))
-    elif refused >= MIN_REFUSED_SECONDS:
-        intervals.append(Interval(now - timedelta(seconds=refused), now))
+    elif refused_seconds >= MIN_REFUSED_SECONDS:
+        intervals.append(Interval(now - timedelta(seconds=refused_seconds), now))
     return Assessment(step, tuple(intervals), beat)
 
 
@@ -139,10 +139,10 @@ def _repeatable_time(last: LastHeartbeat, step_after: float, unknown: timedelta)
     return [Interval(starts_at, starts_at + timedelta(seconds=behind), last.set_back_at, is_step=True)]
 
 
-def without_known_outages(interval: Interval, known: Iterable[Interval]) -> list[Interval]:
+def without_known_outages(interval: Interval, known_outages: Iterable[Interval]) -> list[Interval]:
     """The parts of an outage outside the known ones: two processes may report the same outage."""
     parts = [interval]
-    for other in known:
+    for other in known_outages:
         parts = [
             piece
             for part in parts

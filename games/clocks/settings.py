@@ -89,9 +89,11 @@ class Clock:
     def calendar(self) -> Calendar:
         return _calendar(self.time_zone, self.rest_days, self.rest_dates, self.resolve_at)
 
-    def bank(self, left: int, rounds: int) -> int:
-        """The seconds in a bank that held `left` `rounds` rounds ago."""
-        return max(left, min(self.max_bank_seconds, left + self.bank_per_round_seconds * rounds))
+    def bank(self, seconds_left: int, rounds: int) -> int:
+        """The seconds in a bank that held `seconds_left` `rounds` rounds ago."""
+        return max(
+            seconds_left, min(self.max_bank_seconds, seconds_left + self.bank_per_round_seconds * rounds)
+        )
 
     def check(self) -> None:
         """Raises InvalidSetting."""

@@ -140,15 +140,15 @@ _MODEL = PlackettLuce(mu=MU, sigma=SIGMA)
 
 
 def _rate_with_offsets(
-    held: Sequence[tuple[RatedSeat, int]],
+    players: Sequence[tuple[RatedSeat, int]],
     places: Sequence[int],
     ratings: Mapping[int, Rating],
     offsets: HouseOffsets,
 ) -> list[Rating]:
     """Adds the offset of the house to each player's rating, rates the table, and subtracts the offset
     again."""
-    before = [ratings.get(player, Rating()) for _, player in held]
-    raised = [offsets.of(seat.house) for seat, _ in held]
+    before = [ratings.get(player, Rating()) for _, player in players]
+    raised = [offsets.of(seat.house) for seat, _ in players]
     teams = [
         [_MODEL.rating(mu=one.mu + offset, sigma=one.sigma)]
         for one, offset in zip(before, raised, strict=True)

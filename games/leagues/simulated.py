@@ -204,10 +204,10 @@ def check_scoring(
 
 
 def _count_warning(
-    found: dict[WarningCode, tuple[int, FinalTable]], code: WarningCode, table: FinalTable
+    warnings: dict[WarningCode, tuple[int, FinalTable]], code: WarningCode, table: FinalTable
 ) -> None:
-    count, first = found.get(code, (0, table))
-    found[code] = count + 1, first
+    count, first = warnings.get(code, (0, table))
+    warnings[code] = count + 1, first
 
 
 Assignment: TypeAlias = Literal["random", "balanced"]

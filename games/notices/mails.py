@@ -178,10 +178,10 @@ def ping_mail(*, language: str, unsubscribe: str) -> Mail:
     return _mail(words.text("mail-test.subject"), [section], words, unsubscribe)
 
 
-def _facts(notice: NoticeOfGame, shown: Any) -> dict[str, Any]:
+def _facts(notice: NoticeOfGame, more_facts: Any) -> dict[str, Any]:
     """The arguments of the messages of a notice. Missing facts are null."""
     facts: dict[str, Any] = dict.fromkeys(FACTS) | dict(notice.facts)
-    times = {name: None if (at := _time(facts[name])) is None else shown(at) for name in _TIMES}
+    times = {name: None if (at := _time(facts[name])) is None else more_facts(at) for name in _TIMES}
     return facts | times | {"decision": facts["decision_kind"]}
 
 
@@ -250,18 +250,18 @@ def section_of(title: str, contents: GameContents, address: str, reader: Reader,
     return Section(title, _stage(contents, reader.words), asked, news=news, **more)
 
 
-def _message(said: SentMessage, words: Words) -> tuple[str, Sequence[str]]:
+def _message(message: SentMessage, words: Words) -> tuple[str, Sequence[str]]:
     """The heading (sender and receivers) and the lines of a message."""
-    houses, lines = list(said.houses), said.text.splitlines()
-    if said.about:
-        terms, contradiction = said.about["proposal"], said.about["contradiction"] or {}
+    houses, lines = list(message.houses), message.text.splitlines()
+    if message.about:
+        terms, contradiction = message.about["proposal"], message.about["contradiction"] or {}
         lines = [
-            words.text(f"press-{said.kind}", **contradiction),
+            words.text(f"press-{message.kind}", **contradiction),
             words.text(f"press-{terms['kind']}", **terms),
         ]
-    if said.house is None:
-        return words.text("mail-said_note" if said.about else "mail-said_grey", houses=houses), lines
-    return words.text("mail-said", house=said.house, houses=houses), lines
+    if message.house is None:
+        return words.text("mail-said_note" if message.about else "mail-said_grey", houses=houses), lines
+    return words.text("mail-said", house=message.house, houses=houses), lines
 
 
 def _reply(game: GameInMail, words: Words) -> str:

@@ -53,19 +53,21 @@ def read_units(lines: Sequence[str], options: Json) -> dict[str, Any]:
     return {"units": sorted(chosen)}
 
 
-def _read_units_in(piece: str, there: str | None, units: Sequence[Json], chosen: Sequence[str]) -> list[str]:
+def _read_units_in(
+    piece: str, given_area: str | None, units: Sequence[Json], chosen_units: Sequence[str]
+) -> list[str]:
     count, words = split_count(words_of(piece))
     kind, area = _kind_and_area(words, piece)
-    if there is not None:
-        if area not in (None, there):
+    if given_area is not None:
+        if area not in (None, given_area):
             raise UnclearLine(LineCode.CONTRADICTION, piece)
-        area = there
+        area = given_area
     if count == 0:
         raise UnclearLine(LineCode.UNCLEAR_UNITS, piece)
     fitting = [
         unit
         for unit in units
-        if unit["type"] == kind and area in (None, unit["area"]) and unit["unit"] not in chosen
+        if unit["type"] == kind and area in (None, unit["area"]) and unit["unit"] not in chosen_units
     ]
     if len(fitting) < (count or 1):
         raise UnclearLine(LineCode.NOT_OFFERED, piece)

@@ -111,11 +111,11 @@ def _is_automatic(message: Message) -> bool:
     return header(message, "Return-Path") == "<>" or _has_subject(message, AUTOMATIC_SUBJECTS)
 
 
-def _has_subject(message: Message, wanted: re.Pattern[str]) -> bool:
+def _has_subject(message: Message, pattern: re.Pattern[str]) -> bool:
     """Whether the subject matches. The subject of a reply never matches, because it has the name of a
     game."""
     subject = header(message, "Subject")
-    return REPLY_SUBJECTS.match(subject) is None and wanted.search(subject) is not None
+    return REPLY_SUBJECTS.match(subject) is None and pattern.search(subject) is not None
 
 
 _FIRST_LINES = 3

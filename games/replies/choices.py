@@ -250,7 +250,7 @@ def _read_side(line: str, words: Typed, kind: str, options: Json) -> dict[str, A
     return {"side": sure[0][1], "areas": list(sure[0][2])}
 
 
-def _area_names(words: Typed, offered: Sequence[str]) -> tuple[str, ...] | None:
+def _area_names(words: Typed, areas: Sequence[str]) -> tuple[str, ...] | None:
     """The offered places in a list without commas, if they use all its words; else None."""
     while words and has_meaning(words[:1], "places"):
         words = words[1:]
@@ -258,11 +258,11 @@ def _area_names(words: Typed, offered: Sequence[str]) -> tuple[str, ...] | None:
         return ()
     for place in range(len(words), 0, -1):
         found = find_names(words[:place], "area")
-        if found.only in offered:
+        if found.only in areas:
             rest = words[place:]
             if rest[:1] in phrases_for("and"):
                 rest = rest[1:]
-            others = _area_names(rest, offered)
+            others = _area_names(rest, areas)
             if others is not None and found.only not in others:
                 return (str(found.only), *others)
     return None

@@ -179,14 +179,14 @@ def _texts(message: Message, depth: int) -> Iterator[_Pair]:
         yield text, text
 
 
-def _alternative(parts: Sequence[Message], found: Sequence[Sequence[_Pair]]) -> Iterator[_Pair]:
+def _alternative(parts: Sequence[Message], texts: Sequence[Sequence[_Pair]]) -> Iterator[_Pair]:
     """Two forms of one text: the first part with plain text, and the first part in another form."""
-    full = [place for place, pairs in enumerate(found) if any(plain.strip() for plain, _ in pairs)]
+    full = [place for place, pairs in enumerate(texts) if any(plain.strip() for plain, _ in pairs)]
     plain = [place for place in full if parts[place].get_content_type() == "text/plain"]
     others = [place for place in full if place not in plain]
     if full:
         first, second = (plain or others)[0], (others or plain)[0]
-        yield "\n".join(pair[0] for pair in found[first]), "\n".join(pair[1] for pair in found[second])
+        yield "\n".join(pair[0] for pair in texts[first]), "\n".join(pair[1] for pair in texts[second])
 
 
 def parts_of(message: Message) -> list[Message]:

@@ -121,39 +121,39 @@ def find_unit(words: Typed) -> NameMatches:
     return find_names(words, "unit", "units")
 
 
-def _find(wanted: Typed, names: Mapping[Typed, frozenset[str]]) -> NameMatches:
-    if wanted in names:
-        return NameMatches(names[wanted])
-    inflected = _union(ids for name, ids in names.items() if _is_another_case(wanted, name))
+def _find(words: Typed, names: Mapping[Typed, frozenset[str]]) -> NameMatches:
+    if words in names:
+        return NameMatches(names[words])
+    inflected = _union(ids for name, ids in names.items() if _is_another_case(words, name))
     if inflected:
         return NameMatches(inflected, 1)
-    parts = _union(ids for name, ids in names.items() if _is_part(wanted, name))
+    parts = _union(ids for name, ids in names.items() if _is_part(words, name))
     if parts:
         return NameMatches(parts, 1)
-    return NameMatches(_union(ids for name, ids in names.items() if is_nearly(wanted, name)), 2)
+    return NameMatches(_union(ids for name, ids in names.items() if is_nearly(words, name)), 2)
 
 
 def _union(sets: Iterable[frozenset[str]]) -> frozenset[str]:
     return frozenset().union(*sets)
 
 
-def _is_part(wanted: Typed, name: Typed) -> bool:
+def _is_part(words: Typed, name: Typed) -> bool:
     """Whether all words occur in the name, and one of them is long enough to identify it."""
-    return len(wanted) < len(name) and max(map(len, wanted)) >= _MIN_PART and set(wanted) <= set(name)
+    return len(words) < len(name) and max(map(len, words)) >= _MIN_PART and set(words) <= set(name)
 
 
-def is_nearly(wanted: Typed, name: Typed) -> bool:
+def is_nearly(words: Typed, name: Typed) -> bool:
     """Whether the words are those of the name, possibly misspelt or with a case ending."""
-    if len(wanted) != len(name):
+    if len(words) != len(name):
         # a missing or superfluous space
-        return "".join(wanted) == "".join(name)
-    pairs = list(zip(wanted, name, strict=True))
+        return "".join(words) == "".join(name)
+    pairs = list(zip(words, name, strict=True))
     return all(a == b or _has_ending(a, b) or is_misspelt(a, b) for a, b in pairs)
 
 
-def _is_another_case(wanted: Typed, name: Typed) -> bool:
-    return len(wanted) == len(name) and all(
-        a == b or is_inflected(a, b) for a, b in zip(wanted, name, strict=True)
+def _is_another_case(words: Typed, name: Typed) -> bool:
+    return len(words) == len(name) and all(
+        a == b or is_inflected(a, b) for a, b in zip(words, name, strict=True)
     )
 
 

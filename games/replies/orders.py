@@ -16,9 +16,9 @@ _STARRED = re.compile(r"([^\W\d_]+)[*★⭐]")
 
 
 def read_orders(
-    lines: Sequence[str], options: Json, known: Mapping[str, str]
+    lines: Sequence[str], options: Json, known_orders: Mapping[str, str]
 ) -> tuple[dict[str, str], list[LineProblem]]:
-    """The clear orders by area, and the problems. `known` has the orders of an earlier reply."""
+    """The clear orders by area, and the problems. `known_orders` has the orders of an earlier reply."""
     offered = {*options["regular"], *options["special"]}
     problems: list[LineProblem] = []
     wanted: dict[str, tuple[frozenset[str], str]] = {}
@@ -36,7 +36,9 @@ def read_orders(
             problems.append(LineProblem(LineCode.CONTRADICTION, piece))
         wanted[area] = (tokens, piece)
     orders = {
-        area: token for area, token in known.items() if area in options["places"] and area not in wanted
+        area: token
+        for area, token in known_orders.items()
+        if area in options["places"] and area not in wanted
     }
     for area, (tokens, piece) in wanted.items():
         if area in disputed:

@@ -121,13 +121,13 @@ def _is_direction(word: str, area: str) -> bool:
     return any(word.startswith(name) and DIRECTION.fullmatch(word, len(name)) for name in names)
 
 
-def area_in(text: str, line: str, offered: Collection[str] | None = None) -> str:
+def area_in(text: str, line: str, areas: Collection[str] | None = None) -> str:
     """The only area that a text names. Raises `UnclearLine` with this line, also for an area that is not
     offered."""
     found = find_names(words_of(text), "area")
     if found.only is None:
         raise UnclearLine(LineCode.AMBIGUOUS if found.ids else LineCode.UNREAD, line)
-    if offered is not None and found.only not in offered:
+    if areas is not None and found.only not in areas:
         raise UnclearLine(LineCode.NOT_OFFERED, line)
     return found.only
 

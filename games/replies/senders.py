@@ -144,13 +144,13 @@ DECIDED = frozenset({"pass", "fail", "reject", "quarantine", "policy"})
 """Final results of DMARC. Others mean that there is no policy, or that it could not be read."""
 
 
-def _proves_domain(author: str, found: MethodResult) -> bool:
+def _proves_domain(author: str, result: MethodResult) -> bool:
     """Whether a result proves that a mail is from the domain of its author."""
-    if found.result != "pass":
+    if result.result != "pass":
         return False
-    if found.method == "dkim":
-        return is_aligned(author, found.domains.get("header.d") or found.domains.get("header.i", ""))
-    return found.method == "spf" and is_aligned(author, found.domains.get("smtp.mailfrom", ""))
+    if result.method == "dkim":
+        return is_aligned(author, result.domains.get("header.d") or result.domains.get("header.i", ""))
+    return result.method == "spf" and is_aligned(author, result.domains.get("smtp.mailfrom", ""))
 
 
 def is_aligned(author: str, domain: str) -> bool:

@@ -150,10 +150,10 @@ def without_articles(words: Typed) -> Typed:
     return tuple(word for word in words if word not in _ARTICLES) or words
 
 
-def is_misspelt(word: str, meant: str) -> bool:
-    """Whether a word is `meant` with few mistakes: at most one from five letters on, two from ten."""
-    allowed = 2 if len(meant) >= 10 else 1 if len(meant) >= 5 else 0
-    return 0 < edit_distance(word, meant, allowed) <= allowed
+def is_misspelt(word: str, correct_word: str) -> bool:
+    """Whether a word is `correct_word` with few mistakes: at most one from five letters on, two from ten."""
+    allowed = 2 if len(correct_word) >= 10 else 1 if len(correct_word) >= 5 else 0
+    return 0 < edit_distance(word, correct_word, allowed) <= allowed
 
 
 def edit_distance(one: str, other: str, limit: int) -> int:

@@ -126,10 +126,10 @@ def _token(body: bytes, answers: ReplyMeaning) -> ReplyToken:
     return ReplyToken(user, game, bytes(rest).decode(), number - 1 if number else None, expires_at, answers)
 
 
-def _number(rest: Iterator[int]) -> int:
+def _number(bytes_left: Iterator[int]) -> int:
     """The next number that `_pack_number` wrote; 0 if it is incomplete."""
     value = shift = 0
-    for byte in rest:
+    for byte in bytes_left:
         value |= (byte & 127) << shift
         shift += 7
         if byte < 128:

@@ -124,9 +124,10 @@ def row_of(row: Row) -> dict[str, Any]:
 
 
 def game_body(
-    row: dict[str, Any], seats: list[dict[str, Any]], taken: int, named_hosts: list[str]
+    row: dict[str, Any], seats: list[dict[str, Any]], taken_seats: int, named_hosts: list[str]
 ) -> dict[str, Any]:
-    """A row of `row_of` as the API returns it. `taken` counts all seats, `seats` are the visible ones."""
+    """A row of `row_of` as the API returns it. `taken_seats` counts all seats, `seats` are the visible
+    ones."""
     body = row | {
         "host": row["host__username"],
         "other_hosts": named_hosts,
@@ -134,7 +135,7 @@ def game_body(
         "speed": speed_of(row["planning_seconds"]),
         "ruleset": {name: row[name] for name in OPTIONS},
         "seats": seats,
-        "open_seat_count": row["players"] - taken if row["status"] == Game.Status.LOBBY else 0,
+        "open_seat_count": row["players"] - taken_seats if row["status"] == Game.Status.LOBBY else 0,
         "yours": None,
     }
     return {name: body[name] for name in BODY}

@@ -181,9 +181,9 @@ class GamePlace:
         )
 
 
-def _seat_logs(places: Collection[GamePlace], found: Collection[int]) -> Mapping[int, storage.SeatCursor]:
+def _seat_logs(places: Collection[GamePlace], game_ids: Collection[int]) -> Mapping[int, storage.SeatCursor]:
     """The ends of the seat logs of the games for which a place asks for the seat log."""
-    wanted = {place.game_id for place in places if place.table is not None} & set(found)
+    wanted = {place.game_id for place in places if place.table is not None} & set(game_ids)
     if not wanted:
         return {}
     with as_engine(once=True):

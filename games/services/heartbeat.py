@@ -53,12 +53,12 @@ _remembered: dict[str, clock.MonotonicTime] = {}
 """The last beats of this process. The monotonic clock of another machine cannot be compared with its own."""
 
 
-def record_heartbeat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> bool:
+def record_heartbeat(name: str, *, now: datetime | None = None, refused_seconds: float = 0.0) -> bool:
     """Records that this process runs, and any outage since the last heartbeat.
 
-    `refused`: how long requests have failed, in seconds of this machine. With `now` the monotonic clock is
-    not used. Returns False while another process writes the heartbeat, and for a tick while no web process
-    runs.
+    `refused_seconds`: how long requests have failed, in seconds of this machine. With `now` the monotonic
+    clock is not used. Returns False while another process writes the heartbeat, and for a tick while no web
+    process runs.
     """
     with as_engine():
         execute(_INSERT_BEAT, [name, now or clock.now()])
@@ -75,7 +75,7 @@ def record_heartbeat(name: str, *, now: datetime | None = None, refused: float =
                 at,
                 **_elapsed_times(name, steady, machine, steady_before),
                 silent_after=_max_gap_seconds(name),
-                refused=refused * clock.rate(),
+                refused_seconds=refused_seconds * clock.rate(),
                 step_after=STEP_SECONDS * clock.rate(),
             )
         recorded = [each for each in record_intervals(assessment.intervals) if not each.is_step]
@@ -170,7 +170,7 @@ def beat_serving() -> bool:
     failure."""
     found = RefusedRequests(refused_requests.first, refused_requests.last)
     try:
-        record_heartbeat(SERVING, refused=found.refused_seconds())
+        record_heartbeat(SERVING, refused_seconds=found.refused_seconds())
     except Exception as error:  # a driver may raise anything, and requests fail as well
         logger.warning("this process cannot write to the database: %s", error.__class__.__name__)
         refused_requests.note_refusal()

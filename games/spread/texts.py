@@ -125,7 +125,7 @@ def _in_shards(view: str) -> str:
     return text
 
 
-def _function(name: str, found: str, kind: str, view: str, condition: str = "") -> str:
+def _function(name: str, source: str, kind: str, view: str, condition: str = "") -> str:
     return f"""
 create or replace function {name}(game bigint, viewer bigint) returns {kind}
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -141,7 +141,7 @@ begin
         return '{{}}';
     end if;
     execute format(
-        $shard$select coalesce(array_agg({found}), '{{}}') from ({_in_shards(view)}) reader
+        $shard$select coalesce(array_agg({source}), '{{}}') from ({_in_shards(view)}) reader
         where reader.game_id = $1 and reader.user_id = $2{condition}$shard$,
         seats, games_shard('accounts_user', null), games_shard('games_game', game)
     ) into found using game, viewer;

@@ -47,15 +47,15 @@ def own_decision_words(
     houses: Sequence[str],
     options: Json,
     choices: Iterable[OptionChoice],
-    known: HouseKnowledge = NOTHING_KNOWN,
+    knowledge: HouseKnowledge = NOTHING_KNOWN,
 ) -> dict[str, Any]:
     """A decision for the house that is asked.
 
     It also has instructions for composing an answer from the `options`, the `choices` as labels with their
-    consequences, and the name of every id in the options. `known` are the facts that the house knows.
+    consequences, and the name of every id in the options. `knowledge` are the facts that the house knows.
     """
     return decision_words(words, question, houses) | {
-        "asks": _asks(words, question, options, known),
+        "asks": _asks(words, question, options, knowledge),
         "default": default_words(words, question["kind"], default_case(question, houses, options)),
         "how": _instructions(words, options),
         "choices": [
@@ -136,7 +136,7 @@ def answer_label(words: Words, answer: Json) -> str:
     return words.text(f"option-{answer['kind']}", **answer)
 
 
-def _asks(words: Words, question: Json, options: Json, known: HouseKnowledge) -> str:
+def _asks(words: Words, question: Json, options: Json, knowledge: HouseKnowledge) -> str:
     """Sentences to the house that is asked, below lines about the combat in question."""
     facts = {**options, **question}
     if "attack" in question:
@@ -148,16 +148,18 @@ def _asks(words: Words, question: Json, options: Json, known: HouseKnowledge) ->
             asks.append(words.text("stake-track", stake=words.text(stake)))
     if "task" in question:
         task = question["task"]
-        asks.append(words.text("task-" + task["kind"], **{"count": known.free_footmen, **task}))
+        asks.append(words.text("task-" + task["kind"], **{"count": knowledge.free_footmen, **task}))
     if question["kind"] == "use_card_ability":
         asks.append(card_text(words, question["card"]))
-    if question["kind"] == "use_raven" and question["looking"] and known.looked_at is not None:
-        asks.append(_wildling_card(words, known.looked_at))
-    if question["kind"] == "use_raven" and not question["looking"] and known.orders:
-        asks.append(words.text("question-orders", orders=known.orders))
-    combat = [] if known.combat is None else combat_lines(words, known.combat)
-    if question["kind"] == "choose_house_card" and known.combat is not None:
-        combat += [f"{_hand(words, side)}." for side in _sides(known.combat) if side.house != known.house]
+    if question["kind"] == "use_raven" and question["looking"] and knowledge.looked_at is not None:
+        asks.append(_wildling_card(words, knowledge.looked_at))
+    if question["kind"] == "use_raven" and not question["looking"] and knowledge.orders:
+        asks.append(words.text("question-orders", orders=knowledge.orders))
+    combat = [] if knowledge.combat is None else combat_lines(words, knowledge.combat)
+    if question["kind"] == "choose_house_card" and knowledge.combat is not None:
+        combat += [
+            f"{_hand(words, side)}." for side in _sides(knowledge.combat) if side.house != knowledge.house
+        ]
     return "\n".join([*combat, _sentences(words, asks)])
 
 

@@ -251,12 +251,12 @@ def _split(words: Words, counts: Mapping[str, int]) -> str:
     )
 
 
-def _some_units(words: Words, options: Json, there: Mapping[str, Sequence[str]]) -> str:
+def _some_units(words: Words, options: Json, units_by_area: Mapping[str, Sequence[str]]) -> str:
     """An example with the smallest number of units, each kind with its number and place."""
     left = max(options["minimum"], 1)
     numbers: Mapping[str, int] = options["by_area"][0] if options["by_area"] else {}
     pieces = []
-    for area, types in there.items():
+    for area, types in units_by_area.items():
         count = numbers.get(area, 0) if numbers else min(left, len(types))
         left -= count
         for name, number in Counter(words.name("unit", each) for each in types[:count]).items():

@@ -47,8 +47,8 @@ def _numbered(statement: str) -> tuple[bytes, tuple[str, ...]]:
     statement = for_this_database(statement)
     names: list[str] = []
 
-    def number(found: re.Match[str]) -> str:
-        name = found[1]
+    def number(match: re.Match[str]) -> str:
+        name = match[1]
         if name is None:
             return "%"
         if name not in names:

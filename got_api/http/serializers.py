@@ -115,9 +115,9 @@ def read_query(serializer_class: type[serializers.BaseSerializer[Any]], request:
     return serializer.validated_data
 
 
-def refuse_unknown_query(request: Request | HttpRequest, known: frozenset[str] | set[str]) -> None:
-    """Raises 400 `malformed` for query parameters outside of `known`."""
-    unknown = sorted(set(request.GET) - known)
+def refuse_unknown_query(request: Request | HttpRequest, known_names: frozenset[str] | set[str]) -> None:
+    """Raises 400 `malformed` for query parameters outside of `known_names`."""
+    unknown = sorted(set(request.GET) - known_names)
     if unknown:
         raise Problem(
             ErrorCode.MALFORMED,

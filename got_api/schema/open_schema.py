@@ -77,9 +77,9 @@ def _spell_out_nested(schemas: dict[str, Schema], schema: Schema) -> None:
                 schema[outer][inner] = {"type": "string", "description": f"`{name}`"}
 
 
-def _name_of_enum(schemas: dict[str, Schema], wanted: Schema) -> str | None:
+def _name_of_enum(schemas: dict[str, Schema], enum_schema: Schema) -> str | None:
     """The named schema with the same values."""
-    same = (name for name, schema in schemas.items() if schema.get("enum") == wanted["enum"])
+    same = (name for name, schema in schemas.items() if schema.get("enum") == enum_schema["enum"])
     return next(same, None)
 
 

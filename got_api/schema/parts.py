@@ -60,12 +60,12 @@ def with_each_object(value: Any, change: Callable[[dict[str, Any]], dict[str, An
 def _keep_links(value: Any, names: set[str]) -> Any:
     """Removes links to operations that are not in `names`."""
 
-    def kept(found: dict[str, Any]) -> dict[str, Any]:
-        links = found.pop("links", None) or {}
+    def without_removed_links(node: dict[str, Any]) -> dict[str, Any]:
+        links = node.pop("links", None) or {}
         links = {name: link for name, link in links.items() if link.get("operationId") in names}
-        return found | ({"links": links} if links else {})
+        return node | ({"links": links} if links else {})
 
-    return with_each_object(value, kept)
+    return with_each_object(value, without_removed_links)
 
 
 def reachable_components(value: Any, components: dict[str, Any]) -> set[str]:

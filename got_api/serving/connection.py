@@ -93,7 +93,7 @@ class Connection(HttpToolsProtocol):
         if not self.parser.should_upgrade():
             super().on_message_complete()
 
-    def _decline_upgrade(self, rest: bytes) -> None:
+    def _decline_upgrade(self, bytes_left: bytes) -> None:
         """Declines an upgrade to another protocol. The parser has stopped after the head of the request.
 
         Java's client offers HTTP/2 with every first request, even with a body. A new parser reads a head with
@@ -108,8 +108,8 @@ class Connection(HttpToolsProtocol):
         self._is_resuming = True
         self.parser.feed_data(b"".join([b"POST / HTTP/1.1\r\n", *framing, b"\r\n"]))
         self._is_resuming = False
-        if rest:
-            self.data_received(rest)
+        if bytes_left:
+            self.data_received(bytes_left)
 
     def shutdown(self) -> None:
         """Leaves idle connections open for a while: a client may be sending a request already.

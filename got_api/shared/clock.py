@@ -75,12 +75,12 @@ def _sync() -> None:
     synchronise(row[0], (sent_at + received_at) / 2)
 
 
-def synchronise(shown: datetime, read_at: float) -> None:
+def synchronise(shown_time: datetime, read_at: float) -> None:
     """Stores a reading of the database's clock, taken at `read_at` on this process's monotonic clock."""
     global _synced, _offset, _is_reported
-    _synced = (read_at, shown.astimezone(UTC))
+    _synced = (read_at, shown_time.astimezone(UTC))
     machine = datetime.now(UTC) - timedelta(seconds=time.monotonic() - read_at)
-    _offset = (machine - shown).total_seconds()
+    _offset = (machine - shown_time).total_seconds()
     is_off = abs(_offset) > MAX_OFFSET_SECONDS
     if is_off and not _is_reported:
         logger.error("the clock of this machine differs by %.1f seconds from the database's", _offset)
@@ -145,11 +145,11 @@ def _clock_file(file: Path) -> tuple[tuple[int, int], datetime, datetime, float]
     return _read
 
 
-def set_clock(file: Path, shown: datetime, rate: float) -> None:
-    """Makes a clock file show the time `shown` now, and continue at this rate. The file is replaced
+def set_clock(file: Path, shown_time: datetime, rate: float) -> None:
+    """Makes a clock file show the time `shown_time` now, and continue at this rate. The file is replaced
     atomically.
     """
     draft = file.with_suffix(".draft")
-    content = {"real": datetime.now(UTC).isoformat(), "shown": shown.isoformat(), "rate": rate}
+    content = {"real": datetime.now(UTC).isoformat(), "shown": shown_time.isoformat(), "rate": rate}
     draft.write_bytes(orjson.dumps(content))
     draft.replace(file)

@@ -249,7 +249,7 @@ def test_outages_of_less_than_a_minute_move_due_times() -> None:
     serving(NOON + HOUR)
     heartbeat.record_heartbeat("serving", now=NOON + HOUR + 9 * SECOND)
     heartbeat.record_heartbeat("serving", now=NOON + HOUR + 11 * SECOND)
-    heartbeat.record_heartbeat("serving", now=NOON + HOUR + 13 * SECOND, refused=2.0)
+    heartbeat.record_heartbeat("serving", now=NOON + HOUR + 13 * SECOND, refused_seconds=2.0)
     assert clock_for_due(game) == NOON + DAY + 11 * SECOND
     assert game.due("stark") == NOON + DAY
     outages_applied()

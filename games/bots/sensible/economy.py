@@ -123,11 +123,11 @@ def lose_units(position: Position, options: Json, chance: Random) -> Json:
     def cost(unit: Json) -> tuple[int, str]:
         return int(position.facts.units[unit["type"]]["muster_cost"]), str(unit["unit"])
 
-    def loss(taken: list[Json]) -> float:
+    def loss(taken_units: list[Json]) -> float:
         """The value of the pieces, and of the places that they leave weaker or empty."""
-        gone = {unit["unit"] for unit in taken}
-        total = sum(float(cost(unit)[0]) for unit in taken)
-        for area in {unit["area"] for unit in taken}:
+        gone = {unit["unit"] for unit in taken_units}
+        total = sum(float(cost(unit)[0]) for unit in taken_units)
+        for area in {unit["area"] for unit in taken_units}:
             before = position.army_of(area)
             if not before or before[0]["house"] != position.house:
                 continue

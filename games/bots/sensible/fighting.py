@@ -190,23 +190,23 @@ def use_card_ability(position: Position, choices: list[Json], chance: Random) ->
     return best_of(choices, worth)
 
 
-def ability_worth(position: Position, chosen: Any) -> float:
+def ability_worth(position: Position, choice: Any) -> float:
     """The value of a choice in a card text: another card, an order, a track, a unit, or using the text."""
     facts = position.facts
-    if chosen is None:
+    if choice is None:
         return 0.0
-    if chosen in facts.cards:
-        return _card_choice_value(position, str(chosen))
-    if chosen in position.orders:
+    if choice in facts.cards:
+        return _card_choice_value(position, str(choice))
+    if choice in position.orders:
         kinds = {"march": 3.0, "support": 1.2, "defense": 1.0, "raid": 0.7, "consolidate": 1.2}
-        kind = position.order_kind(chosen) or ""
+        kind = position.order_kind(choice) or ""
         judgement = Judgement(position)
-        return kinds.get(kind, 0.5) + 0.2 * raid_value(judgement, chosen, True)
-    if chosen in position.view["tracks"]:
-        track = position.view["tracks"][chosen]
+        return kinds.get(kind, 0.5) + 0.2 * raid_value(judgement, choice, True)
+    if choice in position.view["tracks"]:
+        track = position.view["tracks"][choice]
         other = Fight(position).other
         return float(1 + len(track) - track.index(other))
-    units = [unit for units in position.units.values() for unit in units if unit["id"] == chosen]
+    units = [unit for units in position.units.values() for unit in units if unit["id"] == choice]
     if units:
         unit = units[0]
         weight = position.might_of(position.units[unit["area"]])

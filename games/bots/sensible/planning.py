@@ -135,7 +135,7 @@ class Planner:
 
     def _usable_tokens(
         self,
-        tried: list[str],
+        tried_tokens: list[str],
         tokens: list[list[str]],
         orders: Mapping[str, str],
         special: set[str],
@@ -149,7 +149,7 @@ class Planner:
             token = next((token for token in alike if token not in used), None)
             if token is not None and (token not in special or stars > 0):
                 free.append((alike[0], token))
-        best = [token for first, token in free if first in tried]
+        best = [token for first, token in free if first in tried_tokens]
         return best or [token for _, token in free]
 
     def _group_alike(self, tokens: list[str]) -> list[list[str]]:
@@ -216,13 +216,18 @@ class Planner:
         return value
 
     def _march_value(
-        self, place: str, modifier: int, orders: Mapping[str, str], kinds: Mapping[str, str], taken: set[str]
+        self,
+        place: str,
+        modifier: int,
+        orders: Mapping[str, str],
+        kinds: Mapping[str, str],
+        taken_places: set[str],
     ) -> float:
         """The value of the best target that no other march takes, less the loss of the place."""
         judgement, units = self.judgement, self.judgement.armies[place]
         best, chosen = 0.0, None
         for target, strength, _ in self.targets[place]:
-            if target in taken:
+            if target in taken_places:
                 continue
             if self.position.is_mine(target):
                 value = EXPECTED_GAIN_SHARE * self._reinforcement_value(target, strength, len(units))
@@ -238,15 +243,15 @@ class Planner:
         if chosen is None:
             stay = judgement.hold_value_of_strength(place, self.mights[place], len(units))
             return stay + judgement.weights.idle_march + 0.3 * self._advance_value(place)
-        taken.add(chosen)
+        taken_places.add(chosen)
         if self.defended[chosen]:
             partial_attack = self._partial_attack_value(place, chosen, modifier, orders, kinds)
             return max(best + self._remaining_value(place, []), partial_attack)
         second = 0.0
         if len(units) > 1:
             for target, _, gain in self.targets[place]:
-                if target not in taken and not self.defended[target]:
-                    taken.add(target)
+                if target not in taken_places and not self.defended[target]:
+                    taken_places.add(target)
                     second = 0.8 * gain
                     break
         stays = len(units) > 1 and (not second or len(units) > 2)

@@ -187,7 +187,7 @@ class Edition:
             for kinds in areas.values():
                 self._check_known(where, kinds, self.units)
 
-    def _check_known(self, where: str, ids: Iterable[str], known: Iterable[str]) -> None:
-        unknown = sorted(set(ids) - set(known))
+    def _check_known(self, where: str, ids: Iterable[str], known_ids: Iterable[str]) -> None:
+        unknown = sorted(set(ids) - set(known_ids))
         if unknown:
             raise ValueError(f"{self.id}: {where}: unknown {', '.join(unknown)}")

@@ -92,9 +92,9 @@ def _case(play: Hypothesis, answer: Answer, sides: Sequence[SideSum] = (), **kno
     )
 
 
-def _steps_after(found: Callable[[Step], bool]) -> tuple[Step, ...]:
-    """The steps of a combat after the step that `found` accepts, and the steps after the combat."""
-    index = next(index for index, step in enumerate(COMBAT) if found(step))
+def _steps_after(is_wanted_step: Callable[[Step], bool]) -> tuple[Step, ...]:
+    """The steps of a combat after the step that `is_wanted_step` accepts, and the steps after the combat."""
+    index = next(index for index, step in enumerate(COMBAT) if is_wanted_step(step))
     return (*COMBAT[index + 1 :], *AFTERMATH)
 
 

@@ -201,9 +201,9 @@ def _outlook(
     )
 
 
-def _rest(left: tuple[int, int], kind: TermKind, house: HouseId, card: CardId | None) -> Term:
+def _rest(range_left: tuple[int, int], kind: TermKind, house: HouseId, card: CardId | None) -> Term:
     rules: Mapping[TermKind, str] = {"card": "CARD-1", "card_text": "CARD-3"}
-    return Term(kind, *left, rules.get(kind, "COMBAT-9"), house, card=card)
+    return Term(kind, *range_left, rules.get(kind, "COMBAT-9"), house, card=card)
 
 
 def _is_tie(one: tuple[int, int], other: tuple[int, int]) -> bool | None:

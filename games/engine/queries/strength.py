@@ -73,12 +73,12 @@ def support_terms(state: State, order: Order, attacks: bool, area: AreaId) -> li
 
 @cites("NEUT-1", "NEUT-2", "RUL-47", "RUL-60")
 def beats_neutral_force(
-    state: State, house: HouseId, area: AreaId, sent: int, modifier: int, granted: GrantedSupport
+    state: State, house: HouseId, area: AreaId, unit_strength: int, modifier: int, granted: GrantedSupport
 ) -> bool:
-    """Whether unit strength `sent`, with the order's modifier and support, reaches that of a neutral
+    """Whether unit strength `unit_strength`, with the order's modifier and support, reaches that of a neutral
     force.
     """
-    return sent >= strength_needed(state, house, area, modifier, granted)
+    return unit_strength >= strength_needed(state, house, area, modifier, granted)
 
 
 def strength_needed(

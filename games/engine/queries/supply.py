@@ -76,12 +76,12 @@ def reductions(state: State, house: HouseId) -> tuple[dict[AreaId, int], ...]:
     return tuple(found)
 
 
-def _can_keep_one(left: list[int], removed: Sequence[int], limit: Sequence[int]) -> bool:
+def _can_keep_one(sizes_left: list[int], removed: Sequence[int], limit: Sequence[int]) -> bool:
     for index, cut in enumerate(removed):
         if cut:
-            left[index] += 1
-            kept = fits(left, limit)
-            left[index] -= 1
+            sizes_left[index] += 1
+            kept = fits(sizes_left, limit)
+            sizes_left[index] -= 1
             if kept:
                 return True
     return False

@@ -140,18 +140,20 @@ def _unknown_ids(
             yield from unknown_values(f"{path}/{name}", getattr(of, name), known[get_args(element)[1]])
 
 
-def unknown_values(path: str, values: Sequence[str], known: Iterable[str]) -> Iterator[ImpossibleValue]:
+def unknown_values(
+    path: str, values: Sequence[str], known_values: Iterable[str]
+) -> Iterator[ImpossibleValue]:
     """A fault for each value that is unknown or repeated."""
-    listed = tuple(known)
+    listed = tuple(known_values)
     for index, value in enumerate(values):
         left = tuple(each for each in listed if each not in values[:index])
         if value not in left:
             yield ImpossibleValue(f"{path}/{index}", left)
 
 
-def unknown_value(path: str, value: str, known: Iterable[str]) -> Iterator[ImpossibleValue]:
+def unknown_value(path: str, value: str, known_values: Iterable[str]) -> Iterator[ImpossibleValue]:
     """A fault for an unknown value."""
-    listed = tuple(known)
+    listed = tuple(known_values)
     if value not in listed:
         yield ImpossibleValue(path, listed)
 
@@ -162,9 +164,9 @@ def number_out_of_range(path: str, value: int, minimum: int, maximum: int) -> It
         yield ImpossibleValue(path, tuple(str(each) for each in range(minimum, maximum + 1)))
 
 
-def first_of(wanted: Sequence[str], offered: Sequence[str]) -> str | None:
+def first_of(preferred: Sequence[str], ids: Sequence[str]) -> str | None:
     """The first wanted value that is offered."""
-    return next((each for each in wanted if each in offered), None)
+    return next((each for each in preferred if each in ids), None)
 
 
 @dataclass(frozen=True, slots=True)

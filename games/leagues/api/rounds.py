@@ -416,7 +416,7 @@ class OneDraw(PublicView):
             code=season,
             number=round,
             pins=pins,
-            excluded=excluded,
+            exclusions=excluded,
             reason=given["reason"],
         )
         return Response(selectors.draw_for(request.user, season, round), status=202)

@@ -53,7 +53,7 @@ def lowest_raise_cost(counts: Iterable[int], amount: int, *, again: bool) -> int
     return total
 
 
-def bound_of_meetings(problem: DrawProblem, playing: Sequence[int], rounds: int) -> int:
+def bound_of_meetings(problem: DrawProblem, entries: Sequence[int], rounds: int) -> int:
     """The lower bound of repeated meetings: their number if the pairs with the fewest meetings filled all
     tables.
 
@@ -61,11 +61,11 @@ def bound_of_meetings(problem: DrawProblem, playing: Sequence[int], rounds: int)
     order six are orthogonal (Euler's problem of the thirty-six officers).
     """
     tables = problem.sizes.tables
-    counts = [problem.met[i][j] for i, j in combinations(playing, 2)]
+    counts = [problem.met[i][j] for i, j in combinations(entries, 2)]
     meetings = rounds * sum(comb(size, 2) for size in tables)
     bound = lowest_raise_cost(counts, meetings, again=rounds > 1)
-    if len(playing) == 36 and set(tables) == {6}:
-        rows = [sorted(problem.met[i][j] for j in playing) for i in playing]
+    if len(entries) == 36 and set(tables) == {6}:
+        rows = [sorted(problem.met[i][j] for j in entries) for i in entries]
         new = problem.given.round == 1 and rounds >= 4 and not any(counts)
         fourth = problem.given.round == 4 and all(row == [0] * 21 + [1] * 15 for row in rows)
         return max(bound, int(new or fourth))

@@ -72,11 +72,11 @@ def _match_to_seats(
     """
     taken: dict[int, int] = {}
 
-    def find(i: int, tried: set[int]) -> bool:
+    def find(i: int, tried_seats: set[int]) -> bool:
         for a in seats_of(i):
-            if a not in tried:
-                tried.add(a)
-                if a not in taken or find(taken[a], tried):
+            if a not in tried_seats:
+                tried_seats.add(a)
+                if a not in taken or find(taken[a], tried_seats):
                     taken[a] = i
                     return True
         return False
@@ -191,14 +191,14 @@ class _Attempt:
                 return True
         return not self.apart
 
-    def _next(self, left: set[int]) -> tuple[int, list[int]]:
+    def _next(self, entries_left: set[int]) -> tuple[int, list[int]]:
         """The entry with the fewest possible tables (of several, the one with the most separations), and the
         tables that it tries, in order."""
-        self.checks += len(left)
+        self.checks += len(entries_left)
         if self.checks > self.max_checks:
             raise SearchTooLong
-        tables = {i: self._tables(i) for i in left}
-        i = min(left, key=lambda i: (len(tables[i]), -len(self.apart[i]), i))
+        tables = {i: self._tables(i) for i in entries_left}
+        i = min(entries_left, key=lambda i: (len(tables[i]), -len(self.apart[i]), i))
         tried, alike = [], set()
         for table in tables[i]:
             if not self.at[table] and table not in self.named:

@@ -54,12 +54,12 @@ _MIN_SEATS = 64
 
 
 @lru_cache(maxsize=128)
-def _best(sizes: tuple[int, ...], wanted: int, seats: int) -> Sequence[tuple[int, ...] | None]:
+def _best(sizes: tuple[int, ...], preferred: int, seats: int) -> Sequence[tuple[int, ...] | None]:
     """The best number of tables of each size, for each number of seats up to `seats`; None where no tables
     fit."""
     # the smallest key for each number of seats: sum of squares, tables, tables of each size from the smallest
     best: list[tuple[int, ...] | None] = [(0, 0, *(0 for _ in sizes))]
-    steps = [(size, ((wanted - size) ** 2, 1, *(int(other == size) for other in sizes))) for size in sizes]
+    steps = [(size, ((preferred - size) ** 2, 1, *(int(other == size) for other in sizes))) for size in sizes]
     for number in range(1, seats + 1):
         keys = [
             tuple(map(sum, zip(before, step, strict=True)))

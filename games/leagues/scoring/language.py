@@ -332,13 +332,13 @@ def _read_condition(value: object, path: str, depth: int) -> Condition:
     return found[0] if len(found) == 1 else AllOf(found)
 
 
-def _read_simple_condition(fact: str, wanted: object, path: str) -> Condition:
+def _read_simple_condition(fact: str, value: object, path: str) -> Condition:
     if fact not in FACTS:
         raise InvalidScoring(path, "unknown_fact")
-    if isinstance(wanted, dict):
+    if isinstance(value, dict):
         if FACTS[fact].kind != "number":
             raise InvalidScoring(path, "unsuitable_fact")
-        row = _read.fields(wanted, path, (), ("min", "max"))
+        row = _read.fields(value, path, (), ("min", "max"))
         least = FACTS[fact].least
         ends = [
             _read.integer(row[end], f"{path}/{end}", least, MAX_NUMBER) if end in row else None
@@ -350,24 +350,24 @@ def _read_simple_condition(fact: str, wanted: object, path: str) -> Condition:
         if low is not None and high is not None and low > high:
             raise InvalidScoring(f"{path}/max", "out_of_range", low)
         return Within(fact, low, high)
-    if isinstance(wanted, list):
-        listed = _read.rows(wanted, path, 1, MAX_CONDITIONS)
+    if isinstance(value, list):
+        listed = _read.rows(value, path, 1, MAX_CONDITIONS)
         return OneOf(
             fact, tuple(_read_value(fact, one, f"{path}/{number}") for number, one in enumerate(listed))
         )
-    return OneOf(fact, (_read_value(fact, wanted, path),))
+    return OneOf(fact, (_read_value(fact, value, path),))
 
 
-def _read_value(fact: str, wanted: object, path: str) -> Value:
+def _read_value(fact: str, value: object, path: str) -> Value:
     match FACTS[fact].kind:
         case "number":
-            return _read.integer(wanted, path, FACTS[fact].least, MAX_NUMBER)
+            return _read.integer(value, path, FACTS[fact].least, MAX_NUMBER)
         case "truth":
-            if not isinstance(wanted, bool):
+            if not isinstance(value, bool):
                 raise InvalidScoring(path, "unknown_value")
-            return wanted
+            return value
         case "word":
-            word: str = _read.choice(wanted, path, ENDINGS)
+            word: str = _read.choice(value, path, ENDINGS)
             return word
 
 

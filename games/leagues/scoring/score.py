@@ -106,7 +106,7 @@ def _add_pot_shares(
     number: int,
     facts: Sequence[Mapping[str, Value]],
     concerned: list[int],
-    found: list[list[PointsLine]],
+    lines: list[list[PointsLine]],
 ) -> None:
     """Adds the shares of a pot. Seats without any of the fact receive nothing."""
     amount = pot.amount
@@ -119,7 +119,7 @@ def _add_pot_shares(
             share = Fraction(weight, total)
             given = (("pot", str(amount)), (pot.to, weight), ("total", total))
             part = amount * share * share if pot.over == "shares_squared" else amount * share
-            found[seat].append(PointsLine("pot", number, given, part))
+            lines[seat].append(PointsLine("pot", number, given, part))
 
 
 def _seat_score(house: str, lines: list[PointsLine], floor: Fraction | None) -> SeatScore:

@@ -201,12 +201,12 @@ def _row(
     place: int,
     merit: TieBreakValues,
     entries: Mapping[int, Entry],
-    chosen: Mapping[int, tuple[Score, ...]],
+    scores: Mapping[int, tuple[Score, ...]],
     added: Mapping[int, int],
     ahead_by: TieBreak | None,
 ) -> StandingsRow:
     number = merit.entry
-    counted = [one for one in chosen[number] if one.counts]
+    counted = [one for one in scores[number] if one.counts]
     return StandingsRow(
         rank=place,
         entry=number,
@@ -217,7 +217,7 @@ def _row(
         luck=round_amount(merit.luck),
         added=added.get(number, 0),
         wins=merit.wins,
-        scores=tuple(one.rounded() for one in chosen[number]),
+        scores=tuple(one.rounded() for one in scores[number]),
         ahead_by=ahead_by,
     )
 

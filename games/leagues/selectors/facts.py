@@ -57,14 +57,14 @@ def all_changes(rounds: Sequence[Round]) -> Mapping[tuple[int, int | None], Sequ
     return found
 
 
-def holders_of(drawn: int, changes: Sequence[Search], rounds: int) -> tuple[Holder, ...]:
+def holders_of(drawn_entry: int, changes: Sequence[Search], rounds: int) -> tuple[Holder, ...]:
     """The holders of a seat with the numbers of `rounds` that they held it, the drawn entry first.
 
     The rounds of a substitute begin with the round in which the seat was opened, so they include those that a
     stand-in played.
     """
     holders = []
-    entry: int | None = drawn
+    entry: int | None = drawn_entry
     since = 1
     for change in changes:
         until = min(change.round, rounds + 1)
@@ -167,14 +167,14 @@ def _drawn_seats(rounds: Sequence[Round]) -> dict[TableKey, list[_DrawnSeat]]:
 
 
 def _drawn_tables(
-    drawn: Mapping[TableKey, Sequence[_DrawnSeat]],
+    drawn_seats: Mapping[TableKey, Sequence[_DrawnSeat]],
     changes: Mapping[tuple[int, int | None], Sequence[Search]],
     finals: Mapping[TableKey, FinalTable | None],
 ) -> tuple[scores.Table, ...]:
     """The drawn tables with the holders of their seats. Holders have the number of rounds that they held the
     seat."""
     tables = []
-    for table, seats in drawn.items():
+    for table, seats in drawn_seats.items():
         final = finals[table]
         length = 1 if final is None else final.rounds
         held = (holders_of(row.entry, changes.get((row.seat, row.game), ()), length) for row in seats)

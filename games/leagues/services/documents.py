@@ -182,17 +182,21 @@ def plan_steps(season: Season, new_document: SeasonDocument) -> Iterator[Documen
 
 
 def _steps(
-    season: Season, previous: dict[str, Any], after: dict[str, Any], new_document: SeasonDocument, drawn: bool
+    season: Season,
+    previous: dict[str, Any],
+    after: dict[str, Any],
+    new_document: SeasonDocument,
+    is_drawn: bool,
 ) -> Iterator[DocumentStep]:
     for section in SECTIONS:
         old, new = previous[section], after[section]
         if section == "tables" and old["ruleset"] != new["ruleset"]:
             # Par and standings compare all tables of a season, and drawn houses belong to one edition.
-            refused = LeagueCode.DRAW_PUBLISHED if drawn else None
+            refused = LeagueCode.DRAW_PUBLISHED if is_drawn else None
             yield DocumentStep("set", "/tables/ruleset", old["ruleset"], new["ruleset"], refused=refused)
             new = new | {"ruleset": old["ruleset"]}
         if old != new:
-            refused = LeagueCode.DRAW_PUBLISHED if section == "scoring" and drawn else None
+            refused = LeagueCode.DRAW_PUBLISHED if section == "scoring" and is_drawn else None
             yield DocumentStep("set", f"/{section}", old, new, refused=refused)
     yield from _division_steps(season, previous["divisions"], after["divisions"])
     grown = replace(document_of(season), registration=new_document.registration)

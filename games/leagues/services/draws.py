@@ -81,7 +81,7 @@ def propose_draw(
     code: str,
     number: int,
     pins: Sequence[SeatRule] = (),
-    excluded: Sequence[SeatRule] = (),
+    exclusions: Sequence[SeatRule] = (),
     reason: str = "",
     now: datetime | None = None,
 ) -> int:
@@ -99,13 +99,15 @@ def propose_draw(
             raise Problem(LeagueCode.DRAW_PUBLISHED)
         if not can_be_drawn(document, rounds_of(row.stage.division), row):
             raise Problem(LeagueCode.ROUND_NOT_CLOSED)
-        if not reason and (pins or excluded or Draw.objects.filter(round=row).exists()):
+        if not reason and (pins or exclusions or Draw.objects.filter(round=row).exists()):
             raise malformed_field("reason", text("field_problem-reason_needed"))
         if standing is not None and is_current(season, document, row, standing):
             _void(season, document, row, standing, reason, now, actor)
         elif standing is not None:
             void_outdated(season, document, row, standing, now)
-        draw = freeze_input(season, document, row, now, actor, pins=pins, excluded=excluded, reason=reason)
+        draw = freeze_input(
+            season, document, row, now, actor, pins=pins, exclusions=exclusions, reason=reason
+        )
         wake_season(season, now)
         return draw.attempt
 
@@ -162,7 +164,7 @@ def freeze_input(
     actor: int | None,
     *,
     pins: Sequence[SeatRule] = (),
-    excluded: Sequence[SeatRule] = (),
+    exclusions: Sequence[SeatRule] = (),
     reason: str = "",
 ) -> Draw:
     """Freezes the input of the next attempt and logs its hash. Must be called with the season locked.
@@ -171,7 +173,7 @@ def freeze_input(
     """
     replace_public_seed(season, row, now)
     attempt = Draw.objects.filter(round=row).count() + 1
-    given = _make_input(season, document, row, attempt, pins, excluded)
+    given = _make_input(season, document, row, attempt, pins, exclusions)
     given = _with_needed_byes(given)
     draw = Draw.objects.create(
         round=row,
@@ -200,19 +202,19 @@ def _make_input(
     row: Round,
     attempt: int,
     pins: Sequence[SeatRule],
-    excluded: Sequence[SeatRule],
+    exclusions: Sequence[SeatRule],
 ) -> DrawInput:
     playing = field_of_round(season, document, row)
     sizes = stage_plan(document, row).size_rules.allowed
     setups = EDITIONS[document.tables.ruleset.edition].setups
     houses = {house for size in sizes for house in setups[size].houses}
-    for name, wanted in (("pins", pins), ("excluded", excluded)):
+    for name, wanted in (("pins", pins), ("excluded", exclusions)):
         for place, one in enumerate(wanted):
             if one.entry not in playing.numbers or (one.house and one.house not in houses):
                 raise malformed_field(f"{name}.{place}", text("field_problem-no_such_seat"))
     if not playing.entries or size_rules_of(document, row, playing) is None:
         raise Problem(LeagueCode.SIZES_IMPOSSIBLE)
-    return input_of(season, document, row, playing, attempt, pins, excluded)
+    return input_of(season, document, row, playing, attempt, pins, exclusions)
 
 
 def _with_needed_byes(draw_input: DrawInput) -> DrawInput:
@@ -273,8 +275,11 @@ def hash_of_input(season: Season, document: SeasonDocument, row: Round) -> str:
     return input_hash(replace(input_of(season, document, row, playing, 1), commitment=""))
 
 
-def log_failure(season: Season, row: Round, now: datetime, code: str, tried: str, **facts: int) -> None:
-    """Logs a failed draw for officials, and notifies organisers. `tried`: the result of `hash_of_input`.
+def log_failure(
+    season: Season, row: Round, now: datetime, code: str, input_digest: str, **facts: int
+) -> None:
+    """Logs a failed draw for officials, and notifies organisers. `input_digest`: the result of
+    `hash_of_input`.
 
     A repeated failure with the same code is logged, but organisers are not notified again.
     """
@@ -282,7 +287,7 @@ def log_failure(season: Season, row: Round, now: datetime, code: str, tried: str
     if previous is None or previous.facts.get("code") != code:
         subject = f"{row.number}.{season.log_count}"
         notify_organisers(season, Notice.SEASON_DRAW_FAILED, subject, now, season_round=row.number)
-    facts_of_row: dict[str, Any] = {"round": row.number, "code": code, "tried": tried, **facts}
+    facts_of_row: dict[str, Any] = {"round": row.number, "code": code, "tried": input_digest, **facts}
     log_event(season, Kind.DRAW_FAILED, now, **facts_of_row)
 
 

@@ -186,8 +186,8 @@ _FIELDS = (
 )  # fmt: skip
 
 
-def _forecast_body(plan: ForecastInput, found: Computed) -> Json:
-    odds = found.odds
+def _forecast_body(plan: ForecastInput, computed: Computed) -> Json:
+    odds = computed.odds
     return {
         "entries": plan.entries,
         "possible": True,
@@ -201,18 +201,18 @@ def _forecast_body(plan: ForecastInput, found: Computed) -> Json:
                 "sizes": list(end.sizes.tables),
                 "bye_count": end.sizes.byes,
             }
-            for end in found.ends
+            for end in computed.ends
         ],
-        "repeat_meeting_count": found.repeated_meetings,
-        "repeat_house_count": found.repeated_houses,
-        "best_first": round(found.best_first, 3),
-        "best_in_three": round(found.best_in_three, 3),
+        "repeat_meeting_count": computed.repeated_meetings,
+        "repeat_house_count": computed.repeated_houses,
+        "best_first": round(computed.best_first, 3),
+        "best_in_three": round(computed.best_in_three, 3),
         "title_odds": {
             "luckiest": round(odds.luckiest, 3),
             "unluckiest": round(odds.unluckiest, 3),
             "ratio": round(odds.ratio, 2),
         },
-        "assumed_durations": found.assumed_durations,
+        "assumed_durations": computed.assumed_durations,
     }
 
 

@@ -173,7 +173,7 @@ def input_of(
     field: DrawField,
     attempt: int,
     pins: Sequence[SeatRule] = (),
-    excluded: Sequence[SeatRule] = (),
+    exclusions: Sequence[SeatRule] = (),
 ) -> DrawInput:
     """The input of a draw: of a round, and of the rounds that are drawn with it.
 
@@ -237,7 +237,7 @@ def input_of(
         wishes=tuple((pair.low.number, pair.high.number) for pair in kept if not pair.is_strict),
         sleep=_waking_conflicts(field.entries),
         pins=_pins(number, [*pins, *_stage_pins(document, row, field, par)]),
-        excluded=_pins(number, excluded),
+        excluded=_pins(number, exclusions),
     )
 
 
@@ -357,12 +357,12 @@ class _EarlierRounds:
         self.byes = Counter(byes.values_list("entry__number", flat=True))
 
 
-def _pair_counts(counts: Counter[tuple[int, int]], playing: set[int]) -> tuple[tuple[int, int, int], ...]:
-    return tuple((low, high, count) for (low, high), count in counts.items() if {low, high} <= playing)
+def _pair_counts(counts: Counter[tuple[int, int]], entries: set[int]) -> tuple[tuple[int, int, int], ...]:
+    return tuple((low, high, count) for (low, high), count in counts.items() if {low, high} <= entries)
 
 
-def _pins(number: int, wanted: Sequence[SeatRule]) -> tuple[Pin, ...]:
-    return tuple(Pin(round=number, entry=one.entry, table=one.table, house=one.house) for one in wanted)
+def _pins(number: int, rules: Sequence[SeatRule]) -> tuple[Pin, ...]:
+    return tuple(Pin(round=number, entry=one.entry, table=one.table, house=one.house) for one in rules)
 
 
 def _tenths(hundredths: Amount) -> int:

@@ -127,8 +127,8 @@ def _rule_on_points(
     actor: int,
     rulings: Sequence[tuple[int, RulingInput]],
     now: datetime,
-    made: set[int],
-    refused: list[tuple[int, Problem]],
+    ruled_entries: set[int],
+    refusals: list[tuple[int, Problem]],
 ) -> None:
     """Makes consecutive penalties and bonuses with a fixed number of statements. `rulings`: (index, ruling).
 
@@ -146,24 +146,24 @@ def _rule_on_points(
                 raise Problem(LeagueCode.OWN_TABLE)
             facts = effects.points_for(given, given["entry"] in known)
         except Problem as problem:
-            refused.append((place, problem))
+            refusals.append((place, problem))
         else:
             drafts.append(RulingDraft(kind, reason, facts, [facts["entry"]]))
     if drafts:
-        made.update(row.number for row in _store_rulings(season, actor, drafts, now))
+        ruled_entries.update(row.number for row in _store_rulings(season, actor, drafts, now))
 
 
-def _batch_problem(refused: Sequence[tuple[int, Problem]]) -> Problem:
+def _batch_problem(refusals: Sequence[tuple[int, Problem]]) -> Problem:
     """The first problem, with a pointer to each refused ruling."""
     rows = [
         {"pointer": f"/rulings/{place}{problem.facts.get('pointer', '')}", "code": problem.code}
-        for place, problem in refused
+        for place, problem in refusals
     ]
     errors = [
         field_error(row["pointer"][1:].replace("/", "."), "unlawful", problem.words()[1])
-        for row, (_, problem) in zip(rows, refused, strict=True)
+        for row, (_, problem) in zip(rows, refusals, strict=True)
     ]
-    first = refused[0][1]
+    first = refusals[0][1]
     facts = first.facts | {"pointer": rows[0]["pointer"], "refused": rows}
     return Problem(first.code, facts=facts, errors=errors[:MAX_FIELD_ERRORS])
 

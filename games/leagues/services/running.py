@@ -199,11 +199,13 @@ def _queue_ends(document: SeasonDocument, rounds: Iterable[Round]) -> dict[int, 
     return ends
 
 
-def _end_queue(season: Season, left: list[Round], now: datetime) -> None:
-    draws.void_unpublished(left)
-    Round.objects.filter(pk__in=[row.pk for row in left]).update(status=Round.Status.CLOSED)
-    Entry.objects.filter(division=left[0].stage.division).update(queued_at=None)
-    log_event(season, Kind.ROUND_CLOSED, now, round=left[0].number, last=left[-1].number, tables=0)
+def _end_queue(season: Season, rounds_left: list[Round], now: datetime) -> None:
+    draws.void_unpublished(rounds_left)
+    Round.objects.filter(pk__in=[row.pk for row in rounds_left]).update(status=Round.Status.CLOSED)
+    Entry.objects.filter(division=rounds_left[0].stage.division).update(queued_at=None)
+    log_event(
+        season, Kind.ROUND_CLOSED, now, round=rounds_left[0].number, last=rounds_left[-1].number, tables=0
+    )
 
 
 def _freeze(season: Season, document: SeasonDocument, row: Round, now: datetime) -> None:

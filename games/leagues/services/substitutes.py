@@ -70,15 +70,15 @@ def leave_season_standby(*, user: int, code: str, now: datetime | None = None) -
         log_event(season, Kind.STANDBY_CHANGED, now, actor=user, joined=False)
 
 
-def _standby_list(season: Season, table: Table, taken: Container[int | None]) -> list[int]:
-    """The users of the standby list in order, without those in `taken` and those separated from an entry of
-    the table."""
+def _standby_list(season: Season, table: Table, taken_users: Container[int | None]) -> list[int]:
+    """The users of the standby list in order, without those in `taken_users` and those separated from an
+    entry of the table."""
     seated = list(table.seats.values_list("entry", flat=True))
     pairs = Apart.objects.filter(season=season, is_strict=True).filter(Q(low__in=seated) | Q(high__in=seated))
     apart = {user for pair in pairs.values_list("low__user", "high__user") for user in pair}
     rows = Standby.objects.filter(season=season, user__is_active=True).order_by("joined_at", "id")
     users = rows.values_list("user", flat=True)
-    return [user for user in users if user not in taken and user not in apart]
+    return [user for user in users if user not in taken_users and user not in apart]
 
 
 def can_fill(season: Season, table: Table, count: int) -> bool:

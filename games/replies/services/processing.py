@@ -301,9 +301,13 @@ def _plan_of_answer_with_footer(
     return ReplyPlan(number, reading=replace(reading, problems=unread), tail=digest, unconfirmed=tail.answer)
 
 
-def _plan_of_unclear_answer(mail: InboundMail, question: Row, cut: NewText, known: Row | None) -> ReplyPlan:
+def _plan_of_unclear_answer(
+    mail: InboundMail, question: Row, cut: NewText, known_answer: Row | None
+) -> ReplyPlan:
     """A plan for an answer above lines that may be quoted or belong to it. Asks for confirmation."""
-    found = answer_above(cut.above, question["kind"], question["options"], known, language=mail.user.language)
+    found = answer_above(
+        cut.above, question["kind"], question["options"], known_answer, language=mail.user.language
+    )
     if found is None:
         return ReplyPlan(outcome=Outcome(Result.UNCLEAR, problems=cut.problems))
     reading = ReplyReading(problems=cut.problems)

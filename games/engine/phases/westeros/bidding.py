@@ -73,9 +73,9 @@ class BidInfluence(Question):
 
 
 @cites("BID-3", "BID-4", "BID-5", "BID-6", "BID-7", "BID-8", "TRACK-3", "RUL-58")
-def reveal_bids(play: Play, track: TrackId, given: Mapping[HouseId, int]) -> None:
+def reveal_bids(play: Play, track: TrackId, amounts: Mapping[HouseId, int]) -> None:
     """Reveals and pays all bids. The holder of the Iron Throne orders houses with equal bids."""
-    bids = {house: given.get(house, 0) for house in sorted(play.state.houses)}
+    bids = {house: amounts.get(house, 0) for house in sorted(play.state.houses)}
     play.emit(BidsRevealed(track, bids))
     groups = groups_by_bid(play.state, track, bids)
     if any(len(group) > 1 for group in groups):

@@ -98,10 +98,10 @@ def status_text(game_id: int, language: str) -> str:
 
 
 def _stage(
-    words: Words, status: str, number: int, phase: str, winner: str | None, players: int, seated: int
+    words: Words, status: str, number: int, phase: str, winner: str | None, players: int, seated_count: int
 ) -> str:
     if status == "lobby":
-        return words.text("message-lobby", count=seated, player_count=players)
+        return words.text("message-lobby", count=seated_count, player_count=players)
     if status == "finished":
         return words.text("notice-game_ended", winner=winner, ended_by=None)
     if status == "cancelled":
