@@ -15,7 +15,7 @@ HOUSES = {size: houses_of(Ruleset(), size) for size in BASE.setups}
 
 
 def ended_table(castles: str, by: EndedBy = "rounds", places: str = "", rounds: int = 10) -> FinalTable:
-    """`ended("greyjoy 6, stark 4, ...")`: houses from first to last with their castles.
+    """`ended_table("greyjoy 6, stark 4, ...")`: houses from first to last with their castles.
 
     `places="1 1 3"` if some are shared.
     """

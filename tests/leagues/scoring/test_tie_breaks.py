@@ -51,7 +51,7 @@ def test_every_tie_break_has_a_test_case() -> None:
 
 
 def entry_with_opponents(entry: int, castles: int = 0, **others: int) -> TieBreakValues:
-    """An entry, with its points at tables shared with other entries: `met(1, _2=600)`."""
+    """An entry, with its points at tables shared with other entries: `entry_with_opponents(1, _2=600)`."""
     shared = {
         int(other[1:]): frozenset({((1, int(other[1:]) + entry), points)}) for other, points in others.items()
     }
