@@ -23,7 +23,7 @@ class GameApp(App):
       `as_engine`, with the game locked. They take its id and the id of the user, and raise a Problem.
     - `answerers`: programs that answer for players. They are called within `as_engine` and change nothing.
     - `prepared_answers`, `peace`: data for bots in the seats of absent players. Both are called within
-    `as_engine`, `prepared_answers` with the game locked.
+      `as_engine`, `prepared_answers` with the game locked.
     - `quiet_hours`: a query with the columns `user_id`, `quiet_from` and `quiet_until`, to join as the
       engine. These are times of day in the time zone of the user, null for none, and may span midnight.
     - `moves`: statements that move the app's times of a game after outages. Their parameters are `game`, and
