@@ -46,11 +46,11 @@ def test_a_long_silence_is_an_outage_but_a_late_beat_is_not() -> None:
 
 
 def test_a_few_seconds_of_refused_requests_are_an_outage() -> None:
-    assert outages_found(LastHeartbeat(NOON), time_at(4), 4, refused=2.5) == (
+    assert outages_found(LastHeartbeat(NOON), time_at(4), 4, refused_seconds=2.5) == (
         0,
         [Interval(time_at(1.5), time_at(4))],
     )
-    assert outages_found(LastHeartbeat(NOON), time_at(4), 4, refused=0.5) == (0, [])
+    assert outages_found(LastHeartbeat(NOON), time_at(4), 4, refused_seconds=0.5) == (0, [])
 
 
 def test_a_clock_set_forward_is_a_clock_step_and_not_an_outage() -> None:
