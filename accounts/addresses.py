@@ -36,7 +36,7 @@ _codes = _Codes("address")
 confirmation_code = _codes.code_for
 
 
-def _refusals() -> Signer:
+def _refusal_signer() -> Signer:
     return Signer(salt="accounts.address_refusal")
 
 
@@ -114,7 +114,7 @@ def _confirm_claim(row: User) -> None:
 
 def refusal_code(mail: AccountMail) -> str:
     """The code with which the owner of the old address refuses the change that a mail reports."""
-    return _refusals().sign_object({"mail": str(mail.pk), "address": mail.address})
+    return _refusal_signer().sign_object({"mail": str(mail.pk), "address": mail.address})
 
 
 def revert_address_change(*, code: str) -> str:
@@ -125,7 +125,7 @@ def revert_address_change(*, code: str) -> str:
     `confirmation_invalid`.
     """
     try:
-        sent = _refusals().unsign_object(code)
+        sent = _refusal_signer().unsign_object(code)
         number, address = UUID(sent["mail"]), str(sent["address"])
     except (BadSignature, ValueError, ValidationError) as error:
         raise Problem(AccountCode.CONFIRMATION_INVALID) from error

@@ -75,7 +75,7 @@ class HasScope(BasePermission):
         return (*codes, AccountCode.NOT_FOR_APPS) if is_closed_to_apps(view, method) else codes
 
 
-class HasScopeOrSpectates(HasScope):
+class HasScopeOrIsSpectator(HasScope):
     """Like HasScope, but allows GET without a token, for public data."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:

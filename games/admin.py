@@ -73,7 +73,7 @@ def player_title(username: str | None, bot: str | None, stand_in: str | None) ->
     return f"{name}, open: {stand_in} plays" if stand_in else name
 
 
-class Seats(admin.TabularInline[Seat, Game]):
+class SeatInline(admin.TabularInline[Seat, Game]):
     model = Seat
     extra = 0
     can_delete = False
@@ -272,7 +272,7 @@ class GameAdmin(ViewOnly[Game]):
     )  # fmt: skip
     list_filter = (TroubleFilter, "status", "players")
     search_fields = ("code", "name")
-    inlines = (Seats,)
+    inlines = (SeatInline,)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         games: QuerySet[Game] = (

@@ -21,7 +21,7 @@ class Turn:
 Answerer = Callable[[Sequence[Turn], datetime], Mapping[Turn, datetime]]
 """Maps some of these turns, at this time, to the time by which the program will have answered them."""
 
-Continued = Callable[[int, State, str, int], Answer | None]
+PreparedAnswer = Callable[[int, State, str, int], Answer | None]
 """Returns the answer that an absent player has prepared for an open decision, None without one.
 
 It takes the id of the game, its state, the house and the number of the decision. It may log this.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.contracts import Answerer, Archives, Continued, MessageFunctions, Peace
+from games.contracts import Answerer, Archives, MessageFunctions, Peace, PreparedAnswer
 from got_api.registry import REQUIRED, App
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ class GameApp(App):
     - `seat_rules`: checks before a user becomes a substitute or takes over a seat. They are called within
       `as_engine`, with the game locked. They take its id and the id of the user, and raise a Problem.
     - `answerers`: programs that answer for players. They are called within `as_engine` and change nothing.
-    - `continued`, `peace`: data for bots in the seats of absent players. Both are called within `as_engine`,
-      `continued` with the game locked.
+    - `prepared_answers`, `peace`: data for bots in the seats of absent players. Both are called within
+      `as_engine`, `prepared_answers` with the game locked.
     - `quiet_hours`: a query with the columns `user_id`, `quiet_from` and `quiet_until`, to join as the
       engine. These are times of day in the time zone of the user, null for none, and may span midnight.
     - `moves`: statements that move the app's times of a game after outages. Their parameters are `game`, and
@@ -35,7 +35,7 @@ class GameApp(App):
     gates: tuple[Callable[[int, Sequence[Seat]], bool], ...] = ()
     seat_rules: tuple[Callable[[int, int], None], ...] = ()
     answerers: tuple[Answerer, ...] = ()
-    continued: tuple[Continued, ...] = ()
+    prepared_answers: tuple[PreparedAnswer, ...] = ()
     peace: tuple[Peace, ...] = ()
     quiet_hours: str = REQUIRED
     moves: tuple[str, ...] = ()

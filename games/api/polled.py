@@ -21,7 +21,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.authentication import bearer_of, sent_digest, token_row
-from accounts.permissions import HasScopeOrSpectates
+from accounts.permissions import HasScopeOrIsSpectator
 from accounts.scopes import Scope
 from games.api.http import JSON, compressed, not_a_cursor, query_choice, query_cursor, with_private_etag
 from games.errors import GameCode
@@ -347,7 +347,7 @@ class PolledUser(PolledView):
 class PolledGame(PolledView):
     """A view of one game that anybody may read as a spectator."""
 
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     required_scopes = {"GET": (Scope.READ,)}
     follows_state = False
     """Whether the entity tag depends only on the reader's state of the game."""

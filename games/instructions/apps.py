@@ -27,7 +27,7 @@ class InstructionsConfig(AppConfig):
             codes=CODES,
             remedies=REMEDIES,
             answerers=(instructed_turns,),
-            continued=(answer_of_absent_player,),
+            prepared_answers=(answer_of_absent_player,),
             grants={
                 # Their policies show a row only to the player of its seat.
                 "instructions_dismissal": Grant(columns=ALL_COLUMNS, engine=WRITE),

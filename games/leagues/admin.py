@@ -91,7 +91,7 @@ def _link_to_page(row: Model | None, text: str) -> SafeString | str:
     )
 
 
-class Officials(_RelatedRows):
+class OfficialInline(_RelatedRows):
     model = Official
     related = ("user",)
     fields = readonly_fields = ("user", "role")
@@ -101,7 +101,7 @@ class Officials(_RelatedRows):
 class LeagueAdmin(_Rows[League]):
     list_display = ("slug", "name", "conduct_version", "created_at", "rows")
     search_fields = ("slug", "name")
-    inlines = (Officials,)
+    inlines = (OfficialInline,)
     fields = readonly_fields = ("slug", "name", "conduct", "conduct_version", "created_at", "rows")
 
     @admin.display(description="lists")
@@ -194,7 +194,7 @@ class RoundAdmin(_SeasonRows[Round]):
         return _link_to_page(row.stage.division, row.stage.division.name)
 
 
-class Seats(_RelatedRows):
+class SeatInline(_RelatedRows):
     model = Seat
     related = ("entry__user",)
     fields = readonly_fields = ("plays", "entry_page")
@@ -214,7 +214,7 @@ class TableAdmin(_Rows[Table]):
     list_filter = ("is_void", "size")
     list_select_related = ("round__season", "game")
     search_fields = ("round__season__code", "game__code")
-    inlines = (Seats,)
+    inlines = (SeatInline,)
     fields = readonly_fields = (
         "season_page", "round_page", "number", "size", "attempt", "game", "is_void",
     )  # fmt: skip

@@ -5,7 +5,7 @@ import threading
 from celery import shared_task
 
 from games.replies.services.holding import submit_due_held_answers
-from games.replies.services.processing import process_due
+from games.replies.services.processing import process_due_mails
 from games.replies.services.receiving import delete_old
 
 MAX_AT_ONCE = 2
@@ -19,7 +19,7 @@ def process_replies() -> None:
     processes mails that arrive meanwhile."""
     if _free.acquire(blocking=False):
         try:
-            process_due()
+            process_due_mails()
         finally:
             _free.release()
 

@@ -58,8 +58,8 @@ def _prepared_answer(game_id: int, state: State, house: str, number: int) -> Ans
     draft = storage.drafts_of(game_id, number).get(house)
     if draft is not None and _is_allowed(state, house, number, draft):
         return draft
-    for continued in parts(GameApp).continued:
-        answer = continued(game_id, state, house, number)
+    for prepared_answer in parts(GameApp).prepared_answers:
+        answer = prepared_answer(game_id, state, house, number)
         if answer is not None:
             return answer
     return None

@@ -11,7 +11,7 @@ from rest_framework.test import APIRequestFactory
 from rest_framework.views import APIView
 
 from accounts.models import AccessToken, User
-from accounts.permissions import HasScopeOrSpectates, required_scopes_of
+from accounts.permissions import HasScopeOrIsSpectator, required_scopes_of
 from accounts.scopes import Scope
 from tests.people import Person, Visitor, expect_problem
 
@@ -69,7 +69,7 @@ def test_invalid_token_is_refused_even_where_no_token_is_needed(visitor: Visitor
     """A client must learn that its token is invalid, instead of being treated as a visitor."""
 
     class Open(APIView):
-        permission_classes = [HasScopeOrSpectates]
+        permission_classes = [HasScopeOrIsSpectator]
         required_scopes = ("read",)
 
         def get(self, request: Any) -> Response:
@@ -87,7 +87,7 @@ def test_invalid_token_is_refused_even_where_no_token_is_needed(visitor: Visitor
 def test_token_without_the_scope_is_refused_where_a_spectator_may_read(catelyn: Person) -> None:
 
     class Open(APIView):
-        permission_classes = [HasScopeOrSpectates]
+        permission_classes = [HasScopeOrIsSpectator]
         required_scopes = ("read",)
 
         def get(self, request: Any) -> Response:

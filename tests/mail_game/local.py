@@ -21,7 +21,7 @@ from games.pictures import png
 from games.replies.lmtp import LmtpServer
 from games.replies.models import InboundMail
 from games.replies.services.holding import submit_due_held_answers
-from games.replies.services.processing import process_due
+from games.replies.services.processing import process_due_mails
 from games.replies.services.receiving import ReceiveResult, receive_mail
 from games.words import words_for
 from got_api.database.viewer import as_engine
@@ -102,7 +102,7 @@ class LocalTable:
         while delivered < max_mails and not is_over():
             planning.plan_deliveries_of_new_notices(now=clock.now())
             sending.send_due()
-            process_due()
+            process_due_mails()
             submit_due_held_answers(now=clock.now() + timedelta(minutes=2))
             if delivered == len(mailbox.mails):
                 waiting = self.waiting()

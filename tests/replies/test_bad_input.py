@@ -16,7 +16,7 @@ from games.replies.models import InboundMail
 from games.replies.outcomes import Result
 from games.replies.pages import MAX_CHARACTERS
 from games.replies.senders import sender_of
-from games.replies.services.processing import process_due
+from games.replies.services.processing import process_due_mails
 from games.replies.services.receiving import ReceiveResult, receive_mail
 from games.services.moderation import adjudicate
 from got_api.database.viewer import as_engine
@@ -58,12 +58,12 @@ def test_the_token_of_a_replaced_player_is_refused(stark: Writer) -> None:
 def test_no_receipt_is_sent_to_a_player_who_has_lost_the_seat(stark: Writer) -> None:
     stark.mailbox.replies.append("451 later")
     stark.sends("board")
-    process_due()
+    process_due_mails()
     assert rows()[0].state == InboundMail.State.PROCESSED
     with as_engine():
         Seat.objects.filter(pk=stark.game.seat("stark").pk).update(user=person("benjen").user)
         InboundMail.objects.update(next_attempt_at=clock.now())
-    process_due()
+    process_due_mails()
     assert rows()[0].state == InboundMail.State.DONE
     assert stark.mailbox.mails == []
 
@@ -105,7 +105,7 @@ def test_only_the_first_reply_to_a_question_that_an_answer_closes_counts(stark: 
     raven = raven_of(stark)
     raven.sends("1")
     raven.sends("2")
-    assert process_due() == 2
+    assert process_due_mails() == 2
     assert [row.result for row in rows()] == [Result.ANSWERED, Result.STALE]
     accepted, stale = stark.mailbox.mails
     assert "accepted" in receipt_text(accepted) and "It can no longer be replaced." in receipt_text(accepted)
@@ -124,7 +124,7 @@ def test_a_receipt_that_returns_as_a_mail_is_recognized_as_a_loop(stark: Writer)
     receipt = stark.replies("help")
     before = len(stark.mailbox.mails)
     assert receive_mail(receipt.as_bytes(), receipt["Reply-To"]) == ReceiveResult.STORED
-    process_due()
+    process_due_mails()
     assert rows()[-1].result == Result.AUTOMATIC
     assert len(stark.mailbox.mails) == before
     assert sort_of(parse_message(receipt.as_bytes()), domain=DOMAIN) == MailSort.LOOP
@@ -195,7 +195,7 @@ def test_a_sender_who_pretends_to_be_the_player_gets_no_information(stark: Write
     dressed = raw.replace(b"Somebody <stark@example.org>", DOUBTFUL[0].encode())
     assert dressed != raw
     receive_mail(dressed, stark.reply_to())
-    process_due()
+    process_due_mails()
     assert [row.result for row in rows()] == [Result.FOREIGN_SENDER]
     assert stark.decision()["answer"] is None
     assert all("was not read" in receipt_text(note) for note in stark.mailbox.mails)
@@ -230,7 +230,7 @@ def receipt_for_body(stark: Writer, body: bytes) -> EmailMessage:
     raw = PROVEN.encode() + b"From: stark@example.org\r\nMessage-ID: <packed@mail.example.org>\r\n" + body
     before = all_of(stark.game)
     receive_mail(raw, stark.reply_to())
-    process_due()
+    process_due_mails()
     assert all_of(stark.game) == before
     [receipt] = stark.mailbox.mails
     return receipt
@@ -314,7 +314,7 @@ def test_an_answer_in_a_mail_that_exceeds_a_limit_does_not_count(
     ):
         body = f"Content-Type: text/{type}\r\n\r\n{text}".encode()
         receive_mail(stark.mail("").partition(b"Content-Type:")[0] + body, stark.reply_to())
-        process_due()
+        process_due_mails()
         assert advice in receipt_text(stark.mailbox.mails[-1])
 
 
@@ -329,7 +329,7 @@ def test_the_advice_is_in_the_language_of_the_player(stark: Writer) -> None:
         stark.mailbox.mails.clear()
         raw = stark.mail("").partition(b"Content-Type:")[0] + mixed_parts(SCAN)
         receive_mail(raw, stark.reply_to())
-        process_due()
+        process_due_mails()
         assert advice in receipt_text(stark.mailbox.mails[0])
 
 

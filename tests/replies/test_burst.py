@@ -26,7 +26,7 @@ from games.bots import POLICIES, decision_json
 from games.engine import Ruleset, encode, options
 from games.replies.lmtp import LmtpServer
 from games.replies.models import InboundMail
-from games.replies.services.processing import process_due
+from games.replies.services.processing import process_due_mails
 from games.replies.tokens import reply_address
 from games.words import words_for
 from got_api.database.viewer import as_engine
@@ -135,7 +135,7 @@ def deliver(port: int, mails: Sequence[tuple[bytes, str]]) -> int:
 
 def process_mails() -> None:
     try:
-        process_due(seconds=600)
+        process_due_mails(seconds=600)
     finally:
         connection.close()
 
@@ -168,7 +168,7 @@ def test_a_burst_is_stored_and_answered_by_two_workers(settings: Any) -> None:
         finally:
             server.stop()
         run_together(process_mails, [()] * WORKERS)
-        process_due(clock=later(hours=1))  # replies delayed by games that were being saved
+        process_due_mails(clock=later(hours=1))  # replies delayed by games that were being saved
     with as_engine():
         found = list(InboundMail.objects.values_list("state", "result"))
     assert {state for state, _ in found} == {InboundMail.State.DONE}

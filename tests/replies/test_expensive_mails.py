@@ -15,7 +15,7 @@ from games.replies.outcomes import Result
 from games.replies.reading import MAX_LINES as MAX_TAIL
 from games.replies.reading import footer_of, read
 from games.replies.services import processing
-from games.replies.services.processing import process_due
+from games.replies.services.processing import process_due_mails
 from games.replies.services.receiving import MAX_BYTES
 from tests.cpu_time import assert_cheap
 from tests.replies.corpus_of_replies import corpus
@@ -105,6 +105,6 @@ def test_a_dropped_mail_is_not_parsed(stark: Writer, settings: Any, monkeypatch:
     stark.sends("help", sender="tywin@example.org")
     stark.sends("help", proof="")
     stark.sends("help")
-    process_due()
+    process_due_mails()
     found = [row.result for row in rows()]
     assert found == [Result.HELP, Result.FOREIGN_SENDER, Result.FORGED, Result.TOO_OFTEN]

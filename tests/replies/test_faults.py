@@ -20,7 +20,7 @@ from psycopg.conninfo import make_conninfo
 from games.models import HeldAnswer
 from games.replies.models import InboundMail
 from games.replies.services.holding import submit_due_held_answers
-from games.replies.services.processing import LEASE, process_due
+from games.replies.services.processing import LEASE, process_due_mails
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.faults.web_server import wait_until
@@ -107,11 +107,11 @@ def test_a_worker_killed_in_the_middle_of_an_answer_loses_nothing(
         kill(process)
     assert rows()[0].state == InboundMail.State.RECEIVED
     assert stark.decision()["answer"] is None
-    assert process_due() == 0
-    assert process_due(clock=later(seconds=AFTER_LEASE.total_seconds())) == 1
+    assert process_due_mails() == 0
+    assert process_due_mails(clock=later(seconds=AFTER_LEASE.total_seconds())) == 1
     assert stark.decision()["answer"] is not None
     assert "accepted" in receipt_text(mailbox.mails[0])
-    assert process_due(clock=later(seconds=2 * AFTER_LEASE.total_seconds())) == 0
+    assert process_due_mails(clock=later(seconds=2 * AFTER_LEASE.total_seconds())) == 0
 
 
 @pytest.mark.long
@@ -127,7 +127,7 @@ def test_a_worker_killed_while_it_sends_a_receipt_records_the_answer_once(
     mailbox.mails.clear()
     place = stark.decision()["options"]["places"][0]
     stark.game.answers("stark", 1, answer | {"orders": answer["orders"] | {place: "consolidate_a"}})
-    assert process_due(clock=later(seconds=AFTER_LEASE.total_seconds())) == 1
+    assert process_due_mails(clock=later(seconds=AFTER_LEASE.total_seconds())) == 1
     # the receipt was sent again, the answer was not repeated
     assert stark.decision()["answer"]["orders"][place] == "consolidate_a"
     assert len(mailbox.mails) == 1
@@ -136,11 +136,11 @@ def test_a_worker_killed_while_it_sends_a_receipt_records_the_answer_once(
 def test_a_busy_game_delays_a_reply(stark: Writer, mailbox: Mailbox) -> None:
     stark.sends(stark.orders("march +1", "raid", "support"))
     with locked_game(stark.game.game.pk):
-        assert process_due() == 1
+        assert process_due_mails() == 1
         [row] = rows()
         assert (row.state, row.raw is None) == (InboundMail.State.RECEIVED, False)
     assert mailbox.mails == []
-    assert process_due(clock=later(seconds=30)) == 1
+    assert process_due_mails(clock=later(seconds=30)) == 1
     assert "accepted" in receipt_text(mailbox.mails[0])
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.models import HeldAnswer
 from games.replies.services.holding import MAX_DELAY, submit_due_held_answers
-from games.replies.services.processing import process_due
+from games.replies.services.processing import process_due_mails
 from games.replies.services.receiving import delete_old
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
@@ -162,7 +162,7 @@ def test_an_undo_in_the_queue_is_processed_before_the_held_answer(last: Writer) 
     receipt = last.replies(last.orders(*TOKENS))
     last.sends("UNDO", receipt["Reply-To"])
     assert ticks() == 0
-    process_due()
+    process_due_mails()
     assert ticks() == 0 and not is_answered(last.game)
 
 
@@ -175,7 +175,7 @@ def test_a_stalled_queue_does_not_delay_held_answers(last: Writer) -> None:
 def test_the_same_mail_received_twice_is_held_once(last: Writer) -> None:
     for _ in range(2):
         last.sends(last.orders(*TOKENS), message="same@mail.example.org")
-        process_due()
+        process_due_mails()
     assert len(rows()) == len(held_answers()) == 1
     assert ticks() == 1
 
@@ -183,9 +183,9 @@ def test_the_same_mail_received_twice_is_held_once(last: Writer) -> None:
 def test_a_receipt_that_is_sent_late_does_not_prolong_the_hold(last: Writer, mailbox: Mailbox) -> None:
     mailbox.replies.append("451 later")
     last.sends(last.orders(*TOKENS))
-    process_due()
+    process_due_mails()
     assert ticks() == 1
-    process_due(clock=later(minutes=5))
+    process_due_mails(clock=later(minutes=5))
     assert "It counts from" in receipt_text(mailbox.mails[-1])
     assert rows()[0].outcome is None
 

@@ -14,7 +14,7 @@ from games.press.services.messages import MAX_LENGTH, MAX_LINES
 from games.replies.models import InboundMail
 from games.replies.outcomes import Result
 from games.replies.services import processing
-from games.replies.services.processing import claim_mail, process_due, process_mail
+from games.replies.services.processing import claim_mail, process_due_mails, process_mail
 from games.replies.services.receiving import ReceiveResult
 from games.replies.tokens import read_address, reply_address
 from got_api.database.viewer import as_engine
@@ -50,7 +50,7 @@ def sends(stark: Writer, text: str, to: str, **wanted: Any) -> list[Any]:
     """Sends a reply. Returns its receipts."""
     before = len(stark.mailbox.mails)
     assert stark.sends(text, to, **wanted) == ReceiveResult.STORED
-    process_due()
+    process_due_mails()
     return stark.mailbox.mails[before:]
 
 
@@ -259,7 +259,7 @@ def test_a_worker_that_dies_sends_each_message_once_or_not_at_all(
             process_mail(mail, clock.now())
     with as_engine(game=stark.game.game.pk):
         assert not Message.objects.exists()
-    assert process_due(clock=later(seconds=processing.LEASE.seconds + 1)) == 1
+    assert process_due_mails(clock=later(seconds=processing.LEASE.seconds + 1)) == 1
     process_mail(mail, clock.now())
     assert visible_texts(stark.game.people["lannister"], path) == ["Yes."]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.replies.outcomes import Result
-from games.replies.services.processing import process_due
+from games.replies.services.processing import process_due_mails
 from games.replies.services.receiving import receive_mail
 from tests.replies.writers import PROVEN, Writer, receipt_text, rows
 
@@ -19,7 +19,7 @@ def note_for(stark: Writer, *, sender: str = "Somebody <stark@example.org>", mor
     before = len(stark.mailbox.mails)
     head = f"{more}{PROVEN}From: {sender}\r\nSubject: Re: a game\r\nMessage-ID: <{len(rows())}@a.example>"
     receive_mail(f"{head}\r\n\r\nhelp\r\n".encode(), stark.reply_to())
-    process_due()
+    process_due_mails()
     [note] = stark.mailbox.mails[before:]
     assert note["To"] == "stark@example.org"
     assert note["Auto-Submitted"]
@@ -53,7 +53,7 @@ def test_others_cannot_fill_a_mailbox_with_notes(stark: Writer, settings: Any) -
     settings.GOT_RATES = {"reply_note": "2/day"}
     for number in range(5):
         stark.sends("help", sender=f"x{number}@evil.example")
-    process_due()
+    process_due_mails()
     assert len(stark.mailbox.mails) == 2
     assert {mail["To"] for mail in stark.mailbox.mails} == {"stark@example.org"}
 
@@ -61,7 +61,7 @@ def test_others_cannot_fill_a_mailbox_with_notes(stark: Writer, settings: Any) -
 def test_automatic_mails_and_lists_of_others_cause_no_note(stark: Writer) -> None:
     stark.sends("I am away.", more="Auto-Submitted: auto-replied\r\n")
     stark.sends("Buy this.", more="List-Unsubscribe: <https://a.example>\r\n", sender="news@shop.example")
-    process_due()
+    process_due_mails()
     assert stark.mailbox.mails == []
     assert {row.result for row in rows()} == {Result.AUTOMATIC}
 
@@ -69,10 +69,10 @@ def test_automatic_mails_and_lists_of_others_cause_no_note(stark: Writer) -> Non
 def test_a_reply_may_announce_an_absence_under_a_subject_about_a_vacation(stark: Writer) -> None:
     raw = stark.mail("ABSENT 3 DAYS").replace(b"Subject: Re: a game", b"Subject: On vacation")
     receive_mail(raw, stark.reply_to())
-    process_due()
+    process_due_mails()
     assert rows()[-1].result == Result.ABSENT
     raw = stark.mail("I am on vacation until Monday.").replace(b"Re: a game", b"On vacation")
     receive_mail(raw, stark.reply_to())
-    process_due()
+    process_due_mails()
     assert rows()[-1].result == Result.AUTOMATIC
     assert len(stark.mailbox.mails) == 1

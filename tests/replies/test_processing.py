@@ -12,7 +12,7 @@ from games.replies.automated_mail import MailSort, sort_of
 from games.replies.mime import parse_message
 from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED, Result
-from games.replies.services.processing import claim_mail, process_due
+from games.replies.services.processing import claim_mail, process_due_mails
 from games.replies.services.receiving import (
     MAX_BYTES,
     MAX_WAITING_OF_USER,
@@ -134,7 +134,7 @@ def test_the_receipt_of_a_stale_reply_shows_the_current_question(stark: Writer) 
 def test_the_later_of_two_replies_in_the_same_second_counts(stark: Writer) -> None:
     stark.sends(stark.orders("march +1", "raid", "support"))
     stark.sends(stark.orders("support", "raid", "march +1"))
-    assert process_due() == 2
+    assert process_due_mails() == 2
     first = stark.decision()["options"]["places"][0]
     assert stark.decision()["answer"]["orders"][first] == "support_a"
 
@@ -250,11 +250,11 @@ def test_a_receipt_that_cannot_be_sent_is_sent_later_and_the_answer_is_kept(
 ) -> None:
     mailbox.replies.append("451 later")
     stark.sends(stark.orders(*TOKENS))
-    process_due()
+    process_due_mails()
     [row] = rows()
     assert row.state == InboundMail.State.PROCESSED
     answer = stark.decision()["answer"]
-    process_due(clock=later(minutes=5))
+    process_due_mails(clock=later(minutes=5))
     [receipt] = mailbox.mails
     assert receipt["Message-ID"] == f"<{row.id}@{DOMAIN}>"
     assert stark.decision()["answer"] == answer
@@ -263,7 +263,7 @@ def test_a_receipt_that_cannot_be_sent_is_sent_later_and_the_answer_is_kept(
 def test_a_receipt_that_is_refused_permanently_is_given_up(stark: Writer, mailbox: Mailbox) -> None:
     mailbox.replies.append("550 nobody here")
     stark.sends("help")
-    process_due()
+    process_due_mails()
     [row] = rows()
     assert (row.state, row.outcome, row.next_attempt_at) == (InboundMail.State.FAILED, None, None)
 
@@ -280,7 +280,7 @@ def test_erasing_an_account_deletes_its_mails(stark: Writer) -> None:
     stark.sends("help")
     assert [row.unconfirmed is None for row in rows()] == [False, True]
     erase_account(user_id=stark.game.users["stark"].pk)
-    assert rows() == [] and process_due() == 0
+    assert rows() == [] and process_due_mails() == 0
 
 
 def test_a_reply_is_hidden_from_other_players(stark: Writer, game: Game) -> None:

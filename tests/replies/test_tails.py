@@ -10,7 +10,7 @@ from accounts.models import User
 from games.replies.outcomes import Result
 from games.replies.quote_stripping import strip_quotations
 from games.replies.reading import answer_above, footer_of, says_yes
-from games.replies.services.processing import process_due
+from games.replies.services.processing import process_due_mails
 from games.replies.tokens import reply_address
 from got_api.shared import clock
 from tests.replies.positions import options_at
@@ -142,7 +142,7 @@ def test_a_yes_to_another_question_accepts_nothing(stark: Writer) -> None:
     user = stark.game.users["stark"]
     for number in (None, 7):
         stark.sends("yes", reply_address(user.pk, stark.game.game.pk, "stark", number, clock.now()))
-        process_due()
+        process_due_mails()
     assert stark.decision()["answer"] is None
 
 

@@ -12,7 +12,7 @@ from games.replies import tasks
 from games.replies.figures import figures
 from games.replies.models import InboundMail
 from games.replies.services import receiving
-from games.replies.services.processing import process_due
+from games.replies.services.processing import process_due_mails
 from got_api.celery import app
 from tests.faults.web_server import wait_until
 from tests.notices.desk import mail_of
@@ -65,7 +65,7 @@ def test_a_burst_of_mails_wakes_few_workers(stark: Writer, monkeypatch: pytest.M
     for _ in range(count):
         stark.sends("help")
     assert woken == ["games.replies.tasks.process_replies"] * 3
-    process_due(max_count=count)
+    process_due_mails(max_count=count)
     stark.sends("help")
     assert len(woken) == 4
 

@@ -16,7 +16,7 @@ from games.replies.outcomes import Result
 from games.replies.providers import check_mail_provider
 from games.replies.services import receiving
 from games.replies.services.bounces import MAX_RETURNED
-from games.replies.services.processing import process_due
+from games.replies.services.processing import process_due_mails
 from games.replies.services.receiving import MAX_BYTES
 from games.replies.webhooks import INBOUND, MAX_BODY, REPORTS
 from got_api.database.viewer import as_engine
@@ -69,7 +69,7 @@ def test_a_reply_by_webhook_is_an_answer(
     settings.GOT_MAIL_PROVIDER = service
     raw = stark.mail(stark.orders("march +1", "raid", "support"))
     assert request_of(raw, stark.reply_to()).to(client) == 200
-    assert process_due() == 1
+    assert process_due_mails() == 1
     [receipt] = stark.mailbox.mails
     assert "accepted" in receipt_text(receipt)
     assert stark.decision()["answer"] is not None
@@ -91,9 +91,9 @@ def test_a_repeated_request_is_one_reply(
     settings.GOT_MAIL_PROVIDER = service
     sent = request_of(stark.mail("help"), stark.reply_to())
     assert sent.to(client) == 200
-    process_due()
+    process_due_mails()
     assert sent.to(client) == 200
-    assert process_due() == 0
+    assert process_due_mails() == 0
     assert len(rows()) == 1
 
 
@@ -185,7 +185,7 @@ def test_the_sender_checks_of_mailgun_are_used(
 ) -> None:
     raw = stark.mail("help", more=more, proof="")
     assert mailgun(raw, stark.reply_to(), sender=sent_by).to(client) == 200
-    process_due()
+    process_due_mails()
     assert [row.result for row in rows()] == [result]
 
 
@@ -216,7 +216,7 @@ def test_the_sender_checks_of_postmark_are_used(
     settings.GOT_MAIL_PROVIDER = "postmark"
     raw = stark.mail("help", more=more, proof="")
     assert postmark(raw, stark.reply_to(), found=found).to(client) == 200
-    process_due()
+    process_due_mails()
     assert [row.result for row in rows()] == [result]
 
 
@@ -261,7 +261,7 @@ def test_the_service_may_send_two_hundred_attachments_which_are_not_opened(
 ) -> None:
     settings.GOT_MAIL_PROVIDER = service
     assert request_of(mail_with_attachments(stark, 200), stark.reply_to()).to(client) == 200
-    process_due()
+    process_due_mails()
     assert [row.result for row in rows()] == [Result.HELP]
 
 
@@ -282,7 +282,7 @@ def test_a_broken_mail_is_accepted_without_an_answer(
 ) -> None:
     settings.GOT_MAIL_PROVIDER = service
     assert request_of(raw, stark.reply_to()).to(client) == 200
-    process_due()
+    process_due_mails()
     assert [row.result for row in rows()] == [Result.UNCLEAR_SENDER]
     assert all("was not read" in receipt_text(note) for note in stark.mailbox.mails)
 
@@ -312,7 +312,7 @@ def test_a_mail_with_too_many_nested_parts_is_not_parsed(stark: Writer, client: 
     )
     raw = stark.mail("help").partition(b"Content-Type:")[0] + nested
     assert mailgun(raw, stark.reply_to()).to(client) == 200
-    process_due()
+    process_due_mails()
     assert [row.result for row in rows()] == [Result.UNREADABLE]
 
 

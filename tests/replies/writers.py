@@ -9,7 +9,7 @@ from typing import Any
 
 from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED
-from games.replies.services.processing import process_due
+from games.replies.services.processing import process_due_mails
 from games.replies.services.receiving import ReceiveResult, receive_mail
 from games.replies.tokens import reply_address
 from got_api.database.viewer import as_engine
@@ -60,7 +60,7 @@ class Writer:
         """Sends a reply. Returns the receipt."""
         before = len(self.mailbox.mails)
         assert self.sends(text, to, **wanted) == ReceiveResult.STORED
-        process_due()
+        process_due_mails()
         [receipt] = self.mailbox.mails[before:]
         return receipt
 
@@ -68,7 +68,7 @@ class Writer:
         """The reason why a reply was not read. Its sender gets no answer; a note may go to the player."""
         before = len(self.mailbox.mails)
         assert self.sends(text, to, **wanted) == ReceiveResult.STORED
-        process_due()
+        process_due_mails()
         notes = self.mailbox.mails[before:]
         row = rows()[-1]
         assert row.result in DROPPED

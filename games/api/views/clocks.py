@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.authentication import user_of
-from accounts.permissions import HasScopeOrSpectates
+from accounts.permissions import HasScopeOrIsSpectator
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import JSON, query_cursor
@@ -104,7 +104,7 @@ class Presets(APIView):
 
 
 class ClockOfGame(APIView):
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.HOST,)}
     problems = {"PUT": (*LOBBY_CODES, GameCode.SETTING_UNLAWFUL)}
 
@@ -192,7 +192,7 @@ class Messages(APIView):
 
 
 class SeatLog(APIView):
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     required_scopes = (Scope.READ,)
     problems = {"GET": (GameCode.CURSOR_OUTDATED,)}
 

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.authentication import user_of
-from accounts.permissions import HasScopeOrSpectates
+from accounts.permissions import HasScopeOrIsSpectator
 from accounts.scopes import Scope
 from games.api.http import json_text, read_filters, tagged_response
 from games.api.polled import CachedPage
@@ -36,7 +36,7 @@ LOBBY_CODES = (GameCode.NOT_THE_HOST, GameCode.GAME_STARTED, ErrorCode.GAME_BUSY
 
 class Games(CachedPage):
     located = shown_once = ("POST",)
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     required_scopes = {"GET": (Scope.READ,), "POST": (Scope.HOST,)}
     problems = {
         "GET": (ErrorCode.TOKEN_MISSING,),
@@ -88,7 +88,7 @@ class Games(CachedPage):
 
 
 class OneGame(APIView):
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     required_scopes = {"GET": (Scope.READ,), "PATCH": (Scope.HOST,), "DELETE": (Scope.HOST,)}
     problems = {"PATCH": LOBBY_CODES, "DELETE": LOBBY_CODES}
 

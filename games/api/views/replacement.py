@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.authentication import user_of
-from accounts.permissions import HasScopeOrSpectates
+from accounts.permissions import HasScopeOrIsSpectator
 from accounts.scopes import Scope
 from games.api.http import read_filters
 from games.api.serializers import clocks
@@ -35,7 +35,7 @@ _SEAT = ("game_name", "position", "house", "round", "player_count", "opened_at",
 
 
 class OpenSeats(APIView):
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     required_scopes = (Scope.READ,)
     pagination_class = Cursor
 

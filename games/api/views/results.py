@@ -5,7 +5,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.permissions import HasScopeOrSpectates
+from accounts.permissions import HasScopeOrIsSpectator
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import compressed, json_response
@@ -21,7 +21,7 @@ from got_api.schema.operations import document_operation
 
 
 class Result(APIView):
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     required_scopes = {"GET": (Scope.READ,)}
     problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, GameCode.GAME_NOT_FINISHED)}
 
@@ -35,7 +35,7 @@ class Result(APIView):
 
 
 class Proof(APIView):
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     required_scopes = {"GET": (Scope.READ,)}
     problems = {"GET": (ErrorCode.MALFORMED,)}
 
@@ -50,7 +50,7 @@ class Proof(APIView):
 
 
 class ConsideredChoices(APIView):
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     required_scopes = {"GET": (Scope.READ,)}
     problems = {
         "GET": (

@@ -5,7 +5,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.authentication import user_of
-from accounts.permissions import HasScopeOrSpectates
+from accounts.permissions import HasScopeOrIsSpectator
 from accounts.scopes import Scope
 from games.api.serializers import tables as bodies
 from games.api.views.replacement import TABLE_CODES
@@ -21,7 +21,7 @@ VOTER_CODES = (*TABLE_CODES, GameCode.SEAT_IS_OPEN, GameCode.NO_VOTER, GameCode.
 
 class Votes(APIView):
     located = ("POST",)
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     required_scopes = {"GET": (Scope.READ,), "POST": (Scope.PLAY,)}
     problems = {
         "POST": (
@@ -63,7 +63,7 @@ class Votes(APIView):
 
 
 class OneVote(APIView):
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     required_scopes = {"GET": (Scope.READ,), "DELETE": (Scope.PLAY,)}
     problems = {"DELETE": VOTER_CODES}
 

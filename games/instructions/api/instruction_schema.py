@@ -23,10 +23,10 @@ from games.declarations import descriptions, summary_of
 from games.engine import encode
 from games.engine.codec import TaggedValue, field_hints
 from games.instructions.answering import MAX_COUNT
-from games.instructions.kinds import Instruction, When
+from games.instructions.kinds import Instruction, InstructionConditions
 from games.instructions.kinds.action import March
 
-NAMES: dict[type[Any], str] = {When: "InstructionWhen", March: "InstructedMarch"}
+NAMES: dict[type[Any], str] = {InstructionConditions: "InstructionWhen", March: "InstructedMarch"}
 ENUMS: dict[tuple[str, str], tuple[str, str]] = {
     ("UseBladeInstruction", "use"): ("InstructedBlade", "When the Valyrian Steel Blade is used."),
     ("UseRavenInstruction", "use"): ("InstructedRaven", "Use of the Messenger Raven."),

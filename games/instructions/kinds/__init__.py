@@ -6,7 +6,7 @@ from games.instructions.kinds.instruction import (
     AskedDecision,
     ImpossibleValue,
     Instruction,
-    When,
+    InstructionConditions,
 )
 
 __all__ = [
@@ -14,7 +14,7 @@ __all__ = [
     "AskedDecision",
     "ImpossibleValue",
     "Instruction",
-    "When",
+    "InstructionConditions",
     "action",
     "combat",
     "planning",

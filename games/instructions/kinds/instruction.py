@@ -37,7 +37,7 @@ class ImpossibleValue:
 
 
 @dataclass(frozen=True, slots=True)
-class When:
+class InstructionConditions:
     """The conditions of an instruction.
 
     All given conditions must hold. An instruction without conditions always applies. Conditions on
@@ -95,7 +95,7 @@ class Instruction(TaggedValue):
 
     abstract: ClassVar[bool] = True
 
-    when: When = field(default=When(), kw_only=True)
+    when: InstructionConditions = field(default=InstructionConditions(), kw_only=True)
     """Conditions, all of which must hold. Without it, the instruction always applies."""
 
     def answers(self, question: Question) -> bool:

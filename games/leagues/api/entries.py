@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from accounts.api.serializers import TimeZoneField
 from accounts.authentication import user_of
-from accounts.permissions import HasScope, HasScopeOrSpectates
+from accounts.permissions import HasScope, HasScopeOrIsSpectator
 from games.api.http import query_flag
 from games.api.serializers.clocks import CompleteListSerializer
 from games.errors import GameCode
@@ -353,7 +353,7 @@ class CheckIn(APIView):
 class OneEntry(APIView):
     """An entry by its number, or as `mine` the sender's own, which needs other permissions."""
 
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     required_scopes = {"GET": READ, "PATCH": ORGANISE, "DELETE": ORGANISE}
     problems = {
         "PATCH": (*OFFICIAL_PROBLEMS, LeagueCode.DRAW_PUBLISHED),

@@ -6,7 +6,7 @@ from typing import Any, get_args
 from django.urls.converters import StringConverter
 from rest_framework.views import APIView
 
-from accounts.permissions import HasScopeOrSpectates
+from accounts.permissions import HasScopeOrIsSpectator
 from accounts.scopes import Scope
 from games.leagues.errors import LeagueCode
 from got_api.schema.operations import document_operation
@@ -20,7 +20,7 @@ MAX_REASON = 500
 class PublicView(APIView):
     """A view that spectators can read without a token, if the server permits it."""
 
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     required_scopes = {"GET": READ}
 
 

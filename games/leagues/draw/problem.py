@@ -19,8 +19,8 @@ class Seat:
     """A seat. All rounds have the same seats.
 
     `table` counts from 0. `house` is an index of `DrawProblem.houses`. `gain` is the par of the house minus
-    the mean par of the table. `companions` are the other seats of the table, `neighbours` the neighbours among
-    them. `small` is 1 at a table below the largest size, else 0.
+    the mean par of the table. `companions` are the other seats of the table, `neighbours` the neighbours
+    among them. `small` is 1 at a table below the largest size, else 0.
     """
 
     table: int

@@ -105,14 +105,14 @@ def _add_pot_shares(
     pot: Pot,
     number: int,
     facts: Sequence[Mapping[str, Value]],
-    concerned: list[int],
+    seats: list[int],
     lines: list[list[PointsLine]],
 ) -> None:
     """Adds the shares of a pot. Seats without any of the fact receive nothing."""
     amount = pot.amount
     if isinstance(amount, SumOf):
         amount = amount.points * sum(int(own[amount.fact]) for own in facts)
-    weights = {seat: int(facts[seat][pot.to]) for seat in concerned}
+    weights = {seat: int(facts[seat][pot.to]) for seat in seats}
     total = sum(weights.values())
     for seat, weight in weights.items():
         if weight:

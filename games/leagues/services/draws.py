@@ -91,7 +91,12 @@ def propose_draw(
     404, 403 `official_only`, 400 `malformed`, 409 `season_not_ready`, `draw_published`, `round_not_closed`,
     422 `sizes_impossible`, `draw_impossible`, 503 `draw_in_progress`.
     """
-    with _changing_round(code, actor, OfficialAction.PROPOSE, number, now) as (season, row, standing, now):
+    with _round_locked_for_change(code, actor, OfficialAction.PROPOSE, number, now) as (
+        season,
+        row,
+        standing,
+        now,
+    ):
         document = document_of(season)
         if standing is not None and standing.status == Draw.Status.FROZEN:
             raise Problem(LeagueCode.DRAW_IN_PROGRESS, retry_after=2)
@@ -113,7 +118,7 @@ def propose_draw(
 
 
 @contextmanager
-def _changing_round(
+def _round_locked_for_change(
     code: str, actor: int, act: OfficialAction, number: int, now: datetime | None
 ) -> Iterator[tuple[Season, Round, Draw | None, datetime]]:
     """Locks a running season for an official. Returns the season, the round with which this round is drawn,
@@ -326,7 +331,12 @@ def publish_draw(*, actor: int, code: str, number: int, now: datetime | None = N
     `official_only`, 409 `season_not_ready`, `draw_missing`, `draw_outdated`, `draw_published`, 503
     `draw_in_progress`.
     """
-    with _changing_round(code, actor, OfficialAction.DECIDE, number, now) as (season, row, draw, now):
+    with _round_locked_for_change(code, actor, OfficialAction.DECIDE, number, now) as (
+        season,
+        row,
+        draw,
+        now,
+    ):
         if draw is None:
             last = Draw.objects.filter(round=row).order_by("-attempt").first()
             is_outdated = last is not None and last.is_outdated
@@ -388,7 +398,12 @@ def undo_draw(*, actor: int, code: str, number: int, reason: str, now: datetime 
     The games of the draw end and count for no entry. Raises 404, 403 `official_only`, 409 `season_not_ready`,
     `draw_missing`, `table_has_answers`, 503 `game_busy`.
     """
-    with _changing_round(code, actor, OfficialAction.DECIDE, number, now) as (season, row, draw, now):
+    with _round_locked_for_change(code, actor, OfficialAction.DECIDE, number, now) as (
+        season,
+        row,
+        draw,
+        now,
+    ):
         if draw is None:
             raise Problem(LeagueCode.DRAW_MISSING)
         document = document_of(season)

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from accounts.api.views import PrivateView
 from accounts.authentication import user_of
-from accounts.permissions import HasScopeOrSpectates
+from accounts.permissions import HasScopeOrIsSpectator
 from accounts.scopes import Scope
 from games.api.polled import PAGED, WAIT, PolledGame
 from games.api.views.games import LOBBY_CODES
@@ -47,7 +47,7 @@ class PressView(PrivateView):
 
 
 class GamePress(PrivateView):
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.HOST,)}
     problems = {"PUT": LOBBY_CODES}
 
@@ -72,7 +72,7 @@ class GamePress(PrivateView):
 class NewMessages(PolledGame, PrivateView):
     waits = True
     required_scopes = {"GET": (Scope.PRESS,)}
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS)}
 
     @operation(
@@ -115,7 +115,7 @@ def _after(request: Request) -> UUID | None:
 
 
 class Conversations(PressView):
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     problems = {"POST": (*SPEAKING, GameCode.HOUSE_NOT_IN_GAME)}
 
     @operation("list_conversations", "List conversations", response=bodies.ConversationListSerializer)
@@ -140,7 +140,7 @@ class Conversations(PressView):
 
 
 class OneConversation(PressView):
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
 
     @operation("get_conversation", "Get a conversation", response=bodies.ConversationSerializer)
     def get(self, request: Request, code: str, conversation: str) -> Response:
@@ -150,7 +150,7 @@ class OneConversation(PressView):
 
 class Messages(PressView):
     located = ("POST",)
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     problems = {"POST": (*SPEAKING, PressCode.GREY_NOT_ALLOWED)}
     pagination_class = Cursor
 
@@ -188,7 +188,7 @@ class Messages(PressView):
 
 
 class OneMessage(PressView):
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
 
     @operation("get_message", "Get a message", response=bodies.ConversationMessageSerializer)
     def get(self, request: Request, code: str, conversation: str, message: UUID) -> Response:
@@ -263,7 +263,7 @@ ENDED = (*SPEAKING, PressCode.PROPOSAL_EXPIRED, PressCode.PROPOSAL_WITHDRAWN)
 
 class Proposals(PressView):
     located = ("POST",)
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     problems = {
         "POST": (
             *SPEAKING,
@@ -306,7 +306,7 @@ class Proposals(PressView):
 
 
 class OneProposal(PressView):
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     problems = {"DELETE": (*ENDED, PressCode.NOT_THE_PROPOSER)}
 
     @operation("get_proposal", "Get a proposal", response=bodies.ProposalSerializer)

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.authentication import user_of
-from accounts.permissions import HasScopeOrSpectates
+from accounts.permissions import HasScopeOrIsSpectator
 from accounts.scopes import Scope
 from games.api.views.games import LOBBY_CODES
 from games.errors import GameCode
@@ -26,7 +26,7 @@ CONFIRMING = (GameCode.NOT_SEATED, GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)
 
 
 class ReadyCheck(APIView):
-    permission_classes = [HasScopeOrSpectates]
+    permission_classes = [HasScopeOrIsSpectator]
     required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.HOST,)}
     problems = {"PUT": LOBBY_CODES}
 

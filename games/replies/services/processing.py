@@ -77,7 +77,7 @@ _WAITS = (5, 15, 30, 60, 120, 300, 600)
 State = InboundMail.State
 
 
-def process_due(*, max_count: int = 200, seconds: float = 20.0, clock: Now = present) -> int:
+def process_due_mails(*, max_count: int = 200, seconds: float = 20.0, clock: Now = present) -> int:
     """Processes due mails, one after another. Returns the number of attempts."""
     ends = time.monotonic() + seconds
     made = 0

@@ -63,10 +63,12 @@ def _ask_for_game(game_id: int, code: str, now: datetime) -> int:
     with as_engine():
         source = source_of(game_id)
         source.lock()
-        return change_locked(code, partial(_continue_all, source=source, now=now), "no candidate is asked")
+        return change_locked(
+            code, partial(_continue_all_searches, source=source, now=now), "no candidate is asked"
+        )
 
 
-def _continue_all(head: storage.GameHead, *, source: Source, now: datetime) -> int:
+def _continue_all_searches(head: storage.GameHead, *, source: Source, now: datetime) -> int:
     if head.status != Game.Status.RUNNING:
         end_searches(head.game_id, now)
         return 0
