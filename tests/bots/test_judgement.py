@@ -121,6 +121,18 @@ def test_a_rival_with_more_supply_counts_as_more_dangerous() -> None:
     assert Judgement(position_of(view, "stark")).rivalry("lannister") > before
 
 
+def test_a_house_with_more_free_castles_near_it_counts_as_more_dangerous() -> None:
+    view = observe(new_game(4, Ruleset(), Chance(bytes(32))).state, "stark")
+    position = position_of(view, "stark")
+    claims = position.claims
+    assert max(claims, key=claims.__getitem__) == "baratheon"
+    free = [area for area in CASTLES if position.owner(area) is None and not position.is_closed(area)]
+    assert 0 < sum(claims.values()) <= len(free)
+    for row in view["areas"]:
+        row["power_token"] = "stark" if row["id"] in free else row["power_token"]
+    assert set(position_of(view, "stark").claims.values()) == {0.0}
+
+
 def test_the_first_supply_icons_are_worth_more_than_later_ones() -> None:
     view = observe(new_game(6, Ruleset(), Chance(bytes(32))).state, "stark")
     before = Judgement(position_of(view, "stark")).worth("blackwater")

@@ -134,10 +134,12 @@ class Judgement:
     def means(self) -> dict[str, float]:
         """The means of each house to win: castles, those in its reach, and supply for more armies."""
         position, weights = self.position, self.weights
+        claims = position.claims if weights.claim else dict.fromkeys(position.power, 0.0)
         return {
             house: castles
             + weights.provision * position.supply_icons[house]
             + weights.outlook * position.castle_prospects(house)
+            + weights.claim * claims[house]
             for house, castles in position.castles.items()
         }
 

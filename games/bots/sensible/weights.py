@@ -30,6 +30,8 @@ class Weights:
     """Value of a supply icon of a rival, in castles."""
     outlook: float = 0.4
     """Value of a castle within a rival's reach, in castles that the rival holds."""
+    claim: float = 0.4
+    """Value of a castle of no house that a rival can reach before others, in castles that it holds."""
     brink: float = 3.0
     """Additional part for a rival that may win in the next round. It shrinks with each missing castle."""
     stop: float = 25.0
@@ -86,6 +88,7 @@ NOVICE = Weights(
     rival=0.0,
     leader=0.0,
     outlook=0.0,
+    claim=0.0,
     rush=0.0,
     sixth=0.0,
     brink=0.5,
