@@ -30,7 +30,7 @@ class Weights:
     """Value of a supply icon of a rival, in castles."""
     outlook: float = 0.4
     """Value of a castle within a rival's reach, in castles that the rival holds."""
-    claim: float = 0.4
+    claim: float = 0.3
     """Value of a castle of no house that a rival can reach before others, in castles that it holds."""
     brink: float = 3.0
     """Additional part for a rival that may win in the next round. It shrinks with each missing castle."""
