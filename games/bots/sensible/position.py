@@ -11,6 +11,8 @@ SURPRISE = 1
 """Strength that an order, a support or a house card may add to an attack."""
 MAX_MARCHES = 3
 """Number of March orders of a house."""
+FOREIGN_SUPPORT = 0.6
+"""Chance that a third house supports the weaker side of a fight."""
 CLAIM_MARCHES = 2
 """Maximum distance, in marches, at which a house has a claim to a castle."""
 CLAIM_FADE = 0.4
@@ -201,7 +203,17 @@ class Position:
             strength += self.modifier(area)
         elif not self.orders_are_revealed:
             strength += self.weights.hidden_defense
-        return strength + self.support(holder, area, attacks=False)
+        return strength + self.support(holder, area, attacks=False) + self._foreign_support(holder, area)
+
+    def _foreign_support(self, holder: str, area: str) -> float:
+        """The expected strength of third houses, which support the side with fewer castles."""
+        if not self.orders_are_revealed or self.castles[holder] >= self.castles[self.house]:
+            return 0.0
+        return FOREIGN_SUPPORT * sum(
+            self.might_of(self.army_of(place)) + self.modifier(place)
+            for place in self.facts.supporters[area]
+            if self.order_kind(place) == "support" and self.holder(place) not in (holder, self.house)
+        )
 
     def is_defended(self, area: str) -> bool:
         """Whether entering a place against its owner means a combat or a fight with a neutral force."""

@@ -62,6 +62,8 @@ class Weights:
     """Additional part of these chances for a castle that a rival near victory can attack."""
     open_door: float = 1.3
     """Factor of these chances for a place without a guard."""
+    unguarded: float = 0.3
+    """Minimum chance that an army attacks a castle without units."""
     hidden_support: float = 0.3
     """Part of an unrevealed neighbour's strength that is expected to support."""
     hidden_defense: float = 0.5
@@ -97,6 +99,7 @@ NOVICE = Weights(
     march_threat=0.15,
     later_threat=0.02,
     next_threat=0.01,
+    unguarded=0.0,
     hidden_support=0.0,
     hidden_defense=0.0,
     muster_point=0.8,
