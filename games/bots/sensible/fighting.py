@@ -233,7 +233,7 @@ def _card_choice_value(position: Position, card: str) -> float:
 
 
 def retreat(position: Position, choices: list[Json], chance: Random) -> Json:
-    """The place with the least danger for the most gain. For units of another house, the worst place for it."""
+    """The place with the least danger for its gain. For units of another house, the worst place for it."""
     places = [choice for choice in choices if choice["place"] is not None]
     if not places:
         return choices[0]
