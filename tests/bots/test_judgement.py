@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from games.bots import POLICIES, Facts, Json, choose_answer
+from games.bots.sensible import fighting
 from games.bots.sensible.fighting import mixed_strategy
 from games.bots.sensible.judgement import Judgement
 from games.bots.sensible.planning import Planner
@@ -119,6 +121,53 @@ def test_a_rival_with_more_supply_counts_as_more_dangerous() -> None:
         if row["id"] in ("blackwater", "harrenhal", "searoad_marches"):
             row["power_token"] = "lannister"
     assert Judgement(position_of(view, "stark")).rivalry("lannister") > before
+
+
+def test_a_house_with_more_free_castles_near_it_counts_as_more_dangerous() -> None:
+    view = observe(new_game(4, Ruleset(), Chance(bytes(32))).state, "stark")
+    position = position_of(view, "stark")
+    claims = position.claims
+    assert max(claims, key=claims.__getitem__) == "baratheon"
+    free = [area for area in CASTLES if position.owner(area) is None and not position.is_closed(area)]
+    assert 0 < sum(claims.values()) <= len(free)
+    for row in view["areas"]:
+        row["power_token"] = "stark" if row["id"] in free else row["power_token"]
+    assert set(position_of(view, "stark").claims.values()) == {0.0}
+
+
+def test_a_castle_without_units_is_in_more_danger_than_one_with_a_weak_guard() -> None:
+    view = observe(new_game(6, Ruleset(), Chance(bytes(32))).state, "stark")
+    for row in view["units"]:
+        if row["area"] == "greywater_watch":
+            row["area"] = "moat_cailin"
+    judgement = Judgement(position_of(view, "stark"))
+    assert judgement.threats("winterfell")
+    assert judgement.danger("winterfell", 2, count=0) > judgement.danger("winterfell", 2, count=1)
+
+
+def test_beaten_units_retreat_to_the_place_with_less_danger() -> None:
+    view = observe(new_game(6, Ruleset(), Chance(bytes(32))).state, "stark")
+    for row in view["units"]:
+        if row["area"] == "greywater_watch":
+            row["area"] = "moat_cailin"
+    position = Position(view, "stark", {"house": "stark"}, FACTS, replace(WEIGHTS, pull=0.0))
+    choices = [{"place": "winterfell"}, {"place": "castle_black"}]
+    assert fighting.retreat(position, choices, Random(1)) == {"place": "castle_black"}
+
+
+def test_support_orders_of_third_houses_count_for_the_weaker_side() -> None:
+    view = observe(new_game(6, Ruleset(), Chance(bytes(32))).state, "greyjoy")
+    view["phase"] = "action"
+    view["orders"] = [{"area": "stoney_sept", "house": "lannister", "token": "support_a"}]
+    for row in view["units"]:
+        if row["area"] == "white_harbor":
+            row["area"] = "riverrun"
+    without = position_of({**view, "orders": []}, "greyjoy").resistance("riverrun")
+    assert position_of(view, "greyjoy").resistance("riverrun") == without
+    for row in view["areas"]:
+        if row["id"] in ("seagard", "harrenhal"):
+            row["power_token"] = "greyjoy"
+    assert position_of(view, "greyjoy").resistance("riverrun") > without
 
 
 def test_the_first_supply_icons_are_worth_more_than_later_ones() -> None:

@@ -13,9 +13,11 @@ PLACE_VALUES = {"iron_throne": 0.9, "fiefdoms": 0.8, "kings_court": 1.5}
 """Value of each position higher on a track."""
 TOP_VALUES = {"iron_throne": 3.0, "fiefdoms": 4.0, "kings_court": 1.5}
 """Additional value of the top of a track, with its Dominance token."""
-EAGERNESS = (0.45, 1.5, 3.0)
+EAGERNESS = (0.45, 1.4, 2.4)
 """Factors of these values. A house draws one for each track, because a bid that can be foreseen is
 overbid by one token."""
+LATER_BIDS = {"iron_throne": 1.3, "fiefdoms": 1.15}
+"""Factor of the value of power while it can still be bid for other tracks."""
 BID_SHARE = (0.25, 0.9)
 """Smallest and largest part of its power that a rival is expected to bid."""
 TOKEN_VALUES = ((3, 1.2), (8, 0.8))
@@ -32,10 +34,9 @@ def bid_influence(position: Position, options: Json, chance: Random) -> Json:
     eagerness, share = chance.choice(EAGERNESS), chance.uniform(*BID_SHARE)
     bids = []
     for amount in range(options["maximum"] + 1):
-        terms = {
-            "position": eagerness * expected_position_value(position, track, amount, share),
-            "power": -cost_of_power(position, amount),
-        }
+        cost = LATER_BIDS.get(track, 1.0) * cost_of_power(position, amount)
+        position_value = eagerness * expected_position_value(position, track, amount, share)
+        terms = {"position": position_value, "power": -cost}
         bids.append((sum(terms.values()), -amount))
         note(bids[-1][0], partial(_describe, amount, terms))
     return {"amount": -max(bids)[1]}

@@ -142,22 +142,26 @@ def lose_units(position: Position, options: Json, chance: Random) -> Json:
     for way in options["by_area"] or [None]:
         taken: list[Json] = []
         if way is None:
-            taken = _cheapest(options, loss, cost)
+            taken = _cheapest(options["units"], options["minimum"], loss, cost)
         else:
             for area, count in way.items():
-                taken += sorted((unit for unit in options["units"] if unit["area"] == area), key=cost)[:count]
+                there = [unit for unit in options["units"] if unit["area"] == area]
+                taken += _cheapest(there, count, loss, cost)
         ways.append(taken)
     chosen = min(ways, key=loss)
     return {"units": [unit["unit"] for unit in chosen]}
 
 
 def _cheapest(
-    options: Json, loss: Callable[[list[Json]], float], cost: Callable[[Json], tuple[int, str]]
+    units: list[Json],
+    count: int,
+    loss: Callable[[list[Json]], float],
+    cost: Callable[[Json], tuple[int, str]],
 ) -> list[Json]:
     """The units whose loss costs least, chosen one after the other."""
     taken: list[Json] = []
-    for _ in range(options["minimum"]):
-        left = [unit for unit in options["units"] if unit not in taken]
+    for _ in range(count):
+        left = [unit for unit in units if unit not in taken]
         taken.append(min(left, key=lambda unit: (loss([*taken, unit]), cost(unit))))
     return taken
 

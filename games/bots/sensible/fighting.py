@@ -14,6 +14,10 @@ from .position import Position
 
 PLAY_STEPS = 40
 """Number of steps of fictitious play that solve the matrix game of two hands."""
+LAST_ROUND_CARD = 0.3
+"""Part of its value that a card in the hand keeps in the last round."""
+ROUTED_LOSS = 3.0
+"""Value of routed units, which an attack on their place destroys."""
 MIN_CASTLE_LEAD = 0.4
 """Difference in castles below which a house stays out of the fights of others."""
 
@@ -114,7 +118,8 @@ class Fight:
         army, enemies = self._army_sizes()
         casualties = won * weights.casualty * min(killed, enemies)
         casualties -= (1 - won) * weights.casualty * min(suffered, army)
-        card = -weights.card_cost * row["strength"] * (4 + row["strength"]) / 2
+        kept = LAST_ROUND_CARD if self.position.is_last_round else 1.0
+        card = -kept * weights.card_cost * row["strength"] * (4 + row["strength"]) / 2
         if row["timing"] in ("when_won", "when_lost"):
             card += 0.8 * (won if row["timing"] == "when_won" else 1 - won)
         return {"victory": won * self.stake(), "casualties": casualties, "card": card}
@@ -169,16 +174,9 @@ def support(position: Position, options: Json, chance: Random) -> Json:
     return {"side": weaker, "areas": areas}
 
 
-def refuse_none(position: Position, options: Json, chance: Random) -> Json:
+def choose_no_area(position: Position, options: Json, chance: Random) -> Json:
+    """Refuses no support of others, or grants none: a neutral force may guard a castle."""
     return {"areas": []}
-
-
-def grant_support(position: Position, options: Json, chance: Random) -> Json:
-    """Helps a house against a neutral force only if that house is far behind."""
-    house = position.question["house"]
-    behind = position.castles[house] <= min(position.castles.values()) and house != position.house
-    helps = behind and position.castles[house] + 2 <= position.castles[position.house]
-    return {"areas": options["areas"] if helps and chance.random() < 0.5 else []}
 
 
 def use_card_ability(position: Position, choices: list[Json], chance: Random) -> Json:
@@ -235,7 +233,7 @@ def _card_choice_value(position: Position, card: str) -> float:
 
 
 def retreat(position: Position, choices: list[Json], chance: Random) -> Json:
-    """The place that the units protect best. For beaten units of another house, the worst place for it."""
+    """The place with the least danger for its gain. For units of another house, the worst place for it."""
     places = [choice for choice in choices if choice["place"] is not None]
     if not places:
         return choices[0]
@@ -245,8 +243,10 @@ def retreat(position: Position, choices: list[Json], chance: Random) -> Json:
 
     def worth(choice: Json) -> float:
         area = choice["place"]
-        held = judgement.worth(area) * judgement.danger(area, 2.0)
-        return judgement.gain(area) + 0.3 * held + judgement.presence_value(area, 2.0)
+        guards = position.army_of(area) if position.is_mine(area) else ()
+        lost = judgement.danger(area, position.might_of(guards))
+        gain = (1 - lost) * judgement.gain(area)
+        return gain - lost * ROUTED_LOSS + judgement.presence_value(area, 2.0)
 
     return best_of(places, worth)
 

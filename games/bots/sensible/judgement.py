@@ -8,6 +8,8 @@ from ..random_policy import keeps_supply
 from .odds import chance_to_win
 from .position import Position
 
+LAST_ROUND_SEA = 0.2
+"""Part of its value that a sea keeps in the last round."""
 PULL_MARCHES = 3
 """Maximum distance, in marches, at which a gain still attracts units."""
 URGENCY_IN_REACH = {1: 1.0, 2: 0.9, 3: 0.5}
@@ -24,7 +26,7 @@ class Judgement:
         self.weights = position.weights
         self._worths: dict[str, float] = {}
         self._gains: dict[str, float] = {}
-        self._dangers: dict[tuple[str, float, bool], float] = {}
+        self._dangers: dict[tuple[str, float, int], float] = {}
         self._threats: dict[str, list[tuple[str, float, float]]] = {}
         self._captures: dict[tuple[str, float], float] = {}
         self._held: dict[tuple[str, float, int], float] = {}
@@ -44,7 +46,8 @@ class Judgement:
         if row["kind"] == "sea":
             beside = position.facts.lands_beside[area]
             coast = sum(self.worth(land) * (1.5 if position.is_mine(land) else 1) for land in beside)
-            return weights.sea + weights.coast * coast
+            share = LAST_ROUND_SEA if position.is_last_round else 1.0
+            return share * (weights.sea + weights.coast * coast)
         return self.land_worth(area)
 
     def land_worth(self, area: str) -> float:
@@ -134,10 +137,12 @@ class Judgement:
     def means(self) -> dict[str, float]:
         """The means of each house to win: castles, those in its reach, and supply for more armies."""
         position, weights = self.position, self.weights
+        claims = position.claims if weights.claim else dict.fromkeys(position.power, 0.0)
         return {
             house: castles
             + weights.provision * position.supply_icons[house]
             + weights.outlook * position.castle_prospects(house)
+            + weights.claim * claims[house]
             for house, castles in position.castles.items()
         }
 
@@ -157,18 +162,22 @@ class Judgement:
             self._threats[area] = found
         return self._threats[area]
 
-    def danger(self, area: str, strength: float, occupied: bool = True) -> float:
-        """The chance to lose a place of this house that is held with `strength`.
+    def danger(self, area: str, strength: float, count: int = 1) -> float:
+        """The chance to lose a place of this house that `count` units hold with this strength.
 
-        Any army can enter a place without units and garrison.
+        Any army can enter a place without units and garrison. A place without units gets no order, so it is
+        likely to stay unguarded.
         """
-        key = (area, strength, occupied)
+        key = (area, strength, count)
         if key not in self._dangers:
             safe = 1.0
+            is_castle = bool(self.position.facts.areas[area]["castle"])
             for house, might, chance in self.threats(area):
                 lost = self.weights.open_door
-                if occupied:
+                if count or strength:
                     lost = chance_to_win(self.position, might - strength, house, self.position.house)
+                if is_castle and not count:
+                    chance = max(chance, self.weights.unguarded)
                 safe *= max(0.0, 1 - chance * lost)
             self._dangers[key] = 1 - safe
         return self._dangers[key]
@@ -184,7 +193,7 @@ class Judgement:
         if key not in self._held:
             garrison = int(self.position.areas.get(area, {}).get("garrison", 0))
             stake = self.worth(area) + self.weights.unit * 0.5 * count
-            danger = self.danger(area, strength + garrison, count > 0 or garrison > 0)
+            danger = self.danger(area, strength + garrison, count)
             self._held[key] = self.worth(area) - stake * danger
         return self._held[key]
 

@@ -237,7 +237,7 @@ class Planner:
                     support = self._support_strength(place, target, orders, kinds, attacks=True)
                     value = judgement.capture(target, strength + modifier + support)
                 value *= EXPECTED_GAIN_SHARE
-                value -= EXPECTED_DANGER_SHARE * judgement.exposure(target, strength, len(units))
+                value -= EXPECTED_DANGER_SHARE * judgement.exposure(target, self.mights[place], len(units))
             if value > best:
                 best, chosen = value, target
         if chosen is None:
@@ -271,7 +271,7 @@ class Planner:
         strength = float(position.might_of(sent, target))
         support = self._support_strength(place, target, orders, kinds, attacks=True)
         value = EXPECTED_GAIN_SHARE * judgement.capture(target, strength + modifier + support)
-        value -= EXPECTED_DANGER_SHARE * judgement.exposure(target, strength, len(sent))
+        value -= EXPECTED_DANGER_SHARE * judgement.exposure(target, position.might_of(sent), len(sent))
         return value + self._remaining_value(place, guard)
 
     def _remaining_value(self, place: str, units: list[Json]) -> float:
@@ -312,7 +312,7 @@ class Planner:
             if gain > 0:
                 strength = float(position.might_of(units, target))
                 hope = judgement.capture(target, strength + 2) if position.is_defended(target) else gain
-                hope -= EXPECTED_DANGER_SHARE * judgement.exposure(target, strength, len(units))
+                hope -= EXPECTED_DANGER_SHARE * judgement.exposure(target, self.mights[place], len(units))
                 found.append((hope, target, strength))
         found.sort(reverse=True)
         return [(target, strength, hope) for hope, target, strength in found[:MAX_TARGETS]]

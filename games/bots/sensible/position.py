@@ -11,6 +11,12 @@ SURPRISE = 1
 """Strength that an order, a support or a house card may add to an attack."""
 MAX_MARCHES = 3
 """Number of March orders of a house."""
+FOREIGN_SUPPORT = 0.6
+"""Chance that a third house supports the weaker side of a fight."""
+CLAIM_MARCHES = 2
+"""Maximum distance, in marches, at which a house has a claim to a castle."""
+CLAIM_FADE = 0.4
+"""Factor of a claim for each march."""
 
 
 class Position:
@@ -197,7 +203,17 @@ class Position:
             strength += self.modifier(area)
         elif not self.orders_are_revealed:
             strength += self.weights.hidden_defense
-        return strength + self.support(holder, area, attacks=False)
+        return strength + self.support(holder, area, attacks=False) + self._foreign_support(holder, area)
+
+    def _foreign_support(self, holder: str, area: str) -> float:
+        """The expected strength of third houses, which support the side with fewer castles."""
+        if not self.orders_are_revealed or self.castles[holder] >= self.castles[self.house]:
+            return 0.0
+        return FOREIGN_SUPPORT * sum(
+            self.might_of(self.army_of(place)) + self.modifier(place)
+            for place in self.facts.supporters[area]
+            if self.order_kind(place) == "support" and self.holder(place) not in (holder, self.house)
+        )
 
     def is_defended(self, area: str) -> bool:
         """Whether entering a place against its owner means a combat or a fight with a neutral force."""
@@ -238,6 +254,28 @@ class Position:
             taken += min(len(army), len(found))
             open_castles |= found
         return min(MAX_MARCHES, taken, len(open_castles))
+
+    @cached_property
+    def claims(self) -> dict[str, float]:
+        """House -> the castles of no house that it may take, each shared by distance with others near it."""
+        distances = {house: self._distances(house) for house in self.power}
+        claims = dict.fromkeys(self.power, 0.0)
+        for area, row in self.facts.areas.items():
+            if not row["castle"] or self.owner(area) is not None or self.is_closed(area):
+                continue
+            parts = {house: CLAIM_FADE ** found[area] for house, found in distances.items() if area in found}
+            for house, part in parts.items():
+                claims[house] += part / sum(parts.values())
+        return claims
+
+    def _distances(self, house: str) -> dict[str, int]:
+        """Place -> its distance from the armies of a house, in marches, for places near them."""
+        distances = dict.fromkeys(self.places_of(house), 0)
+        border: Iterable[str] = list(distances)
+        for distance in range(1, CLAIM_MARCHES + 1):
+            border = {area for place in border for area in self.reach(house, place)} - distances.keys()
+            distances.update(dict.fromkeys(border, distance))
+        return distances
 
     def _guard_strength(self, area: str) -> int:
         """The strength of the units and tokens in a place."""

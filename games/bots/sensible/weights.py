@@ -30,6 +30,8 @@ class Weights:
     """Value of a supply icon of a rival, in castles."""
     outlook: float = 0.4
     """Value of a castle within a rival's reach, in castles that the rival holds."""
+    claim: float = 0.3
+    """Value of a castle of no house that a rival can reach before others, in castles that it holds."""
     brink: float = 3.0
     """Additional part for a rival that may win in the next round. It shrinks with each missing castle."""
     stop: float = 25.0
@@ -60,6 +62,8 @@ class Weights:
     """Additional part of these chances for a castle that a rival near victory can attack."""
     open_door: float = 1.3
     """Factor of these chances for a place without a guard."""
+    unguarded: float = 0.3
+    """Minimum chance that an army attacks a castle without units."""
     hidden_support: float = 0.3
     """Part of an unrevealed neighbour's strength that is expected to support."""
     hidden_defense: float = 0.5
@@ -86,6 +90,7 @@ NOVICE = Weights(
     rival=0.0,
     leader=0.0,
     outlook=0.0,
+    claim=0.0,
     rush=0.0,
     sixth=0.0,
     brink=0.5,
@@ -94,6 +99,7 @@ NOVICE = Weights(
     march_threat=0.15,
     later_threat=0.02,
     next_threat=0.01,
+    unguarded=0.0,
     hidden_support=0.0,
     hidden_defense=0.0,
     muster_point=0.8,
