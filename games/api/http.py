@@ -22,11 +22,7 @@ T = TypeVar("T")
 
 def json_response(body: Any) -> HttpResponse:
     """A response that nobody may store."""
-    return HttpResponse(json_text(body), content_type=JSON, headers={"Cache-Control": "no-store"})
-
-
-def json_text(body: Any) -> bytes:
-    return json_bytes(body)
+    return HttpResponse(json_bytes(body), content_type=JSON, headers={"Cache-Control": "no-store"})
 
 
 def tagged_response(request: Request, text: str | bytes, etag: str) -> HttpResponse:

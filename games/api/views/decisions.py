@@ -21,7 +21,6 @@ from games.api.engine_schema import ref
 from games.api.http import (
     compressed,
     json_response,
-    json_text,
     query_choice,
     query_cursor,
     query_flag,
@@ -63,6 +62,7 @@ from got_api.http.languages import activate_language, in_language, language_of
 from got_api.http.pagination import LISTS
 from got_api.http.serializers import refuse_unknown_query
 from got_api.schema.operations import document_operation
+from got_api.shared.json_text import json_bytes
 from got_api.shared.texts import active_language, text
 
 operation = partial(document_operation, tag="play")
@@ -94,12 +94,12 @@ class Decisions(PastGame):
             page = partial(_past_page, words=words)
             return self.past_response(request, code, at, "decisions", page, words=words)
         listed = decisions_for(request.user, code, self.game_poll(request), words)
-        response = tagged_response(request, json_text(listed.page), listed.etag)
+        response = tagged_response(request, json_bytes(listed.page), listed.etag)
         return response if words is None else in_language(response, words.language)
 
 
 def _past_page(viewer: Viewer, poll: GamePoll, at: LogCursor, words: Words | None) -> bytes:
-    return json_text({"results": decisions_at(viewer, poll, at, words), "next_cursor": None})
+    return json_bytes({"results": decisions_at(viewer, poll, at, words), "next_cursor": None})
 
 
 class OneDecision(PolledGame):
@@ -140,7 +140,7 @@ class MyDecisions(PolledUser):
         found = result_of_poll(request, sent_digest(request))
         _, limit = _cursor_and_limit(request)
         page = waiting_page(orjson.loads(found.waiting), limit)
-        return tagged_response(request, json_text(page), waiting_etag(found))
+        return tagged_response(request, json_bytes(page), waiting_etag(found))
 
     def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> PollResult:
         after, limit = _cursor_and_limit(request)

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
-from games.api.http import json_text, query_cursor, tagged_response
+from games.api.http import query_cursor, tagged_response
 from games.api.polled import (
     AT_PARAMETER,
     CURSOR_PATTERN,
@@ -37,6 +37,7 @@ from got_api.http.languages import LANG, in_language, language_of
 from got_api.http.pagination import LOGS
 from got_api.http.serializers import read_body, refuse_unknown_query
 from got_api.schema.operations import document_operation
+from got_api.shared.json_text import json_bytes
 
 
 class Events(PolledGame):
@@ -81,7 +82,7 @@ class Events(PolledGame):
         # A reader who has read everything gets an answer without a read of the log.
         events = listed() if after == poll.cursor else self.read(request, code, listed)
         self.found_nothing = not events["results"]
-        page = json_text(events)
+        page = json_bytes(events)
         if words is None:
             return tagged_response(request, page, events_etag(code, poll, after, limit))
         etag = events_etag(code, poll, after, limit, words.language)
@@ -133,7 +134,7 @@ class News(PastGame):
 
             def news(viewer: Viewer, poll: GamePoll, cursor: LogCursor) -> bytes:
                 after = given or round_start(viewer, poll, cursor)
-                return json_text(news_for(viewer, poll, after, None, words, until=cursor))
+                return json_bytes(news_for(viewer, poll, after, None, words, until=cursor))
 
             return self.past_response(request, code, at, "news", news, words=words, after=given)
         poll = self.game_poll(request)
@@ -141,7 +142,7 @@ class News(PastGame):
         after = given or mark or START
         page = news_for(request.user, poll, after, mark, words)
         etag = news_etag(code, poll, after, mark, words.language)
-        return in_language(tagged_response(request, json_text(page), etag), words.language)
+        return in_language(tagged_response(request, json_bytes(page), etag), words.language)
 
 
 class NewsRead(PolledGame):

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrIsSpectator
 from accounts.scopes import Scope
-from games.api.http import json_text, read_filters, tagged_response
+from games.api.http import read_filters, tagged_response
 from games.api.polled import CachedPage
 from games.api.serializers import games as bodies
 from games.errors import GameCode
@@ -28,6 +28,7 @@ from got_api.http.pagination import Cursor, NewestFirstRows
 from got_api.http.responses import created_response
 from got_api.http.serializers import read_body
 from got_api.schema.operations import document_operation
+from got_api.shared.json_text import json_bytes
 
 operation = partial(document_operation, tag="games")
 
@@ -62,7 +63,7 @@ class Games(CachedPage):
         page = replica.read(lambda: pages.paginate_queryset(NewestFirstRows(listed.page), request)) or []
         store = self.entity_tag_store(topics_of_page(page, request.user.pk if listed.mine else None))
         results = replica.read(lambda: listed.game_bodies([row["id"] for row in page]))
-        body = json_text(pages.body_of(results))
+        body = json_bytes(pages.body_of(results))
         store(etag := tag_of(body))
         return tagged_response(request, body, etag)
 

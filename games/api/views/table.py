@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from accounts.authentication import bearer_of, sent_digest
 from games.api.engine_schema import ref
-from games.api.http import include_parameter, json_text, query_flag, requested_parts, tagged_response
+from games.api.http import include_parameter, query_flag, requested_parts, tagged_response
 from games.api.polled import (
     WAIT,
     WORD_PARAMETERS,
@@ -34,6 +34,7 @@ from got_api.http.languages import in_language, language_for
 from got_api.http.serializers import refuse_unknown_query
 from got_api.schema.operations import document_operation
 from got_api.shared import clock
+from got_api.shared.json_text import json_bytes
 
 INCLUDE = include_parameter("The parts of the response, separated by commas.", PARTS, DEFAULT_PARTS)
 
@@ -112,7 +113,7 @@ class Home(PolledUser):
         also has the names of all its ids, such as the titles of decisions."""
         refuse_unknown_query(request, WORD_PARAMETERS)
         words, found = requested_words(request), result_of_poll(request, sent_digest(request))
-        response = tagged_response(request, json_text(home_of(found, words)), self.tag_of(request, found))
+        response = tagged_response(request, json_bytes(home_of(found, words)), self.tag_of(request, found))
         return response if words is None else in_language(response, words.language)
 
     def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> PollResult:
