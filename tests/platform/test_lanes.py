@@ -9,7 +9,11 @@ from celery import Celery, _state
 
 from got_api.serving.lanes import THREADS, LanePool
 
-NOTICES, DUE, SEARCH = "games.notices.tasks.plan_notices", "games.tasks.tick", "games.tasks.search_answer"
+NOTICES, DUE, SEARCH = (
+    "games.notices.tasks.plan_notices",
+    "games.tasks.tick_deadlines",
+    "games.tasks.search_answer",
+)
 PATIENT_SECONDS = 600.0  # a machine may stall for minutes
 
 
