@@ -63,7 +63,7 @@ def test_erasing_an_account_needs_a_recent_log_in(catelyn: Person) -> None:
     """A stolen token of any kind and scope cannot destroy the account."""
     expect_problem(catelyn.deletes("/me"), 403, "log_in_again")
     old = catelyn.with_token(kind=AccessToken.Kind.LOGIN)
-    AccessToken.objects.filter(pk=old.token.pk).update(created_at=timezone.now() - FRESH_LOGIN)
+    AccessToken.objects.filter(pk=old.token.pk).update(created_at=timezone.now() - 2 * FRESH_LOGIN)
     expect_problem(old.deletes("/me"), 403, "log_in_again")
     expect_problem(
         catelyn.with_token(kind=AccessToken.Kind.LOGIN, scopes=["read"]).deletes("/me"), 403, "scope_missing"
