@@ -37,7 +37,7 @@ from {SOURCE} where t.digest = %(digest)s
 
 
 def poll_home(digest: bytes, now: datetime) -> PollResult:
-    """The home screen of the user of a token, in `PollResult.home`. One statement."""
+    """The home screen of the user of a token, in `PollResult.home`. Runs one SQL statement."""
     parameters = {
         "digest": digest,
         "now": now,

@@ -48,7 +48,7 @@ def unread_of(rows: Sequence[Row]) -> dict[str, int]:
 
 
 def unread_by(user_id: int, game_id: int, now: datetime) -> int:
-    """The number of unread messages of a user in a game. At most one statement."""
+    """The number of unread messages of a user in a game. Runs at most one SQL statement."""
     unread = parts(GameApp).message_functions.unread
     statement = f"select {unread}(%(user)s::bigint, %(now)s, array[%(game)s]::bigint[])"
     with batched() as batch:
@@ -61,7 +61,7 @@ def messages_after(
 ) -> dict[tuple[int, int, UUID], list[Row]]:
     """For each (game, user or 0, message) at most `max_count` later messages that this user may read.
 
-    A row is the id and the columns of `message_body`. At most one statement.
+    A row is the id and the columns of `message_body`. Runs at most one SQL statement.
     """
     found: dict[tuple[int, int, UUID], list[Row]] = {place: [] for place in places}
     if not places:

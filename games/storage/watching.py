@@ -189,7 +189,7 @@ def watch_games(
 ) -> dict[tuple[int, int, Cursor], WatchResult]:
     """Events of games: for each (game, user or 0, cursor) those after the cursor that this reader may read.
 
-    One statement. A game that does not exist is left out.
+    Runs one SQL statement. A game that does not exist is left out.
     """
     ordered = sorted(places, key=lambda place: (place[0], place[2].public_seq))
     parameters = {

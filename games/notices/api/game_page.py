@@ -56,7 +56,7 @@ class _Link:
 
 
 def _link_of(request: HttpRequest, code: str) -> _Link:
-    """The link of a request, which is read only once."""
+    """The link of a request. The first call reads it, and later calls return the stored result."""
     found: _Link | None = getattr(request, "game_link", None)
     if found is None:
         found = _read_link(request, code, clock.now())
