@@ -1,4 +1,4 @@
-"""The page of a game for people. Links of mails, push messages and calendars lead here, unless a web client
+"""The web page of a game. Links of mails, push messages and calendars lead here, unless a web client
 takes the address over.
 
 The page is read-only. A reader with the key of a mail sees the house's view, a logged-in user their own view,
