@@ -275,10 +275,12 @@ select number, opened_at from games_decision where game_id = %(game)s and number
 """
 
 
-def opened_at(game_id: int, numbers: Sequence[int]) -> dict[int, datetime]:
+def opened_at(game_id: int, decision_numbers: Sequence[int]) -> dict[int, datetime]:
     """The opening times of these decisions. Runs one SQL statement."""
     with batched() as batch:
-        (rows,) = batch.fetch((_SELECT_OPENED_AT, {"game": game_id, "numbers": list(map(str, numbers))}))
+        (rows,) = batch.fetch(
+            (_SELECT_OPENED_AT, {"game": game_id, "numbers": list(map(str, decision_numbers))})
+        )
     return dict(rows)
 
 
