@@ -270,7 +270,7 @@ class CachedPage(APIView):
         known = None if self._cached_read is None else self._cached_read.result
         return None if known is None else not_modified(request, known.value, known.user)
 
-    def entity_tag_store(self, topics: Sequence[str] | None) -> Callable[[str], None]:
+    def entity_tag_saver(self, topics: Sequence[str] | None) -> Callable[[str], None]:
         """Must be called before reading a page. `topics` are those that the page depends on, None for a page
         that expires.
 
