@@ -121,7 +121,7 @@ def sent_digest(request: Request | HttpRequest) -> bytes | None:
 
 
 def token_row(digest: bytes) -> Row | None:
-    """The row of COLUMNS for the digest of a token. One statement."""
+    """The row of COLUMNS for the digest of a token. Runs one SQL statement."""
     with batched() as batch:
         (rows,) = batch.fetch((_SELECT_TOKEN, {"digest": digest}))
     return rows[0] if rows else None

@@ -80,7 +80,8 @@ class UserRows(BaseUserManager["User"]):
         return self.annotate(_key=Lower("username")).filter(_key=key)
 
     def find_active(self, usernames: Sequence[str]) -> dict[str, int]:
-        """Maps each of these names to the id of the active user that `with_name` finds. One statement."""
+        """Maps each of these names to the id of the active user that `with_name` finds. Runs one SQL
+        statement."""
         names = {"sent": list(usernames), "names": list(map(normalised, usernames))}
         with batched() as batch:
             (rows,) = batch.fetch((_SELECT_ACTIVE, names))

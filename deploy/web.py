@@ -215,8 +215,8 @@ class Supervisor:
             time.sleep(POLL_SECONDS)
 
 
-def listen(host: str, port: int, count: int) -> list[socket.socket]:
-    """Opens `count` listening sockets on one address. Raises OSError if the address stays in use."""
+def listen(host: str, port: int, socket_count: int) -> list[socket.socket]:
+    """Opens `socket_count` listening sockets on one address. Raises OSError if the address stays in use."""
     family, _, _, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
@@ -235,11 +235,12 @@ def listen(host: str, port: int, count: int) -> list[socket.socket]:
             time.sleep(POLL_SECONDS)
     # Only Linux distributes connections among sockets of one address.
     sockets = [
-        _bind_socket(family, address, shared=True) for _ in range(count if sys.platform == "linux" else 1)
+        _bind_socket(family, address, shared=True)
+        for _ in range(socket_count if sys.platform == "linux" else 1)
     ]
     for listening in sockets:
         listening.listen(BACKLOG)
-    return sockets if len(sockets) == count else sockets * count
+    return sockets if len(sockets) == socket_count else sockets * socket_count
 
 
 def _bind_socket(family: int, address: tuple[object, ...], *, shared: bool) -> socket.socket:

@@ -276,11 +276,11 @@ def count_table(table, ruled, par, entries):
                     entries[first].wins.append(final["rounds"])
 
 
-def substitutes(division, by_kind):
+def substitutes(division, lines_by_kind):
     """Yields the rounds of seats that substitutes played, with the points of these seats."""
 
     def own(kind):
-        return [line for line in by_kind[kind] if line["division"] == division["tier"]]
+        return [line for line in lines_by_kind[kind] if line["division"] == division["tier"]]
 
     changes = collections.defaultdict(list)
     for line in own("seat_change"):
@@ -422,23 +422,25 @@ def head_to_head(tied):
 
 def kinds_of(lines):
     """Kind -> its lines."""
-    by_kind = collections.defaultdict(list)
+    lines_by_kind = collections.defaultdict(list)
     for line in lines:
-        by_kind[line["kind"]].append(line)
-    return by_kind
+        lines_by_kind[line["kind"]].append(line)
+    return lines_by_kind
 
 
 def compute(lines):
     """Tier of a division -> its standings, from the other lines."""
-    by_kind = kinds_of(lines)
-    return {division["tier"]: list(standings(division, by_kind)) for division in by_kind["division"]}
+    lines_by_kind = kinds_of(lines)
+    return {
+        division["tier"]: list(standings(division, lines_by_kind)) for division in lines_by_kind["division"]
+    }
 
 
-def standings(division, by_kind):
+def standings(division, lines_by_kind):
     """Yields the rows of one division."""
 
     def own(kind):
-        return [line for line in by_kind[kind] if line["division"] == division["tier"]]
+        return [line for line in lines_by_kind[kind] if line["division"] == division["tier"]]
 
     tables = own("table")
     ruled = RuledResults(division["scoring"], tables, own("ruling"))
@@ -488,26 +490,26 @@ def standings(division, by_kind):
 
 def verify(lines):
     """Returns the number of equal rows of the standings. Raises Mismatch for the first different row."""
-    by_kind = kinds_of(lines)
+    lines_by_kind = kinds_of(lines)
     count = 0
     for tier, rows in compute(lines).items():
-        published = [line for line in by_kind["standing"] if line["division"] == tier]
+        published = [line for line in lines_by_kind["standing"] if line["division"] == tier]
         if len(published) != len(rows):
             raise Mismatch(f"division {tier} has {len(published)} rows, but must have {len(rows)}")
         for line, row in zip(published, rows, strict=True):
             compare(line, row, f"division {tier}, rank {row['rank']}")
             count += 1
-    if by_kind["substitute"]:  # exports of older servers have no such lines
-        verify_substitutes(by_kind)
+    if lines_by_kind["substitute"]:  # exports of older servers have no such lines
+        verify_substitutes(lines_by_kind)
     return count
 
 
-def verify_substitutes(by_kind):
+def verify_substitutes(lines_by_kind):
     """Raises Mismatch for the first different line of a substitute."""
-    for division in by_kind["division"]:
+    for division in lines_by_kind["division"]:
         tier = division["tier"]
-        published = [line for line in by_kind["substitute"] if line["division"] == tier]
-        rows = list(substitutes(division, by_kind))
+        published = [line for line in lines_by_kind["substitute"] if line["division"] == tier]
+        rows = list(substitutes(division, lines_by_kind))
         if len(published) != len(rows):
             raise Mismatch(f"division {tier} has {len(published)} substitutes, but must have {len(rows)}")
         for number, (line, row) in enumerate(zip(published, rows, strict=True), start=1):

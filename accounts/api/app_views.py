@@ -292,7 +292,7 @@ def _endpoint(name: str) -> Callable[[ServerRequest], HttpResponse]:
     return lambda request: server.create_endpoint_response(name, request)
 
 
-class Metadata(APIView):
+class OAuthMetadata(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
 

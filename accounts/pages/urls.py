@@ -3,7 +3,7 @@
 from django.urls import path
 from django.views.generic import RedirectView
 
-from accounts.api.app_views import Metadata
+from accounts.api.app_views import OAuthMetadata
 from accounts.pages import account_views, views
 
 urlpatterns = [
@@ -20,5 +20,5 @@ urlpatterns = [
     path("local", views.sign_in_by_local_link, name="local-link"),
     path("device", views.device, name="device"),
     path("tokens", views.tokens_page, name="tokens-page"),
-    path(".well-known/oauth-authorization-server", Metadata.as_view(), name="oauth-metadata"),
+    path(".well-known/oauth-authorization-server", OAuthMetadata.as_view(), name="oauth-metadata"),
 ]

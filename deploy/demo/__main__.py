@@ -40,9 +40,9 @@ class Demonstration:
     A separate thread compares the received data with the engine, because the comparison reads the database.
     """
 
-    def __init__(self, address: str, count: int) -> None:
+    def __init__(self, address: str, player_count: int) -> None:
         run = secrets.token_hex(4)
-        self.players = [Participant(address, f"demo-{run}-{number}") for number in range(1, count + 1)]
+        self.players = [Participant(address, f"demo-{run}-{number}") for number in range(1, player_count + 1)]
         self.spectator = Participant(address, "spectator")
         self._oracle_thread = ThreadPoolExecutor(max_workers=1)
 

@@ -414,7 +414,7 @@ HOME: dict[str, Schema] = {
     "HomeOpenSeat": object_of(
         {
             **_GAME,
-            "position": with_description(INTEGER, "Position of the seat."),
+            "position": with_description(INTEGER, "Position of the seat, counted from 1."),
             "house": with_description(ref("HouseId"), "The house whose seat is open."),
             "round": with_description(INTEGER, "Round number, 1 to 10."),
             "player_count": _PLAYERS,
@@ -447,7 +447,7 @@ def _event_kinds() -> dict[str, Schema]:
 
 _SEAT = object_of(
     {
-        "position": {"type": "integer", "minimum": 1, "description": "Position of the seat."},
+        "position": {"type": "integer", "minimum": 1, "description": "Position of the seat, counted from 1."},
         "house": with_description(ref("HouseId"), "The house of the seat."),
         "nonce": {
             "type": ["string", "null"],

@@ -6,7 +6,7 @@ A poll without news is answered before DRF sees it. It needs no database if the 
 is no news (games.selectors.known). All other requests continue as in every other view, with the rows of that
 statement, so nothing is queried twice.
 
-A poll without news stores an entry. A response with news drops all entries of its reader.
+A poll without news stores a cache entry. A response with news drops all cache entries of its reader.
 """
 
 import hashlib
@@ -129,7 +129,7 @@ class PolledView(APIView):
         return result_of_poll(request, digest).token
 
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> PollResult:
-        """Runs the one statement. Raises 400 `malformed` for an invalid query."""
+        """Runs the SQL statement. Raises 400 `malformed` for an invalid query."""
         raise NotImplementedError
 
     def etag_of(self, request: HttpRequest, result: PollResult, **kwargs: Any) -> str | None:
@@ -270,7 +270,7 @@ class CachedPage(APIView):
         known = None if self._cached_read is None else self._cached_read.result
         return None if known is None else not_modified(request, known.value, known.user)
 
-    def entity_tag_store(self, topics: Sequence[str] | None) -> Callable[[str], None]:
+    def entity_tag_saver(self, topics: Sequence[str] | None) -> Callable[[str], None]:
         """Must be called before reading a page. `topics` are those that the page depends on, None for a page
         that expires.
 
@@ -323,7 +323,7 @@ class PolledUser(PolledView):
         return None if request.GET else self.list_name
 
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> PollResult:
-        """Runs the one statement.
+        """Runs the SQL statement.
 
         To cache its result, the stamps of the games are taken after the statement that finds these games. A
         game that is added between them replaces the stamp of TABLES, which was taken before both.

@@ -265,7 +265,7 @@ def _schemas() -> dict[str, Schema]:
         return ref(name)
 
     def cards(cls: type[Any], text: str, *fields: str, before: str = "", **shape: Any) -> Schema:
-        """The schema of a list of cards, whose facts have these texts in addition."""
+        """The schema of a list of cards. `fields` are text fields added to the facts of `cls`."""
         texts = {
             field: {"type": "string", **shape, "description": text_of_field(name_of(cls), field)}
             for field in fields

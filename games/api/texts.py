@@ -44,7 +44,7 @@ QUESTIONS: dict[str, str] = {
         "Choose which of the tied houses counts as the highest bidder after a victory, or as the lowest "
         "after a defeat."
     ),
-    "capture_port": "Replace ships in the port that you captured with your own.",
+    "capture_port": "Replace the ships in the captured port with your own ships.",
     "choose_casualties": "Choose which of your units in the combat are destroyed.",
     "choose_house_card": "Choose a house card from your hand. The cards are revealed together.",
     "choose_retreat_losses": "Choose the units to destroy: your supply does not allow all retreating units.",

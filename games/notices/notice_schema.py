@@ -86,7 +86,7 @@ NOTICE_TEXTS: dict[str, str] = {
     Kind.ABSENCE: "A player announced an absence.",
     Kind.HOST_MESSAGE: "The host wrote to all players.",
     Kind.HOST_CALLED: "A house is late in a game that you host.",
-    Kind.MESSAGE: "A house sent yours a private message. Read its text with your token.",
+    Kind.MESSAGE: "Another house sent your house a private message. Read its text with your token.",
     Kind.PUBLIC_MESSAGE: "A house sent a public message.",
     Kind.READY_CHECK: "All seats are taken: confirm that you are ready, or you lose the seat at `ends_at`.",
     Kind.READY_MISSED: "You did not confirm that you are ready, so your seat is available again.",

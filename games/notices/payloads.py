@@ -35,7 +35,7 @@ class NoticeOfGame:
 
     @property
     def page(self) -> str:
-        """The address of the page for people."""
+        """The address of the web page."""
         return season_page_of(self.code) if self.is_of_season else page_of(self.code)
 
 

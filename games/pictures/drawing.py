@@ -252,7 +252,7 @@ def _frame(view: ViewBox, id: str = "") -> str:
 
 
 def prefixed_classes(classes: str, prefix: str) -> str:
-    """The names of classes in one picture."""
+    """The class names with the prefix of one picture, so that pictures on a page do not share styles."""
     return " ".join(f"{prefix}-{name}" for name in classes.split())
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from games.replies.names import count_of, find_names, find_unit, has_meaning
+from games.replies.names import find_names, find_unit, has_meaning, parse_number
 from games.replies.outcomes import LineCode, UnclearLine
 from games.replies.pieces import ARROW, MAX_WORDS, clauses_of, joined_pieces, origin_of, split_count
 from games.replies.spelling import Typed, words_of
@@ -26,14 +26,14 @@ def _read_number(line: str) -> int:
     words = words_of(line)
     if has_meaning(words, "nothing"):
         return 0
-    numbers = [place for place, word in enumerate(words) if count_of((word,)) is not None]
+    numbers = [place for place, word in enumerate(words) if parse_number((word,)) is not None]
     if len(numbers) == 1:
         (place,) = numbers
         before, after = words[:place], words[place + 1 :]
         if (not before or has_meaning(before, "bid", "number")) and (
             not after or has_meaning(after, "power")
         ):
-            return int(count_of(words[place : place + 1]) or 0)
+            return int(parse_number(words[place : place + 1]) or 0)
     raise UnclearLine(LineCode.UNREAD, line)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from games.replies.names import count_of, find_names, has_meaning, is_nearly, phrases_for, words_in
+from games.replies.names import find_names, has_meaning, is_nearly, parse_number, phrases_for, words_in
 from games.replies.orders import read_order
 from games.replies.outcomes import LineCode, UnclearLine
 from games.replies.pieces import ARROW, area_in, joined_pieces, with_arrows
@@ -35,9 +35,9 @@ def number_in(words: Typed) -> int | None:
     """The number that words contain, optionally with a word for option: "3", "option three", "3. option"."""
     words = without_articles(words)
     if words and (len(words) == 1 or has_meaning(words[:-1], "number")):
-        return count_of(words[-1:])
+        return parse_number(words[-1:])
     if words and words[-1].isalpha() and has_meaning(words[1:], "number"):
-        return count_of(words[:1])
+        return parse_number(words[:1])
     return None
 
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.replies.names import (
-    count_of,
     find_names,
     find_order,
     find_unit,
     has_meaning,
     names_of,
+    parse_number,
     phrases_for,
 )
 from games.replies.outcomes import LineCode, UnclearLine
@@ -166,7 +166,7 @@ def _days(words: Typed) -> int | None:
             continue
         if duration in phrases_for("week"):
             return 7
-        count = count_of(duration[:1])
+        count = parse_number(duration[:1])
         if count is not None and duration[1:] in phrases_for("days"):
             return count
         if count is not None and duration[1:] in phrases_for("weeks"):
@@ -215,7 +215,7 @@ def _is_meaningful(words: Typed) -> bool:
 
 def _is_number(words: Typed) -> bool:
     """Whether words are a number. "O" means one in Romanian, but is an initial in other languages."""
-    return count_of(words) is not None and not (len(words[0]) == 1 and words[0].isalpha())
+    return parse_number(words) is not None and not (len(words[0]) == 1 and words[0].isalpha())
 
 
 def is_meaningful(line: str) -> bool:

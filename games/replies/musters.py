@@ -84,8 +84,10 @@ def _upgrades(
 
 
 def _area(text: str, place: Json, type: str, written_text: str) -> str:
-    """The area of a new unit: the place that pays, or for a ship the sea area that is named or the only
-    one."""
+    """The area of a new unit: the place whose mustering points are spent.
+
+    For a ship: the sea area that the text names, or the only possible one.
+    """
     allowed = place["ship_places"] if type == "ship" else [place["area"]]
     if not written_text:
         if len(allowed) != 1:

@@ -107,8 +107,8 @@ def _counts() -> Mapping[str, int]:
     return {word: next(iter(counts)) for word, counts in found.items() if len(counts) == 1}
 
 
-def count_of(words: Typed) -> int | None:
-    """The number that one word means, written in digits or letters; None if it is not a number."""
+def parse_number(words: Typed) -> int | None:
+    """The number that one word means, in digits or letters; None if it is not a number."""
     if len(words) != 1:
         return None
     if words[0].isdecimal():

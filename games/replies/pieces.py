@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterable
 
-from games.replies.names import count_of, find_names, phrases_for
+from games.replies.names import find_names, parse_number, phrases_for
 from games.replies.outcomes import LineCode, UnclearLine
 from games.replies.spelling import DIRECTION, Typed, words_of
 from games.words import words_for
@@ -56,7 +56,7 @@ def split_count(words: Typed) -> tuple[int | None, Typed]:
         (words[:-2], words[-1:] if words[-2:-1] == ("x",) else (), ()),
         (words[:-2], words[-2:-1] if words[-1:] == ("x",) else (), ()),
     ):
-        count = count_of(number)
+        count = parse_number(number)
         if count is not None:
             rest = (*before, *after)
             return count, rest[1:] if not before and rest[:1] == ("x",) else rest

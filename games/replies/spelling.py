@@ -111,13 +111,13 @@ def _is_harmless(sign: str, text: str, place: int) -> bool:
             is_inside = before[-1:].isalnum() or rest[:1] in (" ", "-", "+")
             return is_inside and _SEPARATES.match(rest) is not None
         case "(" | ")":
-            return _is_paired(text) or (sign == ")" and before[-1:].isdigit() and "(" not in text)
+            return _has_balanced_brackets(text) or (sign == ")" and before[-1:].isdigit() and "(" not in text)
         case '"':
             return text.count('"') % 2 == 0
     return False
 
 
-def _is_paired(text: str) -> bool:
+def _has_balanced_brackets(text: str) -> bool:
     """Whether each bracket of a text is closed."""
     depth = 0
     for each in text:

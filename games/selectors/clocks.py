@@ -53,7 +53,7 @@ def clock_of(game_id: int, now: datetime) -> dict[str, Any]:
     }
 
 
-def _seat(seat: SeatTiming, bank: int, sitter: str | None, until: datetime | None) -> dict[str, Any]:
+def _seat(seat: SeatTiming, bank: int, sitter: str | None, sitter_until: datetime | None) -> dict[str, Any]:
     return {
         "house": seat.house,
         "bank_seconds": bank,
@@ -62,7 +62,7 @@ def _seat(seat: SeatTiming, bank: int, sitter: str | None, until: datetime | Non
         "total_miss_count": seat.missed,
         "stand_in": seat.stand_in,
         "sitter": sitter,
-        "sitter_ends_at": until,
+        "sitter_ends_at": sitter_until,
         "absences": [
             {"starts_at": stop.starts_at, "ends_at": stop.ends_at}
             for stop in sorted(seat.stops)

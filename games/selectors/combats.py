@@ -72,12 +72,12 @@ def _continue_course(course: _CombatHistory, viewer: Viewer, poll: GamePoll, las
 _courses = _CombatHistories(256)
 
 
-def combats_etag(code: str, poll: GamePoll, *language: str) -> str | None:
+def combats_etag(code: str, poll: GamePoll, language: str = "") -> str | None:
     """The entity tag of the combats, the same for every viewer. None for a game that has not started.
     `language` is the language of the texts."""
     if poll.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
         return None
-    return entity_tag(code, None, "combats", poll.cursor.epoch, poll.cursor.public_seq, *language)
+    return entity_tag(code, None, "combats", poll.cursor.epoch, poll.cursor.public_seq, language=language)
 
 
 def combats_for(viewer: Viewer, code: str, poll: GamePoll, words: Words | None = None) -> TaggedBody:
@@ -85,7 +85,7 @@ def combats_for(viewer: Viewer, code: str, poll: GamePoll, words: Words | None =
 
     Raises 409 `game_not_started`.
     """
-    etag = combats_etag(code, poll, *(() if words is None else (words.language,)))
+    etag = combats_etag(code, poll, "" if words is None else words.language)
     if etag is None:
         raise Problem(GameCode.GAME_NOT_STARTED)
     return TaggedBody(combats_at(viewer, poll, poll.cursor, code, words), etag)

@@ -78,11 +78,13 @@ class ListedDecisions:
         return {"results": self.results, "next_cursor": None}
 
 
-def decisions_etag(code: str, poll: GamePoll, *language: str) -> str:
+def decisions_etag(code: str, poll: GamePoll, language: str = "") -> str:
     """The entity tag of the open decisions. Changes with everything the viewer may see, with the houses that
     the game waits for, and with due times. `language` is the language of the texts.
     """
-    return entity_tag(code, poll.house, poll.status, poll.cursor, f"{poll.asked & _MASK:x}", *language)
+    return entity_tag(
+        code, poll.house, poll.status, poll.cursor, f"{poll.asked & _MASK:x}", language=language
+    )
 
 
 _MASK = 2**64 - 1
@@ -93,11 +95,11 @@ def decisions_for(viewer: Viewer, code: str, poll: GamePoll, words: Words | None
 
     With `words` each has texts, which contain only facts that the viewer may read.
     """
-    language = () if words is None else (words.language,)
+    language = "" if words is None else words.language
     if poll.status == Game.Status.FINISHED:  # the game was ended by agreement while a decision was open
-        return ListedDecisions(decisions_etag(code, poll, *language), [])
+        return ListedDecisions(decisions_etag(code, poll, language), [])
     seen, rows = _decisions(viewer, code, poll, words, _SELECT_OPEN)
-    return ListedDecisions(decisions_etag(code, seen, *language), rows)
+    return ListedDecisions(decisions_etag(code, seen, language), rows)
 
 
 def decisions_at(viewer: Viewer, poll: GamePoll, at: storage.Cursor, words: Words | None = None) -> Rows:

@@ -110,7 +110,7 @@ class GameList:
         """The content of the games of a page. A game that is no longer in the list is left out.
 
         With `mine` each has `yours`: the viewer's open decisions, the houses that the game waits for, and the
-        numbers of unread headlines and messages. A constant number of statements.
+        numbers of unread headlines and messages. Runs a constant number of SQL statements.
         """
         if not ids:
             return []

@@ -37,7 +37,7 @@ from {SOURCE} where t.digest = %(digest)s
 
 
 def poll_home(digest: bytes, now: datetime) -> PollResult:
-    """The home screen of the user of a token, in `PollResult.home`. One statement."""
+    """The home screen of the user of a token, in `PollResult.home`. Runs one SQL statement."""
     parameters = {
         "digest": digest,
         "now": now,
@@ -56,9 +56,9 @@ def _statement() -> str:
     return _SELECT_HOME.format(COLUMNS=COLUMNS, SOURCE=SOURCE, UNREAD=unread_counts_expression("u.id"))
 
 
-def home_etag(result: PollResult, *language: str) -> str:
+def home_etag(result: PollResult, language: str = "") -> str:
     """The entity tag of a home screen. `language` is the language of the texts."""
-    return tag_of("\n".join((result.home, *language)))
+    return tag_of(f"{result.home}\n{language}" if language else result.home)
 
 
 def home_of(result: PollResult, words: Words | None = None) -> dict[str, Any]:

@@ -141,7 +141,7 @@ def topics_of_poll(poll: GamePoll | None) -> list[str] | None:
 def topics_of_lists(digest: bytes, now: datetime) -> list[str] | None:
     """Topics on which the lists of the user of a token depend.
 
-    None for an unknown token, for a user with too many games, and for a sitter. One statement.
+    None for an unknown token, for a user with too many games, and for a sitter. Runs one SQL statement.
     """
     topics = topics_of_own_games(digest, now)
     return None if topics is None else [stamps.TABLES, *topics]

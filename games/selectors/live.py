@@ -246,20 +246,20 @@ def _waiting_decision(number: int, rows: list[dict[str, Any]]) -> dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class UserPlace:
-    """A user's place in the stream: hashes of the last sent `decisions`, `state` of games and `unread`.
+    """A user's place in the stream: hashes of the last sent decisions, states of games and unread messages.
 
     The hashes make the id of a stream. `games` is None after a reader has reconnected with an id.
     """
 
     viewer: int
-    decisions: str = ""
-    state: str = ""
-    unread: str = ""
+    decisions_hash: str = ""
+    state_hash: str = ""
+    unread_hash: str = ""
     games: tuple[WatchedGame, ...] | None = None
 
     @property
     def id(self) -> str:
-        return ".".join(part or NOTHING for part in (self.decisions, self.state, self.unread))
+        return ".".join(part or NOTHING for part in (self.decisions_hash, self.state_hash, self.unread_hash))
 
     @classmethod
     def read_all(cls, places: Collection[UserPlace]) -> dict[UserPlace, StreamReading]:
@@ -284,11 +284,15 @@ class UserPlace:
         state = _digest(json_bytes([_game_body(game) for game in games]))
         after = UserPlace(self.viewer, _digest(decisions), state, _digest(unread), games)
         parts = []
-        if after.decisions != self.decisions:
-            parts.append(message("decisions", decisions, replace(self, decisions=after.decisions).id))
-        if after.state != self.state:
-            parts += self._games_messages(watched_games, games, replace(after, unread=self.unread).id)
-        if after.unread != self.unread:
+        if after.decisions_hash != self.decisions_hash:
+            parts.append(
+                message("decisions", decisions, replace(self, decisions_hash=after.decisions_hash).id)
+            )
+        if after.state_hash != self.state_hash:
+            parts += self._games_messages(
+                watched_games, games, replace(after, unread_hash=self.unread_hash).id
+            )
+        if after.unread_hash != self.unread_hash:
             parts.append(message("unread", unread, after.id))
         return StreamReading(b"".join(parts), after, _topics_of_user(self.viewer, games))
 

@@ -30,10 +30,10 @@ def read_at(text: str) -> LogCursor | Moment:
     return Moment.parse(text) if text.count(".") == 1 else LogCursor.parse(text)
 
 
-def events_etag(code: str, poll: GamePoll, after: storage.Cursor, limit: int, *language: str) -> str:
+def events_etag(code: str, poll: GamePoll, after: storage.Cursor, limit: int, language: str = "") -> str:
     """The entity tag of a page of the log. Changes with the part of the log that the viewer may read.
     `language` is the language of its sentences."""
-    return entity_tag(code, poll.house, after, limit, poll.cursor, *language)
+    return entity_tag(code, poll.house, after, limit, poll.cursor, language=language)
 
 
 def events_for(

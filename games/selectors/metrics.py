@@ -43,7 +43,7 @@ select json_build_object(
 
 
 def figures(now: datetime | None = None) -> Iterator[Figure]:
-    """Waiting decisions, and their delays. One statement."""
+    """Waiting decisions, and their delays. Runs one SQL statement."""
     now = now or clock.now()
     with as_engine():
         since = now - timedelta(hours=1)
@@ -82,7 +82,7 @@ from games_heartbeat
 
 
 def heartbeat_figures(now: datetime | None = None) -> Iterator[Figure]:
-    """Figures of the tick, the web processes, outages and clocks. One statement."""
+    """Figures of the tick, the web processes, outages and clocks. Runs one SQL statement."""
     with as_engine():
         [(text,)] = fetch(_SELECT_BEATS, [now or clock.now()])
     row = orjson.loads(text)

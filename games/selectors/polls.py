@@ -38,9 +38,11 @@ class PollResult:
     home: str = ""
 
 
-def entity_tag(code: str, house: str | None, *parts: object) -> str:
-    """The entity tag of the view of a house, or of a spectator. `parts` change with the content."""
-    return '"' + ".".join(map(str, (code, house or "public", *parts))) + '"'
+def entity_tag(code: str, house: str | None, *parts: object, language: str = "") -> str:
+    """The entity tag of the view of a house, or of a spectator. `parts` change with the content, `language`
+    is the language of its texts, empty without texts."""
+    languages = (language,) if language else ()
+    return '"' + ".".join(map(str, (code, house or "public", *parts, *languages))) + '"'
 
 
 def waiting_etag(result: PollResult) -> str:

@@ -45,8 +45,9 @@ class OpenedGame:
         return self.words if self.is_worded else None
 
     @property
-    def language(self) -> tuple[str, ...]:
-        return (self.words.language,) if self.is_worded else ()
+    def language(self) -> str:
+        """The language of the texts; empty without texts."""
+        return self.words.language if self.is_worded else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +103,12 @@ PARTS: Mapping[str, _TablePart] = {
         lambda opened: position_etag(opened.code, opened.poll),
     ),
     "decisions": _TablePart(
-        _decisions, lambda opened: decisions_etag(opened.code, opened.poll, *opened.language)
+        _decisions, lambda opened: decisions_etag(opened.code, opened.poll, opened.language)
     ),
     "news": _TablePart(_news, lambda opened: _news_etag(opened, mark_of(opened.viewer.pk, opened.poll))),
     "combats": _TablePart(
         lambda opened: combats_for(opened.viewer, opened.code, opened.poll, opened.added_words),
-        lambda opened: combats_etag(opened.code, opened.poll, *opened.language),
+        lambda opened: combats_etag(opened.code, opened.poll, opened.language),
     ),
     "votes": _TablePart(
         lambda opened: _render_body({"results": votes_for(opened.viewer, opened.code), "next_cursor": None})

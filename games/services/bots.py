@@ -80,7 +80,7 @@ def search_answer(code: str, sent_at: datetime) -> None:
 
 
 def play_late_bots(code: str) -> None:
-    """Answers for all bots of a game without searches, because no worker has answered in time."""
+    """Answers for all bots of a game, because no worker has answered in time. The bots do not search."""
     if play_bots(code=code, policies=WITHOUT_SEARCH, max_count=MAX_LATE_ANSWERS):
         wake_bots(code)
 

@@ -14,7 +14,9 @@ from got_api.http.throttling import spend
 from got_api.shared import clock
 
 
-def set_sitter(*, user: int, code: str, username: str, until: datetime, now: datetime | None = None) -> None:
+def set_sitter(
+    *, user: int, code: str, username: str, ends_at: datetime, now: datetime | None = None
+) -> None:
     """Lets another user read and answer for the user's seat until a time, or until one of them ends it.
 
     Raises the errors of `locked_table`, 403 `not_seated`, 409 `already_seated` and `knows_another_house` of
@@ -26,7 +28,7 @@ def set_sitter(*, user: int, code: str, username: str, until: datetime, now: dat
         days = table.timing.policy.max_sitter_days
         if not days:
             raise Problem(GameCode.SITTER_FORBIDDEN)
-        if not now < until <= now + timedelta(days=days):
+        if not now < ends_at <= now + timedelta(days=days):
             raise Problem(GameCode.SITTER_TOO_LONG, facts={"max_days": days})
         sitter = User.objects.with_name(username).filter(is_active=True).first()
         if sitter is None:
@@ -34,12 +36,12 @@ def set_sitter(*, user: int, code: str, username: str, until: datetime, now: dat
         require_no_other_house(table.timing, sitter.pk, seat.house)
         spend("table_event", str(user))
         Seat.objects.filter(game_id=table.game_id, house=seat.house, is_active=True).update(
-            sitter=sitter, sitter_until=until
+            sitter=sitter, sitter_until=ends_at
         )
         Sitting.objects.get_or_create(
             game_id=table.game_id, user=sitter, house=seat.house, defaults={"started_at": now}
         )
-        fact = seat_log.SitterNamed(house=seat.house, username=sitter.username, ends_at=until)
+        fact = seat_log.SitterNamed(house=seat.house, username=sitter.username, ends_at=ends_at)
         seat_log.log_facts(table.game_id, now, fact)
 
 

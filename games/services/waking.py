@@ -55,7 +55,7 @@ def wake_search(code: str) -> None:
 
 
 def wake_late_bots(code: str) -> None:
-    """Makes a worker answer for all bots of a game, without searches."""
+    """Makes a worker answer for all bots of a game. The bots do not search."""
     enqueue(PLAY_LATE_BOTS, code)
 
 

@@ -54,9 +54,9 @@ class Source:
         return calendar.advance(now, offer_seconds(timing.clock))
 
     def candidates(
-        self, search: Search, timing: Timing, count: int, now: datetime, until: datetime
+        self, search: Search, timing: Timing, count: int, now: datetime, expires_at: datetime
     ) -> Sequence[int]:
-        """The users to ask next, at most `count`, in order. Their offers expire at `until`."""
+        """The users to ask next, at most `count`, in order. Their offers expire at `expires_at`."""
         raise NotImplementedError
 
     def note_asked(self, search: Search, users: Sequence[int], now: datetime) -> None:

@@ -48,7 +48,7 @@ def unread_of(rows: Sequence[Row]) -> dict[str, int]:
 
 
 def unread_by(user_id: int, game_id: int, now: datetime) -> int:
-    """The number of unread messages of a user in a game. At most one statement."""
+    """The number of unread messages of a user in a game. Runs at most one SQL statement."""
     unread = parts(GameApp).message_functions.unread
     statement = f"select {unread}(%(user)s::bigint, %(now)s, array[%(game)s]::bigint[])"
     with batched() as batch:
@@ -57,19 +57,19 @@ def unread_by(user_id: int, game_id: int, now: datetime) -> int:
 
 
 def messages_after(
-    places: Sequence[tuple[int, int, UUID]], max_count: int, now: datetime
+    stream_places: Sequence[tuple[int, int, UUID]], max_count: int, now: datetime
 ) -> dict[tuple[int, int, UUID], list[Row]]:
     """For each (game, user or 0, message) at most `max_count` later messages that this user may read.
 
-    A row is the id and the columns of `message_body`. At most one statement.
+    A row is the id and the columns of `message_body`. Runs at most one SQL statement.
     """
-    found: dict[tuple[int, int, UUID], list[Row]] = {place: [] for place in places}
-    if not places:
+    found: dict[tuple[int, int, UUID], list[Row]] = {place: [] for place in stream_places}
+    if not stream_places:
         return found
     parameters = {
-        "games": [str(game) for game, _, _ in places],
-        "viewers": [str(viewer) for _, viewer, _ in places],
-        "after": [str(message) for _, _, message in places],
+        "games": [str(game) for game, _, _ in stream_places],
+        "viewers": [str(viewer) for _, viewer, _ in stream_places],
+        "after": [str(message) for _, _, message in stream_places],
         "max_count": max_count,
         "now": now,
     }
@@ -80,7 +80,7 @@ def messages_after(
     with batched() as batch:
         (rows,) = batch.fetch((statement, parameters))
     for place, *row in rows:
-        found[places[place - 1]].append(tuple(row))
+        found[stream_places[place - 1]].append(tuple(row))
     return found
 
 

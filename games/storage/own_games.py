@@ -53,7 +53,7 @@ def topics_of_own_games(digest: bytes, now: datetime) -> list[str] | None:
     """Topics whose signals may mean news for the user of a token, or in their games.
 
     None for an unknown token and for a user with too many games. None also for a user who is a sitter in any
-    game, because their right expires. One statement.
+    game, because their right expires. Runs one SQL statement.
     """
     with batched() as batch:
         (rows,) = batch.fetch((_SELECT_OWN_GAMES, {"digest": digest, "now": now, "max_count": MAX_GAMES + 1}))

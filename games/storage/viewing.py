@@ -214,9 +214,9 @@ where game_id = any(%(games)s::bigint[]) group by game_id
 
 
 def seat_log_ends(game_ids: Collection[int]) -> dict[int, SeatCursor]:
-    """The ends of the seat logs of several games. Empty seat logs are left out. At most one statement.
+    """The ends of the seat logs of several games. Empty seat logs are left out.
 
-    Must be called within `as_engine`, for games that their readers may see.
+    Runs at most one SQL statement. Must be called within `as_engine`, for games that their readers may see.
     """
     if not game_ids:
         return {}
@@ -239,7 +239,7 @@ def public_events(
     """The public events with numbers above `after`, up to `last`, with their numbers, oldest first. Events of
     the kinds in `without` are left out.
 
-    One statement. Raises `UnreadableDocument`.
+    Runs one SQL statement. Raises `UnreadableDocument`.
     """
     with batched() as batch:
         parameters = {"game": game_id, "after": after, "last": last, "without": list(without)}
@@ -259,7 +259,7 @@ where game_id = %(game)s and audience is null and public_seq <= %(last)s and kin
 def sealed_answers(game_id: int, last: int) -> set[tuple[int, str]]:
     """(number, house) of each sealed answer up to a public number, from public events only.
 
-    One statement. Raises `UnreadableDocument`.
+    Runs one SQL statement. Raises `UnreadableDocument`.
     """
     with batched() as batch:
         (rows,) = batch.fetch((_SELECT_SEALED_ANSWERS, {"game": game_id, "last": last}))
@@ -275,10 +275,12 @@ select number, opened_at from games_decision where game_id = %(game)s and number
 """
 
 
-def opened_at(game_id: int, numbers: Sequence[int]) -> dict[int, datetime]:
-    """The opening times of these decisions. One statement."""
+def opened_at(game_id: int, decision_numbers: Sequence[int]) -> dict[int, datetime]:
+    """The opening times of these decisions. Runs one SQL statement."""
     with batched() as batch:
-        (rows,) = batch.fetch((_SELECT_OPENED_AT, {"game": game_id, "numbers": list(map(str, numbers))}))
+        (rows,) = batch.fetch(
+            (_SELECT_OPENED_AT, {"game": game_id, "numbers": list(map(str, decision_numbers))})
+        )
     return dict(rows)
 
 
@@ -293,8 +295,8 @@ order by public_seq desc limit 1
 def mark_before(game_id: int, house: str | None, at: Cursor) -> tuple[Cursor, State]:
     """The last snapshot (`Mark`) before a reader's cursor, with every secret, and the reader's cursor at it.
 
-    Without a snapshot, the State before the first event. One statement, called within `as_engine`, fenced to
-    the game.
+    Without a snapshot, the State before the first event. Runs one SQL statement. Must be called within
+    `as_engine`, fenced to the game.
     """
     parameters = {
         "game": game_id,
@@ -352,7 +354,7 @@ def own_cursor(game_id: int, house: str | None, at: Cursor | Moment) -> Cursor:
 def round_start(game_id: int, house: str | None, at: Cursor) -> Cursor:
     """The viewer's cursor before the event that began the round of a past position, or before the log.
 
-    One statement, called within `as_viewer`.
+    Runs one SQL statement. Must be called within `as_viewer`.
     """
     parameters = {"game": game_id, "house": house or "", "public_seq": at.public_seq}
     with batched() as batch:

@@ -185,13 +185,13 @@ class WatchedGame:
 
 
 def watch_games(
-    places: Sequence[tuple[int, int, Cursor]], max_count: int, now: datetime
+    stream_places: Sequence[tuple[int, int, Cursor]], max_count: int, now: datetime
 ) -> dict[tuple[int, int, Cursor], WatchResult]:
     """Events of games: for each (game, user or 0, cursor) those after the cursor that this reader may read.
 
-    One statement. A game that does not exist is left out.
+    Runs one SQL statement. A game that does not exist is left out.
     """
-    ordered = sorted(places, key=lambda place: (place[0], place[2].public_seq))
+    ordered = sorted(stream_places, key=lambda place: (place[0], place[2].public_seq))
     parameters = {
         "games": [str(game) for game, _, _ in ordered],
         "viewers": [str(viewer) for _, viewer, _ in ordered],

@@ -82,7 +82,7 @@ class Catalogue:
         return None if self.source(id) is None else self._bundle.get_message(id)
 
     def formatted(self, pattern: ast.Pattern, arguments: Mapping[str, str | int]) -> str:
-        """A pattern of a message with its arguments. Raises ValueError if one is missing."""
+        """The text of a pattern, filled in with its arguments. Raises ValueError if one is missing."""
         text, errors = self._bundle.format_pattern(pattern, dict(arguments))  # type: ignore[arg-type]
         if errors:
             raise ValueError(str(errors[0]))

@@ -1,7 +1,8 @@
 """Request headers that an endpoint supports, as views declare them for the middleware and the document.
 
 `version_of`: for a view without a GET, the view whose GET returns the entity tag for conditional writes.
-`shown_once`: methods whose response body cannot be read again. `ignores_key`: its POST only computes.
+`shown_once`: methods whose response body cannot be read again.
+`ignores_key`: whether the POST accepts no `Idempotency-Key`, because it stores nothing.
 `conditional`: methods that support conditions in addition to PUT, PATCH and DELETE.
 `keeps_refusals`: whether the changes that a refused POST has made are committed, such as the revocation of a
 copied token.

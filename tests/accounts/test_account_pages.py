@@ -344,7 +344,7 @@ def test_a_form_sent_from_another_site_changes_nothing(lysa: Any, path: str) -> 
     assert User.objects.count() == 1 and browser.client.put(path).status_code == 405
 
 
-def test_remembered_page_is_used_only_by_the_link_of_its_mail(
+def test_a_password_reset_returns_once_to_the_app_that_started_it_and_a_log_in_does_not(
     app: RavenApp, lysa: Any, mailbox: Mailbox
 ) -> None:
     """A password reset that an app started continues to the app once. A log-in does not."""

@@ -128,7 +128,9 @@ def test_seat_log_and_notices_no_longer_contain_the_name(game: Game) -> None:
     assert [row["kind"] for row in log][-1] == "sitter_ended"
 
 
-def test_an_erased_user_leaves_lobbies_and_their_own_are_cancelled(catelyn: Person, tywin: Person) -> None:
+def test_an_erased_user_leaves_lobbies_and_the_lobbies_they_host_are_cancelled(
+    catelyn: Person, tywin: Person
+) -> None:
     own = catelyn.posts("/games", {"name": "hers", "player_count": 3, "take_seat": True}).json()["code"]
     other = tywin.posts("/games", {"name": "his", "player_count": 3}).json()["code"]
     assert catelyn.posts(f"/games/{other}/seats", {}).status_code == 201

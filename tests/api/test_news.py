@@ -182,7 +182,7 @@ def test_a_page_never_splits_a_news_item(played_game: Game, monkeypatch: pytest.
     assert [item["text"] for item in pages] == [item["text"] for item in whole]
 
 
-def test_list_of_own_games_shows_open_decisions_and_unread_counts(game: Game, tywin: Person) -> None:
+def test_my_games_show_open_decisions_and_unread_counts(game: Game, tywin: Person) -> None:
     stark = game.people["stark"]
     [mine] = read(stark.gets("/games?mine=true"))["results"]
     [asked] = mine["yours"]["asked"]
@@ -201,7 +201,7 @@ def test_list_of_own_games_shows_open_decisions_and_unread_counts(game: Game, ty
         assert other["yours"] is None
 
 
-def test_a_longer_list_of_own_games_takes_no_more_statements(django_assert_max_num_queries: Any) -> None:
+def test_more_games_of_a_user_take_no_more_statements(django_assert_max_num_queries: Any) -> None:
     first = found_game(3)
     host = first.host
 

@@ -206,7 +206,7 @@ def test_cursor_beyond_the_end_is_outdated(game: Game) -> None:
 # Lists over all games
 
 
-def test_list_of_own_decisions_covers_all_games_of_the_user(
+def test_list_of_decisions_covers_all_games_of_the_user(
     catelyn: Person, tywin: Person, visitor: Visitor
 ) -> None:
     games = []

@@ -171,7 +171,7 @@ def test_a_held_answer_of_a_sitter_takes_effect_even_after_the_sitting() -> None
     game, sitter = game_of(), UserFactory.create()
     player = game.users["stark"].pk
     sitters.set_sitter(
-        user=player, code=game.code, username=str(sitter.username), until=game.now + DAY, now=game.now
+        user=player, code=game.code, username=str(sitter.username), ends_at=game.now + DAY, now=game.now
     )
     assert sends(game, sitter)
     sitters.remove_sitter(user=player, code=game.code, now=game.now)

@@ -181,7 +181,7 @@ def test_a_sitter_cannot_answer_after_the_sitting_even_before_the_next_tick() ->
     game, sitter = game_of(), UserFactory.create(username="maester")
     until, given = game.now + HOUR, encode(default(game.state(), "stark", 1))
     stark = game.users["stark"].pk
-    sitters.set_sitter(user=stark, code=game.code, username="maester", until=until, now=game.now)
+    sitters.set_sitter(user=stark, code=game.code, username="maester", ends_at=until, now=game.now)
     game.passes(HOUR)
     with expect_refusal("not_seated"):
         answer_decision(user=sitter.pk, code=game.code, number=1, answer_json=given, now=game.now)
@@ -192,7 +192,9 @@ def test_sitter_does_not_see_how_the_player_votes() -> None:
     game, sitter = game_of(), UserFactory.create(username="maester")
     stark = game.users["stark"]
     number = call_vote(game, "stark", "draw")
-    sitters.set_sitter(user=stark.pk, code=game.code, username="maester", until=game.now + HOUR, now=game.now)
+    sitters.set_sitter(
+        user=stark.pk, code=game.code, username="maester", ends_at=game.now + HOUR, now=game.now
+    )
     assert vote_for(stark, game.code, number)["my_choice"] is True
     assert vote_for(sitter, game.code, number)["my_choice"] is None
 
@@ -251,7 +253,7 @@ def test_a_failing_sitting_or_absence_does_not_block_others(monkeypatch: pytest.
     for game, name in ((bad, "maester"), (good, "septon")):
         UserFactory.create(username=name)
         stark = game.users["stark"].pk
-        sitters.set_sitter(user=stark, code=game.code, username=name, until=game.now + HOUR, now=game.now)
+        sitters.set_sitter(user=stark, code=game.code, username=name, ends_at=game.now + HOUR, now=game.now)
 
     def fails_in(name: str, module: Any) -> None:
         inner = getattr(module, name)

@@ -440,7 +440,9 @@ def test_a_player_who_knows_another_house_cannot_take_over_a_seat() -> None:
 def test_a_sitter_can_read_and_answer_until_the_sitting_ends() -> None:
     game, sitter = game_of(), UserFactory.create(username="maester")
     stark = game.users["stark"].pk
-    sitters.set_sitter(user=stark, code=game.code, username="Maester", until=game.now + 2 * DAY, now=game.now)
+    sitters.set_sitter(
+        user=stark, code=game.code, username="Maester", ends_at=game.now + 2 * DAY, now=game.now
+    )
     given = wander(game.state(), "stark", 1, Random(4))
     answer_decision(user=sitter.pk, code=game.code, number=1, answer_json=encode(given), now=game.now)
     assert sees(sitter, game) == observe(game.state(), "stark") != observe(game.state(), None)
@@ -467,11 +469,11 @@ def test_invalid_sitters_are_refused() -> None:
         ("sitter_too_long", "maester", game.now + 4 * DAY),
     ):
         with expect_refusal(code):
-            sitters.set_sitter(user=stark, code=game.code, username=name, until=end, now=game.now)
+            sitters.set_sitter(user=stark, code=game.code, username=name, ends_at=end, now=game.now)
     with expect_refusal("sitter_forbidden"):
         strict = game_of(max_sitter_days=0)
         sitters.set_sitter(
-            user=strict.users["stark"].pk, code=strict.code, username=rival, until=until, now=game.now
+            user=strict.users["stark"].pk, code=strict.code, username=rival, ends_at=until, now=game.now
         )
 
 

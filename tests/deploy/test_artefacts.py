@@ -38,7 +38,7 @@ def test_every_queue_has_a_process() -> None:
     assert served == THREADS.keys() - {app.conf.task_default_queue}
 
 
-def test_every_process_is_a_kubernetes_deployment_or_the_job() -> None:
+def test_every_process_is_a_kubernetes_deployment_and_release_is_a_job() -> None:
     pods = {
         each["metadata"]["labels"]["process"]: each
         for each in artefacts.manifests()

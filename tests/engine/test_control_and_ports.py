@@ -32,7 +32,7 @@ def test_a_house_loses_control_of_an_area_when_its_last_unit_leaves() -> None:
 
 
 @pytest.mark.rule("CTRL-7")
-def test_a_power_token_stays_under_own_units_and_gives_control_when_they_leave() -> None:
+def test_a_power_token_stays_under_units_of_its_house_and_gives_control_when_they_leave() -> None:
     game = board("seagard: greyjoy footman token greyjoy | march_0", at="marches")
     game.greyjoy.answers("resolve_march", "seagard: footman > twins")
     game.shows("seagard: token greyjoy", control="seagard greyjoy", power="greyjoy 5")

@@ -112,7 +112,7 @@ def test_known_tides_cards_cannot_be_drawn(drawn: int, most: int) -> None:
 
 
 @pytest.mark.rule("INFO-3")
-def test_a_summary_has_one_case_for_each_own_card_with_the_range_over_all_others() -> None:
+def test_a_summary_has_one_case_for_each_card_of_the_house_with_the_range_over_all_others() -> None:
     game = fight(
         "winterfell: stark knight footman | march_0; moat_cailin: greyjoy footman | support_a",
         "stark winterfell: knight footman > moat_cailin",

@@ -45,7 +45,7 @@ def test_renlys_text_may_be_declined() -> None:
 
 
 @pytest.mark.rule("CARD-4")
-def test_renly_may_choose_a_footman_in_an_own_supporting_area() -> None:
+def test_renly_may_choose_a_footman_in_a_supporting_area_of_his_house() -> None:
     game = fight(
         "storms_end: baratheon knight | march_0; kingswood: lannister footman; "
         "reach: baratheon footman | support_a",

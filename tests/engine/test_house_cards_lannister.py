@@ -32,7 +32,7 @@ def test_tywin_gains_no_power_in_defeat() -> None:
 
 
 @pytest.mark.rule("CARD-2", "COMBAT-2")
-def test_kevan_doubles_attacking_footmen_and_own_footmen_that_support_them() -> None:
+def test_kevan_doubles_attacking_footmen_and_footmen_of_his_house_that_support_them() -> None:
     game = fight(
         "riverrun: lannister 3 footman routed footman | march_0; stoney_sept: stark footman;"
         "harrenhal: lannister 2 footman knight | support_a",

@@ -76,7 +76,7 @@ def test_a_house_that_can_place_no_piece_is_not_asked() -> None:
 
 
 @pytest.mark.rule("MUSTER-4", "MUSTER-13")
-def test_only_own_footmen_in_the_area_can_be_upgraded() -> None:
+def test_a_house_can_upgrade_only_its_own_footmen_in_the_area() -> None:
     game = board(
         "winterfell: stark footman knight; karhold: stark footman; pyke: greyjoy footman",
         at="mustering",

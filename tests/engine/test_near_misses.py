@@ -58,7 +58,7 @@ def test_an_area_that_supply_forbids_does_not_wait_for_a_footman() -> None:
 
 
 @pytest.mark.rule("RAID-1", "ACT-2")
-def test_only_own_raid_orders_can_be_resolved_in_the_raids() -> None:
+def test_a_house_can_resolve_only_its_own_raid_orders() -> None:
     game = board(
         "winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | raid_a; "
         "karhold: stark footman | march_0",

@@ -131,7 +131,7 @@ def test_a_house_with_exactly_two_knights_degrades_both_without_being_asked() ->
         ("", "crackclaw_point"),
     ],
 )
-def test_a_late_loser_retreats_to_own_units_then_own_areas_then_alphabetically(
+def test_a_late_loser_retreats_to_its_own_units_then_its_own_areas_then_alphabetically(
     places: str, goes_to: str
 ) -> None:
     game = fight(

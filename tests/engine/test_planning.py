@@ -190,7 +190,7 @@ class TestTheRaven:
         game.lannister.answers("use_raven", "replace reach defense_plus_2")
 
     @pytest.mark.rule("RAVEN-2", "RUL-03")
-    def test_the_raven_replaces_only_own_orders_with_unused_tokens(self) -> None:
+    def test_the_raven_replaces_only_orders_of_its_holder_with_unused_tokens(self) -> None:
         game = board(self.PLACES + "; pyke: greyjoy footman | raid_a", at="raven", kings_court="lannister")
         game.lannister.cannot("use_raven", "replace lannisport raid_a", "raven_cannot_do_that", "RAVEN-2")
         game.lannister.cannot("use_raven", "replace pyke raid_b", "raven_cannot_do_that", "RAVEN-2")

@@ -86,7 +86,7 @@ def test_retreating_units_use_their_own_ships() -> None:
 
 
 @pytest.mark.rule("RETREAT-5", "RUL-15")
-def test_the_origin_of_the_attacker_is_forbidden_even_if_own_ships_reach_it() -> None:
+def test_the_origin_of_the_attacker_is_forbidden_even_if_ships_of_the_loser_reach_it() -> None:
     game = fight(
         "searoad_marches: greyjoy 4 knight | march_0; sunset_sea: greyjoy ship; ironmans_bay: greyjoy ship;"
         "riverrun: lannister 2 knight; golden_sound: lannister ship",
@@ -214,7 +214,7 @@ def test_routed_units_count_for_supply_and_stand_up_in_the_clean_up() -> None:
 
 
 @pytest.mark.rule("DEC-23")
-def test_a_late_loser_retreats_to_own_units_first() -> None:
+def test_a_late_loser_retreats_to_its_own_units_first() -> None:
     game = defeat(
         "blackwater: lannister 2 knight; stoney_sept: lannister footman; harrenhal: token lannister"
     )
@@ -223,7 +223,7 @@ def test_a_late_loser_retreats_to_own_units_first() -> None:
 
 
 @pytest.mark.rule("DEC-23")
-def test_a_late_fleet_makes_no_difference_between_own_units_at_sea_and_in_port() -> None:
+def test_a_late_fleet_makes_no_difference_between_its_own_units_at_sea_and_in_port() -> None:
     game = fight(
         "east_summer_sea: martell ship; west_summer_sea: greyjoy 3 ship | march_0; "
         "sea_of_dorne: martell ship; sunspear_port: martell ship",

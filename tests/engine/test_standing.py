@@ -77,7 +77,7 @@ def test_tokens_stars_and_turn_order_are_derived_from_the_tracks() -> None:
 
 
 @pytest.mark.rule("ACT-1", "ACT-2")
-def test_orders_are_listed_as_the_action_phase_resolves_them() -> None:
+def test_orders_are_listed_in_the_order_of_the_action_phase() -> None:
     game = board(
         "winterfell: stark footman | march_0; moat_cailin: stark footman | raid_a; twins: stark footman | "
         "support_a; seagard: greyjoy footman | march_0; pyke: greyjoy footman | consolidate_a",

@@ -50,7 +50,7 @@ def test_support_is_decisive_if_it_makes_a_tie_that_the_fiefdoms_track_decides(
     assert_answers(game, "baratheon", wanted, "lannister: kings_landing" if decides else None)
 
 
-def test_a_support_instruction_without_houses_does_not_apply_to_own_combats() -> None:
+def test_a_support_instruction_without_houses_does_not_apply_to_combats_of_its_house() -> None:
     game = attack("stoney_sept: lannister footman | support_a")
     assert_answers(game, "lannister", {"kind": "declare_support"}, None)
     own = {"kind": "declare_support", "houses": ["lannister"]}

@@ -148,7 +148,7 @@ def test_a_sitter_reads_messages_until_the_sitting_ends(history: str) -> None:
     says(game, "stark", path, "before")
     sitter = Person(UserFactory.create())
     ends_at = clock.now() + timedelta(days=1)
-    set_sitter(user=game.users["stark"].pk, code=game.code, username=sitter.user.username, until=ends_at)
+    set_sitter(user=game.users["stark"].pk, code=game.code, username=sitter.user.username, ends_at=ends_at)
     says(game, "lannister", path, "meanwhile")
     seen = ["meanwhile"] if history == "person" else ["meanwhile", "before"]
     assert visible_texts(sitter, path) == seen

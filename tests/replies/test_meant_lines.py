@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from games.engine import encode
-from games.replies.names import count_of, has_meaning, phrases_for
+from games.replies.names import has_meaning, parse_number, phrases_for
 from games.replies.outcomes import LineCode
 from games.replies.reading import ReplyReading, read
 from games.replies.spelling import in_latin, punctuation_in, words_of
@@ -116,7 +116,7 @@ def test_a_word_for_a_star_means_a_special_order_and_is_not_a_misspelling(word: 
 def explains(inserted: str, said: Said) -> bool:
     """Whether an inserted word gives another possible answer: "2" before a footman."""
     given = words_of(inserted)
-    is_number = any(count_of((word.lstrip("+-"),)) is not None for word in given)
+    is_number = any(parse_number((word.lstrip("+-"),)) is not None for word in given)
     match question(said.at).options["kind"]:
         case "assign_orders":
             return is_number or has_meaning(given, "special")
@@ -209,4 +209,4 @@ def test_every_language_has_a_word_for_each_number() -> None:
         assert len(written) == 21
         for number, texts in enumerate(written):
             for text in texts.split("/"):
-                assert count_of(words_of(text)) == number, (language, text)
+                assert parse_number(words_of(text)) == number, (language, text)

@@ -190,7 +190,7 @@ def test_games_are_deleted_after_a_day_with_all_their_rows(arya: Person) -> None
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_busy_game_is_deleted_at_a_later_run(arya: Person) -> None:
+def test_a_busy_game_is_deleted_by_a_later_run(arya: Person) -> None:
     busy, idle = (create_game_of(arya, "planning", opponents="never")["code"] for _ in range(2))
     with database.connect_owner() as other, other.transaction():
         other.execute("select from games_game where code = %s for update", [busy])

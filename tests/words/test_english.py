@@ -84,7 +84,7 @@ def test_every_kind_of_notice_has_words() -> None:
         ("seat_event-", SeatEvent.Kind.values),
     ],
 )
-def test_every_value_has_a_name(prefix: str, values: list[str]) -> None:
+def test_every_enum_value_has_a_name(prefix: str, values: list[str]) -> None:
     assert ids_with(prefix) == set(values)
 
 

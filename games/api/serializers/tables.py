@@ -40,7 +40,7 @@ class OpenSeatSerializer(serializers.Serializer[Any]):
 
     game = serializers.CharField(help_text="Code of the game.")
     game_name = serializers.CharField(help_text="Name of the game.")
-    position = serializers.IntegerField(help_text="Position of the seat.")
+    position = serializers.IntegerField(help_text="Position of the seat, counted from 1.")
     house = HouseField(help_text="The house of the seat.")
     round = serializers.IntegerField(help_text="Round number, 1 to 10.")
     player_count = serializers.IntegerField(help_text="Number of houses.")

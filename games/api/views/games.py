@@ -61,10 +61,10 @@ class Games(CachedPage):
         listed = GameList(request.user, **game_filters(request))
         pages = Cursor("-created_at")
         page = replica.read(lambda: pages.paginate_queryset(NewestFirstRows(listed.page), request)) or []
-        store = self.entity_tag_store(topics_of_page(page, request.user.pk if listed.mine else None))
+        save_tag = self.entity_tag_saver(topics_of_page(page, request.user.pk if listed.mine else None))
         results = replica.read(lambda: listed.game_bodies([row["id"] for row in page]))
         body = json_bytes(pages.body_of(results))
-        store(etag := tag_of(body))
+        save_tag(etag := tag_of(body))
         return tagged_response(request, body, etag)
 
     @operation(

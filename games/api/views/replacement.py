@@ -150,7 +150,7 @@ class Sitter(APIView):
         it."""
         given = read_body(clocks.SitterSerializer, request)
         sitters.set_sitter(
-            user=user_of(request).pk, code=code, username=given["username"], until=given["ends_at"]
+            user=user_of(request).pk, code=code, username=given["username"], ends_at=given["ends_at"]
         )
         return Response(status=204)
 

@@ -203,9 +203,11 @@ class Position:
             strength += self.modifier(area)
         elif not self.orders_are_revealed:
             strength += self.weights.hidden_defense
-        return strength + self.support(holder, area, attacks=False) + self._foreign_support(holder, area)
+        return (
+            strength + self.support(holder, area, attacks=False) + self._support_by_third_houses(holder, area)
+        )
 
-    def _foreign_support(self, holder: str, area: str) -> float:
+    def _support_by_third_houses(self, holder: str, area: str) -> float:
         """The expected strength of third houses, which support the side with fewer castles."""
         if not self.orders_are_revealed or self.castles[holder] >= self.castles[self.house]:
             return 0.0

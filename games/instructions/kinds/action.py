@@ -108,8 +108,8 @@ class March:
 
 @dataclass(frozen=True, slots=True)
 class ResolveMarch(Instruction):
-    """Resolves march orders in `round`: each time the first of `marches` whose order is still there. If it is
-    no longer allowed, you are asked.
+    """Resolves march orders in `round`. Each answer is the first of `marches` whose area still has a march
+    order. If it is no longer allowed, you are asked.
     """
 
     round: int

@@ -72,7 +72,7 @@ def schedule_opened(update: GameUpdate, **_: object) -> None:
                 _values(
                     update.game_id,
                     clock.now(),
-                    numbers=[str(number) for number in sorted(update.opened_numbers)],
+                    decision_numbers=[str(number) for number in sorted(update.opened_numbers)],
                 ),
             )
 
@@ -89,13 +89,13 @@ def _schedule() -> str:
 
 
 def _values(
-    game_id: int, now: datetime, *, numbers: list[str] | None = None, house: str | None = None
+    game_id: int, now: datetime, *, decision_numbers: list[str] | None = None, house: str | None = None
 ) -> dict[str, Any]:
     min_seconds, max_seconds = settings.GOT_INSTRUCTION_DELAY_SECONDS
     return {
         "game": game_id,
         "now": now,
-        "numbers": numbers,
+        "numbers": decision_numbers,
         "house": house,
         "min": min_seconds,
         "max": max_seconds,

@@ -204,7 +204,7 @@ class CardsOfEntrySerializer(serializers.Serializer[Any]):
 class DisciplineCardListSerializer(CompleteListSerializer):
     """The cards of all entries, as far as you may see them."""
 
-    results = CardsOfEntrySerializer(many=True, help_text="Entries with cards, by number.")
+    results = CardsOfEntrySerializer(many=True, help_text="Entries with cards, sorted by number.")
 
 
 class ConductSerializer(serializers.Serializer[Any]):

@@ -228,7 +228,7 @@ class HolderSerializer(serializers.Serializer[Any]):
 
 
 class DrawnSeatSerializer(serializers.Serializer[Any]):
-    """An entry at a house of a table."""
+    """A seat of a drawn table: its house and its entry."""
 
     house = HouseField(help_text="House of the seat.")
     entry = serializers.IntegerField(help_text="Number of the entry.")

@@ -129,7 +129,7 @@ class NewRulingSerializer(StrictSerializer):
     )
 )
 class NewRulingsSerializer(StrictSerializer):
-    """Several rulings, all of which are made or none."""
+    """Several rulings: all of them are made, or none."""
 
     rulings = serializers.ListField(
         child=NewRulingSerializer(),

@@ -130,7 +130,9 @@ class SeasonSubstituteSerializer(serializers.Serializer[Any]):
     until_round = serializers.IntegerField(help_text="Last round of the game that counts for the substitute.")
     place = serializers.IntegerField(help_text="Place of the house at the end.")
     seat_points = serializers.FloatField(help_text="Points of the seat, which are divided among its holders.")
-    points = serializers.FloatField(help_text="The substitute's share, by rounds.")
+    points = serializers.FloatField(
+        help_text="The substitute's share of `seat_points`, in proportion to the rounds played."
+    )
     forfeited = serializers.FloatField(
         help_text=(
             "Share that the substitute lost with the seat because of missed due times. Not included in "

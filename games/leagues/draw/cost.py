@@ -98,13 +98,13 @@ class Seating:
                     self.cost += self.near[i][j]
                     _add(self.near, i, j, self._beside)
 
-    def _add_seat(self, i: int, a: int) -> None:
-        gain = self._gain[a]
-        self.cost += self.house[i][self._house[a]] + self._luck * gain * (2 * self.luck[i] + gain)
-        self.cost += self._small * self._is_small[a] * self.small[i]
-        self.house[i][self._house[a]] += self._played
-        self.luck[i] += gain
-        self.small[i] += self._is_small[a]
+    def _add_seat(self, entry: int, seat: int) -> None:
+        gain, house = self._gain[seat], self._house[seat]
+        self.cost += self.house[entry][house] + self._luck * gain * (2 * self.luck[entry] + gain)
+        self.cost += self._small * self._is_small[seat] * self.small[entry]
+        self.house[entry][house] += self._played
+        self.luck[entry] += gain
+        self.small[entry] += self._is_small[seat]
 
     def change(self, round: int, a: int, b: int) -> int:
         """The change of the cost when the entries at seats a and b of a round swap."""
@@ -192,6 +192,6 @@ class Seating:
                 _add(rows, joiner, entries[seat], weight)
 
 
-def _add(rows: list[list[int]], i: int, j: int, weight: int) -> None:
-    rows[i][j] += weight
-    rows[j][i] += weight
+def _add(rows: list[list[int]], entry: int, other: int, weight: int) -> None:
+    rows[entry][other] += weight
+    rows[other][entry] += weight

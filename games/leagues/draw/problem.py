@@ -87,11 +87,11 @@ class DrawProblem:
             return [(count * entry.rating - total) // (count * given.unit) for entry in self.entries]
         return [0 for _ in self.entries]
 
-    def spread(self, i: int, j: int) -> int:
+    def spread(self, entry: int, other: int) -> int:
         """The unweighted cost in the term `spread` for two entries at the same table."""
         if self.given.spread == "sliced":
-            return (self.strengths[i] - self.strengths[j]) ** 2
-        return 2 * self.strengths[i] * self.strengths[j]
+            return (self.strengths[entry] - self.strengths[other]) ** 2
+        return 2 * self.strengths[entry] * self.strengths[other]
 
     def _counts(self, rows: Iterable[Count]) -> list[list[int]]:
         counts = [[0] * len(self.entries) for _ in self.entries]

@@ -72,16 +72,16 @@ def _match_to_seats(
     """
     taken: dict[int, int] = {}
 
-    def find(i: int, tried_seats: set[int]) -> bool:
-        for a in seats_of(i):
-            if a not in tried_seats:
-                tried_seats.add(a)
-                if a not in taken or find(taken[a], tried_seats):
-                    taken[a] = i
+    def find(entry: int, tried_seats: set[int]) -> bool:
+        for seat in seats_of(entry):
+            if seat not in tried_seats:
+                tried_seats.add(seat)
+                if seat not in taken or find(taken[seat], tried_seats):
+                    taken[seat] = entry
                     return True
         return False
 
-    return taken if all(find(i, set()) for i in entries) else None
+    return taken if all(find(entry, set()) for entry in entries) else None
 
 
 def smallest_contradiction(
@@ -98,12 +98,12 @@ def smallest_contradiction(
 
 
 def _needed_rules(
-    problem: DrawProblem, rules: Sequence[HardRule], numbers: Sequence[int], entries: Sequence[int]
+    problem: DrawProblem, rules: Sequence[HardRule], entry_numbers: Sequence[int], entries: Sequence[int]
 ) -> list[HardRule]:
     """Removes all rules of one entry after another, then single rules, as long as the rest contradict each
     other."""
     needed, checks = list(rules), 2 * MAX_CHECKS
-    groups = [[rule for rule in rules if number in (rule.entry, rule.other)] for number in numbers]
+    groups = [[rule for rule in rules if number in (rule.entry, rule.other)] for number in entry_numbers]
     singles = [[rule] for group in groups for rule in group]
     for group in groups + singles:
         fewer = [rule for rule in needed if rule not in group]
@@ -208,17 +208,17 @@ class _Attempt:
             tried.append(table)
         return i, tried
 
-    def _tables(self, i: int) -> list[int]:
-        apart = self.apart[i]
+    def _tables(self, entry: int) -> list[int]:
+        apart = self.apart[entry]
         return [
             table
             for table, entries in enumerate(self.at)
-            if apart.isdisjoint(entries) and self._has_seat(table, entries, i)
+            if apart.isdisjoint(entries) and self._has_seat(table, entries, entry)
         ]
 
-    def _has_seat(self, table: int, entries: list[int], i: int) -> bool:
-        if i in self.allowed or any(other in self.allowed for other in entries):
-            return self._can_seat(table, [*entries, i])
+    def _has_seat(self, table: int, entries: list[int], entry: int) -> bool:
+        if entry in self.allowed or any(other in self.allowed for other in entries):
+            return self._can_seat(table, [*entries, entry])
         return len(entries) < self.sizes[table]
 
     def _can_seat(self, table: int, entries: list[int]) -> bool:

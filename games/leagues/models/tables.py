@@ -96,7 +96,7 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """An entry at a house of a table."""
+    """A seat of a drawn table: its house and its entry."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats", db_index=False)
     round = models.ForeignKey(Round, models.CASCADE, related_name="+", db_index=False)

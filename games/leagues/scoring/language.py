@@ -188,7 +188,7 @@ def read_scoring(document: object, sizes: Collection[int] = ALL_SIZES) -> Scorin
         name=name,
         terms=_read_terms(top["terms"], "/terms", sizes),
         ties=_read.choice(top.get("ties", "share"), "/ties", get_args(Ties)),
-        sizes=_read_sizes(top.get("sizes", {}), sizes),
+        sizes=_read_terms_by_size(top.get("sizes", {}), sizes),
         floor=_read_number(top["floor"], "/floor") if "floor" in top else None,
         season=_read_season_rules(top.get("season", {})),
         adjust=adjust,
@@ -371,7 +371,7 @@ def _read_value(fact: str, value: object, path: str) -> Value:
             return word
 
 
-def _read_sizes(value: object, sizes: Collection[int]) -> tuple[tuple[int, tuple[Term, ...]], ...]:
+def _read_terms_by_size(value: object, sizes: Collection[int]) -> tuple[tuple[int, tuple[Term, ...]], ...]:
     allowed = {str(size): size for size in sizes}
     row = _read.fields(value, "/sizes", (), tuple(allowed))
     return tuple((allowed[size], _read_terms(row[size], f"/sizes/{size}", sizes)) for size in sorted(row))

@@ -28,12 +28,14 @@ def rulings_of(season: Season) -> QuerySet[Ruling]:
     return Ruling.objects.filter(season=season).select_related("actor", "reverses", "reversed_by")
 
 
-def rulings_for(reader: Reader, code: str, numbers: Collection[int] | None = None) -> list[dict[str, Any]]:
+def rulings_for(
+    reader: Reader, code: str, ruling_numbers: Collection[int] | None = None
+) -> list[dict[str, Any]]:
     """All rulings, or those with these numbers, oldest first. Raises 404."""
     with visible_season(reader, code) as (season, _):
         rows = rulings_of(season)
-        if numbers is not None:
-            rows = rows.filter(number__in=numbers)
+        if ruling_numbers is not None:
+            rows = rows.filter(number__in=ruling_numbers)
         return [ruling_body(row) for row in rows.order_by("number")]
 
 

@@ -147,12 +147,12 @@ def facts_of(
 
 
 class _DrawnSeat(NamedTuple):
-    """A drawn seat: its id and house, the number of its entry, and the id of its game, if the game exists."""
+    """A drawn seat. `game_id` is None if the game does not exist."""
 
-    seat: int
+    seat_id: int
     house: str
-    entry: int
-    game: int | None
+    entry_number: int
+    game_id: int | None
 
 
 def _drawn_seats(rounds: Sequence[Round]) -> dict[TableKey, list[_DrawnSeat]]:
@@ -177,7 +177,9 @@ def _drawn_tables(
     for table, seats in drawn_seats.items():
         final = finals[table]
         length = 1 if final is None else final.rounds
-        held = (holders_of(row.entry, changes.get((row.seat, row.game), ()), length) for row in seats)
+        held = (
+            holders_of(row.entry_number, changes.get((row.seat_id, row.game_id), ()), length) for row in seats
+        )
         tables.append(
             scores.Table(table, tuple((row.house, who) for row, who in zip(seats, held, strict=True)))
         )

@@ -36,8 +36,8 @@ def clear_cache() -> None:
 
 
 def _stamp(season: Season) -> tuple[Hashable, ...]:
-    """A key that changes with the state of a season. Most changes raise the length of the log, and the other
-    changes a count."""
+    """A key that changes with the state of a season. Most changes lengthen the log. Every other change raises
+    or lowers a count."""
     entries = Entry.objects.filter(season=season)
     tables = Table.objects.filter(round__season=season)
     changed = (Search.Status.FILLED, Search.Status.UNFILLED)

@@ -112,7 +112,7 @@ class SeasonList(Source):
         return now + timedelta(hours=self._document.substitutes.hours)
 
     def candidates(
-        self, search: SeatSearch, timing: Timing, count: int, now: datetime, until: datetime
+        self, search: SeatSearch, timing: Timing, count: int, now: datetime, expires_at: datetime
     ) -> Sequence[int]:
         """The first users of the list who can be asked.
 

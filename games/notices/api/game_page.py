@@ -1,4 +1,4 @@
-"""The page of a game for people. Links of mails, push messages and calendars lead here, unless a web client
+"""The web page of a game. Links of mails, push messages and calendars lead here, unless a web client
 takes the address over.
 
 The page is read-only. A reader with the key of a mail sees the house's view, a logged-in user their own view,
@@ -56,7 +56,7 @@ class _Link:
 
 
 def _link_of(request: HttpRequest, code: str) -> _Link:
-    """The link of a request, which is read only once."""
+    """The link of a request. The first call reads it, and later calls return the stored result."""
     found: _Link | None = getattr(request, "game_link", None)
     if found is None:
         found = _read_link(request, code, clock.now())

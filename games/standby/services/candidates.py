@@ -46,7 +46,7 @@ where not exists (
   and not exists (
     select from games_absence absence
     where absence.user_id = listed.user_id and absence.cancelled_at is null
-      and absence.starts_at < %(until)s and absence.ends_at > %(now)s
+      and absence.starts_at < %(expires_at)s and absence.ends_at > %(now)s
   )
   and (
     not %(is_for_substitutes)s or exists (
@@ -93,9 +93,9 @@ class StandbyLists(Source):
     """
 
     def candidates(
-        self, search: Search, timing: Timing, count: int, now: datetime, until: datetime
+        self, search: Search, timing: Timing, count: int, now: datetime, expires_at: datetime
     ) -> Sequence[int]:
-        return list(islice(_available_users(_pages(search, timing, now, until)), count))
+        return list(islice(_available_users(_pages(search, timing, now, expires_at)), count))
 
     def note_asked(self, search: Search, users: Sequence[int], now: datetime) -> None:
         Volunteer.objects.filter(user_id__in=users).update(asked_at=now)
@@ -107,7 +107,7 @@ def source_of(game_id: int) -> Source:
 
 
 def _pages(
-    search: Search, timing: Timing, now: datetime, until: datetime
+    search: Search, timing: Timing, now: datetime, expires_at: datetime
 ) -> Iterator[Sequence[tuple[int, int | None]]]:
     """Pages of (user, `max_seats`), in the order of the lists, without users whom this game rules out."""
     game = Game.objects.get(id=search.game_id)
@@ -120,7 +120,7 @@ def _pages(
         "is_for_server": is_for_all and not game.is_sandbox,
         "is_for_substitutes": game.take_over == Game.TakeOver.SUBSTITUTES,
         "now": now,
-        "until": until,
+        "expires_at": expires_at,
         "count": PAGE,
     }
     start = 0

@@ -44,7 +44,7 @@ class AssignOrdersInTurn(Step):
 @cites("PLAN-9")
 @dataclass(frozen=True, slots=True)
 class RevealOrders(Step):
-    """Reveal the orders that houses placed in turn order."""
+    """Reveals the orders that houses placed one after another."""
 
     def begin(self, play: Play) -> None:
         if play.state.face_down:

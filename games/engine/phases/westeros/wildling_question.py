@@ -1,4 +1,4 @@
-"""The question of a wildling card to a house, and the nine possible tasks."""
+"""The question that a wildling card asks a house, and its nine possible tasks."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -19,7 +19,7 @@ def _subject(name: str) -> Schema:
             "page": {
                 "type": "string",
                 "format": "uri",
-                "description": f"URL of the page of the {name} for people.",
+                "description": f"URL of the web page of the {name}.",
             },
         },
         text=f"The {name} of a notice.",

@@ -155,15 +155,15 @@ def _union_reader(annotation: Any) -> Read:
     if len(known) == 1 and unknown is Unknown:
         only = _reader(known[0])
         return lambda value: None if value is None else only(value)
-    by_kind: dict[Any, Read] = {}
+    readers: dict[Any, Read] = {}
     tag = unknown.tag
 
     def read(value: Any) -> Any:
         if value is None:
             return None
-        if not by_kind:  # annotations may name classes that are defined later
-            by_kind.update({get_args(get_type_hints(each)[tag])[0]: _reader(each) for each in known})
-        reader = by_kind.get(value[tag])
+        if not readers:  # annotations may name classes that are defined later
+            readers.update({get_args(get_type_hints(each)[tag])[0]: _reader(each) for each in known})
+        reader = readers.get(value[tag])
         return unknown(value[tag], value) if reader is None else reader(value)
 
     return read
