@@ -220,7 +220,11 @@ def test_no_valid_entry_hides_a_change_or_serves_a_revoked_token(
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("model", "owner", "name"),
-    [(Stamps, stamps, "replace"), (Reader, stamps, "replace"), (Reader, known, "forget")],
+    [
+        (Stamps, stamps, "replace_stamps"),
+        (Reader, stamps, "replace_stamps"),
+        (Reader, known, "invalidate_cached_reads"),
+    ],
 )
 def test_a_model_detects_a_step_without_effect(
     cache: redis.Redis, monkeypatch: pytest.MonkeyPatch, model: type[Changes], owner: object, name: str
