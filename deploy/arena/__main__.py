@@ -17,7 +17,7 @@ from multiprocessing import Pool
 from deploy.arena.bots import policy_of
 from deploy.arena.figures import figures_of
 from deploy.arena.game import play
-from deploy.arena.lineup import TableFormat, fixtures
+from deploy.arena.lineup import Cell, fixtures
 from deploy.arena.tables import tables_of
 
 TIDES = {"0": [False], "1": [True], "both": [False, True]}
@@ -46,8 +46,7 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     given = arguments()
     cells = [
-        TableFormat(int(players), tides)
-        for players, tides in product(given.players.split(","), TIDES[given.tides])
+        Cell(int(players), tides) for players, tides in product(given.players.split(","), TIDES[given.tides])
     ]
     figures = []
     with Pool(given.processes) as pool:

@@ -9,7 +9,7 @@ from typing import Any
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from deploy.arena.game import Result
-from deploy.arena.lineup import TableFormat
+from deploy.arena.lineup import Cell
 
 Z_95 = 1.96
 """Standard deviations of a 95 % confidence interval."""
@@ -59,7 +59,7 @@ def wilson(wins: int, trials: int) -> tuple[float, float]:
 def wins_by_house(results: Sequence[Result]) -> dict[str, WinShare]:
     wins = Counter(result.winner for result in results)
     houses = sorted({house for result in results for house in result.ranking})
-    fair = 1 / results[0].fixture.format.players
+    fair = 1 / results[0].fixture.cell.players
     return {house: WinShare(wins[house], len(results), fair) for house in houses}
 
 
@@ -67,7 +67,7 @@ def wins_by_bot(results: Sequence[Result]) -> dict[str, WinShare]:
     """Games won by each bot. Each of its seats can win, so the share is that of one seat."""
     wins = Counter(result.fixture.bots[result.winner] for result in results)
     seats = Counter(bot for result in results for bot in result.fixture.bots.values())
-    fair = 1 / results[0].fixture.format.players
+    fair = 1 / results[0].fixture.cell.players
     return {bot: WinShare(wins[bot], seats[bot], fair) for bot in sorted(seats)}
 
 
@@ -91,7 +91,7 @@ def ratings(results: Iterable[Result]) -> Ratings:
     for result in results:
         houses = result.ranking
         names = [result.fixture.bots[house] for house in houses]
-        spots = [f"{house} of {result.fixture.format.players}" for house in houses]
+        spots = [f"{house} of {result.fixture.cell.players}" for house in houses]
         for name, spot in zip(names, spots, strict=True):
             bots.setdefault(name, model.rating())
             seats.setdefault(spot, model.rating(mu=0.0))
@@ -148,7 +148,7 @@ def total_counts(results: Iterable[Result]) -> dict[str, Counter[str]]:
     return dict(sorted(summed.items()))
 
 
-def figures_of(cell: TableFormat, results: Sequence[Result]) -> dict[str, Any]:
+def figures_of(cell: Cell, results: Sequence[Result]) -> dict[str, Any]:
     """All figures of a cell as plain JSON."""
     rated = ratings(results)
     return {

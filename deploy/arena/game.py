@@ -44,7 +44,7 @@ class Game:
         self.seconds: dict[str, list[float]] = {bot: [] for bot in self.policies}
 
     def play(self) -> Result:
-        cell = self.fixture.format
+        cell = self.fixture.cell
         state = new_game(cell.players, Ruleset(tides_of_battle=cell.tides), self.chance).state
         while state.winner is None:
             number, decision = next(iter(state.decisions.items()))

@@ -8,7 +8,7 @@ from games.engine import BASE
 
 
 @dataclass(frozen=True)
-class TableFormat:
+class Cell:
     """A number of players, with or without Tides of Battle."""
 
     players: int
@@ -23,11 +23,11 @@ class Fixture:
     """One game to play: the bot of each house. `name` is the seed of all its random results."""
 
     name: str
-    format: TableFormat
+    cell: Cell
     bots: dict[str, str]
 
 
-def fixtures(bots: Sequence[str], cell: TableFormat, games: int, seed: int) -> Iterator[Fixture]:
+def fixtures(bots: Sequence[str], cell: Cell, games: int, seed: int) -> Iterator[Fixture]:
     """The games of a cell. The last bot fills the remaining seats; with too many bots, they take turns.
 
     A lap of games moves the line-up by one seat from game to game, so that each bot plays each house once.

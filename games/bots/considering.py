@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from functools import partial
 
 from .policy import Json
 
@@ -84,9 +83,14 @@ def note(value: float, describe: Describe) -> None:
         considered.noted_choices.append((value, describe))
 
 
+def note_terms(choice: Json, terms: dict[str, float]) -> None:
+    """Notes a choice whose value is the sum of these terms."""
+    note(sum(terms.values()), lambda: (choice, terms))
+
+
 def note_worth(choice: Json, value: float) -> None:
     """Notes a choice whose value has no parts."""
-    note(value, partial(_describe, choice, value))
+    note_terms(choice, {"worth": value})
 
 
 @contextmanager
@@ -105,7 +109,3 @@ def best_of(choices: Sequence[Json], worth: Callable[[Json], float]) -> Json:
     for value, choice in zip(values, choices, strict=True):
         note_worth(choice, value)
     return choices[max(range(len(choices)), key=values.__getitem__)]
-
-
-def _describe(choice: Json, value: float) -> tuple[Json, dict[str, float]]:
-    return choice, {"worth": value}

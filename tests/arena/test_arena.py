@@ -11,16 +11,16 @@ import pytest
 from deploy.arena.bots import policy_of
 from deploy.arena.figures import figures_of, ratings, wilson
 from deploy.arena.game import play
-from deploy.arena.lineup import TableFormat, fixtures
+from deploy.arena.lineup import Cell, fixtures
 from deploy.arena.tables import tables_of
 
-THREE = TableFormat(3, tides=False)
+THREE = Cell(3, tides=False)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 @pytest.mark.parametrize("bots", [["first", "random"], ["sensible", "first", "random"], ["a", "b", "c", "d"]])
 def test_each_bot_plays_each_house_the_same_number_of_times(bots: list[str], players: int) -> None:
-    cell = TableFormat(players, tides=False)
+    cell = Cell(players, tides=False)
     laps, entered = 2, max(players, len(bots))
     games = list(fixtures(bots, cell, laps * entered, seed=1))
     seats = Counter((house, bot) for game in games for house, bot in game.bots.items())
@@ -32,7 +32,7 @@ def test_each_bot_plays_each_house_the_same_number_of_times(bots: list[str], pla
 
 @pytest.mark.long
 def test_the_same_seed_gives_the_same_games_in_any_number_of_processes() -> None:
-    chosen = list(fixtures(["sensible", "random"], TableFormat(3, tides=True), 3, seed=7))
+    chosen = list(fixtures(["sensible", "random"], Cell(3, tides=True), 3, seed=7))
     with Pool(2) as pool:
         assert pool.map(play, chosen) == [play(fixture) for fixture in chosen]
     assert len({play(fixture).ranking for fixture in fixtures(["random"], THREE, 4, seed=1)}) > 1

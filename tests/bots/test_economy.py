@@ -6,20 +6,14 @@ from random import Random
 
 import pytest
 
-from games.bots import Facts, considering
+from games.bots import considering
 from games.bots.sensible import bidding
 from games.bots.sensible.economy import siege_worth
 from games.bots.sensible.judgement import Judgement
 from games.bots.sensible.position import Position
-from games.engine import BASE, Chance, Ruleset, new_game, observe, reference
+from games.engine import Chance, Ruleset, new_game, observe
+from tests.bots.facts import FACTS
 
-FACTS = Facts.of(
-    reference.board(BASE),
-    reference.orders(BASE),
-    reference.units(BASE),
-    reference.house_cards(BASE),
-    reference.tracks(BASE),
-)
 TRACKS = ("iron_throne", "fiefdoms", "kings_court")
 
 

@@ -8,24 +8,18 @@ from random import Random
 
 import pytest
 
-from games.bots import POLICIES, Facts, Json, choose_answer
+from games.bots import POLICIES, Json, choose_answer
 from games.bots.sensible import fighting
 from games.bots.sensible.fighting import mixed_strategy
 from games.bots.sensible.judgement import Judgement
 from games.bots.sensible.planning import Planner
 from games.bots.sensible.position import Position
 from games.bots.sensible.weights import WEIGHTS
-from games.engine import BASE, Chance, Ruleset, State, answer, new_game, observe, reference
+from games.engine import Chance, Ruleset, State, answer, new_game, observe
 from games.engine.queries.board import controller
 from games.engine.queries.march import reach
+from tests.bots.facts import FACTS
 
-FACTS = Facts.of(
-    reference.board(BASE),
-    reference.orders(BASE),
-    reference.units(BASE),
-    reference.house_cards(BASE),
-    reference.tracks(BASE),
-)
 CASTLES = [area for area, row in FACTS.areas.items() if row["castle"]]
 
 

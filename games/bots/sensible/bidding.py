@@ -1,10 +1,9 @@
 """Bids for influence and against the wildlings, and ties among them."""
 
-from functools import partial
 from math import prod
 from random import Random
 
-from ..considering import best_of, note
+from ..considering import best_of, note_terms
 from ..policy import Json
 from .judgement import Judgement
 from .position import Position
@@ -38,12 +37,8 @@ def bid_influence(position: Position, options: Json, chance: Random) -> Json:
         position_value = eagerness * expected_position_value(position, track, amount, share)
         terms = {"position": position_value, "power": -cost}
         bids.append((sum(terms.values()), -amount))
-        note(bids[-1][0], partial(_describe, amount, terms))
+        note_terms({"amount": amount}, terms)
     return {"amount": -max(bids)[1]}
-
-
-def _describe(amount: int, terms: dict[str, float]) -> tuple[Json, dict[str, float]]:
-    return {"amount": amount}, terms
 
 
 def expected_position_value(position: Position, track: str, amount: int, share: float) -> float:
