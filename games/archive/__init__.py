@@ -4,7 +4,7 @@ A game that has been over for some weeks is rarely read, but such games own near
 Their rows are packed into one immutable text (`packing`), 8 to 21 KB for about 1 MB, and deleted. The row of
 the game stays, with its seats and everything that lists, leagues and the erasure of accounts need
 (`tables.KEPT_TABLES`). Messages of players are archived with the rest. Their counts for lists stay
-(`models.Unread`).
+(`models.UnreadCount`).
 
 The archive contains *rows*, not the record of the game. A record is a third of the size, but it contains
 answers. The rules compute their results, so a correction of the rules would change finished games. Rows are

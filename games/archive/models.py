@@ -49,7 +49,7 @@ class ArchiveBody(models.Model):
         return str(self.game_id)
 
 
-class Unread(models.Model):
+class UnreadCount(models.Model):
     """The number of messages that a user had not read when the game was archived. Only that user can see it.
 
     Users without unread messages have no row. Reading or muting messages restores them first.
@@ -61,7 +61,7 @@ class Unread(models.Model):
     message_count = models.SmallIntegerField()
 
     class Meta:
-        verbose_name_plural = "unread"
+        db_table = "archive_unread"
 
     def __str__(self) -> str:
         return f"{self.game_id}, {self.user_id}: {self.message_count}"

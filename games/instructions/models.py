@@ -28,7 +28,7 @@ class InstructionList(models.Model):
     changed_at = models.DateTimeField()
 
 
-class Scheduled(models.Model):
+class ScheduledAnswer(models.Model):
     """The time at which the instructions of a house are applied to a decision.
 
     The row contains neither the instructions nor whether one of them applies. It has no audience and no
@@ -42,7 +42,7 @@ class Scheduled(models.Model):
     answer_at = models.DateTimeField()
 
     class Meta:
-        verbose_name_plural = "scheduled"
+        db_table = "instructions_scheduled"
         indexes = [models.Index(fields=["answer_at"], name="instructions_scheduled_next")]
 
 

@@ -172,7 +172,7 @@ class Notice(models.Model):
         return str(self.id)
 
 
-class Unplanned(models.Model):
+class UnplannedNotice(models.Model):
     """A notice that is not planned yet. Planning deletes this row, so that it need not update the notice.
 
     The row has no foreign key. PostgreSQL may check a foreign key with a plan that was made for a small
@@ -185,6 +185,7 @@ class Unplanned(models.Model):
     not_before = models.DateTimeField()
 
     class Meta:
+        db_table = "notices_unplanned"
         indexes = [models.Index(fields=["not_before"], name="notices_unplanned_next")]
 
 
@@ -303,12 +304,15 @@ class StatusMessage(Attempted):
         ]
 
 
-class Warned(models.Model):
+class WarningProgress(models.Model):
     """Progress of warnings: users who want a warning `minutes` in advance have been warned of all due
     times until `up_to`."""
 
     minutes = models.PositiveIntegerField(primary_key=True)
     up_to = models.DateTimeField()
+
+    class Meta:
+        db_table = "notices_warned"
 
 
 class Feed(models.Model):

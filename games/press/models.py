@@ -140,7 +140,7 @@ class Draft(AudienceRow):
     persons = persons_field()
 
 
-class Mark(models.Model):
+class ReadMark(models.Model):
     """The last message that a user has read in a conversation, and whether they muted it. Visible only to
     that user."""
 
@@ -151,6 +151,9 @@ class Mark(models.Model):
     read: models.UUIDField[UUID | None, UUID | None] = models.UUIDField(null=True)
     """The id of the newest message that the user has read."""
     is_muted = models.BooleanField(default=False)
+
+    class Meta:
+        db_table = "press_mark"
 
 
 class Block(models.Model):

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import override_settings
 
 from games.archive.services.archiving import restore_game
-from games.press.models import Mark
+from games.press.models import ReadMark
 from games.press.rls import POLICIES
 from got_api.database.viewer import as_engine, as_viewer
 from tests.archive.games import Gathering, archive_game, assert_small, counts, gathering, is_restored
@@ -163,7 +163,7 @@ def test_a_read_position_saved_too_late_does_not_block_restoring(gathered: Gathe
     """A request found the rows, and saved the read position only after they were deleted."""
     rows = counts(gathered.game)
     with as_engine(game=gathered.game.game.pk):
-        mark = Mark.objects.filter(game=gathered.game.game, read__isnull=False).first()
+        mark = ReadMark.objects.filter(game=gathered.game.game, read__isnull=False).first()
         assert mark is not None
         archive_game(gathered.game)
         mark.save(force_insert=True)

@@ -10,7 +10,7 @@ import pytest
 from django.db import ProgrammingError, connection
 from django.utils import timezone
 
-from games.instructions.models import InstructionList, LogEntry, Scheduled
+from games.instructions.models import InstructionList, LogEntry, ScheduledAnswer
 from games.instructions.services.answering import answer_due
 from games.models import AnswerRecord, Seat
 from games.services.answers import delete_draft
@@ -44,7 +44,7 @@ def fires(by: timedelta = LATER) -> int:
 
 def scheduled_answers(game: Game) -> list[tuple[int, str]]:
     with as_engine(game=game.game.pk):
-        return list(Scheduled.objects.order_by("number", "house").values_list("number", "house"))
+        return list(ScheduledAnswer.objects.order_by("number", "house").values_list("number", "house"))
 
 
 def logged_answers(game: Game, house: str) -> list[Json]:
@@ -97,7 +97,7 @@ def test_an_instruction_answers_only_after_its_delay(game: Game, settings: Any) 
     leaves(game, "stark", PLACE)
     assert fires(timedelta(seconds=50)) == 0
     with as_engine(game=game.game.pk):
-        answer_at = Scheduled.objects.get().answer_at
+        answer_at = ScheduledAnswer.objects.get().answer_at
     assert timedelta(seconds=55) < answer_at - timezone.now() < timedelta(seconds=1801)
     assert fires(timedelta(seconds=1801)) == 1
 
@@ -108,7 +108,7 @@ def test_an_instruction_answers_within_the_first_quarter_of_the_time_of_a_house(
     game = found_game(3, preset="live", clock=clock)
     leaves(game, "stark", PLACE)
     with as_engine(game=game.game.pk):
-        answer_at = Scheduled.objects.get().answer_at
+        answer_at = ScheduledAnswer.objects.get().answer_at
     assert timedelta(seconds=90) < answer_at - timezone.now() <= timedelta(seconds=100)
 
 
@@ -127,7 +127,7 @@ def set_quiet_hours(
 
 def answer_time(game: Game) -> datetime:
     with as_engine(game=game.game.pk):
-        return Scheduled.objects.get().answer_at
+        return ScheduledAnswer.objects.get().answer_at
 
 
 def assert_checked_after(game: Game, seconds: int) -> None:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from math import inf
 from typing import Any
 
-from games.notices.models import Channel, Delivery, Notice, Unplanned
+from games.notices.models import Channel, Delivery, Notice, UnplannedNotice
 from games.notices.services import planning, sending, writing
 from got_api.shared import clock
 from tests.people import Person
@@ -72,7 +72,7 @@ def delivery() -> Delivery:
 
 def plan_again() -> None:
     """Plans all notices again."""
-    Unplanned.objects.bulk_create(
-        [Unplanned(notice=notice, not_before=notice.not_before) for notice in Notice.objects.all()],
+    UnplannedNotice.objects.bulk_create(
+        [UnplannedNotice(notice=notice, not_before=notice.not_before) for notice in Notice.objects.all()],
         ignore_conflicts=True,
     )

@@ -15,7 +15,7 @@ from games.models import Game as GameRow
 from games.models import Seat, Waiting
 from games.notices.figures import figures
 from games.notices.kinds import FACTS, checked_facts
-from games.notices.models import Delivery, Notice, Preferences, Unplanned
+from games.notices.models import Delivery, Notice, Preferences, UnplannedNotice
 from games.services import deadlines, signals
 from got_api.database.viewer import as_engine
 from tests.notices.desk import Desk, mail_of
@@ -245,7 +245,7 @@ def test_metrics_count_waiting_and_failed_deliveries(game: Game, desk: Desk, mai
     def counted() -> dict[str, float]:
         return {figure.name: figure.value for figure in figures()}
 
-    Unplanned.objects.all().delete()
+    UnplannedNotice.objects.all().delete()
     before = counted()
     mailbox.replies += ["451 later"]
     mail_of(game.people["stark"], "ned@example.net", kinds=["host_message"])

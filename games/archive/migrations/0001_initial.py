@@ -49,7 +49,7 @@ class Migration(migrations.Migration):
                 },
             ),
             migrations.CreateModel(
-                name='Unread',
+                name='UnreadCount',
                 fields=[
                     ('pk', models.CompositePrimaryKey('game_id', 'user_id', blank=True, editable=False, primary_key=True, serialize=False)),
                     ('message_count', models.SmallIntegerField()),
@@ -57,7 +57,7 @@ class Migration(migrations.Migration):
                     ('user', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ],
                 options={
-                    'verbose_name_plural': 'unread',
+                    'db_table': 'archive_unread',
                 },
             ),
         ]),

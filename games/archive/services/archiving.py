@@ -16,7 +16,7 @@ from rest_framework.exceptions import Throttled
 from games import storage
 from games.archive import stores
 from games.archive.columns import Tables
-from games.archive.models import Archive, Unread
+from games.archive.models import Archive, UnreadCount
 from games.archive.packing import ArchiveDamaged, pack, unpack
 from games.archive.tables import COLUMN, archived_tables, tables_of_games
 from games.engine import UnreadableDocument
@@ -87,8 +87,8 @@ def pack_game(*, code: str, now: datetime | None = None) -> bool:
         _check_archive(code, unpack(code, stores.read(archive, code)), rows)
         Archive.objects.filter(game_id=head.game_id).delete()
         archive.save(force_insert=True)
-        Unread.objects.filter(game_id=head.game_id).delete()
-        Unread.objects.bulk_create(_unread(head.game_id, archive.packed_at))
+        UnreadCount.objects.filter(game_id=head.game_id).delete()
+        UnreadCount.objects.bulk_create(_unread_counts(head.game_id, archive.packed_at))
     return True
 
 
@@ -234,11 +234,13 @@ def _rows(game_id: int) -> dict[str, list[str]]:
 _SELECT_READERS = "select distinct user_id from games_seatreader where game_id = %s order by user_id"
 
 
-def _unread(game_id: int, now: datetime) -> list[Unread]:
+def _unread_counts(game_id: int, now: datetime) -> list[UnreadCount]:
     """Counts of unread messages for lists, one for each user who reads for a house."""
     counts = {user: unread_by(user, game_id, now) for (user,) in fetch(_SELECT_READERS, [game_id])}
     return [
-        Unread(game_id=game_id, user_id=user, message_count=count) for user, count in counts.items() if count
+        UnreadCount(game_id=game_id, user_id=user, message_count=count)
+        for user, count in counts.items()
+        if count
     ]
 
 

@@ -63,7 +63,7 @@ class Migration(migrations.Migration):
                 ],
             ),
             migrations.CreateModel(
-                name='Scheduled',
+                name='ScheduledAnswer',
                 fields=[
                     ('pk', models.CompositePrimaryKey('game_id', 'number', 'house', blank=True, editable=False, primary_key=True, serialize=False)),
                     ('number', models.IntegerField()),
@@ -72,7 +72,7 @@ class Migration(migrations.Migration):
                     ('game', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='games.game')),
                 ],
                 options={
-                    'verbose_name_plural': 'scheduled',
+                    'db_table': 'instructions_scheduled',
                     'indexes': [models.Index(fields=['answer_at'], name='instructions_scheduled_next')],
                 },
             ),

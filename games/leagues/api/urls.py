@@ -50,11 +50,11 @@ urlpatterns = [
     path(f"{_SEASON}/entries/mine/queue", entries.Queue.as_view(), name="queue"),
     path(f"{_ROUND}/choices/mine", rounds.OwnChoice.as_view(), name="own-choice"),
     path(f"{_SEASON}/entries/<entry:entry>", entries.OneEntry.as_view(), name="entry"),
-    path(f"{_SEASON}/separations", entries.Separations.as_view(), name="apart"),
+    path(f"{_SEASON}/separations", entries.Separations.as_view(), name="separations"),
     path(
         f"{_SEASON}/separations/<number:low>-<number:high>",
         entries.OneSeparation.as_view(),
-        name="apart-pair",
+        name="separation",
     ),
     path(f"{_SEASON}/rounds", rounds.Rounds.as_view(), name="rounds"),
     path(f"{_ROUND}/draw", rounds.OneDraw.as_view(), name="draw"),

@@ -264,14 +264,17 @@ class Migration(migrations.Migration):
                 ],
             ),
             migrations.CreateModel(
-                name='Apart',
+                name='Separation',
                 fields=[
                     ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                     ('is_strict', models.BooleanField(default=True)),
                     ('high', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='leagues.entry')),
                     ('low', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='leagues.entry')),
-                    ('season', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='apart', to='leagues.season')),
+                    ('season', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='separations', to='leagues.season')),
                 ],
+                options={
+                    'db_table': 'leagues_apart',
+                },
             ),
             migrations.CreateModel(
                 name='SeasonPar',
@@ -473,11 +476,11 @@ class Migration(migrations.Migration):
                 constraint=models.UniqueConstraint(fields=('season', 'tier'), name='leagues_division_tier'),
             ),
             migrations.AddConstraint(
-                model_name='apart',
+                model_name='separation',
                 constraint=models.UniqueConstraint(fields=('season', 'low', 'high'), name='leagues_apart_pair'),
             ),
             migrations.AddConstraint(
-                model_name='apart',
+                model_name='separation',
                 constraint=models.CheckConstraint(condition=models.Q(('low__lt', models.F('high'))), name='leagues_apart_order'),
             ),
             migrations.AddConstraint(

@@ -2,7 +2,6 @@
 
 from games.leagues.models.estimates import Forecast, Par, Rating, SeasonPar
 from games.leagues.models.season import (
-    Apart,
     Choice,
     Division,
     Draw,
@@ -13,6 +12,7 @@ from games.leagues.models.season import (
     Round,
     Season,
     Seed,
+    Separation,
     Stage,
 )
 from games.leagues.models.tables import (
@@ -32,7 +32,6 @@ from games.leagues.models.tables import (
 )
 
 __all__ = [
-    "Apart",
     "Appeal",
     "Award",
     "Bye",
@@ -58,6 +57,7 @@ __all__ = [
     "SeasonPar",
     "Seat",
     "Seed",
+    "Separation",
     "Stage",
     "Standby",
     "Table",

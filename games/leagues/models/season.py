@@ -217,16 +217,17 @@ class Entry(models.Model):
         return f"{self.season_id}/{self.number}"
 
 
-class Apart(models.Model):
+class Separation(models.Model):
     """Two entries that must not share a table (`is_strict`), or that share one only if it cannot be
     avoided."""
 
-    season = models.ForeignKey(Season, models.CASCADE, related_name="apart", db_index=False)
+    season = models.ForeignKey(Season, models.CASCADE, related_name="separations", db_index=False)
     low = models.ForeignKey(Entry, models.CASCADE, related_name="+", db_index=False)
     high = models.ForeignKey(Entry, models.CASCADE, related_name="+", db_index=False)
     is_strict = models.BooleanField(default=True)
 
     class Meta:
+        db_table = "leagues_apart"
         constraints = [
             models.UniqueConstraint(fields=["season", "low", "high"], name="leagues_apart_pair"),
             models.CheckConstraint(condition=Q(low__lt=F("high")), name="leagues_apart_order"),

@@ -9,7 +9,6 @@ from django.db.models import Count, F, Prefetch, Q, QuerySet, prefetch_related_o
 
 from games.leagues.errors import LeagueCode
 from games.leagues.models import (
-    Apart,
     Award,
     Choice,
     Division,
@@ -21,6 +20,7 @@ from games.leagues.models import (
     ReadyCheck,
     Round,
     Season,
+    Separation,
 )
 from games.leagues.selectors.facts import fields_of, public_status, rounds_of, stage_plan, takes_part
 from games.leagues.services.choices import choices_due_at
@@ -191,7 +191,7 @@ def separations_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, 
     """Separations of entries. Raises 404, 403 `official_only`."""
     with visible_season(reader, code) as (season, role):
         require_role(role, OfficialAction.SEE_PEOPLE)
-        rows = Apart.objects.filter(season=season, **wanted).select_related("low", "high")
+        rows = Separation.objects.filter(season=season, **wanted).select_related("low", "high")
         rows = rows.order_by("low", "high")
         return [{"low": row.low.number, "high": row.high.number, "strict": row.is_strict} for row in rows]
 

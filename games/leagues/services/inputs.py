@@ -18,7 +18,7 @@ from games.leagues.draw import DrawInput, Pin, SizeRules, SizesImpossible, sizes
 from games.leagues.draw import Entry as DrawEntry
 from games.leagues.draw.inputs import MAX_WEIGHT
 from games.leagues.editions import houses_of, neighbours
-from games.leagues.models import Apart, Bye, Choice, Entry, Round, Season, Seat, Table
+from games.leagues.models import Bye, Choice, Entry, Round, Season, Seat, Separation, Table
 from games.leagues.par import luck
 from games.leagues.scoring.amounts import Amount
 from games.leagues.scoring.standings import Score, StandingsRow
@@ -91,26 +91,26 @@ def queue_of(document: SeasonDocument, row: Round) -> Sequence[Entry]:
             division=row.stage.division, status=Entry.Status.ACTIVE, queued_at__isnull=False
         ).order_by("queued_at", "number")
     )
-    rules, apart = stage_plan(document, row).size_rules, _separations(waiting)
+    rules, separations = stage_plan(document, row).size_rules, _separations(waiting)
     for count in range(len(waiting), min(rules.allowed) - 1, -1):
         try:
             sizes = sizes_for(rules, count).tables
         except SizesImpossible:
             continue
-        if (seated := _seated(waiting, sizes, apart)) is not None:
+        if (seated := _seated(waiting, sizes, separations)) is not None:
             return seated
     return ()
 
 
 def _separations(entries: Sequence[Entry]) -> set[tuple[int, int]]:
     """The pairs of these entries that never share a table, by number in both orders."""
-    rows = Apart.objects.filter(low__in=entries, high__in=entries, is_strict=True)
+    rows = Separation.objects.filter(low__in=entries, high__in=entries, is_strict=True)
     pairs = {*rows.values_list("low__number", "high__number"), *pairs_in_households(entries)}
     return pairs | {(high, low) for low, high in pairs}
 
 
 def _seated(
-    waiting: Sequence[Entry], sizes: Sequence[int], apart: Collection[tuple[int, int]]
+    waiting: Sequence[Entry], sizes: Sequence[int], separations: Collection[tuple[int, int]]
 ) -> list[Entry] | None:
     """The entries that fill tables of these sizes, each at the first table where it may sit; None if a seat
     stays free."""
@@ -118,7 +118,7 @@ def _seated(
     seated = []
     for entry in waiting:
         for size, table in zip(sizes, tables, strict=True):
-            if len(table) < size and all((entry.number, other) not in apart for other in table):
+            if len(table) < size and all((entry.number, other) not in separations for other in table):
                 table.append(entry.number)
                 seated.append(entry)
                 break
@@ -195,8 +195,10 @@ def input_of(
         weights |= {"played": 0, "luck": 0, "beside": 0}
     elif stage.houses == "each_once":
         weights["played"] = MAX_WEIGHT
-    apart = Apart.objects.filter(season=season).select_related("low", "high").order_by("low", "high")
-    kept = [pair for pair in apart if {pair.low.number, pair.high.number} <= numbers]
+    separations = (
+        Separation.objects.filter(season=season).select_related("low", "high").order_by("low", "high")
+    )
+    kept = [pair for pair in separations if {pair.low.number, pair.high.number} <= numbers]
     together = rounds_drawn_together(document, row)
     return DrawInput(
         season=season.code,

@@ -15,7 +15,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from games.leagues.models import Apart, Division, Entry, LogEntry, Season
+from games.leagues.models import Division, Entry, LogEntry, Season, Separation
 from games.leagues.selectors.facts import has_played, standings_of
 from games.leagues.services.locking import Kind, document_of, log_event
 
@@ -33,7 +33,7 @@ def copy_separations_and_households(season: Season, entries: Sequence[Entry], no
     for user, household in in_household:
         new[user].household = household
     Entry.objects.bulk_update([new[user] for user, _ in in_household], ["household"])
-    pairs = Apart.objects.filter(Q(low__in=before) | Q(high__in=before)).select_related("low", "high")
+    pairs = Separation.objects.filter(Q(low__in=before) | Q(high__in=before)).select_related("low", "high")
     users = [(pair.low.user_id, pair.high.user_id, pair.is_strict) for pair in pairs.order_by("low", "high")]
     known = {user for low, high, _ in users for user in (low, high)}
     now_entered = {
@@ -43,7 +43,7 @@ def copy_separations_and_households(season: Season, entries: Sequence[Entry], no
         if one not in now_entered or other not in now_entered:
             continue
         low, high = sorted((now_entered[one], now_entered[other]), key=lambda entry: entry.number)
-        Apart.objects.create(season=season, low=low, high=high, is_strict=is_strict)
+        Separation.objects.create(season=season, low=low, high=high, is_strict=is_strict)
         log_event(season, Kind.APART_CHANGED, now, entries=[low.number, high.number], strict=is_strict)
 
 

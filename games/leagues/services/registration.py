@@ -12,7 +12,7 @@ from accounts.models import User
 from games.errors import GameCode
 from games.leagues.document import SeasonDocument
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Apart, Bye, Division, Entry, League, LogEntry, Round, Season
+from games.leagues.models import Bye, Division, Entry, League, LogEntry, Round, Season, Separation
 from games.leagues.selectors.effective_rulings import is_excluded
 from games.leagues.selectors.facts import has_played, stage_plan
 from games.leagues.services.leagues import OfficialAction
@@ -375,9 +375,9 @@ def separate_entries(
     with locked_for_change(code, actor, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         pair = _pair(season, low, high)
-        if Apart.objects.filter(season=season).count() >= MAX_SEPARATIONS:
+        if Separation.objects.filter(season=season).count() >= MAX_SEPARATIONS:
             raise Problem(GameCode.LIST_FULL, facts={"max_count": MAX_SEPARATIONS})
-        Apart.objects.update_or_create(
+        Separation.objects.update_or_create(
             season=season, low=pair[0], high=pair[1], defaults={"is_strict": is_strict}
         )
         _log_separation(season, now, actor, pair, is_strict)
@@ -388,7 +388,7 @@ def remove_separation(*, actor: int, code: str, low: int, high: int, now: dateti
     with locked_for_change(code, actor, OfficialAction.MANAGE_ENTRIES, now=now) as (season, now):
         require_status(season, Status.DRAFT, *OPEN)
         pair = _pair(season, low, high)
-        if not Apart.objects.filter(season=season, low=pair[0], high=pair[1]).delete()[0]:
+        if not Separation.objects.filter(season=season, low=pair[0], high=pair[1]).delete()[0]:
             raise Problem(ErrorCode.NOT_FOUND)
         _log_separation(season, now, actor, pair, None)
 

@@ -15,7 +15,7 @@ from django.db.models import Count, Q
 
 from games.clocks.timing import Timing
 from games.errors import GameCode
-from games.leagues.models import Apart, Official, Search, Season, Standby, Table
+from games.leagues.models import Official, Search, Season, Separation, Standby, Table
 from games.leagues.services.locking import (
     Kind,
     Status,
@@ -74,11 +74,13 @@ def _standby_list(season: Season, table: Table, taken_users: Container[int | Non
     """The users of the standby list in order, without those in `taken_users` and those separated from an
     entry of the table."""
     seated = list(table.seats.values_list("entry", flat=True))
-    pairs = Apart.objects.filter(season=season, is_strict=True).filter(Q(low__in=seated) | Q(high__in=seated))
-    apart = {user for pair in pairs.values_list("low__user", "high__user") for user in pair}
+    pairs = Separation.objects.filter(season=season, is_strict=True).filter(
+        Q(low__in=seated) | Q(high__in=seated)
+    )
+    separated_users = {user for pair in pairs.values_list("low__user", "high__user") for user in pair}
     rows = Standby.objects.filter(season=season, user__is_active=True).order_by("joined_at", "id")
     users = rows.values_list("user", flat=True)
-    return [user for user in users if user not in taken_users and user not in apart]
+    return [user for user in users if user not in taken_users and user not in separated_users]
 
 
 def can_fill(season: Season, table: Table, count: int) -> bool:

@@ -60,11 +60,14 @@ class Migration(migrations.Migration):
                 ],
             ),
             migrations.CreateModel(
-                name='Warned',
+                name='WarningProgress',
                 fields=[
                     ('minutes', models.PositiveIntegerField(primary_key=True, serialize=False)),
                     ('up_to', models.DateTimeField()),
                 ],
+                options={
+                    'db_table': 'notices_warned',
+                },
             ),
             migrations.CreateModel(
                 name='Channel',
@@ -126,11 +129,14 @@ class Migration(migrations.Migration):
                 ],
             ),
             migrations.CreateModel(
-                name='Unplanned',
+                name='UnplannedNotice',
                 fields=[
                     ('notice', models.OneToOneField(db_constraint=False, on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='+', serialize=False, to='notices.notice')),
                     ('not_before', models.DateTimeField()),
                 ],
+                options={
+                    'db_table': 'notices_unplanned',
+                },
             ),
             migrations.CreateModel(
                 name='Item',
@@ -198,7 +204,7 @@ class Migration(migrations.Migration):
                 index=models.Index(models.F('next_attempt_at'), condition=models.Q(('state__in', ('pending', 'failed'))), name='notices_delivery_due'),
             ),
             migrations.AddIndex(
-                model_name='unplanned',
+                model_name='unplannednotice',
                 index=models.Index(fields=['not_before'], name='notices_unplanned_next'),
             ),
             migrations.AddIndex(

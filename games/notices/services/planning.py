@@ -20,7 +20,7 @@ from games.models import Game
 from games.notices.channels import kind_of
 from games.notices.extensions import NoticeApp
 from games.notices.kinds import ASKS, DAILY, MESSAGES, TURNS, URGENT, Kind
-from games.notices.models import Channel, Delivery, Item, Notice, Override, Preferences, Unplanned
+from games.notices.models import Channel, Delivery, Item, Notice, Override, Preferences, UnplannedNotice
 from games.notices.payloads import NoticeOfGame
 from games.notices.services.timing import after_quiet_hours, digest_time
 from games.services.substitutes import answered_turns
@@ -89,7 +89,7 @@ def fan_out(*, now: datetime) -> int:
     """
     with as_engine():
         unplanned = (
-            Unplanned.objects.filter(not_before__lte=now)
+            UnplannedNotice.objects.filter(not_before__lte=now)
             .order_by("not_before")
             .select_related("notice")
             .select_for_update(skip_locked=True, of=("self",))[:MAX_NOTICES]
@@ -107,7 +107,7 @@ def fan_out(*, now: datetime) -> int:
             if wishes[notice.user_id].wants(channel, notice.game_id, notice.kind)
         ]
         Item.objects.bulk_create(items, ignore_conflicts=True)
-        Unplanned.objects.filter(pk__in=[notice.pk for notice in notices]).delete()
+        UnplannedNotice.objects.filter(pk__in=[notice.pk for notice in notices]).delete()
     return len(notices)
 
 

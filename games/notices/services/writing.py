@@ -11,7 +11,7 @@ from typing import Any
 
 from games.notices.ids import new_id
 from games.notices.kinds import ASKS, FACTS, USUAL_LEAD, Kind, checked_facts
-from games.notices.models import Warned
+from games.notices.models import WarningProgress
 from games.services.signals import Announcement, GameUpdate, announced, answers_saved
 from got_api.database.pipeline import batched
 from got_api.database.statements import fetch
@@ -140,9 +140,9 @@ insert into notices_unplanned (notice_id, not_before) select id, not_before from
 def write_warnings(*, now: datetime | None = None) -> int:
     """Writes warnings of deadlines that have come near since the last call. Returns their number.
 
-    For each warning time in use, it reads the due times between `Warned.up_to` and now plus that time, and
-    then moves `up_to` there. So the cost depends on the number of near deadlines, not of open decisions. A
-    decision that opens closer to its due time than the warning time needs no warning.
+    For each warning time in use, it reads the due times between `WarningProgress.up_to` and now plus that
+    time, and then moves `up_to` there. So the cost depends on the number of near deadlines, not of open
+    decisions. A decision that opens closer to its due time than the warning time needs no warning.
     """
     now = now or clock.now()
     written = 0
@@ -159,16 +159,16 @@ select distinct warn_minutes from notices_preferences where warn_minutes > 0 uni
 
 def _warn(minutes: int, now: datetime) -> int:
     up_to = now + timedelta(minutes=minutes)
-    Warned.objects.bulk_create([Warned(minutes=minutes, up_to=now)], ignore_conflicts=True)
-    mark = Warned.objects.select_for_update().get(minutes=minutes)
+    WarningProgress.objects.bulk_create([WarningProgress(minutes=minutes, up_to=now)], ignore_conflicts=True)
+    progress = WarningProgress.objects.select_for_update().get(minutes=minutes)
     near = fetch(
         _SELECT_NEAR_DEADLINES,
-        {"from": max(mark.up_to, now), "to": up_to, "minutes": minutes, "usual": USUAL_LEAD},
+        {"from": max(progress.up_to, now), "to": up_to, "minutes": minutes, "usual": USUAL_LEAD},
     )
     if near:
         _write_rows([_warning(*row) for row in near], now)
-    if up_to > mark.up_to:
-        Warned.objects.filter(minutes=minutes).update(up_to=up_to)
+    if up_to > progress.up_to:
+        WarningProgress.objects.filter(minutes=minutes).update(up_to=up_to)
     return len(near)
 
 

@@ -69,7 +69,7 @@ class Migration(migrations.Migration):
                 },
             ),
             migrations.CreateModel(
-                name='Mark',
+                name='ReadMark',
                 fields=[
                     ('pk', models.CompositePrimaryKey('game_id', 'conversation', 'user_id', blank=True, editable=False, primary_key=True, serialize=False)),
                     ('conversation', models.TextField(db_collation='C')),
@@ -78,6 +78,9 @@ class Migration(migrations.Migration):
                     ('game', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='games.game')),
                     ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ],
+                options={
+                    'db_table': 'press_mark',
+                },
             ),
             migrations.CreateModel(
                 name='Block',

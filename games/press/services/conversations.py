@@ -5,7 +5,7 @@ from uuid import UUID
 
 from accounts.models import User
 from games.errors import GameCode
-from games.press.models import Conversation, Mark, Setting
+from games.press.models import Conversation, ReadMark, Setting
 from games.press.selectors.conversations import visible_game
 from games.press.selectors.messages import messages_of
 from games.press.services.messages import locked_speaker
@@ -60,7 +60,7 @@ def mute(*, user: User, code: str, conversation: str, is_muted: bool) -> None:
     with visible_game(user, code, conversation) as visit:
         pass
     with as_engine(game=visit.game_id):
-        Mark.objects.update_or_create(
+        ReadMark.objects.update_or_create(
             game_id=visit.game_id,
             conversation=conversation,
             user_id=user.pk,

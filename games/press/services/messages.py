@@ -13,7 +13,7 @@ from games.notices.ids import new_id
 from games.notices.kinds import Kind
 from games.notices.services.writing import write_to_users
 from games.press.errors import PressCode
-from games.press.models import PUBLIC, Block, Conversation, Draft, GreySender, Mark, Message, Setting
+from games.press.models import PUBLIC, Block, Conversation, Draft, GreySender, Message, ReadMark, Setting
 from games.press.selectors.conversations import setting_of
 from games.services.locking import LockedGame, house_of, locked_table
 from got_api.http.errors import ErrorCode, Problem
@@ -106,7 +106,7 @@ def users_to_notify_in(
         and (houses is None or reader.house in houses)
         and (reader.readable_until is None or reader.readable_until > now)
     }
-    muted = Mark.objects.filter(
+    muted = ReadMark.objects.filter(
         game_id=timing.game_id, conversation=conversation, user_id__in=readers, is_muted=True
     )
     return sorted(readers.difference(muted.values_list("user_id", flat=True)))

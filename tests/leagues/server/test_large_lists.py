@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.leagues.models import Apart, Entry, LogEntry, Season
+from games.leagues.models import Entry, LogEntry, Season, Separation
 from games.leagues.services.locking import wake_season
 from games.notices.models import Notice
 from got_api.database.viewer import as_engine
@@ -111,7 +111,7 @@ def test_separations_are_carried_over_to_entries_that_are_invited_together() -> 
     read(event.varys.posts(f"/seasons/{made}/invitations", invitation(names[:1])))
     read(event.varys.posts(f"/seasons/{made}/invitations", invitation(names)))
     with as_engine():
-        pairs = Apart.objects.filter(season__code=made).order_by("low__number")
+        pairs = Separation.objects.filter(season__code=made).order_by("low__number")
         assert list(pairs.values_list("low__number", "high__number")) == [(1, 2), (2, 3)]
         lines = LogEntry.objects.filter(season__code=made, kind="apart_changed").count()
         assert lines == 2
