@@ -1,6 +1,6 @@
 """Bodies of the accounts endpoints."""
 
-from functools import lru_cache
+from functools import cache
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -23,14 +23,13 @@ MAX_PASSWORD_LENGTH = 256
 UTC = "UTC"
 
 
-@lru_cache(maxsize=1)
-def _zones() -> frozenset[str]:
-    return frozenset(available_timezones())
+_time_zone_names = cache(available_timezones)
+"""Cached because each call reads the files of all zones."""
 
 
 def is_time_zone(name: str) -> bool:
     """Whether a name is in the IANA database."""
-    return name in _zones()
+    return name in _time_zone_names()
 
 
 class TimeZoneField(serializers.CharField):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import date, time
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -18,6 +18,9 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 MAX_SECONDS = 60 * DAY
 MAX_FIXED_TIMES, MAX_REST_DATES = 24, 60
 LOCAL_TIME = re.compile(r"^([01][0-9]|2[0-3]):[0-5][0-9]$")
+
+_time_zone_names = cache(available_timezones)
+"""Cached because each call reads the files of all zones."""
 DATE = re.compile(r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
 
 Seconds = Annotated[
@@ -100,7 +103,7 @@ class Clock:
         _check_types(self)
         if self.bank_start_seconds > self.max_bank_seconds:
             raise InvalidSetting("bank_start_seconds", "more than max_bank_seconds")
-        if self.time_zone not in _time_zones():
+        if self.time_zone not in _time_zone_names():
             raise InvalidSetting("time_zone", "not the name of a time zone, such as Europe/Bucharest")
         if len(self.resolve_at) > MAX_FIXED_TIMES or not all(map(LOCAL_TIME.fullmatch, self.resolve_at)):
             raise InvalidSetting("resolve_at", f"at most {MAX_FIXED_TIMES} local times such as 20:00")
@@ -120,12 +123,6 @@ def _calendar(
         rest_dates=frozenset(map(date.fromisoformat, rest_dates)),
         fixed_times=tuple(sorted(map(time.fromisoformat, resolve_at))),
     )
-
-
-@lru_cache(maxsize=1)
-def _time_zones() -> frozenset[str]:
-    """The names of all time zones, cached because each call reads the files of all zones."""
-    return frozenset(available_timezones())
 
 
 def _is_date(text: str) -> bool:

@@ -36,19 +36,6 @@ NOBODY = AudienceRule("nobody", lambda state, subject: NO_READERS)
 OWN_HOUSE = AudienceRule("own house", lambda state, subject: frozenset((subject.house,)), fields=("house",))
 
 
-def several_houses(*names: str) -> AudienceRule:
-    """The houses in these fields. A field holds one house, several, or None."""
-
-    def readers(state: Any, subject: Any) -> Audience:
-        found: set[HouseId] = set()
-        for name in names:
-            value = getattr(subject, name)
-            found.update((value,) if isinstance(value, str) else value or ())
-        return frozenset(found)
-
-    return AudienceRule(f"houses in {' and '.join(names)}", readers, fields=names)
-
-
 def own_house_while_in(table: str, key: str) -> AudienceRule:
     """The row's own house while `table` of the State has a row with the same key, then everyone."""
 

@@ -1,8 +1,8 @@
 """Positions and games as documents: a position, and a record of JSON lines.
 
 A *position* is one JSON object, a *record* a list of them. A record has the header with players and ruleset,
-then all answers in order, each followed by its draws, and at the end the result. A record without a result is
-of a game that is still running. Both round-trip exactly: `read_position(position(state)) == state`, and
+then all answers in order, each followed by its draws, and at the end the result. A record without a result
+belongs to a running game. Both round-trip exactly: `read_position(position(state)) == state`, and
 replaying a record gives the same events.
 """
 
@@ -306,44 +306,6 @@ def read_record(lines: Iterable[Plain]) -> tuple[Line, ...]:
         if isinstance(line, Header) or (isinstance(line, Ending | StoppedGame) and number < len(read)):
             raise MalformedInput("line_out_of_place", path="", expected="an answer or a draw", line=number)
     return read
-
-
-@dataclass(slots=True)
-class Recorder:
-    """Collects the lines of a record while a game is played."""
-
-    lines: list[dict[str, Plain]]
-
-    @classmethod
-    def of(cls, result: PlayResult, *, about: str | None = None, seed: bytes | None = None) -> Recorder:
-        """The record of a game that has just been set up."""
-        state = result.state
-        header = Header(
-            history.PRESENT.format, state.players, state.ruleset, about, seed.hex() if seed else None
-        )
-        recorder = cls([write_line(header)])
-        recorder.add_draws(result.events)
-        return recorder
-
-    def add_answer(
-        self,
-        number: int,
-        house: HouseId,
-        answer: Answer,
-        play_result: PlayResult,
-        author: Author | None = None,
-    ) -> None:
-        """Adds an accepted answer and its draws."""
-        self.lines.append(write_line(RecordedAnswer(number, house, answer, author)))
-        self.add_draws(play_result.events)
-        result = outcome(play_result.state)
-        if result is not None:
-            self.lines.append(write_line(Ending(result)))
-
-    def add_draws(self, events: Iterable[Event]) -> None:
-        for event in events:
-            if isinstance(event, DeckShuffled):
-                self.lines.append(write_line(Draw(event.draw, event.deck, event.cards)))
 
 
 def record_of(

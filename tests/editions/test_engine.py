@@ -14,12 +14,13 @@ from games.engine import BASE, EDITIONS, Chance, Edition, IllegalInput, Ruleset,
 from games.engine.editions import CASTLE, Setup
 from games.engine.events.cards import WesterosCardResolved
 from games.engine.events.game import OrdersBanned
-from games.engine.notation import Recorder, position, read_position, replay
+from games.engine.notation import position, read_position, replay
 from games.engine.phases.westeros.reveal import EFFECTS
 from games.engine.phases.westeros.wildling_cards import CARDS
 from games.engine.queries.board import controller
 from games.engine.queries.march import reach
 from tests.editions.arryn import AREA, ARRYN, CARD, HOME, HOUSE
+from tests.engine.recorder import Recorder
 from tests.engine.test_playouts import Playout, play_out
 
 AGREED = Ruleset(edition=ARRYN.id, tides_of_battle=True)

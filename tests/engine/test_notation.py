@@ -24,7 +24,6 @@ from games.engine import (
 from games.engine.events.game import AnswerSealed
 from games.engine.notation import (
     RecordedAnswer,
-    Recorder,
     position,
     read_line,
     read_position,
@@ -32,6 +31,7 @@ from games.engine.notation import (
     record_of,
     replay,
 )
+from tests.engine.recorder import Recorder
 
 
 def played_out(players: int, seed: str) -> tuple[list[PlayResult], list[dict[str, Any]]]:

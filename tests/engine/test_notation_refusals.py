@@ -13,7 +13,6 @@ from games.engine.notation import (
     Header,
     RecordedAnswer,
     RecordedDraws,
-    Recorder,
     StoppedGame,
     check_position,
     position,
@@ -25,6 +24,7 @@ from games.engine.notation import (
     stored_position,
     write_line,
 )
+from tests.engine.recorder import Recorder
 
 from .table import board
 

@@ -23,7 +23,8 @@ from typing import Any
 
 from games.bots import POLICIES, choose_answer
 from games.engine import Answer, Chance, InputRefused, State, answer, new_game
-from games.engine.notation import RecordedAnswer, Recorder
+from games.engine.notation import RecordedAnswer
+from tests.engine.recorder import Recorder
 from tests.golden.coverage import demanded_names, shown_names
 from tests.golden.reading import FOLDER, course_of, digests_of, is_needed, names, shown_by_all, text_of
 from tests.machines.moods import MOODS, answer_in_mood

@@ -105,7 +105,7 @@ def play(players: int, tides: bool, until: Callable[[Any], bool], seed: int) -> 
     """The record of a game that random answers bring to a position."""
     from games.bots import POLICIES, choose_answer
     from games.engine import Chance, Ruleset, answer, new_game
-    from games.engine.notation import Recorder
+    from tests.engine.recorder import Recorder
 
     dice, chance = Random(seed), Chance(bytes([seed]) * 32)
     played = new_game(players, Ruleset(tides_of_battle=tides), chance)

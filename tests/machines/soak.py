@@ -41,7 +41,8 @@ from games.engine import (
     fold,
     new_game,
 )
-from games.engine.notation import Recorder, replay
+from games.engine.notation import replay
+from tests.engine.recorder import Recorder
 from tests.engine.rulesets import option_values
 from tests.machines import laws
 from tests.machines.announced import Turn, check_combats, check_explained, check_standings

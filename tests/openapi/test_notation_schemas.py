@@ -15,7 +15,8 @@ from jsonschema_rs import Draft202012Validator
 from games.api.notation_schema import SCHEMAS, schema_text
 from games.bots import POLICIES, choose_answer
 from games.engine import Chance, MalformedInput, Ruleset, answer, new_game
-from games.engine.notation import Recorder, StoppedGame, position, read_line, read_position, write_line
+from games.engine.notation import StoppedGame, position, read_line, read_position, write_line
+from tests.engine.recorder import Recorder
 
 FOLDER = Path(__file__).resolve().parents[2] / "openapi"
 

@@ -9,15 +9,10 @@ from pathlib import Path
 import pytest
 
 from games.engine import Event, State, audience, redact
-from games.engine.audiences import (
-    NO_READERS,
-    OWN_HOUSE,
-    PUBLIC,
-    own_house_while_in,
-    several_houses,
-)
+from games.engine.audiences import NO_READERS, OWN_HOUSE, PUBLIC, own_house_while_in
 from games.engine.events.board import OrdersLaid
 from games.engine.state import AUDIENCES, ROWS, Order, StateRow, audiences_of
+from tests.engine.audience_rules import several_houses
 
 from .secrets import SECRETS, declared_secrets
 

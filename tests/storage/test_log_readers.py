@@ -11,10 +11,11 @@ from django.db import connection
 
 from games import storage
 from games.engine import Event, PlayResult, State
-from games.engine.audiences import NOBODY, several_houses
+from games.engine.audiences import NOBODY
 from games.storage.saving import number_events
 from games.storage.viewing import _SELECT_EVENTS
 from got_api.database.viewer import as_engine, as_viewer
+from tests.engine.audience_rules import several_houses
 from tests.served import Game, stored_game
 from tests.storage.test_check_games import check
 from tests.storage.test_log import end_of, log_of, whole_log

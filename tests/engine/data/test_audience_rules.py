@@ -14,8 +14,8 @@ from games.engine.audiences import (
     HasAudience,
     own_house_until,
     own_house_while_in,
-    several_houses,
 )
+from tests.engine.audience_rules import several_houses
 
 
 class Note(HasAudience):
