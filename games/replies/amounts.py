@@ -6,7 +6,7 @@ from typing import Any
 from games.replies.names import find_names, find_unit, has_meaning, parse_number
 from games.replies.outcomes import LineCode, UnclearLine
 from games.replies.pieces import ARROW, MAX_WORDS, clauses_of, joined_pieces, origin_of, split_count
-from games.replies.spelling import Typed, words_of
+from games.replies.spelling import TypedWords, words_of
 
 Json = Mapping[str, Any]
 
@@ -77,7 +77,7 @@ def _read_units_in(
     return [unit["unit"] for unit in fitting[: count or 1]]
 
 
-def _kind_and_area(words: Typed, piece: str) -> tuple[str, str | None]:
+def _kind_and_area(words: TypedWords, piece: str) -> tuple[str, str | None]:
     """The only reading of a text as a kind of unit, with or without a place before or after it."""
     if len(words) > MAX_WORDS:
         raise UnclearLine(LineCode.UNREAD, piece)

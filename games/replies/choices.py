@@ -9,7 +9,7 @@ from games.replies.names import find_names, has_meaning, is_nearly, parse_number
 from games.replies.orders import read_order
 from games.replies.outcomes import LineCode, UnclearLine
 from games.replies.pieces import ARROW, area_in, joined_pieces, with_arrows
-from games.replies.spelling import Typed, essential_words, without_articles, words_of
+from games.replies.spelling import TypedWords, essential_words, without_articles, words_of
 from games.words import LANGUAGES, words_for
 from games.words.arguments import KINDS
 from games.words.decisions import answer_label
@@ -31,7 +31,7 @@ def read_choice(lines: Sequence[str], kind: str, options: Json, language: str) -
     return found[0]
 
 
-def number_in(words: Typed) -> int | None:
+def number_in(words: TypedWords) -> int | None:
     """The number that words contain, optionally with a word for option: "3", "option three", "3. option"."""
     words = without_articles(words)
     if words and (len(words) == 1 or has_meaning(words[:-1], "number")):
@@ -64,7 +64,7 @@ def _read(line: str, kind: str, options: Json, answers: Sequence[Json], language
     return _named_answer(line, words, kind, options, answers, language)
 
 
-def _names_its_token(words: Typed, answer: Json) -> bool:
+def _names_its_token(words: TypedWords, answer: Json) -> bool:
     """Whether words name the order token of an answer, which mails print next to the number."""
     token = answer.get("token")
     names = (words_for(language).name("order", token) for language in LANGUAGES if token)
@@ -72,7 +72,7 @@ def _names_its_token(words: Typed, answer: Json) -> bool:
 
 
 def _named_answer(
-    line: str, words: Typed, kind: str, options: Json, answers: Sequence[Json], language: str
+    line: str, words: TypedWords, kind: str, options: Json, answers: Sequence[Json], language: str
 ) -> Json:
     """The answer that words name. The ways to name an answer are tried in order; the first that finds one
     counts."""
@@ -100,7 +100,9 @@ def _are_alike(answers: Sequence[Json]) -> bool:
     return all(other == first for other in others)
 
 
-def _by_yes(line: str, words: Typed, kind: str, answers: Sequence[Json], *, language: str) -> Iterator[Json]:
+def _by_yes(
+    line: str, words: TypedWords, kind: str, answers: Sequence[Json], *, language: str
+) -> Iterator[Json]:
     """Answers that a plain yes, no or nothing names."""
     for answer in answers:
         for says_yes in _agreed_by(answer):
@@ -131,12 +133,12 @@ _DECLINED: Mapping[str, tuple[str | None, ...]] = {
 """Field -> its values in an answer that does nothing."""
 
 
-def _by_label(line: str, words: Typed, kind: str, answers: Sequence[Json]) -> Iterator[Json]:
+def _by_label(line: str, words: TypedWords, kind: str, answers: Sequence[Json]) -> Iterator[Json]:
     wanted = essential_words(words)
     yield from (answer for answer in answers if wanted in map(essential_words, _labels(answer)))
 
 
-def _by_nearly_a_label(line: str, words: Typed, kind: str, answers: Sequence[Json]) -> Iterator[Json]:
+def _by_nearly_a_label(line: str, words: TypedWords, kind: str, answers: Sequence[Json]) -> Iterator[Json]:
     """Answers whose label is misspelt."""
     wanted = essential_words(words)
     for answer in answers:
@@ -144,7 +146,7 @@ def _by_nearly_a_label(line: str, words: Typed, kind: str, answers: Sequence[Jso
             yield answer
 
 
-def _by_part_of_a_label(line: str, words: Typed, kind: str, answers: Sequence[Json]) -> Iterator[Json]:
+def _by_part_of_a_label(line: str, words: TypedWords, kind: str, answers: Sequence[Json]) -> Iterator[Json]:
     """Answers with a label that contains the words.
 
     Raises `UnclearLine` if such a label has a negation that the words lack: "use the Raven" is a part of "do
@@ -162,15 +164,15 @@ def _by_part_of_a_label(line: str, words: Typed, kind: str, answers: Sequence[Js
             raise UnclearLine(LineCode.AMBIGUOUS, line)
 
 
-def _says_no(words: Typed) -> bool:
+def _says_no(words: TypedWords) -> bool:
     return any(has_meaning((word,), "no", "not") for word in words)
 
 
-def _labels(answer: Json) -> list[Typed]:
+def _labels(answer: Json) -> list[TypedWords]:
     return [words_of(answer_label(words_for(language), answer)) for language in LANGUAGES]
 
 
-def _by_names(line: str, words: Typed, kind: str, answers: Sequence[Json]) -> Iterator[Json]:
+def _by_names(line: str, words: TypedWords, kind: str, answers: Sequence[Json]) -> Iterator[Json]:
     """Answers that have a name in one of their fields: a card, a place, a house."""
     fields = {name for answer in answers for name, value in answer.items() if isinstance(value, str)}
     for name in sorted(fields & KINDS.keys()):
@@ -181,7 +183,7 @@ def _by_names(line: str, words: Typed, kind: str, answers: Sequence[Json]) -> It
         yield from (answer for answer in answers if answer.get(name) in found.ids)
 
 
-def _by_pairs(line: str, words: Typed, kind: str, answers: Sequence[Json]) -> Iterator[Json]:
+def _by_pairs(line: str, words: TypedWords, kind: str, answers: Sequence[Json]) -> Iterator[Json]:
     """Answers by two fields: from one place to another, or a place and its new token."""
     if any(answer.get("token") for answer in answers):
         places = [str(answer["area"]) for answer in answers if answer.get("area")]
@@ -207,7 +209,7 @@ def _by_pairs(line: str, words: Typed, kind: str, answers: Sequence[Json]) -> It
             yield from (row for row in answers if (row["area"], row["target"]) == (raider, raided))
 
 
-def _by_raided(line: str, words: Typed, kind: str, answers: Sequence[Json]) -> Iterator[Json]:
+def _by_raided(line: str, words: TypedWords, kind: str, answers: Sequence[Json]) -> Iterator[Json]:
     """Answers to "Raid the Narrow Sea": a place after this word is a target, never the place of the
     raider."""
     if kind == "resolve_raid" and words[:1] in phrases_for("order_raid"):
@@ -215,7 +217,7 @@ def _by_raided(line: str, words: Typed, kind: str, answers: Sequence[Json]) -> I
         yield from (answer for answer in answers if target is not None and answer.get("target") == target)
 
 
-Way = Callable[[str, Typed, str, Sequence[Json]], Iterator[Json]]
+Way = Callable[[str, TypedWords, str, Sequence[Json]], Iterator[Json]]
 _WAYS: tuple[Way, ...] = (
     _by_label,
     _by_names,
@@ -226,7 +228,7 @@ _WAYS: tuple[Way, ...] = (
 )
 
 
-def _read_side(line: str, words: Typed, kind: str, options: Json) -> dict[str, Any]:
+def _read_side(line: str, words: TypedWords, kind: str, options: Json) -> dict[str, Any]:
     """A house to support, from all areas or only from the named ones."""
     for place in range(len(words), 0, -1):
         if has_meaning(words[:place], "support"):
@@ -250,7 +252,7 @@ def _read_side(line: str, words: Typed, kind: str, options: Json) -> dict[str, A
     return {"side": sure[0][1], "areas": list(sure[0][2])}
 
 
-def _area_names(words: Typed, areas: Sequence[str]) -> tuple[str, ...] | None:
+def _area_names(words: TypedWords, areas: Sequence[str]) -> tuple[str, ...] | None:
     """The offered places in a list without commas, if they use all its words; else None."""
     while words and has_meaning(words[:1], "places"):
         words = words[1:]
@@ -268,7 +270,7 @@ def _area_names(words: Typed, areas: Sequence[str]) -> tuple[str, ...] | None:
     return None
 
 
-def _read_areas(line: str, words: Typed, kind: str, options: Json) -> dict[str, Any]:
+def _read_areas(line: str, words: TypedWords, kind: str, options: Json) -> dict[str, Any]:
     """Places after the words of the label. Without the label, a list could mean yes or no."""
     before, colon, after = line.partition(":")
     if not colon:
@@ -280,7 +282,7 @@ def _read_areas(line: str, words: Typed, kind: str, options: Json) -> dict[str, 
     return {"areas": sorted({area_in(piece, line, options["areas"]) for piece in joined_pieces(after)})}
 
 
-def read_yes_or_no(line: str, words: Typed, language: str) -> bool | None:
+def read_yes_or_no(line: str, words: TypedWords, language: str) -> bool | None:
     """Whether words mean yes or no to a reader of a language; None if they mean neither.
 
     "No" means yes in Polish and "well" in Hungarian, and "ok" may only mean "understood". Such words count

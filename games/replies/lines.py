@@ -15,7 +15,7 @@ from games.replies.names import (
     phrases_for,
 )
 from games.replies.outcomes import LineCode, UnclearLine
-from games.replies.spelling import STAR, Typed, words_of
+from games.replies.spelling import STAR, TypedWords, words_of
 
 _MAX_NAMES = 2
 """Maximum number of words of a person's name in a greeting or below a reply."""
@@ -79,7 +79,7 @@ def lines_of(text: str) -> list[str]:
         raise UnclearLine(LineCode.UNREAD, longest[:MAX_CHARACTERS])
     negated = next((line for line in lines if _NEGATED_ARROW.search(line)), None)
     if negated is not None:
-        raise UnclearLine(LineCode.SIGN, negated, sign=str(_NEGATED_ARROW.findall(negated)[0]))
+        raise UnclearLine(LineCode.CHARACTER, negated, character=str(_NEGATED_ARROW.findall(negated)[0]))
     lines = _without_names_below(lines)
     lines = [_without_bullet(line) for line in lines if not _RULE.fullmatch(line)]
     return [_without_courtesy(line) for line in lines if words_of(line) and not _is_courtesy(words_of(line))]
@@ -105,7 +105,7 @@ def _without_bullet(line: str) -> str:
     if found[0].startswith(STAR) and any(
         find_order((*words[:count], *star)).ids for count in (1, 2, 3) for star in ((), (STAR,))
     ):
-        raise UnclearLine(LineCode.SIGN, line, sign=STAR)
+        raise UnclearLine(LineCode.CHARACTER, line, character=STAR)
     return rest
 
 
@@ -144,7 +144,7 @@ def _command(line: str) -> Command | None:
     return Command(CommandWord.ABSENT, days) if days is not None and 1 <= days <= MAX_DAYS else None
 
 
-def _days_of_absence(words: Typed) -> int | None:
+def _days_of_absence(words: TypedWords) -> int | None:
     """The days in "Absent 3 days", "I will be absent for a week", "3 napig távol leszek"; else None."""
     for phrase in phrases_for("absent"):
         if phrase[0] not in words:
@@ -159,7 +159,7 @@ def _days_of_absence(words: Typed) -> int | None:
     return None
 
 
-def _days(words: Typed) -> int | None:
+def _days(words: TypedWords) -> int | None:
     for before in ((), *phrases_for("for")):
         duration = words[len(before) :]
         if words[: len(before)] != before:
@@ -174,7 +174,7 @@ def _days(words: Typed) -> int | None:
     return None
 
 
-def _is_courtesy(words: Typed) -> bool:
+def _is_courtesy(words: TypedWords) -> bool:
     """Whether words are a greeting or thanks, with or without the name of a person."""
     for name in ("greeting", "closing"):
         for phrase in phrases_for(name):
@@ -183,7 +183,7 @@ def _is_courtesy(words: Typed) -> bool:
     return _are_two_closings(words)
 
 
-def _are_two_closings(words: Typed) -> bool:
+def _are_two_closings(words: TypedWords) -> bool:
     """Whether words are two closings, such as "Thanks and good luck"."""
     closings = phrases_for("closing")
     for place in range(1, len(words)):
@@ -195,7 +195,7 @@ def _are_two_closings(words: Typed) -> bool:
     return False
 
 
-def _is_person(words: Typed) -> bool:
+def _is_person(words: TypedWords) -> bool:
     """Whether words can be a person's name: a house, or words without a meaning in the game."""
     if len(words) > _MAX_NAMES or not all(word.isalpha() for word in words):
         return False
@@ -204,7 +204,7 @@ def _is_person(words: Typed) -> bool:
     return not any(map(_is_meaningful, (*((word,) for word in words), words)))
 
 
-def _is_meaningful(words: Typed) -> bool:
+def _is_meaningful(words: TypedWords) -> bool:
     return bool(
         has_meaning(words, *_MEANINGFUL)
         or find_names(words, "area", "house_card", "westeros_card", "wildling_card", "track").ids
@@ -213,7 +213,7 @@ def _is_meaningful(words: Typed) -> bool:
     )
 
 
-def _is_number(words: Typed) -> bool:
+def _is_number(words: TypedWords) -> bool:
     """Whether words are a number. "O" means one in Romanian, but is an initial in other languages."""
     return parse_number(words) is not None and not (len(words[0]) == 1 and words[0].isalpha())
 

@@ -134,7 +134,7 @@ class Texts:
 
 def texts_of(message: Message) -> Texts:
     """The text of a message, in one or both of its forms."""
-    pairs = list(_texts(message, MAX_DEPTH))
+    pairs = list(_text_parts(message, MAX_DEPTH))
     plain, html = (
         _without_controls("\n".join(pair[form] for pair in pairs))[: MAX_CHARACTERS + 1] for form in (0, 1)
     )
@@ -155,13 +155,13 @@ _Pair = tuple[str, str]
 """A text from plain text and from HTML; equal texts if it has only one form."""
 
 
-def _texts(message: Message, depth: int) -> Iterator[_Pair]:
+def _text_parts(message: Message, depth: int) -> Iterator[_Pair]:
     kind = message.get_content_type()
     if depth == 0 or kind == "message/rfc822":
         return
     if message.is_multipart():
         parts = parts_of(message)
-        found = [list(_texts(part, depth - 1)) for part in parts]
+        found = [list(_text_parts(part, depth - 1)) for part in parts]
         if kind == "multipart/alternative":
             yield from _alternative(parts, found)
         else:

@@ -16,7 +16,7 @@ from games.replies.pieces import (
     split_count,
     with_arrows,
 )
-from games.replies.spelling import Typed, words_of
+from games.replies.spelling import TypedWords, words_of
 from games.words.numbering import numbered_answers
 
 Json = Mapping[str, Any]
@@ -96,7 +96,7 @@ def _area(text: str, place: Json, type: str, written_text: str) -> str:
     return area_in(written_text, text, allowed)
 
 
-def _without_verb(words: Typed) -> Typed:
+def _without_verb(words: TypedWords) -> TypedWords:
     for place in range(1, len(words)):
         if has_meaning(words[:place], "muster", "upgrade"):
             return words[place:]

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from games.replies.spelling import (
     STAR,
-    Typed,
+    TypedWords,
     in_latin,
     is_inflected,
     is_misspelt,
@@ -45,19 +45,19 @@ NOTHING_FOUND = NameMatches(frozenset())
 
 
 @cache
-def phrases_for(name: str) -> frozenset[Typed]:
+def phrases_for(name: str) -> frozenset[TypedWords]:
     """The phrases for a meaning in all languages, from the comma-separated message `reply_words-<name>`."""
     return frozenset().union(*(words_in(language, name) for language in LANGUAGES))
 
 
 @cache
-def words_in(language: str, name: str) -> frozenset[Typed]:
+def words_in(language: str, name: str) -> frozenset[TypedWords]:
     """The phrases for a meaning in one language."""
     written = words_for(language).text(f"reply_words-{name}")
     return frozenset(words_of(each) for text in (written, *in_latin(written)) for each in text.split(","))
 
 
-def has_meaning(words: Typed, *names: str) -> bool:
+def has_meaning(words: TypedWords, *names: str) -> bool:
     """Whether words, without articles, have one of these meanings. All words must match, in this order."""
     return any(
         words in phrases_for(name) or without_articles(words) in _without_articles(name) for name in names
@@ -65,14 +65,14 @@ def has_meaning(words: Typed, *names: str) -> bool:
 
 
 @cache
-def _without_articles(name: str) -> frozenset[Typed]:
+def _without_articles(name: str) -> frozenset[TypedWords]:
     return frozenset(map(without_articles, phrases_for(name)))
 
 
 @cache
-def names_of(*kinds: str) -> Mapping[Typed, frozenset[str]]:
+def names_of(*kinds: str) -> Mapping[TypedWords, frozenset[str]]:
     """Name -> ids, for all names of these kinds, normalized by `words_of`."""
-    found: dict[Typed, set[str]] = {}
+    found: dict[TypedWords, set[str]] = {}
     for kind in kinds:
         for message in ids_of("terms"):
             if not message.startswith(f"{kind}-"):
@@ -85,7 +85,7 @@ def names_of(*kinds: str) -> Mapping[Typed, frozenset[str]]:
 
 
 @lru_cache(maxsize=8192)
-def find_names(words: Typed, *kinds: str) -> NameMatches:
+def find_names(words: TypedWords, *kinds: str) -> NameMatches:
     """The ids that words name, among all names of these kinds in all languages, whether offered or not.
 
     So words that are closer to another name are never read as an offered one.
@@ -107,7 +107,7 @@ def _counts() -> Mapping[str, int]:
     return {word: next(iter(counts)) for word, counts in found.items() if len(counts) == 1}
 
 
-def parse_number(words: Typed) -> int | None:
+def parse_number(words: TypedWords) -> int | None:
     """The number that one word means, in digits or letters; None if it is not a number."""
     if len(words) != 1:
         return None
@@ -116,12 +116,12 @@ def parse_number(words: Typed) -> int | None:
     return _counts().get(words[0])
 
 
-def find_unit(words: Typed) -> NameMatches:
+def find_unit(words: TypedWords) -> NameMatches:
     """The kind of unit that words name, in singular or plural."""
     return find_names(words, "unit", "units")
 
 
-def _find(words: Typed, names: Mapping[Typed, frozenset[str]]) -> NameMatches:
+def _find(words: TypedWords, names: Mapping[TypedWords, frozenset[str]]) -> NameMatches:
     if words in names:
         return NameMatches(names[words])
     inflected = _union(ids for name, ids in names.items() if _is_another_case(words, name))
@@ -137,12 +137,12 @@ def _union(sets: Iterable[frozenset[str]]) -> frozenset[str]:
     return frozenset().union(*sets)
 
 
-def _is_part(words: Typed, name: Typed) -> bool:
+def _is_part(words: TypedWords, name: TypedWords) -> bool:
     """Whether all words occur in the name, and one of them is long enough to identify it."""
     return len(words) < len(name) and max(map(len, words)) >= _MIN_PART and set(words) <= set(name)
 
 
-def is_nearly(words: Typed, name: Typed) -> bool:
+def is_nearly(words: TypedWords, name: TypedWords) -> bool:
     """Whether the words are those of the name, possibly misspelt or with a case ending."""
     if len(words) != len(name):
         # a missing or superfluous space
@@ -151,7 +151,7 @@ def is_nearly(words: Typed, name: Typed) -> bool:
     return all(a == b or _has_ending(a, b) or is_misspelt(a, b) for a, b in pairs)
 
 
-def _is_another_case(words: Typed, name: Typed) -> bool:
+def _is_another_case(words: TypedWords, name: TypedWords) -> bool:
     return len(words) == len(name) and all(
         a == b or is_inflected(a, b) for a, b in zip(words, name, strict=True)
     )
@@ -187,7 +187,7 @@ _MODIFIER = re.compile(r"_(?:(minus|plus)_)?(\d)(?:_|$)")
 
 
 @cache
-def order_names() -> Mapping[Typed, frozenset[str]]:
+def order_names() -> Mapping[TypedWords, frozenset[str]]:
     """Names of order tokens: the names in the catalogues, and each word for a kind of order with a number,
     with "special" or with a star. A number without a sign is enough if no other token has this number."""
     found = {words: set(ids) for words, ids in names_of("order").items()}
@@ -199,12 +199,12 @@ def order_names() -> Mapping[Typed, frozenset[str]]:
     return {words: frozenset(ids) for words, ids in found.items()}
 
 
-def _kind_names(kind: str) -> frozenset[Typed]:
+def _kind_names(kind: str) -> frozenset[TypedWords]:
     names = (words_for(language).text(f"order_kind-{kind}") for language in LANGUAGES)
     return frozenset(words_of(text) for name in names for text in (name, *in_latin(name)))
 
 
-def _endings(id: str, kind: str) -> Iterable[Typed]:
+def _endings(id: str, kind: str) -> Iterable[TypedWords]:
     specials = {*phrases_for("special"), (STAR,)}
     modifier = _MODIFIER.search(id)
     if id.endswith("_special"):
@@ -216,7 +216,7 @@ def _endings(id: str, kind: str) -> Iterable[Typed]:
     sign, number = modifier[1], modifier[2]
     spoken = ("plus", number) if sign == "plus" else ("minus", number) if sign == "minus" else ()
     numbers = {"plus": f"+{number}", "minus": f"-{number}", None: number}
-    endings: list[Typed] = [(numbers[sign],)]
+    endings: list[TypedWords] = [(numbers[sign],)]
     if sign is None:
         endings.append((f"+{number}",))
     if spoken:
@@ -232,7 +232,7 @@ def _endings(id: str, kind: str) -> Iterable[Typed]:
 
 
 @lru_cache(maxsize=8192)
-def find_order(words: Typed) -> NameMatches:
+def find_order(words: TypedWords) -> NameMatches:
     """The order tokens that words name. There are several if tokens look alike, like the two Support orders.
 
     Words that could mean different tokens, such as only "march", are uncertain: tier 1.

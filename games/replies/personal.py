@@ -14,7 +14,7 @@ from email.utils import parseaddr
 from games.replies.mime import header
 from games.replies.names import has_meaning, names_of, phrases_for
 from games.replies.phrases import ADDRESS, DATE, HEADERS
-from games.replies.spelling import Typed, words_of
+from games.replies.spelling import TypedWords, words_of
 
 _MIN_DIGITS = 7
 """Digits of a telephone number. Years, rounds and strengths have fewer."""
@@ -119,7 +119,7 @@ def _block_at_end(lines: Sequence[str], personal: Collection[int]) -> set[int]:
     )
 
 
-def _is_house(words: Typed) -> bool:
+def _is_house(words: TypedWords) -> bool:
     return bool(words) and (
         words in names_of("house") or (words[-1:] in names_of("house") and len(words) == 2)
     )

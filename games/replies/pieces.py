@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 
 from games.replies.names import find_names, parse_number, phrases_for
 from games.replies.outcomes import LineCode, UnclearLine
-from games.replies.spelling import DIRECTION, Typed, words_of
+from games.replies.spelling import DIRECTION, TypedWords, words_of
 from games.words import words_for
 
 ARROW = re.compile(r"\s*(?:[-=]*[>→➔➜➝➞➡⟶⇒⟹⇨⮕»]\ufe0f?)\s*")
@@ -48,7 +48,7 @@ def leading_number(text: str) -> tuple[int, str] | None:
     return None if found is None else (int(found[1][:4]), text[found.end() :])
 
 
-def split_count(words: Typed) -> tuple[int | None, Typed]:
+def split_count(words: TypedWords) -> tuple[int | None, TypedWords]:
     """The number before or after words, and the other words: "2 footmen", "two footmen", "footman x2"."""
     for before, number, after in (
         ((), words[:1], words[1:]),

@@ -64,11 +64,11 @@ def read(
             answer = {"kind": kind, "orders": orders}
             if not problems:
                 return ReplyReading(answer)
-            problems = [_with_sign(problem, options) for problem in problems]
+            problems = [_with_character(problem, options) for problem in problems]
             return ReplyReading(draft=answer if orders else None, problems=tuple(problems))
         return ReplyReading({"kind": kind, **_read_composed(lines, kind, options, language)})
     except UnclearLine as unclear:
-        return ReplyReading(problems=(_with_sign(unclear.problem, options),))
+        return ReplyReading(problems=(_with_character(unclear.problem, options),))
 
 
 def _one_order_a_line(text: str) -> str:
@@ -78,7 +78,7 @@ def _one_order_a_line(text: str) -> str:
     )
 
 
-_SIGNS = {
+_CHARACTERS = {
     "assign_orders": ">=",
     "moves": ">&+",
     "musters": ">&+",
@@ -88,15 +88,19 @@ _SIGNS = {
     "amount": "#",
     "some_areas": "&+",
 }
-"""Kind of options -> signs that its answers may contain; `>=#` for a choice."""
+"""Kind of options -> characters that its answers may contain; `>=#` for a choice."""
 
 
-def _with_sign(problem: LineProblem, options: Json) -> LineProblem:
+def _with_character(problem: LineProblem, options: Json) -> LineProblem:
     """The problem that names the character that made a line unreadable, if there is such a character."""
     if problem.code not in (LineCode.UNREAD, LineCode.UNCLEAR_UNITS) or "?" in problem.line:
         return problem
-    sign = next(punctuation_in(problem.line, _SIGNS.get(options["kind"], ">=#")), None)
-    return problem if sign is None else replace(problem, code=LineCode.SIGN, facts={"sign": sign})
+    character = next(punctuation_in(problem.line, _CHARACTERS.get(options["kind"], ">=#")), None)
+    return (
+        problem
+        if character is None
+        else replace(problem, code=LineCode.CHARACTER, facts={"character": character})
+    )
 
 
 def read_command(text: str) -> Command | None:
@@ -130,7 +134,7 @@ MAX_LINES = 20
 """Maximum number of lines of a footer."""
 _MAX_REMEMBERED = 400
 """Maximum number of characters of a footer that can be remembered, because it is searched for game words."""
-_HARMLESS = frozenset({LineCode.NO_ANSWER, LineCode.SIGN, LineCode.UNREAD})
+_HARMLESS = frozenset({LineCode.NO_ANSWER, LineCode.CHARACTER, LineCode.UNREAD})
 """Problems that show that a line is not about the question."""
 
 

@@ -79,7 +79,7 @@ def mail_of_receipt(receipt: Receipt, reader: Reader) -> Mail:
 
 def _text(receipt: Receipt, reader: Reader) -> Iterator[str]:
     words = reader.words
-    for line in _lines(receipt, reader):
+    for line in _receipt_lines(receipt, reader):
         yield from _fold_line(line)
     if receipt.board:
         yield from ("", receipt.board)
@@ -95,7 +95,7 @@ def _text(receipt: Receipt, reader: Reader) -> Iterator[str]:
     yield from ("", "-- ", words.text("mail-unofficial"), "")
 
 
-def _lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
+def _receipt_lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
     words, outcome = reader.words, receipt.outcome
     facts: dict[str, Any] = {
         "label": None if outcome.answer is None else answer_label(words, with_defaults(outcome.answer)),

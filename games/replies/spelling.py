@@ -9,8 +9,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
-Typed = tuple[str, ...]
-"""The words and signs of a text, in order. A number includes its sign: "+1", "-1", "0"."""
+TypedWords = tuple[str, ...]
+"""The words and punctuation characters of a text, in order. A number includes its sign: "+1", "-1", "0"."""
 
 ARROW = ">"
 STAR = "*"
@@ -55,7 +55,7 @@ _ARTICLES = frozenset(["the", "a", "an", "az"])
 
 
 @lru_cache(maxsize=8192)
-def words_of(text: str) -> Typed:
+def words_of(text: str) -> TypedWords:
     """The words of a text, and its punctuation except harmless characters."""
     text = "".join(map(_without_accents, text.casefold()))
     text = _BEFORE_NUMBERS.sub(" ", _APOSTROPHES_IN_WORDS.sub("", _LONG_ARROW.sub(f" {ARROW} ", text)))
@@ -64,11 +64,11 @@ def words_of(text: str) -> Typed:
 
 def _tokens(text: str) -> Iterator[str]:
     for found in _TOKEN.finditer(text):
-        signed, number, word, sign = found.groups()
-        if sign is None:
+        signed, number, word, character = found.groups()
+        if character is None:
             yield (signed or number or word).replace(" ", "")
-        elif not _is_harmless(sign, text, found.start()):
-            yield sign
+        elif not _is_harmless(character, text, found.start()):
+            yield character
 
 
 @cache
@@ -89,8 +89,8 @@ def _without_accents(character: str) -> str:
     return character
 
 
-def _is_harmless(sign: str, text: str, place: int) -> bool:
-    """Whether a sign may be left out.
+def _is_harmless(character: str, text: str, index: int) -> bool:
+    """Whether a character may be left out.
 
     - A full stop, comma, colon or semicolon separates or ends. Before a digit it could be part of a number,
       and several full stops are an omission.
@@ -99,10 +99,10 @@ def _is_harmless(sign: str, text: str, place: int) -> bool:
     - Pairs of brackets and quotation marks do not change their contents. A bracket after a digit is a number
       of a list.
     """
-    before, rest = text[:place], text[place + 1 :]
-    match sign:
+    before, rest = text[:index], text[index + 1 :]
+    match character:
         case "." | "," | ":" | ";":
-            if sign == "." and (before.endswith(".") or rest.startswith(".")):
+            if character == "." and (before.endswith(".") or rest.startswith(".")):
                 return False
             return not rest[:1].isdigit() or before[-1:].isalpha()
         case "!":
@@ -111,7 +111,9 @@ def _is_harmless(sign: str, text: str, place: int) -> bool:
             is_inside = before[-1:].isalnum() or rest[:1] in (" ", "-", "+")
             return is_inside and _SEPARATES.match(rest) is not None
         case "(" | ")":
-            return _has_balanced_brackets(text) or (sign == ")" and before[-1:].isdigit() and "(" not in text)
+            return _has_balanced_brackets(text) or (
+                character == ")" and before[-1:].isdigit() and "(" not in text
+            )
         case '"':
             return text.count('"') % 2 == 0
     return False
@@ -130,22 +132,22 @@ def _has_balanced_brackets(text: str) -> bool:
 def punctuation_in(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:
     """The punctuation of a text that is not harmless, in its original form."""
     kept = set(words_of(text)) - set(allowed)
-    signs = {each for each in kept if not each.isalpha() and not each.isdecimal()}
-    if signs:
-        yield from (each for each in text if _without_accents(each.casefold()[:1]).strip() in signs)
+    characters = {each for each in kept if not each.isalpha() and not each.isdecimal()}
+    if characters:
+        yield from (each for each in text if _without_accents(each.casefold()[:1]).strip() in characters)
 
 
-def sorted_essential_words(words: Typed) -> Typed:
+def sorted_essential_words(words: TypedWords) -> TypedWords:
     """Words without short words such as "of", sorted: "Port of White Harbor" is "white harbor port"."""
     return tuple(sorted(word for word in words if word not in _SMALL)) or tuple(sorted(words))
 
 
-def essential_words(words: Typed) -> Typed:
+def essential_words(words: TypedWords) -> TypedWords:
     """Words without short words such as "of", in their order."""
     return tuple(word for word in words if word not in _SMALL) or words
 
 
-def without_articles(words: Typed) -> Typed:
+def without_articles(words: TypedWords) -> TypedWords:
     """Words without articles, unless all of them are articles."""
     return tuple(word for word in words if word not in _ARTICLES) or words
 

@@ -26,7 +26,7 @@ def process_replies() -> None:
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def answer_held_replies() -> None:
-    """Tick of beat: submits held answers. It sends no mail, so it never waits for a mail server."""
+    """Periodic task: submits held answers. It sends no mail, so it never waits for a mail server."""
     submit_due_held_answers()
 
 

@@ -9,7 +9,7 @@ from games.replies.outcomes import LineCode, Result
 from games.words import words_for
 
 _RULE = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b")
-_FACTS = ("line", "sign", "areas", "charset")
+_FACTS = ("line", "character", "areas", "charset")
 
 
 def reasons(result: Result, text: str, language: str) -> list[str]:

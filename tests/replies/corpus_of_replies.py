@@ -59,7 +59,7 @@ def is_right(said: Said, reading: ReplyReading) -> bool:
         found = {each.code for each in reading.problems}
         if any("?" in each.line for each in reading.problems):
             # A character that is missing in the character set of a program arrives like this.
-            found |= {LineCode.SIGN, LineCode.STRUCK}
+            found |= {LineCode.CHARACTER, LineCode.STRUCK}
         return reading.answer is None and said.means[1:] in found
     if said.means.startswith("/"):
         command = reading.command

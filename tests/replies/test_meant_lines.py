@@ -156,7 +156,7 @@ def made_replies(cases: int, seed: int) -> Iterator[tuple[Said, str, str]]:
 
 
 def other_answers(cases: int, seed: int) -> list[tuple[Any, ...]]:
-    """Answers accepted with another meaning, and answers next to an unknown sign."""
+    """Answers accepted with another meaning, and answers next to an unknown character."""
     found = []
     for said, inserted, text in made_replies(cases, seed):
         reading = read_said(said, text)
@@ -178,7 +178,7 @@ def test_100_000_random_inserted_words_and_characters_never_change_an_answer() -
 
 
 @pytest.mark.parametrize(
-    ("at", "text", "sign"),
+    ("at", "text", "character"),
     [
         ("bid", "3+", "+"),
         ("bid", "≤3", "≤"),
@@ -187,11 +187,11 @@ def test_100_000_random_inserted_words_and_characters_never_change_an_answer() -
         ("card", "🚫 Robb Stark", "🚫"),
     ],
 )
-def test_a_refusal_quotes_the_unknown_character(at: str, text: str, sign: str) -> None:
+def test_a_refusal_quotes_the_unknown_character(at: str, text: str, character: str) -> None:
     kind, options = question(at)
     [problem] = read(text, kind, options).problems
-    assert (problem.code, problem.facts["sign"]) == (LineCode.SIGN, sign)
-    assert sign in problem.line and sign in punctuation_in(problem.line)
+    assert (problem.code, problem.facts["character"]) == (LineCode.CHARACTER, character)
+    assert character in problem.line and character in punctuation_in(problem.line)
 
 
 @pytest.mark.parametrize("name", ["yes", "no"])

@@ -120,7 +120,7 @@ def test_the_receipt_quotes_the_line_of_every_problem(code: LineCode, language: 
     facts: dict[LineCode, dict[str, Any]] = {
         LineCode.MISSING_PLACES: {"areas": ["pyke"]},
         LineCode.CHARSET: {"charset": "cp1250"},
-        LineCode.SIGN: {"sign": "≠"},
+        LineCode.CHARACTER: {"character": "≠"},
     }
     shown = problem_in_words(LineProblem(code, "dance", facts.get(code, {})), words_for(language))
     wanted = {

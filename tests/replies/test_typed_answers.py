@@ -10,7 +10,7 @@ import pytest
 from games import models, storage
 from games.engine import encode, options
 from games.replies.reading import read as read_lines
-from games.replies.services.typed import MAX_CHARACTERS, MAX_LINES, reading_body
+from games.replies.services.typed_answers import MAX_CHARACTERS, MAX_LINES, reading_body
 from games.words import words_for
 from got_api.database.viewer import as_engine
 from tests.cpu_time import assert_cheap

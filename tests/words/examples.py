@@ -78,7 +78,7 @@ TEXTS: Mapping[str, Any] = {
     "rule_id": "MARCH-7",
     "rule_text": None,
     "season": "Winter Cup",
-    "sign": "≥",
+    "character": "≥",
     "stake": None,
     "user": "Anna",
     "zone": "Europe/Bucharest",

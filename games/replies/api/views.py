@@ -16,7 +16,7 @@ from games.api.engine_schema import nullable, ref
 from games.api.http import json_response
 from games.errors import GameCode
 from games.replies.outcomes import LineCode
-from games.replies.services.typed import CODES, MAX_CHARACTERS, MAX_LINES, read_typed
+from games.replies.services.typed_answers import CODES, MAX_CHARACTERS, MAX_LINES, read_typed
 from games.words import words_for
 from got_api.http.errors import ErrorCode
 from got_api.http.free_text import FreeTextField

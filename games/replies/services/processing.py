@@ -327,7 +327,8 @@ def _plan_of_message(
 ) -> ReplyPlan:
     """A plan for a reply to messages. All its new text is the message, and no word is a command.
 
-    Lines that may reveal its writer are never sent. The writer confirms the rest with a yes to the receipt.
+    Lines that may reveal its writer are never sent. The writer sends the rest by answering yes to the
+    receipt.
     """
     text, words = normalised(cut.text), words_for(mail.user.language)
     damage = damage_of(message, cut.text) or next(iter(cut.problems), None)
@@ -532,4 +533,4 @@ def _undo(mail: InboundMail, plan: ReplyPlan, now: datetime) -> Outcome:
 
 def _detail(problem: Problem, user: User) -> str:
     with translation.override(user.language):
-        return problem.words()[1]
+        return problem.title_and_detail()[1]

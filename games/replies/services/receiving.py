@@ -74,7 +74,7 @@ def _store_received(raw: bytes, recipient: str, now: datetime) -> ReceiveResult:
     if token is None:
         return ReceiveResult.UNKNOWN
     with as_engine():
-        ((is_known, has_room, waiting),) = fetch(_STORE, _values(raw, token, now))
+        ((is_known, has_room, waiting),) = fetch(_STORE, _row_values(raw, token, now))
     if not is_known:
         return ReceiveResult.UNKNOWN
     if not has_room:
@@ -124,7 +124,7 @@ select exists (select from known), has_room, mails from waiting
 """
 
 
-def _values(raw: bytes, token: ReplyToken, now: datetime) -> dict[str, Any]:
+def _row_values(raw: bytes, token: ReplyToken, now: datetime) -> dict[str, Any]:
     message = header(parse_head(raw), "Message-ID").encode() or raw
     seat = f"{token.user}:{token.house}:{token.number}:{token.answers}:".encode()
     return {

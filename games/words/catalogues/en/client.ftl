@@ -1,7 +1,7 @@
 # Texts of the web client that are not names of the game.
 client-about = Play with three to six people, at your own pace: in the browser, on a phone, or by mail.
 client-absence = Absence
-client-absence_about = At tables that allow it, no time passes for your house while you are away. Everybody can see when you are away.
+client-absence_about = At tables that allow it, the clock of your house stops while you are away. Everybody can see when you are away.
 client-absence_left = Days left this year: { $count }
 client-absent_days = Days: { $count }
 client-absent_until = Absent until { $time }

@@ -19,7 +19,7 @@ page-log_in = Sign in
 
 page-sign_up = Create an account
     .explain = Other players see your username, and your finished games until you turn that off.
-    .username_rule = 3 to 30 letters, digits and the signs . - _
+    .username_rule = 3 to 30 letters, digits and the characters . - _
     .password_rule = At least 8 characters, and not easy to guess.
     .email = Mail address (optional)
     .email_rule = Only you see it. Without it you cannot reset your password.

@@ -16,15 +16,15 @@ from games.words.decisions import answer_label
 Row = Mapping[str, Any]
 
 MAX_CHARACTERS = 600
-"""Letters of a text, enough for all orders of a house, one per line. Reading it takes up to 20 ms of CPU."""
+"""Maximum length of a text: all orders of a house, one per line. Reading it takes up to 20 ms of CPU."""
 MAX_LINES = 20
 CODES = (
     LineCode.AMBIGUOUS,
+    LineCode.CHARACTER,
     LineCode.CONTRADICTION,
     LineCode.MISSING_PLACES,
     LineCode.NOT_OFFERED,
     LineCode.ONE_MARCH,
-    LineCode.SIGN,
     LineCode.TOO_MANY,
     LineCode.UNCLEAR_UNITS,
     LineCode.UNREAD,
