@@ -54,7 +54,7 @@ def houses(edition: Edition) -> Facts:
     `garrison`, and its `start_power`.
     """
     return {
-        "houses": _rows(edition.houses),
+        "houses": _plain_rows(edition.houses),
         "pieces": _plain(edition.pieces),
         "power_tokens": edition.power_tokens,
         "start_power": edition.start_power,
@@ -75,12 +75,12 @@ def setups(edition: Edition) -> Facts:
 
 def orders(edition: Edition) -> Facts:
     """The `orders` of every house, and the `kinds` of order in the rulebook's order."""
-    return {"kinds": _plain(edition.order_kinds), "orders": _rows(edition.orders)}
+    return {"kinds": _plain(edition.order_kinds), "orders": _plain_rows(edition.orders)}
 
 
 def units(edition: Edition) -> Facts:
     """The kinds of `units`."""
-    return {"units": _rows(edition.units)}
+    return {"units": _plain_rows(edition.units)}
 
 
 def tracks(edition: Edition) -> Facts:
@@ -106,17 +106,17 @@ def tracks(edition: Edition) -> Facts:
 
 def house_cards(edition: Edition) -> Facts:
     """The house `cards`, and the possible `timings` of their texts in the order of a combat."""
-    return {"timings": _plain(TIMINGS), "cards": _rows(edition.house_cards)}
+    return {"timings": _plain(TIMINGS), "cards": _plain_rows(edition.house_cards)}
 
 
 def westeros_cards(edition: Edition) -> Facts:
     """The Westeros `cards` by kind. `count` is their number in the deck."""
-    return {"cards": _rows(edition.westeros_cards)}
+    return {"cards": _plain_rows(edition.westeros_cards)}
 
 
 def wildling_cards(edition: Edition) -> Facts:
     """The wildling `cards`."""
-    return {"cards": _rows(edition.wildling_cards)}
+    return {"cards": _plain_rows(edition.wildling_cards)}
 
 
 def tides(edition: Edition) -> Facts:
@@ -145,7 +145,7 @@ def _drawing_of(edition: Edition, area: AreaFacts) -> Facts:
     }
 
 
-def _rows(table: Mapping[str, object]) -> list[Any]:
+def _plain_rows(table: Mapping[str, object]) -> list[Any]:
     return [_plain(row) for row in table.values()]
 
 

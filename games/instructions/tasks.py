@@ -7,5 +7,5 @@ from games.instructions.services.answering import answer_due
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def answer_by_instructions() -> None:
-    """Tick of beat: sends the answers of instructions that are due."""
+    """Periodic task: sends the answers of instructions that are due."""
     answer_due()

@@ -284,20 +284,20 @@ LOST = Difference("areas/pyke/units", [("stark", "footman", True)], [("stark", "
 BLADE = Difference("blade_used", True, None)
 
 
-def test_clean_up_of_the_last_round_explains_its_orders_routed_units_and_blade() -> None:
+def test_orders_routed_units_and_blade_are_explained_by_the_clean_up_of_the_last_round() -> None:
     context = after_the_last_round(CleanedUp((), ()))
     assert [explain(found, context) for found in (ORDER_LEFT, STOOD_UP, BLADE)] == [
         "last_round_is_cleaned_up"
     ] * 3
 
 
-def test_after_the_last_round_clean_up_explains_nothing() -> None:
+def test_no_difference_is_explained_by_clean_up_if_the_game_ended_before_it() -> None:
     """A seventh castle in the last round ends the game at once."""
     for found in (ORDER_LEFT, STOOD_UP, BLADE):
         assert explain(found, after_the_last_round()) is None
 
 
-def test_clean_up_explains_neither_march_orders_nor_other_units() -> None:
+def test_differences_of_march_orders_and_other_units_are_not_explained_by_clean_up() -> None:
     context = after_the_last_round(CleanedUp((), ()))
     routed_by_us = Difference(STOOD_UP.fact, STOOD_UP.ours, STOOD_UP.theirs)
     unresolved = Difference("areas/winterfell/order", "march_0", None)

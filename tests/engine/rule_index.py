@@ -94,7 +94,7 @@ def index_markdown() -> str:
 
 def _listed_rule(rule: str, found: Mapping[str, Sequence[str]], reasons: Mapping[str, str]) -> str:
     names = [name for name in found.get(rule, ()) if not _is_variant(name, found[rule])]
-    return ", ".join(f"`{name}`" for name in names) or f"none: {reasons.get(rule, 'MISSING')}"
+    return ", ".join(f"`{name}`" for name in names) or f"none, because {reasons.get(rule, 'MISSING')}"
 
 
 def _is_variant(name: str, names: Sequence[str]) -> bool:

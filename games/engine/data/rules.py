@@ -55,17 +55,17 @@ RULES: tuple[str, ...] = tuple(
 """Every id, in the order of the rulebook."""
 
 WITHOUT_CODE: dict[str, str] = {
-    "TERM-1": "the kinds of unit are a table",
-    "TERM-10": "it is the word for `combat.area`",
+    "TERM-1": "the kinds of unit are rows of a table",
+    "TERM-10": "it defines a word for `combat.area`",
     "COMP-6": "markers are columns of our tables",
-    "WEST-21": "the texts of the cards are tables",
-    "SUPPLY-10": "it says what does not happen",
-    "WIN-7": "it says what does not happen",
-    "TALK-1": "promises are made outside the game and bind nobody",
-    "TALK-2": "what the server shows is INFO; this is about players",
-    "TALK-3": "no answer gives a piece away",
+    "WEST-21": "the texts of the cards are rows of a table",
+    "SUPPLY-10": "it only states what does not happen",
+    "WIN-7": "it only states what does not happen",
+    "TALK-1": "promises are made outside the game and are not binding",
+    "TALK-2": "it is about players; the INFO rules state what the server shows",
+    "TALK-3": "no answer can give a piece to another house",
     "TALK-4": "the server offers no way to prove anything",
-    "RUL-32": "it says what does not happen",
+    "RUL-32": "it only states what does not happen",
     "RUL-55": "misprints have no effect",
 }
 """Rules that no single piece of code implements, with the reason."""

@@ -69,7 +69,7 @@ class WesterosCardReplaced(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class WesterosCardResolved(Event, audience=PUBLIC):
-    """A card is being resolved with this `effect`, which a house may have chosen."""
+    """A Westeros card starts to take effect. A house may have chosen the `effect`."""
 
     card: CardId
     effect: str

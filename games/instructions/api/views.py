@@ -115,7 +115,7 @@ class Suggestions(APIView):
         return in_language(_list_response(suggestions_of(request.user, code, words_for(language))), language)
 
 
-class OneSuggestion(APIView):
+class SuggestionDetail(APIView):
     required_scopes = {"DELETE": (Scope.PLAY,)}
     problems = {"DELETE": _READ}
 
@@ -150,6 +150,6 @@ urlpatterns = [
     path(PATH, Instructions.as_view(), name="instructions"),
     path(f"{PATH}/outlook", InstructionOutlook.as_view(), name="instruction-outlook"),
     path(f"{PATH}/suggestions", Suggestions.as_view(), name="instruction-suggestions"),
-    path(f"{PATH}/suggestions/<code:suggestion>", OneSuggestion.as_view(), name="instruction-suggestion"),
+    path(f"{PATH}/suggestions/<code:suggestion>", SuggestionDetail.as_view(), name="instruction-suggestion"),
     path(f"{PATH}/log", InstructionLog.as_view(), name="instruction-log"),
 ]

@@ -33,8 +33,8 @@ from games.instructions.kinds.instruction import (
 
 @dataclass(frozen=True, slots=True)
 class ResolveRaid(Instruction):
-    """Raids the first of `targets` that can be raided. An empty list: resolves raid orders while none of them
-    has a target.
+    """Raids the first of `targets` that can be raided. With an empty list it resolves raid orders while none
+    of them has a target.
     """
 
     targets: tuple[AreaId, ...] = ()
@@ -53,8 +53,8 @@ class ResolveRaid(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class AskNeutralSupport(Instruction):
-    """Asks for help against the first of these neutral forces for which that is possible. An empty list:
-    never asks.
+    """Asks for help against the first of these neutral forces for which that is possible. With an empty list
+    it never asks.
     """
 
     areas: tuple[AreaId, ...] = ()
@@ -75,7 +75,7 @@ class AskNeutralSupport(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class GrantNeutralSupport(Instruction):
-    """Helps these houses against neutral forces, with all your support orders. An empty list: helps no
+    """Helps these houses against neutral forces, with all your support orders. With an empty list it helps no
     house.
     """
 

@@ -33,8 +33,8 @@ from games.instructions.kinds.instruction import (
 
 @dataclass(frozen=True, slots=True)
 class DeclareSupport(Instruction):
-    """Supports the first of `houses` that fights, with all your support orders. An empty list: supports no
-    side in combats of others. Name your own house to support yourself.
+    """Supports the first of `houses` that fights, with all your support orders. With an empty list it
+    supports no side in combats of others. Name your own house to support yourself.
     """
 
     houses: tuple[HouseId, ...] = ()
@@ -105,8 +105,8 @@ class ChooseHouseCard(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class UseCardAbility(Instruction):
-    """Uses the text of this house card with the first choice that is possible. An empty list: declines a
-    text that is optional.
+    """Uses the text of this house card with the first choice that is possible. With an empty list it declines
+    a text that is optional.
     """
 
     card: CardId

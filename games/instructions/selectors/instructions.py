@@ -96,11 +96,11 @@ where list.game_id = %s and seat.house = %s
 
 
 def _instruction_body(
-    number: int, kind: str, instructions: tuple[Instruction, ...], verdict: Verdict
+    decision_number: int, kind: str, instructions: tuple[Instruction, ...], verdict: Verdict
 ) -> dict[str, Plain]:
     applies = None if verdict.index is None else write_instructions([instructions[verdict.index]])[0]
     return {
-        "number": number,
+        "number": decision_number,
         "kind": kind,
         "outcome": verdict.outcome,
         "index": verdict.index,

@@ -69,7 +69,7 @@ def schedule_opened(update: GameUpdate, **_: object) -> None:
         with batched() as batch:
             batch.send(
                 _schedule(),
-                _values(
+                _statement_parameters(
                     update.game_id,
                     clock.now(),
                     decision_numbers=[str(number) for number in sorted(update.opened_numbers)],
@@ -80,7 +80,7 @@ def schedule_opened(update: GameUpdate, **_: object) -> None:
 def schedule_open(game_id: int, house: str, now: datetime) -> None:
     """Schedules the instructions of a house for all its open questions. Requires the same as
     `schedule_opened`."""
-    execute(_schedule(), _values(game_id, now, house=house))
+    execute(_schedule(), _statement_parameters(game_id, now, house=house))
 
 
 @cache
@@ -88,7 +88,7 @@ def _schedule() -> str:
     return _SCHEDULE.format(quiet_hours=parts(GameApp).quiet_hours)
 
 
-def _values(
+def _statement_parameters(
     game_id: int, now: datetime, *, decision_numbers: list[str] | None = None, house: str | None = None
 ) -> dict[str, Any]:
     min_seconds, max_seconds = settings.GOT_INSTRUCTION_DELAY_SECONDS

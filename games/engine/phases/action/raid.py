@@ -95,7 +95,8 @@ def raid_targets(state: State, raid: Order) -> list[AreaId]:
 
 @cites("RAID-1", "RAID-7", "COMP-8")
 def pillage(play: Play, raider: HouseId, target: Order) -> None:
-    """Removes the target. For a Consolidate Power order the raider gains a power and its owner loses one."""
+    """Removes the target. For a Consolidate Power order the raider gains a power token and its owner loses
+    one."""
     remove_order(play, target.area, "raided")
     if edition_of(play.state).orders[target.token].kind == "consolidate":
         gain_power(play, raider, 1, "pillage")

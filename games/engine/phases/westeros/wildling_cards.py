@@ -26,7 +26,7 @@ from .wildling_question import (
     choose_units_to_destroy,
     destroy_any_units,
     downgrade_knights,
-    ids,
+    unit_ids,
     units_on_board,
 )
 
@@ -66,10 +66,10 @@ class CrowKillers(WildlingCard):
             ask(play, house, self.card, task)
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        downgrade_knights(play, house, self.card, ids(units_on_board(play.state, house, "knight")))
+        downgrade_knights(play, house, self.card, unit_ids(units_on_board(play.state, house, "knight")))
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
-        knights = ids(units_on_board(play.state, house, "knight"))
+        knights = unit_ids(units_on_board(play.state, house, "knight"))
         if len(knights) <= 2:
             downgrade_knights(play, house, self.card, knights)
         else:
@@ -156,7 +156,7 @@ class HordeDescends(WildlingCard):
         held = [unit.area for unit in in_castles]
         areas = tuple(sorted({area for area in held if held.count(area) >= 2}))
         if areas:
-            units = ids([unit for unit in in_castles if unit.area in areas])
+            units = unit_ids([unit for unit in in_castles if unit.area in areas])
             choose_units_to_destroy(play, house, self.card, units, 2, areas)
         else:
             destroy_any_units(play, house, self.card, 2)

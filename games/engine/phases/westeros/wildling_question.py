@@ -261,7 +261,7 @@ def units_on_board(state: State, house: HouseId, kind: str | None = None) -> lis
     ]
 
 
-def ids(units: list[Unit]) -> tuple[UnitId, ...]:
+def unit_ids(units: list[Unit]) -> tuple[UnitId, ...]:
     """The ids of units."""
     return tuple(unit.id for unit in units)
 
@@ -291,7 +291,7 @@ def choose_units_to_destroy(
 
 def destroy_any_units(play: Play, house: HouseId, card: CardId, count: int) -> None:
     """Destroys `count` of a house's units, anywhere."""
-    choose_units_to_destroy(play, house, card, ids(units_on_board(play.state, house)), count)
+    choose_units_to_destroy(play, house, card, unit_ids(units_on_board(play.state, house)), count)
 
 
 def downgrade_knights(play: Play, house: HouseId, card: CardId, knights: tuple[UnitId, ...]) -> None:
