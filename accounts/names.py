@@ -155,18 +155,22 @@ def _script_of(letter: str) -> str:
 
 
 def _is_written_in_one_script(username: str) -> bool:
-    scripts = {_script_of(sign) for sign in username if sign.isalpha()} - {"COMMON"}
+    scripts = {_script_of(character) for character in username if character.isalpha()} - {"COMMON"}
     return scripts <= _SCRIPTS and (len(scripts) <= 1 or any(scripts <= each for each in _TOGETHER))
 
 
 def _has_valid_form(username: str) -> bool:
-    def is_letter_or_digit(sign: str) -> bool:
-        return sign in "0123456789" or unicodedata.category(sign) in _LETTERS or sign in _MODIFIERS
+    def is_letter_or_digit(character: str) -> bool:
+        return (
+            character in "0123456789"
+            or unicodedata.category(character) in _LETTERS
+            or character in _MODIFIERS
+        )
 
     return (
         MIN_LENGTH <= len(username) <= MAX_LENGTH
         and is_letter_or_digit(username[0])
-        and all(is_letter_or_digit(sign) or sign in _SEPARATORS for sign in username)
+        and all(is_letter_or_digit(character) or character in _SEPARATORS for character in username)
         and not _JAMO.search(username)
     )
 
@@ -228,7 +232,9 @@ def skeleton(text: str) -> str:
     found = unicodedata.normalize("NFD", text)
     while True:
         previous = found
-        found = unicodedata.normalize("NFD", "".join(prototypes.get(sign, sign) for sign in previous))
+        found = unicodedata.normalize(
+            "NFD", "".join(prototypes.get(character, character) for character in previous)
+        )
         if found == previous:
             return found
 
@@ -243,17 +249,18 @@ def _prototypes() -> dict[str, str]:
     """
     from confusable_homoglyphs.confusables import confusables_data
 
-    def plain(sign: str) -> str:
-        return sign.strip("\u200e")
+    def plain(character: str) -> str:
+        return character.strip("\u200e")
 
     neighbours = {
-        plain(sign): [plain(each["c"]) for each in others] for sign, others in confusables_data.items()
+        plain(character): [plain(each["c"]) for each in others]
+        for character, others in confusables_data.items()
     }
     found: dict[str, str] = {}
-    for sign, others in neighbours.items():
-        if len(sign) != 1 or len(others) != 1:
+    for character, others in neighbours.items():
+        if len(character) != 1 or len(others) != 1:
             continue  # the character itself is a prototype
         other = others[0]
-        if len(other) > 1 or len(neighbours.get(other, ())) > 1 or other < sign:
-            found[sign] = other
+        if len(other) > 1 or len(neighbours.get(other, ())) > 1 or other < character:
+            found[character] = other
     return found

@@ -43,7 +43,7 @@ class Grant:
         return [name for name in wanted if name in columns and name not in self.hidden]
 
 
-Limit = Callable[[Mapping[str, Any]], int | None]
+BodyLimit = Callable[[Mapping[str, Any]], int | None]
 """Returns the maximum bytes of a body, given the WSGI environment without the body; None for the usual
 limit.
 """

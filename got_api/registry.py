@@ -14,7 +14,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.urls import URLResolver, include, path
 from django.utils.module_loading import import_string
 
-from got_api.contracts import Figures, Grant, Limit, Link, Lock, Remedy, Report, Texts
+from got_api.contracts import BodyLimit, Figures, Grant, Link, Lock, Remedy, Report, Texts
 
 REQUIRED: Any = None
 """The default of a field that exactly one app must declare."""
@@ -79,7 +79,7 @@ class App:
     page_urls: tuple[str, ...] = ()
     next_pages: tuple[str, ...] = ()
     locks: Mapping[str, Lock] = field(default_factory=dict)
-    body_limits: Mapping[str, Limit] = field(default_factory=dict)
+    body_limits: Mapping[str, BodyLimit] = field(default_factory=dict)
     secret_paths: tuple[str, ...] = ()
     enum_names: Mapping[str, Any] = field(default_factory=dict)
     links: Mapping[str, Sequence[Link]] = field(default_factory=dict)

@@ -38,7 +38,7 @@ LANGUAGES = [
 """Ids of the languages: one for each folder of catalogues."""
 
 
-def _items(name: str) -> list[str]:
+def _list_setting(name: str) -> list[str]:
     return [item for item in _env.get(name, "").split(",") if item]
 
 
@@ -371,9 +371,9 @@ for _name, _address in (("GOT_TERMS_URL", GOT_TERMS_URL), ("GOT_SOURCE_URL", GOT
 # ids of Apple apps, and the address where people get an app.
 GOT_ANDROID_APPS = {
     package: fingerprints.upper().split(";")
-    for package, _, fingerprints in (each.partition("=") for each in _items("GOT_ANDROID_APPS"))
+    for package, _, fingerprints in (each.partition("=") for each in _list_setting("GOT_ANDROID_APPS"))
 }
-GOT_APPLE_APPS = _items("GOT_APPLE_APPS")
+GOT_APPLE_APPS = _list_setting("GOT_APPLE_APPS")
 GOT_APP_URL = _env.get("GOT_APP_URL", "")
 if not all(re.fullmatch("([0-9A-F]{2}:){31}[0-9A-F]{2}", each) for each in chain(*GOT_ANDROID_APPS.values())):
     raise ImproperlyConfigured("GOT_ANDROID_APPS lists package=fingerprint;fingerprint, separated by commas")
@@ -523,7 +523,7 @@ GOT_RATES = {
     "archive": "1200/h",
     "archive_sender": "120/h",
 }
-for _name, _, _rate in (item.partition("=") for item in _items("GOT_RATES")):
+for _name, _, _rate in (item.partition("=") for item in _list_setting("GOT_RATES")):
     if _name not in GOT_RATES or not re.fullmatch(r"[1-9]\d*/(s|min|h|day|(?=.*[1-9])\d+(\.\d+)?)", _rate):
         raise ImproperlyConfigured(
             f"GOT_RATES must be name=count/period,... with names of got_api/settings.py, not {_name}={_rate}"

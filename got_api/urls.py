@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from got_api.http.error_catalogue import ErrorCodes, OneErrorCode
+from got_api.http.error_catalogue import ErrorCodeDetail, ErrorCodes
 from got_api.registry import api_patterns, page_patterns
 from got_api.schema.views import Schema, static_file
 from got_api.serving.about import AboutServer
@@ -23,7 +23,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/schema", Schema.as_view(), name="schema"),
     path("api/v1/errors", ErrorCodes.as_view(), name="errors"),
-    path("api/v1/errors/<str:code>", OneErrorCode.as_view(), name="error"),
+    path("api/v1/errors/<str:code>", ErrorCodeDetail.as_view(), name="error"),
     path("api/v1/server", AboutServer.as_view(), name="server"),
     path("api/v1/limits", Limits.as_view(), name="limits"),
     path("static/<path:path>", static_file),

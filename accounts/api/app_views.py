@@ -148,7 +148,8 @@ class RegisteredApp(PrivateView):
         response=serializers.RegisteredAppSerializer,
     )
     def patch(self, request: Request, client_id: str) -> Response:
-        """Changes the fields that are sent. New tokens of the app do not have a removed scope."""
+        """Changes the fields that are sent. If you remove a scope, new tokens of the app no longer have
+        it."""
         changes = read_body(serializers.AppChangeSerializer, request)
         app = registry.change_app(user=user_of(request), client_id=client_id, **changes)
         return Response(serializers.RegisteredAppSerializer(app).data)

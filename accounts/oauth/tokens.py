@@ -80,14 +80,14 @@ def is_refresh_token(sent_token: str) -> bool:
 
 def typed_user_code(typed: str) -> str:
     """Converts user input, in any case and with any separators, to the stored form of a user code."""
-    return "".join(sign for sign in typed[:40].upper() if sign in USER_CODE_LETTERS)
+    return "".join(character for character in typed[:40].upper() if character in USER_CODE_LETTERS)
 
 
 def device_name(sent_name: str) -> str:
     """Converts the sent name of a device to its stored form: at most 60 visible characters."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in sent_name[:200]).split())[
-        :60
-    ].strip()
+    return " ".join(
+        "".join(character if character.isprintable() else " " for character in sent_name[:200]).split()
+    )[:60].strip()
 
 
 def shown_user_code(code: str) -> str:

@@ -30,7 +30,7 @@ def form_with_errors(
     problem = as_problem(error)
     assert problem is not None
     wrong = {each["field"]: each["detail"] for each in problem.errors}
-    shown = context | {"wrong": wrong, "problem": "" if wrong else problem.words()[1]}
+    shown = context | {"wrong": wrong, "problem": "" if wrong else problem.title_and_detail()[1]}
     return with_retry_after(shown_page(request, template, shown, status=problem.status_code), problem)
 
 
@@ -39,7 +39,7 @@ def log_in_and_redirect(request: HttpRequest, user: User, goes_to: str) -> HttpR
     rates.note_log_in(username=user.username or "", address=address_of(request))
     login(request, user)
     request.session.set_expiry(SESSION_SECONDS)
-    prompts.note_answer(request, goes_to)
+    prompts.record_completed_prompt(request, goes_to)
     response = HttpResponseRedirect(goes_to)
     devices.set_cookie(request, response, user)
     return response

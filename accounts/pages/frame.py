@@ -109,7 +109,7 @@ def problem_page(request: HttpRequest, error: APIException) -> HttpResponse:
     """A page that describes the problem, with its status."""
     problem = as_problem(error)
     assert problem is not None
-    title, detail = problem.words()
+    title, detail = problem.title_and_detail()
     context = {"title": title, "sentences": [detail], "code": problem.code}
     return with_retry_after(shown_page(request, "message", context, status=problem.status_code), problem)
 

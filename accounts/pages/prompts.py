@@ -20,7 +20,7 @@ def prompts_of(address: str) -> list[str]:
 
 def wants_log_in(request: HttpRequest, address: str) -> bool:
     """Whether the request at this address requires the password, and the user has not yet entered it."""
-    return "login" in prompts_of(address) and not _is_answered(request, address)
+    return "login" in prompts_of(address) and not _is_prompt_completed(request, address)
 
 
 def wants_choice(request: HttpRequest, address: str) -> bool:
@@ -29,7 +29,7 @@ def wants_choice(request: HttpRequest, address: str) -> bool:
     A user who is logged in has an account, so `create` also lets them choose.
     """
     offers = {"select_account", "create"} & set(prompts_of(address))
-    return bool(offers) and not _is_answered(request, address)
+    return bool(offers) and not _is_prompt_completed(request, address)
 
 
 def wants_account(address: str) -> bool:
@@ -37,18 +37,18 @@ def wants_account(address: str) -> bool:
     return "create" in prompts_of(address)
 
 
-def note_answer(request: HttpRequest, address: str) -> None:
+def record_completed_prompt(request: HttpRequest, address: str) -> None:
     """Records that the user has logged in, or chosen an account, for the request at this address."""
     if prompts_of(address):
         request.session[_SESSION_KEY] = _key(address)
 
 
-def clear_answer(request: HttpRequest) -> None:
+def clear_completed_prompt(request: HttpRequest) -> None:
     """Deletes the record after the user's decision, so that the same address asks again."""
     request.session.pop(_SESSION_KEY, None)
 
 
-def _is_answered(request: HttpRequest, address: str) -> bool:
+def _is_prompt_completed(request: HttpRequest, address: str) -> bool:
     return bool(request.session.get(_SESSION_KEY) == _key(address))
 
 

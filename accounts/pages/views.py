@@ -129,14 +129,14 @@ def authorize(request: HttpRequest) -> HttpResponse:
         return ask_to_log_in(request)
     if prompts.wants_choice(request, address):
         if request.POST.get("account") == "continue":
-            prompts.note_answer(request, address)
+            prompts.record_completed_prompt(request, address)
             return HttpResponseRedirect(address)
         other = f"{reverse('log-out')}?{urlencode({'next': address})}"
         return shown_page(request, "select_account", {"app": sent.client.app, "user": user, "other": other})
     if request.method == "GET" and is_served_here and "consent" not in wanted:
         return _sign_in_here(request, sent, user, grant)
     if request.method == "POST":
-        prompts.clear_answer(request)
+        prompts.clear_completed_prompt(request)
         is_allowed = request.POST.get("decision") == "allow"
         with transaction.atomic():
             response: HttpResponse = server.create_authorization_response(
@@ -259,7 +259,7 @@ def _create_token(request: HttpRequest, user: User) -> HttpResponse:
     except ValidationError:
         return _tokens(request, user, problem=text("page-tokens.incomplete"), status=400)
     except Problem as problem:
-        return _tokens(request, user, problem=problem.words()[1], status=problem.status_code)
+        return _tokens(request, user, problem=problem.title_and_detail()[1], status=problem.status_code)
     return _tokens(request, user, secret=secret)
 
 
@@ -268,8 +268,8 @@ def _tokens(
 ) -> HttpResponse:
     words = words_in(active_language())
 
-    def entry(name: str, scopes: list[str], **more: object) -> dict[str, object]:
-        return {"name": name, "scopes": [text(f"scope-{scope}") for scope in scopes], **more}
+    def entry(name: str, scopes: list[str], **details: object) -> dict[str, object]:
+        return {"name": name, "scopes": [text(f"scope-{scope}") for scope in scopes], **details}
 
     listed = [
         entry(

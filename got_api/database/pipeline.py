@@ -29,7 +29,7 @@ from psycopg.pq import ExecStatus, TransactionStatus
 from psycopg.pq.abc import PGconn, PGresult
 
 from got_api.database.citus import for_this_database
-from got_api.database.postgresql.limits import SET_LIMIT, limit
+from got_api.database.postgresql.limits import SET_LIMIT, statement_limit
 
 logger = logging.getLogger("got_api.database.pipeline")
 
@@ -246,10 +246,10 @@ class Batch:
         sent, self._waiting = self._waiting, []
         connection = self.connection
         connection.ensure_connection()
-        if limit.text and not self._has_begun() and not any(_sets_limit(each) for each in sent):
+        if statement_limit.text and not self._has_begun() and not any(_sets_limit(each) for each in sent):
             # after BEGIN: a setting made before it would not apply to the transaction
             at = int(sent[:1] == [_BEGIN])
-            sent.insert(at, _QueuedStatement(_LIMIT, {"statement_timeout": limit.text}))
+            sent.insert(at, _QueuedStatement(_LIMIT, {"statement_timeout": statement_limit.text}))
             first, last = first + 1, last + 1
         for wrapper in connection.execute_wrappers:
             if getattr(wrapper, "__self__", None) is not self:

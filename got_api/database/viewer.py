@@ -19,7 +19,7 @@ from django.db import DEFAULT_DB_ALIAS, Error, connections, transaction
 
 from got_api.database.connections import close_if_lost
 from got_api.database.pipeline import Batch, batched
-from got_api.database.postgresql.limits import SET_LIMIT, limit
+from got_api.database.postgresql.limits import SET_LIMIT, statement_limit
 from got_api.shared import clock
 
 if TYPE_CHECKING:
@@ -116,8 +116,8 @@ def _scope(role: str, user: str, game: int | None, now: datetime | None, once: b
             ) as batch,
         ):
             enter, entered = _SET_VIEWER, values
-            if limit.text:  # the same for all scopes of a process, so it need not be restored
-                enter, entered = _SET_VIEWER_AND_LIMIT, values | {"statement_timeout": limit.text}
+            if statement_limit.text:  # the same for all scopes of a process, so it need not be restored
+                enter, entered = _SET_VIEWER_AND_LIMIT, values | {"statement_timeout": statement_limit.text}
             if not is_nested:
                 batch.set_up(enter, entered)
                 yield batch

@@ -94,9 +94,9 @@ def render(text: str, source: str) -> RenderedPage:
     headings: list[Heading] = []
     for token, following in pairwise(tokens):
         if token.tag == "h1" and token.nesting == 1:
-            titles.append(_words(following))
+            titles.append(_heading_text(following))
         elif token.tag == "h2" and token.nesting == 1:
-            headings.append(Heading(str(token.attrGet("id")), _words(following)))
+            headings.append(Heading(str(token.attrGet("id")), _heading_text(following)))
     for token in tokens:
         if token.children:
             token.children = list(_with_resolved_links(token.children, source))
@@ -113,7 +113,7 @@ def sections(text: str) -> Iterator[Section]:
                 yield Section(level, anchor, title, " ".join(words))
             level, anchor, words = int(token.tag[1:]), str(token.attrGet("id")), []
         elif before.type == "heading_open":
-            title = _words(token)
+            title = _heading_text(token)
         elif token.type == "inline":
             words.append("".join(child.content or " " for child in token.children or ()))
         elif token.type in ("fence", "code_block"):
@@ -136,7 +136,7 @@ def _parse_page(text: str) -> tuple[MarkdownIt, list[Token]]:
     return parser, tokens
 
 
-def _words(heading: Token) -> str:
+def _heading_text(heading: Token) -> str:
     return heading.content.replace("`", "")
 
 

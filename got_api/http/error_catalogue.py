@@ -17,7 +17,7 @@ from rest_framework.views import APIView
 
 from got_api.contracts import Remedy
 from got_api.http.documents import Document, document_response
-from got_api.http.errors import ErrorCode, Problem, published_codes, words_of
+from got_api.http.errors import ErrorCode, Problem, problem_texts, published_codes
 from got_api.http.languages import in_language
 from got_api.http.remedies import advice_of, remedy_of
 from got_api.shared.texts import active_language
@@ -50,7 +50,7 @@ class ErrorCodeListSerializer(serializers.Serializer[dict[str, object]]):
 
 def public_code(code: str, status: int) -> dict[str, object]:
     """The entry of a code, in the active language."""
-    title, detail = words_of(code, {})
+    title, detail = problem_texts(code, {})
     remedy = remedy_of(code, status)
     return {
         "code": code,
@@ -108,7 +108,7 @@ class ErrorCodes(APIView):
         return in_language(response, language)
 
 
-class OneErrorCode(APIView):
+class ErrorCodeDetail(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
     content_negotiation_class = PageOrJSON

@@ -100,11 +100,11 @@ def published_facts() -> dict[str, dict[str, Any]]:
     return dict(sorted(parts(App).facts.items()))
 
 
-def words_of(
-    code: str, facts: Mapping[str, Any], rule: str | None = None, allowed: Sequence[str] = ()
+def problem_texts(
+    code: str, facts: Mapping[str, Any], rule: str | None = None, allowed_labels: Sequence[str] = ()
 ) -> tuple[str, str]:
-    """Returns title and detail of a problem in the active language: the error, its facts, the allowed values
-    (labels in that language) and the broken rule.
+    """Returns title and detail of a problem in the active language. The detail states the error, its facts,
+    the labels of the allowed answers and the broken rule.
 
     The texts depend only on the facts, so they reveal no more than the problem.
     """
@@ -120,8 +120,8 @@ def words_of(
     for name, value in facts.items():
         if words.has(f"fact-{name}") and value not in (None, "", [], {}):
             sentences.append(f"{words.text(f'fact-{name}', **{name: value})[:MAX_DETAIL].rstrip('.')}.")
-    if allowed:
-        sentences.append(f"{words.text('problem-allowed', allowed=allowed).rstrip('.')}.")
+    if allowed_labels:
+        sentences.append(f"{words.text('problem-allowed', allowed=allowed_labels).rstrip('.')}.")
     if rule and words.has(f"rule-{rule}"):
         sentences.append(words.text("problem-rule", rule_id=rule, rule_text=words.text(f"rule-{rule}")))
     return title, " ".join(sentences)
@@ -142,7 +142,7 @@ class Problem(exceptions.APIException):
         facts: Mapping[str, Any] | None = None,
         errors: Iterable[Mapping[str, str]] = (),
         retry_after: int | None = None,
-        allowed: Iterable[str] = (),
+        allowed_labels: Iterable[str] = (),
     ) -> None:
         self.status_code = parts(App).codes[code] if status is None else status
         self.code = str(code)
@@ -150,7 +150,7 @@ class Problem(exceptions.APIException):
         self.facts = dict(facts or {})
         self.errors = [dict(error) for error in errors]
         self.retry_after = retry_after
-        self.allowed = tuple(allowed)
+        self.allowed_labels = tuple(allowed_labels)
 
     def __str__(self) -> str:
         return f"{self.status_code} {self.code}"
@@ -160,7 +160,7 @@ class Problem(exceptions.APIException):
 
         `request_id` defaults to the id of the current request of this thread.
         """
-        title, detail = self.words()
+        title, detail = self.title_and_detail()
         body: dict[str, Any] = {
             "type": TYPE_PREFIX + self.code,
             "title": title,
@@ -179,9 +179,9 @@ class Problem(exceptions.APIException):
             body["request_id"] = request_id
         return body
 
-    def words(self) -> tuple[str, str]:
+    def title_and_detail(self) -> tuple[str, str]:
         """Title and detail in the active language."""
-        return words_of(self.code, self.facts, self.rule, self.allowed)
+        return problem_texts(self.code, self.facts, self.rule, self.allowed_labels)
 
     def headers(self) -> dict[str, str]:
         headers = {

@@ -37,7 +37,9 @@ def normalised(text: str) -> str:
     lines = unicodedata.normalize("NFC", text.replace("\r\n", "\n")).split("\n")
     return "\n".join(
         re.sub(
-            " +", " ", "".join(" " if unicodedata.category(sign) == "Zs" else sign for sign in line)
+            " +",
+            " ",
+            "".join(" " if unicodedata.category(character) == "Zs" else character for character in line),
         ).strip()
         for line in lines
     ).strip()
@@ -50,22 +52,22 @@ def is_readable(text: str, *, lines: int = 1) -> bool:
     is_visible = False
     marks = MAX_MARKS  # a leading mark would combine with the character before the text
     previous = ""
-    for sign in text:
-        category = unicodedata.category(sign)
-        if sign in _JOINERS or sign == _EMOJI_STYLE:
+    for character in text:
+        category = unicodedata.category(character)
+        if character in _JOINERS or character == _EMOJI_STYLE:
             # Joiners are allowed only within words and emoji, and never two in a row.
-            if previous == "" or previous.isspace() or previous in _JOINERS or previous == sign:
+            if previous == "" or previous.isspace() or previous in _JOINERS or previous == character:
                 return False
         elif category in ("Mn", "Me"):
             marks += 1
             if marks > MAX_MARKS:
                 return False
-        elif category in _FORBIDDEN and sign != "\n":
+        elif category in _FORBIDDEN and character != "\n":
             return False
         else:
             marks = 0 if category[0] in _VISIBLE or category == "Mc" else MAX_MARKS
             is_visible = is_visible or category[0] in _VISIBLE
-        previous = sign
+        previous = character
     return is_visible and previous not in _JOINERS
 
 

@@ -59,7 +59,7 @@ class Reader(Protocol):
         """The credential to check before the next read; None if no check is needed."""
 
     def deliver(self, place: StreamPlace, reading: StreamReading | None, checked: Checked) -> None:
-        """Receives the reading at a place; None if the reader may no longer read there."""
+        """Receives the result of a read; None if the reader may no longer read there."""
 
 
 class ReadingThread:
@@ -133,7 +133,7 @@ def _read(
     replace_stamps(signalled)
     try:
         read, valid = read_twice(
-            lambda: (_call_for_all(places, "read_all"), _call_for_all(credentials, "check_all"))
+            lambda: (_call_by_class(places, "read_all"), _call_by_class(credentials, "check_all"))
         )
         return read, dict.fromkeys(credentials) | valid
     except Exception:
@@ -141,7 +141,8 @@ def _read(
         raise
 
 
-def _call_for_all(items: Iterable[Any], method: str) -> dict[Any, Any]:
+def _call_by_class(items: Iterable[Any], method: str) -> dict[Any, Any]:
+    """The merged results of a class method that each class of these items calls once, with all its items."""
     kinds: dict[type[Any], list[Any]] = defaultdict(list)
     for each in items:
         kinds[type(each)].append(each)

@@ -39,7 +39,7 @@ class Credential(Hashable, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class StreamReading:
-    """The result of a read at a place.
+    """The result of a read from a place in a stream.
 
     `payload` has complete messages; it is empty if there is no news. After these messages the reader is at
     `place`, and signals of `topics` wake it. `is_behind`: whether there is more to read. `end` is the reason

@@ -13,9 +13,9 @@ from got_api.http.errors import (
     CONTENT_TYPE,
     TYPE_PREFIX,
     ErrorCode,
+    problem_texts,
     published_codes,
     published_facts,
-    words_of,
 )
 from got_api.http.headers import TAGGED, can_be_minimal, is_conditional, supports_key, version_of
 from got_api.http.serializers import BoundedDictField, StrictSerializer
@@ -360,23 +360,23 @@ def describe_responses(result: dict[str, Any], generator: Any, request: Any, pub
     return result
 
 
-def _field(type: str, text: str, **more: Any) -> dict[str, Any]:
-    return {"type": type, **more, "description": text}
+def _field(type: str, text: str, **keywords: Any) -> dict[str, Any]:
+    return {"type": type, **keywords, "description": text}
 
 
 def _reference(name: str, text: str) -> dict[str, Any]:
     return {"$ref": f"#/components/schemas/{name}", "description": text}
 
 
-def _object(text: str, properties: dict[str, Any], **more: Any) -> dict[str, Any]:
-    return {"type": "object", "description": text, "properties": properties, **more}
+def _object(text: str, properties: dict[str, Any], **keywords: Any) -> dict[str, Any]:
+    return {"type": "object", "description": text, "properties": properties, **keywords}
 
 
 def add_problem_schemas(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook: adds the schemas, responses and headers of problems, with every declared code."""
     statuses = published_codes()
-    lines = [f"- `{code}` ({status}): {words_of(code, {})[0]}" for code, status in statuses.items()]
-    title, detail = words_of("malformed", {})
+    lines = [f"- `{code}` ({status}): {problem_texts(code, {})[0]}" for code, status in statuses.items()]
+    title, detail = problem_texts("malformed", {})
     components = result.setdefault("components", {})
     components["headers"] = _HEADERS
     components["parameters"] = _PARAMETERS

@@ -18,12 +18,12 @@ def document_operation(
     request: Any = None,
     response: Any = "Done.",
     status: int | None = None,
-    **more: Any,
+    **options: Any,
 ) -> Callable[[Method], Method]:
     """Documents a method of a view. Its docstring is the description, unless `description` is given.
 
     `request` and `response` are serializers or schemas. A text as `response` describes a response without a
-    body. `status` is by default 200 for a response with a body, and 204 for one without. `more`: other
+    body. `status` is by default 200 for a response with a body, and 204 for one without. `options`: other
     arguments of `extend_schema`.
     """
 
@@ -34,15 +34,15 @@ def document_operation(
         else:
             described["responses"] = {status or 200: response}
         arguments = {"operation_id": id, "tags": [tag], "summary": summary, "request": request} | described
-        documented: Method = extend_schema(**arguments | more)(method)
+        documented: Method = extend_schema(**arguments | options)(method)
         return documented
 
     return decorated
 
 
-def example(name: str, value: Any, *, request: bool = False, **more: Any) -> OpenApiExample:
-    """An example of a response, or of a request. `more`: other arguments of `OpenApiExample`."""
-    return OpenApiExample(name, value=value, request_only=request, response_only=not request, **more)
+def example(name: str, value: Any, *, request: bool = False, **options: Any) -> OpenApiExample:
+    """An example of a response, or of a request. `options`: other arguments of `OpenApiExample`."""
+    return OpenApiExample(name, value=value, request_only=request, response_only=not request, **options)
 
 
 def examples(*shown: OpenApiExample) -> Callable[[Body], Body]:

@@ -16,7 +16,7 @@ from got_api.docs_site import views
 from got_api.docs_site.links import FOLDER, with_addresses
 from got_api.docs_site.markdown import render
 from got_api.docs_site.menu import MENU, PAGES
-from got_api.http.errors import published_codes, words_of
+from got_api.http.errors import problem_texts, published_codes
 from got_api.http.remedies import remedy_of
 from tests.documents.pages import name_of, pages
 from tests.documents.site import page_at, read, response_to
@@ -142,7 +142,7 @@ def test_the_page_of_errors_has_every_code_with_a_remedy() -> None:
     for code, status in published_codes().items():
         assert code in site.ids, code
         with override("en"):
-            assert f"{code} {status} {words_of(code, {})[0]}" in site.text, code
+            assert f"{code} {status} {problem_texts(code, {})[0]}" in site.text, code
     assert {remedy_of(*entry) for entry in published_codes().items()} == set(Remedy)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from games.engine import DecisionNotOpen, HouseNotAsked, IllegalInput, MalformedInput, UnknownDecision
 from games.errors import ENGINE, LOBBY, GameCode, problem_of
-from got_api.http.errors import published_codes, words_of
+from got_api.http.errors import problem_texts, published_codes
 from tests.contract import document
 
 ENGINE_FOLDER = Path(__file__).resolve().parents[2] / "games" / "engine"
@@ -49,7 +49,7 @@ def test_every_code_of_the_engine_is_published_with_its_status() -> None:
 def test_every_code_has_a_sentence_for_people() -> None:
     assert set(LOBBY) == {str(code) for code in GameCode}
     for code in LOBBY | ENGINE:
-        assert words_of(code, {})[1].endswith("."), code
+        assert problem_texts(code, {})[1].endswith("."), code
 
 
 def test_the_operation_for_answers_lists_every_code_of_the_engine() -> None:

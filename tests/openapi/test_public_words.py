@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from got_api.http.errors import published_codes, words_of
+from got_api.http.errors import problem_texts, published_codes
 from got_api.schema.views import document
 from tests.documents.plain_words import INSTEAD
 
@@ -31,7 +31,7 @@ def public_texts() -> Iterator[tuple[str, str]]:
     for page in PAGES:
         yield page.name, page.read_text(encoding="utf-8")
     for code in published_codes():
-        title, detail = words_of(code, {})
+        title, detail = problem_texts(code, {})
         yield f"title of {code}", title
         yield f"detail of {code}", detail
 

@@ -12,7 +12,7 @@ from django.test import RequestFactory
 from django.utils.translation import override
 
 from games.words.catalogue import folders
-from got_api.http.errors import Problem, published_codes, words_of
+from got_api.http.errors import Problem, problem_texts, published_codes
 from got_api.http.languages import LANGUAGES, in_language, language_of
 from tests.people import Person, Visitor, expect_problem, person
 from tests.words.pseudo import pseudo_language
@@ -58,7 +58,7 @@ def test_response_has_content_language_and_vary_headers() -> None:
 
 def title_in(language: str) -> str:
     with override(language):
-        return words_of("token_missing", {})[0]
+        return problem_texts("token_missing", {})[0]
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_a_list_of_codes_is_in_the_language_that_is_accepted(visitor: Visitor) -
 def test_every_text_of_a_problem_comes_from_a_catalogue() -> None:
     with pseudo_language() as language, override(language):
         for code in published_codes():
-            title, detail = words_of(code, {}, "MARCH-7")
+            title, detail = problem_texts(code, {}, "MARCH-7")
             assert not re.search("[a-zA-Z]", title + detail.replace("MARCH-7", "")), (code, title, detail)
 
 

@@ -15,19 +15,21 @@ SET_LIMIT = "set_config('statement_timeout', %(statement_timeout)s, true)"
 """SQL that sets the limit for the rest of a transaction."""
 
 
-class Limit:
-    """The limit of this process as a parameter of `SET_LIMIT`, in milliseconds; "" for no limit."""
+class StatementLimit:
+    """The time limit for statements of this process, as a parameter of `SET_LIMIT`: milliseconds, or "" for
+    no limit.
+    """
 
     def __init__(self) -> None:
         self.text = ""
 
 
-limit = Limit()
+statement_limit = StatementLimit()
 
 
 def limit_statements(seconds: float) -> None:
     """Sets the time limit for statements of this process; 0 for no limit. Called by web workers."""
-    limit.text = str(round(seconds * 1000)) if seconds else ""
+    statement_limit.text = str(round(seconds * 1000)) if seconds else ""
 
 
 class Cursor(CursorMixin, psycopg.Cursor[Any]):
@@ -36,11 +38,11 @@ class Cursor(CursorMixin, psycopg.Cursor[Any]):
     def execute(self, query: Any, params: Any = None, **options: Any) -> Self:
         connection = self.connection
         if (
-            not limit.text
+            not statement_limit.text
             or connection.pgconn.transaction_status != TransactionStatus.IDLE
             or connection.pgconn.pipeline_status != PipelineStatus.OFF
         ):
             return super().execute(query, params, **options)
         with connection.pipeline():
-            connection.execute(f"select {SET_LIMIT}", {"statement_timeout": limit.text})
+            connection.execute(f"select {SET_LIMIT}", {"statement_timeout": statement_limit.text})
             return super().execute(query, params, **options)
