@@ -157,7 +157,7 @@ def _run(
     return failure and (log.read_text(encoding="utf-8", errors="replace") or failure)
 
 
-def _lines(text: str) -> list[str]:
+def _error_lines(text: str) -> list[str]:
     """The lines with errors; if there are none, the last lines."""
     lines = text.splitlines()
     return [line for line in lines if re.search(r"\berror\b", line)][:10] or lines[-10:]
@@ -166,7 +166,7 @@ def _lines(text: str) -> list[str]:
 def compile_python() -> list[str]:
     """Compiles all modules except one that nothing imports: the generator omits the types of webhooks."""
     command = [sys.executable, "-m", "compileall", "-q", "-x", "webhooks_api", "."]
-    return _lines(_run("python", command, cwd=FOLDER / "python"))
+    return _error_lines(_run("python", command, cwd=FOLDER / "python"))
 
 
 def compile_typescript_fetch() -> list[str]:
@@ -180,7 +180,7 @@ def compile_openapi_typescript() -> list[str]:
 def _tsc(name: str, source: Path) -> list[str]:
     options = ["--noEmit", "--strict", "--target", "es2022", "--module", "esnext"]
     tsc = ["npm", "exec", "--yes", f"--package={TYPESCRIPT}", "--", "tsc", *options]
-    return _lines(_run(name, *with_node([*tsc, "--moduleResolution", "bundler", source])))
+    return _error_lines(_run(name, *with_node([*tsc, "--moduleResolution", "bundler", source])))
 
 
 def compile_kotlin() -> list[str]:
@@ -200,7 +200,7 @@ def compile_kotlin() -> list[str]:
         *("-cp", jars / "kotlin-stdlib.jar", "-d", FOLDER / "kotlin-classes"),
         *(models, STAND_INS / "kotlin"),
     ]
-    return _lines(_run("kotlin", command))
+    return _error_lines(_run("kotlin", command))
 
 
 def compile_java() -> list[str]:
@@ -208,7 +208,7 @@ def compile_java() -> list[str]:
     failure = _run("java", [maven, "-q", "-B", "compile"], cwd=FOLDER / "java")
     if _UNREACHABLE.search(failure):
         raise ToolMissingError("needs OkHttp and Gson from a Maven repository, and none is reachable")
-    return _lines(failure)
+    return _error_lines(failure)
 
 
 def compile_go() -> list[str]:
@@ -262,17 +262,17 @@ def compile_rust() -> list[str]:
         kind = ("--edition=2021", "--crate-type=proc-macro", f"--crate-name={crate}")
         source = STAND_INS / "rust" / "serde.rs"
         if failure := _run("rust", [rustc, *kind, "-o", library, source], cwd=target):
-            return _lines(failure)
+            return _error_lines(failure)
         macros += ["--extern", f"{crate}={library}"]
     options = ["--edition=2021", "--crate-type=lib", "--emit=metadata", "--cap-lints=allow"]
-    return _lines(_run("rust", [rustc, *options, *macros, "client.rs"], cwd=target))
+    return _error_lines(_run("rust", [rustc, *options, *macros, "client.rs"], cwd=target))
 
 
 def _with_sdk(name: str, program: str, needed: str, *steps: str) -> list[str]:
     """Compiles by the commands of an SDK that neither the Python index nor npm has."""
     found = _program(program, f"{needed}, which neither the Python index nor npm has")
     failures = (_run(name, [found, *step.split()], cwd=FOLDER / name) for step in steps)
-    return _lines(next(filter(None, failures), ""))
+    return _error_lines(next(filter(None, failures), ""))
 
 
 def _program(name: str, needed: str) -> str:

@@ -25,8 +25,10 @@ COMPILER = ("typescript@5.9.3", "@types/node@20.19.25")
 SECONDS = 900
 
 
-def _runs(name: str, command: Sequence[object], *, cwd: Path = ROOT, **more: str) -> bool:
-    done = subprocess.run([*map(str, command)], cwd=cwd, env=os.environ | more, timeout=SECONDS, check=False)
+def _runs(name: str, command: Sequence[object], *, cwd: Path = ROOT, **environment: str) -> bool:
+    done = subprocess.run(
+        [*map(str, command)], cwd=cwd, env=os.environ | environment, timeout=SECONDS, check=False
+    )
     print(f"{name}: {'done' if done.returncode == 0 else 'failed'}", flush=True)
     return done.returncode == 0
 

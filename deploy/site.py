@@ -49,12 +49,12 @@ class Site:
         }
         return environment_without_settings() | own | self._given
 
-    def manage(self, *words: str, **more: str) -> str:
+    def manage(self, *words: str, **settings: str) -> str:
         """Runs a management command. Returns its output. Raises RuntimeError if it fails."""
         done = subprocess.run(
             [sys.executable, "manage.py", *words],
             cwd=self.code,
-            env=self.environment() | more,
+            env=self.environment() | settings,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -68,22 +68,22 @@ class Site:
     def migrate(self) -> None:
         self.manage("migrate", "--verbosity=0", GOT_DB_LOGIN="owner")
 
-    def start(self, name: str, command: Sequence[str], **more: str) -> Child:
+    def start(self, name: str, command: Sequence[str], **settings: str) -> Child:
         """Starts a process. Its log has the same name."""
         child = Child(
             name,
             command,
             log=self.home / "log" / f"{name}.log",
             folder=self.code,
-            environment=self.environment() | more,
+            environment=self.environment() | settings,
         )
         child.start()
         self.children[name] = child
         return child
 
-    def start_web(self, name: str, port: int, **more: str) -> Child:
+    def start_web(self, name: str, port: int, **settings: str) -> Child:
         """Starts a web server, and waits until it is ready. Raises RuntimeError if it does not start."""
-        child = self.start(name, start_command("web"), PORT=str(port), **more)
+        child = self.start(name, start_command("web"), PORT=str(port), **settings)
         child.await_start(lambda: is_healthy(f"http://127.0.0.1:{port}"))
         return child
 
@@ -96,19 +96,19 @@ class Site:
         self.children[name].reload()
         wait_until(lambda: log.read_text().count(SERVES) >= wanted, f"{name} is not replaced")
 
-    def start_workers(self, name: str = "", **more: str) -> None:
+    def start_workers(self, name: str = "", **settings: str) -> None:
         """Starts the workers of all queues, and beat. `name` distinguishes the nodes."""
         folder = self.home / f"beat{name}"
         folder.mkdir(exist_ok=True)
-        settings = {"GOT_NODE": name, "TMPDIR": str(folder)} | more
+        environment = {"GOT_NODE": name, "TMPDIR": str(folder)} | settings
         for process in (*WORKERS, "beat"):
-            self.start(f"{process}{name}", start_command(process), **settings)
+            self.start(f"{process}{name}", start_command(process), **environment)
 
-    def serve(self, **more: str) -> str:
+    def serve(self, **settings: str) -> str:
         """Migrates, and starts a web server and the workers. Returns the address."""
         self.migrate()
         port = free_port()
-        self.start_web("web", port, **more)
+        self.start_web("web", port, **settings)
         self.start_workers()
         return f"http://127.0.0.1:{port}"
 

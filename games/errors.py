@@ -215,5 +215,5 @@ def problem_of(refusal: InputRefused) -> Problem:
         rule=refusal.rule,
         facts=facts,
         errors=errors,
-        allowed=allowed_labels(words_for(active_language()), refusal.allowed),
+        allowed_labels=allowed_labels(words_for(active_language()), refusal.allowed),
     )

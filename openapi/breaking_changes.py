@@ -123,8 +123,8 @@ def _schema(
     narrowed = (after - before) if side == RESPONSE else (before - after)
     if before and after and narrowed:
         yield f"{where}: type {'/'.join(sorted(after))}, was {'/'.join(sorted(before))}"
-    yield from _values(where, previous, current, side)
-    yield from _kinds(old, new, where, previous, current, side, visited)
+    yield from _narrowed_values(where, previous, current, side)
+    yield from _changed_kinds(old, new, where, previous, current, side, visited)
     yield from _properties(old, new, where, previous, current, side, visited)
     for keyword in ("items", "additionalProperties"):
         if isinstance(previous.get(keyword), dict) and isinstance(current.get(keyword), dict):
@@ -144,7 +144,7 @@ def _types(schema: Any) -> set[str]:
     return {found} if isinstance(found, str) else set(found)
 
 
-def _values(where: str, previous: Any, current: Any, side: str) -> Iterator[str]:
+def _narrowed_values(where: str, previous: Any, current: Any, side: str) -> Iterator[str]:
     """Yields removed values and narrower limits. Clients must expect new values in a response."""
     before = set(map(str, previous.get("enum", [previous["const"]] if "const" in previous else ())))
     after = set(map(str, current.get("enum", [current["const"]] if "const" in current else ())))
@@ -163,7 +163,7 @@ def _values(where: str, previous: Any, current: Any, side: str) -> Iterator[str]
                     yield f"{where}: {keyword} is {limits[1]}, was {limits[0]}"
 
 
-def _kinds(
+def _changed_kinds(
     old: Document, new: Document, where: str, previous: Any, current: Any, side: str, visited: frozenset[str]
 ) -> Iterator[str]:
     before = previous.get("discriminator", {}).get("mapping", {})

@@ -106,7 +106,7 @@ def hostile_bodies(example: dict[str, Any]) -> list[HostileRequest]:
         "objects of many": filled({f"{number:x}": [] for number in range(each // 12)}),
         "long strings": filled("x" * (each - 40)),
         "long strings of spaces": filled(" " * (each - 40)),
-        "long strings of signs": filled("\u1160\u0301" * (each // 5 - 40)),
+        "long strings of combining characters": filled("\u1160\u0301" * (each // 5 - 40)),
         "deep lists": b'{"%s":%s%s}' % (fields[0].encode(), b"[" * 1000, b"]" * 1000),
         "wide and deep": filled([[[[1] * 10] * 10] * 10] * max(1, each // 24_000)),
         "great numbers": filled(1e308),
@@ -275,8 +275,8 @@ def expensive_position(recording: Recording, people: People) -> str:
 
 
 def past_reads(moment: str, parameters: Collection[str]) -> list[HostileRequest]:
-    """The reads of a moment. If the operation allows it, also reads with texts, and reads from the start of
-    the game.
+    """Requests for the game at a past moment: without texts and, if the operation accepts these parameters,
+    with texts and from the start of the game.
     """
     queries = [f"at={moment}"]
     if "words" in parameters:

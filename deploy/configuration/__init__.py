@@ -46,7 +46,7 @@ def render(template: str, **values: str | Sequence[str]) -> str:
     if wrong:
         raise KeyError(f"{template}: {', '.join(sorted(wrong))}")
     lines = (FOLDER / template).read_text().splitlines()
-    return "".join(f"{line}\n" for text in lines for line in _lines(text, values))
+    return "".join(f"{line}\n" for text in lines for line in _filled_lines(text, values))
 
 
 def render_from_environment(environment: Mapping[str, str], template: str) -> str:
@@ -59,7 +59,7 @@ def render_from_environment(environment: Mapping[str, str], template: str) -> st
     return render(template, **(values | lists))
 
 
-def _lines(text: str, values: Values) -> Iterator[str]:
+def _filled_lines(text: str, values: Values) -> Iterator[str]:
     template = Template(text)
     each = [name for name in template.get_identifiers() if name.startswith(EACH)]
     if not each:

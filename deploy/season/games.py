@@ -159,11 +159,11 @@ async def leave_game(game: Game, new_person: PersonFactory) -> None:
         await replace_player(game, new_person)
 
 
-async def let_all_vote(game: Game, caller: Person, body: Json, but: Sequence[str] = ()) -> None:
+async def let_all_vote(game: Game, caller: Person, body: Json, except_for: Sequence[str] = ()) -> None:
     vote = await caller.request("POST", f"{game.path}/votes", body)
     for house in vote["voters"]:
         person = game.people[house]
-        if person is not caller and house not in but:
+        if person is not caller and house not in except_for:
             await person.request("PUT", f"{game.path}/votes/{vote['number']}/ballot", {"choice": True})
 
 

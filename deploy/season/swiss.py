@@ -180,11 +180,11 @@ async def show_red_card(event: Event) -> None:
 
 
 async def pause_table(event: Event) -> None:
-    """A table is paused beyond the latest end of its round. At that time it is adjudicated as it stands."""
+    """A table is paused beyond the end time of its round. At that time it is adjudicated as it stands."""
     [table, *_] = await event.tables(4)
     body = {"round": 4, "table": table["number"], "length_days": 7}
     await event.make_ruling("pause", "All are at a wedding.", **body)
-    event.note_unusual(f"table {table['number']} of round 4 is paused beyond its latest end")
+    event.note_unusual(f"table {table['number']} of round 4 is paused beyond its end time")
 
 
 async def choose_houses(event: Event, number: int) -> None:

@@ -149,7 +149,7 @@ def _text(text: str) -> Schema:
     return with_description(STRING, f"{text}; only with `words=true`.")
 
 
-def _texts(text: str) -> Schema:
+def _text_list(text: str) -> Schema:
     return array({"type": "string"}, f"{text}; only with `words=true`.")
 
 
@@ -170,8 +170,8 @@ _WORDED: dict[type[Any], dict[str, Schema]] = {
     Case: {
         "label": _text("Your answer as a label"),
         "text": _text("The winner, or the position that a bid can win"),
-        "assumptions": _texts("The assumed answers, a line each"),
-        "consequences": _texts("Events, changes of castles and supply, and the next question"),
+        "assumptions": _text_list("The assumed answers, a line each"),
+        "consequences": _text_list("Events, changes of castles and supply, and the next question"),
     },
     FoughtCombat: {"text": _text("Place and winner of the combat")},
     SideSum: {"text": _text("The side with its total")},

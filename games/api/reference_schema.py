@@ -250,13 +250,13 @@ def _schemas() -> dict[str, Schema]:
     def rows(cls: type[Any], text: str) -> Schema:
         return array(book.named_schema(cls), text)
 
-    def widened(cls: type[Any], before: str = "", /, **more: Schema) -> Schema:
+    def widened(cls: type[Any], before: str = "", /, **added: Schema) -> Schema:
         """A schema of a dataclass with additional properties, at its end or before another property."""
         book.named_schema(cls)
         schema = book.schemas[name_of(cls)]
         properties = list(schema["properties"].items())
         place = list(schema["properties"]).index(before) if before else len(properties)
-        schema["properties"] = dict([*properties[:place], *more.items(), *properties[place:]])
+        schema["properties"] = dict([*properties[:place], *added.items(), *properties[place:]])
         schema["required"] = list(schema["properties"])
         return ref(name_of(cls))
 

@@ -7,6 +7,6 @@ from games.archive.services.archiving import archive_games, cancel_abandoned_lob
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def archive_old_games() -> None:
-    """Tick of beat: cancels abandoned lobbies, and archives games that have been over for long enough."""
+    """Periodic task: cancels abandoned lobbies, and archives games that have been over for long enough."""
     cancel_abandoned_lobbies()
     archive_games()

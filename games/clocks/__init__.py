@@ -1,4 +1,4 @@
-"""Time in a game, as arithmetic: it uses no framework and no clock; every time is an argument."""
+"""Calculations of the time in a game, without a framework and without a clock: every time is an argument."""
 
 from games.clocks.calendar import DAYS, Calendar, ClockStop
 from games.clocks.classes import CLASSES, DecisionClass, class_of

@@ -128,9 +128,10 @@ def _skipped_time(
 
 
 def _repeatable_time(last: LastHeartbeat, step_after: float, unknown: timedelta) -> list[Interval]:
-    """All time that a forward step may repeat, at once, for decisions opened since the clock was set back.
+    """The time that a forward step of the clock may repeat, for decisions that were opened since the clock
+    was set back. All of it is credited at once.
 
-    From now on, only decisions opened after this step are known to be opened while set back.
+    From now on, only decisions that are opened after this step count as opened while the clock is set back.
     """
     behind = last.max_drift - last.drift
     if last.set_back_at is None or behind < step_after:

@@ -151,8 +151,8 @@ class Policy:
     """Consequences of late answers, and help for players who cannot answer.
 
     The ladder: a reminder, then `grace_count` extensions for each seat. At the due time the `default` answer
-    counts, or the `host` is notified and has `host_wait_seconds`. After `max_miss_count` misses in a row the
-    seat is open and its `stand_in` continues.
+    counts, or the `host` is notified and has `host_wait_seconds`. After `max_miss_count` consecutive misses
+    the seat is open and its `stand_in` continues.
     """
 
     reminder_seconds: SecondsOrZero = DAY
@@ -167,14 +167,14 @@ class Policy:
     host_wait_seconds: Seconds = 3 * DAY
     """Time that the host has to act after the server notified them of a late house."""
     max_miss_count: Count = 3
-    """Number of misses in a row that opens a seat; 0 for never."""
+    """Number of consecutive misses that opens a seat; 0 for never."""
     stand_in: StandIn = "sensible"
     """Stand-in for an open seat: a bot, or `defaults` for the default answers."""
     keeps_peace: bool = True
     """Whether a bot in an open seat keeps peace: it attacks no house with which the seat has an accepted
     peace proposal."""
     absence_days: Days = 30
-    """Days of planned absence per seat and year during which no time passes."""
+    """Days of planned absence per seat and year during which the clock of the house stops."""
     absence_notice_seconds: Annotated[int, Limits(0, 14 * DAY)] = DAY
     """Minimum time between the announcement and the start of an absence, in seconds."""
     max_sitter_days: Days = 30
@@ -346,10 +346,10 @@ def _with_changes(settings: Any, changes: Mapping[str, Any]) -> Any:
     unknown = set(changes) - {each.name for each in fields(settings)}
     if unknown:
         raise KeyError(*sorted(unknown))
-    return replace(settings, **_values(changes))
+    return replace(settings, **_with_tuples(changes))
 
 
-def _values(settings_json: Mapping[str, Any]) -> dict[str, Any]:
+def _with_tuples(settings_json: Mapping[str, Any]) -> dict[str, Any]:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in settings_json.items()}
 
 
@@ -371,7 +371,7 @@ def read_policy(settings_json: Mapping[str, Any]) -> Policy:
 
 def _read(kind: type, settings_json: Mapping[str, Any]) -> Any:
     known = {each.name for each in fields(kind)}
-    return kind(**{name: value for name, value in _values(settings_json).items() if name in known})
+    return kind(**{name: value for name, value in _with_tuples(settings_json).items() if name in known})
 
 
 Speed: TypeAlias = Literal["live", "daily", "slow"]

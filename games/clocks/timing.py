@@ -23,7 +23,7 @@ Key = tuple[int, str]
 class SeatTiming:
     """The player of a house, and the time and graces left. `stand_in` is set while the seat is open.
 
-    `bank` is in seconds, as of round `bank_round`. `misses` counts misses in a row, `missed` all misses of
+    `bank` is in seconds, as of round `bank_round`. `misses` counts consecutive misses, `missed` all misses of
     the current player.
     """
 

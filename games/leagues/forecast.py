@@ -28,7 +28,7 @@ class ForecastInput:
 
     `sizes`: the tables of each round; all rounds after these have the same tables as the last of them.
     `at_once`: the number of rounds that run at the same time. `houses`: size of a table -> its houses.
-    `round_seconds`: the time from the start of a round to its latest end, None without a latest end.
+    `round_seconds`: the time from the start of a round to its end time, None without an end time.
     `durations`: the seconds that finished games with this clock and these sizes took. `best_of_tables`: the
     number of entries of each table that continue, 0 for all.
     """

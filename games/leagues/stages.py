@@ -5,7 +5,7 @@
 | field | the entries: `all`, the `top` of the standings, or the best `from_tables` of the previous round |
 | draw | `once` for all rounds, `each_round`, or `queue`: as soon as enough entries wait |
 | spread | of strength: `random`, `even`, `sliced` (equally strong entries meet), or `same` for all rounds |
-| rounds, pace | number of rounds, rounds at once, tables at once, latest end of a round |
+| rounds, pace | number of rounds, rounds at once, tables at once, end time of a round |
 | houses | `balanced`, `random`, `each_once`, or `ranked_choice`: the best ranked entries choose first |
 | sizes | allowed and preferred sizes of tables: those of the season, or others |
 """

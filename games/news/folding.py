@@ -73,7 +73,7 @@ class NewsItem(Generic[E]):
 
     def mentioned_ids(self, ids: Collection[str]) -> list[str]:
         """The `ids` that occur in the events, in the order in which they first appear."""
-        found = {text: None for entry in self.entries for text in _texts(entry.facts)}
+        found = {text: None for entry in self.entries for text in _all_texts(entry.facts)}
         return [text for text in found if text in ids]
 
 
@@ -158,13 +158,13 @@ class _Folding(Generic[E]):
         return item
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _all_texts(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
         for key, part in value.items():
             yield key
-            yield from _texts(part)
+            yield from _all_texts(part)
     elif isinstance(value, Sequence):
         for part in value:
-            yield from _texts(part)
+            yield from _all_texts(part)

@@ -240,14 +240,14 @@ def _section(code: str, notices: Sequence[NoticeOfGame], game: GameInMail, reade
     )
 
 
-def section_of(title: str, contents: GameContents, address: str, reader: Reader, **more: Any) -> Section:
-    """A section with the questions to the reader and the news. Questions link to `address`. `more` has
-    other fields of the section."""
+def section_of(title: str, contents: GameContents, address: str, reader: Reader, **fields: Any) -> Section:
+    """A section with the questions to the reader and the news. Questions link to `address`. `fields` are
+    the other fields of the section."""
     asked = [_question(each, address, reader) for each in contents.decisions]
     news = [] if contents.news is None else [*contents.news.lines]
     if contents.news is not None and contents.news.more_count:
         news.append(reader.words.text("mail-more", count=contents.news.more_count))
-    return Section(title, _stage(contents, reader.words), asked, news=news, **more)
+    return Section(title, _stage(contents, reader.words), asked, news=news, **fields)
 
 
 def _message(message: SentMessage, words: Words) -> tuple[str, Sequence[str]]:

@@ -13,7 +13,7 @@ SENDERS = 4
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def plan_notices() -> None:
-    """Tick of beat: writes warnings, plans deliveries, and starts tasks that send due deliveries."""
+    """Periodic task: writes warnings, plans deliveries, and starts tasks that send due deliveries."""
     now = clock.now()
     writing.write_warnings(now=now)
     planning.plan_deliveries_of_new_notices(now=now)

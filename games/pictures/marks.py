@@ -17,7 +17,7 @@ def _turned_line(angle: float, *points: tuple[float, float]) -> str:
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in turned)
 
 
-def _lines(path: str, width: float) -> str:
+def _stroked_path(path: str, width: float) -> str:
     return (
         f'<path d="{path}" fill="none" stroke="currentColor" stroke-width="{width}" stroke-linecap="round" '
         'stroke-linejoin="round"/>'
@@ -31,19 +31,21 @@ def _filled_path(path: str) -> str:
 def _winter() -> str:
     spokes = "".join(_turned_line(n * 60, (0, 0), (0, -9)) for n in range(6))
     barbs = "".join(_turned_line(n * 60, (-2.6, -8), (0, -5.2), (2.6, -8)) for n in range(6))
-    return _lines(spokes + barbs, 1.9)
+    return _stroked_path(spokes + barbs, 1.9)
 
 
 def _waves() -> str:
-    return _lines("".join(f"M-9 {y}q2.2-4.4 4.5 0t4.5 0 4.5 0 4.5 0" for y in (-5, 0.6, 6.2)), 2.3)
+    return _stroked_path("".join(f"M-9 {y}q2.2-4.4 4.5 0t4.5 0 4.5 0 4.5 0" for y in (-5, 0.6, 6.2)), 2.3)
 
 
 def _lozenges() -> str:
-    return _lines("M0-9.2 6.8 0 0 9.2-6.8 0z", 1.9) + _filled_path("M0-4.9 3.6 0 0 4.9-3.6 0z")
+    return _stroked_path("M0-9.2 6.8 0 0 9.2-6.8 0z", 1.9) + _filled_path("M0-4.9 3.6 0 0 4.9-3.6 0z")
 
 
 def _branch() -> str:
-    return _lines("M0 9.4V1.4L-5.6-3V-9M0 1.4 5.6-3V-9M-5.6-3.6-9.2-6.6M5.6-3.6 9.2-6.6M0 4.6V-4.6", 2.1)
+    return _stroked_path(
+        "M0 9.4V1.4L-5.6-3V-9M0 1.4 5.6-3V-9M-5.6-3.6-9.2-6.6M5.6-3.6 9.2-6.6M0 4.6V-4.6", 2.1
+    )
 
 
 def _petals() -> str:

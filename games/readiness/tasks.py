@@ -7,5 +7,5 @@ from games.readiness.services.checking import end_due
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def end_ready_checks() -> None:
-    """Tick of beat: frees the seats of players who have not confirmed."""
+    """Periodic task: frees the seats of players who have not confirmed."""
     end_due()

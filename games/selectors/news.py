@@ -90,7 +90,7 @@ def order_kinds() -> Mapping[str, str]:
 
 
 @cache
-def _ids() -> tuple[frozenset[str], frozenset[str]]:
+def _house_and_area_ids() -> tuple[frozenset[str], frozenset[str]]:
     editions = EDITIONS.values()
     return (
         frozenset(id for edition in editions for id in edition.houses),
@@ -100,7 +100,7 @@ def _ids() -> tuple[frozenset[str], frozenset[str]]:
 
 def item_in_words(item: LoggedItem, house: str | None, words: Words) -> dict[str, Any]:
     """An item with texts for a reader of a house."""
-    houses, areas = _ids()
+    houses, areas = _house_and_area_ids()
     named = item.mentioned_ids(houses)
     sentences = [
         (news_weight(entry.kind), event_sentence(words, {"kind": entry.kind, **entry.facts}))

@@ -261,7 +261,7 @@ def _verdict(refusal: InputRefused | None) -> dict[str, Any]:
         "accepted": False,
         "code": refusal.code,
         "rule": refusal.rule,
-        "detail": problem.words()[1],
+        "detail": problem.title_and_detail()[1],
         "facts": facts,
     }
 

@@ -99,8 +99,7 @@ def record_heartbeat(name: str, *, now: datetime | None = None, refused_seconds:
 def _read_clocks(
     name: str, now: datetime | None
 ) -> tuple[tuple[Any, ...] | None, datetime, clock.MonotonicTime | None]:
-    """The row of the last heartbeat without the time, the current time, and the monotonic clock at that
-    time."""
+    """The values of the last heartbeat, the current time, and the monotonic clock at the current time."""
     for _ in range(MAX_CLOCK_READS):
         before = clock.steady()
         rows = fetch(_LOCK_LAST_BEAT, [name])

@@ -10,9 +10,9 @@ _MAC_LETTERS = 32
 
 
 def link_token(purpose: str, code: str) -> str:
-    """The secret part of a link for the row of this code. A token is only valid for its purpose.
+    """The secret part of a link about the object with this code. A token is valid only for its purpose.
 
-    Anybody with the link can act for the user of the row while there is something to do.
+    Anybody with the link can act for the user to whom it was sent, until the object is settled.
     """
     digest = hmac.digest(settings.SECRET_KEY.encode(), f"{purpose}:{code}".encode(), "sha256")
     return f"{code}-{digest.hex()[:_MAC_LETTERS]}"

@@ -178,7 +178,7 @@ def store_replayed(
 
 def _title(title: str | None) -> str:
     """The title of a record as the name of a game, if it is a valid name."""
-    shown = "".join(sign if sign.isprintable() else " " for sign in title or "")
+    shown = "".join(character if character.isprintable() else " " for character in title or "")
     name = normalised(shown)[:80].strip()
     return name if is_readable(name) else NAME
 

@@ -7,5 +7,5 @@ from games.standby.services.asking import ask_due
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def ask_standby() -> None:
-    """Tick of beat: asks the standby lists for seats that are open or soon will be."""
+    """Periodic task: asks the standby lists for seats that are open or soon will be."""
     ask_due()

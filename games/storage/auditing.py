@@ -60,7 +60,7 @@ _KEYS = {mirror.relation: mirror.keys for mirror in MIRRORS} | {
 }
 
 
-def _rows(relation: str, columns: str, where: str) -> str:
+def _rows_as_json(relation: str, columns: str, where: str) -> str:
     return (
         f"'{relation}', (select coalesce(json_agg(row_to_json(x)), '[]') from "
         f"(select {columns} from {relation} where {where}) x)"
@@ -70,13 +70,16 @@ def _rows(relation: str, columns: str, where: str) -> str:
 _SELECT_STORED = "/* engine */ select json_build_object({})::text".format(
     ", ".join(
         [
-            _rows(
+            _rows_as_json(
                 "games_game",
                 f"players, status, ended_by, public_seq, {', '.join((*OPTIONS, *SCALARS))}",
                 "id = %(game)s",
             ),
             *(f"'{mirror.relation}', {mirror.audit}" for mirror in MIRRORS),
-            *(_rows(relation, columns, "game_id = %(game)s") for relation, columns in _OTHERS.items()),
+            *(
+                _rows_as_json(relation, columns, "game_id = %(game)s")
+                for relation, columns in _OTHERS.items()
+            ),
         ]
     )
 )

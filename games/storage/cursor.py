@@ -31,7 +31,7 @@ class Cursor:
     @classmethod
     def parse(cls, text: str) -> Cursor:
         """Parses the text of a cursor. ValueError for anything else."""
-        epoch, public_seq, house_seq = _numbers(text, 3)
+        epoch, public_seq, house_seq = _numbers_in(text, 3)
         return cls(public_seq, house_seq, epoch)
 
 
@@ -50,7 +50,7 @@ class Moment:
     @classmethod
     def parse(cls, text: str) -> Moment:
         """Parses the text of a moment. ValueError for anything else."""
-        epoch, public_seq = _numbers(text, 2)
+        epoch, public_seq = _numbers_in(text, 2)
         return cls(public_seq, epoch)
 
 
@@ -67,11 +67,11 @@ class SeatCursor:
     @classmethod
     def parse(cls, text: str) -> SeatCursor:
         """Parses the text of a cursor. ValueError for anything else."""
-        epoch, number = _numbers(text, 2)
+        epoch, number = _numbers_in(text, 2)
         return cls(number, epoch)
 
 
-def _numbers(text: str, count: int) -> list[int]:
+def _numbers_in(text: str, count: int) -> list[int]:
     numbers = text.split(".")
     if len(numbers) != count or not all(
         number.isascii() and number.isdigit() and len(number) <= _MAX_DIGITS for number in numbers

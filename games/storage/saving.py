@@ -145,7 +145,7 @@ def save(
     now = now or clock.now()
     after, log = _number_events(before, result, now)
     statements = [
-        *_rows(before.state, after.state),
+        *_row_statements(before.state, after.state),
         *_decisions(before.state, result, now),
         *_waiting(before.state, after.state, now, due_times),
         *_answers(after.state, answers, now),
@@ -230,7 +230,7 @@ def _readers(readers: frozenset[str] | None) -> list[str] | None:
     return None if readers is None else sorted(readers)
 
 
-def _rows(before: State, after: State) -> Iterator[Statement]:
+def _row_statements(before: State, after: State) -> Iterator[Statement]:
     for mirror in MIRRORS:
         if mirror is _DECISIONS:
             continue

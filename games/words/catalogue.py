@@ -92,11 +92,11 @@ class Catalogue:
 @cache
 def catalogue(language: str) -> Catalogue:
     """The catalogue of a language. Raises LookupError for a language without a folder."""
-    return Catalogue(language, (*_texts(language).values(), *_texts(SOURCE).values()))
+    return Catalogue(language, (*_catalogue_texts(language).values(), *_catalogue_texts(SOURCE).values()))
 
 
 @cache
-def _texts(language: str) -> Mapping[str, str]:
+def _catalogue_texts(language: str) -> Mapping[str, str]:
     """Subject -> the text of its file."""
     return {path.stem: path.read_text(encoding="utf-8") for path in sorted(folders[language].glob("*.ftl"))}
 
@@ -104,13 +104,13 @@ def _texts(language: str) -> Mapping[str, str]:
 for _language in folders:
     # Read at the start, because an upgrade replaces the files while processes of the previous release still
     # run.
-    _texts(_language)
+    _catalogue_texts(_language)
 
 
 @cache
 def ids_of(subject: str) -> tuple[str, ...]:
     """The ids of the messages of a subject, in the order of its English file."""
-    return tuple(found[1] for found in _MESSAGE.finditer(_texts(SOURCE)[subject] + "\n"))
+    return tuple(found[1] for found in _MESSAGE.finditer(_catalogue_texts(SOURCE)[subject] + "\n"))
 
 
 class _References(visitor.Visitor):

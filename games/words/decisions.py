@@ -269,14 +269,14 @@ _KIND_OF_LIST: Mapping[str, str] = {
 def option_labels(words: Words, options: Json) -> dict[str, dict[str, str]]:
     """The name of every id in options: kind -> id -> name. The name of a piece is that of its kind."""
     found: dict[str, dict[str, str]] = {}
-    for argument, id in _ids("", options):
+    for argument, id in _ids_by_kind("", options):
         part = words.named(argument, id)
         if part.kind is not None:
             found.setdefault(part.kind, {})[id] = part.text
     return found
 
 
-def _ids(name: str, value: Any) -> Iterator[tuple[str, str]]:
+def _ids_by_kind(name: str, value: Any) -> Iterator[tuple[str, str]]:
     """Every id in a field, with the argument that has its kind."""
     if isinstance(value, str):
         argument = _KIND_OF_LIST.get(name, name)
@@ -287,7 +287,7 @@ def _ids(name: str, value: Any) -> Iterator[tuple[str, str]]:
             if name in _KIND_OF_KEYS:
                 yield _KIND_OF_KEYS[name], key
             else:
-                yield from _ids(key, entry)
+                yield from _ids_by_kind(key, entry)
     elif isinstance(value, (list, tuple)):
         for entry in value:
-            yield from _ids(name, entry)
+            yield from _ids_by_kind(name, entry)

@@ -43,7 +43,9 @@ def form_of(words: Words, kind: str, options: Json, choices: Iterable[Json] = ()
         case "some_units":
             return list(_units(words, options))
         case "rank_groups":
-            tied = [(1, _names(words, "house", group)) for group in options["groups"] if len(group) > 1]
+            tied = [
+                (1, _listed_names(words, "house", group)) for group in options["groups"] if len(group) > 1
+            ]
             return [(0, words.text("reply_form-rank_groups")), *tied]
     form = [(0, words.text("reply_form-numbered"))]
     answers = numbered_answers(kind, options)
@@ -100,7 +102,7 @@ def _orders(words: Words, options: Json) -> Iterator[Line]:
         # The question contains their maximum number.
         yield _field(words, "special", _count_names(words.name("order", each) for each in options["special"]))
     if options["count"] < len(options["places"]):
-        yield _field(words, "places", _names(words, "area", options["places"]))
+        yield _field(words, "places", _listed_names(words, "area", options["places"]))
         yield _field(words, "count", options["count"])
 
 
@@ -112,7 +114,7 @@ def _pair(words: Words, name: str, value: object) -> str:
     return words.text("form-pair", name=words.text(f"field-{name}"), value=value)
 
 
-def _names(words: Words, kind: str, ids: Iterable[str]) -> str:
+def _listed_names(words: Words, kind: str, ids: Iterable[str]) -> str:
     return ", ".join(words.name(kind, each) for each in ids)
 
 
@@ -125,7 +127,7 @@ def _count_names(names: Iterable[str]) -> str:
     )
 
 
-def _kinds(words: Words, types: Iterable[str]) -> str:
+def _listed_units(words: Words, types: Iterable[str]) -> str:
     return _count_names(words.name("unit", each) for each in types)
 
 
@@ -136,7 +138,7 @@ def _marches(words: Words, options: Json, facts: _Facts) -> Iterator[Line]:
         yield 0, words.text("reply_form-leave_token")
     for order in options["orders"]:
         units = [unit["type"] for unit in order["units"]]
-        yield 1, f"{words.name('area', order['area'])}: {_kinds(words, units)}"
+        yield 1, f"{words.name('area', order['area'])}: {_listed_units(words, units)}"
         for place in order["destinations"]:
             follows = facts.of({"area": order["area"], "to": place["area"]})
             yield 2, _destination(words, units, place, follows)
@@ -153,7 +155,7 @@ def _destination(words: Words, units: Sequence[str], destination: Json, follows:
     going = [unit for unit in units if unit in destination["unit_types"]]
     shown = f"{ARROW} {words.name('area', destination['area'])}"
     if len(going) < len(units):
-        shown += f" ({_names(words, 'unit', dict.fromkeys(going))})"
+        shown += f" ({_listed_names(words, 'unit', dict.fromkeys(going))})"
     facts = []
     counts = destination["counts"]
     if counts and max(counts) < len(going):
@@ -236,7 +238,7 @@ def _units(words: Words, options: Json) -> Iterator[Line]:
     for unit in options["units"]:
         there.setdefault(unit["area"], []).append(unit["type"])
     for area, types in there.items():
-        yield 1, f"{words.name('area', area)}: {_kinds(words, types)}"
+        yield 1, f"{words.name('area', area)}: {_listed_units(words, types)}"
     if options["by_area"]:
         yield 0, words.text("reply_form-by_area")
         for place, split in enumerate(options["by_area"][:MAX_SPLITS]):

@@ -114,11 +114,11 @@ def test_list_counts_unread_headlines(game: Game) -> None:
 @pytest.mark.long
 def test_restored_rows_equal_the_packed_rows(game: Game) -> None:
     with as_engine(game=game.game.pk):
-        before = archiving._rows(game.game.pk)
+        before = archiving._rows_by_table(game.game.pk)
     archive_game(game)
     assert restore_game(code=game.code)
     with as_engine(game=game.game.pk):
-        assert archiving._rows(game.game.pk) == before
+        assert archiving._rows_by_table(game.game.pk) == before
 
 
 @pytest.mark.long

@@ -61,7 +61,7 @@ def mail_to_house(game: Game, house: str) -> None:
     mail_of(game.people[house], f"{house}@example.org", kinds=MESSAGES, has_quiet_hours=False)
 
 
-def test_the_notice_of_a_private_message_contains_only_its_id_and_goes_to_its_other_houses(
+def test_the_notice_of_a_private_message_contains_only_its_id_and_goes_to_the_other_houses(
     game: Game,
 ) -> None:
     path = conversation(game, "stark", "lannister")

@@ -192,7 +192,7 @@ def test_messages_are_rate_limited_by_conversation(settings: Any) -> None:
     assert visible_texts(game.people["stark"], path) == ["four", "two", "one"]
 
 
-def test_messages_are_read_by_pages_while_others_are_sent() -> None:
+def test_messages_are_read_in_pages_while_others_are_sent() -> None:
     game = talking_game()
     path = conversation(game, "stark", "lannister")
     for number in range(5):

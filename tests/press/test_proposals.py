@@ -352,7 +352,7 @@ def test_making_a_proposal_does_not_delete_a_draft(game: Game) -> None:
     assert read(game.people["stark"].gets(f"{path}/draft"))["text"] == "Dear"
 
 
-def test_proposals_are_read_by_pages(game: Game) -> None:
+def test_proposals_are_read_in_pages(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     made = [proposes(game, "stark", path, "lannister").rsplit("/", 1)[1] for _ in range(3)]
     stark = game.people["stark"]

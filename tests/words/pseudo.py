@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from fluent.syntax import FluentParser, ast, serialize, visitor
 
-from games.words.catalogue import SOURCE, _texts, catalogue, folders
+from games.words.catalogue import SOURCE, _catalogue_texts, catalogue, folders
 from games.words.words import words_for
 
 PSEUDO = "en-xa"
@@ -53,10 +53,10 @@ def pseudo_language() -> Iterator[str]:
             yield PSEUDO
         finally:
             del folders[PSEUDO]
-            for cached in (catalogue, _texts, words_for):
+            for cached in (catalogue, _catalogue_texts, words_for):
                 cached.cache_clear()
             for language in folders:
-                _texts(language)  # as at the start of a process
+                _catalogue_texts(language)  # as at the start of a process
 
 
 class _Marks(visitor.Transformer):

@@ -128,7 +128,7 @@ class Table:
             facts["expected"] = "one of 7"
         refused.facts = facts
         problem = problem_of(refused)
-        return "\n".join((*problem.words(), *(error["detail"] for error in problem.errors)))
+        return "\n".join((*problem.title_and_detail(), *(error["detail"] for error in problem.errors)))
 
     def _translated(self, name: str, fact: Any) -> Any:
         if isinstance(fact, list | tuple):

@@ -10,7 +10,7 @@ from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.serializers import appointments as bodies
 from games.api.serializers.games import GameSerializer
-from games.api.views.games import OneGame
+from games.api.views.games import GameDetail
 from games.errors import GameCode
 from games.models import Appointment
 from games.selectors.games import game_for
@@ -43,7 +43,7 @@ class _Appointee(APIView):
 
 
 class Host(_Appointee):
-    version_of = OneGame
+    version_of = GameDetail
     role = Appointment.Role.HOST
 
     @document_operation("add_host", "Add a host", tag="games", response="Done. No body.")

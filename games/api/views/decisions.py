@@ -102,7 +102,7 @@ def _past_page(viewer: Viewer, poll: GamePoll, at: LogCursor, words: Words | Non
     return json_bytes({"results": decisions_at(viewer, poll, at, words), "next_cursor": None})
 
 
-class OneDecision(PolledGame):
+class DecisionDetail(PolledGame):
     problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, "decision_unknown")}
 
     @operation("get_decision", "Get a decision", response=ref("Decision"), parameters=[*WORDS])

@@ -88,7 +88,7 @@ class Games(CachedPage):
         return created_response(body, f"games/{code}")
 
 
-class OneGame(APIView):
+class GameDetail(APIView):
     permission_classes = [HasScopeOrIsSpectator]
     required_scopes = {"GET": (Scope.READ,), "PATCH": (Scope.HOST,), "DELETE": (Scope.HOST,)}
     problems = {"PATCH": LOBBY_CODES, "DELETE": LOBBY_CODES}

@@ -181,7 +181,7 @@ class Absences(APIView):
         status=201,
     )
     def post(self, request: Request) -> Response:
-        """Announces an absence. During it no time passes for your house, in every game whose policy allows
+        """Announces an absence. It stops the clock of your house in every game whose policy allows
         it. An absence is public. The number of days per year is limited."""
         given = read_body(bodies.NewAbsenceSerializer, request)
         user = user_of(request)
@@ -190,7 +190,7 @@ class Absences(APIView):
         return created_response(row, f"me/absences/{made}")
 
 
-class OneAbsence(APIView):
+class AbsenceDetail(APIView):
     required_scopes = {"DELETE": (Scope.PLAY,)}
 
     @operation("cancel_absence", "Cancel an absence", response="Done. No body.")

@@ -75,7 +75,7 @@ class SandboxGames(APIView):
         return created_response(game_for(user, code), f"games/{code}")
 
 
-class OneSandboxGame(APIView):
+class SandboxGameDetail(APIView):
     required_scopes = {"DELETE": DEVELOP}
     problems = {"DELETE": (GameCode.SANDBOX_OFF, ErrorCode.NOT_FOUND, ErrorCode.GAME_BUSY)}
 

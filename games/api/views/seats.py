@@ -7,7 +7,7 @@ from rest_framework.views import APIView
 from accounts.authentication import grant_of, user_of
 from accounts.scopes import Scope
 from games.api.serializers import games as bodies
-from games.api.views.games import LOBBY_CODES, OneGame
+from games.api.views.games import LOBBY_CODES, GameDetail
 from games.errors import GameCode
 from games.selectors.games import seat_for
 from games.services import seats
@@ -63,7 +63,7 @@ class Seats(APIView):
 
 
 class MySeat(APIView):
-    version_of = OneGame
+    version_of = GameDetail
     required_scopes = {"DELETE": (Scope.PLAY,)}
     problems = {"DELETE": (GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)}
 
@@ -74,8 +74,8 @@ class MySeat(APIView):
         return Response(status=204)
 
 
-class OneSeat(APIView):
-    version_of = OneGame
+class SeatDetail(APIView):
+    version_of = GameDetail
     required_scopes = {"DELETE": (Scope.HOST,), "PATCH": (Scope.HOST,)}
     problems = {"DELETE": LOBBY_CODES, "PATCH": (*LOBBY_CODES, *HOUSE_CODES)}
 

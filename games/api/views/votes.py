@@ -62,7 +62,7 @@ class Votes(APIView):
         return created_response(vote_for(user, code, number), f"games/{code}/votes/{number}")
 
 
-class OneVote(APIView):
+class VoteDetail(APIView):
     permission_classes = [HasScopeOrIsSpectator]
     required_scopes = {"GET": (Scope.READ,), "DELETE": (Scope.PLAY,)}
     problems = {"DELETE": VOTER_CODES}
@@ -80,7 +80,7 @@ class OneVote(APIView):
 
 
 class BallotOf(APIView):
-    version_of = OneVote
+    version_of = VoteDetail
     required_scopes = {"PUT": (Scope.PLAY,)}
     problems = {"PUT": VOTER_CODES}
 

@@ -68,7 +68,7 @@ def pack_game(*, code: str, now: datetime | None = None) -> bool:
         if head.status not in ENDED or (previous is not None and previous.restored_at is None):
             return False
         _check_history(head)
-        rows = _rows(head.game_id)
+        rows = _rows_by_table(head.game_id)
         packed = pack(code, rows)
         archive = Archive(
             game_id=head.game_id,
@@ -105,7 +105,7 @@ def empty_game(*, code: str, now: datetime | None = None) -> bool:
         if archive is None or archive.packed_at > now - DELETE_DELAY:
             return False
         packed = _packed_rows(archive, code)
-        if packed is None or packed != _rows(head.game_id):
+        if packed is None or packed != _rows_by_table(head.game_id):
             Archive.objects.filter(game_id=head.game_id).update(restored_at=now)
             return False
         for table in packed:
@@ -220,7 +220,7 @@ def _packed_rows(archive: Archive, code: str) -> Tables | None:
         return None
 
 
-def _rows(game_id: int) -> dict[str, list[str]]:
+def _rows_by_table(game_id: int) -> dict[str, list[str]]:
     """The rows of a game by table, in the order of their primary keys."""
     found, models = {}, tables_of_games()
     for table in archived_tables():
@@ -337,7 +337,7 @@ def archive_games(now: datetime | None = None, *, max_count: int = MAX_GAMES) ->
         codes = list(packed.order_by("packed_at").values_list("game__code", flat=True)[:max_count])
     emptied = sum(_run(code, empty_game, now) for code in codes)
     before = now - timedelta(days=settings.GOT_ARCHIVE_DAYS)
-    for code in _codes(
+    for code in _game_codes(
         _SELECT_ENDED_GAMES, {"before": before, "rested": now - RETRY_PAUSE, "limit": max_count}
     ):
         _run(code, pack_game, now)
@@ -351,7 +351,7 @@ def cancel_abandoned_lobbies(now: datetime | None = None, *, max_count: int = MA
         return 0
     before = now - timedelta(days=settings.GOT_LOBBY_DAYS)
     count = 0
-    for code in _codes(_SELECT_ABANDONED_LOBBIES, {"before": before, "limit": max_count}):
+    for code in _game_codes(_SELECT_ABANDONED_LOBBIES, {"before": before, "limit": max_count}):
         try:
             cancel_game(host=None, code=code)
             count += 1
@@ -360,7 +360,7 @@ def cancel_abandoned_lobbies(now: datetime | None = None, *, max_count: int = MA
     return count
 
 
-def _codes(statement: str, parameters: dict[str, Any]) -> list[str]:
+def _game_codes(statement: str, parameters: dict[str, Any]) -> list[str]:
     with as_engine():
         return [code for (code,) in fetch(statement, parameters)]
 

@@ -279,7 +279,7 @@ class Appeals(APIView):
         return created_response(selectors.appeal_for(user, season, made), f"seasons/{season}/appeals/{made}")
 
 
-class OneAppeal(APIView):
+class AppealDetail(APIView):
     required_scopes = {"GET": READ}
 
     @operation("get_appeal", "Get an appeal", response=AppealSerializer)
@@ -337,7 +337,7 @@ class Cards(APIView):
         return created_response(selectors.card_for(user, season, code), f"seasons/{season}/cards/{code}")
 
 
-class OneCard(APIView):
+class CardDetail(APIView):
     required_scopes = {"GET": READ}
 
     @operation("get_card", "Get a card", response=DisciplineCardSerializer)

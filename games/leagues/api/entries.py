@@ -264,7 +264,7 @@ class HouseholdSerializer(serializers.Serializer[Any]):
 
     is_declared = serializers.BooleanField(help_text="Whether you declared a word.")
     entries = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Numbers of the other entries with the same word."
+        child=serializers.IntegerField(), help_text="Numbers of the other entries of your household."
     )
 
 
@@ -350,7 +350,7 @@ class CheckIn(APIView):
         return Response(selectors.own_entry_for(request.user, season))
 
 
-class OneEntry(APIView):
+class EntryDetail(APIView):
     """An entry by its number, or as `mine` the sender's own, which needs other permissions."""
 
     permission_classes = [HasScopeOrIsSpectator]
@@ -435,7 +435,7 @@ class Separations(APIView):
         return complete_list(selectors.separations_for(request.user, season))
 
 
-class OneSeparation(APIView):
+class SeparationDetail(APIView):
     required_scopes = {"GET": ORGANISE, "PUT": ORGANISE, "DELETE": ORGANISE}
     problems = {
         "GET": (LeagueCode.OFFICIAL_ONLY,),
@@ -476,7 +476,7 @@ class Household(APIView):
 
     @operation("get_my_household", "Get my household", response=HouseholdSerializer)
     def get(self, request: Request, season: str) -> Response:
-        """Returns the entries that declared the same word as you."""
+        """Returns the entries that declared the same household word as you."""
         return Response(household_for(user_of(request), season))
 
     @operation(
@@ -495,7 +495,7 @@ class Household(APIView):
 
 
 class Queue(APIView):
-    version_of = OneEntry
+    version_of = EntryDetail
     required_scopes = {"PUT": PLAY, "DELETE": PLAY}
     problems = {
         "PUT": (LeagueCode.SEASON_NOT_READY, LeagueCode.QUEUE_CLOSED),

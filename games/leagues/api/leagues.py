@@ -121,7 +121,7 @@ class Leagues(PublicView):
         return created_response(selectors.league_for(given["slug"]), f"leagues/{given['slug']}")
 
 
-class OneLeague(PublicView):
+class LeagueDetail(PublicView):
     required_scopes = {"GET": READ, "PATCH": ORGANISE}
     problems = {"PATCH": (LeagueCode.OFFICIAL_ONLY,)}
 
@@ -144,8 +144,8 @@ class OneLeague(PublicView):
         return Response(selectors.league_for(slug))
 
 
-class OneOfficial(APIView):
-    version_of = OneLeague
+class OfficialDetail(APIView):
+    version_of = LeagueDetail
     required_scopes = {"PUT": ORGANISE, "DELETE": ORGANISE}
     problems = {
         "PUT": (

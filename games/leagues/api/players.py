@@ -280,7 +280,7 @@ class Players(APIView):
         return complete_list([{"username": name} for name in found])
 
 
-class OnePlayer(PublicView):
+class PlayerDetail(PublicView):
     problems = {"GET": (ErrorCode.NOT_FOUND, ErrorCode.MALFORMED)}
 
     @operation("get_player", "Get a player", response=PlayerSerializer)

@@ -357,7 +357,7 @@ class Rounds(PublicView):
         return complete_list(season_selectors.rounds_for(request.user, season))
 
 
-class OneDraw(PublicView):
+class DrawDetail(PublicView):
     required_scopes = {"GET": READ, "POST": ORGANISE, "DELETE": ORGANISE}
     problems = {
         "POST": (
@@ -438,7 +438,7 @@ class OneDraw(PublicView):
 
 
 class PublishDraw(APIView):
-    version_of = OneDraw
+    version_of = DrawDetail
     conditional = ("POST",)
     required_scopes = {"POST": ORGANISE}
     problems = {

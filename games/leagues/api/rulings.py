@@ -306,7 +306,7 @@ class RulingBatch(APIView):
         return created_response(body, f"seasons/{season}/rulings")
 
 
-class OneRuling(PublicView):
+class RulingDetail(PublicView):
     @operation("get_ruling", "Get a ruling", response=RulingSerializer)
     def get(self, request: Request, season: str, ruling: int) -> Response:
         """Returns a ruling of officials, and whether it is in force."""

@@ -189,7 +189,7 @@ class LineSerializer(serializers.Serializer[Any]):
 
     id = serializers.ChoiceField(choices=LINES, help_text="Kind of the term, `floor` or `rounding`.")
     term = serializers.IntegerField(allow_null=True, help_text="Index of the term; null for no term.")
-    facts = FreeObjectField(help_text="The facts of the seat from which the line follows.")
+    facts = FreeObjectField(help_text="Facts of the seat from which the points of this line were computed.")
     amount = serializers.CharField(help_text="The exact number as a whole number or a fraction.")
 
 

@@ -103,7 +103,7 @@ SeasonDocumentSerializer = examples(example("three Swiss rounds", SEASON, reques
 
 @extend_schema_field({"type": "object", "additionalProperties": True})
 class FreeObjectField(serializers.JSONField):
-    """An object that is validated by its reader."""
+    """An object whose fields the schema does not list."""
 
 
 @examples(example("three Swiss rounds", read_document(SEASON).to_json()))
@@ -468,7 +468,7 @@ class Seasons(PublicView):
         return pages.get_paginated_response(results)
 
 
-class OneSeason(PublicView):
+class SeasonDetail(PublicView):
     @operation("get_season", "Get a season", response=SeasonSerializer)
     @from_replica
     def get(self, request: Request, season: str) -> Response:

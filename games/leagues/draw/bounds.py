@@ -167,14 +167,14 @@ def bound_of_games(problem: DrawProblem, rounds: Rounds) -> int:
     games = Counter(i for entries in rounds for i in entries)
 
     @cache
-    def best(played: tuple[int, ...], luck: int, count: int) -> int:
+    def best(times_played: tuple[int, ...], luck: int, count: int) -> int:
         # (number of games, their total gain) -> the lowest price with the houses tried so far
         least = {(0, 0): 0}
         for house in sorted(gains):
             after: dict[tuple[int, int], int] = {}
             for (done, gain), price in least.items():
                 for more in range(count - done + 1):
-                    now = price + weights["played"] * (more * played[house] + comb(more, 2))
+                    now = price + weights["played"] * (more * times_played[house] + comb(more, 2))
                     for chosen in combinations_with_replacement(sorted(gains[house]), more):
                         key = (done + more, gain + sum(chosen))
                         after[key] = min(now, after.get(key, now))

@@ -100,7 +100,7 @@ def has_result(season: Season, table: TableRow) -> bool:
 
 
 def undecided_tables(season: Season, tables: Iterable[TableRow]) -> list[TableRow]:
-    """The tables that no result, ruling or latest end has decided.
+    """The tables that no result, ruling or end time has decided.
 
     A table is undecided again if the ruling that ended its game was reversed. Officials must then decide
     about it.
@@ -136,12 +136,12 @@ def is_carried_over(entry: Entry) -> bool:
     return previous is not None and colour_of(previous) == Colour.RED
 
 
-def is_excluded(entry: Entry, but: Ruling | None = None) -> bool:
+def is_excluded(entry: Entry, ignored: Ruling | None = None) -> bool:
     """Whether a red card or a disqualification in force excludes an entry, regardless of the entry's status.
 
-    `but`: a ruling to ignore, because it is about to be reversed.
+    `ignored`: a ruling to ignore, because it is about to be reversed.
     """
-    return colour_of(entry) == Colour.RED or any(row != but for row in _disqualifications(entry))
+    return colour_of(entry) == Colour.RED or any(row != ignored for row in _disqualifications(entry))
 
 
 def was_excluded(entry: Entry) -> bool:

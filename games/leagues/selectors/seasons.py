@@ -149,11 +149,11 @@ def entry_body(
 STARTED = (Status.RUNNING, Status.REVIEW, Status.FINAL)
 
 
-def entries_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]]:
+def entries_for(reader: Reader, code: str, **filters: int) -> list[dict[str, Any]]:
     """Entries that take part or took part. Officials also see waiting, applied and invited entries. Raises
     404."""
     with visible_season(reader, code) as (season, role):
-        rows = Entry.objects.filter(season=season, **wanted).select_related("user", "division")
+        rows = Entry.objects.filter(season=season, **filters).select_related("user", "division")
         sees_all = role_permits(role, OfficialAction.SEE_PEOPLE)
         if not sees_all:
             rows = rows.filter(takes_part())
@@ -187,11 +187,11 @@ def entry_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
     return first_or_404(entries_for(reader, code, number=number))
 
 
-def separations_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]]:
+def separations_for(reader: Reader, code: str, **filters: int) -> list[dict[str, Any]]:
     """Separations of entries. Raises 404, 403 `official_only`."""
     with visible_season(reader, code) as (season, role):
         require_role(role, OfficialAction.SEE_PEOPLE)
-        rows = Separation.objects.filter(season=season, **wanted).select_related("low", "high")
+        rows = Separation.objects.filter(season=season, **filters).select_related("low", "high")
         rows = rows.order_by("low", "high")
         return [{"low": row.low.number, "high": row.high.number, "strict": row.is_strict} for row in rows]
 

@@ -112,14 +112,15 @@ def substitutes_for(reader: Reader, code: str) -> list[dict[str, Any]]:
         ]
 
 
-def substitute_parts(season: Season, **wanted: Any) -> Iterator[SubstitutePart]:
-    """The parts that substitutes played at tables that count, filtered by `wanted`. Requires the engine role.
+def substitute_parts(season: Season, **filters: Any) -> Iterator[SubstitutePart]:
+    """The parts that substitutes played at tables that count and match `filters`. Requires the engine
+    role.
 
     A table is left out while it is played. House bots are not substitutes, and neither are players who return
     to the seats of their own entries. A substitute who held the seat for no round has no part.
     """
     rows = Table.objects.filter(
-        round__season=season, seats__searches__status=Search.Status.FILLED, **wanted
+        round__season=season, seats__searches__status=Search.Status.FILLED, **filters
     ).distinct()
     rows = rows.select_related("round__stage__division").prefetch_related(*HOLDER_RELATIONS, "results")
     tables = list(rows.order_by("round__number", "number"))

@@ -49,7 +49,7 @@ _CHANGEABLE = (
     "sizes",
     "wanted",
 )
-"""Settings that can change after a stage was drawn: its pace, latest ends and sizes. The kind of its draws
+"""Settings that can change after a stage was drawn: its pace, end times and sizes. The kind of its draws
 cannot change."""
 
 

@@ -319,9 +319,9 @@ def should_draw(season: Season, document: SeasonDocument, row: Round) -> bool:
     return failure is None or failure.facts.get("tried") != hash_of_input(season, document, row)
 
 
-def _set_status(document: SeasonDocument, row: Round, status: Round.Status, **more: None) -> None:
+def _set_status(document: SeasonDocument, row: Round, status: Round.Status, **cleared: None) -> None:
     together = [other.pk for other in rounds_drawn_together(document, row)]
-    Round.objects.filter(pk__in=together).update(status=status, **more)
+    Round.objects.filter(pk__in=together).update(status=status, **cleared)
 
 
 def publish_draw(*, actor: int, code: str, number: int, now: datetime | None = None) -> None:

@@ -148,7 +148,7 @@ def annul_table(season: Season, ruling_input: RulingInput, now: datetime) -> Fac
 def replay_table(season: Season, ruling_input: RulingInput, now: datetime) -> Facts:
     """Has a table played again, by the same entries with the same houses. Its current game ends.
 
-    A closed round is opened again. It gets a new latest end, and so does a round whose latest end has passed.
+    A closed round is opened again. It gets a new end time, and so does a round whose end time has passed.
     Later rounds continue.
     """
     table = _started_table(season, ruling_input)
@@ -298,12 +298,12 @@ def readmit_entry(season: Season, previous: Ruling, now: datetime) -> None:
     nothing else excludes it."""
     if previous.facts["was_active"]:
         entry = Entry.objects.get(season=season, number=previous.facts["entry"])
-        if not is_excluded(entry, but=previous):
+        if not is_excluded(entry, ignored=previous):
             restore_entry(season, entry, now)
 
 
 def extend_round(season: Season, ruling_input: RulingInput, now: datetime) -> Facts:
-    """Sets a new latest end of a running round. It must be in the future. Raises 409 `round_not_running`,
+    """Sets a new end time of a running round. It must be in the future. Raises 409 `round_not_running`,
     422."""
     row = Round.objects.filter(season=season, number=ruling_input["round"]).first()
     if row is None:
@@ -319,11 +319,11 @@ def extend_round(season: Season, ruling_input: RulingInput, now: datetime) -> Fa
 
 
 def restore_end(season: Season, previous: Ruling, now: datetime) -> None:
-    """Reverses an extension: restores the latest end of the last other extension in force, else the one
+    """Reverses an extension: restores the end time that the last other extension in force set, or the one
     before all extensions.
 
-    A latest end in the past takes effect at once. Nothing changes if a replay of a table has set another
-    latest end since.
+    An end time in the past takes effect at once. Nothing changes if a replay of a table has set another
+    end time since.
     """
     number = previous.facts["round"]
     rows = Ruling.objects.filter(season=season, kind=Ruling.Kind.EXTEND, facts__round=number)

@@ -160,7 +160,7 @@ def _batch_problem(refusals: Sequence[tuple[int, Problem]]) -> Problem:
         for place, problem in refusals
     ]
     errors = [
-        field_error(row["pointer"][1:].replace("/", "."), "unlawful", problem.words()[1])
+        field_error(row["pointer"][1:].replace("/", "."), "unlawful", problem.title_and_detail()[1])
         for row, (_, problem) in zip(rows, refusals, strict=True)
     ]
     first = refusals[0][1]

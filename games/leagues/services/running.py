@@ -47,7 +47,7 @@ LEASE = timedelta(seconds=60)
 """Time for which a worker has claimed a season. After a failure, the season is due again when it is over."""
 MAX_STEPS = 1000
 OVERTIME_INTERVAL = timedelta(hours=1)
-"""Interval of the tick for a round that still has tables after its latest end, or tables that wait for
+"""Interval of the tick for a round that still has tables after its end time, or tables that wait for
 players."""
 
 UnlockedWork = Callable[[], None]
@@ -270,7 +270,7 @@ def _table_steps(
 
 
 def _void_table(table: Table) -> None:
-    """Makes a table void that has not started before its latest end."""
+    """Makes a table void that has not started before its end time."""
     Table.objects.filter(pk=table.pk).update(is_void=True)
 
 

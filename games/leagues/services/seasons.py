@@ -193,7 +193,7 @@ def _reopen(season: Season, now: datetime, actor: int | None, reason: str) -> No
 def _continue(season: Season, now: datetime, actor: int | None, reason: str) -> None:
     """Restores the status that a season had before it was cancelled.
 
-    The latest ends of its running rounds are postponed by the time since the cancellation.
+    The end times of its running rounds are postponed by the time since the cancellation.
     """
     changes = LogEntry.objects.filter(season=season, kind=Kind.STATUS_CHANGED).order_by("-number")
     cancelled, *before = changes[:2]

@@ -177,9 +177,9 @@ def _search_row(search: SeatSearch) -> Search:
     return rows.get(game=search.game_id, code=search.code)
 
 
-def _searched_games(season: Season, **wanted: Any) -> set[int]:
+def _searched_games(season: Season, **filters: Any) -> set[int]:
     """The games of a season that have a search, filtered by `wanted`."""
-    rows = Search.objects.filter(season=season, game__isnull=False, **wanted)
+    rows = Search.objects.filter(season=season, game__isnull=False, **filters)
     return set(rows.values_list("game", flat=True))
 
 

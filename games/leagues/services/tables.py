@@ -142,7 +142,7 @@ def has_players(table: Table) -> bool:
 
 
 def latest_end(row: Round, pauses: Iterable[ClockStop]) -> datetime | None:
-    """The latest end of a table: that of its round, postponed by the pauses of its game before it."""
+    """The end time of a table: that of its round, postponed by the pauses of its game before it."""
     ends_at = row.ends_at
     if ends_at is not None:
         for pause in sorted(pauses, key=lambda pause: pause.starts_at):
@@ -153,7 +153,7 @@ def latest_end(row: Round, pauses: Iterable[ClockStop]) -> datetime | None:
 
 
 def latest_ends(row: Round, tables: Iterable[Table]) -> dict[int, datetime | None]:
-    """Id of a table -> its latest end, for these tables of a round. Requires the engine role."""
+    """Id of a table -> its end time, for these tables of a round. Requires the engine role."""
     games = {table.game_id: table.pk for table in tables if table.game_id is not None}
     clocks = GameClock.objects.filter(game__in=games).values_list("game", "pauses")
     paused = {games[game]: storage.pauses_from(pauses) for game, pauses in clocks}
@@ -173,9 +173,9 @@ def _end_searches(game_id: int, now: datetime) -> None:
 
 
 def close_table(table: Table, rule: AtEnd, now: datetime) -> None:
-    """Applies the rule of the stage to a table that is still played at its latest end.
+    """Applies the rule of the stage to a table that is still played at its end time.
 
-    Must be called in a separate transaction. A table whose latest end was postponed meanwhile, by a pause,
+    Must be called in a separate transaction. A table whose end time was postponed meanwhile, by a pause,
     continues. Raises 503 `game_busy`.
     """
     try:

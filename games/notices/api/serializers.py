@@ -25,7 +25,7 @@ DIGEST_HELP = (
 )
 
 
-def _kinds(trait: Trait) -> str:
+def _kind_names(trait: Trait) -> str:
     """The kinds of channels with a property, for a help text."""
     return " and ".join(f"`{name}`" for name in names_with(trait))
 
@@ -108,7 +108,7 @@ class NoticeChannelSerializer(serializers.ModelSerializer[Channel]):
 
     kind = KindField(read_only=True, help_text="Kind of the channel.")
     address = serializers.SerializerMethodField(
-        help_text=f"Mail address or URL; only the host name for {_kinds('is_address_secret')}."
+        help_text=f"Mail address or URL; only the host name for {_kind_names('is_address_secret')}."
     )
     game = serializers.SerializerMethodField(
         help_text="Code of the game that a status message shows; else null."
@@ -213,13 +213,13 @@ class NewChannelSerializer(StrictSerializer):
     address = serializers.CharField(
         max_length=MAX_URL,
         help_text=(
-            f"Mail address, or public https URL; for {_kinds('is_subscription')} the `endpoint` of the "
-            "subscription. Redirects are not followed."
+            f"Mail address, or public https URL; for {_kind_names('is_subscription')} the `endpoint` of "
+            "the subscription. Redirects are not followed."
         ),
     )
     keys = PushKeysSerializer(
         required=False,
-        help_text=f"Required for {_kinds('is_subscription')}: the `keys` of the subscription.",
+        help_text=f"Required for {_kind_names('is_subscription')}: the `keys` of the subscription.",
     )
     name = FreeTextField(
         max_length=60,
@@ -232,13 +232,15 @@ class NewChannelSerializer(StrictSerializer):
         required=False,
         allow_null=True,
         help_text=(
-            f"Code of the game that a status message shows; required for {_kinds('is_status')}, else null."
+            f"Code of the game that a status message shows; required for {_kind_names('is_status')}, "
+            "else null."
         ),
     )
     language = LanguageField(
         required=False,
         help_text=(
-            f"Language of the status message, only for {_kinds('is_status')}. Default: that of your profile."
+            f"Language of the status message, only for {_kind_names('is_status')}. "
+            "Default: that of your profile."
         ),
     )
     kinds = kinds_field(required=False, help_text=f"{KINDS_HELP} If left out, the usual kinds.")
@@ -248,7 +250,7 @@ class NewChannelSerializer(StrictSerializer):
     )
     has_quiet_hours = serializers.BooleanField(
         required=False,
-        help_text=f"Whether quiet hours apply. Default: true for {_kinds('is_personal')}, else false.",
+        help_text=f"Whether quiet hours apply. Default: true for {_kind_names('is_personal')}, else false.",
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

@@ -121,7 +121,7 @@ class Channels(AccountView):
         return created_response({**told, "secret": secret}, f"me/notices/channels/{channel.pk}")
 
 
-class OneChannel(AccountView):
+class ChannelDetail(AccountView):
     problems = {"PATCH": (NoticeCode.NOT_FOR_THIS_CHANNEL,)}
 
     @operation("get_channel", "Get a channel", response=serializers.NoticeChannelSerializer)
@@ -257,7 +257,7 @@ class Overrides(AccountView):
         return complete_list(selectors.overrides_of(user_of(request)))
 
 
-class OneOverride(AccountView):
+class OverrideDetail(AccountView):
     problems = {"PUT": (ErrorCode.NOT_FOUND,)}
 
     @operation(

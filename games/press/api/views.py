@@ -139,7 +139,7 @@ class Conversations(PressView):
         return Response(selectors.conversation_for(user, code, found))
 
 
-class OneConversation(PressView):
+class ConversationDetail(PressView):
     permission_classes = [HasScopeOrIsSpectator]
 
     @operation("get_conversation", "Get a conversation", response=bodies.ConversationSerializer)
@@ -187,7 +187,7 @@ class Messages(PressView):
         return created_response(message_selectors.message_for(user, code, conversation, message), address)
 
 
-class OneMessage(PressView):
+class MessageDetail(PressView):
     permission_classes = [HasScopeOrIsSpectator]
 
     @operation("get_message", "Get a message", response=bodies.ConversationMessageSerializer)
@@ -197,7 +197,7 @@ class OneMessage(PressView):
 
 
 class ReadMark(PressView):
-    version_of = OneConversation
+    version_of = ConversationDetail
 
     @operation(
         "mark_messages_read",
@@ -215,7 +215,7 @@ class ReadMark(PressView):
 
 
 class Mute(PressView):
-    version_of = OneConversation
+    version_of = ConversationDetail
 
     @operation("mute_conversation", "Mute a conversation")
     def put(self, request: Request, code: str, conversation: str) -> Response:
@@ -305,7 +305,7 @@ class Proposals(PressView):
         return created_response(message_selectors.proposal_for(user, code, conversation, made), address)
 
 
-class OneProposal(PressView):
+class ProposalDetail(PressView):
     permission_classes = [HasScopeOrIsSpectator]
     problems = {"DELETE": (*ENDED, PressCode.NOT_THE_PROPOSER)}
 
@@ -323,7 +323,7 @@ class OneProposal(PressView):
 
 
 class ProposalAnswer(PressView):
-    version_of = OneProposal
+    version_of = ProposalDetail
     problems = {"PUT": (*ENDED, PressCode.PROPOSAL_ANSWERED, PressCode.PROPOSAL_TO_OTHERS)}
 
     @operation(
@@ -347,7 +347,7 @@ MODERATING = (GameCode.NOT_THE_HOST, PressCode.MODERATOR_PLAYS)
 
 
 class MessageReports(PressView):
-    version_of = OneMessage
+    version_of = MessageDetail
     problems = {"POST": (PressCode.NOTHING_TO_REPORT,)}
 
     @operation("report_message", "Report a message", request=bodies.NewReportSerializer)
@@ -377,7 +377,7 @@ class Reports(PrivateView):
         return complete_list(moderation_selectors.reports_for(user_of(request), code))
 
 
-class OneReport(PrivateView):
+class ReportDetail(PrivateView):
     required_scopes = (Scope.HOST,)
     problems = {
         "GET": MODERATING,
@@ -411,7 +411,7 @@ class Blocks(PressView):
         return Response({"results": moderation_selectors.blocks_for(user_of(request)), "next_cursor": None})
 
 
-class OneBlock(PressView):
+class BlockDetail(PressView):
     problems = {"PUT": (PressCode.TOO_MANY_BLOCKS,)}
 
     @operation("get_block", "Get a blocked user", response=bodies.BlockSerializer)

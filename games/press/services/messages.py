@@ -79,7 +79,7 @@ class Speaker:
 
     def users_to_notify(self, conversation: str, houses: Collection[str] | None) -> list[int]:
         """The result of `users_to_notify_in`, without the users who read for the speaker's house."""
-        return users_to_notify_in(self.table.timing, conversation, houses, self.now, but=self.house)
+        return users_to_notify_in(self.table.timing, conversation, houses, self.now, except_house=self.house)
 
     def persons(self, houses: Collection[str] | None) -> list[int] | None:
         """The users who read for these houses, if messages belong to persons; else None."""
@@ -93,16 +93,20 @@ class Speaker:
 
 
 def users_to_notify_in(
-    timing: Timing, conversation: str, houses: Collection[str] | None, now: datetime, but: str | None = None
+    timing: Timing,
+    conversation: str,
+    houses: Collection[str] | None,
+    now: datetime,
+    except_house: str | None = None,
 ) -> list[int]:
     """The users who get a notice of a message to these houses, or of a public message.
 
-    They read for one of the houses and have not muted the conversation. Readers of the house `but` get none.
+    They read for one of the houses and have not muted the conversation. Readers of `except_house` get none.
     """
     readers = {
         user
         for user, reader in timing.readers.items()
-        if reader.house != but
+        if reader.house != except_house
         and (houses is None or reader.house in houses)
         and (reader.readable_until is None or reader.readable_until > now)
     }

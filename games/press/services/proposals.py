@@ -257,7 +257,9 @@ def note_contradictions(update: GameUpdate, **_: object) -> None:
         return
     now, timing = clock.now(), storage.read_timing(update.game_id)
     for act, proposal in found:
-        users = users_to_notify_in(timing, proposal.conversation, proposal.audience, now, but=act.house)
+        users = users_to_notify_in(
+            timing, proposal.conversation, proposal.audience, now, except_house=act.house
+        )
         persons = proposal.persons
         noted = {"house": act.house, "area": act.area, "event": act.event, "event_number": act.number}
         deliver_message(

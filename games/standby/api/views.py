@@ -120,7 +120,7 @@ class Offers(PrivateView):
         return Response({"results": selectors.offers_for(user_of(request)), "next_cursor": None})
 
 
-class OneOffer(PrivateView):
+class OfferDetail(PrivateView):
     required_scopes = {"GET": READ, "PUT": PLAY}
     problems = {"PUT": TAKING}
 

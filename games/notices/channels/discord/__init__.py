@@ -82,7 +82,7 @@ order by waiting.due_at nulls last, waiting.number, waiting.house
 """
 
 
-_MARKS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]()<>#+-.!|~@:"})
+_MARKS = str.maketrans({character: f"\\{character}" for character in "\\`*_{}[]()<>#+-.!|~@:"})
 
 
 def status_text(game_id: int, language: str) -> str:
