@@ -40,15 +40,15 @@ def cheapest_by_area(
     kinds = edition_of(state).units
     units = tuple(eligible)
 
-    def cost(way: Mapping[AreaId, int]) -> tuple[int, int, int, list[tuple[AreaId, UnitId]]]:
-        rows = [state.units[unit] for unit in cheapest_losses(way)]
-        emptied = sum(1 for area, count in way.items() if count == len(state.units.at(area)))
+    def cost(loss: Mapping[AreaId, int]) -> tuple[int, int, int, list[tuple[AreaId, UnitId]]]:
+        rows = [state.units[unit] for unit in cheapest_losses(loss)]
+        emptied = sum(1 for area, count in loss.items() if count == len(state.units.at(area)))
         muster_cost = sum(kinds[row.type].muster_cost for row in rows)
         return len(rows), muster_cost, emptied, [(row.area, row.id) for row in rows]
 
-    def cheapest_losses(way: Mapping[AreaId, int]) -> tuple[UnitId, ...]:
+    def cheapest_losses(loss: Mapping[AreaId, int]) -> tuple[UnitId, ...]:
         taken: list[UnitId] = []
-        for area, count in sorted(way.items()):
+        for area, count in sorted(loss.items()):
             taken += cheapest(state, (unit for unit in units if unit.area == area), count)
         return tuple(taken)
 

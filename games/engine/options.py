@@ -162,11 +162,11 @@ class MarchOrder:
 
 @dataclass(frozen=True, slots=True)
 class Moves(Options):
-    """Exactly one of `orders`, with any of its moves, none included.
+    """Exactly one of `orders`, with any of its moves, or with none.
 
-    For several destinations in one answer `supply` gives the rule: the sizes of all armies (two or more
-    units of the house in one place) sorted downwards may not exceed `supply` element by element; `armies`
-    are the present sizes of all places of the house.
+    `supply` limits answers with several destinations: the sizes of all armies (two or more units of the house
+    in one place), sorted from large to small, may not exceed `supply`, element by element. `armies` are the
+    current sizes of all places of the house.
     """
 
     answer_fields = ("area", "moves", "leave_power_token")

@@ -325,7 +325,7 @@ def test_support_may_differ_until_it_is_refused_and_only_then() -> None:
     assert not is_explained(card)
 
 
-def test_refusal_of_support_that_was_not_given_explains_nothing() -> None:
+def test_refusing_support_that_was_not_given_does_not_restart_the_choice() -> None:
     combat = {"supporters": {"lannister": "lannister"}}
     refusal = turn("refuse_support", "stark", before=position_with(combat=combat))
     assert refusal_restarts_the_choice(start(), refusal) is None

@@ -127,7 +127,7 @@ class Standing:
 
 
 def standing_of(state: State) -> Standing:
-    """The standing of a game. `state` is the observation of the reader."""
+    """Castles, supply, tracks and controlled areas of a game. `state` is the observation of the reader."""
     return Standing(
         areas=_areas(state),
         houses=tuple(_house(state, house) for house in turn_order(state)),

@@ -80,7 +80,7 @@ class GrantNeutralSupport(Instruction):
     """
 
     houses: tuple[HouseId, ...] = ()
-    """Houses, in the order of your preference where one is chosen."""
+    """Houses, the preferred one first."""
 
     def answer(self, decision: AskedDecision) -> GrantNeutralSupportAnswer | None:
         question = decision.question

@@ -38,7 +38,7 @@ class DeclareSupport(Instruction):
     """
 
     houses: tuple[HouseId, ...] = ()
-    """Houses, in the order of your preference where one is chosen."""
+    """Houses, the preferred one first."""
     only_if_decisive: bool = False
     """Whether to support only if that changes which side is currently stronger."""
 
@@ -82,7 +82,7 @@ class RefuseSupport(Instruction):
     """Refuses the support of these houses and accepts all other support."""
 
     houses: tuple[HouseId, ...] = ()
-    """Houses, in the order of your preference where one is chosen."""
+    """Houses, the preferred one first."""
 
     def choose(self, decision: AskedDecision) -> RefuseSupportAnswer:
         supports, offered = decision.state.supports, foreign_support(decision.state, decision.house)

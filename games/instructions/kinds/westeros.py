@@ -64,7 +64,7 @@ class OrderTiedBids(Instruction):
     """Puts these houses first among equal bids, in this order; others stay as they are."""
 
     houses: tuple[HouseId, ...] = ()
-    """Houses, in the order of your preference where one is chosen."""
+    """Houses, the preferred one first."""
 
     def choose(self, decision: AskedDecision) -> OrderTiedBidsAnswer:
         question = decision.question

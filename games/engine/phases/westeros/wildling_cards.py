@@ -47,28 +47,28 @@ class WildlingCard:
     attacks_again: ClassVar[int] = 0
     afterwards: ClassVar[tuple[Step, ...]] = ()
 
-    def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        """The reward of the highest bidder after a victory of the Night's Watch."""
+    def reward_highest_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
+        """Applies the reward of the highest bidder after a victory of the Night's Watch."""
 
-    def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        """The penalty of the lowest bidder after a victory of the wildlings."""
+    def punish_lowest_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
+        """Applies the penalty of the lowest bidder after a victory of the wildlings."""
 
-    def others(self, play: Play, house: HouseId, attack: Attack) -> None:
-        """The penalty of every other bidder."""
+    def punish_other_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
+        """Applies the penalty of another bidder after a victory of the wildlings."""
 
 
 class CrowKillers(WildlingCard):
     card = "crow_killers"
 
-    def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def reward_highest_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         task = UpgradeFootmen()
         if task.maximum(play.state, house):
             ask(play, house, self.card, task)
 
-    def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def punish_lowest_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         downgrade_knights(play, house, self.card, unit_ids(units_on_board(play.state, house, "knight")))
 
-    def others(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def punish_other_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         knights = unit_ids(units_on_board(play.state, house, "knight"))
         if len(knights) <= 2:
             downgrade_knights(play, house, self.card, knights)
@@ -81,13 +81,13 @@ class RattleshirtsRaiders(WildlingCard):
     card = "rattleshirts_raiders"
     afterwards = (ReconcileInTurnOrder(),)
 
-    def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def reward_highest_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         set_supply(play, house, play.state.houses[house].supply + 1)
 
-    def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def punish_lowest_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         set_supply(play, house, play.state.houses[house].supply - 2)
 
-    def others(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def punish_other_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         set_supply(play, house, play.state.houses[house].supply - 1)
 
 
@@ -95,10 +95,10 @@ class RattleshirtsRaiders(WildlingCard):
 class MassingOnTheMilkwater(WildlingCard):
     card = "massing_on_the_milkwater"
 
-    def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def reward_highest_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         return_cards(play, house, discard_pile(play.state, house), self.card)
 
-    def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def punish_lowest_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         facts = edition_of(play.state).house_cards
         cards = hand(play.state, house)
         strongest = max((facts[card].strength for card in cards), default=0)
@@ -106,7 +106,7 @@ class MassingOnTheMilkwater(WildlingCard):
         if len(lost) < len(cards):
             discard_cards(play, house, lost, self.card)
 
-    def others(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def punish_other_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         if len(hand(play.state, house)) > 1:
             ask(play, house, self.card, DiscardHouseCard())
 
@@ -114,14 +114,14 @@ class MassingOnTheMilkwater(WildlingCard):
 class KingBeyondTheWall(WildlingCard):
     card = "king_beyond_the_wall"
 
-    def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def reward_highest_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         ask(play, house, self.card, GainInfluence())
 
-    def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def punish_lowest_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         for track in edition_of(play.state).tracks:
             move_to_last(play, house, track, self.card)
 
-    def others(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def punish_other_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         to_the_last = len(play.state.houses)
         ask(play, house, self.card, LoseInfluence(("fiefdoms", "kings_court"), to_the_last))
 
@@ -129,28 +129,28 @@ class KingBeyondTheWall(WildlingCard):
 class MammothRiders(WildlingCard):
     card = "mammoth_riders"
 
-    def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def reward_highest_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         if discard_pile(play.state, house):
             ask(play, house, self.card, ReturnHouseCard())
 
-    def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def punish_lowest_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         destroy_any_units(play, house, self.card, 3)
 
-    def others(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def punish_other_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         destroy_any_units(play, house, self.card, 2)
 
 
 class HordeDescends(WildlingCard):
     card = "horde_descends"
 
-    def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def reward_highest_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         areas = tuple(
             area for area in mustering_areas(play.state, house) if first_musterings(play.state, house, area)
         )
         if areas:
             ask(play, house, self.card, MusterInOneArea(areas))
 
-    def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def punish_lowest_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         printed = edition_of(play.state).areas
         in_castles = [unit for unit in units_on_board(play.state, house) if printed[unit.area].castle]
         held = [unit.area for unit in in_castles]
@@ -161,7 +161,7 @@ class HordeDescends(WildlingCard):
         else:
             destroy_any_units(play, house, self.card, 2)
 
-    def others(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def punish_other_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         destroy_any_units(play, house, self.card, 1)
 
 
@@ -169,20 +169,20 @@ class PreemptiveRaid(WildlingCard):
     card = "preemptive_raid"
     attacks_again = 6
 
-    def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def punish_lowest_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         ask(play, house, self.card, ChoosePenalty())
 
 
 class SkinchangerScout(WildlingCard):
     card = "skinchanger_scout"
 
-    def highest(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def reward_highest_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         gain_power(play, house, attack.bids[house], self.card)
 
-    def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def punish_lowest_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         lose_power(play, house, play.state.houses[house].power, self.card)
 
-    def others(self, play: Play, house: HouseId, attack: Attack) -> None:
+    def punish_other_bidder(self, play: Play, house: HouseId, attack: Attack) -> None:
         lose_power(play, house, 2, self.card)
 
 

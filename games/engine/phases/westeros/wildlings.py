@@ -187,7 +187,11 @@ class ApplyToBidder(Step):
 
     def begin(self, play: Play) -> None:
         card = CARDS[self.card]
-        effect = {"highest": card.highest, "lowest": card.lowest, "others": card.others}[self.part]
+        effect = {
+            "highest": card.reward_highest_bidder,
+            "lowest": card.punish_lowest_bidder,
+            "others": card.punish_other_bidder,
+        }[self.part]
         effect(play, self.house, self.attack)
 
 
