@@ -60,8 +60,8 @@ def resolve_deadlines(code: str) -> None:
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def sweep_tables() -> None:
-    """The slower tick of beat: seats of erased and closed accounts, expired votes and sittings, new absences,
-    unreadable games, old games of the sandbox.
+    """Periodic task, less frequent: handles seats of erased and closed accounts, expired votes and sittings,
+    new absences, unreadable games, and old games of the sandbox.
     """
     remove_former_players()
     open_seats_of_closed_accounts()

@@ -9,7 +9,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from games.notices.models import Attempted, Channel, Delivery
+from games.notices.models import Channel, Delivery, OutgoingMessage
 from games.notices.services.sending import send_again
 from got_api.admin import ViewAndChange
 
@@ -34,7 +34,7 @@ class DeliveryAdmin(ViewAndChange[Any]):
     @admin.action(description="Send the selected dead or held deliveries", permissions=["change"])
     def send_again(self, request: HttpRequest, queryset: QuerySet[Delivery]) -> None:
         found = queryset.filter(
-            state__in=(Attempted.State.DEAD, Attempted.State.HELD), channel__is_active=True
+            state__in=(OutgoingMessage.State.DEAD, OutgoingMessage.State.HELD), channel__is_active=True
         )
         for delivery_id in found.values_list("pk", flat=True):
             send_again(delivery_id)

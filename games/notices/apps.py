@@ -50,7 +50,7 @@ class NoticesConfig(AppConfig):
                 "WarningSeconds": "games.notices.kinds.WARNING_CHOICES",
                 "Digest": "games.notices.models.Channel.Digest",
                 "DeliveryKind": "games.notices.models.Delivery.Kind",
-                "DeliveryState": "games.notices.models.Attempted.State",
+                "DeliveryState": "games.notices.models.OutgoingMessage.State",
             },
             links=LINKS,
             path_texts={

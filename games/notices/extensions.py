@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 class SentMessage:
     """A message: the house that sent it (None if it is hidden), the houses that receive it, and the text.
 
-    A public message has no receiving houses. Kinds other than `text` are about a proposal: `about` has its
-    terms and its contradiction. The server, not a house, reports a contradiction.
+    A public message has no receiving houses. Kinds other than `text` are about a proposal: `proposal_facts`
+    has its terms and its contradiction. The server, not a house, reports a contradiction.
 
     `conversation` is the number of the conversation in its game, used in addresses for replies.
     """
@@ -37,7 +37,7 @@ class SentMessage:
     text: str
     conversation: int
     kind: str = "text"
-    about: Mapping[str, Any] = field(default_factory=dict)
+    proposal_facts: Mapping[str, Any] = field(default_factory=dict)
 
 
 ReadMessages = Callable[["User", str, Collection[UUID]], Mapping[UUID, SentMessage]]

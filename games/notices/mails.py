@@ -253,14 +253,19 @@ def section_of(title: str, contents: GameContents, address: str, reader: Reader,
 def _message(message: SentMessage, words: Words) -> tuple[str, Sequence[str]]:
     """The heading (sender and receivers) and the lines of a message."""
     houses, lines = list(message.houses), message.text.splitlines()
-    if message.about:
-        terms, contradiction = message.about["proposal"], message.about["contradiction"] or {}
+    if message.proposal_facts:
+        terms, contradiction = (
+            message.proposal_facts["proposal"],
+            message.proposal_facts["contradiction"] or {},
+        )
         lines = [
             words.text(f"press-{message.kind}", **contradiction),
             words.text(f"press-{terms['kind']}", **terms),
         ]
     if message.house is None:
-        return words.text("mail-said_note" if message.about else "mail-said_grey", houses=houses), lines
+        return words.text(
+            "mail-said_note" if message.proposal_facts else "mail-said_grey", houses=houses
+        ), lines
     return words.text("mail-said", house=message.house, houses=houses), lines
 
 

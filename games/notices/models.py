@@ -189,8 +189,8 @@ class UnplannedNotice(models.Model):
         indexes = [models.Index(fields=["not_before"], name="notices_unplanned_next")]
 
 
-class Attempted(models.Model):
-    """A row that is sent repeatedly until it arrives or becomes a dead letter."""
+class OutgoingMessage(models.Model):
+    """A message that the server tries to send until it arrives or becomes a dead letter."""
 
     class State(models.TextChoices):
         PENDING = "pending"
@@ -209,7 +209,7 @@ class Attempted(models.Model):
         abstract = True
 
 
-class Delivery(Attempted):
+class Delivery(OutgoingMessage):
     """One message to one channel. Repeated attempts have the same id and body. The receiver gets the id."""
 
     class Kind(models.TextChoices):
@@ -282,7 +282,7 @@ class LastMail(models.Model):
     house_seq = models.BigIntegerField()
 
 
-class StatusMessage(Attempted):
+class StatusMessage(OutgoingMessage):
     """The one message in a chat that shows the status of a game. `wanted` counts the changes of the game,
     `shown` the changes that the message shows. The next attempt shows the current status, however many
     changes there were."""

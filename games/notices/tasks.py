@@ -29,4 +29,4 @@ def send_notices() -> None:
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def delete_old_notices() -> None:
-    sending.delete_old()
+    sending.delete_old_notices()

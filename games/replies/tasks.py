@@ -6,7 +6,7 @@ from celery import shared_task
 
 from games.replies.services.holding import submit_due_held_answers
 from games.replies.services.processing import process_due_mails
-from games.replies.services.receiving import delete_old
+from games.replies.services.receiving import delete_old_mails
 
 MAX_AT_ONCE = 2
 """Limit per process. Its other threads plan and send notices, which a burst of replies must not delay."""
@@ -15,7 +15,7 @@ _free = threading.BoundedSemaphore(MAX_AT_ONCE)
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def process_replies() -> None:
-    """Processes replies. The tick of beat and incoming mails start it. A task that is running also
+    """Processes replies. Celery beat and incoming mails start it. A task that is running also
     processes mails that arrive meanwhile."""
     if _free.acquire(blocking=False):
         try:
@@ -32,4 +32,4 @@ def answer_held_replies() -> None:
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def delete_old_replies() -> None:
-    delete_old()
+    delete_old_mails()

@@ -164,7 +164,7 @@ class RefusedRequests:
 refused_requests = RefusedRequests()
 
 
-def beat_serving() -> bool:
+def record_serving_heartbeat() -> bool:
     """Records that this web process can write. Returns False when it cannot, and stores the time of the
     failure."""
     found = RefusedRequests(refused_requests.first, refused_requests.last)
@@ -195,5 +195,5 @@ def start_serving(**_: Any) -> None:
 
 def _beat_repeatedly() -> None:
     while True:
-        beat_serving()
+        record_serving_heartbeat()
         time.sleep(BEAT_SECONDS)

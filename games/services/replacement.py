@@ -211,7 +211,7 @@ def take_over(
         apply_absences(table.game_id, user, now)
         username = None if game.is_anonymous else User.objects.values_list("username", flat=True).get(id=user)
         fact = seat_log.SeatTakenOver(
-            house=seat.house, username=username, pseudonym=pseudonym, former=seat.user
+            house=seat.house, username=username, pseudonym=pseudonym, replaced_user=seat.user
         )
         seat_log.log_facts(table.game_id, now, fact)
     return seat.house

@@ -220,8 +220,8 @@ class SeatReturned(Fact):
 class SeatTakenOver(Fact):
     """A player took over an open seat.
 
-    `username` has replaced the user with the id `former`, None after the erasure of their account. In an
-    anonymous game the log has a `pseudonym` in place of the username.
+    `username` has replaced the user with the id `replaced_user`, which is None after the erasure of their
+    account. In an anonymous game the log has a `pseudonym` in place of the username.
     """
 
     kind = Kind.SEAT_TAKEN_OVER
@@ -233,13 +233,13 @@ class SeatTakenOver(Fact):
     house: str
     username: str | None
     pseudonym: str | None
-    former: int | None
+    replaced_user: int | None
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
         for announcement in Fact.announcements(self, game_id, number):
             yield announcement
-            if self.former is not None:
-                yield replace(announcement, user=self.former)
+            if self.replaced_user is not None:
+                yield replace(announcement, user=self.replaced_user)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

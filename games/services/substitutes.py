@@ -97,7 +97,7 @@ def _placed_orders(game_id: int, state: State, house: str, number: int) -> dict[
     return dict(engine.encode(draft)["orders"])
 
 
-def answered_turns(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:
+def turns_answered_by_programs(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:
     """The turns that a program will answer for their user, each with the latest time at which it does. Must
     be called within `as_engine`.
 

@@ -50,7 +50,8 @@ def wake_bots(code: str) -> None:
 
 
 def wake_search(code: str) -> None:
-    """Makes the worker of searches find one answer. It compares the time of the message with its own."""
+    """Makes the worker of searches find one answer. The message has the time at which it is sent, so that
+    the worker can tell how long it waited."""
     enqueue(SEARCH, code, clock.now().isoformat())
 
 

@@ -59,20 +59,20 @@ def load_timing(game_id: int) -> Timing:
 def lock_timing(code: str, *, is_secret: bool = False) -> tuple[GameHead, Timing]:
     """`lock_game` and `load_timing` in one round trip. Raises the same errors as `lock_game`."""
     head, (((text,),),) = lock_and_read(code, _SELECT_TIMING, is_secret=is_secret)
-    return head, _after_outages(_timing(head.game_id, text))
+    return head, _after_outages(_parse_timing(head.game_id, text))
 
 
 def read_timing(game_id: int) -> Timing:
     """Reads the timing of a game without locking it. Due times include outages that are not applied yet."""
     with batched() as batch:
         (((text,),),) = batch.fetch((_SELECT_TIMING, {"game": game_id}))
-    return _timing(game_id, text)
+    return _parse_timing(game_id, text)
 
 
 def find_timing(code: str) -> tuple[GameHead, Timing]:
     """`find_game` and `read_timing` in one round trip. Raises the same errors as `find_game`."""
     head, (((text,),),) = find_and_read(code, _SELECT_TIMING)
-    return head, _timing(head.game_id, text)
+    return head, _parse_timing(head.game_id, text)
 
 
 def _after_outages(timing: Timing) -> Timing:
@@ -126,7 +126,7 @@ def _apply_outages(timing: Timing) -> None:
     replace_after_commit([f"g{timing.game_id}"])
 
 
-def _timing(game_id: int, text: str) -> Timing:
+def _parse_timing(game_id: int, text: str) -> Timing:
     row = orjson.loads(text)
     agreed = row["clock"]
     clock = read_clock(agreed["clock"]) if agreed else GENEROUS.clock

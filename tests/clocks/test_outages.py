@@ -353,12 +353,12 @@ def test_requests_refused_by_a_web_process_are_recorded_with_its_next_beat() -> 
     """Records failures that span at least a second. A single failure may be a broken connection."""
     heartbeat.refused_requests.first = None
     as_problem(OperationalError("the connection was closed"))
-    assert heartbeat.beat_serving()
+    assert heartbeat.record_serving_heartbeat()
     with as_engine():
         assert not Outage.objects.exists()
     as_problem(OperationalError("the connection was closed"))
     heartbeat.refused_requests.first = heartbeat.refused_requests.last - 3
-    assert heartbeat.beat_serving()
+    assert heartbeat.record_serving_heartbeat()
     with as_engine():
         [outage] = Outage.objects.all()
     assert outage.ends_at - outage.starts_at >= 3 * SECOND

@@ -13,7 +13,7 @@ from games.instructions.models import InstructionList
 from games.instructions.services.answering import MAX_DELAY, answer_due
 from games.models import Seat
 from games.notices.models import Channel, Delivery, Item
-from games.services.substitutes import answered_turns
+from games.services.substitutes import turns_answered_by_programs
 from got_api.database.viewer import as_engine
 from tests.instructions.test_api import PLACE, RAVEN, TOO_FEW, sent_body
 from tests.notices.desk import Desk, mail_of, plan_again
@@ -150,4 +150,4 @@ def test_a_sitter_is_notified_even_if_an_instruction_will_answer(game: Game) -> 
         Seat.objects.filter(pk=game.seat("stark").pk).update(sitter=sitter, sitter_until=until)
     turns = [Turn(user.pk, game.game.pk, 1, "stark") for user in (game.users["stark"], sitter)]
     with as_engine(now=desk.now):
-        assert list(answered_turns(turns, desk.now)) == turns[:1]
+        assert list(turns_answered_by_programs(turns, desk.now)) == turns[:1]

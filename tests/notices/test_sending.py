@@ -364,7 +364,7 @@ def test_old_rows_are_deleted_and_due_ones_are_kept(game: Game, desk: Desk, rece
     webhook_of(game.people["stark"], receiver.url)
     webhook_of(game.people["lannister"], f"http://127.0.0.1:{free_port()}/")
     desk.starts_now().works()
-    sending.delete_old(now=desk.now + timedelta(days=29))
+    sending.delete_old_notices(now=desk.now + timedelta(days=29))
     assert Delivery.objects.count() == 2
-    sending.delete_old(now=desk.now + timedelta(days=31))
+    sending.delete_old_notices(now=desk.now + timedelta(days=31))
     assert [row.state for row in Delivery.objects.all()] == ["failed"]

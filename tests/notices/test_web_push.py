@@ -311,7 +311,7 @@ def test_a_browser_not_reached_for_a_month_is_removed(catelyn: Person, desk: Des
     for days, channel in zip((31, 5), made, strict=False):
         at = desk.now - timedelta(days=days)
         Delivery.objects.create(channel_id=channel, state="sent", sent_at=at, created_at=at)
-    sending.delete_old(now=desk.now)
+    sending.delete_old_notices(now=desk.now)
     assert [channel.pk for channel in channels.order_by("id")] == made[1:]
 
 

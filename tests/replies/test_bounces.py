@@ -10,7 +10,7 @@ from games.notices.ids import new_id
 from games.notices.models import Channel, Delivery
 from games.replies.models import ReturnedMail
 from games.replies.services.bounces import MAX_RETURNED
-from games.replies.services.receiving import ReceiveResult, delete_old, receive_mail
+from games.replies.services.receiving import ReceiveResult, delete_old_mails, receive_mail
 from got_api.database.viewer import as_engine
 from tests.replies.test_automated_mail import report
 from tests.replies.writers import DOMAIN, Writer, later
@@ -82,6 +82,6 @@ def test_deleting_a_channel_deletes_its_bounces(stark: Writer, channel: Channel)
 def test_old_bounces_are_deleted(channel: Channel) -> None:
     for _ in range(MAX_RETURNED - 1):
         returns(sent_mail_id(channel))
-    assert delete_old(now=later(days=31)()) == MAX_RETURNED - 1
+    assert delete_old_mails(now=later(days=31)()) == MAX_RETURNED - 1
     with as_engine():
         assert not ReturnedMail.objects.exists()

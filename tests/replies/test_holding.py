@@ -9,7 +9,7 @@ import pytest
 from games.models import HeldAnswer
 from games.replies.services.holding import MAX_DELAY, submit_due_held_answers
 from games.replies.services.processing import process_due_mails
-from games.replies.services.receiving import delete_old
+from games.replies.services.receiving import delete_old_mails
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.notices.post import Mailbox
@@ -192,7 +192,7 @@ def test_a_receipt_that_is_sent_late_does_not_prolong_the_hold(last: Writer, mai
 
 def test_deleting_old_mails_does_not_delay_held_answers(last: Writer) -> None:
     last.replies(last.orders(*TOKENS))
-    assert delete_old(now=later(days=31)()) == 1
+    assert delete_old_mails(now=later(days=31)()) == 1
     assert ticks() == 1 and is_answered(last.game)
 
 

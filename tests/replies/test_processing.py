@@ -17,7 +17,7 @@ from games.replies.services.receiving import (
     MAX_BYTES,
     MAX_WAITING_OF_USER,
     ReceiveResult,
-    delete_old,
+    delete_old_mails,
     receive_mail,
 )
 from got_api.shared import clock
@@ -270,8 +270,8 @@ def test_a_receipt_that_is_refused_permanently_is_given_up(stark: Writer, mailbo
 
 def test_old_replies_are_deleted(stark: Writer) -> None:
     stark.replies("help")
-    assert delete_old(now=later(days=29)()) == 0
-    assert delete_old(now=later(days=31)()) == 1
+    assert delete_old_mails(now=later(days=29)()) == 0
+    assert delete_old_mails(now=later(days=31)()) == 1
 
 
 def test_erasing_an_account_deletes_its_mails(stark: Writer) -> None:

@@ -114,8 +114,8 @@ def empty_game(*, code: str, now: datetime | None = None) -> bool:
     return True
 
 
-def postpone_game(*, code: str, now: datetime) -> None:
-    """Delays the next attempt on a game that could not be archived, as if it had been read. Its rows stay.
+def postpone_archiving(*, code: str, now: datetime) -> None:
+    """Postpones the next attempt to archive a game, as if it had just been read. Its rows stay.
 
     Raises GameUnknown, GameBusy.
     """
@@ -379,7 +379,7 @@ def _run(code: str, change: Callable[..., bool], now: datetime) -> bool:
         if isinstance(error, OSError | OperationalError):  # the store or the database fails, not the game
             return False
     try:
-        postpone_game(code=code, now=now)
+        postpone_archiving(code=code, now=now)
     except (storage.GameBusy, storage.GameUnknown, Error):
         logger.info("game %s is tried again by the next run", code, extra={"game": code})
     return False

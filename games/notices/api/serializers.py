@@ -12,7 +12,7 @@ from games.api.serializers.clocks import CompleteListSerializer
 from games.notices.channels import KINDS, OPTIONAL_FIELDS, Trait, kind_of, kinds_with, names_with, push_keys
 from games.notices.channels.http import MAX_URL
 from games.notices.kinds import GAME_CHOICES, WARNING_CHOICES, Kind
-from games.notices.models import Attempted, Channel, Delivery
+from games.notices.models import Channel, Delivery, OutgoingMessage
 from got_api.http.free_text import FreeTextField
 from got_api.http.serializers import BoundedDictField, NumberChoiceField, StrictSerializer
 from got_api.schema.operations import example, examples
@@ -321,7 +321,7 @@ class DeliverySerializer(serializers.Serializer[Any]):
         choices=Delivery.Kind.choices, read_only=True, help_text="Kind of the message."
     )
     state = serializers.ChoiceField(
-        choices=Attempted.State.choices,
+        choices=OutgoingMessage.State.choices,
         help_text=(
             "`pending`: not sent yet. `failed`: an attempt failed, and another follows. `sent`: the "
             "receiver accepted it. `dead`: no attempt follows unless you send it again. `held`: it may have "

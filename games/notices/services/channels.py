@@ -15,7 +15,7 @@ from games.models import Game
 from games.notices.channels import KINDS, OPTIONAL_FIELDS, kind_of
 from games.notices.errors import NoticeCode
 from games.notices.kinds import sorted_kinds
-from games.notices.models import CODE_VALID, Attempted, Channel, Delivery, StatusMessage, is_right
+from games.notices.models import CODE_VALID, Channel, Delivery, OutgoingMessage, StatusMessage, is_right
 from games.notices.services.sending import send_again
 from games.notices.services.switching import delete_channels, switch_off
 from games.words import words_for
@@ -139,7 +139,7 @@ def change_channel(*, user: User, channel_id: int, changes: Mapping[str, Any]) -
             values |= {"failures": 0, "leased_until": None}
             if channel.game_id is not None:
                 StatusMessage.objects.filter(game_id=channel.game_id, channel=channel).update(
-                    state=Attempted.State.PENDING, attempts=0, next_attempt_at=clock.now()
+                    state=OutgoingMessage.State.PENDING, attempts=0, next_attempt_at=clock.now()
                 )
         Channel.objects.filter(pk=channel.pk).update(**values)
 

@@ -23,7 +23,7 @@ from games.notices.kinds import ASKS, DAILY, MESSAGES, TURNS, URGENT, Kind
 from games.notices.models import Channel, Delivery, Item, Notice, Override, Preferences, UnplannedNotice
 from games.notices.payloads import NoticeOfGame
 from games.notices.services.timing import after_quiet_hours, digest_time
-from games.services.substitutes import answered_turns
+from games.services.substitutes import turns_answered_by_programs
 from games.words import words_for
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
@@ -250,7 +250,7 @@ def _answered_soon(items: Sequence[Item], now: datetime) -> dict[int, datetime]:
         for notice in (item.notice,)
         if notice.kind in TURNS and notice.game_id is not None
     }
-    answered = answered_turns(list(turns.values()), now)
+    answered = turns_answered_by_programs(list(turns.values()), now)
     return {pk: answered[turn] for pk, turn in turns.items() if answered.get(turn, now) > now}
 
 

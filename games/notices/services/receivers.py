@@ -19,11 +19,11 @@ from accounts.signals import (
 from games.models import Seat, Sitting
 from games.notices.channels import kind_of, names_with
 from games.notices.models import (
-    Attempted,
     Channel,
     Delivery,
     Feed,
     Notice,
+    OutgoingMessage,
     Override,
     Preferences,
     StatusMessage,
@@ -73,8 +73,8 @@ def revoke_links_and_secrets(change: CredentialsChange, **_: object) -> RevokedA
         Delivery.objects.filter(
             channel__in=unconfirmed,
             kind=Delivery.Kind.CONFIRMATION,
-            state__in=(Attempted.State.PENDING, Attempted.State.FAILED),
-        ).update(state=Attempted.State.DEAD, next_attempt_at=None, last_error="password changed")
+            state__in=(OutgoingMessage.State.PENDING, OutgoingMessage.State.FAILED),
+        ).update(state=OutgoingMessage.State.DEAD, next_attempt_at=None, last_error="password changed")
         signed = [channel for channel in channels if kind_of(channel).has_secret]
         secrets = [_rotate_secret(channel) for channel in signed] if change.rotate_secrets else []
     return RevokedAccess(
@@ -118,14 +118,14 @@ def hold_notices(*, now: datetime, **_: Any) -> int:
     again.
     """
     plan_deliveries_of_new_notices(now=now)
-    held = Delivery.objects.filter(state__in=(Attempted.State.PENDING, Attempted.State.FAILED)).update(
-        state=Attempted.State.HELD, next_attempt_at=None
-    )
+    held = Delivery.objects.filter(
+        state__in=(OutgoingMessage.State.PENDING, OutgoingMessage.State.FAILED)
+    ).update(state=OutgoingMessage.State.HELD, next_attempt_at=None)
     Channel.objects.update(leased_until=None)
     Channel.objects.filter(code_expires_at__gt=now).update(code_expires_at=now)
     Feed.objects.all().delete()
     for messages in game_by_game(StatusMessage.objects.all()):
         messages.update(
-            wanted=F("wanted") + 1, state=Attempted.State.PENDING, attempts=0, next_attempt_at=now
+            wanted=F("wanted") + 1, state=OutgoingMessage.State.PENDING, attempts=0, next_attempt_at=now
         )
     return held

@@ -18,7 +18,7 @@ from django.db.models import QuerySet
 
 from games.notices.channels import kind_of, names_with
 from games.notices.channels.http import SendFailed
-from games.notices.models import Attempted, Channel, Delivery, LastMail, StatusMessage
+from games.notices.models import Channel, Delivery, LastMail, OutgoingMessage, StatusMessage
 from games.notices.services.planning import send_time
 from games.notices.services.switching import delete_channels, end_unreachable, switch_off
 from games.notices.services.timing import MAX_ATTEMPTS, pause_after, wait_after
@@ -178,8 +178,8 @@ def _note_success(claim: SendClaim, result: SendResult, now: datetime) -> None:
         Channel.objects.filter(pk=claim.channel.pk).update(failures=0, leased_until=None)
         if isinstance(claim.row, Delivery):
             # Recorded even if the lease has expired meanwhile, because the message has arrived.
-            Delivery.objects.filter(pk=claim.row.pk).exclude(state=Attempted.State.SENT).update(
-                state=Attempted.State.SENT, sent_at=now, next_attempt_at=None, last_error=""
+            Delivery.objects.filter(pk=claim.row.pk).exclude(state=OutgoingMessage.State.SENT).update(
+                state=OutgoingMessage.State.SENT, sent_at=now, next_attempt_at=None, last_error=""
             )
             _note_read_to(result.log_positions)
             return
@@ -189,7 +189,7 @@ def _note_success(claim: SendClaim, result: SendResult, now: datetime) -> None:
         status.message_id = result.message_id
         status.shown = claim.row.wanted
         is_present = status.wanted == status.shown
-        status.state = Attempted.State.SENT if is_present else Attempted.State.PENDING
+        status.state = OutgoingMessage.State.SENT if is_present else OutgoingMessage.State.PENDING
         status.next_attempt_at = None if is_present else now
         status.attempts, status.last_error, status.sent_at = 0, "", now
         status.save()
@@ -217,8 +217,8 @@ def _note_failure(claim: SendClaim, failed: SendFailed, now: datetime) -> None:
     logger.warning("not sent to %s: %s, attempt %d", claim.channel, failed.word, claim.attempt)
     with as_engine():
         # If the lease has expired and another worker has claimed the row, that worker records its own result.
-        _claimed_row(claim).exclude(state=Attempted.State.SENT).update(
-            state=Attempted.State.DEAD if is_dead else Attempted.State.FAILED,
+        _claimed_row(claim).exclude(state=OutgoingMessage.State.SENT).update(
+            state=OutgoingMessage.State.DEAD if is_dead else OutgoingMessage.State.FAILED,
             next_attempt_at=None if is_dead else now + wait,
             last_error=failed.word,
         )
@@ -243,11 +243,11 @@ def send_again(delivery_id: UUID) -> None:
     letter."""
     with as_engine():
         Delivery.objects.filter(pk=delivery_id).update(
-            state=Attempted.State.PENDING, attempts=0, next_attempt_at=present(), last_error=""
+            state=OutgoingMessage.State.PENDING, attempts=0, next_attempt_at=present(), last_error=""
         )
 
 
-def delete_old(*, now: datetime | None = None) -> int:
+def delete_old_notices(*, now: datetime | None = None) -> int:
     """Deletes old notices and deliveries, dead letters included, and unreachable subscriptions.
 
     Returns the number of rows.

@@ -4,7 +4,7 @@ longer exists."""
 from django.db.models import QuerySet
 
 from games.notices.channels import kind_of, names_with
-from games.notices.models import Attempted, Channel, Delivery, Item, LastMail, StatusMessage
+from games.notices.models import Channel, Delivery, Item, LastMail, OutgoingMessage, StatusMessage
 from games.storage import game_by_game
 
 
@@ -34,8 +34,8 @@ def switch_off(channel: Channel) -> None:
     Channel.objects.filter(pk=channel.pk).update(is_active=False)
     channel.is_active = False
     Delivery.objects.filter(
-        channel=channel, state__in=(Attempted.State.PENDING, Attempted.State.FAILED)
-    ).update(state=Attempted.State.DEAD, next_attempt_at=None, last_error="channel off")
+        channel=channel, state__in=(OutgoingMessage.State.PENDING, OutgoingMessage.State.FAILED)
+    ).update(state=OutgoingMessage.State.DEAD, next_attempt_at=None, last_error="channel off")
     Item.objects.filter(channel=channel, delivery__isnull=True, is_dropped=False).update(is_dropped=True)
 
 

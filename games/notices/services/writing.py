@@ -65,7 +65,7 @@ def note_announcement(announcement: Announcement, **_: object) -> None:
     game, subject = announcement.game_id, announcement.subject
     facts = {name: value for name, value in announcement.facts.items() if name in FACTS}
     if announcement.user is not None:  # a user who need not be seated
-        _write_rows([_row(game, announcement.user, kind, subject, facts)], clock.now())
+        _write_rows([_notice_row(game, announcement.user, kind, subject, facts)], clock.now())
         return
     houses = announcement.houses
     if houses is None:
@@ -188,7 +188,7 @@ def _warning(game_id: int, user_id: int, number: int, kind: str, house: str, due
     facts = {"decision_number": number, "decision_kind": kind, "house": house, "due_at": due_at}
     # An extended deadline gets another warning; the same deadline never gets two.
     subject = f"{number}@{int(due_at.timestamp())}"
-    return _row(game_id, user_id, Kind.DEADLINE_WARNING, subject, checked_facts(facts))
+    return _notice_row(game_id, user_id, Kind.DEADLINE_WARNING, subject, checked_facts(facts))
 
 
 def write_of_season(
@@ -206,7 +206,7 @@ def write_of_season(
     """
     about = {"code": code, "name": name}
     rows = [
-        _row(None, user, kind, f"{code}.{subject}", checked_facts(own)) | {"season": about}
+        _notice_row(None, user, kind, f"{code}.{subject}", checked_facts(own)) | {"season": about}
         for kind, subject, facts in notices
         for user, own in sorted(facts.items())
     ]
@@ -222,12 +222,14 @@ def write_to_users(
     They do not update the game's status messages, because a private event must not change a public message.
     Raises ValueError for a fact that no notice may have.
     """
-    rows = [_row(game, user, kind, subject, checked_facts(facts)) for user in users]
+    rows = [_notice_row(game, user, kind, subject, checked_facts(facts)) for user in users]
     if rows:
         _write_rows(rows, now)
 
 
-def _row(game: int | None, user: int | None, kind: Kind, subject: str, facts: Mapping[str, Any]) -> Line:
+def _notice_row(
+    game: int | None, user: int | None, kind: Kind, subject: str, facts: Mapping[str, Any]
+) -> Line:
     """A notice for a user, seated or not."""
     ids = {"id": str(new_id()), "game": game, "user": user}
     return {**ids, "kind": str(kind), "subject": subject, "facts": facts}

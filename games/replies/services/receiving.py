@@ -143,7 +143,7 @@ def _row_values(raw: bytes, token: ReplyToken, now: datetime) -> dict[str, Any]:
     }
 
 
-def delete_old(*, now: datetime | None = None) -> int:
+def delete_old_mails(*, now: datetime | None = None) -> int:
     """Deletes old replies and returned mails. Returns their number."""
     before = (now or clock.now()) - MAX_AGE
     with as_engine():
