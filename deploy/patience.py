@@ -49,15 +49,16 @@ def wait_until(done: Callable[[], object], description: str, seconds: float = 30
 
 
 def file_size(path: Path) -> Callable[[], int]:
-    """A sign of progress: bytes written to a log."""
+    """Returns a function that reads a sign of progress: the bytes written to a log."""
     return lambda: path.stat().st_size if path.exists() else 0
 
 
 def processor_time(leader: int) -> Callable[[], int]:
-    """A sign of progress: CPU ticks of a process and the session it leads, in steps of half a second.
+    """Returns a function that reads a sign of progress: the CPU ticks of a process and the session it leads,
+    in steps of half a second.
 
-    With smaller steps, a server that only wakes up now and then would look busy. Returns 0 if there is no
-    /proc.
+    With smaller steps, a server that only wakes up now and then would look busy. The function returns 0 if
+    there is no /proc.
     """
 
     def ticks() -> int:

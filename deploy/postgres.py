@@ -222,7 +222,7 @@ class Postgres:
         log_path = self.home / "server.log"
         since = time.monotonic()
         with log_path.open("ab") as log:
-            while not self._try(account, command, log):
+            while not self._try_to_start(account, command, log):
                 # Children of a killed server may still run. Each attempt writes to the log, so a log line is
                 # no progress.
                 if time.monotonic() - since > SILENCE_SECONDS:
@@ -230,7 +230,7 @@ class Postgres:
                 time.sleep(0.5)
         self.programs = found
 
-    def _try(self, account: Account, command: list[str | Path], log: IO[bytes]) -> bool:
+    def _try_to_start(self, account: Account, command: list[str | Path], log: IO[bytes]) -> bool:
         """Returns True once a login succeeds, and False if leftovers of a killed server prevent the start."""
         process = account.spawn(command, output=log)
         patience = Patience(SILENCE_SECONDS, file_size(self.home / "server.log"), processor_time(process.pid))

@@ -475,7 +475,7 @@ CORS_PREFLIGHT_MAX_AGE = 86_400
 GOT_CACHE_URL = _env.get("GOT_CACHE_URL", cache_url_of_broker(_env.get("CELERY_BROKER_URL", "")))
 if GOT_WAKE == "broker" and not GOT_CACHE_URL:
     raise ImproperlyConfigured("GOT_WAKE=broker needs GOT_CACHE_URL")
-# Whether developers may create sandbox games and cause faults, each for their own requests.
+# Whether developers may create sandbox games and cause faults in responses to their own requests.
 GOT_SANDBOX = _flag("GOT_SANDBOX", False)
 # Whether the link that `make run` prints signs in a browser of this machine.
 GOT_LOCAL_LINK = _flag("GOT_LOCAL_LINK", False)

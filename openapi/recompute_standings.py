@@ -93,11 +93,11 @@ def table_points(scoring, final):
         for number, amount in term_points(term, scoring["ties"], seats, chosen):
             sums[number] += amount
     if "floor" in scoring:
-        sums = [max(one, exact(scoring["floor"])) for one in sums]
+        sums = [max(one, as_fraction(scoring["floor"])) for one in sums]
     return {seat["house"]: one * 100 for seat, one in zip(seats, sums, strict=True)}
 
 
-def exact(number):
+def as_fraction(number):
     return fractions.Fraction(number)
 
 
@@ -109,19 +109,19 @@ def term_points(term, ties, seats, chosen):
     elif "each" in term:
         for number in chosen:
             count = int(seats[number][term["each"]])
-            yield number, exact(term["points"]) * min(count, term.get("most", count))
+            yield number, as_fraction(term["points"]) * min(count, term.get("most", count))
     elif "pot" in term:
         pot = term["pot"]
         if isinstance(pot, dict):
-            pot = exact(pot["points"]) * sum(int(seat[pot["sum_of"]]) for seat in seats)
+            pot = as_fraction(pot["points"]) * sum(int(seat[pot["sum_of"]]) for seat in seats)
         total = sum(int(seats[number][term["to"]]) for number in chosen)
         for number in chosen:
             if total:
                 share = fractions.Fraction(int(seats[number][term["to"]]), total)
-                yield number, exact(pot) * (share if term["over"] == "shares" else share * share)
+                yield number, as_fraction(pot) * (share if term["over"] == "shares" else share * share)
     else:
         for number in chosen:
-            yield number, exact(term["points"])
+            yield number, as_fraction(term["points"])
 
 
 def place_points(listed, place, tied, ties):
@@ -129,7 +129,8 @@ def place_points(listed, place, tied, ties):
     places.
     """
     covered = [
-        exact(listed[one - 1]) if one <= len(listed) else exact(0) for one in range(place, place + tied)
+        as_fraction(listed[one - 1]) if one <= len(listed) else as_fraction(0)
+        for one in range(place, place + tied)
     ]
     if ties == "best":
         return covered[0]
@@ -206,7 +207,7 @@ def split(points, holders):
     was played.
     """
     rounds = sum(holder["rounds"] for holder in holders)
-    parts = [points * exact(holder["rounds"]) / rounds if rounds else 0 for holder in holders[:-1]]
+    parts = [points * as_fraction(holder["rounds"]) / rounds if rounds else 0 for holder in holders[:-1]]
     return [*parts, points - sum(parts)]
 
 
@@ -332,7 +333,7 @@ def counted_scores(entry, byes, scoring):
     rounds = [score for score in entry.scores if score["kind"] == "table"]
     for bye in byes:
         given = {"late": rules["late"], "absent": rules["absent"]}.get(bye["bye"], rules["bye"])
-        points = mean if given == "mean" else exact(given) * 100
+        points = mean if given == "mean" else as_fraction(given) * 100
         blank = {"table": 0, "house": "", "par": 0, "luck": 0, "forfeited": 0}
         rounds.append({**blank, "round": bye["round"], "kind": bye["bye"], "points": points})
     extras = [score for score in entry.scores if score["kind"] == "extra"]

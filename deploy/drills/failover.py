@@ -174,7 +174,9 @@ def drill(home: Path, cluster: Cluster, pooler: Pooler) -> list[str]:
         try:
             accidents = Accidents(cluster, probe)
             findings = (
-                random_kills(site, address, accidents) if KILLS else one_of_each(site, address, accidents)
+                cause_random_kills(site, address, accidents)
+                if KILLS
+                else cause_each_accident(site, address, accidents)
             )
         finally:
             probe.stop()
@@ -190,7 +192,7 @@ def drill(home: Path, cluster: Cluster, pooler: Pooler) -> list[str]:
     return findings
 
 
-def one_of_each(site: Site, address: str, accidents: Accidents) -> list[str]:
+def cause_each_accident(site: Site, address: str, accidents: Accidents) -> list[str]:
     """Runs each kind of accident, one in each round of a game."""
     order = (
         accidents.kill_leader,
@@ -202,7 +204,7 @@ def one_of_each(site: Site, address: str, accidents: Accidents) -> list[str]:
     return play(site, address, players=6, at_round=dict(enumerate(order, start=1)))
 
 
-def random_kills(site: Site, address: str, accidents: Accidents) -> list[str]:
+def cause_random_kills(site: Site, address: str, accidents: Accidents) -> list[str]:
     """Runs `KILLS` kills, while one game after another is played."""
     findings: list[str] = []
     over = threading.Event()

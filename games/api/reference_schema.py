@@ -264,10 +264,11 @@ def _schemas() -> dict[str, Schema]:
         book.schemas[name] = object_of(properties, text=text)
         return ref(name)
 
-    def cards(cls: type[Any], text: str, *fields: str, before: str = "", **shape: Any) -> Schema:
-        """The schema of a list of cards. `fields` are text fields added to the facts of `cls`."""
+    def cards(cls: type[Any], text: str, *fields: str, before: str = "", **keywords: Any) -> Schema:
+        """The schema of a list of cards. `fields` are text fields added to the facts of `cls`,
+        and `keywords` restrict their texts."""
         texts = {
-            field: {"type": "string", **shape, "description": text_of_field(name_of(cls), field)}
+            field: {"type": "string", **keywords, "description": text_of_field(name_of(cls), field)}
             for field in fields
         }
         return array(widened(cls, before, **texts), text)
@@ -425,7 +426,9 @@ def _schemas() -> dict[str, Schema]:
                 "supply": array(supply, "The supply track."),
                 "threat": with_description(threat, "The wildling threat track."),
                 "rounds": _integer("Number of rounds in a game."),
-                "castles_to_win": _integer("Castles and strongholds that win at once."),
+                "castles_to_win": _integer(
+                    "Number of castles and strongholds with which a house wins at once."
+                ),
                 "port_limit": _integer("Ships that a port can hold."),
             }
         ),

@@ -254,7 +254,7 @@ ROWS: dict[str, str] = {
     "HouseCardFacts": "A house card.",
     "HouseChange": "Change of a house's castles and supply.",
     "HouseFacts": "A house.",
-    "HouseStanding": "Facts about a house that follow from the rules.",
+    "HouseStanding": "Facts about a house that the server computes from the position.",
     "KnownCard": "A wildling card that a house looked at and put back.",
     "AreaLabel": "Position of an area's name.",
     "MarchOrder": "A march order and all its possible moves.",

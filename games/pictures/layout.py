@@ -137,7 +137,8 @@ def places_in(
     attackers: int = 0,
     has_order: bool = False,
 ) -> Places:
-    """The places in a land or sea area. `counters` are the widths of its counters."""
+    """Returns where to draw the name and the pieces of a land or sea area. `counters` are the widths of its
+    counters."""
     is_sea = edition.areas[area].kind == "sea"
     label = edition.drawing.labels[area]
     size = name_factor * (SMALL_NAME if label.radius < SMALL_RADIUS else NAME)

@@ -57,7 +57,7 @@ def own_decision_words(
     return decision_words(words, question, houses) | {
         "asks": _asks(words, question, options, knowledge),
         "default": default_words(words, question["kind"], default_case(question, houses, options)),
-        "how": _instructions(words, options),
+        "how": _answer_help(words, options),
         "choices": [
             {
                 "fields": choice.fields,
@@ -101,8 +101,8 @@ def default_case(question: Json, houses: Sequence[str], options: Json) -> str | 
     return None
 
 
-def _instructions(words: Words, options: Json) -> str:
-    """The instructions for composing an answer from the options."""
+def _answer_help(words: Words, options: Json) -> str:
+    """A text that explains how to compose an answer from the options."""
     message = f"shape-{options['kind']}"
     if options["kind"] == "some_units" and options["minimum"] == options["maximum"]:
         message += ".exactly"

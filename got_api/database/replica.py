@@ -102,15 +102,16 @@ class ReplicaState:
         awaited = self._awaited
         return flushed if awaited is None else awaited[0]
 
-    def mark_behind(self, flushed: str, *, has_awaited: bool) -> None:
-        """Records that `flushed` is not replayed. `has_awaited`: whether the awaited position is.
+    def mark_behind(self, flushed: str, *, has_replayed_awaited: bool) -> None:
+        """Records that the replica has not replayed the position `flushed`. `has_replayed_awaited`:
+        whether it has replayed the awaited position.
 
         The replica lags only if one position is not replayed for a long time, however busy or idle the
         primary is.
         """
         with self._lock:
             now = self._clock()
-            if self._awaited is None or has_awaited:
+            if self._awaited is None or has_replayed_awaited:
                 self._awaited = (flushed, now)
             is_late = now - self._awaited[1] > MAX_LAG_SECONDS
         if is_late:
@@ -197,14 +198,14 @@ def _read_at_replica(
         batch.send("set transaction isolation level read committed")
         awaited = condition.awaited_position(position.flushed)
         ((row,),) = batch.fetch((_SELECT_REPLICA_STATE, {**position._asdict(), "awaited": awaited}))
-        is_of_primary, has_all, has_awaited = row
+        is_of_primary, has_all, has_replayed_awaited = row
         if not is_of_primary:
             condition.mark_down("it does not follow this primary")
             raise _FallBackToPrimary("away")
         if has_all:
             condition.mark_caught_up()
         else:
-            condition.mark_behind(position.flushed, has_awaited=has_awaited)
+            condition.mark_behind(position.flushed, has_replayed_awaited=has_replayed_awaited)
         if not (has_all if is_current is None else is_current()):
             raise _FallBackToPrimary("behind")
         return answer()

@@ -87,7 +87,7 @@ def test_every_bot_has_a_policy_without_a_search() -> None:
     assert POLICIES["strong"] not in WITHOUT_SEARCH.values()
 
 
-def test_a_strong_bot_is_woken_in_the_queue_of_searches(
+def test_a_strong_bot_gets_a_task_in_the_queue_for_searches(
     catelyn: Person, messages: Messages, django_capture_on_commit_callbacks: Any
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):

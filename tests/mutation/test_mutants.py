@@ -196,7 +196,7 @@ def test_source_text_equals_the_file_of_the_running_module() -> None:
     assert source_of(supply.__name__).text == Path(supply.__file__).read_text(encoding="utf-8")
 
 
-def test_all_wrong_entries_of_a_table_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_entry_of_a_table_is_mutated_in_every_way(monkeypatch: pytest.MonkeyPatch) -> None:
     table = {3: Row(1, ("stark", "tyrell"), {"twins": {"knight": 2}}, frozenset({"eyrie"}))}
     monkeypatch.setattr(sys.modules[__name__], "TABLE", table, raising=False)
     found = list(entries_of(f"{__name__}:TABLE"))

@@ -417,15 +417,15 @@ def test_a_lagging_replica_is_not_used_for_a_while(
 def test_a_busy_or_an_idle_primary_does_not_count_as_lag() -> None:
     now = [0.0]
     condition = replica.ReplicaState(clock=lambda: now[0])
-    condition.mark_behind("0/10", has_awaited=False)
+    condition.mark_behind("0/10", has_replayed_awaited=False)
     assert condition.awaited_position("0/20") == "0/10"
     now[0] = 100.0  # without requests, it has replayed the awaited changes
-    condition.mark_behind("0/20", has_awaited=True)
+    condition.mark_behind("0/20", has_replayed_awaited=True)
     now[0] += replica.MAX_LAG_SECONDS
-    condition.mark_behind("0/30", has_awaited=False)
+    condition.mark_behind("0/30", has_replayed_awaited=False)
     assert condition.may_ask()
     now[0] += 1.0
-    condition.mark_behind("0/30", has_awaited=False)
+    condition.mark_behind("0/30", has_replayed_awaited=False)
     assert not condition.may_ask()
     now[0] += replica.PAUSE_SECONDS
     assert (condition.may_ask(), condition.may_ask()) == (True, False)  # one request checks for all

@@ -523,7 +523,7 @@ class Document(PublicView):
         )
         found = None
         if dry_run:
-            found = forecasts.forecast_for(code=season, document_json=request.data, assumed=assumed)
+            found = forecasts.forecast_for(code=season, document_json=request.data, assumed_count=assumed)
         shown = [asdict(step) for step in steps]
         return Response({"applied": not dry_run, "steps": shown, "forecast": found})
 

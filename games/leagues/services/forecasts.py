@@ -43,7 +43,7 @@ Json = dict[str, Any]
 
 
 def forecast_for(
-    *, code: str, document_json: object, assumed: int | None, now: datetime | None = None
+    *, code: str, document_json: object, assumed_count: int | None, now: datetime | None = None
 ) -> Json:
     """The forecast of a document for a season (see `forecast_of`). Raises 422 `document_unlawful`.
 
@@ -52,7 +52,9 @@ def forecast_for(
     document = read_season_document(document_json)
     with as_engine():
         season = Season.objects.get(code=code)
-        return forecast_of(document, entries_of(season, document, assumed), now or clock.now())
+        return forecast_of(
+            document, expected_entry_counts(season, document, assumed_count), now or clock.now()
+        )
 
 
 def forecast_of_season(*, reader: int | None, code: str, now: datetime | None = None) -> Json:
@@ -65,16 +67,16 @@ def forecast_of_season(*, reader: int | None, code: str, now: datetime | None = 
         if season is None or not is_visible(season, reader):
             raise Problem(ErrorCode.NOT_FOUND)
         document = document_of(season)
-        return forecast_of(document, entries_of(season, document, None), now or clock.now())
+        return forecast_of(document, expected_entry_counts(season, document, None), now or clock.now())
 
 
-def entries_of(season: Season, document: SeasonDocument, assumed: int | None) -> list[int]:
+def expected_entry_counts(season: Season, document: SeasonDocument, assumed_count: int | None) -> list[int]:
     """The expected number of active entries of each division.
 
     Before registration has closed, it is at least the division's share of the capacity, and at least the
     number that its stages need.
 
-    `assumed`: replaces the number of every division, if the request has one.
+    `assumed_count`: replaces the number of every division, if the request has one.
     """
     playing = Entry.objects.filter(season=season, status=Entry.Status.ACTIVE)
     counts = []
@@ -84,7 +86,7 @@ def entries_of(season: Season, document: SeasonDocument, assumed: int | None) ->
             capacity = document.registration.capacity or 0
             least = min_entries(division.stages) or min(document.tables.sizes)
             count = max(count, capacity // len(document.divisions), least)
-        counts.append(assumed or count)
+        counts.append(assumed_count or count)
     return counts
 
 
