@@ -89,7 +89,7 @@ def confirm(*, code: str, user: User | None = None) -> User:
     return row
 
 
-def confirm_proven(*, user_id: int, address: str) -> None:
+def confirm_proven_address(*, user_id: int, address: str) -> None:
     """Confirms the user's unconfirmed address after they have proved it elsewhere, such as for their notices.
 
     Does nothing if that is another address, or if another account has confirmed the address.

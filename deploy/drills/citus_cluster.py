@@ -144,7 +144,7 @@ class CitusCluster:
             server.stop()
 
     def addresses(self) -> dict[str, str]:
-        """Settings of processes that use the cluster."""
+        """The settings with which processes connect to the cluster."""
         coordinator = self.coordinator
         urls = {
             "DATABASE_URL": coordinator.url("got_web"),

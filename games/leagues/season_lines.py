@@ -129,7 +129,7 @@ def _final_status(value: object, path: str) -> Any:
     return value
 
 
-def _scoring(value: object, path: str) -> Any:
+def _valid_scoring(value: object, path: str) -> Any:
     try:
         read_scoring(value, SIZES)
     except ValueError as invalid:
@@ -203,7 +203,7 @@ def facts_of_ruling(line: SeasonLine) -> Mapping[str, Any]:
         for name, read_value in readers.items():
             read_value(facts[name], f"/facts/{name}")
         if facts.get("pointer") == "/scoring":
-            _scoring(facts["after"], "/facts/after")
+            _valid_scoring(facts["after"], "/facts/after")
     except InvalidDocument as invalid:
         raise LineRefused(line.number, invalid.fault, invalid.pointer) from invalid
     return facts

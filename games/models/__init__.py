@@ -1,4 +1,4 @@
-"""Thin rows, no rules. Only games/storage writes the models that mirror the State."""
+"""Models of rows, without rules of the game. Only games/storage writes the models that mirror the State."""
 
 from games.models.absences import Absence, SeatAbsence, Sitting
 from games.models.appointments import Appointment

@@ -44,7 +44,7 @@ class Sitting(models.Model):
     """A record that a user was a sitter of a house and saw its secrets. Never deleted. The seat has the
     current sitter.
 
-    `started_at` is the start of the first time.
+    `started_at` is the time at which the user became a sitter of the house for the first time.
     """
 
     pk = models.CompositePrimaryKey("game_id", "user_id", "house")

@@ -89,14 +89,14 @@ class GameInMail:
 
 
 def mail_of_notices(
-    notices: Sequence[NoticeOfGame], games: Mapping[str, GameInMail], reader: Reader, unsubscribe: str
+    notices: Sequence[NoticeOfGame], games: Mapping[str, GameInMail], reader: Reader, unsubscribe_url: str
 ) -> Mail:
     """The mail with these notices. `games` maps the code of a game to the game in the mail."""
     sections = [
         _section(code, [each for each in notices if each.code == code], games.get(code, GameInMail()), reader)
         for code in dict.fromkeys(each.code for each in notices)
     ]
-    mail = _mail(subject(notices, reader), sections, reader.words, unsubscribe, _thread(notices))
+    mail = _mail(subject(notices, reader), sections, reader.words, unsubscribe_url, _thread(notices))
     return replace(mail, calendar=next_due_dates(_due_dates(notices, games), reader.words, reader.now))
 
 
@@ -171,11 +171,11 @@ def confirmation_mail(code: str, *, username: str, language: str) -> Mail:
     return _mail(words.text(f"{message}.subject", code=code), [Section(lines=lines)], words)
 
 
-def ping_mail(*, language: str, unsubscribe: str) -> Mail:
+def ping_mail(*, language: str, unsubscribe_url: str) -> Mail:
     """A mail that tests a channel."""
     words = words_for(language)
     section = Section(lines=[words.text("mail-test")])
-    return _mail(words.text("mail-test.subject"), [section], words, unsubscribe)
+    return _mail(words.text("mail-test.subject"), [section], words, unsubscribe_url)
 
 
 def _facts(notice: NoticeOfGame, more_facts: Any) -> dict[str, Any]:
@@ -340,9 +340,9 @@ def _link(words: Words, message: str, address: str) -> tuple[str, str]:
 
 
 def _mail(
-    subject: str, sections: Sequence[Section], words: Words, unsubscribe: str = "", thread: str = ""
+    subject: str, sections: Sequence[Section], words: Words, unsubscribe_url: str = "", thread: str = ""
 ) -> Mail:
-    way_out = _link(words, "mail-unsubscribe", unsubscribe) if unsubscribe else None
+    way_out = _link(words, "mail-unsubscribe", unsubscribe_url) if unsubscribe_url else None
     context = {
         "language": words.language,
         "subject": subject,

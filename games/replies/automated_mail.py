@@ -46,7 +46,7 @@ class Bounce:
     is_permanent: bool
 
 
-def sort_of(message: Message, text: str | None = None, *, domain: str) -> MailSort:
+def classify_mail(message: Message, text: str | None = None, *, domain: str) -> MailSort:
     """The sort of a message. `domain` is the part of our Message-IDs after the @.
 
     `text` is the result of `text_of`, if the caller already has it.

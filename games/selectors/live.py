@@ -263,7 +263,7 @@ class UserPlace:
 
     @classmethod
     def read_all(cls, places: Collection[UserPlace]) -> dict[UserPlace, StreamReading]:
-        """News at each place."""
+        """Reads the news after each place in its stream."""
         distinct = list(places)
         users = [(place.viewer, tuple(game.game_id for game in place.games or ())) for place in distinct]
         found = watched_by(users, MAX_WAITING + 1, clock.now())
@@ -273,7 +273,7 @@ class UserPlace:
         }
 
     def read(self) -> StreamReading:
-        """News at this place."""
+        """Reads the news after this place in the stream."""
         return UserPlace.read_all([self])[self]
 
     def _next_reading(

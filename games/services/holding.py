@@ -125,7 +125,7 @@ def answer_held(held_answer: storage.HeldAnswerTime, *, now: datetime) -> bool:
         )
     with suppress(storage.GameUnknown, storage.GameBusy), as_engine(now=now):
         head = storage.lock_game(held_answer.code, is_secret=True)
-        storage.postpone_held(head.game_id, held_answer.number, held_answer.house, now + POSTPONED_BY)
+        storage.postpone_held_draft(head.game_id, held_answer.number, held_answer.house, now + POSTPONED_BY)
     return False
 
 

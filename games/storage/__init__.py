@@ -38,7 +38,7 @@ from games.storage.holding import (
     held_until,
     hold_draft,
     is_draft_due,
-    postpone_held,
+    postpone_held_draft,
     release_draft,
 )
 from games.storage.loading import (

@@ -103,6 +103,6 @@ def release_draft(game_id: int, number: int, house: str) -> None:
     execute(_DELETE_HELD, [game_id, number, house])
 
 
-def postpone_held(game_id: int, number: int, house: str, counts_at: datetime) -> None:
+def postpone_held_draft(game_id: int, number: int, house: str, counts_at: datetime) -> None:
     """Postpones the time from which a held draft counts as the answer."""
     execute(_UPDATE_COUNTS_AT, [counts_at, game_id, number, house])

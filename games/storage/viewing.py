@@ -1,7 +1,7 @@
 """A viewer's view of a game, present or past, as plain JSON. Row-level security decides what is visible, not
 the statements.
 
-Every function runs within `as_viewer(user, game=...)`. A thing without a row for the viewer is left out.
+Every function runs within `as_viewer(user, game=...)`. Objects without a visible row are left out.
 """
 
 from collections.abc import Collection, Iterator, Sequence

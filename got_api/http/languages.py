@@ -80,7 +80,7 @@ class AcceptLanguage:
             return self.get_response(request)
 
 
-def for_any_user(request: HttpRequest | Request, response: Response, language: str) -> Response:
+def mark_response_for_any_user(request: HttpRequest | Request, response: Response, language: str) -> Response:
     """Marks the language of a response that does not depend on the user, so that any cache may store it.
 
     The response varies by `Accept-Language` unless the request has `lang`.

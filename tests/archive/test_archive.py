@@ -145,7 +145,7 @@ def test_game_that_changed_between_the_steps_is_not_archived(game: Game) -> None
 
 
 @pytest.mark.long
-def test_tick_archives_old_games_and_archives_read_ones_again(game: Game) -> None:
+def test_tick_archives_old_games_and_archives_restored_games_again(game: Game) -> None:
     young = timed_game(3)
     now = clock.now()
     assert archive_games(now + timedelta(days=29)) == 0

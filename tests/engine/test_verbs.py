@@ -69,7 +69,7 @@ def test_power_is_gained_only_from_the_pool() -> None:
     assert events_of(gain_power, "stark", 3, "test", power="stark 20") == []
 
 
-def test_power_is_lost_as_far_as_it_is_available() -> None:
+def test_a_house_loses_no_more_power_than_it_has() -> None:
     lost = {"kind": "power_lost", "house": "stark", "cause": "test"}
     assert events_of(lose_power, "stark", 2, "test", power="stark 3") == [{**lost, "amount": 2}]
     assert events_of(lose_power, "stark", 2, "test", power="stark 1") == [{**lost, "amount": 1}]

@@ -227,7 +227,7 @@ def composed_mail(game: Game, one: Person, *notices: NoticeOfGame, **facts: Any)
     sent = notices or (notice("your_turn", ASKED | facts, code=game.code, game="Winter at the Wall"),)
     channel = Channel.objects.select_related("user").get(user=one.user)
     delivery = Delivery(channel=channel, body=notices_json(sent), created_at=clock.now())
-    return email_message_of(delivery, unsubscribe="https://got.example/unsubscribe")
+    return email_message_of(delivery, unsubscribe_url="https://got.example/unsubscribe")
 
 
 @pytest.mark.django_db

@@ -247,7 +247,7 @@ def test_a_new_player_reads_a_note_if_they_read_the_agreement(history: str) -> N
 
 
 @pytest.mark.parametrize(("moves", "count"), [(MARCH, 1), ("winterfell: knight > castle_black", 0)])
-def test_without_agreements_only_an_attack_takes_a_statement(moves: str, count: int) -> None:
+def test_without_agreements_only_an_attack_runs_an_sql_statement(moves: str, count: int) -> None:
     position = position_before_march()
     game = game_from_position(position)
     with CaptureQueriesContext(connection) as executed:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.replies.automated_mail import sort_of
+from games.replies.automated_mail import classify_mail
 from games.replies.mime import charset_hints, damage_of, parse_head, parse_message, texts_of
 from games.replies.quote_stripping import cut_texts
 from games.replies.reading import read_command
@@ -125,10 +125,15 @@ MAILS: Mapping[str, Callable[[], bytes]] = {
 def read_whole(raw: bytes) -> str:
     """Processes a mail as the server does, up to the command or answer in it."""
     head = parse_head(raw)
-    sender_of(head), is_spam(head), is_proven(head, {"mx"}), sort_of(head, "", domain="play.example.org")
+    (
+        sender_of(head),
+        is_spam(head),
+        is_proven(head, {"mx"}),
+        classify_mail(head, "", domain="play.example.org"),
+    )
     message = parse_message(raw)
     texts = texts_of(message)
-    sort_of(message, texts.plain, domain="play.example.org")
+    classify_mail(message, texts.plain, domain="play.example.org")
     written = cut_texts(texts, ["game@play.example.org"]).text
     read_command(written)
     damage_of(message, written), list(charset_hints(message, written))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.replies.automated_mail import MAX_HOPS, Bounce, MailSort, bounce_of, sort_of
+from games.replies.automated_mail import MAX_HOPS, Bounce, MailSort, bounce_of, classify_mail
 from games.replies.mime import MAX_PARTS, parse_message
 from tests.replies.mail_programs import PROGRAMS, TONGUES, message
 from tests.rows import each_row
@@ -13,14 +13,14 @@ DOMAIN = "play.example.org"
 
 
 def sort(more: str = "", *, body: str = "2\r\n", type: str = "text/plain") -> MailSort:
-    return sort_of(parse_message(message(body.encode(), type=type, more=more)), domain=DOMAIN)
+    return classify_mail(parse_message(message(body.encode(), type=type, more=more)), domain=DOMAIN)
 
 
 @each_row("program", PROGRAMS)
 @each_row("language", TONGUES)
 def test_a_mail_from_a_person_is_a_reply(program: object, language: str) -> None:
     raw = program("2", TONGUES[language])  # type: ignore[operator]
-    assert sort_of(parse_message(raw), domain=DOMAIN) == MailSort.REPLY
+    assert classify_mail(parse_message(raw), domain=DOMAIN) == MailSort.REPLY
 
 
 @pytest.mark.parametrize(
@@ -65,14 +65,14 @@ def test_an_automatic_mail_is_not_a_reply(more: str) -> None:
 )
 def test_a_vacation_note_is_recognized_by_its_subject(subject: str) -> None:
     raw = b"Subject: " + subject.encode() + b"\r\n\r\nI am back on Monday.\r\n"
-    assert sort_of(parse_message(raw), domain=DOMAIN) == MailSort.AUTO_REPLY
+    assert classify_mail(parse_message(raw), domain=DOMAIN) == MailSort.AUTO_REPLY
 
 
 def test_a_mail_from_a_list_or_about_a_vacation_may_come_from_a_person() -> None:
     assert sort("List-Id: <news.example.com>\r\n") == sort("Precedence: list\r\n") == MailSort.LIST
     for subject in ("On vacation", "În concediu", "Szabadságon", "Na urlopie", "В отпуск съм"):
         raw = b"Subject: " + subject.encode() + b"\r\n\r\nABSENT 3 DAYS\r\n"
-        assert sort_of(parse_message(raw), domain=DOMAIN) == MailSort.VACATION
+        assert classify_mail(parse_message(raw), domain=DOMAIN) == MailSort.VACATION
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_a_text_that_starts_by_calling_itself_automatic_is_automatic(line: str) 
 )
 def test_a_reply_to_a_game_named_like_a_vacation_note_is_a_reply(subject: str) -> None:
     raw = b"Subject: " + subject.encode() + b"\r\n\r\n2\r\n"
-    assert sort_of(parse_message(raw), domain=DOMAIN) == MailSort.REPLY
+    assert classify_mail(parse_message(raw), domain=DOMAIN) == MailSort.REPLY
 
 
 def test_own_mails_and_mails_with_too_many_hops_are_loops() -> None:
@@ -108,9 +108,9 @@ def test_own_mails_and_mails_with_too_many_hops_are_loops() -> None:
     assert sort(hop * (MAX_HOPS + 1)) == MailSort.LOOP
     assert sort(f"List-Id: <game-ABCD.{DOMAIN}>\r\n") == MailSort.LOOP
     ours = f"Message-ID: <0190@{DOMAIN}>\r\n\r\n2\r\n".encode()
-    assert sort_of(parse_message(ours), domain=DOMAIN) == MailSort.LOOP
+    assert classify_mail(parse_message(ours), domain=DOMAIN) == MailSort.LOOP
     other = f"Message-ID: <0190@{DOMAIN}.example.com>\r\n\r\n2\r\n".encode()
-    assert sort_of(parse_message(other), domain=DOMAIN) == MailSort.REPLY
+    assert classify_mail(parse_message(other), domain=DOMAIN) == MailSort.REPLY
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,9 @@ def test_own_mails_and_mails_with_too_many_hops_are_loops() -> None:
 )
 def test_a_forwarded_mail_is_recognized(line: str) -> None:
     assert sort(body=f"2\r\n\r\n{line}\r\nFrom: x\r\n") == MailSort.FORWARDED
-    assert sort_of(parse_message(b"Subject: Fwd: Three\r\n\r\n2\r\n"), domain=DOMAIN) == MailSort.FORWARDED
+    assert (
+        classify_mail(parse_message(b"Subject: Fwd: Three\r\n\r\n2\r\n"), domain=DOMAIN) == MailSort.FORWARDED
+    )
 
 
 def report(kind: str, status: str, *, action: str = "failed") -> bytes:
@@ -142,7 +144,7 @@ def report(kind: str, status: str, *, action: str = "failed") -> bytes:
 
 def test_a_bounce_identifies_the_mail_and_the_address() -> None:
     bounced = parse_message(report("delivery-status", "5.1.1"))
-    assert sort_of(bounced, domain=DOMAIN) == MailSort.BOUNCE
+    assert classify_mail(bounced, domain=DOMAIN) == MailSort.BOUNCE
     assert bounce_of(bounced) == Bounce("anna@example.org", "0190-abc", is_permanent=True)
 
 
@@ -156,7 +158,7 @@ def test_a_report_of_a_delay_is_not_a_permanent_failure(status: str, action: str
 
 def test_a_read_receipt_is_neither_reply_nor_bounce() -> None:
     assert (
-        sort_of(parse_message(report("disposition-notification", "2.0.0")), domain=DOMAIN)
+        classify_mail(parse_message(report("disposition-notification", "2.0.0")), domain=DOMAIN)
         == MailSort.READ_RECEIPT
     )
 
@@ -166,7 +168,7 @@ def test_an_unreadable_bounce_identifies_no_mail() -> None:
         bounce_of(parse_message(message(b"x", type="multipart/report; report-type=delivery-status"))) is None
     )
     daemon = b"From: MAILER-DAEMON@mx.example.org\r\nReturn-Path: <>\r\n\r\nNo such user.\r\n"
-    assert sort_of(parse_message(daemon), domain=DOMAIN) == MailSort.BOUNCE
+    assert classify_mail(parse_message(daemon), domain=DOMAIN) == MailSort.BOUNCE
     assert bounce_of(parse_message(daemon)) is None
 
 

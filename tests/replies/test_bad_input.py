@@ -10,7 +10,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Seat
-from games.replies.automated_mail import MailSort, sort_of
+from games.replies.automated_mail import MailSort, classify_mail
 from games.replies.mime import parse_message
 from games.replies.models import InboundMail
 from games.replies.outcomes import Result
@@ -127,7 +127,7 @@ def test_a_receipt_that_returns_as_a_mail_is_recognized_as_a_loop(stark: Writer)
     process_due_mails()
     assert rows()[-1].result == Result.AUTOMATIC
     assert len(stark.mailbox.mails) == before
-    assert sort_of(parse_message(receipt.as_bytes()), domain=DOMAIN) == MailSort.LOOP
+    assert classify_mail(parse_message(receipt.as_bytes()), domain=DOMAIN) == MailSort.LOOP
 
 
 INJECTED = [

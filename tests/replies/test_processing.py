@@ -8,7 +8,7 @@ import pytest
 
 from accounts.erasure import erase_account
 from games.notices.models import Channel
-from games.replies.automated_mail import MailSort, sort_of
+from games.replies.automated_mail import MailSort, classify_mail
 from games.replies.mime import parse_message
 from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED, Result
@@ -39,7 +39,7 @@ def test_a_reply_is_an_answer_and_its_receipt_shows_how_it_was_read(stark: Write
     assert "You can still replace it" in receipt_text(receipt)
     assert receipt["To"] == "stark@example.org"
     assert receipt["Auto-Submitted"] == "auto-replied"
-    assert sort_of(parse_message(receipt.as_bytes()), domain=DOMAIN) != MailSort.REPLY
+    assert classify_mail(parse_message(receipt.as_bytes()), domain=DOMAIN) != MailSort.REPLY
     [row] = rows()
     assert (row.state, row.result) == (InboundMail.State.DONE, "answered")
     assert (row.raw, row.outcome, row.sender) == (None, None, "")

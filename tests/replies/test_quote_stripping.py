@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.notices.mails import ping_mail
-from games.replies.automated_mail import bounce_of, sort_of
+from games.replies.automated_mail import bounce_of, classify_mail
 from games.replies.mime import Texts, parse_message, texts_of
 from games.replies.pages import MAX_PAGE, text_of_html
 from games.replies.quote_stripping import NewText, Reason, cut_texts, strip_quotations
@@ -266,7 +266,7 @@ def test_text_below_an_unmarked_quotation_is_kept() -> None:
 @pytest.mark.parametrize("language", TONGUES)
 def test_a_quotation_of_our_own_mail_is_recognised_by_its_last_line(language: str) -> None:
     """The link is above the last line in the text, and below it in the HTML."""
-    mail = ping_mail(language=language, unsubscribe="https://got.example/unsubscribe/1")
+    mail = ping_mail(language=language, unsubscribe_url="https://got.example/unsubscribe/1")
     html = text_of_html(mail.html)
     head = f"2\n\n{TONGUES[language].attribution}\n\n"
     for quoted in (mail.text, html, html.rstrip() + "<https://got.example/unsubscribe/1>"):
@@ -357,7 +357,7 @@ def test_one_message_cannot_occupy_the_server_for_long(raw: bytes) -> None:
     def whole() -> None:
         message = parse_message(raw)
         assert isinstance(cut_texts(texts_of(message)).text, str)
-        sort_of(message, domain="example.org")
+        classify_mail(message, domain="example.org")
 
     assert_cheap(whole, 1_000)
 
@@ -388,5 +388,5 @@ _PIECES = st.sampled_from(
 def test_broken_messages_never_raise(pieces: list[bytes]) -> None:
     message = parse_message(b"".join(pieces))
     assert isinstance(cut_texts(texts_of(message)).text, str)
-    assert sort_of(message, domain="example.org")
+    assert classify_mail(message, domain="example.org")
     bounce_of(message)

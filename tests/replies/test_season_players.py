@@ -15,7 +15,7 @@ from deploy.bench.recording import record
 from deploy.season.mailing import Letter
 from deploy.season.writing import reply_of
 from games.engine import answer, encode, options
-from games.replies.automated_mail import MailSort, sort_of
+from games.replies.automated_mail import MailSort, classify_mail
 from games.replies.mime import parse_message, texts_of
 from games.replies.quote_stripping import cut_texts
 from games.replies.reading import read
@@ -81,6 +81,6 @@ def test_replies_of_simulated_players_look_human_and_contain_their_answers() -> 
     letter = arrived_letter()
     assert (letter.recipient, letter.code, letter.is_receipt) == ("p1@season.example", "abc", False)
     reply = parse_message(letter.reply("Winterfell: March +1").as_bytes())
-    assert sort_of(reply, domain="localhost") == MailSort.REPLY
+    assert classify_mail(reply, domain="localhost") == MailSort.REPLY
     assert cut_texts(texts_of(reply)).text.strip() == "Winterfell: March +1"
     assert reply["To"] == letter.reply_to and reply["From"] == letter.recipient

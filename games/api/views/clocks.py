@@ -30,7 +30,7 @@ from games.words import Words, words_for
 from got_api.database.replica import from_replica
 from got_api.http.documents import Document, document_response
 from got_api.http.errors import ErrorCode
-from got_api.http.languages import PUBLIC_LANG, for_any_user, language_of
+from got_api.http.languages import PUBLIC_LANG, language_of, mark_response_for_any_user
 from got_api.http.pagination import LOGS
 from got_api.http.serializers import read_body, refuse_unknown_query
 from got_api.schema.operations import document_operation, example
@@ -100,7 +100,7 @@ class Presets(APIView):
         """Lists named clocks and policies for new games."""
         refuse_unknown_query(request, {"lang"})
         language = language_of(request)
-        return for_any_user(request, document_response(request, _document(language)), language)
+        return mark_response_for_any_user(request, document_response(request, _document(language)), language)
 
 
 class ClockOfGame(APIView):

@@ -15,7 +15,7 @@ from games.api.reference_schema import SUBJECTS
 from games.engine import BASE, EDITIONS, Edition
 from got_api.http.documents import Document, document_response
 from got_api.http.errors import ErrorCode, malformed_field
-from got_api.http.languages import PUBLIC_LANG, for_any_user, language_of
+from got_api.http.languages import PUBLIC_LANG, language_of, mark_response_for_any_user
 from got_api.http.serializers import refuse_unknown_query
 from got_api.schema.operations import document_operation
 from got_api.shared.texts import SOURCE, text
@@ -74,4 +74,4 @@ class Reference(APIView):
         if not any(SUBJECTS[name].is_of_language for name in names):
             return document_response(request, _document(names, edition_of(request), SOURCE))
         response = document_response(request, _document(names, edition_of(request), language))
-        return for_any_user(request, response, language)
+        return mark_response_for_any_user(request, response, language)

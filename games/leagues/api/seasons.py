@@ -178,7 +178,7 @@ class TitleOddsSerializer(serializers.Serializer[Any]):
 
 
 class StageForecastSerializer(serializers.Serializer[Any]):
-    """Forecast of a stage. All but the first four fields are null if it is not possible."""
+    """Forecast of a stage. If the stage is not possible, all fields except the first four are null."""
 
     division = serializers.IntegerField(help_text="Tier of its division.")
     stage = serializers.IntegerField(help_text="Number of the stage in its division.")

@@ -385,7 +385,7 @@ class _ScoreSheet:
             places=tuple(places.count(place) for place in range(1, self.last_place + 1)),
             shared_tables={opponent: frozenset(tables) for opponent, tables in shared.items()},
             castles=self.castles[entry],
-            opponents=_mean_of_means(met, sum(len(own.opponents) for own in self.own[entry])),
+            opponent_points=_mean_of_means(met, sum(len(own.opponents) for own in self.own[entry])),
             luck=sum(one.luck for one in scores if one.counts),
             won_in=tuple(self.wins[entry]),
             disqualified=disqualified,

@@ -21,9 +21,9 @@ class TieBreakValues:
 
     `level`: the level reached in stages that only some entries play, and the points at that level. `places`:
     numbers of 1st, 2nd ... last places. `shared_tables`: opponent -> the tables with that opponent, and the
-    entry's points there. `opponents`: the mean points of opponents. `won_in`: for each won table, the number
-    of rounds of its game. Points and luck are exact hundredths. Two of them count as equal if their rounded
-    values are.
+    entry's points there. `opponent_points`: the mean points of opponents. `won_in`: for each won table, the
+    number of rounds of its game. Points and luck are exact hundredths. Two of them count as equal if their
+    rounded values are.
     """
 
     entry: int
@@ -33,7 +33,7 @@ class TieBreakValues:
     places: tuple[int, ...] = ()
     shared_tables: Mapping[int, frozenset[tuple[tuple[int, int], Amount]]] | None = None
     castles: int = 0
-    opponents: Amount = 0
+    opponent_points: Amount = 0
     luck: Amount = 0
     won_in: tuple[int, ...] = ()
     disqualified: bool = False
@@ -117,7 +117,7 @@ _SORT_KEYS: Mapping[TieBreak, Callable[[TieBreakValues], Any]] = {
     "wins": lambda merit: -merit.wins,
     "places": lambda merit: tuple(-count for count in merit.places),
     "castles": lambda merit: -merit.castles,
-    "opponents": lambda merit: -round_amount(merit.opponents),
+    "opponents": lambda merit: -round_amount(merit.opponent_points),
     "luck": lambda merit: round_amount(merit.luck),
     "rounds_won_in": lambda merit: (
         Fraction(sum(merit.won_in), len(merit.won_in)) if merit.won_in else Fraction(10**6)

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from accounts.addresses import confirm_proven
+from accounts.addresses import confirm_proven_address
 from accounts.models import User
 from games.models import Game
 from games.notices.channels import KINDS, OPTIONAL_FIELDS, kind_of
@@ -194,7 +194,7 @@ def _confirm(user: User, channel_id: int, code: str, now: datetime) -> bool:
             channel.code_expires_at = None
             channel.save(update_fields=["confirmed_at", "code_expires_at"])
             # The same code also confirms the address of the account.
-            confirm_proven(user_id=user.pk, address=channel.address)
+            confirm_proven_address(user_id=user.pk, address=channel.address)
     return is_confirmed
 
 

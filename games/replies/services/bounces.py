@@ -10,7 +10,7 @@ from django.conf import settings
 from games.notices.channels import names_with
 from games.notices.models import Channel, Delivery
 from games.notices.services.switching import switch_off
-from games.replies.automated_mail import MailSort, bounce_of, sort_of
+from games.replies.automated_mail import MailSort, bounce_of, classify_mail
 from games.replies.models import ReturnedMail
 from got_api.database.viewer import as_engine
 from got_api.shared.mail import domain
@@ -32,7 +32,7 @@ def note_returned(message: Message, now: datetime) -> bool:
     The report must name the mail by its Message-ID, which only its receiver and the servers that passed it on
     know. So users cannot switch off the channels of others.
     """
-    if sort_of(message, domain=domain()) != MailSort.BOUNCE:
+    if classify_mail(message, domain=domain()) != MailSort.BOUNCE:
         return False
     bounce = bounce_of(message)
     if bounce is None or not bounce.is_permanent:

@@ -23,7 +23,7 @@ from games.notices.models import Channel
 from games.notices.services.switching import switch_off_address
 from games.press.selectors.notices import conversation_numbered
 from games.press.services.messages import MAX_LENGTH, MAX_LINES, is_sendable, send_message
-from games.replies.automated_mail import MailSort, sort_of
+from games.replies.automated_mail import MailSort, classify_mail
 from games.replies.lines import Command, CommandWord
 from games.replies.mime import charset_hints, damage_of, is_cut, parse_head, parse_message, texts_of
 from games.replies.models import InboundMail
@@ -234,7 +234,7 @@ def _plan(mail: InboundMail, raw: bytes, now: datetime) -> tuple[str, ReplyPlan]
 def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> ReplyPlan:
     code, user = mail.game.code, mail.user
     texts = texts_of(message)
-    sort = sort_of(message, texts.plain, domain=domain())
+    sort = classify_mail(message, texts.plain, domain=domain())
     poll = poll_for(user.pk, code, now)
     if not user.is_active or poll is None or poll.house != mail.house:
         return ReplyPlan(outcome=Outcome(Result.NO_SEAT))
@@ -371,7 +371,7 @@ def _plan_of_unsent_message(mail: InboundMail, detail: str) -> ReplyPlan:
 
 def _reason_to_drop(mail: InboundMail, head: Message, sender: str) -> Result | None:
     """The reason to drop a mail: a program or another person sent it, or it exceeds the rate limit."""
-    sort = sort_of(head, "", domain=domain())
+    sort = classify_mail(head, "", domain=domain())
     if sort not in (MailSort.REPLY, MailSort.FORWARDED, MailSort.VACATION, MailSort.LIST):
         return Result.AUTOMATIC
     if sender not in _addresses_of(mail.user):

@@ -102,7 +102,7 @@ def test_values_with_the_same_printed_form_are_equal(name: TieBreak) -> None:
         {
             "points": TieBreakValues(entry, points=less),
             "level": TieBreakValues(entry, 0, level=(1, less)),
-            "opponents": TieBreakValues(entry, 0, opponents=less),
+            "opponents": TieBreakValues(entry, 0, opponent_points=less),
             "luck": TieBreakValues(entry, 0, luck=less),
             "head_to_head": TieBreakValues(entry, 0, shared_tables={3 - entry: frozenset({((1, 1), less)})}),
         }[name]

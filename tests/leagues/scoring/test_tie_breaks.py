@@ -23,8 +23,8 @@ def ranked_entries(*merits: TieBreakValues, by: tuple[TieBreak, ...]) -> list[tu
         ("castles", TieBreakValues(1, 0, castles=9), TieBreakValues(2, 0, castles=8)),
         (
             "opponents",
-            TieBreakValues(1, 0, opponents=Fraction(500)),
-            TieBreakValues(2, 0, opponents=Fraction(1400, 3)),
+            TieBreakValues(1, 0, opponent_points=Fraction(500)),
+            TieBreakValues(2, 0, opponent_points=Fraction(1400, 3)),
         ),
         ("luck", TieBreakValues(1, 0, luck=-20), TieBreakValues(2, 0, luck=10)),
         ("rounds_won_in", TieBreakValues(1, 0, won_in=(7, 8)), TieBreakValues(2, 0, won_in=(8,))),

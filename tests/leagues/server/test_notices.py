@@ -117,7 +117,7 @@ def test_the_links_of_a_mail_occur_only_in_that_mail() -> None:
     [offer] = bench.offers("arya")
     token = token_of(offer["code"])
     assert token not in delivery.body
-    mail = email_message_of(delivery, unsubscribe="https://got.example/away").mail
+    mail = email_message_of(delivery, unsubscribe_url="https://got.example/away").mail
     for answer in ("accept", "decline"):
         assert f"https://got.example/api/v1/offers/{token}/{answer}" in mail.text
         assert f"https://got.example/api/v1/offers/{token}/{answer}" in mail.html

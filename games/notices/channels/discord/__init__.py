@@ -42,19 +42,21 @@ class Discord(ChannelKind):
         ).encode()
         headers = {"Content-Type": "application/json"}
         if message_id:
-            edited = self.request("PATCH", _at(channel.address, f"/messages/{message_id}"), body, headers)
+            edited = self.request(
+                "PATCH", _endpoint(channel.address, f"/messages/{message_id}"), body, headers
+            )
             if edited.status != NO_MESSAGE:
                 self.require_accepted(edited)
                 return message_id
-        written = self.request("POST", _at(channel.address, "", "wait=true"), body, headers)
+        written = self.request("POST", _endpoint(channel.address, "", "wait=true"), body, headers)
         self.require_accepted(written)
         return _id_of(written)
 
 
-def _at(url: str, more: str, query: str = "") -> str:
+def _endpoint(url: str, path_suffix: str, query: str = "") -> str:
     parts = urlsplit(url)
     both = "&".join(each for each in (parts.query, query) if each)
-    return urlunsplit((parts.scheme, parts.netloc, parts.path.rstrip("/") + more, both, ""))
+    return urlunsplit((parts.scheme, parts.netloc, parts.path.rstrip("/") + path_suffix, both, ""))
 
 
 def _id_of(answered: Response) -> str:

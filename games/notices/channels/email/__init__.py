@@ -55,7 +55,7 @@ class EmailMessage:
     read_to: tuple[LastMail, ...] = ()
 
 
-def email_message_of(delivery: Delivery, *, unsubscribe: str) -> EmailMessage:
+def email_message_of(delivery: Delivery, *, unsubscribe_url: str) -> EmailMessage:
     """The mail of a delivery of notices, in the language and time zone of its receiver.
 
     Must not be called within `as_viewer` or `as_engine`.
@@ -64,7 +64,7 @@ def email_message_of(delivery: Delivery, *, unsubscribe: str) -> EmailMessage:
     reader = Reader(words_for(user.language), user.time_zone, delivery.created_at)
     notices = read_stored(delivery.body)
     if conversation_of(notices) is not None:
-        return _conversation_message(user, notices, reader, unsubscribe)
+        return _conversation_message(user, notices, reader, unsubscribe_url)
     names = {each.code: each.game for each in notices if not each.is_of_season}
     with as_engine():
         marks = LastMail.objects.filter(channel=channel, game__code__in=names).select_related("game")
@@ -86,7 +86,7 @@ def email_message_of(delivery: Delivery, *, unsubscribe: str) -> EmailMessage:
     }
     reply_to = _reply_to(user, notices, contents_by_game, delivery.created_at)
     reader = replace(reader, answers_by_mail=bool(reply_to))
-    mail = replace(mail_of_notices(notices, seen, reader, unsubscribe), reply_to=reply_to)
+    mail = replace(mail_of_notices(notices, seen, reader, unsubscribe_url), reply_to=reply_to)
     return EmailMessage(
         mail, tuple(_last_mail(channel.pk, contents) for contents in contents_by_game.values())
     )
@@ -97,7 +97,7 @@ def _page_of(user: User, code: str, poll: GamePoll, now: datetime) -> str:
 
 
 def _conversation_message(
-    user: User, notices: Sequence[NoticeOfGame], reader: Reader, unsubscribe: str
+    user: User, notices: Sequence[NoticeOfGame], reader: Reader, unsubscribe_url: str
 ) -> EmailMessage:
     """A mail with only messages of one conversation. A reply to it is a message, not an answer."""
     code = notices[0].code
@@ -112,7 +112,7 @@ def _conversation_message(
         )
         page = _page_of(user, code, poll, reader.now)
         seen = replace(seen, is_conversation=bool(reply_to), page=page)
-    mail = mail_of_notices(notices, {code: seen}, reader, unsubscribe)
+    mail = mail_of_notices(notices, {code: seen}, reader, unsubscribe_url)
     return EmailMessage(replace(mail, reply_to=reply_to))
 
 
@@ -210,10 +210,10 @@ def _email_message(delivery: Delivery) -> EmailMessage:
     channel, user = delivery.channel, delivery.channel.user
     if delivery.kind == Delivery.Kind.CONFIRMATION:
         return EmailMessage(confirmation_mail(code_of(channel), username=str(user), language=user.language))
-    unsubscribe = _unsubscribe_link(channel)
+    unsubscribe_url = _unsubscribe_link(channel)
     if delivery.kind == Delivery.Kind.PING:
-        return EmailMessage(ping_mail(language=user.language, unsubscribe=unsubscribe))
-    return email_message_of(delivery, unsubscribe=unsubscribe)
+        return EmailMessage(ping_mail(language=user.language, unsubscribe_url=unsubscribe_url))
+    return email_message_of(delivery, unsubscribe_url=unsubscribe_url)
 
 
 def _unsubscribe_addresses(delivery: Delivery) -> list[str]:
