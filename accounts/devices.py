@@ -39,14 +39,14 @@ def new_device(user: User) -> str:
     )
 
 
-def known_device(username: str, *sent: str) -> str | None:
+def known_device(username: str, *sent_texts: str) -> str | None:
     """The id of the device, if one of the texts is from a log-in of this user with the current password.
 
     Only a text that this server signed for this username causes a query. So neither the result nor its timing
     reveals to a stranger whether the username exists.
     """
     name = name_digest(username)
-    for text in sent:
+    for text in sent_texts:
         of_name, device, bound_to = _read(text) or ("", "", "")
         if of_name == name:
             user = User.objects.with_name(username).first()

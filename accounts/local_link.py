@@ -34,11 +34,11 @@ class LocalLink:
     expires_at: float
 
 
-def new_link(*, user: User, goes_to: str) -> str:
-    """Replaces the link by a new one, and returns its code. `goes_to` is a path of the web client."""
+def new_link(*, user: User, target: str) -> str:
+    """Replaces the link by a new one, and returns its code. `target` is a path of the web client."""
     code = secrets.token_urlsafe(32)
     expires_at = (clock.now() + VALID_FOR).timestamp()
-    link = LocalLink(_digest(code), user.pk, goes_to, expires_at)
+    link = LocalLink(_digest(code), user.pk, target, expires_at)
     write_private(_file(), orjson.dumps(asdict(link)).decode())
     return code
 

@@ -99,16 +99,16 @@ def require_fresh_login(*, token_id: int) -> None:
 
 
 def issue_token(
-    *, user: User, name: str, scopes: Collection[Scope], days: int, granted: Collection[str]
+    *, user: User, name: str, scopes: Collection[Scope], days: int, grantable: Collection[str]
 ) -> tuple[AccessToken, str]:
     """Returns a personal token and its secret, shown only once.
 
-    `granted` are the scopes of the request's token.
+    `grantable` are the scopes of the request's token.
 
     Raises 403 `scope_missing` if the new token would have more scopes, and 409 `too_many_tokens` if the user
     has 50 valid ones.
     """
-    missing = sorted(set(scopes) - set(granted))
+    missing = sorted(set(scopes) - set(grantable))
     if missing:
         raise Problem(ErrorCode.SCOPE_MISSING, facts={"missing_scopes": missing})
     with transaction.atomic():
@@ -142,16 +142,16 @@ def change_password(
     current: str,
     new: str,
     token_id: int | None = None,
-    counted_as: str = "",
+    rate_key: str = "",
     rotate_secrets: bool = False,
 ) -> RevokedAccess:
     """Changes the password. Revokes all tokens but the request's, including those of apps.
 
     Also revokes calendar addresses, pending confirmations and push subscriptions, and the secrets of channels
     if requested. Accepts a validated `new`. Raises 422 `password_wrong`, and 429 for too many attempts with
-    the token, or with `counted_as` if there is no token. Nobody else can use up that limit.
+    the token, or with `rate_key` if there is no token. Nobody else can use up that limit.
     """
-    spend("password", counted_as or str(token_id))
+    spend("password", rate_key or str(token_id))
     with transaction.atomic():
         row = User.objects.select_for_update().get(pk=user.pk)
         if not row.check_password(current):

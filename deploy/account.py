@@ -102,12 +102,12 @@ class Account:
         return {"stdin": subprocess.DEVNULL, "cwd": "/", "env": environment, "umask": 0o077, **identity}
 
 
-def server_account(owned: Path | None = None) -> Account:
+def server_account(owned_path: Path | None = None) -> Account:
     """The current account; for root, the owner of existing data, else postgres, else nobody."""
     if os.geteuid() != 0:
         return Account(os.geteuid(), os.getegid(), switch=False)
-    if owned is not None and owned.exists() and owned.stat().st_uid != 0:
-        status = owned.stat()
+    if owned_path is not None and owned_path.exists() and owned_path.stat().st_uid != 0:
+        status = owned_path.stat()
         return Account(status.st_uid, status.st_gid, switch=True)
     for name in ("postgres", "nobody"):
         try:

@@ -268,17 +268,17 @@ def compile_rust() -> list[str]:
     return _error_lines(_run("rust", [rustc, *options, *macros, "client.rs"], cwd=target))
 
 
-def _with_sdk(name: str, program: str, needed: str, *steps: str) -> list[str]:
+def _with_sdk(name: str, program: str, requirement: str, *steps: str) -> list[str]:
     """Compiles by the commands of an SDK that neither the Python index nor npm has."""
-    found = _program(program, f"{needed}, which neither the Python index nor npm has")
+    found = _program(program, f"{requirement}, which neither the Python index nor npm has")
     failures = (_run(name, [found, *step.split()], cwd=FOLDER / name) for step in steps)
     return _error_lines(next(filter(None, failures), ""))
 
 
-def _program(name: str, needed: str) -> str:
+def _program(name: str, requirement: str) -> str:
     found = shutil.which(name)
     if found is None:
-        raise ToolMissingError(f"needs {needed}")
+        raise ToolMissingError(f"needs {requirement}")
     return found
 
 

@@ -30,10 +30,10 @@ def locked_file(path: Path) -> Iterator[None]:
         yield
 
 
-def install_python_package(package: str, name: str, instead: str = "") -> Path:
+def install_python_package(package: str, name: str, alternative: str = "") -> Path:
     """The folder of a package of the Python index. Raises ToolMissingError.
 
-    `instead` names programs that the caller would use if they were installed.
+    `alternative` names programs that the caller would use if they were installed.
     """
     target = FOLDER / name
     with locked_file(FOLDER / f"{name}.lock"):
@@ -41,7 +41,7 @@ def install_python_package(package: str, name: str, instead: str = "") -> Path:
             install = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(target), package]
             if subprocess.run(install, timeout=SECONDS, check=False).returncode != 0:
                 shutil.rmtree(target, ignore_errors=True)
-                raise ToolMissingError(f"needs {instead}{package} from a Python index")
+                raise ToolMissingError(f"needs {alternative}{package} from a Python index")
     return target
 
 

@@ -44,21 +44,21 @@ REPLACED = b"l"
 class Worker:
     """A worker process and our end of its control socket. Raises OSError if it cannot be started."""
 
-    def __init__(self, listening: socket.socket) -> None:
-        self.listening = listening
+    def __init__(self, listening_socket: socket.socket) -> None:
+        self.listening = listening_socket
         self.control, theirs = socket.socketpair()
         self.control.setblocking(False)
         with theirs:
             command = [
                 *(sys.executable, "-m", "got_api.serving.web_worker"),
-                *("--listen", str(listening.fileno()), "--control", str(theirs.fileno())),
+                *("--listen", str(listening_socket.fileno()), "--control", str(theirs.fileno())),
             ]
             try:
                 self.process = subprocess.Popen(
                     command,
                     cwd=ROOT,
                     stdin=subprocess.DEVNULL,
-                    pass_fds=(listening.fileno(), theirs.fileno()),
+                    pass_fds=(listening_socket.fileno(), theirs.fileno()),
                 )
             except OSError:
                 self.control.close()
@@ -99,10 +99,10 @@ class Worker:
         return False
 
 
-def start_worker(listening: socket.socket) -> Worker | None:
+def start_worker(listening_socket: socket.socket) -> Worker | None:
     """Starts a worker; None if the machine has no memory, process or file descriptor available."""
     try:
-        return Worker(listening)
+        return Worker(listening_socket)
     except OSError as error:
         logger.error("no worker can be started: %s", error)
         return None
@@ -111,12 +111,12 @@ def start_worker(listening: socket.socket) -> Worker | None:
 class SocketWorkers:
     """One listening socket and its workers."""
 
-    def __init__(self, listening: socket.socket) -> None:
-        self.listening = listening
+    def __init__(self, listening_socket: socket.socket) -> None:
+        self.listening = listening_socket
         self.successor: Worker | None = None
         self.again_at = 0.0
         self.wait = MIN_WAIT
-        self.worker = start_worker(listening)
+        self.worker = start_worker(listening_socket)
         if self.worker is None:
             self.wait_longer()
 

@@ -124,17 +124,17 @@ def term_points(term, ties, seats, chosen):
             yield number, as_fraction(term["points"])
 
 
-def place_points(listed, place, tied, ties):
-    """The points of each of `tied` houses that share a place: they also share the points of the following
-    places.
+def place_points(listed, place, tied_count, ties):
+    """The points of each of `tied_count` houses that share a place. They also share the points of the
+    following places.
     """
     covered = [
         as_fraction(listed[one - 1]) if one <= len(listed) else as_fraction(0)
-        for one in range(place, place + tied)
+        for one in range(place, place + tied_count)
     ]
     if ties == "best":
         return covered[0]
-    return covered[-1] if ties == "worst" else sum(covered) / tied
+    return covered[-1] if ties == "worst" else sum(covered) / tied_count
 
 
 # Rulings
@@ -318,9 +318,9 @@ def substitutes(division, lines_by_kind):
                 rounds += holder["rounds"]
 
 
-def net_points(score, full):
+def net_points(score, is_fully_adjusted):
     """The points of a score that count for the order of the standings."""
-    return score["points"] - score["luck"] if full else score["points"]
+    return score["points"] - score["luck"] if is_fully_adjusted else score["points"]
 
 
 def counted_scores(entry, byes, scoring):
@@ -361,9 +361,9 @@ def order(found, scoring, seed):
         yield from separated(list(tied), scoring["tie_breaks"], seed)
 
 
-def rank_key(one):
+def rank_key(entry):
     """The sort key before tie-breaks: disqualification, level, points at that level, all points."""
-    return one["disqualified"], -one["level"], -printed(one["points_there"]), -printed(one["points"])
+    return entry["disqualified"], -entry["level"], -printed(entry["points_there"]), -printed(entry["points"])
 
 
 def levels_of(division, tables, byes):
@@ -376,22 +376,24 @@ def levels_of(division, tables, byes):
     return found
 
 
-def separated(tied, names, seed):
-    if len(tied) == 1:
-        return tied
-    keys = keys_of(tied, names[0], seed)
-    tied = sorted(tied, key=lambda one: keys[one["entry"]])
-    groups = [list(group) for _, group in itertools.groupby(tied, key=lambda one: keys[one["entry"]])]
+def separated(tied_entries, names, seed):
+    if len(tied_entries) == 1:
+        return tied_entries
+    keys = keys_of(tied_entries, names[0], seed)
+    tied_entries = sorted(tied_entries, key=lambda one: keys[one["entry"]])
+    groups = [list(group) for _, group in itertools.groupby(tied_entries, key=lambda one: keys[one["entry"]])]
     return [one for group in groups for one in separated(group, names[1:], seed)]
 
 
-def keys_of(tied, name, seed):
+def keys_of(tied_entries, name, seed):
     """Entry -> the value that a tie-break compares. The smallest comes first."""
     if name == "head_to_head":
-        return head_to_head(tied)
+        return head_to_head(tied_entries)
     if name == "lot":
-        return {one["entry"]: hashlib.sha256(seed + b"lot:%d" % one["entry"]).digest() for one in tied}
-    last = max((place for one in tied for place in one["places"]), default=0)
+        return {
+            one["entry"]: hashlib.sha256(seed + b"lot:%d" % one["entry"]).digest() for one in tied_entries
+        }
+    last = max((place for one in tied_entries for place in one["places"]), default=0)
     compared = {
         "wins": lambda one: -len(one["won_in"]),
         "places": lambda one: [-one["places"].count(place) for place in range(1, last + 1)],
@@ -400,21 +402,21 @@ def keys_of(tied, name, seed):
         "luck": lambda one: printed(one["luck"]),
         "rounds_won_in": lambda one: mean_of(one["won_in"]) if one["won_in"] else NONE_WON,
     }
-    return {one["entry"]: compared[name](one) for one in tied}
+    return {one["entry"]: compared[name](one) for one in tied_entries}
 
 
 def mean_of(numbers):
     return fractions.Fraction(sum(numbers), len(numbers))
 
 
-def head_to_head(tied):
+def head_to_head(tied_entries):
     """Entry -> points at tables with at least one of the others, if all of them met each other."""
-    met = {one["entry"]: {other for _, _, others in one["own"] for other in others} for one in tied}
+    met = {one["entry"]: {other for _, _, others in one["own"] for other in others} for one in tied_entries}
     if not all(low in met[high] for low in met for high in met if low != high):
         return dict.fromkeys(met, 0)
     return {
         one["entry"]: -printed(sum(points for _, points, others in one["own"] if met.keys() & set(others)))
-        for one in tied
+        for one in tied_entries
     }
 
 

@@ -104,7 +104,7 @@ class Game:
 
     def state(self) -> State:
         with as_engine():
-            return storage.load(storage.find_game(self.code), fresh=True).state
+            return storage.load(storage.find_game(self.code), bypass_cache=True).state
 
     def timing(self) -> Timing:
         with as_engine():
@@ -201,7 +201,7 @@ class Game:
     def saves(self, house: str, number: int, given: Answer) -> storage.LoadedGame:
         """Saves one answer as the server does: loads the rows and saves them under the lock."""
         with as_engine():
-            before = storage.load(storage.lock_game(self.code), fresh=True)
+            before = storage.load(storage.lock_game(self.code), bypass_cache=True)
             played = answer(before.state, house, number, given, self.chance)
             return storage.save(
                 before, played, answers=[storage.AcceptedAnswer(number, house, given, "player")]
@@ -210,7 +210,7 @@ class Game:
     def expires(self, number: int) -> storage.LoadedGame:
         """Applies the defaults of all houses that have not answered."""
         with as_engine():
-            before = storage.load(storage.lock_game(self.code), fresh=True)
+            before = storage.load(storage.lock_game(self.code), bypass_cache=True)
             accepted = [
                 storage.AcceptedAnswer(number, house, default(before.state, house, number), "default")
                 for house in pending_houses(before.state, number)

@@ -292,7 +292,7 @@ class Tokens(PrivateView):
             name=given["name"],
             scopes=given["scopes"],
             days=given["expires_in_days"],
-            granted=grant_of(request).scopes,
+            grantable=grant_of(request).scopes,
         )
         shown = serializers.TokenSerializer(token).data
         return created_response({**shown, "token": secret}, f"me/tokens/{token.pk}")

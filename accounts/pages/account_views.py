@@ -158,7 +158,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
             user=user,
             current=given["current"],
             new=given["new"],
-            counted_as=f"session:{session}",
+            rate_key=f"session:{session}",
         )
     except APIException as error:
         return form_with_errors(request, "change_password", error, {})

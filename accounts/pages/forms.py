@@ -34,12 +34,12 @@ def form_with_errors(
     return with_retry_after(shown_page(request, template, shown, status=problem.status_code), problem)
 
 
-def log_in_and_redirect(request: HttpRequest, user: User, goes_to: str) -> HttpResponse:
+def log_in_and_redirect(request: HttpRequest, user: User, target: str) -> HttpResponse:
     """Logs in a user after authentication, and redirects to a page of this server."""
     rates.note_log_in(username=user.username or "", address=address_of(request))
     login(request, user)
     request.session.set_expiry(SESSION_SECONDS)
-    prompts.record_completed_prompt(request, goes_to)
-    response = HttpResponseRedirect(goes_to)
+    prompts.record_completed_prompt(request, target)
+    response = HttpResponseRedirect(target)
     devices.set_cookie(request, response, user)
     return response

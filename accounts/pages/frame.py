@@ -88,11 +88,11 @@ def ui_locales_of(address: str) -> list[str]:
 
 
 def shown_page(
-    request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200, leads_to: str = ""
+    request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200, form_target: str = ""
 ) -> HttpResponse:
     """A rendered page. Caches must not store it, and other sites cannot frame it.
 
-    `leads_to` is a target of its form in addition to this server, as a source of Content-Security-Policy.
+    `form_target` is a target of its form in addition to this server, as a source of Content-Security-Policy.
     """
     languages = [
         (code, Locale.parse(code).get_display_name(), f"?{_query(request, code)}") for code in LANGUAGES
@@ -100,7 +100,7 @@ def shown_page(
     frame = {"languages": languages, "language": active_language()}
     response = render(request, f"accounts/pages/{template}.html", frame | context, status=status)
     scripts = "; script-src 'self'" if template in _WITH_SCRIPT else ""
-    response["Content-Security-Policy"] = f"{_POLICY}{scripts}; form-action 'self' {leads_to}".rstrip()
+    response["Content-Security-Policy"] = f"{_POLICY}{scripts}; form-action 'self' {form_target}".rstrip()
     response["Cache-Control"] = "no-store"
     return response
 

@@ -148,7 +148,7 @@ def authorize(request: HttpRequest) -> HttpResponse:
         "scopes": sent.scope.split(),
         "returns_to": grant.redirect_uri.partition("?")[0],
     }
-    return shown_page(request, "consent", context, leads_to=source_of(grant.redirect_uri))
+    return shown_page(request, "consent", context, form_target=source_of(grant.redirect_uri))
 
 
 def _sign_in_here(
@@ -254,7 +254,7 @@ def _create_token(request: HttpRequest, user: User) -> HttpResponse:
             name=given.validated_data["name"],
             scopes=given.validated_data["scopes"],
             days=given.validated_data["expires_in_days"],
-            granted=ALL_SCOPES,
+            grantable=ALL_SCOPES,
         )
     except ValidationError:
         return _tokens(request, user, problem=text("page-tokens.incomplete"), status=400)

@@ -143,10 +143,10 @@ def _example(document: dict[str, Any], content: dict[str, Any]) -> dict[str, Any
 class Bench:
     """Sends requests to the application in this process."""
 
-    def __init__(self, client: Client, token: str, known: dict[str, str]) -> None:
+    def __init__(self, client: Client, token: str, known_parameters: dict[str, str]) -> None:
         self._client = client
         self._token = token
-        self._known = known
+        self._known = known_parameters
 
     def reference_ms(self) -> float:
         """The cost of a plain request that does nothing, for comparison."""

@@ -178,7 +178,7 @@ class Oracle:
             if redact(event, viewer) is not None:
                 yield f"{viewer or 'spectator'}: event {event.kind} was not shown"
 
-    def lost_answers(self, house: str, acknowledged: dict[int, Json]) -> Iterator[str]:
+    def lost_answers(self, house: str, acknowledged_answers: dict[int, Json]) -> Iterator[str]:
         """Yields differences between acknowledged and stored answers of a house."""
         from games import storage
         from games.models import AnswerRecord
@@ -189,10 +189,10 @@ class Oracle:
             stored = dict(
                 AnswerRecord.objects.filter(game_id=head.game_id, house=house).values_list("number", "answer")
             )
-        for number, answer in acknowledged.items():
+        for number, answer in acknowledged_answers.items():
             if stored.get(number) != answer:
                 yield f"{house}: answer to decision {number} was acknowledged and is not stored"
-        for number in stored.keys() - acknowledged.keys():
+        for number in stored.keys() - acknowledged_answers.keys():
             yield f"{house}: answer to decision {number} is stored and was never given"
 
     def check_ending(self) -> tuple[Outcome | None, list[str]]:

@@ -129,19 +129,19 @@ class Accidents:
         self._cluster.wait_for_heartbeat()
         self._judge(name, (self._probe.due_at() - due_at).total_seconds())
 
-    def _judge(self, name: str, moved: float) -> None:
+    def _judge(self, name: str, moved_seconds: float) -> None:
         reads, writes = self._probe.reads, self._probe.writes
         read, write, lost = reads.max_gap_seconds, writes.max_gap_seconds, writes.outage_seconds
         print(
             f"  {name:<36} without reads {read:5.1f} s, without writes {write:5.1f} s; "
-            f"lost {lost:5.1f} s, due times moved by {moved:5.1f} s",
+            f"lost {lost:5.1f} s, due times moved by {moved_seconds:5.1f} s",
             flush=True,
         )
         self.outages.append(write)
         if write > MAX_WRITE_OUTAGE_SECONDS:
             self.findings.append(f"{name}: {write:.1f} s without writes")
-        if moved < lost - TOLERANCE_SECONDS:
-            self.findings.append(f"{name}: {lost:.1f} s lost, but due times moved by {moved:.1f} s")
+        if moved_seconds < lost - TOLERANCE_SECONDS:
+            self.findings.append(f"{name}: {lost:.1f} s lost, but due times moved by {moved_seconds:.1f} s")
 
 
 def main() -> None:

@@ -108,9 +108,9 @@ class Probe:
             self._try(self.reads, lambda: self._http.get("/me"))
             self._try(self.writes, lambda: self._http.patch("/me", json={"language": next(self._languages)}))
 
-    def _try(self, results: RequestResults, ask: Callable[[], httpx.Response]) -> None:
+    def _try(self, results: RequestResults, send_request: Callable[[], httpx.Response]) -> None:
         try:
-            status = str(ask().status_code)
+            status = str(send_request().status_code)
         except httpx.HTTPError as error:
             status = type(error).__name__
         if status == "200":

@@ -88,9 +88,9 @@ class Event:
     async def standings(self, query: str = "") -> list[Json]:
         return list((await self.read(f"/standings{query}"))["results"])
 
-    async def make_ruling(self, kind: str, reason: str, **about: Any) -> None:
+    async def make_ruling(self, kind: str, reason: str, **ruling_fields: Any) -> None:
         await self.organiser.request(
-            "POST", f"{self.path}/rulings", {"kind": kind, "reason": reason, **about}
+            "POST", f"{self.path}/rulings", {"kind": kind, "reason": reason, **ruling_fields}
         )
 
     # The players

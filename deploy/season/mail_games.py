@@ -17,13 +17,15 @@ ROUNDS = 2
 """Number of rounds before all agree on a draw."""
 
 
-def mail_reader_habits(players: int, silent: int | None = None) -> Callable[[datetime], dict[int, Habit]]:
+def mail_reader_habits(
+    players: int, silent_position: int | None = None
+) -> Callable[[datetime], dict[int, Habit]]:
     """Habits of players who each read mail at their own hours, the same in all games of this size.
 
-    The player at the position `silent` stops answering after the first round.
+    The player at the position `silent_position` stops answering after the first round.
     """
     return lambda begins: {
-        position: GonePlayer(1) if position == silent else MailReader(f"{players}/{position}")
+        position: GonePlayer(1) if position == silent_position else MailReader(f"{players}/{position}")
         for position in range(players)
     }
 
@@ -129,32 +131,35 @@ async def replace_unconfirmed_player(game: Game, new_person: PersonFactory) -> N
 def by_mail(
     title: str,
     players: int,
-    scene: Scenario = lambda game, _: draw_after(game, ROUNDS),
+    scenario: Scenario = lambda game, _: draw_after(game, ROUNDS),
     *,
-    instructed: int = 0,
-    mailing: int | None = None,
-    silent: int | None = None,
+    instructed_count: int = 0,
+    mail_player_count: int | None = None,
+    silent_position: int | None = None,
     is_checked: bool = False,
 ) -> Script:
-    """A game by mail. The first `mailing` players, by default all, reply to mails. Others use the site."""
+    """A game by mail. The first `mail_player_count` players, by default all, reply to mails. Others use the
+    site."""
     return Script(
         title,
         players,
-        scene,
+        scenario,
         preset="e_mail",
-        habits=mail_reader_habits(players, silent),
-        instructed_players=range(instructed),
-        mail_players=range(players if mailing is None else mailing),
+        habits=mail_reader_habits(players, silent_position),
+        instructed_players=range(instructed_count),
+        mail_players=range(players if mail_player_count is None else mail_player_count),
         is_checked=is_checked,
     )
 
 
 MAIL_SCRIPTS = (
     by_mail("by mail, without instructions", 3),
-    by_mail("by mail, all have instructions", 3, instructed=3),
-    by_mail("half by mail, half instruct, press", 4, exchange_messages, instructed=2, mailing=2),
-    by_mail("six by mail, all have instructions", 6, instructed=6),
-    by_mail("one falls silent, a volunteer plays on", 3, find_stand_in, silent=1),
+    by_mail("by mail, all have instructions", 3, instructed_count=3),
+    by_mail(
+        "half by mail, half instruct, press", 4, exchange_messages, instructed_count=2, mail_player_count=2
+    ),
+    by_mail("six by mail, all have instructions", 6, instructed_count=6),
+    by_mail("one falls silent, a volunteer plays on", 3, find_stand_in, silent_position=1),
     by_mail("a ready check, all confirm", 3, confirm_all, is_checked=True),
     by_mail("a ready check, one is missing", 3, replace_unconfirmed_player, is_checked=True),
 )

@@ -66,15 +66,15 @@ class Silence:
     opening_wait: timedelta
 
     @classmethod
-    def of(cls, missed: Sequence[tuple[datetime, datetime]]) -> Silence:
+    def of(cls, missed_periods: Sequence[tuple[datetime, datetime]]) -> Silence:
         """Computes the waits from the opening and default times of the decisions that the player missed.
 
         The time between these decisions is not counted, because then the game waits for other players.
         """
-        waits = [until - since for since, until in missed]
-        return cls(missed[0][0], waits[0], sum(waits, timedelta()))
+        waits = [until - since for since, until in missed_periods]
+        return cls(missed_periods[0][0], waits[0], sum(waits, timedelta()))
 
-    def faults(self, preset: Mapping[str, Any], spare: timedelta) -> list[str]:
+    def faults(self, preset: Mapping[str, Any], tolerance: timedelta) -> list[str]:
         """The waits that were longer than the preset allows, by more than the spare time."""
         days = preset["silent_player"]
         pairs = (
@@ -84,7 +84,7 @@ class Silence:
         return [
             f"waited {hours(length)} for {what}, at most {hours(longest)} by the preset"
             for what, length, longest in pairs
-            if length > longest + spare
+            if length > longest + tolerance
         ]
 
 

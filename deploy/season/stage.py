@@ -69,7 +69,7 @@ class Stage:
             Channel.objects.filter(pk=channel.pk).update(confirmed_at=clock.now())
             User.objects.filter(pk=user.pk).update(can_organise=can_organise)
         _, token = services.issue_token(
-            user=user, name="season", scopes=ALL_SCOPES, days=365, granted=ALL_SCOPES
+            user=user, name="season", scopes=ALL_SCOPES, days=365, grantable=ALL_SCOPES
         )
         postbox = Postbox(address, self.mails.received, self.server.lmtp_port)
         person = Person(self.server.address, name, user.pk, token, policy, postbox, self._transport)

@@ -132,11 +132,11 @@ class _Originals:
         }
 
 
-def _originals(table: str, read: Mapping[str, Sequence[Row]]) -> _Originals:
+def _originals(table: str, rows_by_table: Mapping[str, Sequence[Row]]) -> _Originals:
     if table not in COPIES:
         return _Originals()
     other, key, columns = COPIES[table]
-    return _Originals(key, columns, {row[key]: row for row in read.get(other, ())})
+    return _Originals(key, columns, {row[key]: row for row in rows_by_table.get(other, ())})
 
 
 def _steps(numbers: Sequence[int]) -> list[int]:

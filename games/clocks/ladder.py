@@ -117,14 +117,14 @@ def _with_extra_time(timing: Timing, waiting: WaitingHouse, seconds: int, now: d
     )
 
 
-def _held_until(timing: Timing, number: int, late: list[str], now: datetime) -> datetime | None:
+def _held_until(timing: Timing, number: int, late_houses: list[str], now: datetime) -> datetime | None:
     """The time until which late houses wait for others who still have time; None if they do not wait.
 
     A default is public. If it were used too early, the others would know the bid of a late house before they
     bid. An open seat that plays defaults has no secret to keep.
     """
-    others = [row for row in timing.waiting.values() if row.number == number and row.house not in late]
-    if not others or all(timing.seats[house].is_open for house in late):
+    others = [row for row in timing.waiting.values() if row.number == number and row.house not in late_houses]
+    if not others or all(timing.seats[house].is_open for house in late_houses):
         return None
     # The plan itself may extend the time of `others`. Their times before that are enough: the game is checked
     # again at the returned time.

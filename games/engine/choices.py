@@ -82,11 +82,11 @@ class CardTask(TaggedValue):
 
 
 def some_units(
-    units: Sequence[Unit], minimum: int, maximum: int, by_area: tuple[Mapping[AreaId, int], ...] = ()
+    units: Sequence[Unit], minimum: int, maximum: int, counts_by_area: tuple[Mapping[AreaId, int], ...] = ()
 ) -> SomeUnits:
     """The options for `minimum` to `maximum` of the units."""
     eligible = tuple(EligibleUnit(unit.id, unit.type, unit.area) for unit in units)
-    return SomeUnits(eligible, minimum, maximum, by_area)
+    return SomeUnits(eligible, minimum, maximum, counts_by_area)
 
 
 def check_units(state: State, options: SomeUnits, units: tuple[UnitId, ...], rule: str) -> None:

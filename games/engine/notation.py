@@ -156,8 +156,8 @@ def _check_decks(state: State) -> None:
     _require(tides <= Counter(decks["tides"]), "wrong_deck", "TIDE-1", deck="tides")
 
 
-def _require(holds: bool, code: str, rule: str, **facts: str) -> None:
-    if not holds:
+def _require(condition: bool, code: str, rule: str, **facts: str) -> None:
+    if not condition:
         raise IllegalInput(code, rule, **facts)
 
 

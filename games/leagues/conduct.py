@@ -38,9 +38,9 @@ class Figure:
 
 
 def figures_of(
-    start: State, events: Iterable[Event], near: Sequence[Pair], final: FinalTable
+    start: State, events: Iterable[Event], neighbours: Sequence[Pair], final: FinalTable
 ) -> Iterator[Figure]:
-    """The figures of a finished game. `near`: the pairs of neighbouring houses.
+    """The figures of a finished game. `neighbours`: the pairs of neighbouring houses.
 
     The State is used only to find the owners of castles, which are public.
     """
@@ -56,7 +56,7 @@ def figures_of(
         match event:
             case RoundBegan():
                 if is_round:
-                    _count_round(near, fought, counts, chances)
+                    _count_round(neighbours, fought, counts, chances)
                 is_round, fought, embattled = True, set(), set()
             case CombatBegan():
                 combat = (event.attacker, event.defender)
@@ -77,7 +77,7 @@ def figures_of(
                     counts["castles_left"][before, owner] += area not in embattled
             castles = now
     if is_round:
-        _count_round(near, fought, counts, chances)
+        _count_round(neighbours, fought, counts, chances)
     first = frozenset(seat.house for seat in final.seats if seat.place <= 2)
     for pair in combinations((seat.house for seat in final.seats), 2):
         chances["results_together"][pair] = 1
@@ -88,14 +88,14 @@ def figures_of(
 
 
 def _count_round(
-    near: Sequence[Pair],
-    fought: set[frozenset[str]],
+    neighbours: Sequence[Pair],
+    fighting_pairs: set[frozenset[str]],
     counts: defaultdict[Signal, Counter[Pair]],
     chances: defaultdict[Signal, Counter[Pair]],
 ) -> None:
-    for pair in near:
+    for pair in neighbours:
         chances["rounds_without_fight"][pair] += 1
-        counts["rounds_without_fight"][pair] += frozenset(pair) not in fought
+        counts["rounds_without_fight"][pair] += frozenset(pair) not in fighting_pairs
 
 
 def _castle_owners(state: State) -> dict[str, str | None]:

@@ -129,7 +129,7 @@ class DivisionPlan:
     def from_json(cls, body: JsonObject) -> DivisionPlan:
         """Reads a division. Raises InvalidDocument, also for too many rounds, and for relegation from the
         last division."""
-        if len(body.before) == len(body.above.given["divisions"]) - 1:
+        if len(body.before) == len(body.container.given["divisions"]) - 1:
             body.limit("relegated", 0, 0)
         division: DivisionPlan = body.make()
         if sum(stage.rounds for stage in division.stages if stage.draw != "queue") > MAX_ROUNDS:

@@ -66,15 +66,15 @@ CONVERTERS: dict[Any, tuple[Callable[[Any, str], Any], Callable[[Any], Any]]] = 
 class JsonObject:
     """A JSON object that is read as a declared class. A field is read once, when it is first needed.
 
-    `above`: the object that contains this one. `before`: the previous elements, if this one is an element of
-    a list. A declared class can check or complete its objects in a method `from_json`. The method can change
-    `given` and the limits of a field before it reads the field.
+    `container`: the object that contains this one. `before`: the previous elements, if this one is an element
+    of a list. A declared class can check or complete its objects in a method `from_json`. The method can
+    change `given` and the limits of a field before it reads the field.
     """
 
     def __init__(
-        self, kind: Any, value: object, path: str, above: Any = None, before: Sequence[Any] = ()
+        self, kind: Any, value: object, path: str, container: Any = None, before: Sequence[Any] = ()
     ) -> None:
-        self.kind, self.path, self.above, self.before = kind, path, above, before
+        self.kind, self.path, self.container, self.before = kind, path, container, before
         self.fields = dict(declared_fields(kind))
         required = [name for name, field in self.fields.items() if field.is_required]
         self.given = dict(read.fields(value, path, required, tuple(self.fields)))

@@ -130,7 +130,7 @@ class StagePlan:
     def from_json(cls, body: JsonObject) -> StagePlan:
         """A stage with the settings of its preset. Raises InvalidDocument for settings that contradict each
         other."""
-        tables = body.above.above["tables"]
+        tables = body.container.container["tables"]
         body.given = {**PRESETS[body["preset"]], **body.given}
         if body.given["houses"] == "ranked_choice":
             body.given.setdefault("field", {"top": max(EDITIONS[tables.ruleset.edition].setups)})

@@ -152,7 +152,7 @@ class Chart:
                 line.box.width + 0.01,
                 face="italic" if is_sea else "upright",
                 anchor="middle",
-                look=("sn" if is_sea else "") + (" hs" if is_sea else " h") * has_halo,
+                css_class=("sn" if is_sea else "") + (" hs" if is_sea else " h") * has_halo,
             )
         for shown, box in zip(tokens.counters_of(contents), places.counters, strict=True):
             tokens.draw_counter(sheet, shown, box)

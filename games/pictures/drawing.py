@@ -232,12 +232,12 @@ def _on_paper(picture: DrawnPicture) -> str:
     return _elements(picture, f'<rect {place} class="paper"/>')
 
 
-def _document(view: ViewBox, words: Words, board: Board, prefix: str, inside: str) -> str:
+def _document(view: ViewBox, words: Words, board: Board, prefix: str, content: str) -> str:
     title, text = accessible_titles(board, words)
     return (
         f'<svg {_frame(view, prefix)} lang="{words.language}" role="group" aria-labelledby="{prefix}-title">'
         f'<title id="{prefix}-title">{escape(title)}</title><desc>{escape(text)}</desc>'
-        f"{inside}</svg>"
+        f"{content}</svg>"
     )
 
 

@@ -310,11 +310,11 @@ _Interval = tuple[float, float]
 class _Shape:
     """The free space of an area, as horizontal intervals at every other y."""
 
-    def __init__(self, polygons: Sequence[Sequence[XY]], without: Iterable[Box], inset: float) -> None:
+    def __init__(self, polygons: Sequence[Sequence[XY]], occupied: Iterable[Box], inset: float) -> None:
         ys = [y for ring in polygons for _, y in ring]
         self.top = -int(-(min(ys) + inset) // _STEP) * _STEP
         self.bottom = int((max(ys) - inset) // _STEP) * _STEP
-        holes = [box.edges for box in without]
+        holes = [box.edges for box in occupied]
         self.lines: dict[int, tuple[_Interval, ...]] = {}
         for y in range(self.top, self.bottom + 1, _STEP):
             xs = sorted(x for ring in polygons for x in crossings(ring, y + 0.001))

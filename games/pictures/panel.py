@@ -61,7 +61,7 @@ class Panel:
         phase = words.name("phase", state.phase)
         if state.phase not in ("setup", "ended"):
             phase = f"{words.text('ui-round')} {state.round}/{self.board.edition.rounds} · {phase}"
-        self.sheet.text(phase, x, y + 56, _TITLE, width, look="soft")
+        self.sheet.text(phase, x, y + 56, _TITLE, width, css_class="soft")
         return y + HEADER
 
     def _title(self, text: str, x: float, y: float, width: float) -> float:
@@ -116,7 +116,9 @@ class Panel:
                 text += f" · {words.text('status-victor')}"
             sheet.text(text, x + 38, y + (15 if details else 24), _TEXT, width - 100)
             if details:
-                sheet.text(" · ".join(details), x + 38, y + 34, _SMALL, width - 96, look="soft", may_cut=True)
+                sheet.text(
+                    " · ".join(details), x + 38, y + 34, _SMALL, width - 96, css_class="soft", may_cut=True
+                )
             strength = side_strength(self.board, house)
             if strength is not None:
                 sheet.text(str(strength), x + width - 6, y + 28, 32, 56, anchor="end")
@@ -184,7 +186,7 @@ class Panel:
             sheet.rectangle(look, x + n * step, y - 2, step - 4, 30)
             sheet.text(
                 str(space), x + n * step + (step - 4) / 2, y + 20, _TITLE, step - 6,
-                anchor="middle", look="on-alert" if is_here else "soft",
+                anchor="middle", css_class="on-alert" if is_here else "soft",
             )  # fmt: skip
         return y + 42
 
@@ -233,5 +235,5 @@ class Panel:
 
     def draw_note(self, x: float, y: float, width: float) -> float:
         """Draws the note that the picture is not official."""
-        self.sheet.text(self.words.text("board-unofficial"), x, y + 16, 13, width, look="soft")
+        self.sheet.text(self.words.text("board-unofficial"), x, y + 16, 13, width, css_class="soft")
         return y + 26

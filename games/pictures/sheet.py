@@ -50,10 +50,11 @@ class Sheet:
         """Draws a defined element around a point."""
         self.add(use_element(reference, x, y, scale))
 
-    def rectangle(self, look: str, x: float, y: float, width: float, height: float) -> None:
+    def rectangle(self, css_class: str, x: float, y: float, width: float, height: float) -> None:
         """Draws a filled rectangle with round corners."""
         self.add(
-            f'<rect class="{look}" x="{x:.0f}" y="{y:.0f}" width="{width:.0f}" height="{height:.0f}" rx="3"/>'
+            f'<rect class="{css_class}" x="{x:.0f}" y="{y:.0f}" width="{width:.0f}" height="{height:.0f}" '
+            'rx="3"/>'
         )
 
     @contextmanager
@@ -71,11 +72,11 @@ class Sheet:
         x: float,
         y: float,
         size: float,
-        room: float,
+        max_width: float,
         *,
         face: Face = "upright",
         anchor: str = "start",
-        look: str = "",
+        css_class: str = "",
         may_cut: bool = False,
     ) -> None:
         """Draws one line of text, in a smaller size if it would be too wide.
@@ -83,11 +84,11 @@ class Sheet:
         `may_cut` is for texts of users, whose length is not known in advance.
         """
         width = fonts.width(text, size, face)
-        if width > room:
-            size = max(size * room / width, size * MIN_SHRINK)
-            while may_cut and len(text) > 1 and fonts.width(text, size, face) > room:
+        if width > max_width:
+            size = max(size * max_width / width, size * MIN_SHRINK)
+            while may_cut and len(text) > 1 and fonts.width(text, size, face) > max_width:
                 text = text.removesuffix("…")[:-1].rstrip() + "…"
-        self.add(self.line(text, x, y, size, room, face=face, anchor=anchor, look=look))
+        self.add(self.line(text, x, y, size, max_width, face=face, anchor=anchor, css_class=css_class))
 
     def line(
         self,
@@ -95,17 +96,17 @@ class Sheet:
         x: float,
         y: float,
         size: float,
-        room: float,
+        max_width: float,
         *,
         face: Face = "upright",
         anchor: str = "start",
-        look: str = "",
+        css_class: str = "",
     ) -> str:
         """The element of a text that fits its width."""
         width = fonts.width(text, size, face)
         left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
-        self.placed_texts.append(PlacedText(text, left, y, width, room, size, face))
-        classes = f"{_CLASSES[face]} {look}".strip()
+        self.placed_texts.append(PlacedText(text, left, y, width, max_width, size, face))
+        classes = f"{_CLASSES[face]} {css_class}".strip()
         placed = "" if anchor == "start" else f' text-anchor="{anchor}"'
         return (
             f'<text class="{classes}" x="{x:.0f}" y="{y:.0f}" font-size="{size:.4g}"{placed}>'

@@ -129,7 +129,7 @@ def _printed_face(sheet: Sheet, facts: OrderFacts) -> str:
     if facts.modifier or facts.kind == "march":
         modifier = f"{facts.modifier:+d}".replace("-", "−") if facts.modifier else "0"
         parts.append('<circle cx="8" cy="7.5" r="6.2" fill="#14181F" stroke="#fff" stroke-width=".8"/>')
-        parts.append(sheet.line(modifier, 8, 11, 10, 11.8, anchor="middle", look="w"))
+        parts.append(sheet.line(modifier, 8, 11, 10, 11.8, anchor="middle", css_class="w"))
     if facts.special:
         parts.append(use_element(sheet.define("star", STAR), 0, -10.4, 1.35))
     return sheet.define(f"o-{facts.id}", f"<g>{''.join(parts)}</g>")
@@ -158,7 +158,7 @@ def draw_counter(sheet: Sheet, counter: Counter, box: Box) -> None:
 def draw_number(sheet: Sheet, value: int, house: HouseId | None, x: float, y: float, scale: float) -> None:
     """Draws the strength of a garrison in a box of its house, or of a neutral force in a white box."""
     look, ink = (f"{house} p", f"on-{house}") if house else ("box p", "boxt")
-    text = sheet.line(str(value), 0, 4, 12.5, 13, anchor="middle", look=ink)
+    text = sheet.line(str(value), 0, 4, 12.5, 13, anchor="middle", css_class=ink)
     drawn = sheet.define(
         f"n-{value}-{house or 'neutral'}",
         f'<g><rect x="-6.5" y="-7" width="13" height="14" rx="2" class="{look}"/>{text}</g>',

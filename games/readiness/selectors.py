@@ -36,7 +36,9 @@ def ready_check_for(viewer: Viewer, code: str) -> dict[str, Any]:
     }
 
 
-def unconfirmed_seats(game_id: int, seats: Sequence[Seat], durations: Clock, now: datetime) -> list[Seat]:
+def unconfirmed_seats(
+    game_id: int, seats: Sequence[Seat], clock_settings: Clock, now: datetime
+) -> list[Seat]:
     """The seats whose players have not confirmed recently. Bots are always ready. Requires the engine's
     database role."""
     rows = Confirmation.objects.filter(game_id=game_id).values_list("user", "confirmed_at")
@@ -44,5 +46,6 @@ def unconfirmed_seats(game_id: int, seats: Sequence[Seat], durations: Clock, now
     return [
         seat
         for seat in seats
-        if seat.bot is None and not is_ready((seat.joined_at, confirmed.get(seat.user_id)), durations, now)
+        if seat.bot is None
+        and not is_ready((seat.joined_at, confirmed.get(seat.user_id)), clock_settings, now)
     ]

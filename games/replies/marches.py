@@ -119,9 +119,9 @@ def _moves(parts: Sequence[MarchPart], order: Json) -> list[Json]:
     return [{"to": to, "units": units} for to, units in moves.items()]
 
 
-def _count_unit_kinds(part: MarchPart, free: Mapping[str, Sequence[str]]) -> Counter[str]:
+def _count_unit_kinds(part: MarchPart, free_units: Mapping[str, Sequence[str]]) -> Counter[str]:
     """The number of moving units of each kind."""
-    there = Counter({kind: len(units) for kind, units in free.items() if units})
+    there = Counter({kind: len(units) for kind, units in free_units.items() if units})
     words = words_of(part.units)
     if has_meaning(words, "all"):
         if not there:

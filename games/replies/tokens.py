@@ -106,8 +106,8 @@ def _content(prefix: str, address: str) -> bytes:
         return b""
 
 
-def _mac(labelled: bytes) -> bytes:
-    return hmac.digest(settings.SECRET_KEY.encode(), labelled, "sha256")[:_MAC_BYTES]
+def _mac(labelled_bytes: bytes) -> bytes:
+    return hmac.digest(settings.SECRET_KEY.encode(), labelled_bytes, "sha256")[:_MAC_BYTES]
 
 
 def _pack_number(number: int) -> bytes:

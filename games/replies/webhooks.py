@@ -68,7 +68,7 @@ class _Webhook(View):
         """Returns the data to store, without using the database. `view` is that of django-anymail."""
         raise NotImplementedError
 
-    def accept(self, read: Any) -> HttpResponse:
+    def accept(self, payload: Any) -> HttpResponse:
         """Stores the data. After a database error the response status makes the service send the data
         again."""
         raise NotImplementedError
@@ -85,9 +85,9 @@ class InboundMails(_Webhook):
         raw = with_verdicts(came.raw, came.verdicts)
         return [(raw, address) for address in came.recipients.split(",")[:MAX_RECIPIENTS]]
 
-    def accept(self, read: list[tuple[bytes, str]]) -> HttpResponse:
+    def accept(self, mails: list[tuple[bytes, str]]) -> HttpResponse:
         """Stores the mails. Returns 503 `unavailable` while the queue is full."""
-        results = [receive_mail(raw, address) for raw, address in read]
+        results = [receive_mail(raw, address) for raw, address in mails]
         if ReceiveResult.TOO_MANY in results:
             return problem_response(Problem(ErrorCode.UNAVAILABLE))
         return HttpResponse()
@@ -107,8 +107,8 @@ class Reports(_Webhook):
             if event.event_type in _UNDELIVERED and not provider.is_temporary(event)
         ]
 
-    def accept(self, read: list[tuple[str, str]]) -> HttpResponse:
-        for address, message in read:
+    def accept(self, reports: list[tuple[str, str]]) -> HttpResponse:
+        for address, message in reports:
             count = note_reported(address, message, clock.now())
             RECEIVED.labels(str(ReceiveResult.RETURNED if count else ReceiveResult.UNKNOWN)).inc()
         return HttpResponse()

@@ -24,7 +24,7 @@ def clock_of(game_id: int, now: datetime) -> dict[str, Any]:
     Must not be called within `as_engine` or `as_viewer`.
     """
     # A viewer cannot read who has which seat. The response contains only sitters.
-    with as_engine(game=game_id, now=now, once=True):
+    with as_engine(game=game_id, now=now, is_single_trip=True):
         timing = read_timing(game_id)
     sitters = {user: reader for user, reader in timing.readers.items() if reader.is_sitter}
     names = dict(User.objects.filter(id__in=sitters).values_list("id", "username")) if sitters else {}

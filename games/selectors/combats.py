@@ -61,8 +61,8 @@ def _continue_course(course: _CombatHistory, viewer: Viewer, poll: GamePoll, las
     """Continues a course up to a public event, unless it is already there."""
     if course.public_seq >= last:
         return
-    with as_viewer(viewer, game=poll.game_id, once=True):
-        events = storage.public_events(poll.game_id, course.public_seq, last, without=NOT_NEEDED)
+    with as_viewer(viewer, game=poll.game_id, is_single_trip=True):
+        events = storage.public_events(poll.game_id, course.public_seq, last, excluded_kinds=NOT_NEEDED)
     for number, event in events:
         found = course.combats.after((event,))
         course.decided_combats += [(number, orjson.dumps(encode(each))) for each in found]

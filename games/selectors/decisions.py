@@ -111,7 +111,7 @@ def decisions_at(viewer: Viewer, poll: GamePoll, at: storage.Cursor, words: Word
     if not decisions:
         return []
     answered = sealed_answers_in(viewer, poll, seen)
-    with as_viewer(viewer, game=poll.game_id, once=True):
+    with as_viewer(viewer, game=poll.game_id, is_single_trip=True):
         opened = storage.opened_at(poll.game_id, list(decisions))
     rows: Rows = []
     for number, decision in sorted(decisions.items()):
@@ -145,7 +145,7 @@ def _decisions(
     # Null as a parameter would make the planner of Citus fail.
     parameters = {"game": poll.game_id, "house": poll.house or "", "number": number}
     for _ in range(_TRIES):
-        with as_viewer(viewer, game=poll.game_id, once=True) as batch:
+        with as_viewer(viewer, game=poll.game_id, is_single_trip=True) as batch:
             (found,) = batch.fetch((statement, parameters))
         rows = []
         for public_seq, house_seq, epoch, asked, *columns in found:
@@ -170,7 +170,7 @@ def may_answer(viewer: Viewer, poll: GamePoll, number: int | None) -> bool:
     if poll.house is None or number is None or poll.status != Game.Status.RUNNING:
         return False
     parameters = {"game": poll.game_id, "house": poll.house, "number": number}
-    with as_viewer(viewer, game=poll.game_id, once=True) as batch:
+    with as_viewer(viewer, game=poll.game_id, is_single_trip=True) as batch:
         (((found,),),) = batch.fetch((_SELECT_MAY_ANSWER, parameters))
     return bool(found)
 

@@ -101,7 +101,7 @@ class GameList:
             readers = _READERS
         parameters = self._parameters() | {"before": before, "start": start, "count": count}
         statement = _SELECT_PAGE.format(conditions=conditions, readers=readers)
-        with as_viewer(self.viewer, once=True) as batch:
+        with as_viewer(self.viewer, is_single_trip=True) as batch:
             (rows,) = batch.fetch((statement, parameters))
         names = ("id", "created_at", "houses", "is_sitter")
         return [dict(zip(names, row, strict=False)) for row in rows]
@@ -116,7 +116,7 @@ class GameList:
             return []
         parameters = self._parameters() | {"games": list(map(str, ids))}
         statements = (_SELECT_GAMES.format(conditions=self._conditions()), _SELECT_SEATS, _SELECT_NAMED_HOSTS)
-        with as_viewer(self.viewer, once=not self.mine) as batch:
+        with as_viewer(self.viewer, is_single_trip=not self.mine) as batch:
             more = statements_for(self.viewer.pk or 0, ids) if self.mine else ()
             games, seats, hosts, *others = batch.fetch(*((each, parameters) for each in statements), *more)
             found = _game_bodies(ids, games, seats, hosts)

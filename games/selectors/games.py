@@ -146,7 +146,7 @@ _SELECT_ACCESS = "select access from games_game where code = %(code)s"
 
 def is_open_to_visitors(code: str) -> bool:
     """Whether everybody finds this game in lists. Sends one statement, even for an unknown code."""
-    with as_viewer(None, once=True) as batch:
+    with as_viewer(None, is_single_trip=True) as batch:
         (rows,) = batch.fetch((_SELECT_ACCESS, {"code": code}))
     return [access for (access,) in rows] == [Game.Access.OPEN]
 

@@ -147,16 +147,16 @@ def topics_of_lists(digest: bytes, now: datetime) -> list[str] | None:
     return None if topics is None else [stamps.TABLES, *topics]
 
 
-def topics_of_page(page: Iterable[Mapping[str, Any]], mine_of: int | None) -> list[str] | None:
-    """Topics on which a page of games depends. `mine_of` is the user if the page shows their own games.
+def topics_of_page(page: Iterable[Mapping[str, Any]], own_user: int | None) -> list[str] | None:
+    """Topics on which a page of games depends. `own_user` is the user if the page shows their own games.
 
     None if the user is a sitter in one of the games: the page also changes without a signal, when the sitting
     ends. The rows are those of `GameList.page`.
     """
-    topics = [stamps.TABLES] if mine_of is None else [stamps.TABLES, f"u{mine_of}"]
+    topics = [stamps.TABLES] if own_user is None else [stamps.TABLES, f"u{own_user}"]
     for row in page:
         topics += [f"g{row['id']}", f"s{row['id']}"]
-        if mine_of is not None:
+        if own_user is not None:
             if row["is_sitter"]:
                 return None
             topics += [f"g{row['id']}/{house}" for house in row["houses"]]

@@ -186,7 +186,7 @@ def _seat_logs(places: Collection[GamePlace], game_ids: Collection[int]) -> Mapp
     wanted = {place.game_id for place in places if place.table is not None} & set(game_ids)
     if not wanted:
         return {}
-    with as_engine(once=True):
+    with as_engine(is_single_trip=True):
         return storage.seat_log_ends(wanted)
 
 

@@ -46,7 +46,7 @@ def events_for(
     """
     if after == poll.cursor:
         return {"results": [], "next_cursor": None}
-    with as_viewer(viewer, game=poll.game_id, once=True):
+    with as_viewer(viewer, game=poll.game_id, is_single_trip=True):
         try:
             _, events = storage.log_page(poll.game_id, poll.house, after, limit + 1)
         except storage.CursorOutdated as error:

@@ -43,7 +43,7 @@ def news_etag(code: str, poll: GamePoll, after: LogCursor, mark: LogCursor | Non
 
 def round_start(viewer: Viewer, poll: GamePoll, at: LogCursor) -> LogCursor:
     """The beginning of the round of a past position."""
-    with as_viewer(viewer, game=poll.game_id, once=True):
+    with as_viewer(viewer, game=poll.game_id, is_single_trip=True):
         return storage.round_start(poll.game_id, poll.house, at)
 
 
@@ -59,7 +59,7 @@ def news_for(
 
     Items that concern the viewer's house come first, then the oldest. A page never ends within an item.
     """
-    with as_viewer(viewer, game=poll.game_id, once=True):
+    with as_viewer(viewer, game=poll.game_id, is_single_trip=True):
         try:
             _, events = storage.log_page(poll.game_id, poll.house, after, MAX_EVENTS, IGNORED, until=until)
         except storage.CursorOutdated as error:

@@ -104,7 +104,7 @@ def picture_for(
     etag = entity_tag(code, seen.house, seen.cursor, request.tag)
     body = _drawn.get(etag)
     if body is None:
-        with as_viewer(viewer, game=poll.game_id, once=True) as batch:
+        with as_viewer(viewer, game=poll.game_id, is_single_trip=True) as batch:
             ((name,),) = batch.fetch((_SELECT_NAME, {"game": poll.game_id}))[0]
         board = pictures.Board(seen.state, seen.house, str(name), sealed_answers_in(viewer, poll, seen))
         body = _draw(code, board, request, is_patient=is_patient)

@@ -87,7 +87,7 @@ class FinishedGames:
         """
         played, parameters = self._played(), self._parameters() | {"max_games": MAX_RELIABILITY_GAMES}
         statements = (_SELECT_COUNTS.format(played=played), _SELECT_RELIABILITY.format(played=played))
-        with as_viewer(self.viewer, once=True) as batch:
+        with as_viewer(self.viewer, is_single_trip=True) as batch:
             counts, [reliability] = batch.fetch(*((each, parameters) for each in statements))
         results, houses = dict.fromkeys(RESULTS, 0), dict[str, dict[str, Any]]()
         for house, result, count in counts:
@@ -108,7 +108,7 @@ class FinishedGames:
         """Games for `got_api.http.pagination.NewestFirstRows`, which orders by `created_at`: the end of the
         game."""
         parameters = self._parameters() | {"before": before, "start": start, "count": count}
-        with as_viewer(self.viewer, once=True) as batch:
+        with as_viewer(self.viewer, is_single_trip=True) as batch:
             (rows,) = batch.fetch((_SELECT_PAGE.format(played=self._played()), parameters))
         names = (
             "id", "finished_at", "code", "name", "player_count", "anonymity", "house", "result", "winner",

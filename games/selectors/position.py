@@ -74,7 +74,7 @@ def sealed_answers_in(viewer: Viewer, poll: GamePoll, observation: Observation) 
     """
     if not any(decision.sealed for decision in observation.state.decisions.values()):
         return frozenset()
-    with as_viewer(viewer, game=poll.game_id, once=True):
+    with as_viewer(viewer, game=poll.game_id, is_single_trip=True):
         given = storage.sealed_answers(poll.game_id, observation.cursor.public_seq)
     return frozenset(each for each in given if each[0] in observation.state.decisions)
 
@@ -91,7 +91,7 @@ def cursor_at(viewer: Viewer, poll: GamePoll, at: storage.Cursor | storage.Momen
         raise Problem(GameCode.CURSOR_OUTDATED)
     if poll.house is None:
         return storage.own_cursor(poll.game_id, None, at)
-    with as_viewer(viewer, game=poll.game_id, once=True):
+    with as_viewer(viewer, game=poll.game_id, is_single_trip=True):
         return storage.own_cursor(poll.game_id, poll.house, at)
 
 
@@ -147,10 +147,10 @@ def position_for(viewer: Viewer, code: str, poll: GamePoll) -> TaggedBody:
         return TaggedBody(orjson.dumps(body), entity_tag(code, seen.house, seen.cursor))
     if not _has_started(poll):
         raise Problem(GameCode.GAME_NOT_STARTED)
-    with as_viewer(viewer, game=poll.game_id, once=True):
+    with as_viewer(viewer, game=poll.game_id, is_single_trip=True):
         found = storage.position(poll.game_id, poll.house)
     if not found.is_current:
-        with as_viewer(viewer, game=poll.game_id, once=True):
+        with as_viewer(viewer, game=poll.game_id, is_single_trip=True):
             found = storage.upcast_position(poll.game_id, poll.house)
     house = "null" if poll.house is None else f'"{poll.house}"'
     text = f'{{"house":{house},"cursor":"{found.cursor}","position":{found.text}}}'

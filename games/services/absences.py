@@ -61,10 +61,10 @@ def cancel_absence(*, user: int, absence: int, now: datetime | None = None) -> N
         transaction.on_commit(lambda: apply_all_absences(user=user, now=now))
 
 
-def days_by_year(spans: Iterable[tuple[datetime, datetime]]) -> dict[int, float]:
+def days_by_year(periods: Iterable[tuple[datetime, datetime]]) -> dict[int, float]:
     """The number of days of each calendar year (UTC) that the spans cover."""
     days: dict[int, float] = {}
-    for starts_at, ends_at in spans:
+    for starts_at, ends_at in periods:
         at = starts_at.astimezone(UTC)
         while at < ends_at:
             until = min(ends_at, datetime(at.year + 1, 1, 1, tzinfo=UTC))

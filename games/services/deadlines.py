@@ -87,9 +87,9 @@ def _resolve(head: storage.GameHead, now: datetime) -> int:
     return count
 
 
-def _carry_out(decided: DuePlan, timing: Timing, hosts: list[int], now: datetime) -> None:
+def _carry_out(plan: DuePlan, timing: Timing, hosts: list[int], now: datetime) -> None:
     """Applies everything in a plan except the defaults."""
-    for action in decided.actions:
+    for action in plan.actions:
         is_call = action.step is LadderStep.CALL_HOST
         waiting = replace(action.waiting, due=action.due, host_called=is_call or action.waiting.host_called)
         storage.reschedule(timing.game_id, [waiting])
@@ -100,7 +100,7 @@ def _carry_out(decided: DuePlan, timing: Timing, hosts: list[int], now: datetime
             seat = timing.seats[waiting.house]
             spent = replace(seat, graces=seat.graces - 1, bank=0, bank_round=timing.round)
             storage.save_seats(timing.game_id, [spent])
-    for waiting, until in decided.held_houses:
+    for waiting, until in plan.held_houses:
         storage.reschedule(timing.game_id, [waiting], wake_at=until)
 
 

@@ -133,10 +133,10 @@ def _max_gap_seconds(name: str) -> float:
     return settings.GOT_OUTAGE_SECONDS
 
 
-def _log(assessment: Assessment, recorded: list[Interval]) -> None:
+def _log(assessment: Assessment, outages: list[Interval]) -> None:
     if assessment.step:
         logger.error("the clock of the database was set by %+.1f seconds", assessment.step)
-    lost = total_seconds(recorded)
+    lost = total_seconds(outages)
     if lost >= MIN_LOGGED_SECONDS:
         logger.error("nobody could answer for %.1f seconds: due times move by that", lost)
 

@@ -122,7 +122,7 @@ def replay_stored(*, code: str) -> tuple[ReplayResult, bool]:
     replayed = replay_record(export_game(code=code))
     with as_engine():
         head = storage.lock_game(code)
-        events, state = storage.recorded_events(head), storage.load(head, fresh=True).state
+        events, state = storage.recorded_events(head), storage.load(head, bypass_cache=True).state
     return replayed, (events, state) == (replayed.events, replayed.state)
 
 
@@ -143,7 +143,7 @@ def import_game(
 
 
 def store_replayed(
-    replayed: ReplayResult,
+    replay_result: ReplayResult,
     players: Mapping[str, Mapping[str, Any]],
     *,
     name: str,
@@ -158,7 +158,7 @@ def store_replayed(
     generous policy. With `open_seats_wait` open seats wait for a player; otherwise their defaults count at
     once. `seed` is used for a record without one. `columns` are additional fields of the game.
     """
-    header = replayed.header
+    header = replay_result.header
     seed = bytes.fromhex(header.seed) if header.seed else seed or new_seed()
     now = clock.now()
     with as_engine():
@@ -166,11 +166,11 @@ def store_replayed(
         GameClock.objects.create(
             game=game, preset=GENEROUS.name, **clock_columns(GENEROUS.name, None, policy)
         )
-        is_over = replayed.state.winner is not None or replayed.stopped is not None
+        is_over = replay_result.state.winner is not None or replay_result.stopped is not None
         _seat(game, players, now, is_over=is_over)
-        after = _play(game, replayed, seed, now, open_seats_wait=open_seats_wait)
-        if replayed.stopped is not None:
-            _stop(game, replayed.stopped, now)
+        after = _play(game, replay_result, seed, now, open_seats_wait=open_seats_wait)
+        if replay_result.stopped is not None:
+            _stop(game, replay_result.stopped, now)
         else:
             wake_after_commit(after, storage.load_timing(game.pk))
     return game.code
@@ -213,11 +213,11 @@ def _seat(game: Game, players: Mapping[str, Mapping[str, Any]], now: datetime, *
 
 
 def _play(
-    game: Game, replayed: ReplayResult, seed: bytes, now: datetime, *, open_seats_wait: bool
+    game: Game, replay_result: ReplayResult, seed: bytes, now: datetime, *, open_seats_wait: bool
 ) -> storage.LoadedGame:
     """Saves the whole history in two saves, as if all answers were sent now."""
     timing = storage.load_timing(game.pk)
-    agreed = timing.due_times(now, replayed.state.round)
+    agreed = timing.due_times(now, replay_result.state.round)
     never = DecisionTimes(now + FOR_EVER, now + FOR_EVER)
 
     def due(house: str, kind: str) -> DecisionTimes:
@@ -225,17 +225,17 @@ def _play(
         waits = seat is None or (seat.is_open and open_seats_wait)
         return never if waits else agreed(house, kind)
 
-    first, *others = replayed.results
+    first, *others = replay_result.results
     started = storage.begin_game(
         storage.lock_game(game.code),
         first,
         seed,
-        is_drawn_from_seed=replayed.header.seed is not None,
+        is_drawn_from_seed=replay_result.header.seed is not None,
         now=now,
         due_times=due,
     )
-    history = PlayResult(replayed.state, tuple(event for played in others for event in played.events))
-    last = {(given.decision, given.house): given for given in replayed.answers}
+    history = PlayResult(replay_result.state, tuple(event for played in others for event in played.events))
+    last = {(given.decision, given.house): given for given in replay_result.answers}
     return storage.save(
         started,
         history,

@@ -52,7 +52,7 @@ def retry_quarantined(*, max_count: int = 200) -> int:
         try:
             with as_engine():
                 head = storage.lock_game(code)
-                storage.load(head, fresh=True)
+                storage.load(head, bypass_cache=True)
                 storage.recorded_events(head)
                 UnreadableGame.objects.filter(game_id=game_id).delete()
                 storage.retry_now(game_id)

@@ -217,9 +217,9 @@ def _close_if_done(table: LockedGame, vote: Vote, now: datetime) -> None:
         _decide(table, vote, yes, no, now)
 
 
-def _decide(table: LockedGame, vote: Vote, yes: int, no: int, now: datetime) -> None:
-    is_passed = yes >= vote.needed > 0 and not _has_no_player_to_concede(table, vote)
-    _close(table, vote, Vote.Status.PASSED if is_passed else Vote.Status.FAILED, now, yes, no)
+def _decide(table: LockedGame, vote: Vote, yes_count: int, no_count: int, now: datetime) -> None:
+    is_passed = yes_count >= vote.needed > 0 and not _has_no_player_to_concede(table, vote)
+    _close(table, vote, Vote.Status.PASSED if is_passed else Vote.Status.FAILED, now, yes_count, no_count)
     if is_passed:
         _EFFECTS[vote.kind](table, vote, now)
 
@@ -229,11 +229,11 @@ def _close(
     vote: Vote,
     status: Vote.Status,
     now: datetime,
-    yes: int | None = None,
-    no: int | None = None,
+    yes_count: int | None = None,
+    no_count: int | None = None,
 ) -> None:
     Vote.objects.filter(game_id=table.game_id, number=vote.number).update(
-        status=status, yes=yes, no=no, needed=vote.needed, closed_at=now
+        status=status, yes=yes_count, no=no_count, needed=vote.needed, closed_at=now
     )
     # The last ballot takes a secret lock, but its effect is public.
     replace_after_commit([f"s{table.game_id}", TABLES])
@@ -242,8 +242,8 @@ def _close(
         vote_number=vote.number,
         vote_kind=vote.kind,
         result=str(status),
-        yes_count=yes,
-        no_count=no,
+        yes_count=yes_count,
+        no_count=no_count,
     )
     seat_log.log_facts(table.game_id, now, fact)
 

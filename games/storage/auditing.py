@@ -167,7 +167,7 @@ def _row_differences(
 
 
 def _expected_relations(
-    events: list[Event], version: int, game: Mapping[str, Plain], marked: Iterable[int]
+    events: list[Event], version: int, game: Mapping[str, Plain], mark_counts: Iterable[int]
 ) -> dict[str, RowsByKey]:
     state = fold(events)
     asked = {} if game["ended_by"] else waiting_houses(state)
@@ -181,7 +181,7 @@ def _expected_relations(
         {"agenda": encode(state.agenda), "version": version, "event_count": len(events), "audience": []}
     ]
     rows["games_eventreader"] = readers_of(log)
-    rows["games_mark"] = _marks(events, log, marked)
+    rows["games_mark"] = _marks(events, log, mark_counts)
     rows["games_waiting"] = [
         {"number": number, "house": house, "kind": kind} for (number, house), kind in asked.items()
     ]
@@ -202,13 +202,13 @@ def _game(state: State, public_seq: int, game: Mapping[str, Plain]) -> dict[str,
 
 
 def _marks(
-    events: list[Event], log: list[dict[str, Plain]], marked: Iterable[int]
+    events: list[Event], log: list[dict[str, Plain]], mark_counts: Iterable[int]
 ) -> Iterator[dict[str, Plain]]:
     """The snapshots (`Mark`) expected after each of these event counts. The events do not determine how many
     there are."""
     state, count = State(), 0
     house_seqs: dict[str, int] = {}
-    for event_count in sorted(marked):
+    for event_count in sorted(mark_counts):
         for event, row in zip(events[count:event_count], log[count:event_count], strict=True):
             state = event.apply(state)
             house_seqs |= {reader["house"]: reader["house_seq"] for reader in row["readers"]}

@@ -98,7 +98,7 @@ def lease_due(game_id: int, now: datetime, *, lease_seconds: float) -> bool:
     """Leases the rows of a game that are due for a check. Returns whether there are any that no other worker
     leases. One round trip. Must not be called within `as_engine` or `as_viewer`.
     """
-    with as_engine(game=game_id, once=True) as batch:
+    with as_engine(game=game_id, is_single_trip=True) as batch:
         (rows,) = batch.fetch((_LEASE, {"game": game_id, "now": now, "lease": lease_seconds}))
     return bool(rows)
 
@@ -137,7 +137,7 @@ def lease_bots(game_id: int, now: datetime) -> list[bool]:
     Rows of bots are due again after `BOT_TIMEOUT`, rows of people never. One round trip. Must not be called
     within `as_engine` or `as_viewer`.
     """
-    with as_engine(game=game_id, once=True) as batch:
+    with as_engine(game=game_id, is_single_trip=True) as batch:
         (rows,) = batch.fetch((_LEASE_BOTS, {"game": game_id, "now": now, "next": now + BOT_TIMEOUT}))
     return [is_bot for (is_bot,) in rows]
 

@@ -23,13 +23,13 @@ _VACUUM = {
 _FILL_FACTOR = {"fillfactor": "90"}
 
 
-def autovacuum_statements(changed: Iterable[str], fleeting: Iterable[str]) -> list[str]:
-    """The statements that set these options: `changed` are tables whose rows are updated, `fleeting` tables
-    whose rows are inserted and soon deleted.
+def autovacuum_statements(changing_tables: Iterable[str], short_lived_tables: Iterable[str]) -> list[str]:
+    """The statements that set these options: `changing_tables` are tables whose rows are updated,
+    `short_lived_tables` tables whose rows are inserted and soon deleted.
     """
     return [
-        *(_set_options(table, _FILL_FACTOR | _VACUUM) for table in changed),
-        *(_set_options(table, _VACUUM) for table in fleeting),
+        *(_set_options(table, _FILL_FACTOR | _VACUUM) for table in changing_tables),
+        *(_set_options(table, _VACUUM) for table in short_lived_tables),
     ]
 
 

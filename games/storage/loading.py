@@ -116,17 +116,17 @@ def find_and_read(code: str, *statements: str) -> tuple[GameHead, list[list[Row]
 
 
 def _head(
-    statement: str, code: str, timeout_ms: int, others: Sequence[str] = ()
+    statement: str, code: str, timeout_ms: int, other_statements: Sequence[str] = ()
 ) -> tuple[GameHead, list[list[Row]]]:
-    found = _read_game(statement, code, timeout_ms, others)
+    found = _read_game(statement, code, timeout_ms, other_statements)
     head, _ = found
     if archived.restore_if_archived(head.game_id, code, head.status):
-        return _read_game(statement, code, timeout_ms, others)
+        return _read_game(statement, code, timeout_ms, other_statements)
     return found
 
 
 def _read_game(
-    statement: str, code: str, timeout_ms: int, others: Sequence[str]
+    statement: str, code: str, timeout_ms: int, other_statements: Sequence[str]
 ) -> tuple[GameHead, list[list[Row]]]:
     def read(game_id: int) -> tuple[GameHead, list[list[Row]]] | None:
         game = {"game": game_id}
@@ -135,7 +135,7 @@ def _read_game(
             found, ((version, epoch),), *rows = batch.fetch(
                 (statement, game | {"code": code}),
                 (_SELECT_VERSION, game),
-                *((other, game) for other in others),
+                *((other, game) for other in other_statements),
             )
         if not found:
             return None
@@ -161,7 +161,7 @@ _SELECT_STATE = f"/* engine */ select {_DOCUMENT}"
 _SELECT_STATE_AND_EPOCH = f"/* engine */ select {_DOCUMENT}, {EPOCH}"
 
 
-def load(head: GameHead, *, fresh: bool = False) -> LoadedGame:
+def load(head: GameHead, *, bypass_cache: bool = False) -> LoadedGame:
     """Loads a stored game: one statement, or none when the State of this version is cached.
 
     Must be called within `as_engine` after `lock_game` or `find_game`. Without the lock the game may have
@@ -170,13 +170,13 @@ def load(head: GameHead, *, fresh: bool = False) -> LoadedGame:
     """
     if head.version is None:
         raise ValueError(f"game {head.code} has not started")
-    kept = None if fresh else _states.get(head)
+    kept = None if bypass_cache else _states.get(head)
     if kept is not None:
         return kept
     with batched() as batch:
         (((text,),),) = batch.fetch((_SELECT_STATE, {"game": head.game_id}))
     loaded = _loaded_from(head, orjson.loads(text))
-    if not fresh:
+    if not bypass_cache:
         cache_state(loaded)
     return loaded
 
@@ -285,7 +285,7 @@ def load_seen(game_id: int, code: str, house: str | None, cursor: Cursor) -> tup
     """
     seen = _seen.newest(game_id, code)
     if seen is None or seen.cursor_of(house) != cursor:
-        with as_engine(game=game_id, once=True) as batch:
+        with as_engine(game=game_id, is_single_trip=True) as batch:
             (rows,) = batch.fetch((_SELECT_STATE_AND_EPOCH, {"game": game_id}))
         text, epoch = rows[0]
         seen = _loaded_from(GameHead(game_id, code, "", None, epoch), orjson.loads(text))

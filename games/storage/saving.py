@@ -222,8 +222,8 @@ def _json(value: Plain) -> str:
     return orjson.dumps(value).decode()
 
 
-def _rows_parameter(rows: list[dict[str, Plain]], **others: Any) -> dict[str, Any]:
-    return {"rows": _json(rows), **others}
+def _rows_parameter(rows: list[dict[str, Plain]], **other_parameters: Any) -> dict[str, Any]:
+    return {"rows": _json(rows), **other_parameters}
 
 
 def _readers(readers: frozenset[str] | None) -> list[str] | None:

@@ -150,7 +150,7 @@ def log_page(
     house: str | None,
     after: Cursor,
     limit: int = 100,
-    without: Sequence[str] = (),
+    excluded_kinds: Sequence[str] = (),
     *,
     until: Cursor | None = None,
 ) -> tuple[Cursor, list[LoggedEvent]]:
@@ -158,7 +158,7 @@ def log_page(
 
     One statement, at most `limit` and MAX_PAGE events, none after `until`. `house` is the viewer's own, None
     for a spectator; the private events of another house have no rows here. Public events of the kinds in
-    `without` are left out; private events never are, because the cursor counts them.
+    `excluded_kinds` are left out; private events never are, because the cursor counts them.
 
     Raises CursorOutdated for a cursor of another epoch, and for one beyond the end of the log: then the
     database was restored without recording it. Raises LookupError if there is no such game, and
@@ -170,7 +170,7 @@ def log_page(
         "public_seq": after.public_seq,
         "house_seq": after.house_seq,
         "limit": min(limit, MAX_PAGE),
-        "without": list(without),
+        "without": list(excluded_kinds),
         "last_public": until.public_seq if until else _NO_END,
         "last_private": until.house_seq if until else _NO_END,
     }
@@ -234,15 +234,15 @@ order by public_seq
 
 
 def public_events(
-    game_id: int, after: int, last: int, *, without: Sequence[str] = ()
+    game_id: int, after: int, last: int, *, excluded_kinds: Sequence[str] = ()
 ) -> list[tuple[int, Event]]:
     """The public events with numbers above `after`, up to `last`, with their numbers, oldest first. Events of
-    the kinds in `without` are left out.
+    the kinds in `excluded_kinds` are left out.
 
     Runs one SQL statement. Raises `UnreadableDocument`.
     """
     with batched() as batch:
-        parameters = {"game": game_id, "after": after, "last": last, "without": list(without)}
+        parameters = {"game": game_id, "after": after, "last": last, "without": list(excluded_kinds)}
         (rows,) = batch.fetch((_SELECT_PUBLIC_EVENTS, parameters))
     return [
         (public_seq, history.read(Event, {"kind": kind, **orjson.loads(facts)}, format))

@@ -222,11 +222,11 @@ def _places(*names: str) -> tuple[tuple[str, str], ...]:
     return tuple((name, _PLACE + name + _PLACE) for name in names)
 
 
-def _fill_form(form: tuple[str, ...], shown: Callable[[str], Iterable[TextPart]]) -> list[TextPart]:
+def _fill_form(form: tuple[str, ...], fill_piece: Callable[[str], Iterable[TextPart]]) -> list[TextPart]:
     parts: list[TextPart] = []
     for place, piece in enumerate(form):
         if place % 2:
-            parts += shown(piece)
+            parts += fill_piece(piece)
         elif piece:
             parts.append(TextPart(piece))
     return parts

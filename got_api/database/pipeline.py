@@ -120,20 +120,23 @@ _open: WeakKeyDictionary[BaseDatabaseWrapper, Batch] = WeakKeyDictionary()
 
 @contextmanager
 def batched(
-    connection: BaseDatabaseWrapper | None = None, *, owns_transaction: bool = False, once: bool = False
+    connection: BaseDatabaseWrapper | None = None,
+    *,
+    owns_transaction: bool = False,
+    is_single_trip: bool = False,
 ) -> Iterator[Batch]:
     """The batch of a connection, shared by nested calls.
 
     `owns_transaction`, for a call directly within the outermost `atomic`: BEGIN and COMMIT are sent with
-    other statements. `once`: there is no BEGIN or COMMIT. PostgreSQL runs the statements of one round trip as
-    a transaction, so the first `fetch` sends all statements, and none may follow.
+    other statements. `is_single_trip`: there is no BEGIN or COMMIT. PostgreSQL runs the statements of one
+    round trip as a transaction, so the first `fetch` sends all statements, and none may follow.
     """
     connection = connection or connections[DEFAULT_DB_ALIAS]
     outer = _open.get(connection)
     if outer is not None:
         yield outer
         return
-    batch = Batch(connection, owns_transaction=owns_transaction, once=once)
+    batch = Batch(connection, owns_transaction=owns_transaction, is_single_trip=is_single_trip)
     _open[connection] = batch
     try:
         with connection.execute_wrapper(batch.watch):
@@ -155,16 +158,24 @@ def one_transaction() -> Iterator[Batch]:
 class Batch:
     """Statements of one Django connection that are sent together."""
 
-    __slots__ = ("_after", "_is_alone", "_once", "_owns_transaction", "_preamble", "_waiting", "connection")
+    __slots__ = (
+        "_after",
+        "_is_alone",
+        "_is_single_trip",
+        "_owns_transaction",
+        "_preamble",
+        "_waiting",
+        "connection",
+    )
 
     def __init__(
-        self, connection: BaseDatabaseWrapper, *, owns_transaction: bool = False, once: bool = False
+        self, connection: BaseDatabaseWrapper, *, owns_transaction: bool = False, is_single_trip: bool = False
     ) -> None:
         self.connection = connection
-        self._is_alone = once
-        self._once = once and owns_transaction
+        self._is_alone = is_single_trip
+        self._is_single_trip = is_single_trip and owns_transaction
         self._owns_transaction = owns_transaction
-        begins = owns_transaction and not once
+        begins = owns_transaction and not is_single_trip
         self._waiting: list[_QueuedStatement] = [_BEGIN] if begins else []
         self._preamble = len(self._waiting)
         self._after: list[_QueuedStatement] = []
@@ -185,7 +196,7 @@ class Batch:
 
         If the batch does not own the transaction, the statement is queued as by `send`.
         """
-        if self._owns_transaction and not self._once:
+        if self._owns_transaction and not self._is_single_trip:
             self._after.append(_QueuedStatement(statement, parameters))
         else:
             self.send(statement, parameters)
@@ -231,8 +242,8 @@ class Batch:
         In a failed transaction, the ordinary statement rolls back to a savepoint, and the queued ones are
         dropped.
 
-        Raises RuntimeError if the batch has `once`, even inside another transaction: the rights that the
-        first `fetch` has set would end before the ordinary statement.
+        Raises RuntimeError if the batch has `is_single_trip`, even inside another transaction: the rights
+        that the first `fetch` has set would end before the ordinary statement.
         """
         if self._is_alone:
             raise RuntimeError("a statement that is not of the batch, in a transaction of one round trip")

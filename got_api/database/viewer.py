@@ -53,20 +53,20 @@ def as_viewer(
     *,
     game: int | None = None,
     now: datetime | None = None,
-    once: bool = False,
+    is_single_trip: bool = False,
 ) -> Iterator[Batch]:
     """A transaction that sees only what `user` may see; None or an anonymous user sees the public data.
 
     `game` is the id of the game to which the fence limits tables with an audience. `now` is the time of the
-    read, by default the current time. With `once`, the whole transaction is one round trip with a single
-    `fetch`.
+    read, by default the current time. With `is_single_trip`, the whole transaction is one round trip with a
+    single `fetch`.
     """
     identity = ANONYMOUS
     if user is not None and user.is_authenticated:
         if user.pk is None:
             raise ValueError("a viewer must be a stored user")
         identity = str(user.pk)
-    with _scope(PLAYER_ROLE, identity, game, now, once) as batch:
+    with _scope(PLAYER_ROLE, identity, game, now, is_single_trip) as batch:
         yield batch
 
 
@@ -75,14 +75,14 @@ def as_engine(
     *,
     game: int | None = None,
     now: datetime | None = None,
-    once: bool = False,
+    is_single_trip: bool = False,
 ) -> Iterator[Batch]:
     """A transaction that reads and writes whole games. Its data must not reach a response unredacted.
 
-    `now` is the time at which the readers of a seat are determined, by default the current time. `once` works
-    as for `as_viewer`.
+    `now` is the time at which the readers of a seat are determined, by default the current time.
+    `is_single_trip` works as for `as_viewer`.
     """
-    with _scope(ENGINE_ROLE, "", game, now, once) as batch:
+    with _scope(ENGINE_ROLE, "", game, now, is_single_trip) as batch:
         yield batch
 
 
@@ -96,7 +96,9 @@ def set_fence(game: int) -> None:
 
 
 @contextmanager
-def _scope(role: str, user: str, game: int | None, now: datetime | None, once: bool) -> Iterator[Batch]:
+def _scope(
+    role: str, user: str, game: int | None, now: datetime | None, is_single_trip: bool
+) -> Iterator[Batch]:
     connection = connections[DEFAULT_DB_ALIAS]
     is_nested = connection.in_atomic_block
     values = {
@@ -112,7 +114,9 @@ def _scope(role: str, user: str, game: int | None, now: datetime | None, once: b
             # Citus workers receive settings only after BEGIN, which is missing in a transaction of one round
             # trip.
             batched(
-                connection, owns_transaction=not is_nested, once=once and not settings.GOT_CITUS
+                connection,
+                owns_transaction=not is_nested,
+                is_single_trip=is_single_trip and not settings.GOT_CITUS,
             ) as batch,
         ):
             enter, entered = _SET_VIEWER, values

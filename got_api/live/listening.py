@@ -162,14 +162,14 @@ async def _listen_to_broker(on_signal: OnSignal, on_gap: OnGap, channels: Channe
             follow.cancel()
 
 
-async def _subscribe(channel: Any, channels: Channels, listened: set[str]) -> None:
+async def _subscribe(channel: Any, channels: Channels, subscribed: set[str]) -> None:
     """Subscribes to the wanted channels whenever they change. Confirmations arrive as messages."""
     while True:
         await channels.changed.wait()
         channels.changed.clear()
         wanted = channels.wanted_channels()
-        if new := wanted - listened:
+        if new := wanted - subscribed:
             await channel.subscribe(*new)
-        if old := listened - wanted:
+        if old := subscribed - wanted:
             await channel.unsubscribe(*old)
-        listened = wanted
+        subscribed = wanted

@@ -46,7 +46,7 @@ class ParkedPoll:
 
 
 async def park_poll(
-    hub: Hub, first: AnyResponse, ask: Callable[[], Awaitable[AnyResponse]], receive: Receive
+    hub: Hub, first: AnyResponse, repeat_poll: Callable[[], Awaitable[AnyResponse]], receive: Receive
 ) -> AnyResponse | None:
     """Returns the first response that need not wait, or the last one after the poll's time.
 
@@ -63,7 +63,7 @@ async def park_poll(
     hub.watch(parked)
     try:
         while True:
-            answer = await ask()
+            answer = await repeat_poll()
             if answer.parking is None:
                 return answer
             if answer.parking.topics != parked.topics:

@@ -45,6 +45,6 @@ def example(name: str, value: Any, *, request: bool = False, **options: Any) -> 
     return OpenApiExample(name, value=value, request_only=request, response_only=not request, **options)
 
 
-def examples(*shown: OpenApiExample) -> Callable[[Body], Body]:
+def examples(*schema_examples: OpenApiExample) -> Callable[[Body], Body]:
     """Gives a serializer these examples."""
-    return extend_schema_serializer(examples=list(shown))
+    return extend_schema_serializer(examples=list(schema_examples))

@@ -201,18 +201,18 @@ class BufferingServer:
             getattr(parts, "is_cut", False),
         )
 
-    async def _send(self, send: Send, answer: ViewResponse, *, close: bool, more: bool = False) -> None:
+    async def _send(self, send: Send, answer: ViewResponse, *, close: bool, has_more: bool = False) -> None:
         status, fields, content, *_ = answer
         if close:
             fields = [*fields, (b"connection", b"close")]
         await send({"type": "http.response.start", "status": status, "headers": fields})
-        await send({"type": "http.response.body", "body": content, "more_body": more})
+        await send({"type": "http.response.body", "body": content, "more_body": has_more})
 
     async def _refuse(self, environ: Environ, receive: Receive, send: Send, answer: ViewResponse) -> None:
         """Responds without reading the body. Closes the connection after the sender has had time to read the
         response.
         """
-        await self._send(send, answer, close=True, more=True)
+        await self._send(send, answer, close=True, has_more=True)
         # a sender with this header waits for permission before it sends the body
         if "HTTP_EXPECT" not in environ:
             try:

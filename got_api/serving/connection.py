@@ -142,10 +142,10 @@ class Connection(HttpToolsProtocol):
             unread = self.transport.get_write_buffer_size()
             self._reader_timer = self.loop.call_later(self.timeout_keep_alive, self._check_reader, unread)
 
-    def _check_reader(self, unread: int) -> None:
+    def _check_reader(self, unread_bytes: int) -> None:
         self._reader_timer = None
         left = self.transport.get_write_buffer_size()
-        if left and left >= unread:
+        if left and left >= unread_bytes:
             self.transport.abort()
         elif left:
             self._await_reader()

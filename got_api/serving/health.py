@@ -53,12 +53,12 @@ class HealthCheck:
 
     def __init__(
         self,
-        ask: Callable[[], dict[str, str]],
+        check: Callable[[], dict[str, str]],
         *,
         clock: Callable[[], float] = time.monotonic,
         wait: Callable[[threading.Event, float], bool] = threading.Event.wait,
     ) -> None:
-        self._ask = ask
+        self._check = check
         self._clock = clock
         self._wait = wait
         self._found: tuple[float, dict[str, str]] | None = None
@@ -86,7 +86,7 @@ class HealthCheck:
 
     def _run(self, began: float, done: threading.Event) -> None:
         try:
-            found = self._ask()
+            found = self._check()
             self._found = (self._clock(), found)
         except Exception:  # a driver may raise anything
             logger.exception("the health check failed")

@@ -87,7 +87,7 @@ class SharedCache:
     """A Redis or Valkey server at `url`; "" means that there is none. Safe to use from several threads and
     after a fork.
 
-    `without` is the log message while it is down.
+    `failure_message` is logged when it goes down.
     """
 
     def __init__(
@@ -95,10 +95,10 @@ class SharedCache:
         url: str,
         *,
         timeout_seconds: float = TIMEOUT_SECONDS,
-        without: str = "shared cache away, limits hold per process",
+        failure_message: str = "shared cache down, limits apply per process",
     ) -> None:
         self.url = url
-        self._without = without
+        self._failure_message = failure_message
         self.circuit = Circuit()
         self._client = (
             redis.Redis.from_url(
@@ -119,7 +119,7 @@ class SharedCache:
             result = work(self._client)
         except (redis.RedisError, OSError) as error:
             if self.circuit.note_failure():
-                logger.warning("%s: %s", self._without, error.__class__.__name__)
+                logger.warning("%s: %s", self._failure_message, error.__class__.__name__)
             raise CacheDownError from error
         if self.circuit.note_success():
             logger.info("shared cache is back")

@@ -276,8 +276,12 @@ class _Caches:
 @lru_cache(maxsize=1)
 def _caches_at(url: str) -> _Caches:
     return _Caches(
-        SharedCache(url, timeout_seconds=READ_TIMEOUT_SECONDS, without="no stamps, polls ask the database"),
-        SharedCache(url, timeout_seconds=WRITE_TIMEOUT_SECONDS, without="no stamps, polls may be late"),
+        SharedCache(
+            url, timeout_seconds=READ_TIMEOUT_SECONDS, failure_message="no stamps, polls ask the database"
+        ),
+        SharedCache(
+            url, timeout_seconds=WRITE_TIMEOUT_SECONDS, failure_message="no stamps, polls may be late"
+        ),
     )
 
 

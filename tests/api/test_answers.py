@@ -31,7 +31,7 @@ def orders(**changed: str) -> Json:
 def stored_answers(game: Game) -> Json:
     """All stored rows of answers."""
     with as_engine():
-        loaded = storage.load(storage.find_game(game.code), fresh=True)
+        loaded = storage.load(storage.find_game(game.code), bypass_cache=True)
         log = models.EventRecord.objects.filter(game_id=loaded.game_id).count()
     return {"state": encode(loaded.state), "version": loaded.version, "log": log}
 

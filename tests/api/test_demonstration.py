@@ -155,7 +155,7 @@ def test_sign_in_link_expires_and_is_replaced_by_the_next(
 ) -> None:
     settings.VAR_DIR, settings.GOT_LOCAL_LINK = tmp_path, True
     user = User.objects.create_user("demo")
-    first, second = (local_link.new_link(user=user, goes_to="/") for _ in range(2))
+    first, second = (local_link.new_link(user=user, target="/") for _ in range(2))
     assert local_link.use_link(first) is None
     with monkeypatch.context() as patched:
         late = clock.now() + local_link.VALID_FOR * 2
@@ -167,6 +167,6 @@ def test_sign_in_link_expires_and_is_replaced_by_the_next(
 def test_without_the_setting_there_is_no_sign_in_link_and_no_page(settings: Any, tmp_path: Path) -> None:
     settings.VAR_DIR = tmp_path
     user = User.objects.create_user("lysa")
-    code = local_link.new_link(user=user, goes_to="/")
+    code = local_link.new_link(user=user, target="/")
     assert Client().get(f"/local?code={code}").status_code == 404
     assert "/local" not in printed_output()

@@ -67,7 +67,7 @@ def answers_by_default(game: Game, house: str, number: int) -> None:
     from games.engine import default, encode
 
     with as_engine():
-        state = storage.load(storage.find_game(game.code), fresh=True).state
+        state = storage.load(storage.find_game(game.code), bypass_cache=True).state
     read(game.answers(house, number, encode(default(state, house, number))))
 
 

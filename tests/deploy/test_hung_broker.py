@@ -108,7 +108,7 @@ def test_a_hung_broker_delays_no_answer_and_no_health_check(server: Server, brok
         os.kill(number, signal.SIGCONT)
     log = server.log.read_text()
     assert log.count("cannot wake a worker") == 1
-    assert log.count("shared cache away") == 1
+    assert log.count("shared cache down") == 1
     counted = re.search(
         r'got_http_request_seconds_count\{operation="PUT /api/v1/games/\{code\}/decisions/\{number\}/answer",'
         r'status="200"\} ([0-9.]+)',

@@ -150,8 +150,8 @@ def test_without_the_cache_each_process_has_its_own_limits(
             broker.stop()
             granted = [not rates.take(parse_rate("3/day"), "x").wait for _ in range(50)]
     assert granted == [True] * 3 + [False] * 47
-    assert [record.message for record in caplog.records if "shared cache away" in record.message] != []
-    assert len([record for record in caplog.records if "shared cache away" in record.message]) == 1
+    assert [record.message for record in caplog.records if "shared cache down" in record.message] != []
+    assert len([record for record in caplog.records if "shared cache down" in record.message]) == 1
     # the first waits for the timeout, the ones after it do not
     assert 1 <= len(asked) <= 3
     if how == "is gone":

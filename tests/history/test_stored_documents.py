@@ -157,5 +157,5 @@ def test_reading_rewrites_no_document(game: Game) -> None:
     game.position(game.people["stark"])
     with as_engine():
         head = storage.find_game(game.code)
-        storage.load(head, fresh=True)
+        storage.load(head, bypass_cache=True)
         assert Decision.objects.get(number=1).question["kind"] == "lay_orders"

@@ -172,7 +172,7 @@ def test_a_scope_costs_no_additional_round_trip(arya: User) -> None:
     with traffic() as unused, as_viewer(arya):
         pass
     assert unused.round_trips == 0
-    with traffic() as used, as_viewer(arya, once=True) as batch:
+    with traffic() as used, as_viewer(arya, is_single_trip=True) as batch:
         assert batch.fetch(("select 1", {})) == [[(1,)]]
     assert used == Traffic(round_trips=1, statements=2)
 

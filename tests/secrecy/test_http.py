@@ -474,7 +474,7 @@ def test_a_leak_of_a_private_event_is_reported(
 def only_game() -> State:
     """The whole State of the last stored game."""
     with as_engine():
-        return storage.load(storage.find_game(models.Game.objects.latest("id").code), fresh=True).state
+        return storage.load(storage.find_game(models.Game.objects.latest("id").code), bypass_cache=True).state
 
 
 @pytest.mark.long

@@ -261,7 +261,7 @@ def test_a_save_with_a_version_conflict_is_retried_by_the_client(settings: Any) 
     """While the rows of a game are moved, only their previous server holds its lock."""
     stored = stored_game(3)
     with as_engine():
-        late = storage.load(stored.head(), fresh=True)
+        late = storage.load(stored.head(), bypass_cache=True)
     [number] = late.state.decisions
     stored.saves("stark", number, default(late.state, "stark", number))
     played = answer(late.state, "lannister", number, default(late.state, "lannister", number), stored.chance)

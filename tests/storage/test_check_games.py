@@ -55,7 +55,7 @@ def stored() -> Game:
     game = stored_game(6, Ruleset(tides_of_battle=True))
     state, events, given = amid_a_combat()
     with as_engine():
-        before = storage.load(storage.lock_game(game.game.code), fresh=True)
+        before = storage.load(storage.lock_game(game.game.code), bypass_cache=True)
         storage.save(before, PlayResult(state, events), answers=given)
     return game
 
@@ -179,7 +179,7 @@ def test_a_row_with_a_wrong_audience_is_reported() -> None:
     stored = stored_game(6)
     laid = (OrdersPlaced("stark", {"winterfell": "march"}), OrdersLaid("stark", ("winterfell",)))
     with as_engine():
-        before = storage.load(storage.lock_game(stored.game.code), fresh=True)
+        before = storage.load(storage.lock_game(stored.game.code), bypass_cache=True)
         storage.save(before, PlayResult(fold(laid, before.state), laid))
     assert check()[0] == 0
     corrupt(stored, "update games_order set audience = null")

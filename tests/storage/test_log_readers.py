@@ -41,7 +41,7 @@ def pacts() -> Iterator[type[Event]]:
 
 def save_events(stored_game: Game, *events: Event) -> None:
     with as_engine():
-        before = storage.load(storage.lock_game(stored_game.game.code), fresh=True)
+        before = storage.load(storage.lock_game(stored_game.game.code), bypass_cache=True)
         storage.save(before, PlayResult(before.state, events))
 
 
@@ -99,7 +99,7 @@ def test_numbers_continue_after_a_game_is_loaded_again(pacts: Any) -> None:
         save_events(stored, pacts("stark", ("lannister",)))
     assert end_of(stored, "lannister").house_seq == 3
     with as_engine():
-        loaded = storage.load(stored.head(), fresh=True)
+        loaded = storage.load(stored.head(), bypass_cache=True)
     assert loaded.house_seqs == {"stark": 3, "lannister": 3}
 
 

@@ -263,7 +263,7 @@ def test_an_order_is_secret_only_while_it_lies_face_down() -> None:
     """Revealing orders changes no order, only its readers."""
     stored = stored_game(6)
     with as_engine():
-        before = storage.load(storage.lock_game(stored.game.code), fresh=True)
+        before = storage.load(storage.lock_game(stored.game.code), bypass_cache=True)
         laid = (OrdersPlaced("stark", {"winterfell": "march"}), OrdersLaid("stark", ("winterfell",)))
         before = storage.save(before, PlayResult(fold(laid, before.state), laid))
     compare(stored, before.state)
@@ -272,7 +272,7 @@ def test_an_order_is_secret_only_while_it_lies_face_down() -> None:
     with viewing(stored, "stark"):
         assert sql("select token from games_order") == [("march",)]
     with as_engine():
-        after = storage.load(storage.lock_game(stored.game.code), fresh=True)
+        after = storage.load(storage.lock_game(stored.game.code), bypass_cache=True)
         turned = (OrdersRevealed(tuple(after.state.orders.values())),)
         storage.save(after, PlayResult(fold(turned, after.state), turned))
     with viewing(stored, "greyjoy"):

@@ -112,13 +112,13 @@ def test_reading_a_cached_state_of_the_current_version_takes_no_statement() -> N
         with CaptureQueriesContext(connection) as queries:
             loaded = storage.load(head)
         assert len(queries) == 0
-        assert loaded == storage.load(head, fresh=True)
+        assert loaded == storage.load(head, bypass_cache=True)
 
 
 def test_saving_without_the_lock_is_detected() -> None:
     stored = stored_game(3)
     with as_engine():
-        late = storage.load(stored.head(), fresh=True)
+        late = storage.load(stored.head(), bypass_cache=True)
     [number] = late.state.decisions
     given = {house: default(late.state, house, number) for house in stored.houses}
     stored.saves("stark", number, given["stark"])
@@ -232,7 +232,7 @@ def statements_to_lay_orders(stored: Game) -> int:
     house = pending_houses(state, number)[0]
     given = default(state, house, number)
     with CaptureQueriesContext(connection) as queries, as_engine():
-        before = storage.load(storage.lock_game(stored.game.code), fresh=True)
+        before = storage.load(storage.lock_game(stored.game.code), bypass_cache=True)
         played = answer(before.state, house, number, given, stored.chance)
         storage.save(before, played, answers=[storage.AcceptedAnswer(number, house, given, "player")])
     return len(queries)
@@ -255,7 +255,7 @@ def test_no_answer_takes_more_statements_than_there_are_tables() -> None:
 def test_the_text_of_a_loaded_state_does_not_contain_the_seed() -> None:
     stored = stored_game(3)
     with as_engine():
-        loaded = storage.load(stored.head(), fresh=True)
+        loaded = storage.load(stored.head(), bypass_cache=True)
     assert loaded.seed == SEED
     assert Chance(loaded.seed) == stored.chance
     assert SEED.hex() not in repr(loaded)

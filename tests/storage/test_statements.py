@@ -106,5 +106,5 @@ def test_rows_of_several_games_are_changed_game_by_game() -> None:
 @pytest.mark.django_db
 def test_scope_that_is_one_batch_refuses_a_statement_outside_of_it() -> None:
     """The role that the batch sets does not apply to it; the transaction of a test would hide that."""
-    with pytest.raises(RuntimeError, match="one round trip"), as_engine(once=True):
+    with pytest.raises(RuntimeError, match="one round trip"), as_engine(is_single_trip=True):
         models.Game.objects.count()

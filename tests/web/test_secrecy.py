@@ -38,7 +38,7 @@ class Opponent:
         self.code = table_in(arya, situation)
         own = read(arya.gets(f"/games/{self.code}/position"))["house"]
         with as_engine():
-            state = storage.load(storage.find_game(self.code), fresh=True).state
+            state = storage.load(storage.find_game(self.code), bypass_cache=True).state
         self.number, decision = next(iter(state.decisions.items()))
         self.house = next(each for each in decision.houses if each != own)
         usual = defaults(state, self.number, [self.house])[self.house]

@@ -353,7 +353,7 @@ class Explain(PolledGame):
                 opponent_card=request.GET.get("opponent_card"),
             )
         except NoCasesError as error:
-            known = ", ".join(error.known) or text("form-none")
+            known = ", ".join(error.cards_with_cases) or text("form-none")
             raise malformed_field(error.side, text("field_problem-one_of", known=known)) from error
         response = tagged_response(request, seen.text, seen.etag)
         return response if words is None else in_language(response, words.language)

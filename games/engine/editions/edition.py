@@ -101,8 +101,10 @@ class Edition:
         land = frozenset(row.id for row in rows if row.kind == "land")
         sea = frozenset(row.id for row in rows if row.kind == "sea")
 
-        def neighbours(of: Iterable[AreaId], among: frozenset[AreaId]) -> dict[AreaId, frozenset[AreaId]]:
-            return {area: frozenset(areas[area].adjacent) & among for area in sorted(of)}
+        def neighbours(
+            places: Iterable[AreaId], allowed: frozenset[AreaId]
+        ) -> dict[AreaId, frozenset[AreaId]]:
+            return {area: frozenset(areas[area].adjacent) & allowed for area in sorted(places)}
 
         westeros = self.westeros_cards.values()
         westeros_decks = {f"westeros_{number}": number for number in sorted({card.deck for card in westeros})}

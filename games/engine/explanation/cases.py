@@ -76,19 +76,19 @@ def explain(view: State, house: HouseId, number: int, sent_answer: Answer | None
 Cases = Iterator[Case]
 
 
-def _case(play: Hypothesis, answer: Answer, sides: Sequence[SideSum] = (), **known: Any) -> Case:
+def _case(play: Hypothesis, answer: Answer, sides: Sequence[SideSum] = (), **known_facts: Any) -> Case:
     """A case with the result of a course of play."""
     return Case(
         answer=answer,
         assumed=tuple(play.assumed),
         sides=tuple(sides),
-        victor=known.get("victor"),
-        tied=known.get("tied"),
+        victor=known_facts.get("victor"),
+        tied=known_facts.get("tied"),
         events=play.game_events(),
         next_question=play.next_question(),
         changes=play.changes(),
-        best_place=known.get("best_place"),
-        worst_place=known.get("worst_place"),
+        best_place=known_facts.get("best_place"),
+        worst_place=known_facts.get("worst_place"),
     )
 
 
@@ -181,13 +181,13 @@ def _cases_with_support(
     play: Hypothesis,
     answer: Answer,
     marcher: HouseId,
-    promised: GrantedSupport,
+    promised_support: GrantedSupport,
     waiting: Collection[HouseId],
 ) -> Cases:
     """A case for each attack that a marching house can make with promised support, with this attack as an
     assumption.
     """
-    for march, sides in neutral_marches(view, marcher, promised, waiting):
+    for march, sides in neutral_marches(view, marcher, promised_support, waiting):
         branch = play.branch()
         branch.assumed = as_assumptions({marcher: march})
         yield _case_against_neutral_force(branch, answer, sides)
@@ -329,10 +329,10 @@ def _choice_answers(view: State, question: Question, house: HouseId) -> Sequence
 
 
 def _case_of_decided_combat(
-    view: State, question: Question, house: HouseId, answer: Answer, rest: tuple[Step, ...]
+    view: State, question: Question, house: HouseId, answer: Answer, next_steps: tuple[Step, ...]
 ) -> Case:
     """The consequences in a combat that is decided."""
-    play = Hypothesis.after(view, question, {house: answer}, rest)
+    play = Hypothesis.after(view, question, {house: answer}, next_steps)
     play.assume_defaults()
     combat = combat_of(view)
     victor: SumRole = "attacker" if combat.victor == combat.attacker else "defender"
@@ -416,12 +416,12 @@ def _cases_of_influence_bid(
 
 
 def _bids(
-    view: State, houses: Sequence[HouseId], own: HouseId, amount: int, rule: str
+    view: State, houses: Sequence[HouseId], own_house: HouseId, amount: int, rule: str
 ) -> dict[HouseId, Term]:
     """The bid of the house, and the possible secret bids of the others: from 0 to their available power."""
     return {
         house: term("bid", amount, rule, house)
-        if house == own
+        if house == own_house
         else Term("bid", 0, view.houses[house].power, rule, house)
         for house in houses
     }

@@ -86,12 +86,12 @@ class Combats:
         sides = sums_of(self.state) if combat.victor is None else self.sums
         return PresentCombat(*_place(self.state), sides)
 
-    def _decided(self, won: CombatWon) -> FoughtCombat:
+    def _decided(self, event: CombatWon) -> FoughtCombat:
         combat = combat_of(self.state)
         attacker, defender = self.sums
         return FoughtCombat(
             *_place(self.state),
             self.sums,
-            victor=attacker.role if won.victor == combat.attacker else defender.role,
+            victor=attacker.role if event.victor == combat.attacker else defender.role,
             tied=attacker.max_total == defender.max_total,
         )

@@ -119,11 +119,12 @@ class Explanation:
 
 
 class NoCasesError(LookupError):
-    """A card has no cases. `side` is `card` or `opponent_card`; `known` lists the cards that have cases."""
+    """A card has no cases. `side` is `card` or `opponent_card`; `cards_with_cases` lists the cards that
+    have them."""
 
-    def __init__(self, side: str, known: Sequence[str]) -> None:
+    def __init__(self, side: str, cards_with_cases: Sequence[str]) -> None:
         super().__init__(side)
-        self.side, self.known = side, known
+        self.side, self.cards_with_cases = side, cards_with_cases
 
 
 def cases_of_cards(explanation: Explanation, card: str | None, opponent_card: str | None) -> Explanation:

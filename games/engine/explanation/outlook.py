@@ -143,25 +143,26 @@ def revealed_outlook(play: Hypothesis) -> Outlook:
 def _outlook(
     state: State,
     terms: Mapping[HouseId, list[Term]],
-    ends: Sequence[Hypothesis],
-    rest: TermKind,
+    possible_ends: Sequence[Hypothesis],
+    rest_kind: TermKind,
     card: CardId | None,
     *,
     are_extremes: bool = False,
 ) -> Outlook:
-    """The outlook over all possible ends. If `ends` are extremes, all values between them are possible.
+    """The outlook over all possible ends. If `possible_ends` are extremes, all values between them are
+    possible.
 
-    One more term, of the kind `rest` and with this card, covers the part of the strength that `terms` do not
-    explain.
+    One more term, of the kind `rest_kind` and with this card, covers the part of the strength that `terms` do
+    not explain.
     """
     combat = combat_of(state)
     both = (combat.attacker, combat.defender)
-    blade = ready_blade(state) if any(end.state.combat != state.combat for end in ends) else None
+    blade = ready_blade(state) if any(end.state.combat != state.combat for end in possible_ends) else None
     tides = {house: _tide_term(state, house) for house in both}
     totals: dict[HouseId, list[tuple[int, int]]] = {house: [] for house in both}
     victors: set[HouseId] = set()
     ties: set[bool | None] = set()
-    for end in ends:
+    for end in possible_ends:
         found = {}
         for house in both:
             counted = total(counted_terms(end.state, house))
@@ -187,8 +188,8 @@ def _outlook(
             known.append(tide)
         least, most = min(lo for lo, _ in totals[house]), max(hi for _, hi in totals[house])
         left = (least - min_sum(known), most - max_sum(known))
-        if left != (0, 0) or (rest == "card" and state.sides[house].card is None):
-            known.append(_rest(left, rest, house, card))
+        if left != (0, 0) or (rest_kind == "card" and state.sides[house].card is None):
+            known.append(_rest(left, rest_kind, house, card))
         sides.append(SideSum(role, house, tuple(known), least, most))
     (victor,) = victors if len(victors) == 1 else (None,)
     (tied,) = ties if len(ties) == 1 else (None,)
@@ -201,9 +202,9 @@ def _outlook(
     )
 
 
-def _rest(range_left: tuple[int, int], kind: TermKind, house: HouseId, card: CardId | None) -> Term:
+def _rest(range_left: tuple[int, int], rest_kind: TermKind, house: HouseId, card: CardId | None) -> Term:
     rules: Mapping[TermKind, str] = {"card": "CARD-1", "card_text": "CARD-3"}
-    return Term(kind, *range_left, rules.get(kind, "COMBAT-9"), house, card=card)
+    return Term(rest_kind, *range_left, rules.get(rest_kind, "COMBAT-9"), house, card=card)
 
 
 def _is_tie(one: tuple[int, int], other: tuple[int, int]) -> bool | None:

@@ -165,13 +165,13 @@ def _check_neutral_force(
     state: State,
     house: HouseId,
     order: Order,
-    peaceful: Sequence[Move],
+    peaceful_moves: Sequence[Move],
     attack: Move,
     granted: GrantedSupport,
 ) -> None:
     sent = sum(unit_strength(state, state.units[unit], True, attack.to) for unit in attack.units)
     # Units that reach a supporting area of their house by the same order help (RUL-18).
-    for move in peaceful:
+    for move in peaceful_moves:
         state = UnitsMoved(house, move.units, order.area, move.to).apply(state)
     modifier = edition_of(state).orders[order.token].modifier
     if not beats_neutral_force(state, house, attack.to, sent, modifier, granted):
@@ -235,7 +235,7 @@ def _destination(
     state: State,
     order: Order,
     area: AreaId,
-    by_ship: bool,
+    needs_ships: bool,
     units: Sequence[Unit],
     counts: tuple[int, ...],
     granted: GrantedSupport,
@@ -263,7 +263,7 @@ def _destination(
     return Destination(
         area=area,
         unit_types=tuple(sorted({unit.type for unit in units})),
-        by_ship=by_ship,
+        by_ship=needs_ships,
         attack=is_attack(state, house, area),
         defender=defender_of(state, house, area),
         castle=bool(printed.areas[area].castle),

@@ -58,7 +58,7 @@ def orders_of(state: State, house: HouseId, *kinds: str) -> list[Order]:
 
 @cites("ACT-2", "ACT-3", "ACT-4", "RUL-44", "TRACK-11")
 def next_in_lap(
-    state: State, kind: str, acted: tuple[HouseId, ...]
+    state: State, kind: str, houses_that_acted: tuple[HouseId, ...]
 ) -> tuple[HouseId, tuple[HouseId, ...]] | None:
     """The next house to resolve an order of a kind, and the houses that have acted in that lap.
 
@@ -68,7 +68,7 @@ def next_in_lap(
     owners = {order.house for order in state.orders.values() if tokens[order.token].kind == kind}
     if not owners:
         return None
-    if owners <= set(acted):
-        acted = ()
-    house = next(house for house in turn_order(state) if house in owners and house not in acted)
-    return house, (*acted, house)
+    if owners <= set(houses_that_acted):
+        houses_that_acted = ()
+    house = next(house for house in turn_order(state) if house in owners and house not in houses_that_acted)
+    return house, (*houses_that_acted, house)

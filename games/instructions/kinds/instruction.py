@@ -125,7 +125,7 @@ class Instruction(TaggedValue):
 
 
 def _unknown_ids(
-    path: str, of: Any, edition: Edition, houses: Sequence[HouseId]
+    path: str, instruction: Any, edition: Edition, houses: Sequence[HouseId]
 ) -> Iterator[ImpossibleValue]:
     """A fault for each unknown or repeated id in the lists of ids of an object."""
     known: Mapping[str, Iterable[str]] = {
@@ -134,10 +134,12 @@ def _unknown_ids(
         "house": houses,
         "unit_kind": edition.units,
     }
-    for name, hint in field_hints(type(of)).items():
+    for name, hint in field_hints(type(instruction)).items():
         element = get_args(hint)[0] if get_origin(hint) is tuple else None
         if get_origin(element) is Annotated:
-            yield from unknown_values(f"{path}/{name}", getattr(of, name), known[get_args(element)[1]])
+            yield from unknown_values(
+                f"{path}/{name}", getattr(instruction, name), known[get_args(element)[1]]
+            )
 
 
 def unknown_values(

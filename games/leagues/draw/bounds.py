@@ -31,15 +31,15 @@ def bounds_by_term(problem: DrawProblem, rounds: Rounds) -> Bounds:
         "beside": 0,
         "played_and_luck": houses_and_luck,
         "small": weights["small"]
-        * lowest_raise_cost((problem.entries[i].small for i in playing), seats, again=several),
+        * lowest_raise_cost((problem.entries[i].small for i in playing), seats, may_repeat=several),
     }
 
 
-def lowest_raise_cost(counts: Iterable[int], amount: int, *, again: bool) -> int:
+def lowest_raise_cost(counts: Iterable[int], amount: int, *, may_repeat: bool) -> int:
     """The lowest total price of `amount` raises of these counts. A raise adds one to a count, and its price
     is the value of the count before it.
 
-    With `again` a count may be raised several times.
+    With `may_repeat` a count may be raised several times.
     """
     waiting = Counter(counts)
     total, count = 0, 0
@@ -48,7 +48,7 @@ def lowest_raise_cost(counts: Iterable[int], amount: int, *, again: bool) -> int
         total += raised * count
         amount -= raised
         count += 1
-        if again:
+        if may_repeat:
             waiting[count] += raised
     return total
 
@@ -63,7 +63,7 @@ def bound_of_meetings(problem: DrawProblem, entries: Sequence[int], rounds: int)
     tables = problem.sizes.tables
     counts = [problem.met[i][j] for i, j in combinations(entries, 2)]
     meetings = rounds * sum(comb(size, 2) for size in tables)
-    bound = lowest_raise_cost(counts, meetings, again=rounds > 1)
+    bound = lowest_raise_cost(counts, meetings, may_repeat=rounds > 1)
     if len(entries) == 36 and set(tables) == {6}:
         rows = [sorted(problem.met[i][j] for j in entries) for i in entries]
         new = problem.given.round == 1 and rounds >= 4 and not any(counts)

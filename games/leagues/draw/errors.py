@@ -44,11 +44,11 @@ class DrawImpossible(Exception):  # noqa: N818
     rules that the best draw breaks.
     """
 
-    def __init__(self, round: int, rules: Sequence[HardRule], *, proven: bool = True) -> None:
+    def __init__(self, round: int, rules: Sequence[HardRule], *, is_proven: bool = True) -> None:
         super().__init__(f"round {round}: {', '.join(map(str, rules))}")
         self.round = round
         self.rules = tuple(rules)
-        self.proven = proven
+        self.is_proven = is_proven
 
     @property
     def entries(self) -> tuple[int, ...]:

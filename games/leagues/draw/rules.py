@@ -267,24 +267,24 @@ class _ByeSearch:
     def entries_with_bye(self) -> tuple[int, ...]:
         found = self._byes_with(())
         if found is None:
-            raise DrawImpossible(self.number, sorted(self.collided), proven=self.is_proven)
+            raise DrawImpossible(self.number, sorted(self.collided), is_proven=self.is_proven)
         return found
 
-    def _byes_with(self, out: tuple[int, ...]) -> tuple[int, ...] | None:
-        """The entries that sit out, including `out`; None if there is no solution. One entry of each
+    def _byes_with(self, byes: tuple[int, ...]) -> tuple[int, ...] | None:
+        """The entries that sit out, including `byes`; None if there is no solution. One entry of each
         contradiction must sit out."""
         if self.tries == MAX_TRIES:
             self.is_proven = False
             return None
         self.tries += 1
-        playing = [i for i in range(len(self.problem.entries)) if i not in out]
+        playing = [i for i in range(len(self.problem.entries)) if i not in byes]
         try:
             require_possible(self.problem, self.number, self.rules, playing)
         except DrawImpossible as impossible:
             self.collided |= set(impossible.rules)
-            if len(out) == self.problem.sizes.byes:
+            if len(byes) == self.problem.sizes.byes:
                 return None
             named = {self.problem.index[number] for number in impossible.entries}
-            tried = (self._byes_with((*out, i)) for i in self.order if i in named)
+            tried = (self._byes_with((*byes, i)) for i in self.order if i in named)
             return next((found for found in tried if found is not None), None)
-        return out
+        return byes

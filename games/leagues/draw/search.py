@@ -63,7 +63,7 @@ def search(problem: DrawProblem, start: Rounds, seed: bytes, bound: int) -> Roun
         seating.swap(number, a, b, -change)
     for number, (kept, entries) in enumerate(zip(rules, seating.rounds, strict=True)):
         if broken := broken_rules(problem, kept, entries):
-            raise DrawImpossible(problem.given.round + number, broken, proven=False)
+            raise DrawImpossible(problem.given.round + number, broken, is_proven=False)
     return seating.rounds
 
 

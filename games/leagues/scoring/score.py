@@ -91,14 +91,14 @@ def _line(
             return PointsLine("points", number, (), fixed)
 
 
-def _place_points(listed: Sequence[Fraction], place: int, tied: int, ties: Ties) -> Fraction:
-    """The points of a place that `tied` houses share; they cover it and the following places."""
-    if tied == 1:
+def _place_points(listed: Sequence[Fraction], place: int, tied_count: int, ties: Ties) -> Fraction:
+    """The points of a place that `tied_count` houses share; they cover it and the following places."""
+    if tied_count == 1:
         return listed[place - 1] if place <= len(listed) else _ZERO
-    covered = [listed[one - 1] if one <= len(listed) else _ZERO for one in range(place, place + tied)]
+    covered = [listed[one - 1] if one <= len(listed) else _ZERO for one in range(place, place + tied_count)]
     if ties == "best":
         return covered[0]
-    return covered[-1] if ties == "worst" else sum(covered, _ZERO) / tied
+    return covered[-1] if ties == "worst" else sum(covered, _ZERO) / tied_count
 
 
 def _add_pot_shares(

@@ -313,9 +313,9 @@ class _ScoreSheet:
             )
         return sums[first][0] if first is not None else 0
 
-    def net_points(self, one: Score) -> Amount:
+    def net_points(self, score: Score) -> Amount:
         """The value of a score in the ranking."""
-        return one.points - one.luck if self.is_fully_adjusted else one.points
+        return score.points - score.luck if self.is_fully_adjusted else score.points
 
     def counted_scores(self, entry: int) -> tuple[Score, ...]:
         """All scores of an entry by round. `counts` is false for scores that do not count.

@@ -76,17 +76,19 @@ def _before_ties(merit: TieBreakValues) -> tuple[bool, int, int, int]:
     return (merit.disqualified, -level, -round_amount(points_there), -round_amount(merit.points))
 
 
-def _separate(tied: tuple[TieBreakValues, ...], names: Sequence[TieBreak], seed: bytes) -> list[RankedEntry]:
-    if len(tied) == 1:
-        return [RankedEntry(tied[0], None)]
+def _separate(
+    tied_entries: tuple[TieBreakValues, ...], names: Sequence[TieBreak], seed: bytes
+) -> list[RankedEntry]:
+    if len(tied_entries) == 1:
+        return [RankedEntry(tied_entries[0], None)]
     name, *later = names
     if name == "lot":
-        keys: dict[int, Any] = {merit.entry: lot(merit.entry, seed) for merit in tied}
+        keys: dict[int, Any] = {merit.entry: lot(merit.entry, seed) for merit in tied_entries}
     elif name == "head_to_head":
-        keys = _head_to_head(tied)
+        keys = _head_to_head(tied_entries)
     else:
-        keys = {merit.entry: _SORT_KEYS[name](merit) for merit in tied}
-    ordered = sorted(tied, key=lambda merit: keys[merit.entry])
+        keys = {merit.entry: _SORT_KEYS[name](merit) for merit in tied_entries}
+    ordered = sorted(tied_entries, key=lambda merit: keys[merit.entry])
     groups = [tuple(group) for _, group in groupby(ordered, key=lambda merit: keys[merit.entry])]
     ranked: list[RankedEntry] = []
     for number, group in enumerate(groups):
@@ -96,12 +98,12 @@ def _separate(tied: tuple[TieBreakValues, ...], names: Sequence[TieBreak], seed:
     return ranked
 
 
-def _head_to_head(tied: tuple[TieBreakValues, ...]) -> dict[int, Any]:
+def _head_to_head(tied_entries: tuple[TieBreakValues, ...]) -> dict[int, Any]:
     """Sort keys by the points at tables with at least one other tied entry. They are all equal unless all
     tied entries have met each other."""
-    shared = {merit.entry: merit.shared_tables or {} for merit in tied}
-    if not all(second.entry in shared[first.entry] for first, second in combinations(tied, 2)):
-        return {merit.entry: 0 for merit in tied}
+    shared = {merit.entry: merit.shared_tables or {} for merit in tied_entries}
+    if not all(second.entry in shared[first.entry] for first, second in combinations(tied_entries, 2)):
+        return {merit.entry: 0 for merit in tied_entries}
     return {
         own: -round_amount(
             sum(

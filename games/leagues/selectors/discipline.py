@@ -146,7 +146,7 @@ def conduct_for(reader: Reader, code: str, entry: int | None = None) -> list[dic
         )
 
 
-def _signal_bodies(season: Season, own: Collection[int], entry: int | None) -> list[dict[str, Any]]:
+def _signal_bodies(season: Season, own_entries: Collection[int], entry: int | None) -> list[dict[str, Any]]:
     return [
         {
             "signal": one.signal,
@@ -156,18 +156,20 @@ def _signal_bodies(season: Season, own: Collection[int], entry: int | None) -> l
             "chance_count": one.chances,
             "expected": round(float(one.expected), 2),
         }
-        for one in sum_figures(_figures(season, own), entry, MAX_FIGURES)
+        for one in sum_figures(_figures(season, own_entries), entry, MAX_FIGURES)
     ]
 
 
-def _figures(season: Season, own: Collection[int]) -> Iterator[tuple[Signal, tuple[int, int], int, int]]:
-    """The figures of all tables except `own`, in the form that `sum_figures` takes."""
+def _figures(
+    season: Season, own_entries: Collection[int]
+) -> Iterator[tuple[Signal, tuple[int, int], int, int]]:
+    """The figures of all tables except `own_entries`, in the form that `sum_figures` takes."""
     entries: defaultdict[int, dict[str, int]] = defaultdict(dict)
     seats = Seat.objects.filter(round__season=season)
     for table, house, entry in seats.values_list("table", "house", "entry__number"):
         entries[table][house] = entry
     rows = Conduct.objects.filter(result__table__round__season=season, result__table__is_void=False)
-    for table, figures in rows.exclude(result__table__in=own).values_list("result__table", "figures"):
+    for table, figures in rows.exclude(result__table__in=own_entries).values_list("result__table", "figures"):
         for signal, house, other, count, chances in figures:
             pair = entries[table][house], entries[table][other]
             low, high = sorted(pair)

@@ -334,7 +334,9 @@ def _waking_conflicts(entries: Sequence[Entry]) -> tuple[tuple[int, int, int], .
 class _EarlierRounds:
     """Past meetings and houses of entries in the drawn rounds of a division."""
 
-    def __init__(self, rounds: Iterable[Round], near: dict[int, tuple[tuple[str, str], ...]]) -> None:
+    def __init__(
+        self, rounds: Iterable[Round], neighbours_by_size: dict[int, tuple[tuple[str, str], ...]]
+    ) -> None:
         self.met: Counter[tuple[int, int]] = Counter()
         self.beside: Counter[tuple[int, int]] = Counter()
         self.played: defaultdict[int, Counter[str]] = defaultdict(Counter)
@@ -348,7 +350,7 @@ class _EarlierRounds:
             seats = {seat.house: seat.entry.number for seat in table.seats.all()}
             for low, high in combinations(sorted(seats.values()), 2):
                 self.met[low, high] += 1
-            for one, other in near.get(table.size, ()):
+            for one, other in neighbours_by_size.get(table.size, ()):
                 low, high = sorted((seats[one], seats[other]))
                 self.beside[low, high] += 1
             for house, entry in seats.items():

@@ -92,10 +92,10 @@ def notify_of_ready_check(
     _write(season, [(Kind.SEASON_READY_CHECK, f"round.{number}.{int(now.timestamp())}", rows)], now)
 
 
-def notify_of_table(season: Season, table: Table, absent: Collection[str], now: datetime) -> None:
+def notify_of_table(season: Season, table: Table, absent_houses: Collection[str], now: datetime) -> None:
     """Notifies the players of a table that its game has started.
 
-    Players of `absent` houses are notified that others can take over their seats.
+    Players of `absent_houses` houses are notified that others can take over their seats.
     """
     place = {
         "season_round": table.round.number,
@@ -106,7 +106,7 @@ def notify_of_table(season: Season, table: Table, absent: Collection[str], now: 
     started: dict[int, Mapping[str, Any]] = {}
     missed: dict[int, Mapping[str, Any]] = {}
     for user, house in seats.values_list("entry__user", "house"):
-        (missed if house in absent else started)[user] = place | {"house": house}
+        (missed if house in absent_houses else started)[user] = place | {"house": house}
     notices = [(Kind.SEASON_TABLE_STARTED, started), (Kind.SEASON_READY_MISSED, missed)]
     _write(season, [(kind, f"table.{table.pk}", users) for kind, users in notices], now)
 

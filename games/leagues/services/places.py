@@ -53,17 +53,17 @@ _LEFT = (Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
 
 
 def tiers_after(
-    orders: Sequence[Sequence[User]], relegated: Sequence[int], declined: Container[User] = ()
+    orders: Sequence[Sequence[User]], relegated_counts: Sequence[int], declined_users: Container[User] = ()
 ) -> dict[User, int]:
     """User -> the tier of their place, without users who have declined.
 
-    `orders`: the users of each tier, from first to last. `relegated`: the number of users relegated from each
-    tier.
+    `orders`: the users of each tier, from first to last. `relegated_counts`: the number of users relegated
+    from each tier.
     """
-    present = [[user for user in order if user not in declined] for order in orders]
+    present = [[user for user in order if user not in declined_users] for order in orders]
     places = {user: tier for tier, order in enumerate(present, 1) for user in order}
     for tier in range(1, len(orders)):
-        count = relegated[tier - 1]
+        count = relegated_counts[tier - 1]
         promoted = present[tier][:count]
         gone = len(orders[tier - 1]) - len(present[tier - 1])
         down = min(max(0, len(promoted) - gone), len(present[tier - 1]))
@@ -96,19 +96,21 @@ def reserve_places(season: Season, now: datetime) -> None:
     Season.objects.filter(pk=season.pk).update(entry_count=season.entry_count)
 
 
-def fill_places(season: Season, now: datetime, declined: Collection[User]) -> None:
+def fill_places(season: Season, now: datetime, declined_users: Collection[User]) -> None:
     """Passes on the places that these users have declined. Must be called with the season locked.
 
     An entry changes its division only if it is still in the division of its previous place, and has not
     played.
     """
-    if season.copied_from_id is None or not season.has_reserved_places or not declined:
+    if season.copied_from_id is None or not season.has_reserved_places or not declined_users:
         return
     orders, relegated = _copied_standings(season)
     rows = Entry.objects.filter(season=season, user__isnull=False).select_related("division")
-    entries = {row.user_id: row for row in rows if row.status not in _LEFT and row.user_id not in declined}
+    entries = {
+        row.user_id: row for row in rows if row.status not in _LEFT and row.user_id not in declined_users
+    }
     gone = {user for order in orders for user in order if user not in entries}
-    before = tiers_after(orders, relegated, gone - set(declined))
+    before = tiers_after(orders, relegated, gone - set(declined_users))
     divisions = {row.tier: row for row in Division.objects.filter(season=season)}
     for user, tier in tiers_after(orders, relegated, gone).items():
         entry, last = entries[user], max(divisions)

@@ -59,9 +59,9 @@ def commitment_of(draw: Draw) -> str | None:
     return found
 
 
-def commitments_of(row: Round, published: Draw | None) -> dict[str, str | None]:
+def commitments_of(row: Round, published_draw: Draw | None) -> dict[str, str | None]:
     """The commitments of a round. `commitment` is to the seed of the published draw, or of the next attempt
     if no draw is published. `next_commitment` is to the seed of the attempt after the published draw."""
-    if published is None or not row.commitment:
+    if published_draw is None or not row.commitment:
         return {"commitment": row.commitment or None, "next_commitment": None}
-    return {"commitment": commitment_of(published), "next_commitment": row.commitment}
+    return {"commitment": commitment_of(published_draw), "next_commitment": row.commitment}

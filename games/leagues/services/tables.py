@@ -31,13 +31,13 @@ STAND_IN = "sensible"
 
 
 def start_table(
-    season: Season, document: SeasonDocument, table: Table, now: datetime, absent: Collection[str] = ()
+    season: Season, document: SeasonDocument, table: Table, now: datetime, absent_houses: Collection[str] = ()
 ) -> None:
     """Creates the game of a table, which must have no game. Must be called with the season locked.
 
     Organisers host the game unless they play in it. An open seat is first offered to the standby list.
-    `absent`: the houses whose players did not confirm that they are ready. Their seats are open from the
-    start.
+    `absent_houses`: the houses whose players did not confirm that they are ready. Their seats are open from
+    the start.
     """
     seats = table.seats.select_related("entry__user")
     holders = {seat.house: seat.entry.user for seat in seats}
@@ -62,9 +62,9 @@ def start_table(
     table.game = Game.objects.get(code=code)
     table.save(update_fields=["game"])
     agree_on_press(table.game.pk, press=document.tables.press, history=document.tables.press_history)
-    if absent:
-        _open_seats(table.game.code, absent, now)
-    notify_of_table(season, table, absent, now)
+    if absent_houses:
+        _open_seats(table.game.code, absent_houses, now)
+    notify_of_table(season, table, absent_houses, now)
 
 
 def _open_seats(code: str, houses: Collection[str], now: datetime) -> None:
@@ -103,14 +103,14 @@ def lock_games_without_answers(codes: Sequence[str]) -> None:
 
 
 @contextmanager
-def locked_game(code: str, over: LeagueCode = LeagueCode.TABLE_NOT_RUNNING) -> Iterator[Locked]:
-    """A running game, locked. Raises 409 `over` if it has ended, 503 `game_busy`."""
+def locked_game(code: str, code_if_over: LeagueCode = LeagueCode.TABLE_NOT_RUNNING) -> Iterator[Locked]:
+    """A running game, locked. Raises 409 `code_if_over` if it has ended, 503 `game_busy`."""
     try:
         with locked_table(code) as running:
             yield running
     except Problem as problem:
         if problem.code == GameCode.GAME_NOT_RUNNING:
-            raise Problem(over) from problem
+            raise Problem(code_if_over) from problem
         raise
 
 

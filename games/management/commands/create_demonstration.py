@@ -58,7 +58,7 @@ def _link(address: str, demonstration: Demonstration) -> list[str]:
     """A link to the table that signs in the browser of this machine."""
     if not settings.GOT_LOCAL_LINK:
         return []
-    code = new_link(user=demonstration.user, goes_to=f"/games/{demonstration.code}")
+    code = new_link(user=demonstration.user, target=f"/games/{demonstration.code}")
     link = f"{address}{reverse('local-link')}?code={code}"
     return [f"Open    {link} in a browser of this machine; it works once"]
 

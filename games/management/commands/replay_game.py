@@ -31,8 +31,8 @@ class Command(BaseCommand):
         self.stdout.write(_summary(replayed))
 
 
-def _summary(replayed: ReplayResult) -> str:
-    state, stopped = replayed.state, replayed.stopped
+def _summary(replay_result: ReplayResult) -> str:
+    state, stopped = replay_result.state, replay_result.stopped
     if state.winner:
         ending = f"won by {state.winner}"
     elif stopped:
@@ -42,10 +42,10 @@ def _summary(replayed: ReplayResult) -> str:
     return "\n".join(
         [
             f"players   {state.players}",
-            f"answers   {len(replayed.answers)}",
+            f"answers   {len(replay_result.answers)}",
             f"draws     {state.draw_count}",
-            f"events    {len(replayed.events)}",
+            f"events    {len(replay_result.events)}",
             f"round     {state.round}, {ending}",
-            f"history   {replayed.digest}",
+            f"history   {replay_result.digest}",
         ]
     )

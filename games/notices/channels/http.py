@@ -198,8 +198,8 @@ def _reason_of(error: Exception, *, is_late: bool) -> str:
     return "no trusted TLS" if isinstance(error, ssl.SSLError) else "connection lost"
 
 
-def _shut_down(plain: socket.socket, late: threading.Event) -> None:
-    late.set()
+def _shut_down(plain: socket.socket, timed_out: threading.Event) -> None:
+    timed_out.set()
     with suppress(OSError):
         plain.shutdown(socket.SHUT_RDWR)
 

@@ -221,10 +221,10 @@ def _hold_times(channel: Channel, items: Sequence[Item], now: datetime) -> dict[
 
 
 def _next_mail_times(
-    channel: Channel, games: Iterable[int], now: datetime, gap: timedelta
+    channel: Channel, games: Iterable[int], now: datetime, min_gap: timedelta
 ) -> dict[int | None, datetime]:
     """The earliest time of the next mail about each game."""
-    day = 24 * gap
+    day = 24 * min_gap
     rows = (
         Delivery.objects.filter(channel=channel, created_at__gt=now - day, items__notice__game_id__in=games)
         .order_by("-created_at")
@@ -235,7 +235,7 @@ def _next_mail_times(
     for game, at in rows:
         left[game].append(at)
     return {
-        game: max([times[0] + gap, *(at + day for at in times[MAILS_A_DAY - 1 : MAILS_A_DAY])])
+        game: max([times[0] + min_gap, *(at + day for at in times[MAILS_A_DAY - 1 : MAILS_A_DAY])])
         for game, times in left.items()
     }
 

@@ -70,7 +70,7 @@ def note_announcement(announcement: Announcement, **_: object) -> None:
     houses = announcement.houses
     if houses is None:
         houses = tuple(house for (house,) in fetch(_SELECT_HOUSES, [game]))
-    lines = [_line(kind, house, subject, facts, own=False) for house in houses]
+    lines = [_line(kind, house, subject, facts, is_own=False) for house in houses]
     if kind == Kind.SEAT_REPLACED and isinstance(facts.get("house"), str):
         lines += _open_turns(game, facts["house"])
     _write(game, lines, clock.now())
@@ -92,8 +92,8 @@ def _open_turns(game_id: int, house: str) -> list[Line]:
 _SELECT_TURNS = "select number, kind from games_waiting where game_id = %s and house = %s order by number"
 
 
-def _line(kind: Kind, house: str, subject: str, facts: Mapping[str, Any], *, own: bool = True) -> Line:
-    checked = checked_facts({**facts, "house": house} if own else facts)
+def _line(kind: Kind, house: str, subject: str, facts: Mapping[str, Any], *, is_own: bool = True) -> Line:
+    checked = checked_facts({**facts, "house": house} if is_own else facts)
     ids = {"id": str(new_id()), "sitters_id": str(new_id())}
     return {**ids, "kind": str(kind), "house": house, "subject": subject, "facts": checked}
 

@@ -287,18 +287,20 @@ def _plan_of_confirmation(mail: InboundMail, question: Row, now: datetime) -> Re
 
 
 def _plan_of_answer_with_footer(
-    mail: InboundMail, number: int, reading: ReplyReading, tail: Footer
+    mail: InboundMail, number: int, reading: ReplyReading, footer: Footer
 ) -> ReplyPlan:
     """A plan for an answer above lines that are no part of it, such as a mail footer. Accepts the answer
     if this user confirmed the same footer before, otherwise asks for confirmation."""
-    if tail.can_be_remembered and is_known_footer(mail.user, tail.digest):
-        return ReplyPlan(number, reading=ReplyReading(tail.answer), tail=tail.digest)
-    if not tail.can_be_confirmed:
-        hint = LineProblem(LineCode.SIGNATURE, tail.lines[0])
+    if footer.can_be_remembered and is_known_footer(mail.user, footer.digest):
+        return ReplyPlan(number, reading=ReplyReading(footer.answer), tail=footer.digest)
+    if not footer.can_be_confirmed:
+        hint = LineProblem(LineCode.SIGNATURE, footer.lines[0])
         return ReplyPlan(number, reading=replace(reading, problems=(*reading.problems, hint)))
-    unread = tuple(LineProblem(LineCode.UNREAD, line) for line in tail.lines)
-    digest = tail.digest if tail.can_be_remembered else None
-    return ReplyPlan(number, reading=replace(reading, problems=unread), tail=digest, unconfirmed=tail.answer)
+    unread = tuple(LineProblem(LineCode.UNREAD, line) for line in footer.lines)
+    digest = footer.digest if footer.can_be_remembered else None
+    return ReplyPlan(
+        number, reading=replace(reading, problems=unread), tail=digest, unconfirmed=footer.answer
+    )
 
 
 def _plan_of_unclear_answer(
@@ -393,11 +395,11 @@ def _reason_to_drop(mail: InboundMail, head: Message, sender: str) -> Result | N
     return None
 
 
-def _address_for_note(mail: InboundMail, dropped: Result) -> str:
+def _address_for_note(mail: InboundMail, result: Result) -> str:
     """The address for a note that a mail was not read; empty if no note is sent, for example after too
     many."""
     addresses = _addresses_of(mail.user)
-    if dropped not in NOT_READ or not addresses:
+    if result not in NOT_READ or not addresses:
         return ""
     try:
         spend("reply_note", str(mail.user.pk))

@@ -46,7 +46,7 @@ def send_receipt(mail: InboundMail, now: datetime, server: BaseEmailBackend | No
         written = mail_of_receipt(receipt, Reader(words, mail.user.time_zone, now))
         message = str(mail.id)
         send_mail(written, address=mail.sender, message=message, written_at=mail.received_at, server=server)
-    with as_engine(once=True) as batch:
+    with as_engine(is_single_trip=True) as batch:
         batch.fetch((_COMPLETE_MAIL, {"game": mail.game_id, "id": str(mail.id)}))
     mail.state = InboundMail.State.DONE
 

@@ -75,7 +75,7 @@ class Models:
                 annotation, default = f"{annotation} | Unset", " = UNSET"
             elif field not in required:
                 annotation, default = nullable(annotation), " = None"
-            lines += [f"    {identifier(field)}: {annotation}{default}", docstring(each, "    ", quiet=True)]
+            lines += [f"    {identifier(field)}: {annotation}{default}", docstring(each, "    ", omit_placeholder=True)]
         return "\n".join([*filter(None, lines), "\n"])
 
     def annotation(self, schema: Json, name: str = "") -> str:
@@ -235,9 +235,9 @@ def fill(text: str, indent: str) -> str:
     return textwrap.fill(" ".join(text.split()), WIDTH, initial_indent=indent, subsequent_indent=indent)
 
 
-def docstring(schema: Json, indent: str, quiet: bool = False) -> str:
-    """The description as a docstring. `quiet` omits the placeholder for a missing description."""
-    text = schema.get("description") or schema.get("summary") or ("" if quiet else "See the reference.")
+def docstring(schema: Json, indent: str, omit_placeholder: bool = False) -> str:
+    """The description as a docstring. `omit_placeholder` omits the placeholder for a missing description."""
+    text = schema.get("description") or schema.get("summary") or ("" if omit_placeholder else "See the reference.")
     if not text:
         return ""
     text = text.replace("\\", "\\\\").replace('"""', "'''")

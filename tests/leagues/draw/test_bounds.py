@@ -17,9 +17,9 @@ from .drawing import draw_input
 
 
 def test_the_lower_bound_counts_the_fewest_additional_repeats() -> None:
-    assert lowest_raise_cost([2, 0, 1, 0], 3, again=False) == 1
-    assert lowest_raise_cost([2, 0, 1, 0], 4, again=False) == 3
-    assert lowest_raise_cost([2, 0], 4, again=True) == 0 + 1 + 2 + 2
+    assert lowest_raise_cost([2, 0, 1, 0], 3, may_repeat=False) == 1
+    assert lowest_raise_cost([2, 0, 1, 0], 4, may_repeat=False) == 3
+    assert lowest_raise_cost([2, 0], 4, may_repeat=True) == 0 + 1 + 2 + 2
 
 
 @pytest.mark.parametrize(("round", "rounds", "bound"), [(1, 4, 1), (1, 3, 0), (4, 1, 1), (5, 1, 0)])

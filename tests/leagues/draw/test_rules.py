@@ -94,14 +94,14 @@ def test_required_byes_are_shared_among_rounds() -> None:
 def test_separated_pairs_are_impossible_if_too_few_entries_can_sit_out() -> None:
     with pytest.raises(DrawImpossible) as refused:
         with_byes(7, max_byes=1, apart=((1, 2), (3, 4)))
-    assert refused.value.entries == (1, 2, 3, 4) and refused.value.proven
+    assert refused.value.entries == (1, 2, 3, 4) and refused.value.is_proven
     assert len(with_byes(8, max_byes=2, apart=((1, 2), (3, 4)))[1]) == 2
 
 
 def collision(count: int = 18, **settings: Any) -> DrawImpossible:
     with pytest.raises(DrawImpossible) as refused:
         certify(draw_input(count, **settings), SEED, "test")
-    assert refused.value.proven
+    assert refused.value.is_proven
     return refused.value
 
 
@@ -176,5 +176,5 @@ def test_a_search_that_finds_no_seating_reports_it(monkeypatch: pytest.MonkeyPat
     apart = tuple(pair for n in (1, 4, 7, 10, 13) for pair in combinations((n, n + 1, n + 2), 2))
     with pytest.raises(DrawImpossible) as refused:
         certify(draw_input(18, apart=apart), SEED, "test")
-    assert not refused.value.proven
+    assert not refused.value.is_proven
     assert {(rule.entry, rule.other) for rule in refused.value.rules} < set(apart)

@@ -100,8 +100,8 @@ def encrypt(
     return header + AESGCM(content_key).encrypt(nonce, plain, None)
 
 
-def _derive_key(salt: bytes, material: bytes, info: bytes, length: int) -> bytes:
-    return HKDF(hashes.SHA256(), length, salt, info).derive(material)
+def _derive_key(salt: bytes, key_material: bytes, info: bytes, length: int) -> bytes:
+    return HKDF(hashes.SHA256(), length, salt, info).derive(key_material)
 
 
 def _origin(endpoint: str) -> str:

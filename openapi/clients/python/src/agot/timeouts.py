@@ -43,6 +43,6 @@ def run_with_timeout(seconds: float, work: Callable[[], Opened]) -> Opened:
     raise TimeoutError
 
 
-def _close(late: Future[Opened]) -> None:
-    if late.exception() is None:
-        late.result()[0].close()
+def _close(future: Future[Opened]) -> None:
+    if future.exception() is None:
+        future.result()[0].close()

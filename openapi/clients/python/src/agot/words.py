@@ -126,13 +126,13 @@ class Words:
             halves = {"name": name, "count": str(count)}
             yield name if count == 1 else self._fill("form-counted", {"count": count}, halves.__getitem__)
 
-    def _fill(self, message: str, values: Mapping[str, Any], shown: Callable[[str], str]) -> str:
+    def _fill(self, message: str, values: Mapping[str, Any], format_value: Callable[[str], str]) -> str:
         pattern = self._texts.get(message)
         if pattern is None and message in self._choices:
             choice = self._choices[message]
             keys = self._keys(values.get(choice.by))
             pattern = choice.variants[next((key for key in keys if key in choice.variants), choice.default)]
-        return message if pattern is None else PLACE.sub(lambda found: shown(found[1]), pattern)
+        return message if pattern is None else PLACE.sub(lambda found: format_value(found[1]), pattern)
 
     def _keys(self, value: Any) -> list[str]:
         """Keys of the variants that match a value, the best match first."""
