@@ -26,15 +26,15 @@ MAX_SOCKET_FOLDER = 80
 
 @dataclass(frozen=True)
 class Account:
-    """Uid and gid of a server. `switch`: whether root has to switch to this account to start it."""
+    """Uid and gid of a server. `must_switch_user`: whether root has to switch to this account to start it."""
 
     uid: int
     gid: int
-    switch: bool
+    must_switch_user: bool
 
     def can_enter(self, folder: Path) -> bool:
         """Whether the account can pass through this folder and all its parents."""
-        if not self.switch:
+        if not self.must_switch_user:
             return True
         resolved = folder.resolve()
         return all(self._may_pass(parent) for parent in (resolved, *resolved.parents))
@@ -53,7 +53,7 @@ class Account:
         status = folder.lstat()
         if not stat.S_ISDIR(status.st_mode) or status.st_uid not in {self.uid, os.geteuid()}:
             raise PermissionError(f"{folder} exists and belongs to someone else")
-        if self.switch and status.st_uid != self.uid:
+        if self.must_switch_user and status.st_uid != self.uid:
             os.chown(folder, self.uid, self.gid)
         os.chmod(folder, 0o700)
         return folder
@@ -61,7 +61,7 @@ class Account:
     def write(self, file: Path, text: str) -> None:
         """Writes a file that only the account can read."""
         write_private(file, text)
-        if self.switch:
+        if self.must_switch_user:
             os.chown(file, self.uid, self.gid)
 
     def spawn(self, command: Sequence[str | Path], *, output: IO[bytes]) -> subprocess.Popen[bytes]:
@@ -98,23 +98,23 @@ class Account:
         variables.
         """
         environment = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "LC_ALL": "C", "TZ": "UTC"}
-        identity = {"user": self.uid, "group": self.gid, "extra_groups": []} if self.switch else {}
+        identity = {"user": self.uid, "group": self.gid, "extra_groups": []} if self.must_switch_user else {}
         return {"stdin": subprocess.DEVNULL, "cwd": "/", "env": environment, "umask": 0o077, **identity}
 
 
 def server_account(owned_path: Path | None = None) -> Account:
     """The current account; for root, the owner of existing data, else postgres, else nobody."""
     if os.geteuid() != 0:
-        return Account(os.geteuid(), os.getegid(), switch=False)
+        return Account(os.geteuid(), os.getegid(), must_switch_user=False)
     if owned_path is not None and owned_path.exists() and owned_path.stat().st_uid != 0:
         status = owned_path.stat()
-        return Account(status.st_uid, status.st_gid, switch=True)
+        return Account(status.st_uid, status.st_gid, must_switch_user=True)
     for name in ("postgres", "nobody"):
         try:
             entry = pwd.getpwnam(name)
         except KeyError:
             continue
-        return Account(entry.pw_uid, entry.pw_gid, switch=True)
+        return Account(entry.pw_uid, entry.pw_gid, must_switch_user=True)
     raise RuntimeError("root needs an account named postgres or nobody to run servers under")
 
 

@@ -25,7 +25,7 @@ COMPILER = ("typescript@5.9.3", "@types/node@20.19.25")
 SECONDS = 900
 
 
-def _runs(name: str, command: Sequence[object], *, cwd: Path = ROOT, **environment: str) -> bool:
+def _run_program(name: str, command: Sequence[object], *, cwd: Path = ROOT, **environment: str) -> bool:
     done = subprocess.run(
         [*map(str, command)], cwd=cwd, env=os.environ | environment, timeout=SECONDS, check=False
     )
@@ -41,7 +41,7 @@ def check_python(address: str) -> bool:
         venv.create(environment, with_pip=True)
     install = [run, "-m", "pip", "install", "--quiet", "-r", client / "requirements.txt"]
     later = [run, LATER_SERVER / "read_later.py", EXAMPLES]
-    return _runs("python: install", install) and _runs(
+    return _run_program("python: install", install) and _run_program(
         "python: read a later server", later, PYTHONPATH=str(client)
     )
 
@@ -57,9 +57,9 @@ def check_typescript(address: str) -> bool:
     install = ["npm", "install", "--no-audit", "--no-fund", "--silent", *COMPILER]
     later = ["node", LATER_SERVER / "read_later.js", EXAMPLES, "out/client"]
     return (
-        _runs("typescript-fetch: install", install, cwd=compiler)
-        and _runs("typescript-fetch: tsc --strict", tsc, cwd=compiler)
-        and _runs("typescript-fetch: read a later server", later, cwd=compiler)
+        _run_program("typescript-fetch: install", install, cwd=compiler)
+        and _run_program("typescript-fetch: tsc --strict", tsc, cwd=compiler)
+        and _run_program("typescript-fetch: read a later server", later, cwd=compiler)
     )
 
 
@@ -73,7 +73,7 @@ def check_java(address: str) -> bool:
         return True
     goals = ("compile", "dependency:copy-dependencies", "-DincludeScope=runtime")
     path = f"target/classes{os.pathsep}target/dependency/*"
-    return _runs("java: compile", [maven, "-q", "-B", *goals], cwd=client) and _runs(
+    return _run_program("java: compile", [maven, "-q", "-B", *goals], cwd=client) and _run_program(
         "java: play", ["java", "-cp", path, "Player", address], cwd=client
     )
 
@@ -87,8 +87,8 @@ def check_go(address: str) -> bool:
         return True
     folder = go_module("go-player", (PLAYERS / "player.go").read_text(encoding="utf-8"))
     build: list[str | Path] = [program, "build", "-o", "player", "."]
-    return _runs("go: compile", build, cwd=folder, **GO_ENVIRONMENT) and (
-        _runs("go: play", [folder / "player", address], cwd=folder)
+    return _run_program("go: compile", build, cwd=folder, **GO_ENVIRONMENT) and (
+        _run_program("go: play", [folder / "player", address], cwd=folder)
     )
 
 

@@ -45,9 +45,9 @@ class Player:
         self.failures: list[str] = []
         retry = Retry(patience_seconds=patience_seconds)
         self.client = AsyncClient(address, token, retry=retry, transport=transport)
-        self.client.http.event_hooks = {"response": [self._note]}
+        self.client.http.event_hooks = {"response": [self._record]}
 
-    async def _note(self, response: Any) -> None:
+    async def _record(self, response: Any) -> None:
         if response.status_code == FAILED:
             self.failures.append(f"{response.request.method} {response.request.url.path}: {FAILED}")
 

@@ -189,7 +189,7 @@ class Postgres:
         programs = reachable_programs(programs, self.home / f"programs-{version}", account)
         if draft.exists():
             shutil.rmtree(draft)
-        if account.switch:
+        if account.must_switch_user:
             draft.mkdir(mode=0o700)
             os.chown(draft, account.uid, account.gid)
         command: list[str | Path] = [

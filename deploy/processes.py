@@ -26,7 +26,7 @@ MAX_LOG_BYTES = 50_000_000
 _PR_SET_PDEATHSIG = 1
 
 
-def cores() -> int:
+def core_count() -> int:
     """Number of cores that this process may use: in a container fewer than the machine has."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 

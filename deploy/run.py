@@ -25,7 +25,7 @@ from deploy.demo.server import free_port, is_healthy
 from deploy.mail_server import AUTHSERV_ID
 from deploy.play import NOTE
 from deploy.postgres import Postgres, wanted_port
-from deploy.processes import Child, background, cores, mail_server
+from deploy.processes import Child, background, core_count, mail_server
 from deploy.start import WORKERS, start_command
 from got_api.shared.local import write_private
 
@@ -51,13 +51,13 @@ class Run:
     """One run, from starting the first server to stopping the last one."""
 
     def __init__(self, host: str, port: int) -> None:
-        self.address = f"http://{reachable(host)}:{port}"
+        self.address = f"http://{host_in_urls(host)}:{port}"
         has_database, has_broker = (os.environ.get(name) for name in ("DATABASE_URL", "CELERY_BROKER_URL"))
         self._postgres = None if has_database else Postgres(VAR / "postgres", port=wanted_port())
         self._broker = None if has_broker else Broker(VAR / "broker")
         self._stopping = threading.Event()
         usual = {"GOT_RATES": LOCAL_RATES, "GOT_SANDBOX": "1", "GOT_LOCAL_LINK": "1"}
-        usual |= {"GOT_ALLOWED_HOSTS": reachable(host), "GOT_WEB_PROCESSES": str(cores())}
+        usual |= {"GOT_ALLOWED_HOSTS": host_in_urls(host), "GOT_WEB_PROCESSES": str(core_count())}
         self._environment = usual | os.environ | {"GOT_ADDRESS": self.address}
         self._smtp_port = 0
         lmtp_port = None if os.environ.get("GOT_SMTP_HOST") else free_port()
@@ -188,7 +188,7 @@ def background_commands(lmtp_port: int | None) -> dict[str, list[str]]:
     return mails | workers | {"beat": beat}
 
 
-def reachable(host: str) -> str:
+def host_in_urls(host: str) -> str:
     """The host in URLs on this machine for a server that listens on `host`."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(host, host)  # noqa: S104
     return f"[{host}]" if ":" in host else host

@@ -25,7 +25,7 @@ from types import FrameType
 from deploy import ROOT
 from deploy.logs import write_json
 from deploy.patience import Patience, processor_time
-from deploy.processes import cores
+from deploy.processes import core_count
 
 logger = logging.getLogger("deploy.web")
 
@@ -261,7 +261,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description="Serve the API by HTTP.")
     arguments.add_argument("--host", default="127.0.0.1")
     arguments.add_argument("--port", type=int, default=8000)
-    arguments.add_argument("--workers", type=int, default=cores())
+    arguments.add_argument("--workers", type=int, default=core_count())
     options = arguments.parse_args()
     try:
         sockets = listen(options.host, options.port, options.workers)

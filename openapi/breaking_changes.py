@@ -53,15 +53,18 @@ def _operation(old: Document, new: Document, where: str, previous: Any, current:
             old,
             new,
             f"{where} {status}",
-            _at(old, response),
-            _at(new, current["responses"][status]),
+            _dereferenced(old, response),
+            _dereferenced(new, current["responses"][status]),
             RESPONSE,
         )
 
 
 def _parameters(old: Document, new: Document, where: str, previous: Any, current: Any) -> Iterator[str]:
     before, after = (
-        {(each["in"], each["name"]): each for each in (_at(whole, one) for one in part.get("parameters", ()))}
+        {
+            (each["in"], each["name"]): each
+            for each in (_dereferenced(whole, one) for one in part.get("parameters", ()))
+        }
         for whole, part in ((old, previous), (new, current))
     )
     for key, parameter in before.items():
@@ -96,7 +99,7 @@ def _contents(
             )
 
 
-def _at(document: Document, value: Any) -> Any:
+def _dereferenced(document: Document, value: Any) -> Any:
     """Returns a value, or the component that it refers to."""
     while "$ref" in value:
         found: Any = document
@@ -118,7 +121,7 @@ def _schema(
         if pair in visited:
             return
         visited |= {pair}
-    previous, current = _at(old, previous), _at(new, current)
+    previous, current = _dereferenced(old, previous), _dereferenced(new, current)
     before, after = _types(previous), _types(current)
     narrowed = (after - before) if side == RESPONSE else (before - after)
     if before and after and narrowed:

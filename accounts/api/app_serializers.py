@@ -212,19 +212,21 @@ class ConnectedAppSerializer(serializers.Serializer[Any]):
 
     @extend_schema_field(ScopeListField())
     def get_scopes(self, app: App) -> list[str]:
-        allowed = {scope for access in self._live(app) for scope in access.scopes}
+        allowed = {scope for access in self._valid_accesses(app) for scope in access.scopes}
         return [str(scope) for scope in ALL_SCOPES if scope in allowed]
 
     @extend_schema_field(serializers.DateTimeField())
     def get_since(self, app: App) -> Any:
-        return self._live(app)[0].created_at
+        return self._valid_accesses(app)[0].created_at
 
     @extend_schema_field(serializers.DateTimeField())
     def get_last_used_at(self, app: App) -> Any:
-        used = [access.last_used_at for access in self._live(app)]
-        return max(used + [access.token_used_at for access in self._live(app) if access.token_used_at])
+        used = [access.last_used_at for access in self._valid_accesses(app)]
+        return max(
+            used + [access.token_used_at for access in self._valid_accesses(app) if access.token_used_at]
+        )
 
-    def _live(self, app: App) -> list[Any]:
+    def _valid_accesses(self, app: App) -> list[Any]:
         live: list[AppAccess] = app.live  # type: ignore[attr-defined]  # of `selectors.apps_of`
         return live
 

@@ -91,7 +91,7 @@ class Server(AuthorizationServer):  # type: ignore[misc]
         )
         if request.credential is not None:
             DeviceCode.objects.filter(pk=request.credential.row.pk).update(used_at=now)
-        token["refresh_token"] = refresh.sent
+        token["refresh_token"] = refresh.sent_form
         request.access = access
 
     def handle_response(self, status: int, body: Any, headers: list[tuple[str, str]]) -> HttpResponse:

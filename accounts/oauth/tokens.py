@@ -31,7 +31,7 @@ USER_CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 class RefreshToken(NamedTuple):
     """A refresh token, in its sent and stored forms."""
 
-    sent: str
+    sent_form: str
     key: bytes
     digest: bytes
 

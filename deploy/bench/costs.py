@@ -150,14 +150,14 @@ class Bench:
 
     def reference_ms(self) -> float:
         """The cost of a plain request that does nothing, for comparison."""
-        return self._fastest("GET", "/health/live", HostileRequest("plain"), None, 20)[0]
+        return self._fastest_run("GET", "/health/live", HostileRequest("plain"), None, 20)[0]
 
     def require_live_token(self) -> None:
         """Raises RuntimeError if a request has revoked the token.
 
         The server would refuse all later requests at once, so their costs would mean nothing.
         """
-        if self._fastest("GET", "/api/v1/me", HostileRequest("plain"), lambda: self._token, 1)[1] != 200:
+        if self._fastest_run("GET", "/api/v1/me", HostileRequest("plain"), lambda: self._token, 1)[1] != 200:
             raise RuntimeError("a request has revoked the token of the bench: add its operation to ENDING")
 
     def most_expensive(self, name: str, method: str, path: str, example: dict[str, Any]) -> list[Cost]:
@@ -183,10 +183,10 @@ class Bench:
         token: Callable[[], str] | None = None
         if with_token:
             token = _token_of_new_user if name in ENDING else lambda: self._token
-        ms, status = self._fastest(method, address, hostile, token, repeats)
+        ms, status = self._fastest_run(method, address, hostile, token, repeats)
         return Cost(name, hostile.name, with_token, status, ms, hostile.size)
 
-    def _fastest(
+    def _fastest_run(
         self,
         method: str,
         address: str,

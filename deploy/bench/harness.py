@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deploy.bench.database import Database
-from deploy.processes import cores
+from deploy.processes import core_count
 
 if TYPE_CHECKING:
     from deploy.bench.table import People
@@ -77,6 +77,6 @@ def machine_description() -> str:
         lines = description.read_text().splitlines()
         model = next((line.split(":", 1)[1].strip() for line in lines if "model name" in line), model)
     return (
-        f"{cores()} cores of {model}, {platform.system()} {platform.release()}, Python "
+        f"{core_count()} cores of {model}, {platform.system()} {platform.release()}, Python "
         f"{platform.python_version()}, {datetime.now(UTC):%Y-%m-%d %H:%M} UTC, load {os.getloadavg()[0]:.1f}"
     )

@@ -67,12 +67,12 @@ class Reader:
                 if line.startswith(b"id: "):
                     self.last_id = line[4:-1].decode()
                 elif line.startswith(b'data: {"cursor":"'):
-                    self._note(line)
+                    self._record_line(line)
             return False
         finally:
             writer.close()
 
-    def _note(self, line: bytes) -> None:
+    def _record_line(self, line: bytes) -> None:
         now = time.perf_counter()
         self.opened.set()
         start = line.find(b'"happened_at":"', 0, 100)

@@ -13,7 +13,7 @@ from deploy.bench.database import Database
 from deploy.bench.recording import Recording
 from deploy.bench.table import People, create_game, token_of
 from deploy.demo.server import free_port
-from deploy.processes import cores
+from deploy.processes import core_count
 from games.engine import encode
 
 CONNECTIONS = 8
@@ -27,7 +27,7 @@ class Server:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._database = database
-        self._settings = {"GOT_WEB_PROCESSES": str(cores()), **(settings or {})}
+        self._settings = {"GOT_WEB_PROCESSES": str(core_count()), **(settings or {})}
 
     def __enter__(self) -> Self:
         self._child = self._database.site.start_web("web", self.port, **self._settings)

@@ -66,7 +66,7 @@ class Demonstration:
     async def play(self, players: int, seed: int, tides: bool) -> list[str]:
         """Plays a game to its end, and prints a line for each round. Returns the findings."""
         seated = self.players[:players]
-        code = await self._seat(seated, f"Demonstration {seed}", players, tides)
+        code = await self._seat_participants(seated, f"Demonstration {seed}", players, tides)
         print(
             f"\nGame {code}: {players} houses, seed {seed}, Tides of Battle {'on' if tides else 'off'}",
             flush=True,
@@ -99,7 +99,9 @@ class Demonstration:
         loop = asyncio.get_running_loop()
         return findings + await loop.run_in_executor(self._oracle_thread, report_end, oracle, seated)
 
-    async def _seat(self, participants: list[Participant], name: str, players: int, tides: bool) -> str:
+    async def _seat_participants(
+        self, participants: list[Participant], name: str, players: int, tides: bool
+    ) -> str:
         game = {"name": name, "player_count": players, "access": "invitation", "house_choice": "free"}
         made = await participants[0].request("POST", "/games", game | {"ruleset": {"tides_of_battle": tides}})
         for participant in (*participants, self.spectator):

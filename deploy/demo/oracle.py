@@ -79,12 +79,12 @@ class Oracle:
     def refresh(self) -> None:
         """Reads the saves since the last call."""
         saves: dict[int, list[Event]] = {}
-        for version, kind, facts in read_with_retries(self._saved):
+        for version, kind, facts in read_with_retries(self._saved_answers):
             saves.setdefault(version, []).append(decode(Event, {"kind": kind, **facts}))
         for events in saves.values():
             self.add_events(events)
 
-    def _saved(self) -> list[tuple[int, str, Json]]:
+    def _saved_answers(self) -> list[tuple[int, str, Json]]:
         from games import storage
         from games.models import EventRecord
         from got_api.database.viewer import as_engine

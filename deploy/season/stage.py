@@ -15,7 +15,7 @@ from aiosmtpd.controller import Controller
 from deploy import VAR
 from deploy.demo.server import free_port
 from deploy.fast_server import FastServer, fast_server
-from deploy.processes import cores
+from deploy.processes import core_count
 from deploy.season.mailing import DOMAIN, Letter
 from deploy.season.people import Person, Postbox
 from got_api.shared.clock import time_in_file
@@ -87,7 +87,7 @@ def set_stage(rate: float) -> Iterator[Stage]:
         "GOT_TICK_SECONDS": str(TICK_SECONDS),
         "GOT_LEASE_SECONDS": str(3 * rate),
         "GOT_WORKER_PROCESSES": "2",
-        "GOT_WEB_PROCESSES": str(cores()),
+        "GOT_WEB_PROCESSES": str(core_count()),
     }
     try:
         with fast_server(

@@ -232,7 +232,7 @@ SUBJECTS: dict[str, Subject] = {
 }
 
 
-def _by(key: str, value: Schema, text: str) -> Schema:
+def _mapping(key: str, value: Schema, text: str) -> Schema:
     return {"type": "object", "propertyNames": ref(key), "additionalProperties": value, "description": text}
 
 
@@ -356,7 +356,7 @@ def _schemas() -> dict[str, Schema]:
         },
         "A rule.",
     )
-    house_by_token = _by("DominanceId", ref("HouseId"), "First holder of each dominance token.")
+    house_by_token = _mapping("DominanceId", ref("HouseId"), "First holder of each dominance token.")
     bodies: dict[str, Schema] = {
         "EditionSetup": object_of(
             {
@@ -371,7 +371,7 @@ def _schemas() -> dict[str, Schema]:
                 "title": _text("English title."),
                 "rounds": _integer("Number of rounds in a game."),
                 "setups": array(ref("EditionSetup"), "The houses that play, by the number of players."),
-                "decks": _by(
+                "decks": _mapping(
                     "DeckId",
                     {"type": "array", "items": ref("CardId")},
                     "All cards of each deck, in their order before the first shuffle.",
@@ -399,7 +399,9 @@ def _schemas() -> dict[str, Schema]:
         "HousesReference": object_of(
             {
                 "houses": rows(HouseFacts, "The houses."),
-                "pieces": _by("UnitKind", integers, "Number of units that each house owns, by kind of unit."),
+                "pieces": _mapping(
+                    "UnitKind", integers, "Number of units that each house owns, by kind of unit."
+                ),
                 "power_tokens": _integer("Number of power tokens that each house owns."),
                 "start_power": _integer("Available power of each house at the start."),
                 "garrison": _integer("Strength of a garrison at the start."),

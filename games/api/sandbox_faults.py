@@ -53,11 +53,11 @@ class SandboxFaults:
         kind = _take_fault(request) if settings.GOT_SANDBOX else None
         if kind is None:
             return self.get_response(request)
-        response = self._faulted(request, Kind(kind))
+        response = self._faulty_response(request, Kind(kind))
         response["Sandbox-Fault"] = kind
         return response
 
-    def _faulted(self, request: HttpRequest, kind: Kind) -> HttpResponseBase:
+    def _faulty_response(self, request: HttpRequest, kind: Kind) -> HttpResponseBase:
         if kind in RETRY_SECONDS:
             return problem_response(Problem(ErrorCode(kind.value), retry_after=RETRY_SECONDS[kind]))
         if kind == Kind.CUT:

@@ -64,11 +64,11 @@ class Calendar:
         day = start.astimezone(self.zone).date()
         for _ in range(_MAX_DAYS):
             if not self.is_rest(day):
-                yield max(start, self._at(day, time())), self._at(day + _DAY, time())
+                yield max(start, self._local_time(day, time())), self._local_time(day + _DAY, time())
             day += _DAY
-        yield max(start, self._at(day, time())), _FOR_EVER
+        yield max(start, self._local_time(day, time())), _FOR_EVER
 
-    def _at(self, day: date, local: time) -> datetime:
+    def _local_time(self, day: date, local: time) -> datetime:
         return datetime.combine(day, local, self.zone).astimezone(UTC)
 
     def advance(self, start: datetime, seconds: float) -> datetime:
@@ -106,7 +106,7 @@ class Calendar:
             if not self.is_rest(day):
                 # Sorted again, because a time that is skipped when clocks are set forward is later than the
                 # time to which they are set.
-                for found in sorted(self._at(day, local) for local in self.fixed_times):
+                for found in sorted(self._local_time(day, local) for local in self.fixed_times):
                     if found >= at and not any(stop.starts_at <= found < stop.ends_at for stop in self.stops):
                         return found
             day += _DAY

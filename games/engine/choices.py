@@ -38,7 +38,7 @@ class Choice(Question):
         choices = self.choices(state, house)
         if answer not in choices:
             refused = IllegalInput(self.refusal, self.broken_rule(state, house, answer))
-            raise refused.allowing(answers=_nearest(choices, answer))
+            raise refused.allowing(answers=_nearest_choices(choices, answer))
 
     def broken_rule(self, state: State, house: HouseId, answer: Any) -> str:
         """The rule id for an answer that is not on the list."""
@@ -48,7 +48,7 @@ class Choice(Question):
         return self.choices(state, house)[0]
 
 
-def _nearest(choices: Sequence[Answer], answer: Answer) -> list[Answer]:
+def _nearest_choices(choices: Sequence[Answer], answer: Answer) -> list[Answer]:
     """The choices that have the most fields in common with an answer."""
     names = [field.name for field in fields(answer)]  # type: ignore[arg-type]
     common = [sum(getattr(each, name) == getattr(answer, name) for name in names) for each in choices]

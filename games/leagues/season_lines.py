@@ -91,7 +91,7 @@ def _any_value(value: object, path: str) -> Any:
     return value
 
 
-def _unchecked(*names: str) -> dict[str, Reader]:
+def _unchecked_fields(*names: str) -> dict[str, Reader]:
     return dict.fromkeys(names, _any_value)
 
 
@@ -143,7 +143,7 @@ def _list_of(read_value: Reader, maximum: int) -> Reader:
     ]
 
 
-def _seat(value: object, path: str) -> tuple[str, int]:
+def _house_and_entry(value: object, path: str) -> tuple[str, int]:
     """The house of a seat and its drawn entry. The seat changes determine its later holders."""
     row = read.fields(value, path, ("house", "holders"))
     first = read.rows(row["holders"], f"{path}/holders", 1, MAX_NUMBER)[0]
@@ -212,7 +212,7 @@ def facts_of_ruling(line: SeasonLine) -> Mapping[str, Any]:
 FIELDS: Mapping[str, Mapping[str, Reader]] = {
     "season": {
         "format": _choice(FORMAT),
-        **_unchecked("league", "number", "document"),
+        **_unchecked_fields("league", "number", "document"),
         "code": _CODE,
         "origin": _CODE,
         "status": _final_status,
@@ -227,7 +227,7 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
         "reverses": _optional(_integer(1)),
     },
     "division": {
-        **_unchecked("name", "scoring", "levels", "lot_seed"),
+        **_unchecked_fields("name", "scoring", "levels", "lot_seed"),
         "tier": _integer(1, 100),
         "par": _par,
     },
@@ -242,7 +242,7 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
         "ends_at": _optional(_TIME),
     },
     "draw": {
-        **_unchecked("division", "attempt_count", "input", "result", "cost", "bounds"),
+        **_unchecked_fields("division", "attempt_count", "input", "result", "cost", "bounds"),
         "round": _ROUND,
         "attempt": _ATTEMPT,
         "status": _choice("published", "void"),
@@ -265,9 +265,9 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
         "salt": _optional(_pattern("[!-~]{1,64}")),
     },
     "table": {
-        **_unchecked("division", "game"),
+        **_unchecked_fields("division", "game"),
         **_AT,
-        "seats": _list_of(_seat, MAX_SIZE),
+        "seats": _list_of(_house_and_entry, MAX_SIZE),
         "results": _list_of(_optional(_read_final), 1000),
         "attempt": _ATTEMPT,
     },
@@ -277,7 +277,7 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
         "entry": _ENTRY,
         "bye": _choice("drawn", "late", "absent"),
     },
-    "void_table": {**_unchecked("division", "game"), **_AT},
+    "void_table": {**_unchecked_fields("division", "game"), **_AT},
     "result": {
         "division": _any_value,
         **_AT,

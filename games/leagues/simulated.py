@@ -78,7 +78,7 @@ def _final_table(houses: tuple[str, ...], dice: random.Random) -> FinalTable:
     places = _places(players, ended_by, dice)
     return FinalTable(
         tuple(
-            _seat(house, order.index(house), castles, places, throne, dice)
+            _simulated_seat(house, order.index(house), castles, places, throne, dice)
             for house, throne in zip(houses, thrones, strict=True)
         ),
         rounds=10 if ended_by == "rounds" else dice.randint(2, 10),
@@ -86,7 +86,7 @@ def _final_table(houses: tuple[str, ...], dice: random.Random) -> FinalTable:
     )
 
 
-def _seat(
+def _simulated_seat(
     house: str, rank: int, castles: Sequence[int], places: Sequence[int], throne: int, dice: random.Random
 ) -> FinalSeat:
     held = castles[rank]

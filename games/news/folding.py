@@ -98,60 +98,62 @@ class _Folding(Generic[E]):
     def _item_of(self, entry: E) -> NewsItem[E]:
         match entry.kind:
             case "game_began":
-                return self._new("start")
+                return self._new_item("start")
             case "round_began":
                 self._in_phase.clear()
-                return self._new("round")
+                return self._new_item("round")
             case "westeros_cards_revealed" | "westeros_card_replaced" | "threat_set":
-                return self._within("round", "westeros_card", "wildlings", "bidding") or self._new("round")
+                return self._item_in("round", "westeros_card", "wildlings", "bidding") or self._new_item(
+                    "round"
+                )
             case "westeros_card_resolved":
-                return self._new("westeros_card")
+                return self._new_item("westeros_card")
             case "bids_revealed":
-                item = self._within("westeros_card", "bidding", "wildlings") or self._new("bidding")
+                item = self._item_in("westeros_card", "bidding", "wildlings") or self._new_item("bidding")
                 return item.with_topic("bidding") if item.topic == "westeros_card" else item
             case "wildlings_attacked":
-                return (self._within("westeros_card") or self._new("wildlings")).with_topic("wildlings")
+                return (self._item_in("westeros_card") or self._new_item("wildlings")).with_topic("wildlings")
             case "orders_revealed":
-                return self._new("orders")
+                return self._new_item("orders")
             case "raid_resolved":
                 return self._item_of_round("raids")
             case "units_moved" | "neutral_support_declared" | "neutral_force_removed" | "power_token_placed":
-                return self._within("march", "battle") or self._new("march")
+                return self._item_in("march", "battle") or self._new_item("march")
             case "combat_began":
-                return (self._within("march", "battle") or self._new("march")).with_topic("battle")
+                return (self._item_in("march", "battle") or self._new_item("march")).with_topic("battle")
             case "combat_ended":
-                return self._current().completed()
+                return self._current_item().completed()
             case "order_removed" if entry.facts.get("cause") == "resolved":
                 return self._item_of_order(self._order_kinds.get(str(entry.facts.get("token"))))
             case "cleaned_up":
-                return self._new("clean_up")
+                return self._new_item("clean_up")
             case "game_ended":
-                return self._new("end")
-        return self._current()
+                return self._new_item("end")
+        return self._current_item()
 
     def _item_of_order(self, kind: str | None) -> NewsItem[E]:
         """The item of an order that was resolved."""
         if kind == "consolidate":
             return self._item_of_round("consolidation")
-        item = self._current()
+        item = self._current_item()
         return item.completed() if item.topic == "march" and kind == "march" else item
 
-    def _current(self) -> NewsItem[E]:
+    def _current_item(self) -> NewsItem[E]:
         """The item of an event that does not start a new one."""
-        return self.items[-1] if self.items else self._new("round")
+        return self.items[-1] if self.items else self._new_item("round")
 
-    def _new(self, topic: Topic) -> NewsItem[E]:
+    def _new_item(self, topic: Topic) -> NewsItem[E]:
         self.items.append(NewsItem(topic))
         return self.items[-1]
 
-    def _within(self, *topics: Topic) -> NewsItem[E] | None:
+    def _item_in(self, *topics: Topic) -> NewsItem[E] | None:
         item = self.items[-1] if self.items else None
         return item if item is not None and item.topic in topics and not item.is_complete else None
 
     def _item_of_round(self, topic: Topic) -> NewsItem[E]:
         """The one item of this topic in the current round, even if other events happen between its events."""
         if topic not in self._in_phase:
-            self._in_phase[topic] = self._new(topic)
+            self._in_phase[topic] = self._new_item(topic)
         item = self._in_phase[topic]
         self.items.remove(item)
         self.items.append(item)

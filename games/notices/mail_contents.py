@@ -167,7 +167,7 @@ def most_important(news: Iterable[Mapping[str, Any]], words: Words) -> News:
     is_of_several = len({number for _, number in shown}) > 1
     lines = [
         words.text("mail-news_of_round", round=number, line=item["text"])
-        if is_of_several and not _began(item, words)
+        if is_of_several and not _round_begun_by(item, words)
         else item["text"]
         for item, number in shown
     ]
@@ -176,12 +176,12 @@ def most_important(news: Iterable[Mapping[str, Any]], words: Words) -> News:
 
 def _rounds(items: Sequence[Mapping[str, Any]], words: Words) -> list[int]:
     """The round of each item; 0 for all if no item begins a round."""
-    began = [_began(item, words) for item in items]
+    began = [_round_begun_by(item, words) for item in items]
     number = max(next(filter(None, began), 1) - 1, 0)
     return [number := each or number for each in began]
 
 
-def _began(item: Mapping[str, Any], words: Words) -> int:
+def _round_begun_by(item: Mapping[str, Any], words: Words) -> int:
     """The round that an item begins, else 0."""
     if item["topic"] != "round":
         return 0

@@ -247,7 +247,7 @@ def section_of(title: str, contents: GameContents, address: str, reader: Reader,
     news = [] if contents.news is None else [*contents.news.lines]
     if contents.news is not None and contents.news.more_count:
         news.append(reader.words.text("mail-more", count=contents.news.more_count))
-    return Section(title, _stage(contents, reader.words), asked, news=news, **fields)
+    return Section(title, _stage_text(contents, reader.words), asked, news=news, **fields)
 
 
 def _message(message: SentMessage, words: Words) -> tuple[str, Sequence[str]]:
@@ -291,7 +291,7 @@ def _is_repeated(notice: NoticeOfGame, contents: GameContents) -> bool:
     return not is_open or notice.kind != Kind.YOU_ARE_LAST
 
 
-def _stage(contents: GameContents, words: Words) -> str:
+def _stage_text(contents: GameContents, words: Words) -> str:
     state, house = contents.observation.state, contents.poll.house
     stage = words.text("message-stage", round=state.round, phase=state.phase)
     if house is None:
@@ -312,9 +312,9 @@ def _question(decision: AskedDecision, address: str, reader: Reader) -> dict[str
         "title": decision.title,
         "due": due,
         "lines": [
-            *_flat(*decision.text.splitlines()),
-            *(decision.answer_form if reader.answers_by_mail else _flat(*decision.answers)),
-            *_flat(
+            *_top_level_lines(*decision.text.splitlines()),
+            *(decision.answer_form if reader.answers_by_mail else _top_level_lines(*decision.answers)),
+            *_top_level_lines(
                 *(
                     []
                     if decision.bank_from is None
@@ -329,7 +329,7 @@ def _question(decision: AskedDecision, address: str, reader: Reader) -> dict[str
     }
 
 
-def _flat(*lines: str) -> list[tuple[int, str]]:
+def _top_level_lines(*lines: str) -> list[tuple[int, str]]:
     """Lines of level 0, so that none is a part of the line before it."""
     return [(0, line) for line in lines]
 

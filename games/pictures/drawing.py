@@ -78,7 +78,7 @@ def draw_picture(
     chart.draw_contents()
     centre = _centre(board, focus)
     if centre is not None:
-        return DrawnPicture(sheet, _around(board, centre))
+        return DrawnPicture(sheet, _view_around(board, centre))
     if size == "phone":
         return DrawnPicture(sheet, view)
     panel = Panel(sheet, board, words)
@@ -193,7 +193,7 @@ def _centre(board: Board, focus: str | None) -> str | None:
     return focus
 
 
-def _around(board: Board, area: str) -> ViewBox:
+def _view_around(board: Board, area: str) -> ViewBox:
     """A view of an area and its neighbours, with a margin of 30 % of its size."""
     outlines, facts = outlines_of(board.edition), board.edition.areas[area]
     places = [place for place in (area, *facts.adjacent) if place in outlines.polygons]

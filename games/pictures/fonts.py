@@ -47,7 +47,7 @@ def width(text: str, size: float, face: Face = "upright") -> float:
 
 
 @lru_cache(maxsize=64)
-def embedded(face: Face, letters: frozenset[str]) -> str:
+def embedded_url(face: Face, letters: frozenset[str]) -> str:
     """The `data:` URL of the face with only these letters.
 
     It takes about 30 ms, so pass the letters of a language, which are cached, and not those of a picture.

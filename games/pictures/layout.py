@@ -103,7 +103,7 @@ class Places:
             rows: dict[float, list[Box]] = {}
             for box in army:
                 rows.setdefault(box.y, []).append(box)
-            yield from map(_around, rows.values())
+            yield from map(_enclosing_box, rows.values())
         if self.order is not None:
             yield self.order
 
@@ -118,7 +118,7 @@ class PortPlaces:
     order: Box
 
 
-def _around(boxes: Sequence[Box]) -> Box:
+def _enclosing_box(boxes: Sequence[Box]) -> Box:
     lefts, tops, rights, bottoms = zip(*(box.edges for box in boxes), strict=True)
     left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
     return Box((left + right) / 2, (top + bottom) / 2, right - left, bottom - top)
@@ -152,7 +152,7 @@ def places_in(
             limit = inf if best is None else best[1].cost
             if rows.cost >= limit:
                 break
-            found = _best(rows, shape, label.at, limit)
+            found = _best_position(rows, shape, label.at, limit)
             if found is not None:
                 best = rows, found
         if best is not None:
@@ -321,7 +321,7 @@ class _Shape:
             room = list(zip(xs[::2], xs[1::2], strict=True))
             for left, top, right, bottom in holes:
                 if top <= y <= bottom:
-                    room = [part for each in room for part in _without(each, left, right)]
+                    room = [part for each in room for part in _subtract(each, left, right)]
             self.lines[y] = tuple((a + inset, b - inset) for a, b in room if b - a > 2 * inset)
         self._bands: dict[tuple[int, int], tuple[_Interval, ...]] = {}
 
@@ -343,7 +343,7 @@ class _Shape:
         return any(a <= left and right <= b for a, b in self.band(top, bottom))
 
 
-def _without(interval: _Interval, left: float, right: float) -> list[_Interval]:
+def _subtract(interval: _Interval, left: float, right: float) -> list[_Interval]:
     a, b = interval
     return [(c, d) for c, d in ((a, min(b, left)), (max(a, right), b)) if d > c]
 
@@ -403,7 +403,7 @@ class _Position(NamedTuple):
     cost: float
 
 
-def _best(rows: _Rows, shape: _Shape, at: XY, limit: float) -> _Position | None:
+def _best_position(rows: _Rows, shape: _Shape, at: XY, limit: float) -> _Position | None:
     """The best position around a point with a cost below `limit`; None if there is none."""
     best: _Position | None = None
     x0, y0 = at

@@ -140,20 +140,22 @@ def _path(pieces: Sequence[tuple[XY, XY | None, XY]]) -> str:
     The control points around the midpoint of an edge mirror each other, so `t` continues smoothly without a
     new control point.
     """
-    text = f"M{_at(pieces[0][0])}"
+    text = f"M{_coordinates(pieces[0][0])}"
     mirrored: XY | None = None
     for start, control, end in pieces:
         if control is None:
-            text += "l" + _step(start, end)
+            text += "l" + _relative_coordinates(start, end)
         elif control == mirrored:
-            text += "t" + _step(start, end)
+            text += "t" + _relative_coordinates(start, end)
         else:
-            text += "q" + _join_coordinates(_step(start, control), _step(start, end))
+            text += "q" + _join_coordinates(
+                _relative_coordinates(start, control), _relative_coordinates(start, end)
+            )
         mirrored = None if control is None else (2 * end[0] - control[0], 2 * end[1] - control[1])
     return text
 
 
-def _step(start: XY, end: XY) -> str:
+def _relative_coordinates(start: XY, end: XY) -> str:
     return _join_coordinates(f"{end[0] - start[0]:.4g}", f"{end[1] - start[1]:.4g}")
 
 
@@ -165,18 +167,18 @@ def _quads(points: Sequence[XY]) -> list[tuple[XY, XY, XY]]:
     """Start, control point and end of each piece of the spline; the spline closes if the points do."""
     if points[0] == points[-1]:
         inner = points[:-1]
-        ends = [_middle(a, b) for a, b in _edges(inner)]
+        ends = [_midpoint(a, b) for a, b in _edges(inner)]
         return list(zip((ends[-1], *ends[:-1]), inner, ends, strict=True))
     inner = points[1:-1] or points[1:]
-    middles = [_middle(a, b) for a, b in pairwise(inner)]
+    middles = [_midpoint(a, b) for a, b in pairwise(inner)]
     return list(zip((points[0], *middles), inner, (*middles, points[-1]), strict=True))
 
 
-def _middle(a: XY, b: XY) -> XY:
+def _midpoint(a: XY, b: XY) -> XY:
     return ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
 
 
-def _at(point: XY) -> str:
+def _coordinates(point: XY) -> str:
     return f"{point[0]:g} {point[1]:g}"
 
 
@@ -187,11 +189,11 @@ def _polygon(arcs: list[Arc]) -> tuple[XY, ...]:
         if control is None:
             points.append(start)
         else:
-            points += [_on(start, control, end, step / _STEPS) for step in range(_STEPS)]
+            points += [_point_on_curve(start, control, end, step / _STEPS) for step in range(_STEPS)]
     return tuple(points)
 
 
-def _on(start: XY, control: XY, end: XY, t: float) -> XY:
+def _point_on_curve(start: XY, control: XY, end: XY, t: float) -> XY:
     a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t**2
     return (a * start[0] + b * control[0] + c * end[0], a * start[1] + b * control[1] + c * end[1])
 

@@ -94,7 +94,7 @@ def style_sheet(
     family = FAMILY if letters else f"'{FONT_NAME}'"
     faces = "".join(
         f"@font-face{{font-family:{FAMILY};font-style:{'italic' if face == 'italic' else 'normal'};"
-        f"src:url({fonts.embedded(face, wanted)})}}"
+        f"src:url({fonts.embedded_url(face, wanted)})}}"
         for face, wanted in letters.items()
     )
     static = _scope_rules((rule % {"family": f"{family},sans-serif"} for rule in used_rules(STATIC)), prefix)

@@ -50,7 +50,7 @@ def split_personal(text: str, names: Collection[str] = ()) -> SplitMessage:
     personal = {place for place, line in enumerate(lines) if _shows_address(line)}
     personal |= _quoted_headers(lines)
     personal |= _block_at_end(lines, personal)
-    personal |= _signature(lines, names, personal)
+    personal |= _signature_lines(lines, names, personal)
     kept = [line for place, line in enumerate(lines) if place not in personal]
     shown = tuple(lines[place].strip() for place in sorted(personal) if lines[place].strip())
     return SplitMessage("\n".join(kept).strip(), shown)
@@ -76,7 +76,7 @@ def _quoted_headers(lines: Sequence[str]) -> set[int]:
     return together | introducing
 
 
-def _signature(lines: Sequence[str], names: Collection[str], personal: Collection[int]) -> set[int]:
+def _signature_lines(lines: Sequence[str], names: Collection[str], personal: Collection[int]) -> set[int]:
     """The lines below a closing. Without a closing: names at the end of the message, above its other
     personal lines."""
     full = [place for place, line in enumerate(lines) if line.strip()]

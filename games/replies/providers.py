@@ -142,7 +142,7 @@ def with_verdicts(raw: bytes, verdicts: Verdicts) -> bytes:
     results = []
     for method, (values, domain) in verdicts.items():
         # The first word: "Pass (sender SPF authorized)" is "pass".
-        result = _worst([next(iter(value.lower().split()), "") for value in values])
+        result = _worst_result([next(iter(value.lower().split()), "") for value in values])
         if result and _DOMAIN.fullmatch(domain):
             results.append(f"{method}={result} {_PROPERTY[method]}={domain}")
     return f"Authentication-Results: {name_of_service()}; {'; '.join(results) or 'none'}\r\n".encode() + raw
@@ -169,7 +169,7 @@ def _domain_in(signature: str) -> str:
     return domain_of(domains[0]) if len(domains) == 1 else ""
 
 
-def _worst(results: list[str]) -> str:
+def _worst_result(results: list[str]) -> str:
     """`pass` if all results are `pass`, `fail` if one is a failure, else empty."""
     if any(result in FAILED for result in results):
         return "fail"

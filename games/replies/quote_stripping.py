@@ -268,10 +268,10 @@ class _Cutter:
         if self._is_doubtful(start, end):
             self._doubts[start] = start
             return end
-        self._has_attribution = self._has_attribution or self._introduces(start, end)
+        self._has_attribution = self._has_attribution or self._begins_with_attribution(start, end)
         return self._remove(start, end, Reason.QUOTED)
 
-    def _introduces(self, start: int, end: int) -> bool:
+    def _begins_with_attribution(self, start: int, end: int) -> bool:
         """Whether quoted lines begin with an attribution, or with the line that programs put above a
         quoted mail."""
         inner = [
@@ -284,7 +284,9 @@ class _Cutter:
     def _is_doubtful(self, start: int, end: int) -> bool:
         """Whether ">" may be an arrow instead, which a program moved to the next line or a person wrote
         there."""
-        if not self._lines[start].lstrip().startswith((">", "&gt;")) or self._introduces(start, end):
+        if not self._lines[start].lstrip().startswith((">", "&gt;")) or self._begins_with_attribution(
+            start, end
+        ):
             return False
         if not _strip_quote_mark(self._lines[start]):
             return False  # there is no text after the arrow

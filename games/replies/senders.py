@@ -33,7 +33,7 @@ def results_of(text: str) -> tuple[str, list[MethodResult]]:
 
     Returns an empty name and no results for a malformed header.
     """
-    parts = list(_split(text)) if len(text) <= MAX_LENGTH else []
+    parts = list(_parts_between_semicolons(text)) if len(text) <= MAX_LENGTH else []
     named = _SERVER.fullmatch(parts[0]) if len(parts) > 1 else None
     if named is None:
         return "", []
@@ -64,7 +64,7 @@ def domain_of(value: str) -> str:
     return value.rpartition("@")[2].strip('"').rstrip(".").lower()
 
 
-def _split(text: str) -> Iterator[str]:
+def _parts_between_semicolons(text: str) -> Iterator[str]:
     """The parts between semicolons, without comments. Semicolons in quoted text do not separate parts."""
     part: list[str] = []
     depth, is_quoted, is_escaped = 0, False, False

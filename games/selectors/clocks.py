@@ -36,7 +36,7 @@ def clock_of(game_id: int, now: datetime) -> dict[str, Any]:
         "policy": settings_json(timing.policy),
         "pause_ends_at": pause and pause.ends_at,
         "seats": [
-            _seat(seat, timing.bank(house), *sitting.get(house, (None, None)))
+            _seat_body(seat, timing.bank(house), *sitting.get(house, (None, None)))
             for house, seat in sorted(timing.seats.items())
         ],
         "waiting": [
@@ -53,7 +53,9 @@ def clock_of(game_id: int, now: datetime) -> dict[str, Any]:
     }
 
 
-def _seat(seat: SeatTiming, bank: int, sitter: str | None, sitter_until: datetime | None) -> dict[str, Any]:
+def _seat_body(
+    seat: SeatTiming, bank: int, sitter: str | None, sitter_until: datetime | None
+) -> dict[str, Any]:
     return {
         "house": seat.house,
         "bank_seconds": bank,

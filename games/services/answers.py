@@ -227,9 +227,9 @@ def check_answer(
                 state = load_started(head, number).state
                 is_open = _is_new_answer(head, state, house, number, answer)
             except InputRefused as refused:
-                verdict = _verdict(refused)
+                verdict = _verdict_body(refused)
             else:
-                verdict = _verdict(None)
+                verdict = _verdict_body(None)
         if with_explanation and verdict["accepted"] and is_open:
             explanation = engine.encode(explain(engine.observed_state(state, house), house, number, answer))
     return {**verdict, "explanation": explanation} if with_explanation else verdict
@@ -252,7 +252,7 @@ def _is_new_answer(
     return True
 
 
-def _verdict(refusal: InputRefused | None) -> dict[str, Any]:
+def _verdict_body(refusal: InputRefused | None) -> dict[str, Any]:
     if refusal is None:
         return {"accepted": True, "code": None, "rule": None, "detail": None, "facts": {}}
     problem = problem_of(refusal)

@@ -42,7 +42,7 @@ class Demonstration:
 def create_demonstration() -> Demonstration:
     """Returns the running demonstration, or a new one. Repeated calls return the same game and token."""
     user = _user()
-    code = _running(user) or _new(user)
+    code = _running(user) or _new_game(user)
     wake_bots(code)
     with as_engine():
         house = house_of(storage.find_timing(code)[1], user.pk, clock.now())
@@ -103,7 +103,7 @@ def _running(user: User) -> str | None:
         )
 
 
-def _new(user: User) -> str:
+def _new_game(user: User) -> str:
     code, _ = create_game(
         host=user.pk,
         name=NAME,

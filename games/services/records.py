@@ -167,7 +167,7 @@ def store_replayed(
             game=game, preset=GENEROUS.name, **clock_columns(GENEROUS.name, None, policy)
         )
         is_over = replay_result.state.winner is not None or replay_result.stopped is not None
-        _seat(game, players, now, is_over=is_over)
+        _seat_players(game, players, now, is_over=is_over)
         after = _play(game, replay_result, seed, now, open_seats_wait=open_seats_wait)
         if replay_result.stopped is not None:
             _stop(game, replay_result.stopped, now)
@@ -203,7 +203,9 @@ def _players(state: State, seats: Mapping[str, str]) -> dict[str, dict[str, Any]
     return found
 
 
-def _seat(game: Game, players: Mapping[str, Mapping[str, Any]], now: datetime, *, is_over: bool) -> None:
+def _seat_players(
+    game: Game, players: Mapping[str, Mapping[str, Any]], now: datetime, *, is_over: bool
+) -> None:
     waits = {} if is_over else {"open_since": now, "stand_in": DEFAULTS}
     Seat.objects.bulk_create(
         Seat(game=game, position=position, house=house, joined_at=now, **(player or waits))

@@ -42,7 +42,7 @@ def distribute() -> dict[str, Place]:
         spread = _spread_tables(cursor)
         for table, place in places.items():
             if table not in spread and place != "coordinator":
-                cursor.execute(_spreading(table, place))
+                cursor.execute(_distribution_statement(table, place))
     return places
 
 
@@ -128,7 +128,7 @@ def _spread_tables(cursor: Any) -> set[str]:
     return {table for (table,) in cursor.fetchall()}
 
 
-def _spreading(table: str, place: Place) -> str:
+def _distribution_statement(table: str, place: Place) -> str:
     if place == "everywhere":
         return f"select create_reference_table('{table}')"
     if table == "games_game":

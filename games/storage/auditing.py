@@ -98,7 +98,7 @@ def differences(head: GameHead) -> list[Difference]:
             for row in rows:
                 _upcast(relation, row)
     except UnreadableDocument as unreadable:
-        return [_unreadable(head, relation, str(unreadable))]
+        return [_unreadable_difference(head, relation, str(unreadable))]
     stored = {relation: _rows_by_key(rows, _KEYS[relation]) for relation, rows in document.items()}
     log = sorted(document["games_eventrecord"], key=lambda row: int(row["position"]))
     if log:
@@ -115,7 +115,7 @@ def differences(head: GameHead) -> list[Difference]:
             TypeError,
             ValueError,
         ) as error:
-            return [_unreadable(head, "games_eventrecord", f"{type(error).__name__}: {error}")]
+            return [_unreadable_difference(head, "games_eventrecord", f"{type(error).__name__}: {error}")]
     else:
         expected = {relation: {} for relation in stored if relation != "games_game"}
     return [
@@ -125,7 +125,7 @@ def differences(head: GameHead) -> list[Difference]:
     ]
 
 
-def _unreadable(head: GameHead, relation: str, reason: str) -> Difference:
+def _unreadable_difference(head: GameHead, relation: str, reason: str) -> Difference:
     return Difference(head.code, relation, "", "", reason, "a history that today's code can read")
 
 

@@ -46,7 +46,7 @@ class Mirror:
     row: type
     keys: tuple[str, ...]
     items: str = ""
-    present: str = "true"
+    is_current: str = "true"
     """SQL condition for the rows of the current position."""
     found: str = "true"
     """A further condition that holds for these rows, and lets an index find them."""
@@ -117,18 +117,18 @@ class Mirror:
             column, value = ", format", ", %(format)s"
         return (
             f"insert into {self.relation} (game_id, {quoted_names(written)}{column}) "
-            f"select %(game)s, {quoted_names(written)}{value} from {self._given(written)} "
+            f"select %(game)s, {quoted_names(written)}{value} from {self._recordset_of_rows(written)} "
             f"on conflict ({quoted_names(('game_id', *self.keys))}) "
-            f"do update set {', '.join(f'{_quote(name)} = excluded.{_quote(name)}' for name in kept)}"
+            f"do update set {', '.join(f'{_sql_name(name)} = excluded.{_sql_name(name)}' for name in kept)}"
         )
 
     @cached_property
     def delete(self) -> str:
         if not self.keys:
             return f"delete from {self.relation} where game_id = %(game)s"
-        same = " and ".join(f"t.{_quote(key)} = x.{_quote(key)}" for key in self.keys)
+        same = " and ".join(f"t.{_sql_name(key)} = x.{_sql_name(key)}" for key in self.keys)
         return (
-            f"delete from {self.relation} t using {self._given(self.keys)} "
+            f"delete from {self.relation} t using {self._recordset_of_rows(self.keys)} "
             f"where t.game_id = %(game)s and {same}"
         )
 
@@ -138,7 +138,7 @@ class Mirror:
         with documents is their format.
         """
         order = f" order by {quoted_names(self.keys)}" if self.keys else ""
-        columns = quoted_names(self._stored)
+        columns = quoted_names(self._stored_columns)
         return f"(select coalesce(json_agg(json_build_array({columns}){order}), '[]') {self._from})"
 
     def show(self, *, with_formats: bool = False) -> str:
@@ -147,8 +147,8 @@ class Mirror:
         """
         if self.items:
             return f"(select coalesce(json_object_agg(id, {self.items} order by id), '{{}}') {self._from})"
-        columns = self._stored if with_formats else self.columns
-        row = f"json_build_object({', '.join(f'{_literal(name)}, {_quote(name)}' for name in columns)})"
+        columns = self._stored_columns if with_formats else self.columns
+        row = f"json_build_object({', '.join(f'{_sql_text(name)}, {_sql_name(name)}' for name in columns)})"
         if not self.keys:
             return f"(select {row} {self._from})"
         return f"(select coalesce(json_agg({row} order by {quoted_names(self.keys)}), '[]') {self._from})"
@@ -160,15 +160,15 @@ class Mirror:
 
     @cached_property
     def _from(self) -> str:
-        return f"from {self.relation} where game_id = %(game)s and {self.present} and {self.found}"
+        return f"from {self.relation} where game_id = %(game)s and {self.is_current} and {self.found}"
 
     @cached_property
     def audit(self) -> str:
         """The current rows with their audience, and the format of their documents."""
-        columns = quoted_names((*self._stored, "audience"))
+        columns = quoted_names((*self._stored_columns, "audience"))
         return (
             f"(select coalesce(json_agg(row_to_json(x)), '[]') from "
-            f"(select {columns} from {self.relation} where game_id = %(game)s and {self.present}) x)"
+            f"(select {columns} from {self.relation} where game_id = %(game)s and {self.is_current}) x)"
         )
 
     def read(self, stored_rows: Iterable[Sequence[Plain]]) -> Any:
@@ -195,7 +195,7 @@ class Mirror:
         )
 
     @cached_property
-    def _stored(self) -> tuple[str, ...]:
+    def _stored_columns(self) -> tuple[str, ...]:
         return (*self.columns, "format") if self.documents else self.columns
 
     @cached_property
@@ -206,8 +206,8 @@ class Mirror:
     def _readers(self) -> tuple[Callable[[Plain, int], Any] | None, ...]:
         return tuple(_reader(field_hints(self.row)[name]) for name in self.columns)
 
-    def _given(self, names: Iterable[str]) -> str:
-        typed = ", ".join(f"{_quote(name)} {self._sql_type(name)}" for name in names)
+    def _recordset_of_rows(self, names: Iterable[str]) -> str:
+        typed = ", ".join(f"{_sql_name(name)} {self._sql_type(name)}" for name in names)
         return f"json_to_recordset(%(rows)s::json) as x({typed})"
 
     def _sql_type(self, name: str) -> str:
@@ -240,16 +240,16 @@ def _reader(hint: Any) -> Callable[[Plain, int], Any] | None:
     return partial(history.read, hint) if _is_document(hint) else None
 
 
-def _quote(name: str) -> str:
+def _sql_name(name: str) -> str:
     return f'"{name}"'
 
 
-def _literal(name: str) -> str:
+def _sql_text(name: str) -> str:
     return f"'{name}'"
 
 
 def quoted_names(names: Iterable[str]) -> str:
-    return ", ".join(_quote(name) for name in names)
+    return ", ".join(_sql_name(name) for name in names)
 
 
 # A decision is open while the game waits for a house. An index on a column that closing changes would write
@@ -271,7 +271,9 @@ MIRRORS = (
     Mirror("sides", models.Side, Side, ("house",)),
     Mirror("supports", models.Support, Support, ("area",)),
     Mirror("tides", models.Tide, Tide, ("house",)),
-    Mirror("decisions", models.Decision, Decision, ("number",), present="closed_at is null", found=IS_OPEN),
+    Mirror(
+        "decisions", models.Decision, Decision, ("number",), is_current="closed_at is null", found=IS_OPEN
+    ),
     Mirror("answers", models.SealedAnswer, SealedAnswer, ("number", "house")),
 )
 OPTIONS = tuple(f.name for f in fields(Ruleset))

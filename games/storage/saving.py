@@ -147,7 +147,7 @@ def save(
     statements = [
         *_row_statements(before.state, after.state),
         *_decisions(before.state, result, now),
-        *_waiting(before.state, after.state, now, due_times),
+        *_waiting_statements(before.state, after.state, now, due_times),
         *_answers(after.state, answers, now),
         *_log(log),
         *_game(before, after, now),
@@ -281,7 +281,9 @@ def waiting_houses(state: State) -> dict[tuple[int, str], str]:
     }
 
 
-def _waiting(before: State, after: State, now: datetime, due_times: DueTimes | None) -> Iterator[Statement]:
+def _waiting_statements(
+    before: State, after: State, now: datetime, due_times: DueTimes | None
+) -> Iterator[Statement]:
     if before.decisions is after.decisions and before.answers is after.answers:
         return
     old, new = waiting_houses(before), waiting_houses(after)

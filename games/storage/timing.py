@@ -146,12 +146,12 @@ def _parse_timing(game_id: int, text: str) -> Timing:
         silence=settings.GOT_SILENCE_SECONDS * rate() if is_served else settings.GOT_OUTAGE_SECONDS,
         last_outage=last_outage,
         outages_applied=outages_applied,
-        seats={seat[0]: _seat(seat, clock, policy) for seat in row["seats"]},
+        seats={seat[0]: _parse_seat(seat, clock, policy) for seat in row["seats"]},
         readers={
             user: Reader(house, is_sitter, can_answer, _at(until) if until else None)
             for user, house, is_sitter, can_answer, until in row["readers"]
         },
-        waiting={(waiting[0], waiting[1]): _waiting(waiting) for waiting in row["waiting"]},
+        waiting={(waiting[0], waiting[1]): _parse_waiting_house(waiting) for waiting in row["waiting"]},
     )
 
 
@@ -163,7 +163,7 @@ def pauses_from(pairs: Iterable[tuple[str, str]]) -> tuple[ClockStop, ...]:
     return tuple(ClockStop(_at(starts_at), _at(ends_at)) for starts_at, ends_at in pairs)
 
 
-def _seat(row: list[Any], clock: Clock, policy: Policy) -> SeatTiming:
+def _parse_seat(row: list[Any], clock: Clock, policy: Policy) -> SeatTiming:
     house, position, user, bot, stand_in, bank, bank_round, graces, misses, missed, stops = row
     return SeatTiming(
         house=house,
@@ -181,7 +181,7 @@ def _seat(row: list[Any], clock: Clock, policy: Policy) -> SeatTiming:
     )
 
 
-def _waiting(row: list[Any]) -> WaitingHouse:
+def _parse_waiting_house(row: list[Any]) -> WaitingHouse:
     number, house, kind, since, free_until, due_at, remind_at, host_called = row
     times = DecisionTimes(_at(free_until), _at(due_at), _at(remind_at) if remind_at else None)
     return WaitingHouse(number, house, kind, _at(since), times, host_called)

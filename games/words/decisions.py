@@ -55,7 +55,7 @@ def own_decision_words(
     consequences, and the name of every id in the options. `knowledge` are the facts that the house knows.
     """
     return decision_words(words, question, houses) | {
-        "asks": _asks(words, question, options, knowledge),
+        "asks": _question_text(words, question, options, knowledge),
         "default": default_words(words, question["kind"], default_case(question, houses, options)),
         "how": _answer_help(words, options),
         "choices": [
@@ -136,7 +136,7 @@ def answer_label(words: Words, answer: Json) -> str:
     return words.text(f"option-{answer['kind']}", **answer)
 
 
-def _asks(words: Words, question: Json, options: Json, knowledge: HouseKnowledge) -> str:
+def _question_text(words: Words, question: Json, options: Json, knowledge: HouseKnowledge) -> str:
     """Sentences to the house that is asked, below lines about the combat in question."""
     facts = {**options, **question}
     if "attack" in question:
@@ -183,12 +183,12 @@ def combat_lines(words: Words, combat: KnownCombat) -> list[str]:
     second = words.text("board-defender", house=defender.house)
     return [
         f"{words.text('board-embattled', area=combat.area)}.",
-        f"{words.joined([first, *_side(words, attacker)])}.",
-        f"{words.joined([second, *_side(words, defender)])}.",
+        f"{words.joined([first, *_side_lines(words, attacker)])}.",
+        f"{words.joined([second, *_side_lines(words, defender)])}.",
     ]
 
 
-def _side(words: Words, side: KnownSide) -> Iterator[str]:
+def _side_lines(words: Words, side: KnownSide) -> Iterator[str]:
     if side.card is not None:
         yield words.text("board-card_played", card=side.card)
     if side.tide is not None:

@@ -242,12 +242,12 @@ def _units(words: Words, options: Json) -> Iterator[Line]:
     if options["by_area"]:
         yield 0, words.text("reply_form-by_area")
         for place, split in enumerate(options["by_area"][:MAX_SPLITS]):
-            line = _split(words, split)
+            line = _counts_by_area(words, split)
             yield 1, words.text("reply_form-or", listed=line) if place else line
     yield _example(words, _some_units(words, options, there))
 
 
-def _split(words: Words, counts: Mapping[str, int]) -> str:
+def _counts_by_area(words: Words, counts: Mapping[str, int]) -> str:
     return ", ".join(
         words.text("form-pair", name=words.name("area", area), value=count) for area, count in counts.items()
     )

@@ -55,11 +55,11 @@ class Words:
 
     def name(self, kind: str, id: str) -> str:
         """The name of an object, or its id if no catalogue has a name, as for an edition from elsewhere."""
-        return self._named((kind,), id).text
+        return self._name_part((kind,), id).text
 
     def named(self, argument: str, id: str) -> TextPart:
         """The name of an id as shown for an argument of a message."""
-        return self._named(KINDS[argument], id)
+        return self._name_part(KINDS[argument], id)
 
     def text(self, message: str, /, **arguments: Any) -> str:
         """A message with its arguments.
@@ -88,18 +88,18 @@ class Words:
             else:
                 variants.append((name, _PLACE + name + _PLACE))
         form = self._form(message, tuple(variants))
-        return _fill_form(form, lambda name: self._shown(name, arguments[name]))
+        return _fill_form(form, lambda name: self._value_parts(name, arguments[name]))
 
     def time(self, at: datetime, zone: str) -> str:
         """A time in the format of the language, in a time zone such as Europe/Bucharest."""
-        return self._dated(at, zone, "yMMMEd", "Hm")
+        return self._date_text(at, zone, "yMMMEd", "Hm")
 
     def short_time(self, at: datetime, zone: str, now: datetime) -> str:
         """A short time: the day of the week and the hour, or the date if it is a week away."""
         is_near = abs(at - now) < timedelta(days=6)
-        return self._dated(at, zone, "EHm") if is_near else self._dated(at, zone, "MMMEd", "Hm")
+        return self._date_text(at, zone, "EHm") if is_near else self._date_text(at, zone, "MMMEd", "Hm")
 
-    def _dated(self, at: datetime, zone: str, *skeletons: str) -> str:
+    def _date_text(self, at: datetime, zone: str, *skeletons: str) -> str:
         locale = Locale.parse(self.language.partition("-")[0])
         there = at.astimezone(ZoneInfo(zone))
         shown = ", ".join(
@@ -139,14 +139,14 @@ class Words:
                     seen.visit(each)
         return {name: frozenset(words) for name, words in seen.found.items()}
 
-    def _shown(self, name: str, value: Any) -> Iterable[TextPart]:
+    def _value_parts(self, name: str, value: Any) -> Iterable[TextPart]:
         """The pieces of text for an argument. Its value must not be empty."""
         if isinstance(value, str):
             kinds = KINDS.get(name)
-            return (self._named(kinds, value) if kinds else TextPart(value),)
+            return (self._name_part(kinds, value) if kinds else TextPart(value),)
         if isinstance(value, Mapping):
             if name in ROWS:
-                return self._shown(name, value[ROWS[name]])
+                return self._value_parts(name, value[ROWS[name]])
             pairs = (self._pair(name, key, entry) for key, entry in value.items())
             return _list_parts(pairs, self._semicolon)
         if value is True or value is False:
@@ -155,7 +155,7 @@ class Words:
             return (TextPart(str(value).replace("-", "−")),)
         if name in PAIRS and isinstance(value[0], Mapping):
             key, entry = PAIRS[name]
-            return self._shown(name, {row[key]: row[entry] for row in value})
+            return self._value_parts(name, {row[key]: row[entry] for row in value})
         if name in ROW_MESSAGES:
             rows = (self.parts(message_of_row(row), **row) for row in value)
             return _list_parts(rows, self._semicolon)
@@ -169,21 +169,24 @@ class Words:
             value = list(first.values())
         # Names of cards contain commas.
         between = self._semicolon if KINDS.get(name) == CARDS else self._comma
-        return _list_parts((self._shown(name, entry) for entry in value), between)
+        return _list_parts((self._value_parts(name, entry) for entry in value), between)
 
     def _pair(self, name: str, key: str, value: Any) -> Iterable[TextPart]:
-        halves = {"name": self._shown(name, key), "value": self._shown(VALUES.get(name, ""), value)}
+        halves = {
+            "name": self._value_parts(name, key),
+            "value": self._value_parts(VALUES.get(name, ""), value),
+        }
         return _fill_form(self._form("form-pair", _places("name", "value")), halves.__getitem__)
 
     def _count_alike(self, units: Iterable[str]) -> Iterable[Iterable[TextPart]]:
-        for unit, count in Counter(self._named(("unit",), unit) for unit in units).items():
+        for unit, count in Counter(self._name_part(("unit",), unit) for unit in units).items():
             if count == 1:
                 yield (unit,)
             else:
                 form = self._form("form-counted", (*_places("name"), ("count", count)))
                 yield _fill_form(form, {"name": (unit,)}.__getitem__)
 
-    def _named(self, kinds: tuple[str, ...], id: str) -> TextPart:
+    def _name_part(self, kinds: tuple[str, ...], id: str) -> TextPart:
         part = self._names.get((kinds, id))
         if part is None:
             part = self._new_name(kinds, id)

@@ -42,7 +42,7 @@ _SUCCESSFUL = frozenset({ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK, ExecStatus
 
 
 @lru_cache(maxsize=1024)
-def _numbered(statement: str) -> tuple[bytes, tuple[str, ...]]:
+def _with_numbered_parameters(statement: str) -> tuple[bytes, tuple[str, ...]]:
     """Replaces `%(name)s` in a statement by `$1`, `$2` ..., and returns the names in that order."""
     statement = for_this_database(statement)
     names: list[str] = []
@@ -354,7 +354,7 @@ def _run(
 
 
 def _plan_of(each: _QueuedStatement) -> tuple[bytes, tuple[int, ...], list[bytes | None]]:
-    text, names = _numbered(each.statement)
+    text, names = _with_numbered_parameters(each.statement)
     values: list[bytes | None] = []
     types: list[int] = []
     for name in names:

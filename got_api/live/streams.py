@@ -60,7 +60,7 @@ class Stream:
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._abort: Callable[[], None] = lambda: None
         if not self._is_over:
-            self._at("beat", settings.GOT_HEARTBEAT_SECONDS, self._send_heartbeat)
+            self._schedule("beat", settings.GOT_HEARTBEAT_SECONDS, self._send_heartbeat)
             self._recheck_later()
             self._recheck_in("seat", opening.seconds_left)
             self._recheck_in("credential", subscription.seconds_left)
@@ -120,7 +120,7 @@ class Stream:
         retry = random.randint(*RESTART_MILLISECONDS) if reason == "server_restarts" else None  # noqa: S311
         self._unsent.append(end_message(reason, retry))
         self._something.set()
-        self._at("end", END_SECONDS, self._abort)
+        self._schedule("end", END_SECONDS, self._abort)
 
     # Messages to send
 
@@ -148,7 +148,7 @@ class Stream:
         if not self._unsent:
             self._unsent.append(HEARTBEAT)
             self._something.set()
-        self._at("beat", settings.GOT_HEARTBEAT_SECONDS, self._send_heartbeat)
+        self._schedule("beat", settings.GOT_HEARTBEAT_SECONDS, self._send_heartbeat)
 
     def _recheck(self) -> None:
         self._recheck_later()
@@ -161,9 +161,9 @@ class Stream:
     def _recheck_in(self, name: str, seconds: float | None) -> None:
         """Schedules a recheck at the time when a right to read expires."""
         if seconds is not None:
-            self._at(name, min(max(seconds, 0.0) + 0.05, MAX_TIMER_SECONDS), lambda: self.signal(()))
+            self._schedule(name, min(max(seconds, 0.0) + 0.05, MAX_TIMER_SECONDS), lambda: self.signal(()))
 
-    def _at(self, name: str, seconds: float, act: Callable[[], None]) -> None:
+    def _schedule(self, name: str, seconds: float, act: Callable[[], None]) -> None:
         if name in self._timers:
             self._timers[name].cancel()
         self._timers[name] = asyncio.get_running_loop().call_later(seconds, act)

@@ -124,7 +124,7 @@ class Schema(SpectacularAPIView):
 
 
 @lru_cache(maxsize=256)
-def _static(path: str) -> Document:
+def _static_document(path: str) -> Document:
     """A file of the installed apps. Raises Http404, which is not cached."""
     found = finders.find(path)
     if not isinstance(found, str) or not Path(found).is_file():
@@ -139,4 +139,4 @@ def static_file(request: HttpRequest, path: str) -> HttpResponse:
 
     A proxy in front may serve /static/ from STATIC_ROOT instead.
     """
-    return document_response(request, _static(path))
+    return document_response(request, _static_document(path))

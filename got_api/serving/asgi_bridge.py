@@ -99,7 +99,7 @@ class BufferingServer:
         if self._has_body(environ) and not self._is_readable(environ):
             await self._refuse(environ, receive, send, answer)
         elif answer.is_cut and TRANSPORT in scope:
-            await self._cut(answer, receive, send, scope[TRANSPORT])
+            await self._cut_connection(answer, receive, send, scope[TRANSPORT])
         elif answer.subscription is None and answer.parking is None:
             await self._send(send, answer, close=self.is_draining)
         else:
@@ -148,7 +148,7 @@ class BufferingServer:
         finally:
             self._hub.count_out(owner)
 
-    async def _cut(
+    async def _cut_connection(
         self, answer: ViewResponse, receive: Receive, send: Send, transport: asyncio.Transport
     ) -> None:
         """Sends a part of the response and then closes the connection, as a developer has requested."""

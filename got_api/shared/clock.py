@@ -102,14 +102,14 @@ class MonotonicTime:
     seconds: float
 
 
-def _boot() -> str:
+def _boot_id() -> str:
     try:
         return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
     except OSError:
         return uuid4().hex  # readings are comparable only within this process
 
 
-_MACHINE = _boot()
+_MACHINE = _boot_id()
 # This clock includes the time that a machine is suspended; `time.monotonic` does not.
 _CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 

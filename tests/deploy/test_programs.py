@@ -96,7 +96,7 @@ def test_a_program_out_of_reach_is_copied_under_its_name_without_its_folder(fold
 
 def test_a_reachable_program_is_not_copied(folder: Path) -> None:
     program = write_script(folder / "bin" / "server", "exit 0")
-    account = Account(os.geteuid(), os.getegid(), switch=False)
+    account = Account(os.geteuid(), os.getegid(), must_switch_user=False)
     assert reachable_program(program, folder / "programs", account) == program
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from deploy import ROOT
-from deploy.run import Run, port_is_free, port_of, reachable, reserve
+from deploy.run import Run, host_in_urls, port_is_free, port_of, reserve
 
 
 def test_the_server_listens_at_the_printed_address() -> None:
@@ -19,7 +19,7 @@ def test_the_server_listens_at_the_printed_address() -> None:
         ("127.0.0.1", "127.0.0.1"), ("localhost", "localhost"), ("::1", "[::1]"), ("::", "[::1]"),
         ("0.0.0.0", "127.0.0.1"), ("192.168.1.20", "192.168.1.20"), ("fe80::1", "[fe80::1]"),
     ):  # fmt: skip
-        assert reachable(host) == written
+        assert host_in_urls(host) == written
 
 
 def test_a_server_on_a_local_network_accepts_its_address_as_host_name(

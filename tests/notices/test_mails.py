@@ -300,7 +300,7 @@ def test_every_text_of_a_whole_mail_comes_from_a_catalogue(game: Game, stark: Pe
 def played_on(game: Game, one: Person, steps: int) -> None:
     """Composes the first mail, then plays a part of the game."""
     with as_engine():
-        _note_read_to(composed_mail(game, one).read_to)
+        _note_read_to(composed_mail(game, one).last_mails)
     for _, _ in zip(range(steps), game.plays_on(Random(5)), strict=False):
         pass
 
@@ -318,7 +318,7 @@ def test_a_mail_reports_what_happened_since_the_last_one(game: Game, stark: Pers
     assert any(line.startswith("Round: ") for line in shown) and shown[-1].startswith("More events: ")
     assert max(len(unescape(line)) for line in shown) <= MAX_CHARACTERS + 3
     with as_engine():
-        _note_read_to(second.read_to)
+        _note_read_to(second.last_mails)
     assert since not in composed_mail(game, stark).mail.html
 
 

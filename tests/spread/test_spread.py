@@ -177,13 +177,13 @@ def test_statements_for_shards_have_the_same_effect_on_one_server(monkeypatch: p
     from random import Random
 
     monkeypatch.setattr(pipeline, "for_this_database", for_shards)
-    pipeline._numbered.cache_clear()
+    pipeline._with_numbered_parameters.cache_clear()
     try:
         game, dice = stored_game(3), Random(1)
         for _, state in zip(range(40), game.wanders(dice), strict=False):
             assert game.state() == state
     finally:
-        pipeline._numbered.cache_clear()
+        pipeline._with_numbered_parameters.cache_clear()
 
 
 @pytest.mark.parametrize(

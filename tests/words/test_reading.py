@@ -28,7 +28,7 @@ def test_every_message_has_an_example_of_every_variant(language: str) -> None:
 
 def test_every_id_in_the_values_of_examples_has_a_name() -> None:
     words = words_for("en")
-    unnamed = [kind for kind, id in OF_KINDS.items() if words._named((kind,), id).kind is None]
+    unnamed = [kind for kind, id in OF_KINDS.items() if words._name_part((kind,), id).kind is None]
     assert unnamed == []
 
 

@@ -335,12 +335,12 @@ def archive_games(now: datetime | None = None, *, max_count: int = MAX_GAMES) ->
             emptied_at__isnull=True, restored_at__isnull=True, packed_at__lte=now - DELETE_DELAY
         )
         codes = list(packed.order_by("packed_at").values_list("game__code", flat=True)[:max_count])
-    emptied = sum(_run(code, empty_game, now) for code in codes)
+    emptied = sum(_try_change(code, empty_game, now) for code in codes)
     before = now - timedelta(days=settings.GOT_ARCHIVE_DAYS)
     for code in _game_codes(
         _SELECT_ENDED_GAMES, {"before": before, "rested": now - RETRY_PAUSE, "limit": max_count}
     ):
-        _run(code, pack_game, now)
+        _try_change(code, pack_game, now)
     return emptied
 
 
@@ -365,7 +365,7 @@ def _game_codes(statement: str, parameters: dict[str, Any]) -> list[str]:
         return [code for (code,) in fetch(statement, parameters)]
 
 
-def _run(code: str, change: Callable[..., bool], now: datetime) -> bool:
+def _try_change(code: str, change: Callable[..., bool], now: datetime) -> bool:
     """The result of `change`. False for a busy game, and for a game that fails, whose next attempt is
     postponed."""
     try:

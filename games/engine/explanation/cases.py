@@ -343,12 +343,12 @@ def _case_of_decided_combat(
 def _cases_of_casualties(view: State, question: ChooseCasualties, house: HouseId, answer: Answer) -> Cases:
     other = view.sides[opponent(view, house)].role
 
-    def asked(step: Step) -> bool:
+    def asks_for_casualties(step: Step) -> bool:
         if question.cause == "swords":
             return isinstance(step, TakeSwordCasualties)
         return isinstance(step, TakeSkulls) and step.role == other
 
-    yield _case_of_decided_combat(view, question, house, answer, _steps_after(asked))
+    yield _case_of_decided_combat(view, question, house, answer, _steps_after(asks_for_casualties))
 
 
 def _cases_of_retreat(view: State, question: Question, house: HouseId, answer: Answer) -> Cases:

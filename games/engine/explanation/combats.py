@@ -70,7 +70,7 @@ class Combats:
             if isinstance(event, StrengthsAnnounced):  # the last announcement includes every term
                 self.sums = sums_of(self.state)
             elif isinstance(event, CombatWon):
-                found.append(self._decided(event))
+                found.append(self._decided_combat(event))
             self.state = seen_after(self.state, event)
         return found
 
@@ -86,7 +86,7 @@ class Combats:
         sides = sums_of(self.state) if combat.victor is None else self.sums
         return PresentCombat(*_place(self.state), sides)
 
-    def _decided(self, event: CombatWon) -> FoughtCombat:
+    def _decided_combat(self, event: CombatWon) -> FoughtCombat:
         combat = combat_of(self.state)
         attacker, defender = self.sums
         return FoughtCombat(

@@ -74,14 +74,14 @@ def known_of(view: State, house: HouseId) -> HouseKnowledge:
     card = view.known_cards.get(house)
     combat = None
     if view.combat is not None:
-        attacker, defender = (_side(view, each) for each in (view.combat.attacker, view.combat.defender))
+        attacker, defender = (_side_of(view, each) for each in (view.combat.attacker, view.combat.defender))
         combat = KnownCombat(view.combat.area, view.combat.origin, attacker, defender)
     free = free_counts(view, house)["footman"]
     orders = {area: order.token for area, order in sorted(view.orders.items()) if order.house == house}
     return HouseKnowledge(house, combat, None if card is None else card.card, free, orders)
 
 
-def _side(view: State, house: HouseId) -> KnownSide:
+def _side_of(view: State, house: HouseId) -> KnownSide:
     facts, side, tide = edition_of(view).house_cards, view.sides[house], view.tides.get(house)
     cards = sorted(hand(view, house), key=lambda card: (-facts[card].strength, card))
     return KnownSide(

@@ -189,7 +189,7 @@ def _outlook(
         least, most = min(lo for lo, _ in totals[house]), max(hi for _, hi in totals[house])
         left = (least - min_sum(known), most - max_sum(known))
         if left != (0, 0) or (rest_kind == "card" and state.sides[house].card is None):
-            known.append(_rest(left, rest_kind, house, card))
+            known.append(_rest_term(left, rest_kind, house, card))
         sides.append(SideSum(role, house, tuple(known), least, most))
     (victor,) = victors if len(victors) == 1 else (None,)
     (tied,) = ties if len(ties) == 1 else (None,)
@@ -202,7 +202,7 @@ def _outlook(
     )
 
 
-def _rest(range_left: tuple[int, int], rest_kind: TermKind, house: HouseId, card: CardId | None) -> Term:
+def _rest_term(range_left: tuple[int, int], rest_kind: TermKind, house: HouseId, card: CardId | None) -> Term:
     rules: Mapping[TermKind, str] = {"card": "CARD-1", "card_text": "CARD-3"}
     return Term(rest_kind, *range_left, rules.get(rest_kind, "COMBAT-9"), house, card=card)
 

@@ -22,7 +22,7 @@ def new_game(players: int, ruleset: Ruleset, chance: ChanceSource) -> PlayResult
     """
     edition = EDITIONS[ruleset.edition]
     play = Play(State(), chance)
-    play.emit(_began(players, ruleset))
+    play.emit(_setup_event(players, ruleset))
     for deck in (*edition.westeros_decks, "wildling"):
         draw, order = play.shuffle(deck, edition.decks[deck])
         play.emit(DeckShuffled(deck, draw, order))
@@ -35,10 +35,10 @@ def set_up_board(players: int, ruleset: Ruleset) -> State:
 
     Raises the errors of `new_game`.
     """
-    return _began(players, ruleset).apply(State())
+    return _setup_event(players, ruleset).apply(State())
 
 
-def _began(players: int, ruleset: Ruleset) -> GameBegan:
+def _setup_event(players: int, ruleset: Ruleset) -> GameBegan:
     edition = EDITIONS[ruleset.edition]
     setup = edition.setups[players]
     return GameBegan(

@@ -80,11 +80,11 @@ def final_table(
     return FinalTable(
         rounds=max(1, state.round),
         ended_by=ended_by or ("castles" if has_winner(state) else "rounds"),
-        seats=tuple(_seat(state, house, places[house]) for house in houses),
+        seats=tuple(_final_seat(state, house, places[house]) for house in houses),
     )
 
 
-def _seat(state: State, house: HouseId, place: int) -> FinalSeat:
+def _final_seat(state: State, house: HouseId, place: int) -> FinalSeat:
     areas = controlled_areas(state, house)
     row = state.houses[house]
     return FinalSeat(

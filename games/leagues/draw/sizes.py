@@ -41,7 +41,7 @@ def sizes_for(rules: SizeRules, entries: int) -> Sizes:
     """
     sizes = sorted(set(rules.allowed))
     # Rounded up to a power of two, so that the cache has few entries.
-    best = _best(tuple(sizes), rules.wanted, max(_MIN_SEATS, 1 << (entries - 1).bit_length()))
+    best = _best_table_counts(tuple(sizes), rules.wanted, max(_MIN_SEATS, 1 << (entries - 1).bit_length()))
     for byes in range(min(rules.max_byes, entries - 1) + 1):
         if (counts := best[entries - byes]) is not None:
             counted = zip(sizes, counts, strict=True)
@@ -54,7 +54,9 @@ _MIN_SEATS = 64
 
 
 @lru_cache(maxsize=128)
-def _best(sizes: tuple[int, ...], preferred: int, seats: int) -> Sequence[tuple[int, ...] | None]:
+def _best_table_counts(
+    sizes: tuple[int, ...], preferred: int, seats: int
+) -> Sequence[tuple[int, ...] | None]:
     """The best number of tables of each size, for each number of seats up to `seats`; None where no tables
     fit."""
     # the smallest key for each number of seats: sum of squares, tables, tables of each size from the smallest

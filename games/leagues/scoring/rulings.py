@@ -116,7 +116,7 @@ def effects_of(
     for result in results:
         if attempts[result.table].setdefault(result.attempt, result.final) != result.final:
             raise ValueError(f"two results of table {result.table}, attempt {result.attempt}")
-    effects = RulingEffects(scoring, {table: _last(finals) for table, finals in attempts.items()})
+    effects = RulingEffects(scoring, {table: _last_attempt(finals) for table, finals in attempts.items()})
     for ruling in sorted(rulings, key=lambda ruling: ruling.number):
         decree, path = ruling.decree, f"/rulings/{ruling.number}"
         match decree:
@@ -145,7 +145,7 @@ def effects_of(
                 effects.annulled_tables.add(table)
             case Replay(table, attempt):
                 later = {number: final for number, final in attempts[table].items() if number > attempt}
-                effects.final_tables[table] = _last(later)
+                effects.final_tables[table] = _last_attempt(later)
                 effects.points.pop(table, None)
                 effects.annulled_tables.discard(table)
             case AddPoints(entry, points):
@@ -157,5 +157,5 @@ def effects_of(
     return effects
 
 
-def _last(finals: Mapping[int, FinalTable]) -> FinalTable | None:
+def _last_attempt(finals: Mapping[int, FinalTable]) -> FinalTable | None:
     return finals[max(finals)] if finals else None

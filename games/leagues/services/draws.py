@@ -107,7 +107,7 @@ def propose_draw(
         if not reason and (pins or exclusions or Draw.objects.filter(round=row).exists()):
             raise malformed_field("reason", text("field_problem-reason_needed"))
         if standing is not None and is_current(season, document, row, standing):
-            _void(season, document, row, standing, reason, now, actor)
+            _void_draw(season, document, row, standing, reason, now, actor)
         elif standing is not None:
             void_outdated(season, document, row, standing, now)
         draw = freeze_input(
@@ -409,7 +409,7 @@ def undo_draw(*, actor: int, code: str, number: int, reason: str, now: datetime 
         document = document_of(season)
         if draw.status == Draw.Status.PUBLISHED:
             _delete_tables(document, row, now)
-        _void(season, document, row, draw, reason, now, actor)
+        _void_draw(season, document, row, draw, reason, now, actor)
         wake_season(season, now)
 
 
@@ -427,7 +427,7 @@ def _delete_tables(document: SeasonDocument, row: Round, now: datetime) -> None:
     end_games(codes, now)
 
 
-def _void(
+def _void_draw(
     season: Season,
     document: SeasonDocument,
     row: Round,
@@ -452,4 +452,4 @@ def void_unpublished(rounds: Sequence[Round]) -> None:
 
 def void_outdated(season: Season, document: SeasonDocument, row: Round, draw: Draw, now: datetime) -> None:
     """Makes a proposal void if its input has changed. Must be called with the season locked."""
-    _void(season, document, row, draw, Draw.OUTDATED, now, None)
+    _void_draw(season, document, row, draw, Draw.OUTDATED, now, None)

@@ -53,7 +53,7 @@ def ask_players(season: Season, document: SeasonDocument, row: Round, now: datet
 def may_start(document: SeasonDocument, row: Round, now: datetime) -> bool:
     """Whether a round no longer has to wait for its players."""
     check = _current_check(document, row)
-    return check is None or check.due_at <= now or not _unconfirmed(row).exists()
+    return check is None or check.due_at <= now or not _unconfirmed_players(row).exists()
 
 
 def absent_at(document: SeasonDocument, row: Round) -> Mapping[int, Sequence[str]]:
@@ -61,7 +61,7 @@ def absent_at(document: SeasonDocument, row: Round) -> Mapping[int, Sequence[str
     counts."""
     absent: defaultdict[int, list[str]] = defaultdict(list)
     if _current_check(document, row) is not None:
-        for table, house in _unconfirmed(row).values_list("seat__table", "seat__house"):
+        for table, house in _unconfirmed_players(row).values_list("seat__table", "seat__house"):
             absent[table].append(house)
     return absent
 
@@ -74,7 +74,7 @@ def _current_check(document: SeasonDocument, row: Round) -> ReadyCheck | None:
     return ReadyCheck.objects.filter(round=row, ended_at=None).first()
 
 
-def _unconfirmed(row: Round) -> QuerySet[Confirmation]:
+def _unconfirmed_players(row: Round) -> QuerySet[Confirmation]:
     """The missing confirmations for which a round waits. A replayed table needs no confirmations."""
     rows = Confirmation.objects.filter(seat__round=row, confirmed_at=None, seat__entry__user__is_active=True)
     return rows.filter(seat__table__game=None, seat__table__attempt=1).order_by("seat")
@@ -124,7 +124,7 @@ def confirm_readiness(
         if (row.confirmed_at is not None) == is_ready:
             return
         Confirmation.objects.filter(pk=row.pk).update(confirmed_at=now if is_ready else None)
-        if asked.status == Round.Status.RUNNING or not _unconfirmed(asked).exists():
+        if asked.status == Round.Status.RUNNING or not _unconfirmed_players(asked).exists():
             wake_season(season, now)
 
 

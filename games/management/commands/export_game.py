@@ -11,7 +11,7 @@ from games.management.failures import reported_failures
 from games.services.records import export_game, text_of
 
 
-def _private(path: str, flags: int) -> int:
+def _open_private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
@@ -28,5 +28,5 @@ class Command(BaseCommand):
         if output is None:
             self.stdout.write(text, ending="")
         else:
-            with reported_failures(output), open(output, "w", opener=_private) as file:
+            with reported_failures(output), open(output, "w", opener=_open_private) as file:
                 file.write(text)

@@ -96,7 +96,7 @@ class NewMessages(PolledGame, PrivateView):
         refuse_unknown_query(request, PAGED)
         self.game_poll(request)  # the owner of the poll, if it waits
         limit = LISTS.wanted_by(request)
-        found = message_selectors.messages_after(request.user, code, _after(request), limit + 1)
+        found = message_selectors.messages_after(request.user, code, _after_parameter(request), limit + 1)
         self.found_nothing = not found
         results, is_last = found[:limit], len(found) <= limit
         return Response({"results": results, "next_cursor": None if is_last else results[-1]["id"]})
@@ -105,7 +105,7 @@ class NewMessages(PolledGame, PrivateView):
         """Returns None, because a poll cannot compute the tag."""
 
 
-def _after(request: Request) -> UUID | None:
+def _after_parameter(request: Request) -> UUID | None:
     """The message after which a page starts. Raises 400 `malformed`."""
     given = request.query_params.get("after")
     try:

@@ -45,7 +45,7 @@ def note_returned(message: Message, now: datetime) -> bool:
         found = Delivery.objects.filter(pk=delivery, channel__address__iexact=bounce.address).first()
         if found is None:
             return False
-        _note(Channel.objects.select_for_update(no_key=True).get(pk=found.channel_id), delivery, now)
+        _record_bounce(Channel.objects.select_for_update(no_key=True).get(pk=found.channel_id), delivery, now)
     return True
 
 
@@ -64,11 +64,11 @@ def note_reported(address: str, message: str, now: datetime) -> int:
         channels = Channel.objects.filter(kind__in=names_with("is_mail"), address__iexact=address)
         found = list(channels.order_by("pk").select_for_update(no_key=True))
         for channel in found:
-            _note(channel, delivery, now)
+            _record_bounce(channel, delivery, now)
     return len(found)
 
 
-def _note(channel: Channel, delivery: UUID, now: datetime) -> None:
+def _record_bounce(channel: Channel, delivery: UUID, now: datetime) -> None:
     """Records a returned mail of a channel. Requires the engine's database role and a locked channel."""
     ReturnedMail.objects.bulk_create(
         [ReturnedMail(channel=channel, delivery=delivery, returned_at=now)], ignore_conflicts=True

@@ -94,7 +94,10 @@ def status_text(game_id: int, language: str) -> str:
     with as_viewer(None, game=game_id):
         ((code, name, status, number, phase, winner, players, seated),) = fetch(_SELECT_GAME, [game_id])
         waiting = fetch(_SELECT_WAITING, [game_id])
-    lines = [f"**{escape_markdown(name)}**", _stage(words, status, number, phase, winner, players, seated)]
+    lines = [
+        f"**{escape_markdown(name)}**",
+        _stage(words, status, number, phase, winner, players, seated),
+    ]
     lines += [_waiting_line(words, *row) for row in waiting]
     return "\n".join([*lines, f"<{page_of(code)}>"])
 

@@ -52,7 +52,7 @@ class EmailMessage:
     """A mail, and the position in the log of each game up to which it reports."""
 
     mail: Mail
-    read_to: tuple[LastMail, ...] = ()
+    last_mails: tuple[LastMail, ...] = ()
 
 
 def email_message_of(delivery: Delivery, *, unsubscribe_url: str) -> EmailMessage:
@@ -201,7 +201,7 @@ class Email(ChannelKind):
             )
         except MailError as failed:
             raise SendFailed(failed.word, is_final=failed.is_final) from failed
-        return letter.read_to
+        return letter.last_mails
 
 
 def _email_message(delivery: Delivery) -> EmailMessage:

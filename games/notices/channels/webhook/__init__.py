@@ -39,7 +39,7 @@ class Webhook(ChannelKind):
             {
                 "id": each.id,
                 "kind": each.kind,
-                **_about(each),
+                **_game_or_season(each),
                 "facts": each.facts,
                 "created_at": each.created_at,
             }
@@ -71,7 +71,7 @@ def _message(kind: str, now: datetime, data: dict[str, Any]) -> str:
     return json_bytes({"type": kind, "timestamp": now, "data": data}).decode()
 
 
-def _about(each: NoticeOfGame) -> dict[str, Any]:
+def _game_or_season(each: NoticeOfGame) -> dict[str, Any]:
     named = {"code": each.code, "name": each.game, "url": each.address, "page": each.page}
     return {"game": None, "season": named} if each.is_of_season else {"game": named}
 

@@ -68,7 +68,7 @@ class Words:
 
     def name(self, kind: str, id: str) -> str:
         """The name of a thing, such as `name("house", "stark")`, or its id if it has no name."""
-        return self._named((kind,), id)
+        return self._name_of((kind,), id)
 
     def text(self, message: str, values: Mapping[str, Any] | None = None, /, **more: Any) -> str:
         """A message with its values, such as `text("ui-your_turn")`, or its id if the language lacks it."""
@@ -89,7 +89,7 @@ class Words:
         if is_empty(value):
             return self._texts.get("form-none", "")
         if isinstance(value, str):
-            return self._named(KINDS[name], value) if name in KINDS else value
+            return self._name_of(KINDS[name], value) if name in KINDS else value
         if isinstance(value, Mapping):
             if name in ROWS:
                 return self.shown(name, value[ROWS[name]])
@@ -141,7 +141,7 @@ class Words:
         is_number = isinstance(value, int) and not isinstance(value, bool)
         return [key_of(value), *([plural_class(self.language, value)] if is_number else [])]
 
-    def _named(self, kinds: Sequence[str], id: str) -> str:
+    def _name_of(self, kinds: Sequence[str], id: str) -> str:
         for kind in kinds:
             # A piece is named by its kind: stark_footman_3.
             for candidate in (id, piece_kind(id)) if kind == "unit" else (id,):
