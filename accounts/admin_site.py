@@ -11,7 +11,7 @@ from rest_framework.exceptions import Throttled
 
 from accounts import devices
 from accounts.models import User
-from accounts.rates import count_try, note_log_in
+from accounts.rates import count_try, record_log_in
 from got_api.http.throttling import address_of
 from got_api.shared.texts import text
 
@@ -31,7 +31,7 @@ class StaffLogInForm(AdminAuthenticationForm):
             self.wait_seconds = max(1, math.ceil(getattr(error, "wait", None) or 1))
             raise ValidationError(text("problem-too_many_requests.detail"), code="throttled") from error
         cleaned = super().clean()
-        note_log_in(username=username, address=address)
+        record_log_in(username=username, address=address)
         return cleaned
 
 

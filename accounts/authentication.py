@@ -150,7 +150,7 @@ class TokenAuthentication(BaseAuthentication):
             raise _count_refusal(request, ErrorCode.TOKEN_EXPIRED)
         now = clock.now()
         if bearer.is_use_unrecorded(now):
-            _note_use(bearer.grant.token_id, now)
+            _record_use(bearer.grant.token_id, now)
         activate_language(bearer.user.language)
         return bearer.user, bearer.grant
 
@@ -174,7 +174,7 @@ def _count_refusal(request: Request, code: ErrorCode) -> Problem:
     return Problem(code)
 
 
-def _note_use(token_id: int, now: datetime) -> None:
+def _record_use(token_id: int, now: datetime) -> None:
     """Stores the time of the last use. Does nothing on a read-only database, so that reads do not fail."""
     try:
         AccessToken.objects.filter(pk=token_id).update(last_used_at=now)

@@ -53,7 +53,7 @@ def count_log_in(*, username: str, address: str, device: str | None) -> None:
         spend("login_name_anywhere", name)
 
 
-def note_log_in(*, username: str, address: str) -> None:
+def record_log_in(*, username: str, address: str) -> None:
     """Records the address and its wider network as known for this user."""
     name = name_digest(username)
     for place in (address, wider_network_of(address)):

@@ -17,7 +17,7 @@ class GamesConfig(AppConfig):
         from got_api.http.errors import database_unavailable
         from got_api.serving.signals import started
 
-        database_unavailable.connect(refused_requests.note_refusal)
+        database_unavailable.connect(refused_requests.record_refusal)
         started.connect(start_serving)
         started.connect(start_drawing)
         former_players.connect()

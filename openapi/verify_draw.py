@@ -612,8 +612,8 @@ def search(data, seed, start, bound):
 
 
 def verify(certificate, commitment=None, input_hash=None, salts=None, with_search=True):
-    """Returns the number of proven rounds. Raises CertificateRejected. All other arguments are your
-    records."""
+    """Returns the number of proven rounds. Raises CertificateRejected. `commitment`, `input_hash` and `salts`
+    are your own records, if you have any."""
     try:
         check_commitment(certificate, commitment)
         check_input(certificate, input_hash, salts or {})

@@ -95,7 +95,7 @@ class Sessions(AnonymousView):
         _count_sender(request, address, device)
         rates.count_log_in(username=given["username"], address=address, device=device)
         issued = services.log_in(**given)
-        rates.note_log_in(username=given["username"], address=address)
+        rates.record_log_in(username=given["username"], address=address)
         return _log_in_response(*issued)
 
 

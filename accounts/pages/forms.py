@@ -36,7 +36,7 @@ def form_with_errors(
 
 def log_in_and_redirect(request: HttpRequest, user: User, target: str) -> HttpResponse:
     """Logs in a user after authentication, and redirects to a page of this server."""
-    rates.note_log_in(username=user.username or "", address=address_of(request))
+    rates.record_log_in(username=user.username or "", address=address_of(request))
     login(request, user)
     request.session.set_expiry(SESSION_SECONDS)
     prompts.record_completed_prompt(request, target)

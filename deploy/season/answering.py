@@ -43,7 +43,7 @@ class Answering:
         """Runs until cancelled. Each player answers once the answer time of their habit has passed."""
         with self._stage.server.postgres.administrator() as connection:
             while True:
-                for row in await asyncio.to_thread(self._rows, connection):
+                for row in await asyncio.to_thread(self._waiting_rows, connection):
                     person, key = self._stage.people.get(row.user), (row.code, row.number, row.house)
                     if person is None or key in self._acting:
                         continue
@@ -71,7 +71,7 @@ class Answering:
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=timeout_seconds)
 
-    def _rows(self, connection: psycopg.Connection[Any]) -> list[WaitingHouse]:
+    def _waiting_rows(self, connection: psycopg.Connection[Any]) -> list[WaitingHouse]:
         connection.execute("select set_config('got.now', %s, false)", [self._stage.now().isoformat()])
         return [WaitingHouse(*row) for row in connection.execute(_SELECT_WAITING)]
 

@@ -39,7 +39,7 @@ class Event:
     def path(self) -> str:
         return f"/seasons/{self.code}"
 
-    def note_unusual(self, description: str) -> None:
+    def report_incident(self, description: str) -> None:
         """Prints an unusual event."""
         print(f"  {self.stage.now():%a %d %b %H:%M}  {description}", flush=True)
 

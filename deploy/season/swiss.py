@@ -63,7 +63,7 @@ async def play(stage: Stage, answering: Answering, organiser: Person, people: li
         if number in during:
             await during[number](event)
         await event.wait_for_round(number, "closed")
-        event.note_unusual(f"round {number} is closed")
+        event.report_incident(f"round {number} is closed")
         if number in after:
             await after[number](event)
     await event.wait_for_status("review")
@@ -85,7 +85,7 @@ async def register_players(event: Event) -> None:
         return all(row["status"] == "active" for row in rows)
 
     await event.wait_for("those who wait to move up", moved_up)
-    event.note_unusual(f"{WAITING} move up from the waiting list")
+    event.report_incident(f"{WAITING} move up from the waiting list")
     assert await event.change_status("close") == "check_in"
     await event.check_in_players(first)
     await event.change_status("start")
@@ -96,7 +96,7 @@ async def register_players(event: Event) -> None:
 
 async def enter_late(event: Event) -> None:
     assert await event.enter_players(event.players[CAPACITY + WAITING :]) == ["active"] * LATE
-    event.note_unusual(f"{LATE} enter late")
+    event.report_incident(f"{LATE} enter late")
 
 
 async def announce_vacation(event: Event) -> None:
@@ -106,7 +106,7 @@ async def announce_vacation(event: Event) -> None:
     person.habit = AwayPlayer(starts_at, starts_at + 2 * DAY)
     body = {"starts_at": starts_at.isoformat(), "ends_at": person.habit.ends_at.isoformat()}
     await person.request("POST", "/me/absences", body)
-    event.note_unusual(f"{person.name} is away until {person.habit.ends_at:%a %d}")
+    event.report_incident(f"{person.name} is away until {person.habit.ends_at:%a %d}")
 
 
 async def lose_three(event: Event) -> None:
@@ -115,7 +115,7 @@ async def lose_three(event: Event) -> None:
         event.players[place].habit = GonePlayer(last_round=1)
     person = event.players[WITHDRAWS]
     await person.request("DELETE", f"{event.path}/entries/mine")
-    event.note_unusual(
+    event.report_incident(
         f"{person.name} withdraws, {', '.join(event.players[place].name for place in VANISH)} vanish"
     )
 
@@ -126,13 +126,15 @@ async def remove_silent_players(event: Event) -> None:
         await event.organiser.request("DELETE", f"{event.path}/entries/{mine['number']}")
     filled = [row for row in (await event.read("/searches"))["results"] if row["status"] == "filled"]
     assert len(filled) >= len(VANISH), f"{len(filled)} seats were taken over"
-    event.note_unusual(f"{len(filled)} seats were taken over by substitutes; who vanished is removed")
+    event.report_incident(
+        f"{len(filled)} seats were taken over by substitutes; the entries that vanished are removed"
+    )
 
 
 async def return_after_withdrawal(event: Event) -> None:
     person = event.players[WITHDRAWS]
     assert await event.enter_players([person]) == ["active"]
-    event.note_unusual(f"{person.name} is back")
+    event.report_incident(f"{person.name} is back")
 
 
 async def draw_twice(event: Event) -> None:
@@ -141,7 +143,7 @@ async def draw_twice(event: Event) -> None:
     await event.organiser.request(
         "DELETE", f"{event.path}/rounds/3/draw?reason=An+entry+had+withdrawn+by+mail."
     )
-    event.note_unusual("the draw of round 3 is undone")
+    event.report_incident("the draw of round 3 is undone")
 
 
 async def change_winner(event: Event) -> None:
@@ -155,7 +157,7 @@ async def change_winner(event: Event) -> None:
         body = {"round": 2, "table": first["number"], "house": seat["house"], "points": points}
         await event.make_ruling("set_points", "The castle was counted for the wrong house.", **body)
     assert await event.standings() != before
-    event.note_unusual(f"entry {second['entry']} has won table {first['number']} of round 2 after all")
+    event.report_incident(f"entry {second['entry']} has won table {first['number']} of round 2 after all")
 
 
 async def make_appeal(event: Event) -> None:
@@ -168,7 +170,7 @@ async def make_appeal(event: Event) -> None:
     ruling = {"kind": "bonus", "entry": entry, "points": 1}
     path = f"{event.path}/appeals/{made['code']}/ruling"
     await event.organiser.request("POST", path, {"reason": "It was.", "ruling": ruling})
-    event.note_unusual(f"the appeal of {player.name} is upheld")
+    event.report_incident(f"the appeal of {player.name} is upheld")
 
 
 async def show_red_card(event: Event) -> None:
@@ -176,7 +178,7 @@ async def show_red_card(event: Event) -> None:
     mine = await person.request("GET", f"{event.path}/entries/mine")
     body = {"entry": mine["number"], "colour": "red", "reason": "Shared an account."}
     await event.organiser.request("POST", f"{event.path}/cards", body)
-    event.note_unusual(f"{person.name} has a red card")
+    event.report_incident(f"{person.name} has a red card")
 
 
 async def pause_table(event: Event) -> None:
@@ -184,7 +186,7 @@ async def pause_table(event: Event) -> None:
     [table, *_] = await event.tables(4)
     body = {"round": 4, "table": table["number"], "length_days": 7}
     await event.make_ruling("pause", "All are at a wedding.", **body)
-    event.note_unusual(f"table {table['number']} of round 4 is paused beyond its end time")
+    event.report_incident(f"table {table['number']} of round 4 is paused beyond its end time")
 
 
 async def choose_houses(event: Event, number: int) -> None:
@@ -202,5 +204,5 @@ async def accept_offers(event: Event, substitutes: list[Person]) -> None:
         for person in substitutes:
             for offer in (await person.request("GET", "/me/offers"))["results"]:
                 if not await person.try_request("PUT", f"/me/offers/{offer['code']}", {"accept": True}):
-                    event.note_unusual(f"{person.name} takes a seat over")
+                    event.report_incident(f"{person.name} takes a seat over")
         await asyncio.sleep(CHECK_SECONDS)

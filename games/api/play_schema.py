@@ -352,7 +352,7 @@ HOME: dict[str, Schema] = {
                 nullable(ref("HouseId")), "The house that won by the rules; null for none."
             ),
             "ended_by": with_description(
-                nullable(ref("EndedBy")), "Reason of an end without a winner by the rules, or null."
+                nullable(ref("EndedBy")), "Reason for an end that did not follow from the rules, or null."
             ),
             "awarded_to": with_description(
                 nullable(ref("HouseId")),

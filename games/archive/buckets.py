@@ -34,7 +34,7 @@ def put_object(url: str, name: str, body: bytes) -> None:
         obstore.put(_bucket(url), name, body)
     except BaseError as error:
         raise _failure(error) from error
-    _circuit.note_success()
+    _circuit.record_success()
 
 
 def get_object(url: str, name: str) -> bytes:
@@ -46,11 +46,11 @@ def get_object(url: str, name: str) -> bytes:
     try:
         body = bytes(obstore.get(_bucket(url), name).bytes())
     except FileNotFoundError:
-        _circuit.note_success()
+        _circuit.record_success()
         raise
     except BaseError as error:
         raise _failure(error) from error
-    _circuit.note_success()
+    _circuit.record_success()
     return body
 
 
@@ -60,7 +60,7 @@ def _require_closed_circuit() -> None:
 
 
 def _failure(error: Exception) -> OSError:
-    _circuit.note_failure()
+    _circuit.record_failure()
     return OSError(str(error).partition("\n")[0])
 
 

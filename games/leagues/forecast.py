@@ -97,7 +97,7 @@ def forecast(plan: ForecastInput, runs: int = RUNS) -> Forecast:
             plan.scoring,
             plan.rounds,
             plan.houses[max(plan.sizes[0].tables)],
-            adjusted=plan.scoring.adjust == "full",
+            is_adjusted=plan.scoring.adjust == "full",
             assignment=plan.assignment,
         ),
         assumed_durations=len(plan.durations) < MIN_GAMES,

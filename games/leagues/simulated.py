@@ -254,9 +254,9 @@ def require_fair_adjustment(scoring: Scoring, rounds: int, houses: tuple[str, ..
     if scoring.adjust != "full":
         return
     if rounds < MIN_ADJUSTED_ROUNDS:
-        raise AdjustmentUnfair("one_round", title_odds(scoring, rounds, houses, adjusted=True).ratio)
+        raise AdjustmentUnfair("one_round", title_odds(scoring, rounds, houses, is_adjusted=True).ratio)
     if check_scoring(scoring, houses, tables=200).first_only:
-        raise AdjustmentUnfair("wins_only", title_odds(scoring, rounds, houses, adjusted=True).ratio)
+        raise AdjustmentUnfair("wins_only", title_odds(scoring, rounds, houses, is_adjusted=True).ratio)
 
 
 def title_odds(
@@ -264,7 +264,7 @@ def title_odds(
     rounds: int,
     houses: tuple[str, ...],
     *,
-    adjusted: bool = False,
+    is_adjusted: bool = False,
     assignment: Assignment = "random",
     tables: int = 6,
     runs: int = 200,
@@ -274,7 +274,7 @@ def title_odds(
     deterministic.
 
     `assignment`: with `balanced`, entries play all houses before one repeats, and weak houses after strong
-    ones. `adjusted`: whether points minus luck decide the title.
+    ones. `is_adjusted`: whether points minus luck decide the title.
     """
     players = len(houses)
     results = _pool_results(scoring, houses)
@@ -294,7 +294,7 @@ def title_odds(
                 for house, entry in zip(names, seated, strict=True):
                     points[entry] += ended[house]
                     luck[entry] += par[house] - mean
-        final = [have - lucky for have, lucky in zip(points, luck, strict=True)] if adjusted else points
+        final = [have - lucky for have, lucky in zip(points, luck, strict=True)] if is_adjusted else points
         best = max(final) - 1e-6
         winners = [entry for entry in range(entries) if final[entry] >= best]
         order = dice.sample(range(entries), entries)  # equal luck is in random order

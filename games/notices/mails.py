@@ -213,7 +213,7 @@ def _section(code: str, notices: Sequence[NoticeOfGame], game: GameInMail, reade
         ),
         _link(words, opens, address),
     ]
-    messages = [_message(game.messages[each.id], words) for each in notices if each.id in game.messages]
+    messages = [_message_lines(game.messages[each.id], words) for each in notices if each.id in game.messages]
     notices = [each for each in notices if each.id not in game.messages]
     if contents is None:
         return Section(
@@ -250,7 +250,7 @@ def section_of(title: str, contents: GameContents, address: str, reader: Reader,
     return Section(title, _stage_text(contents, reader.words), asked, news=news, **fields)
 
 
-def _message(message: SentMessage, words: Words) -> tuple[str, Sequence[str]]:
+def _message_lines(message: SentMessage, words: Words) -> tuple[str, Sequence[str]]:
     """The heading (sender and receivers) and the lines of a message."""
     houses, lines = list(message.houses), message.text.splitlines()
     if message.proposal_facts:

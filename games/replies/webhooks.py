@@ -16,7 +16,7 @@ from django.urls import path
 from django.views import View
 
 from games.replies.providers import PROVIDERS, Provider, keep_raw_form_parts, with_verdicts
-from games.replies.services.bounces import note_reported
+from games.replies.services.bounces import record_reported_bounce
 from games.replies.services.receiving import MAX_BYTES, RECEIVED, ReceiveResult, receive_mail
 from got_api.http.errors import ErrorCode, Problem, problem_response
 from got_api.shared import clock
@@ -109,7 +109,7 @@ class Reports(_Webhook):
 
     def accept(self, reports: list[tuple[str, str]]) -> HttpResponse:
         for address, message in reports:
-            count = note_reported(address, message, clock.now())
+            count = record_reported_bounce(address, message, clock.now())
             RECEIVED.labels(str(ReceiveResult.RETURNED if count else ReceiveResult.UNKNOWN)).inc()
         return HttpResponse()
 

@@ -148,7 +148,7 @@ class RefusedRequests:
     first: float | None = None
     last: float = 0.0
 
-    def note_refusal(self, **_: Any) -> None:
+    def record_refusal(self, **_: Any) -> None:
         """Receiver of `got_api.http.errors.database_unavailable`."""
         self.last = time.monotonic()
         if self.first is None:
@@ -172,7 +172,7 @@ def record_serving_heartbeat() -> bool:
         record_heartbeat(SERVING, refused_seconds=found.refused_seconds())
     except Exception as error:  # a driver may raise anything, and requests fail as well
         logger.warning("this process cannot write to the database: %s", error.__class__.__name__)
-        refused_requests.note_refusal()
+        refused_requests.record_refusal()
         return False
     finally:
         with suppress(Exception):

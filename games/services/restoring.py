@@ -36,7 +36,7 @@ class RestoreResult:
     notices: int
 
 
-def note_restore(*, now: datetime | None = None) -> RestoreResult:
+def complete_restore(*, now: datetime | None = None) -> RestoreResult:
     """Prepares a restored database for service. Must be called while nothing else runs; harmless to repeat.
 
     Cursors and ETags of the lost history become invalid. All tokens and sessions end, because some of them

@@ -59,13 +59,13 @@ class Source:
         """The users to ask next, at most `count`, in order. Their offers expire at `expires_at`."""
         raise NotImplementedError
 
-    def note_asked(self, search: Search, users: Sequence[int], now: datetime) -> None:
+    def record_asked_users(self, search: Search, users: Sequence[int], now: datetime) -> None:
         """Called after the search has asked these users."""
 
-    def note_declined(self, search: Search, user: int, now: datetime) -> None:
+    def record_declined_offer(self, search: Search, user: int, now: datetime) -> None:
         """Called after a user has declined an offer."""
 
-    def note_exhausted(self, search: Search, now: datetime) -> None:
+    def record_exhausted_list(self, search: Search, now: datetime) -> None:
         """Called when no offer waits for an answer and no candidate is left."""
 
 

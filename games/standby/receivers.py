@@ -10,12 +10,12 @@ from got_api.shared import clock
 
 
 def connect() -> None:
-    announced.connect(note_seat, dispatch_uid="standby")
+    announced.connect(update_search_for_seat, dispatch_uid="standby")
     game_finished.connect(end_searches, dispatch_uid="standby")
     account_erased.connect(remove_person, dispatch_uid="standby")
 
 
-def note_seat(announcement: Announcement, **_: object) -> None:
+def update_search_for_seat(announcement: Announcement, **_: object) -> None:
     """Receiver of `announced`: a player is late or has returned, or a seat was opened or taken over."""
     game_id, facts = announcement.game_id, announcement.facts
     house = facts.get("house")
@@ -27,7 +27,7 @@ def note_seat(announcement: Announcement, **_: object) -> None:
         case "seat_opened":
             searching.fill_opened_seat(game_id, house, clock.now())
         case "seat_replaced":
-            searching.note_taken(game_id, house, clock.now())
+            searching.record_taken_seat(game_id, house, clock.now())
         case "seat_returned" if (search := searching.search_for(game_id, house)) is not None:
             searching.end_search(search, Search.Status.RETURNED, clock.now())
 

@@ -80,7 +80,7 @@ class ReadingThread:
     def discard(self, reader: Reader) -> None:
         self._due.pop(reader, None)
 
-    def note_signalled_topics(self, topics: Iterable[str]) -> None:
+    def add_signalled_topics(self, topics: Iterable[str]) -> None:
         """Notes that the stamps of these topics must be replaced before the next round."""
         self._signalled.update(topics)
 
@@ -201,9 +201,7 @@ class Hub:
             for watcher in self._watchers.get(topic, ()):
                 woken[watcher].append(topic)
         if topics:
-            self._current.note_signalled_topics(
-                {topic for signalled in woken.values() for topic in signalled}
-            )
+            self._current.add_signalled_topics({topic for signalled in woken.values() for topic in signalled})
         for watcher, signalled in woken.items():
             watcher.signal(signalled if topics else ())
 

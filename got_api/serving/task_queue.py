@@ -123,11 +123,11 @@ class TaskQueue:
                 self._send(task, args, options)
             except Exception as error:  # the client may raise anything
                 WAKES.labels("dropped").inc(1 + self._clear())
-                if self._circuit.note_failure():
+                if self._circuit.record_failure():
                     logger.warning("cannot wake a worker, ticks will: %s", error.__class__.__name__)
             else:
                 WAKES.labels("sent").inc()
-                if self._circuit.note_success():
+                if self._circuit.record_success():
                     logger.info("the broker is back")
             finally:
                 self._waiting.task_done()

@@ -65,7 +65,7 @@ class Circuit:
             self._retry_at = self._clock() + self._wait
             return True
 
-    def note_failure(self) -> bool:
+    def record_failure(self) -> bool:
         """Opens the circuit. Returns whether it was closed before: only the first failure is logged."""
         with self._lock:
             was_closed = self._retry_at is None
@@ -73,7 +73,7 @@ class Circuit:
             self._wait = min(self._wait * 2, MAX_OPEN_SECONDS)
             return was_closed
 
-    def note_success(self) -> bool:
+    def record_success(self) -> bool:
         """Closes the circuit. Returns whether it was open before."""
         if self._retry_at is None:
             return False
@@ -118,10 +118,10 @@ class SharedCache:
         try:
             result = work(self._client)
         except (redis.RedisError, OSError) as error:
-            if self.circuit.note_failure():
+            if self.circuit.record_failure():
                 logger.warning("%s: %s", self._failure_message, error.__class__.__name__)
             raise CacheDownError from error
-        if self.circuit.note_success():
+        if self.circuit.record_success():
             logger.info("shared cache is back")
         return result
 

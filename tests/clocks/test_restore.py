@@ -11,7 +11,7 @@ from games import storage
 from games.models import Epoch
 from games.notices.models import Channel, Delivery
 from games.services import heartbeat, outages
-from games.services.restoring import note_restore
+from games.services.restoring import complete_restore
 from got_api.database.viewer import as_engine
 from tests.factories import UserFactory
 from tests.people import expect_problem
@@ -32,7 +32,7 @@ def test_cursor_and_etag_from_before_a_restore_are_refused(game: Game) -> None:
     after = f"{game.path}/events?after={events['results'][-1]['cursor']}"
     assert read(game.stranger.gets(after))["results"] == []
     assert game.stranger.gets(path, **{"If-None-Match": etag}).status_code == 304
-    note_restore()
+    complete_restore()
     expect_problem(game.stranger.gets(after), 409, "cursor_outdated")
     assert game.stranger.gets(path, **{"If-None-Match": etag}).status_code == 200
     again = read(game.stranger.gets(f"{game.path}/events"))
@@ -52,7 +52,7 @@ def test_cursor_of_the_seat_log_from_before_a_restore_is_refused(game: Game) -> 
     after = f"{path}?after={paused['cursor']}"
     assert read(game.stranger.gets(after))["results"] == []
     expect_problem(game.stranger.gets(f"{after}0"), 409, "cursor_outdated")  # beyond the end of the log
-    note_restore()
+    complete_restore()
     expect_problem(game.stranger.gets(after), 409, "cursor_outdated")
     [again] = read(game.stranger.gets(path))["results"]
     assert again == {**paused, "cursor": again["cursor"]}
@@ -62,15 +62,15 @@ def test_cursor_of_the_seat_log_from_before_a_restore_is_refused(game: Game) -> 
 def test_a_restore_revokes_all_tokens(game: Game) -> None:
     stark = game.people["stark"]
     assert stark.gets("/me").status_code == 200
-    assert note_restore().tokens >= len(game.people)
+    assert complete_restore().tokens >= len(game.people)
     expect_problem(stark.gets("/me"), 401, "token_invalid")
 
 
 def test_epoch_is_never_reused() -> None:
-    first = note_restore()
+    first = complete_restore()
     with as_engine():
         Epoch.objects.all().delete()  # the second restore goes back to before the first
-    second = note_restore(now=timezone.now() + timedelta(seconds=2))
+    second = complete_restore(now=timezone.now() + timedelta(seconds=2))
     assert second.epoch > first.epoch > 1
 
 
@@ -78,7 +78,7 @@ def test_cached_state_from_before_a_restore_is_not_used() -> None:
     game = timed_game()
     with as_engine():
         before = storage.load(storage.find_game(game.code))
-    note_restore()
+    complete_restore()
     with as_engine():
         head = storage.find_game(game.code)
         after = storage.load(head)
@@ -91,7 +91,7 @@ def test_due_times_move_by_the_time_lost_in_a_restore() -> None:
     game = timed_game()
     due = game.due("stark")
     heartbeat.record_heartbeat("serving", now=NOON + HOUR)
-    assert note_restore(now=NOON + DAY).outage_seconds == (DAY - HOUR).total_seconds()
+    assert complete_restore(now=NOON + DAY).outage_seconds == (DAY - HOUR).total_seconds()
     outages.apply_outages()
     assert game.due("stark") == due + DAY - HOUR
 
@@ -104,7 +104,7 @@ def test_notices_that_may_have_been_sent_are_held() -> None:
         )
         for state in ("pending", "failed", "sent", "dead"):
             Delivery.objects.create(channel=channel, state=state, body="{}", next_attempt_at=NOON)
-    assert note_restore().notices == 2
+    assert complete_restore().notices == 2
     with as_engine():
         states = sorted(Delivery.objects.values_list("state", flat=True))
         assert states == ["dead", "held", "held", "sent"]

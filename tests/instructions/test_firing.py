@@ -257,7 +257,7 @@ def test_only_the_engine_role_can_read_when_instructions_are_due(game: Game) -> 
         cursor.execute("select count(*) from instructions_scheduled")
 
 
-def test_a_player_can_leave_a_lobby_and_then_not_read_instructions() -> None:
+def test_a_player_who_left_a_lobby_cannot_read_instructions() -> None:
     host, guest = person("host"), person("guest")
     made = read(host.posts("/games", {"name": "lobby", "player_count": 3}), 201)
     read(guest.posts(f"/games/{made['code']}/seats", {}), 201)

@@ -87,7 +87,7 @@ def test_decisions_without_a_matching_instruction_count_as_waits() -> None:
     assert waits.after["choose_house_card"] == 0 < waits.before["choose_house_card"]
 
 
-def test_a_decision_counts_as_one_wait_for_any_number_of_views_and_houses() -> None:
+def test_a_decision_counts_as_a_single_wait() -> None:
     states = list(states_of(GOLDEN[0]))
     decisions: dict[int, Decision] = {}
     for state in states:

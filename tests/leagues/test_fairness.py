@@ -23,7 +23,7 @@ def test_randomly_drawn_houses_can_decide_a_title() -> None:
 
 
 def test_randomly_drawn_houses_decide_no_title_if_par_is_deducted() -> None:
-    assert 1 / 1.4 < title_odds(BY_PLACE, 3, HOUSES[6], runs=1500, adjusted=True).ratio < 1.4
+    assert 1 / 1.4 < title_odds(BY_PLACE, 3, HOUSES[6], runs=1500, is_adjusted=True).ratio < 1.4
 
 
 def test_houses_decide_no_title_if_all_entries_play_every_house_once() -> None:

@@ -28,7 +28,7 @@ from games.notices.mail_contents import (
 from games.notices.mails import COLUMNS, GameInMail, Reader, line_of, mail_of_notices, subject
 from games.notices.models import Channel, Delivery, LastMail
 from games.notices.payloads import NoticeOfGame, notices_json
-from games.notices.services.sending import _note_read_to
+from games.notices.services.sending import _save_last_mails
 from games.pictures import png
 from games.selectors import pictures
 from games.selectors.log import LogCursor
@@ -300,7 +300,7 @@ def test_every_text_of_a_whole_mail_comes_from_a_catalogue(game: Game, stark: Pe
 def played_on(game: Game, one: Person, steps: int) -> None:
     """Composes the first mail, then plays a part of the game."""
     with as_engine():
-        _note_read_to(composed_mail(game, one).last_mails)
+        _save_last_mails(composed_mail(game, one).last_mails)
     for _, _ in zip(range(steps), game.plays_on(Random(5)), strict=False):
         pass
 
@@ -318,7 +318,7 @@ def test_a_mail_reports_what_happened_since_the_last_one(game: Game, stark: Pers
     assert any(line.startswith("Round: ") for line in shown) and shown[-1].startswith("More events: ")
     assert max(len(unescape(line)) for line in shown) <= MAX_CHARACTERS + 3
     with as_engine():
-        _note_read_to(second.last_mails)
+        _save_last_mails(second.last_mails)
     assert since not in composed_mail(game, stark).mail.html
 
 

@@ -180,7 +180,7 @@ def test_worker_that_dies_after_sending_repeats_the_notice_with_the_same_id(
         raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(sending, "_note_success", die)
+        patch.setattr(sending, "_record_success", die)
         with pytest.raises(Killed):
             desk.works()
     assert len(receiver.requests) == 1
@@ -202,7 +202,7 @@ def test_worker_that_dies_after_a_mail_repeats_the_identical_mail(
         raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(sending, "_note_success", die)
+        patch.setattr(sending, "_record_success", die)
         with pytest.raises(Killed):
             desk.works()
     desk.waits(hours=1).works()

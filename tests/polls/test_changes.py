@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.models import Waiting
 from games.selectors.known import read_cached_game
 from games.services import deadlines
-from games.services.restoring import note_restore
+from games.services.restoring import complete_restore
 from got_api.database.viewer import as_engine
 from got_api.shared import clock, stamps
 from tests.api.test_permissions import ROWS, World, new_world
@@ -249,5 +249,5 @@ def test_a_poll_of_a_host_without_a_seat_shows_news_of_the_game(game: Game) -> N
 def test_cached_answers_are_not_used_after_a_restore_of_the_database(game: Game) -> None:
     known = tags(game)["stranger", "position"]
     assert poll(game, "stranger", "position", known) == (304, NOTHING)
-    note_restore()
+    complete_restore()
     assert poll(game, "stranger", "position", known)[0] == 200

@@ -149,7 +149,7 @@ def _requested_picture(request: HttpRequest | Request, language: str) -> Picture
 
 
 @cache
-def _land(language: str, theme: str, edition: Edition) -> Document:
+def _map_document(language: str, theme: str, edition: Edition) -> Document:
     """Built once for each process."""
     return Document(land(edition, words_for(language), theme=theme).encode(), "image/svg+xml")
 
@@ -176,7 +176,7 @@ class Land(APIView):
         everybody. Draw pieces on it at the places of `GET /reference?include=map`."""
         refuse_unknown_query(request, {"lang", "theme", "edition"})
         language, theme = language_of(request), query_choice(request, "theme", THEMES, "auto")
-        document = _land(language, theme, edition_of(request))
+        document = _map_document(language, theme, edition_of(request))
         return in_language(document_response(request, document), language)
 
 

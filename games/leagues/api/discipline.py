@@ -147,7 +147,7 @@ class NewCardSerializer(StrictSerializer):
         choices=Card.Colour.choices, help_text="`yellow` warns; `red` ends the season for the entry."
     )
     reason = FreeTextField(
-        max_length=MAX_REASON, help_text="Reason of the card. Only officials and the player can read it."
+        max_length=MAX_REASON, help_text="Reason for the card. Only officials and the player can read it."
     )
 
 

@@ -242,7 +242,7 @@ class PlayerGameSerializer(serializers.Serializer[Any]):
     ended_by = serializers.ChoiceField(
         choices=Game.EndedBy.choices,
         allow_null=True,
-        help_text="Reason of an end that was not by the rules; else null.",
+        help_text="Reason for an end that did not follow from the rules; else null.",
     )
     finished_at = serializers.DateTimeField(help_text="When the game ended.")
 

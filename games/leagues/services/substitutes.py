@@ -134,17 +134,17 @@ class SeasonList(Source):
             users.sort(key=lambda user: counts.get(user, 0))
         return users[:count]
 
-    def note_asked(self, search: SeatSearch, users: Sequence[int], now: datetime) -> None:
+    def record_asked_users(self, search: SeatSearch, users: Sequence[int], now: datetime) -> None:
         row = _search_row(search)
         _log_change(self._season, row, now)  # the search is logged before the users who are asked
         places = [_place(row)] * len(users)
         log_events(self._season, Kind.SUBSTITUTE_ASKED, now, places)
 
-    def note_declined(self, search: SeatSearch, user: int, now: datetime) -> None:
+    def record_declined_offer(self, search: SeatSearch, user: int, now: datetime) -> None:
         place = _place(_search_row(search))
         log_event(self._season, Kind.OFFER_DECLINED, now, actor=user, **place)
 
-    def note_exhausted(self, search: SeatSearch, now: datetime) -> None:
+    def record_exhausted_list(self, search: SeatSearch, now: datetime) -> None:
         """Opens the seat to all users if the season permits it."""
         row = _search_row(search)
         if self._document.tables.take_over != Game.TakeOver.ANYBODY or row.is_for_everybody:

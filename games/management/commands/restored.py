@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.services.restoring import note_restore
+from games.services.restoring import complete_restore
 
 
 class Command(BaseCommand):
@@ -15,7 +15,7 @@ class Command(BaseCommand):
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        done = note_restore()
+        done = complete_restore()
         self.stdout.write(
             f"epoch {done.epoch}; due times move by {done.outage_seconds:.0f} seconds; "
             f"ended {done.tokens} tokens and {done.sessions} sessions; held {done.notices} deliveries"

@@ -136,12 +136,12 @@ def send_claimed_row(claim: SendClaim, *, clock: Now = present) -> None:
     try:
         sent = _send(claim, clock())
     except SendFailed as failed:
-        _note_failure(claim, failed, clock())
+        _record_failure(claim, failed, clock())
     except Exception as error:
         logger.exception("an attempt to send failed because of an error of this server")
-        _note_failure(claim, SendFailed(f"error {type(error).__name__}"), clock())
+        _record_failure(claim, SendFailed(f"error {type(error).__name__}"), clock())
     else:
-        _note_success(claim, sent, clock())
+        _record_success(claim, sent, clock())
 
 
 def _is_postponed(claim: SendClaim, now: datetime) -> bool:
@@ -173,7 +173,7 @@ def _send(claim: SendClaim, now: datetime) -> SendResult:
     return SendResult(log_positions=kind.send(claim.row, now))
 
 
-def _note_success(claim: SendClaim, result: SendResult, now: datetime) -> None:
+def _record_success(claim: SendClaim, result: SendResult, now: datetime) -> None:
     with as_engine():
         Channel.objects.filter(pk=claim.channel.pk).update(failures=0, leased_until=None)
         if isinstance(claim.row, Delivery):
@@ -181,7 +181,7 @@ def _note_success(claim: SendClaim, result: SendResult, now: datetime) -> None:
             Delivery.objects.filter(pk=claim.row.pk).exclude(state=OutgoingMessage.State.SENT).update(
                 state=OutgoingMessage.State.SENT, sent_at=now, next_attempt_at=None, last_error=""
             )
-            _note_read_to(result.log_positions)
+            _save_last_mails(result.log_positions)
             return
         status = StatusMessage.objects.select_for_update(no_key=True).filter(pk=claim.row.pk).first()
         if status is None:  # removed during the attempt
@@ -195,7 +195,7 @@ def _note_success(claim: SendClaim, result: SendResult, now: datetime) -> None:
         status.save()
 
 
-def _note_read_to(marks: Sequence[LastMail]) -> None:
+def _save_last_mails(marks: Sequence[LastMail]) -> None:
     """Stores the positions that mails have reached. Requires the engine's database role. Skips channels
     that were removed meanwhile."""
     channels = Channel.objects.filter(pk__in={mark.channel_id for mark in marks})
@@ -210,7 +210,7 @@ def _note_read_to(marks: Sequence[LastMail]) -> None:
             )
 
 
-def _note_failure(claim: SendClaim, failed: SendFailed, now: datetime) -> None:
+def _record_failure(claim: SendClaim, failed: SendFailed, now: datetime) -> None:
     is_dead = failed.is_final or claim.attempt >= MAX_ATTEMPTS
     asked = timedelta(seconds=failed.retry_after or 0)
     wait = max(asked, wait_after(claim.attempt, random.random()))  # noqa: S311

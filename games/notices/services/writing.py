@@ -29,11 +29,11 @@ Line = dict[str, Any]
 
 
 def connect() -> None:
-    answers_saved.connect(note_saved, dispatch_uid="notices")
-    announced.connect(note_announcement, dispatch_uid="notices")
+    answers_saved.connect(write_notices_of_update, dispatch_uid="notices")
+    announced.connect(write_notices_of_announcement, dispatch_uid="notices")
 
 
-def note_saved(update: GameUpdate, **_: object) -> None:
+def write_notices_of_update(update: GameUpdate, **_: object) -> None:
     """Receiver of `answers_saved`. Requires the engine's database role and a locked game."""
     _write(update.game_id, list(_lines_of(update)), clock.now())
 
@@ -56,7 +56,7 @@ def _lines_of(update: GameUpdate) -> Iterator[Line]:
             yield _line(Kind.GAME_ENDED, house, "", {"winner": update.winner, "round": update.round})
 
 
-def note_announcement(announcement: Announcement, **_: object) -> None:
+def write_notices_of_announcement(announcement: Announcement, **_: object) -> None:
     """Receiver of `announced`. Requires the engine's database role. Skips kinds and facts that no notice
     has."""
     if announcement.kind not in Kind.values:

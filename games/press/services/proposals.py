@@ -236,10 +236,10 @@ def acts_in(update: GameUpdate) -> Iterator[HouseAct]:
 
 
 def connect() -> None:
-    answers_saved.connect(note_contradictions, dispatch_uid="press")
+    answers_saved.connect(record_contradictions, dispatch_uid="press")
 
 
-def note_contradictions(update: GameUpdate, **_: object) -> None:
+def record_contradictions(update: GameUpdate, **_: object) -> None:
     """Receiver of `answers_saved`. Requires the engine's database role and a locked game.
 
     A proposal gets at most one message for an event. Readers of the proposal can read the message.

@@ -25,7 +25,7 @@ def is_for_bounces(recipient: str) -> bool:
     return recipient.strip().lower() == parseaddr(settings.DEFAULT_FROM_EMAIL)[1].lower()
 
 
-def note_returned(message: Message, now: datetime) -> bool:
+def record_returned_mail(message: Message, now: datetime) -> bool:
     """Records that one of our mails is permanently undeliverable. Returns whether the mail is ours. Repeating
     it has no effect.
 
@@ -49,7 +49,7 @@ def note_returned(message: Message, now: datetime) -> bool:
     return True
 
 
-def note_reported(address: str, message: str, now: datetime) -> int:
+def record_reported_bounce(address: str, message: str, now: datetime) -> int:
     """Records a returned mail that our mail service reported. Returns the number of channels with the
     address.
 

@@ -438,7 +438,7 @@ def _carry_out(mail: InboundMail, sender: str, plan: ReplyPlan, now: datetime) -
     if plan.message is not None:
         return _message(mail, plan, plan.message, now)
     if plan.command is not None:
-        return _command(mail, sender, plan, plan.command, now)
+        return _run_command(mail, sender, plan, plan.command, now)
     assert plan.reading is not None and plan.number is not None
     reading = plan.reading
     if reading.answer is not None:
@@ -499,7 +499,7 @@ def _draft(mail: InboundMail, number: int, draft: Row, now: datetime) -> Row | N
     return dict(kept["draft"])
 
 
-def _command(mail: InboundMail, sender: str, plan: ReplyPlan, command: Command, now: datetime) -> Outcome:
+def _run_command(mail: InboundMail, sender: str, plan: ReplyPlan, command: Command, now: datetime) -> Outcome:
     user = mail.user
     match command.word:
         case CommandWord.ABSENT:

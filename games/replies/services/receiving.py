@@ -17,7 +17,7 @@ from games.notices.models import Channel
 from games.notices.services.channels import unsubscribe
 from games.replies.mime import header, parse_head, parse_message
 from games.replies.models import InboundMail, ReturnedMail
-from games.replies.services.bounces import is_for_bounces, note_returned
+from games.replies.services.bounces import is_for_bounces, record_returned_mail
 from games.replies.tokens import ReplyToken, channel_of, read_address, unsubscribe_by_mail
 from games.storage import game_by_game
 from got_api.database.statements import fetch
@@ -67,7 +67,9 @@ def _store_received(raw: bytes, recipient: str, now: datetime) -> ReceiveResult:
     if len(raw) > MAX_BYTES:
         return ReceiveResult.TOO_LARGE
     if is_for_bounces(recipient):
-        return ReceiveResult.RETURNED if note_returned(parse_message(raw), now) else ReceiveResult.UNKNOWN
+        return (
+            ReceiveResult.RETURNED if record_returned_mail(parse_message(raw), now) else ReceiveResult.UNKNOWN
+        )
     if _unsubscribe_recipient(recipient):
         return ReceiveResult.UNSUBSCRIBED
     token = read_address(recipient)

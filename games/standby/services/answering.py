@@ -41,7 +41,7 @@ def answer_offer(*, user: int, offer: str, accepts: bool, now: datetime | None =
             _require_open(row, search, table.timing, accepts, now)
             if not accepts:
                 _save_answer(row, Answer.DECLINED, now)
-                source.note_declined(search, user, now)
+                source.record_declined_offer(search, user, now)
             elif table.timing.seats[row.house].is_open:
                 take_offered_seat(row, now)  # also ends the search
                 return True

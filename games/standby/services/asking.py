@@ -1,7 +1,7 @@
 """The tick of searches: expires offers, asks the next users, and ends a search if the late player answers.
 
 Several users are asked at a time, and the first to accept gets the seat: asking one after the other would
-take longer than the ladder.
+take longer than the steps until the seat opens.
 """
 
 from datetime import datetime, timedelta
@@ -98,7 +98,7 @@ def _continue_search(search: Search, source: Source, timing: Timing, now: dateti
     times = offers_of(search).filter(answer=None).order_by("expires_at").values_list("expires_at", flat=True)
     next_at = times.first()
     if next_at is None and not is_accepted:
-        source.note_exhausted(search, now)
+        source.record_exhausted_list(search, now)
     rows = Search.objects.filter(game_id=search.game_id, code=search.code)
     rows.update(next_at=next_at, looked_at=now)
     return count
@@ -125,5 +125,5 @@ def _ask(search: Search, source: Source, timing: Timing, count: int, now: dateti
         }
         announce(Announcement(search.game_id, "standby_wanted", f"offer.{offer.code}", facts, user=user))
     if users:
-        source.note_asked(search, users, now)
+        source.record_asked_users(search, users, now)
     return len(users)

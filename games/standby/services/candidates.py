@@ -97,7 +97,7 @@ class StandbyLists(Source):
     ) -> Sequence[int]:
         return list(islice(_available_users(_pages(search, timing, now, expires_at)), count))
 
-    def note_asked(self, search: Search, users: Sequence[int], now: datetime) -> None:
+    def record_asked_users(self, search: Search, users: Sequence[int], now: datetime) -> None:
         Volunteer.objects.filter(user_id__in=users).update(asked_at=now)
 
 

@@ -89,7 +89,7 @@ def take_offered_seat(offer: Offer, now: datetime) -> None:
         take_over(user=offer.user_id, code=code, position=position, is_chosen=True, now=now)
 
 
-def note_taken(game_id: int, house: str, now: datetime) -> None:
+def record_taken_seat(game_id: int, house: str, now: datetime) -> None:
     """Ends the search for a seat that has a new player, whether by an offer or otherwise."""
     search = search_for(game_id, house)
     if search is None:

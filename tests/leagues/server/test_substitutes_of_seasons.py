@@ -177,14 +177,14 @@ class Killed(BaseException):
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_killed_during_a_search_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     bench = Bench("arya", "bran", substitutes={"at_once": 2})
-    real = substitutes.SeasonList.note_asked
+    real = substitutes.SeasonList.record_asked_users
 
     def killed(*args: Any) -> None:
         real(*args)
         raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(substitutes.SeasonList, "note_asked", killed)
+        patch.setattr(substitutes.SeasonList, "record_asked_users", killed)
         with pytest.raises(Killed):
             bench.misses()
     assert bench.asked() == {}

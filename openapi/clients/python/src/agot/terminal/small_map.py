@@ -52,7 +52,7 @@ def small_map(
             label.stylize("dim italic")
         if id == embattled:
             label.stylize("bold reverse underline")
-        place = next(_free(lines, row, column, columns), None)
+        place = next(_free_spots(lines, row, column, columns), None)
         if place is not None:
             lines[place[0]][place[1]] = label
     return [_line(lines[row]) for row in range(rows)]
@@ -65,7 +65,9 @@ def _label(name: str, house: str | None, count: int, scenery: Scenery, words: Wo
     return Text(f"{name} {words.name('house', house)[:1]}{number}"[:WIDTH], style=house_style(scenery, house))
 
 
-def _free(lines: Mapping[int, Mapping[int, Text]], row: int, column: int, columns: int) -> Iterator[tuple[int, int]]:
+def _free_spots(
+    lines: Mapping[int, Mapping[int, Text]], row: int, column: int, columns: int
+) -> Iterator[tuple[int, int]]:
     for down in (0, 1, -1, 2, -2):
         for right in SHIFTS:
             place = column + right
