@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import AppAccess
 from accounts.oauth import registry
@@ -18,6 +18,7 @@ from tests.factories import PASSWORD
 from tests.leagues.server.event import Event
 from tests.leagues.server.test_notices import THREES
 from tests.people import person
+from tests.served import read
 from tests.web.opening import signs_in
 
 from .test_pages_in_a_browser import opened_page
@@ -39,14 +40,19 @@ def client_address(server: str, monkeypatch: pytest.MonkeyPatch) -> str:
     return server
 
 
+def signs_up(page: Page) -> None:
+    """Creates the account `lysa`."""
+    page.wait_for_url(re.compile("/sign-up"), timeout=60_000)
+    page.locator("#username").fill("lysa")
+    page.locator("#password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+
+
 def test_visitor_plays_against_bots_and_leaves_no_data_behind(chromium: Browser, client_address: str) -> None:
     with opened_page(chromium) as page:
         page.goto(client_address)
         page.get_by_role("button", name="Play against bots").click()
-        page.wait_for_url(re.compile("/sign-up"), timeout=60_000)
-        page.locator("#username").fill("lysa")
-        page.locator("#password").fill(PASSWORD)
-        page.keyboard.press("Enter")
+        signs_up(page)
         page.get_by_text("Lannister").click(timeout=60_000)
         page.get_by_role("button", name="Start the game: Lannister").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Table of lysa", timeout=60_000)
@@ -69,6 +75,50 @@ def test_visitor_plays_against_bots_and_leaves_no_data_behind(chromium: Browser,
         # `device` contains a hash and grants no access: wrong passwords of others do not lock its user out
         assert {cookie["name"] for cookie in page.context.cookies()} <= {"csrftoken", "device"}
         assert not AppAccess.objects.filter(ended_at__isnull=True).exists()
+
+
+@pytest.mark.parametrize("has_navigation", [True, False], ids=["navigation", "old browser"])
+def test_back_from_the_first_table_opens_the_tables_and_never_the_sign_up_form(
+    chromium: Browser, client_address: str, has_navigation: bool
+) -> None:
+    with opened_page(chromium) as page:
+        if not has_navigation:
+            page.add_init_script("Object.defineProperty(window, 'navigation', { value: undefined })")
+        page.goto(f"{client_address}/docs")
+        page.goto(client_address)
+        page.get_by_role("button", name="Play against bots").click()
+        signs_up(page)
+        page.get_by_role("button", name="Start the game").click(timeout=60_000)
+        expect(page.get_by_role("heading", level=1)).to_have_text("Table of lysa", timeout=60_000)
+        table = page.url
+        page.go_back()
+        card = page.get_by_role("link", name=re.compile("Table of lysa"))
+        card.wait_for(timeout=60_000)
+        assert page.url == f"{client_address}/"
+        if has_navigation:
+            page.go_back()
+            assert page.url.endswith("/docs")
+            page.go_forward()
+        card.click(timeout=60_000)
+        page.wait_for_url(table)
+
+
+def test_visitor_who_signs_up_for_an_invitation_is_not_asked_again_by_back(
+    chromium: Browser, client_address: str
+) -> None:
+    made = read(person("catelyn").posts("/games", {"name": "Winter", "access": "invitation"}), 201)
+    link = f"{client_address}/games/{made['code']}#join={made['invitation_code']}"
+    with opened_page(chromium) as page:
+        page.goto(f"{client_address}/docs")
+        page.goto(link)
+        page.get_by_role("button", name="Sign in to join").click(timeout=60_000)
+        page.get_by_role("link", name="Create an account").click(timeout=60_000)
+        signs_up(page)
+        page.get_by_role("button", name="Take a seat").click(timeout=60_000)
+        expect(page.get_by_role("listitem").filter(has_text="lysa")).to_be_visible(timeout=60_000)
+        assert page.url == link
+        page.go_back()
+        assert page.url.endswith("/docs")
 
 
 def test_a_new_account_reaches_a_table_with_bots_in_three_taps(chromium: Browser, server: str) -> None:

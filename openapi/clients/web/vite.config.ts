@@ -8,7 +8,7 @@ const client = fileURLToPath(new URL("../typescript/src/index.ts", import.meta.u
 const server = process.env.GOT_SERVER ?? "http://127.0.0.1:8000";
 
 /** Modules of a single screen, and modules that send the first requests. All other code is shared in one file. */
-const APART = /^\0vite|\/index\.html$|\/node_modules\/qr\/|\/src\/(account|board\/(?!picture)|home|seasons|table|tasks)\/|\/src\/(main|screens|design\/\w+\.css$|words\/HelpPage|session\/(address|early|language|theme|upgrade))\b/;
+const APART = /^\0vite|\/index\.html$|\/node_modules\/qr\/|\/src\/(account|board\/(?!picture)|home|seasons|table|tasks)\/|\/src\/(main|screens|design\/\w+\.css$|words\/HelpPage|session\/(address|early|history|language|theme|upgrade))\b/;
 /** Components that most answer editors and the table share. */
 const PARTS = /\/src\/tasks\/(parts\/(?!MusterList)|shapes\/(Amount|OneOf|Plain|SomeAreas|SomeUnits)\b)/;
 

@@ -4,9 +4,16 @@ import { Client, type ClientOptions, type CredentialStore, OAuth, type PendingAu
 import { address, meta } from "./address.js";
 import { deviceName } from "./device.js";
 import { fetchEarly } from "./early.js";
+import { type Start, startOfSignIn } from "./history.js";
 import { language, saveLanguage } from "./language.js";
 
 type Me = Awaited<ReturnType<typeof readMe>>;
+
+/** A sign-in in progress: the address to open afterwards, and the page where it started. */
+interface Pending extends PendingAuthorization {
+  back: string;
+  start: Start;
+}
 
 const SCOPES = ["read", "play", "press", "host", "account"];
 const PENDING = "agot-pending";
@@ -42,8 +49,8 @@ class Session {
       location.assign("/");
     });
     addEventListener("pageshow", (event) => {
-      // the back button restored a page of a user who has signed out
-      if (event.persisted && this.isSignedIn && localStorage.getItem("agot") === null) location.reload();
+      // the back button restored a page from before a sign-in or a sign-out
+      if (event.persisted && this.isSignedIn !== (localStorage.getItem("agot") !== null)) location.reload();
     });
   }
 
@@ -68,25 +75,25 @@ class Session {
   /** Opens the log-in page of the server. The user returns to `back`. */
   async signIn(back = location.pathname + location.search + location.hash, { creates = false } = {}): Promise<void> {
     const pending = await this.oauth.authorize(redirectUri, SCOPES);
-    sessionStorage.setItem(PENDING, JSON.stringify({ ...pending, back }));
+    sessionStorage.setItem(PENDING, JSON.stringify({ ...pending, back, start: startOfSignIn() } satisfies Pending));
     const url = new URL(pending.url);
     url.searchParams.set("ui_locales", language());
     if (creates) url.searchParams.set("prompt", "create");
     location.assign(url);
   }
 
-  /** Completes a sign-in at the redirect address. Returns the address where it started. Throws OAuthError. */
-  async finish(): Promise<string> {
-    const pending = JSON.parse(sessionStorage.getItem(PENDING) ?? "null") as (PendingAuthorization & { back: string }) | null;
+  /** Completes a sign-in at the redirect address. Returns it, or null if there is none. Throws OAuthError. */
+  async finish(): Promise<Pending | null> {
+    const pending = JSON.parse(sessionStorage.getItem(PENDING) ?? "null") as Pending | null;
     sessionStorage.removeItem(PENDING);
-    if (pending === null) return "/";
+    if (pending === null) return null;
     const credentials = await this.oauth.finish(pending, location.href);
     const previous = await this.store.load();
     await this.store.save(credentials);
     await this.adopt(credentials);
     await this.adoptTimeZone();
     if (previous !== null) void this.oauth.revoke(previous).catch(() => undefined);
-    return pending.back;
+    return pending;
   }
 
   /** Sets the time zone of a new account to that of this device. */

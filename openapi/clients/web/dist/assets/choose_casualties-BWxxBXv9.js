@@ -1,1 +1,0 @@
-import{H as e,U as t}from"./core-CFZEtT51.js";import{s as n}from"./parts-CnsMcP6E.js";var r=new Set([`$$slots`,`$$events`,`$$legacy`]);function i(i,a){let o=e(a,r);n(i,t(()=>o,{isLoss:!0}))}export{i as default};

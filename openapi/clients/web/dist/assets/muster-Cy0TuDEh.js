@@ -1,1 +1,0 @@
-import{H as e,U as t}from"./core-CFZEtT51.js";import n from"./Musters-CN-d3ulq.js";var r=new Set([`$$slots`,`$$events`,`$$legacy`]);function i(i,a){let o=e(a,r);n(i,t(()=>o))}export{i as default};
