@@ -137,6 +137,14 @@ def test_a_new_account_reaches_a_table_with_bots_in_three_taps(chromium: Browser
         assert Game.objects.get().status == Game.Status.RUNNING
 
 
+def test_a_server_with_one_edition_offers_no_choice_of_editions(chromium: Browser, server: str) -> None:
+    with opened_page(chromium) as page:
+        signs_in(page, person("catelyn").secret)
+        page.goto(f"{server}/new")
+        expect(page.get_by_role("radio", name="6", exact=True)).to_be_checked(timeout=60_000)
+        expect(page.get_by_role("group", name="Edition")).to_have_count(0)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_user_can_enter_and_follow_a_season_on_a_phone(chromium: Browser, server: str, scheme: Any) -> None:
     event = Event.of(3, **THREES).starts()

@@ -17,7 +17,7 @@ def test_seven_houses_play_over_http() -> None:
         [
             sys.executable, "-m", "pytest", "-q", "--tb=short", "-p", "no:xdist", "-p", "no:cacheprovider",
             "-p", "tests.editions.registered", "tests/editions/served.py",
-            "tests/editions/served_season.py",
+            "tests/editions/served_season.py", "tests/editions/served_client.py",
         ],
         cwd=ROOT,
         capture_output=True,

@@ -1,13 +1,10 @@
 /** Form for a new table: its fields, their choices, and the requests that create it. */
 
-import type { Game, Preset } from "@agot/client";
+import type { Game, Preset, Reference } from "@agot/client";
 import { session } from "../session/session.svelte.js";
 import { inLanguage, t, texts } from "../words/words.svelte.js";
 
-interface Setup {
-  players: number;
-  houses: string[];
-}
+type Edition = NonNullable<Reference["editions"]>["editions"][number];
 
 /** An option of the rules, such as `tides_of_battle`, with its values and their texts. */
 export interface RuleOption {
@@ -19,6 +16,7 @@ export interface RuleOption {
 export class NewTableState {
   isWithBots = $state(false);
   name = $state("");
+  edition = $state("");
   playerCount = $state(0);
   house = $state("");
   botLevel = $state<"novice" | "sensible" | "strong">("sensible");
@@ -28,7 +26,7 @@ export class NewTableState {
   isAnonymous = $state(false);
   takesSeat = $state(true);
   rules = $state<Record<string, string>>({});
-  setups = $state.raw<Setup[]>([]);
+  editions = $state.raw<Edition[]>([]);
   presets = $state.raw<Preset[]>([]);
 
   constructor(isWithBots: boolean) {
@@ -36,7 +34,11 @@ export class NewTableState {
     this.name = t("table_of", { user: session.me?.username ?? "" });
   }
 
-  get houses(): string[] {
+  get setups(): Edition["setups"] {
+    return this.editions.find((each) => each.id === this.edition)?.setups ?? [];
+  }
+
+  get houses(): readonly string[] {
     return this.setups.find((each) => each.players === this.playerCount)?.houses ?? [];
   }
 
@@ -55,19 +57,27 @@ export class NewTableState {
   }
 
   async read(): Promise<void> {
-    const [reference, presets] = await Promise.all([session.client.get("/reference", { include: ["setups"] }), session.client.get("/presets", inLanguage())]);
-    this.setups = (reference.setups as unknown as { setups: Setup[] }).setups;
-    this.playerCount = Math.max(...this.setups.map((each) => each.players));
+    const [reference, presets] = await Promise.all([session.client.get("/reference", { include: ["editions"] }), session.client.get("/presets", inLanguage())]);
+    this.editions = reference.editions?.editions ?? [];
+    this.chooseEdition(this.editions[0]?.id ?? "");
     this.presets = presets.results;
     this.preset = presets.results[0]?.name ?? "";
+  }
+
+  /** Chooses an edition, with its largest number of players and any house. */
+  chooseEdition(id: string): void {
+    this.edition = id;
+    this.playerCount = Math.max(0, ...this.setups.map((each) => each.players));
+    this.house = "";
   }
 
   /** Creates the table, and starts it if all others are bots. Returns its code. */
   async create(): Promise<string> {
     const client = session.client;
     const common = { name: this.name.trim(), player_count: this.playerCount as never, preset: this.preset as never };
+    const edition = { edition: this.edition } as object;
     if (this.isWithBots) {
-      const game = await client.post("/games", { body: { ...common, access: "invitation", house_choice: "free" } });
+      const game = await client.post("/games", { body: { ...common, ruleset: edition, access: "invitation", house_choice: "free" } });
       const house = (this.house || null) as never;
       await client.post("/games/{code}/seats", { code: game.code, body: { house, invitation_code: game.invitation_code } });
       await client.post("/games/{code}/start", { code: game.code, body: { fill_with: this.botLevel } });
@@ -79,7 +89,7 @@ export class NewTableState {
         access: this.isOpen ? "open" : "invitation",
         ...(this.isAnonymous ? { anonymity: "until_end" as const } : { house_choice: this.houseChoice }),
         take_seat: this.takesSeat,
-        ruleset: Object.fromEntries(Object.entries(this.rules).map(([id, value]) => [id, value === "yes" ? true : value === "no" ? false : value])) as never,
+        ruleset: { ...edition, ...Object.fromEntries(Object.entries(this.rules).map(([id, value]) => [id, value === "yes" ? true : value === "no" ? false : value])) },
       },
     });
     saveInvitation(game.code, game.invitation_code);

@@ -1,4 +1,4 @@
-/** Texts for presets and durations. */
+/** Texts for presets, durations and editions. */
 
 import type { Preset } from "@agot/client";
 import { t, texts } from "../words/words.svelte.js";
@@ -13,4 +13,9 @@ export function length(seconds: number): string {
 
 export function presetName(preset: Preset["name"] | string): string {
   return t(`preset_${preset}`);
+}
+
+/** The name of an edition, or its English title if it is not translated. */
+export function editionName(id: string, title: string): string {
+  return texts.words?.has(`edition-${id}`) ? texts.words.text(`edition-${id}`) : title;
 }
