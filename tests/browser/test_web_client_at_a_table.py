@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from got_api.serving import web_client
 from tests.served import found_game, read
@@ -68,6 +68,65 @@ def test_table_opens_with_one_request_and_a_shared_moment_shows_the_past(
         page.get_by_role("button", name="Now", exact=True).click()
         expect(page.locator("header .pill")).not_to_have_text("The past")
         assert "at=" not in page.url
+
+
+HIDES = """() => {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => window.isHidden ?? false });
+}"""
+
+
+def reads_log(page: Page) -> tuple[Locator, Locator]:
+    """Opens the log on the whole height of the sheet. Returns its tab, and the items of the news."""
+    log = page.get_by_role("tab", name=re.compile("^Log"))
+    log.click(timeout=60_000)
+    page.get_by_role("button", name="Show more of the question").click()
+    return log, page.locator("section[aria-label='Since you looked'] .text")
+
+
+def test_news_are_read_when_they_were_on_the_screen_and_other_news_stay(
+    chromium: Browser, server: str
+) -> None:
+    game = found_game(3)
+    stark = game.people["stark"]
+    while len(read(stark.gets(f"{game.path}/news"))["results"]) < 12:
+        game.all_submit()
+    unread = [each["text"] for each in read(stark.gets(f"{game.path}/news"))["results"]]
+    address = f"{server}/games/{game.code}"
+    with opened_page(chromium, "phone") as page:
+        signs_in(page, stark.secret)
+        page.add_init_script(f"({HIDES})()")
+        page.goto(address)
+        expect(page.get_by_role("tab", name=re.compile("^Log"))).to_contain_text(
+            f"Unread: {len(unread)}", timeout=60_000
+        )
+        page.evaluate("window.isHidden = true")
+        log, items = reads_log(page)
+        expect(items).to_have_text(unread[:7])
+        page.wait_for_timeout(1000)  # nothing happens in a hidden page
+        expect(log).to_contain_text(f"Unread: {len(unread)}")
+        page.evaluate("window.isHidden = false")
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        for item in page.locator("section[aria-label='Since you looked'] time").all():
+            item.scroll_into_view_if_needed()
+            page.evaluate("() => new Promise(requestAnimationFrame)")
+        expect(log).to_contain_text(f"Unread: {len(unread) - 7}")
+        expect(items).to_have_text(unread[:7])
+        listed = {each["text"] for each in read(stark.gets(f"{game.path}/news"))["results"]}
+        assert set(unread[7:]) <= listed, "nothing is marked as read that was not on the screen"
+        page.get_by_role("tab", name=re.compile("^Task")).click()
+        page.goto(address)
+        log, items = reads_log(page)
+        expect(items).to_have_text(unread[7:])
+
+        with page.expect_response(lambda each: each.url.endswith("/news/read")) as marked:
+            page.get_by_role("button", name="Mark all as read").click()
+        assert marked.value.ok
+        expect(items).to_have_count(0)
+        expect(log).not_to_contain_text("Unread")
+        expect(page.locator("#panel")).to_be_focused()
+        assert read(stark.gets(f"{game.path}/news"))["results"] == []
+        page.reload()
+        page.wait_for_function("() => !Object.keys(localStorage).some(each => each.startsWith('agot-seen-'))")
 
 
 @pytest.mark.parametrize(("part", "tab"), [("decision-1", "Task"), ("votes", "Houses"), ("talk", "Talk")])

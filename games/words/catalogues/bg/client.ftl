@@ -250,6 +250,7 @@ client-log_empty = Още нищо не се е случило.
 client-log_new = Ново в дневника
 client-log_nothing_found = Няма съвпадащи записи.
 client-lower = Покажи повече от полето
+client-mark_read = Отбележи всички като прочетени
 client-max_seats = Най-голям брой места
 client-message_count = Непрочетени съобщения: { $count }
 client-misses = Пропуснати срокове: { $count }

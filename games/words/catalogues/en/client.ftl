@@ -249,6 +249,7 @@ client-log_empty = Nothing has happened yet.
 client-log_new = New in the log
 client-log_nothing_found = No entry matches.
 client-lower = Show more of the board
+client-mark_read = Mark all as read
 client-max_seats = Maximum number of seats
 client-message_count = Unread messages: { $count }
 client-misses = Missed due times: { $count }

@@ -250,6 +250,7 @@ client-log_empty = Még nem történt semmi.
 client-log_new = Új a naplóban
 client-log_nothing_found = Egyetlen bejegyzés sem felel meg.
 client-lower = Több látszódjon a táblából
+client-mark_read = Összes megjelölése olvasottként
 client-max_seats = Helyek száma legfeljebb
 client-message_count = Olvasatlan üzenetek: { $count }
 client-misses = Elmulasztott határidők: { $count }

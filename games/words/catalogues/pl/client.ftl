@@ -250,6 +250,7 @@ client-log_empty = Nic się jeszcze nie wydarzyło.
 client-log_new = Nowe w dzienniku
 client-log_nothing_found = Żaden wpis nie pasuje.
 client-lower = Pokaż więcej planszy
+client-mark_read = Oznacz wszystkie jako przeczytane
 client-max_seats = Największa liczba miejsc
 client-message_count = Nieprzeczytane wiadomości: { $count }
 client-misses = Przekroczone terminy: { $count }

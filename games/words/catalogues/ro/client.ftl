@@ -250,6 +250,7 @@ client-log_empty = Nu s-a întâmplat nimic încă.
 client-log_new = Nou în jurnal
 client-log_nothing_found = Nicio înregistrare nu se potrivește.
 client-lower = Arată mai mult din tablă
+client-mark_read = Marchează toate ca citite
 client-max_seats = Număr maxim de locuri
 client-message_count = Mesaje necitite: { $count }
 client-misses = Termene ratate: { $count }
