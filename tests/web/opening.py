@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.people import Person
 from tests.served import read
 
-PHONE, DESK = (360, 740), (1280, 800)
+PHONE, SIDEWAYS, DESK = (360, 740), (740, 360), (1280, 800)
 
 
 def signs_in(browser: BrowserContext | Page, token: str) -> None:
@@ -23,7 +23,7 @@ def signs_in(browser: BrowserContext | Page, token: str) -> None:
 @contextmanager
 def opened_page(chromium: Browser, who: Person, size: tuple[int, int] = PHONE) -> Iterator[Page]:
     """A page of a signed-in user. Fails the test on any error in it."""
-    is_phone = size == PHONE
+    is_phone = size != DESK
     context = chromium.new_context(
         viewport={"width": size[0], "height": size[1]}, has_touch=is_phone, is_mobile=is_phone
     )

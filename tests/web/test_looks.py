@@ -12,7 +12,7 @@ from got_api.serving.web_client import DIST
 from tests.people import Person, person
 
 from .looks import CLIPPED, Heard, foreign, longer, pseudo, speaks_pseudo
-from .opening import signs_in, table_in
+from .opening import DESK, SIDEWAYS, signs_in, table_in
 
 pytestmark = [
     pytest.mark.long,
@@ -20,7 +20,7 @@ pytestmark = [
 ]
 SAMPLE = ("planning", "march", "battle", "mustering")
 PAGES = ("/", "/new", "/account", "/account/notices")
-SIZES = {"narrow": (320, 640), "desk": (1280, 800)}
+SIZES = {"narrow": (320, 640), "sideways": SIDEWAYS, "desk": DESK}
 PLANTED = """() => {
   const task = document.querySelector('.task');
   task.insertAdjacentHTML('afterbegin', '<p id="planted">Plain English in a source</p>');

@@ -15,7 +15,7 @@ from tests.people import Person, person
 from tests.press.table import conversation, says
 from tests.served import found_game, read
 
-from .opening import DESK, opened_page, table_in
+from .opening import DESK, PHONE, SIDEWAYS, opened_page, table_in
 
 expect.set_options(timeout=30_000)
 
@@ -23,6 +23,21 @@ pytestmark = [
     pytest.mark.long,
     pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
 ]
+
+
+BOARD = """() => {
+  const [columns, rows] = [[...Array(37).keys()], [...Array(18).keys()]];
+  const points = columns.flatMap(x => rows.map(y => [x * 20 + 10, y * 20 + 10]));
+  const isBoard = ([x, y]) => document.elementFromPoint(x, y)?.closest('.board');
+  return points.filter(isBoard).length / points.length;
+}"""
+"""Share of a screen of 740x360 pixels that shows the board."""
+SMALL = """() => [...document.querySelectorAll('button, a, summary, select, [role=tab], label:has(input)')]
+  .filter(each => each.checkVisibility({ visibilityProperty: true }) && !each.closest('svg, .hidden'))
+  .map(each => [each.textContent.trim(), each.getBoundingClientRect()])
+  .filter(([, box]) => box.width > 0 && (box.width < 40 || box.height < 40))
+  .map(([text, box]) => `${text}: ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
+"""Controls with a side of less than 40 pixels."""
 
 
 @pytest.fixture
@@ -123,6 +138,45 @@ def test_a_wide_screen_keeps_the_question_of_a_combat_in_view(
         expect(question).to_be_in_viewport()
         page.get_by_role("tab", selected=True).click()
         expect(question).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("situation", ["planning", "march", "battle"])
+def test_a_phone_held_sideways_shows_mostly_the_board(
+    chromium: Browser, server: str, arya: Person, situation: str
+) -> None:
+    code = table_in(arya, situation)
+    with opened_page(chromium, arya, SIDEWAYS) as page:
+        page.goto(f"{server}/games/{code}")
+        page.locator(".send button").wait_for()
+        page.locator(".target").first.wait_for(state="attached")
+        expect(page.locator(".send button")).to_be_in_viewport(ratio=1)
+        assert page.evaluate(BOARD) > 0.45
+        for tab in ("Houses", "Log", "Talk", "Task"):
+            page.get_by_role("tab", name=tab).tap()
+            expect(page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
+            assert page.evaluate(SMALL) == []
+        page.get_by_role("button", name="Show more of the board").tap()
+        expect(page.locator("#panel")).to_be_hidden()
+        assert page.evaluate(BOARD) > 0.75 and page.evaluate(SMALL) == []
+        page.get_by_role("tab", name="Task").tap()
+        expect(page.locator(".send button")).to_be_in_viewport(ratio=1)
+        assert fits(page)
+
+
+def test_the_board_keeps_its_middle_when_a_phone_is_turned(
+    chromium: Browser, server: str, arya: Person
+) -> None:
+    code = table_in(arya, "march")
+    with opened_page(chromium, arya, SIDEWAYS) as page:
+        page.goto(f"{server}/games/{code}")
+        place = page.locator(".target.chosen, .target.offered").first
+        expect(place).to_be_in_viewport(timeout=60_000)
+        before = place.bounding_box()
+        page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        expect(page.locator(".grab")).to_be_visible()
+        expect(place).to_be_in_viewport()
+        after = place.bounding_box()
+        assert before and after and after["width"] == pytest.approx(before["width"], rel=0.1)
 
 
 def test_past_combats_can_be_opened_at_their_moment(

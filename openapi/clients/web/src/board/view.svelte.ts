@@ -17,19 +17,26 @@ export class View {
   private moved = 0;
   private frame = { width: 1, height: 1 };
   private top = 0;
-  private content = { width: 1, height: 1 };
+  private content = { width: 0, height: 0 };
 
   /** Whether the last press was a drag, not a tap. */
   get wasMoved(): boolean {
     return this.moved > 8;
   }
 
-  /** Sets sizes in CSS pixels: the frame, the content at scale 1, and the covered part at the top of the frame. */
+  /**
+   * Sets sizes in CSS pixels: the frame, the content at scale 1, and the covered part at the top of the frame. If the
+   * content has another width, the point in the middle stays there, and names keep their size.
+   */
   resize(frame: { width: number; height: number }, content: { width: number; height: number }, top = 0): void {
+    const ratio = this.content.width === 0 ? 1 : content.width / this.content.width;
+    const middle = { x: (this.frame.width / 2 - this.x) / this.scale, y: ((this.top + this.frame.height) / 2 - this.y) / this.scale };
     this.top = Math.min(top, frame.height / 2);
     this.frame = frame;
     this.content = content;
-    this.keepInside();
+    if (ratio === 1) return this.keepInside();
+    this.scale = Math.max(this.scale / ratio, this.minScale);
+    this.show({ x: middle.x * ratio, y: middle.y * ratio });
   }
 
   /** Centres the view on a point of the content at scale 1. */
