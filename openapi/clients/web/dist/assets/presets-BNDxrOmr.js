@@ -1,1 +1,0 @@
-import{D as e,O as t}from"./core-DjChM4mj.js";function n(e){let[n,r]=[[`day`,86400],[`hour`,3600],[`minute`,60]].find(([,t])=>e>=t)??[`minute`,60],i=Math.round(e/r*10)/10;return new Intl.NumberFormat(t.words?.language,{style:`unit`,unit:n,unitDisplay:`long`}).format(i)}function r(t){return e(`preset_${t}`)}export{r as n,n as t};
