@@ -19,7 +19,7 @@ pytestmark = [
     pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
 ]
 SAMPLE = ("planning", "march", "battle", "mustering")
-PAGES = ("/", "/new", "/account", "/account/notices")
+PAGES = ("/", "/new", "/new?with=bots", "/account", "/account/notices")
 SIZES = {"narrow": (320, 640), "sideways": SIDEWAYS, "desk": DESK}
 PLANTED = """() => {
   const task = document.querySelector('.task');

@@ -459,10 +459,6 @@ fact-year = Година: { $year }
 
 ## Names that stand in facts
 
-bot-novice = начинаещ
-bot-random = случаен
-bot-sensible = разумен
-bot-strong = силен
 host_power-pause = пауза на играта
 host_power-extend = повече време
 host_power-open_seat = освобождаване на място

@@ -463,10 +463,6 @@ fact-year = Year: { $year }
 
 ## Names in facts
 
-bot-novice = novice
-bot-random = random
-bot-sensible = sensible
-bot-strong = strong
 host_power-pause = pause the game
 host_power-extend = give more time
 host_power-open_seat = open a seat

@@ -463,10 +463,6 @@ fact-year = Év: { $year }
 
 ## Names that stand in facts
 
-bot-novice = kezdő
-bot-random = véletlenszerű
-bot-sensible = megfontolt
-bot-strong = erős
 host_power-pause = szünet
 host_power-extend = több idő
 host_power-open_seat = egy hely megnyitása

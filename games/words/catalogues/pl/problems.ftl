@@ -459,10 +459,6 @@ fact-year = Rok: { $year }
 
 ## Names that stand in facts
 
-bot-novice = początkujący
-bot-random = losowy
-bot-sensible = rozsądny
-bot-strong = silny
 host_power-pause = wstrzymanie gry
 host_power-extend = więcej czasu
 host_power-open_seat = zwolnienie miejsca

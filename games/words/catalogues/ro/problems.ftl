@@ -463,10 +463,6 @@ fact-year = An: { $year }
 
 ## Names that stand in facts
 
-bot-novice = începător
-bot-random = la întâmplare
-bot-sensible = chibzuit
-bot-strong = puternic
 host_power-pause = pauză
 host_power-extend = mai mult timp
 host_power-open_seat = eliberarea unui loc

@@ -1,1 +1,0 @@
-import{U as e,W as t}from"./core-CURazM0O.js";import n from"./Musters-C8G3kbMJ.js";var r=new Set([`$$slots`,`$$events`,`$$legacy`]);function i(i,a){let o=e(a,r);n(i,t(()=>o))}export{i as default};
