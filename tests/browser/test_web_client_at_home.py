@@ -111,8 +111,8 @@ def test_visitor_who_signs_up_for_an_invitation_is_not_asked_again_by_back(
     with opened_page(chromium) as page:
         page.goto(f"{client_address}/docs")
         page.goto(link)
-        page.get_by_role("button", name="Sign in to join").click(timeout=60_000)
-        page.get_by_role("link", name="Create an account").click(timeout=60_000)
+        expect(page.get_by_role("button", name="Sign in to join")).to_be_visible(timeout=60_000)
+        page.get_by_role("button", name="Create an account").click()
         signs_up(page)
         page.get_by_role("button", name="Take a seat").click(timeout=60_000)
         expect(page.get_by_role("listitem").filter(has_text="lysa")).to_be_visible(timeout=60_000)

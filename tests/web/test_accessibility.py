@@ -14,7 +14,7 @@ from tests.people import Person
 from tests.served import read
 
 from .axe import violations
-from .opening import load_screen, signs_in, table_in
+from .opening import SIDEWAYS, load_screen, signs_in, table_in
 
 pytestmark = [
     pytest.mark.long,
@@ -84,6 +84,19 @@ def test_tabs_of_a_table_and_its_lobby_are_accessible(page: Page, arya: Person) 
         page.locator(f"#tab-{tab}").press("Enter") if tab != "task" else None
         page.locator(f"#tab-{tab}[aria-selected=true]").wait_for()
         wrong |= looked_at(page, tab)
+    assert wrong == {}
+
+
+def test_table_on_a_low_screen_is_accessible(page: Page, arya: Person) -> None:
+    signs_in(page.context, arya.secret)
+    page.set_viewport_size({"width": SIDEWAYS[0], "height": SIDEWAYS[1]})
+    code = table_in(arya, "battle")
+    page.goto(f"/games/{code}")
+    page.locator(".send button").wait_for()
+    wrong = looked_at(page, "task")
+    for control in ("#tab-houses", "#tab-log", "#tab-talk", ".fold"):
+        page.locator(control).press("Enter")
+        wrong |= looked_at(page, control)
     assert wrong == {}
 
 
