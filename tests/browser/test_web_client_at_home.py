@@ -18,7 +18,7 @@ from tests.factories import PASSWORD
 from tests.leagues.server.event import Event
 from tests.leagues.server.test_notices import THREES
 from tests.people import person
-from tests.served import read
+from tests.served import found_game, read
 from tests.web.opening import signs_in
 
 from .test_pages_in_a_browser import opened_page
@@ -119,6 +119,28 @@ def test_visitor_who_signs_up_for_an_invitation_is_not_asked_again_by_back(
         assert page.url == link
         page.go_back()
         assert page.url.endswith("/docs")
+
+
+def test_sign_in_returns_to_the_address_that_needs_an_account(chromium: Browser, client_address: str) -> None:
+    with opened_page(chromium) as page:
+        page.goto(f"{client_address}/account/notices")
+        page.get_by_role("button", name="Create an account").click(timeout=60_000)
+        signs_up(page)
+        expect(page.get_by_role("heading", name="Notices", level=1)).to_be_visible(timeout=60_000)
+        assert page.url == f"{client_address}/account/notices"
+
+
+def test_back_from_a_table_returns_to_the_list_of_tables_to_watch(chromium: Browser, server: str) -> None:
+    game = found_game(3)
+    with opened_page(chromium) as page:
+        page.goto(f"{server}/tables")
+        page.get_by_role("button", name="To watch").click(timeout=60_000)
+        link = page.get_by_role("listitem").get_by_role("link")
+        link.click()
+        page.wait_for_url(f"**/games/{game.code}")
+        page.go_back()
+        expect(page.get_by_role("button", name="To watch")).to_have_attribute("aria-pressed", "true")
+        expect(link).to_be_visible()
 
 
 def test_a_new_account_reaches_a_table_with_bots_in_three_taps(chromium: Browser, server: str) -> None:

@@ -50,6 +50,11 @@ class Opponent:
         body = {"house": self.house, "number": self.number, "answer": self.answers[which]}
         read(self.arya.posts(f"/sandbox/games/{self.code}/answers", body))
 
+    def reads_news(self) -> None:
+        """Marks the news as read, which otherwise changes with each look."""
+        path = f"/games/{self.code}/news"
+        read(self.arya.puts(f"{path}/read", {"cursor": read(self.arya.gets(path))["read_to"]}))
+
 
 def changed_by_the_secret(page: Watched, opponent: Opponent) -> list[str]:
     """Places of a browser that differ between two sealed answers of the opponent.
@@ -58,7 +63,8 @@ def changed_by_the_secret(page: Watched, opponent: Opponent) -> list[str]:
     compared a second time.
     """
     opponent.answer(0)
-    page.looks(f"/games/{opponent.code}")  # now the news are read, and lists of the reference are cached
+    opponent.reads_news()
+    page.looks(f"/games/{opponent.code}")  # now lists of the reference are cached
     found = differences_with_opponent(page, opponent)
     return [place for place in differences_with_opponent(page, opponent) if place in found] if found else []
 
