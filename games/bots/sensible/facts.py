@@ -38,6 +38,16 @@ class Facts:
         return frozenset(area for area, row in self.areas.items() if row["kind"] == "sea")
 
     @cached_property
+    def castles(self) -> frozenset[str]:
+        """Areas with a castle or stronghold."""
+        return frozenset(area for area, row in self.areas.items() if row["castle"])
+
+    @cached_property
+    def castle_strengths(self) -> dict[str, int]:
+        """Kind of unit -> its strength in an attack on a castle or stronghold."""
+        return {kind: int(row["castle_strength"]) for kind, row in self.units.items()}
+
+    @cached_property
     def lands_beside(self) -> dict[str, tuple[str, ...]]:
         """Land or sea -> adjacent land areas."""
         return {

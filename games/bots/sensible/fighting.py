@@ -1,7 +1,7 @@
 """Answers in combat."""
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
 from random import Random
 from typing import Any
 
@@ -82,6 +82,7 @@ class Fight:
             if card["house"] == self.other and card["place"] == "hand"
         ]
 
+    @cached_property
     def stake(self) -> float:
         """The value of winning over losing."""
         worth = self.judgement.worth(self.area)
@@ -122,7 +123,7 @@ class Fight:
         card = -kept * weights.card_cost * row["strength"] * (4 + row["strength"]) / 2
         if row["timing"] in ("when_won", "when_lost"):
             card += 0.8 * (won if row["timing"] == "when_won" else 1 - won)
-        return {"victory": won * self.stake(), "casualties": casualties, "card": card}
+        return {"victory": won * self.stake, "casualties": casualties, "card": card}
 
     def _army_sizes(self) -> tuple[int, int]:
         units = self.position.units.get(self.area, ())

@@ -115,9 +115,11 @@ class Judgement:
         """Urgency of stopping a rival, 0 to 1, from its missing castles and the castles in its reach."""
         if house not in self._urgencies:
             missing = self.position.missing_castles(house)
-            can_win = self.position.castle_prospects(house) >= missing
-            scale = URGENCY_IN_REACH if can_win else URGENCY_OUT_OF_REACH
-            self._urgencies[house] = scale.get(missing, 0.0)
+            urgency = 0.0
+            if missing in URGENCY_IN_REACH:
+                can_win = self.position.castle_prospects(house) >= missing
+                urgency = (URGENCY_IN_REACH if can_win else URGENCY_OUT_OF_REACH)[missing]
+            self._urgencies[house] = urgency
         return self._urgencies[house]
 
     def rivalry(self, house: str) -> float:

@@ -242,19 +242,20 @@ class Position:
 
     def castle_prospects(self, house: str) -> int:
         """The number of castles that a house can hope to take in one round."""
+        guarded = self._guarded_castles
+        strengths = self.facts.castle_strengths
         open_castles: set[str] = set()
         taken = 0
         for place in self.places_of(house):
             army = self._armies[place]
-            found = {
+            might = SURPRISE + sum(strengths[unit["type"]] for unit in army if not unit["routed"])
+            found = [
                 area
-                for area in self.reach(house, place)
-                if self.facts.areas[area]["castle"]
-                and self.owner(area) != house
-                and self.might_of(army, area) + SURPRISE >= self._guard_strength(area)
-            }
+                for area in self.reach(house, place) & guarded.keys()
+                if might >= guarded[area] and self.owner(area) != house
+            ]
             taken += min(len(army), len(found))
-            open_castles |= found
+            open_castles.update(found)
         return min(MAX_MARCHES, taken, len(open_castles))
 
     @cached_property
@@ -279,10 +280,15 @@ class Position:
             distances.update(dict.fromkeys(border, distance))
         return distances
 
-    def _guard_strength(self, area: str) -> int:
-        """The strength of the units and tokens in a place."""
-        row = self.areas.get(area, {})
-        return self.might_of(self.army_of(area)) + int(row.get("garrison", 0) + row.get("neutral", 0))
+    @cached_property
+    def _guarded_castles(self) -> dict[str, int]:
+        """Area with a castle -> the strength of the units and tokens in it."""
+        guarded = {}
+        for area in self.facts.castles:
+            row = self.areas.get(area, {})
+            tokens = int(row.get("garrison", 0) + row.get("neutral", 0))
+            guarded[area] = self.might_of(self.army_of(area)) + tokens
+        return guarded
 
     @cached_property
     def _neighbours(self) -> dict[str, list[tuple[str, str, list[Json]]]]:

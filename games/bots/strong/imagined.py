@@ -156,18 +156,18 @@ def _houses_done(view: Json, house: str) -> tuple[str, ...]:
 class ImaginedPlay(Play):
     """A course of play from an imagined State, with separate draws."""
 
-    __slots__ = ("_rows", "dice")
+    __slots__ = ("_encodings", "dice")
 
     def __init__(self, state: State, seed: bytes) -> None:
         super().__init__(state, Chance(seed))
         self.dice = Random(seed)  # noqa: S311 (imagined draws need no secret)
-        self._rows: dict[int, tuple[Any, Any]] = {}
+        self._encodings: dict[int, tuple[Any, Any]] = {}
 
     def branch(self) -> ImaginedPlay:
         """The same course from here, which continues independently with the same draws."""
         other = ImaginedPlay.__new__(ImaginedPlay)
         other.state, other.chance, other.agenda = self.state, self.chance, list(self.agenda)
-        other.events, other._rows = [], self._rows
+        other.events, other._encodings = [], self._encodings
         other.dice = Random()  # noqa: S311
         other.dice.setstate(self.dice.getstate())
         return other
@@ -181,18 +181,21 @@ class ImaginedPlay(Play):
         seen = observed_state(self.state, house)
         plain: Json = {name: self._encoded(getattr(seen, name)) for name in SCALARS}
         for name in TABLES:
-            plain[name] = [self._encoded(row) for _, row in sorted(getattr(seen, name).items())]
+            plain[name] = self._encoded(getattr(seen, name), self._encoded_rows)
         plain["combat"] = self._encoded(seen.combat)
         plain["tracks"] = {name: self._encoded(order) for name, order in sorted(seen.tracks.items())}
         plain["piles"] = {name: self._encoded(cards) for name, cards in sorted(seen.piles.items())}
         return plain
 
-    def _encoded(self, row: Any) -> Any:
-        """The JSON of a row. The States of a search share rows, so most are already encoded."""
-        known = self._rows.get(id(row))
-        if known is None or known[0] is not row:
-            known = self._rows[id(row)] = (row, encode(row))
+    def _encoded(self, value: Any, plain_of: Callable[[Any], Any] = encode) -> Any:
+        """The JSON of a row or table. The States of a search share them, so most are already encoded."""
+        known = self._encodings.get(id(value))
+        if known is None or known[0] is not value:
+            known = self._encodings[id(value)] = (value, plain_of(value))
         return known[1]
+
+    def _encoded_rows(self, table: Any) -> list[Json]:
+        return [self._encoded(row) for _, row in sorted(table.items())]
 
     def reply(self, house: str, policy: Policy) -> Json:
         """The answer of a policy for a house to the open decision."""
@@ -206,7 +209,10 @@ class ImaginedPlay(Play):
             "question": question,
         }
         seen = observed_state(self.state, house)
-        return policy(self.view(house), asked, encode(decision.question.options(seen, house)), self.dice)
+        options = encode(decision.question.options(seen, house))
+        if options["kind"] == "one_of" and len(options["choices"]) == 1:
+            return options["choices"][0]
+        return policy(self.view(house), asked, options, self.dice)
 
     def choices(self, house: str) -> list[Json]:
         """The choices of a house for the open decision."""
