@@ -18,7 +18,7 @@ from .substitute import Commitments, substitute
 
 
 @cache
-def _facts_of(edition: Edition) -> Facts:
+def facts_of(edition: Edition) -> Facts:
     return Facts.of(
         reference.board(edition),
         reference.orders(edition),
@@ -30,12 +30,12 @@ def _facts_of(edition: Edition) -> Facts:
 
 @cache
 def _sensible_in(edition: Edition, weights: Weights) -> Policy:
-    return sensible(_facts_of(edition), weights)
+    return sensible(facts_of(edition), weights)
 
 
 @cache
 def _strong_in(edition: Edition) -> Policy:
-    return strong(_facts_of(edition))
+    return strong(facts_of(edition))
 
 
 def answer_sensibly(view: Json, decision: Json, options: Json, chance: Random) -> Json:
@@ -57,7 +57,7 @@ def as_substitute(policy: Policy, commitments: Commitments) -> Policy:
     """The policy for the seat of an absent player with these commitments."""
 
     def answer_for_absent_player(view: Json, decision: Json, options: Json, chance: Random) -> Json:
-        facts = _facts_of(EDITIONS[view["ruleset"]["edition"]])
+        facts = facts_of(EDITIONS[view["ruleset"]["edition"]])
         return substitute(policy, facts, commitments)(view, decision, options, chance)
 
     return answer_for_absent_player
@@ -93,5 +93,6 @@ __all__ = [
     "considering",
     "decision_json",
     "dice_of",
+    "facts_of",
     "sensible",
 ]

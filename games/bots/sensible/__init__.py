@@ -7,6 +7,7 @@ from typing import Any
 from ..policy import Json, Policy
 from ..random_policy import answer_at_random
 from . import bidding, economy, fighting, marching, planning, raiding
+from .board import Board
 from .facts import Facts
 from .position import Position
 from .weights import NOVICE, WEIGHTS, Weights
@@ -48,12 +49,16 @@ PICKERS: Mapping[str, Picker] = {
 """Kinds of decision whose answer is one of the listed choices."""
 
 
-def sensible(facts: Facts, weights: Weights = WEIGHTS) -> Policy:
+def sensible(
+    facts: Facts, weights: Weights = WEIGHTS, board_of: Callable[[Json, Facts], Board] = Board
+) -> Policy:
     """The policy for an edition with these printed facts."""
 
     def choose_sensibly(view: Json, decision: Json, options: Json, chance: Random) -> Json:
         kind, shape = decision["kind"], options["kind"]
-        position = Position(view, decision["house"], decision["question"], facts, weights)
+        position = Position(
+            view, decision["house"], decision["question"], facts, weights, board_of(view, facts)
+        )
         if shape == "one_of" and kind in PICKERS:
             return PICKERS[kind](position, options["choices"], chance)
         answer: dict[str, Any] | None = None

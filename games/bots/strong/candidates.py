@@ -6,6 +6,7 @@ from random import Random
 
 from ..policy import Json, Policy
 from ..sensible import Facts, marching, sensible
+from ..sensible.board import SharedBoards
 from ..sensible.judgement import Judgement
 from ..sensible.position import Position
 from ..sensible.weights import WEIGHTS
@@ -17,10 +18,12 @@ STYLES = (
     replace(WEIGHTS, power=2.2, muster_point=2.6),
 )
 """The usual weights first, then a bold house, a careful one and a rich one."""
-ROLLOUT_WEIGHTS = replace(WEIGHTS, pull=0.0)
-"""Weights for rollouts. Only gains within reach count, because the pull of distant ones is slow."""
-MAX_MARCHES = 4
-MAX_CHOICES = 4
+VARIED_STYLES = (*STYLES[1:], *(replace(style, noise=8.0) for style in (STYLES[0], *STYLES)))
+"""The styles of the candidates for orders. With noise, an answer differs in some places from the best one."""
+ROLLOUT_WEIGHTS = replace(WEIGHTS, pull=0.0, claim=0.0)
+"""Weights for rollouts. Only gains within reach count, because distant ones take long to find."""
+MAX_MARCHES = 5
+MAX_RAIDS = 3
 
 
 class Candidates:
@@ -28,13 +31,16 @@ class Candidates:
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
-        self.usual, *self.others = (sensible(facts, weights) for weights in STYLES)
-        self.rollout_policy: Policy = sensible(facts, ROLLOUT_WEIGHTS)
+        self.boards = SharedBoards()
+        self.usual = sensible(facts)
+        self.varied = [sensible(facts, weights) for weights in VARIED_STYLES]
+        self.reply_policy: Policy = sensible(facts, board_of=self.boards)
+        self.rollout_policy: Policy = sensible(facts, ROLLOUT_WEIGHTS, self.boards)
         self.of_kind: Mapping[str, Callable[[Json, Json, Json, Random], list[Json]]] = {
             "place_orders": self.in_other_styles,
             "use_raven": self.in_other_styles,
             "resolve_march": self.marches,
-            "resolve_raid": self.choices,
+            "resolve_raid": self.raids,
         }
 
     def find(self, view: Json, decision: Json, options: Json, chance: Random) -> list[Json]:
@@ -45,11 +51,11 @@ class Candidates:
         return [answer for place, answer in enumerate(found) if answer not in found[:place]]
 
     def in_other_styles(self, view: Json, decision: Json, options: Json, chance: Random) -> list[Json]:
-        return [style(view, decision, options, chance) for style in self.others]
+        return [style(view, decision, options, chance) for style in self.varied]
 
-    def choices(self, view: Json, decision: Json, options: Json, chance: Random) -> list[Json]:
+    def raids(self, view: Json, decision: Json, options: Json, chance: Random) -> list[Json]:
         choices: list[Json] = options["choices"]
-        return chance.sample(choices, min(len(choices), MAX_CHOICES))
+        return chance.sample(choices, min(len(choices), MAX_RAIDS))
 
     def marches(self, view: Json, decision: Json, options: Json, chance: Random) -> list[Json]:
         """The best march to each set of destinations, and no move at all."""

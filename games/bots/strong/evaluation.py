@@ -1,94 +1,89 @@
-"""The value of a position between two rounds for a house: a sum of named terms."""
+"""The chance of each house to win, estimated from a position between two rounds."""
+
+from collections.abc import Mapping
+from math import exp, sqrt
 
 from ..policy import Json
 from ..sensible import Facts
-from ..sensible.judgement import Judgement
 from ..sensible.position import Position
 
-WON = 1000.0
-NEAR_VICTORY = {0: 200.0, 1: 14.0, 2: 5.0}
-"""Additional value of a position by the number of castles missing to victory."""
-RIVAL_NEAR_VICTORY = {0: 200.0, 1: 30.0, 2: 8.0}
-"""Value that a position loses by the number of castles missing to a rival's victory."""
-RIVAL_CASTLE = 1.5
-FULL_TREASURY = 12
-"""Number of power tokens above which further ones are worth little."""
-TRACK_PLACE = 0.5
-"""Value of one position nearer to the top of an influence track."""
+FULL_TREASURY = 15
+"""Number of power tokens above which further ones are not counted."""
+
+WEIGHTS: Mapping[str, tuple[float, float]] = {
+    "castles": (0.066, 0.103),
+    "one_castle_missing": (-0.953, 2.241),
+    "castles_in_reach": (-0.036, 0.241),
+    "claims": (-0.331, -0.321),
+    "muster_points": (0.064, 0.02),
+    "ships": (0.083, 0.047),
+    "seas": (0.067, 0.154),
+    "supply": (0.086, 0.028),
+    "supply_icons": (0.028, 0.016),
+    "power": (0.259, 0.006),
+    "power_icons": (0.036, 0.075),
+    "hand": (0.092, -0.076),
+    "fiefdoms": (-0.071, 0.718),
+    "iron_throne": (-0.137, 0.197),
+    "kings_court": (0.096, 0.242),
+}
+"""Feature -> its weight before the first round, and the change of the weight until the last one.
+
+`python -m deploy.arena.fit` computed them from the games that `deploy/arena/README.md` names.
+"""
 
 
 def value(view: Json, house: str, facts: Facts) -> float:
-    """The value of a position for a house, in units of about one power."""
+    """The chance of a house to win, in percent."""
     if view["winner"] is not None:
-        return WON if view["winner"] == house else -WON
+        return 100.0 if view["winner"] == house else 0.0
     # The orders of the round have been carried out, and those of the next round are unknown.
     position = Position({**view, "orders": [], "phase": "planning"}, house, {}, facts)
-    judgement = Judgement(position)
-    return (
-        holdings(judgement)
-        + army(judgement)
-        + treasury(position)
-        + race(position)
-        + hand(judgement)
-        + tracks(position)
-        - rivals(position)
-    )
+    played = view["round"] / facts.tracks["rounds"]
+    return 100 * chances({other: features(position, other) for other in position.power}, played)[house]
 
 
-def holdings(judgement: Judgement) -> float:
-    """The value of all places, less the danger of losing them."""
-    position = judgement.position
-    return sum(
-        judgement.hold_value(area, position.army_of(area))
-        for area, row in position.facts.areas.items()
-        if (position.is_mine(area) if row["kind"] == "land" else area in judgement.armies)
-    )
+def chances(
+    features_by_house: Mapping[str, Mapping[str, float]],
+    played: float,
+    weights: Mapping[str, tuple[float, float]] = WEIGHTS,
+) -> dict[str, float]:
+    """House -> its chance to win, 0 to 1, after this part of all rounds: a conditional logit model."""
+    now = {name: start + change * played for name, (start, change) in weights.items()}
+    scores = {
+        house: sum(weight * found[name] for name, weight in now.items())
+        for house, found in features_by_house.items()
+    }
+    highest = max(scores.values())
+    shares = {house: exp(score - highest) for house, score in scores.items()}
+    total = sum(shares.values())
+    return {house: share / total for house, share in shares.items()}
 
 
-def army(judgement: Judgement) -> float:
-    """The value of the units on the board, and of the gains within their reach."""
-    position = judgement.position
-    total = 0.0
-    for area, units in judgement.armies.items():
-        points = sum(position.facts.units[unit["type"]]["muster_cost"] for unit in units)
-        total += judgement.weights.unit * points + judgement.presence_value(area, position.might_of(units))
-    return total
+def features(position: Position, house: str) -> dict[str, float]:
+    """The numbers that describe the position of a house, most of them 0 to 10."""
+    facts, view = position.facts, position.view
+    kinds = [unit["type"] for units in position.units.values() for unit in units if unit["house"] == house]
+    seas = [area for area in position.places_of(house) if facts.areas[area]["kind"] == "sea"]
+    lands = [area for area in facts.lands if position.owner(area) == house]
+    castles = position.castles[house]
+    return {
+        "castles": castles,
+        "one_castle_missing": float(position.missing_castles(house) <= 1),
+        "castles_in_reach": position.castle_prospects(house),
+        "claims": position.claims[house],
+        "muster_points": sum(facts.units[kind]["muster_cost"] for kind in kinds),
+        "ships": sum(facts.units[kind]["at_sea"] for kind in kinds),
+        "seas": len(seas),
+        "supply": position.supply[house],
+        "supply_icons": position.supply_icons[house],
+        "power": sqrt(min(FULL_TREASURY, position.power[house])),
+        "power_icons": sum(facts.areas[area]["power"] for area in lands),
+        "hand": sum(position.hands[house]) / 5,
+        **{track: _height(order, house) for track, order in view["tracks"].items()},
+    }
 
 
-def treasury(position: Position) -> float:
-    """The value of the available power. The first tokens are worth most."""
-    power = position.power[position.house]
-    counted = min(power, FULL_TREASURY) + 0.2 * max(0, power - FULL_TREASURY)
-    return 0.8 * position.weights.power * counted
-
-
-def race(position: Position) -> float:
-    """The additional value of being near victory."""
-    missing = position.missing_castles(position.house)
-    return NEAR_VICTORY.get(max(0, missing), 0.0)
-
-
-def rivals(position: Position) -> float:
-    """The value of the castles of other houses, and of their being near victory."""
-    return sum(
-        RIVAL_CASTLE * castles + RIVAL_NEAR_VICTORY.get(max(0, position.missing_castles(house)), 0.0)
-        for house, castles in position.castles.items()
-        if house != position.house
-    )
-
-
-def hand(judgement: Judgement) -> float:
-    """The value of the house cards that are ready to be played."""
-    facts, house = judgement.position.facts, judgement.position.house
-    strengths = [
-        facts.cards[card["id"]]["strength"]
-        for card in judgement.position.view["house_cards"]
-        if card["house"] == house and card["place"] == "hand"
-    ]
-    return float(judgement.weights.card_cost * sum(strength * (4 + strength) / 2 for strength in strengths))
-
-
-def tracks(position: Position) -> float:
-    """The value of the positions on the influence tracks."""
-    orders = position.view["tracks"].values()
-    return float(TRACK_PLACE * sum(len(order) - order.index(position.house) for order in orders))
+def _height(order: list[str], house: str) -> float:
+    """The position of a house on an influence track: 1 is the top, 0 the bottom."""
+    return 1 - order.index(house) / (len(order) - 1)

@@ -211,7 +211,8 @@ class ImaginedPlay(Play):
         seen = observed_state(self.state, house)
         options = encode(decision.question.options(seen, house))
         if options["kind"] == "one_of" and len(options["choices"]) == 1:
-            return options["choices"][0]
+            forced: Json = options["choices"][0]
+            return forced
         return policy(self.view(house), asked, options, self.dice)
 
     def choices(self, house: str) -> list[Json]:

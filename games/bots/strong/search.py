@@ -1,6 +1,7 @@
 """One search: candidates are played out to the end of the round from imagined positions."""
 
 import time
+from collections.abc import Mapping
 from random import Random
 
 from ..policy import Json
@@ -9,12 +10,20 @@ from .candidates import Candidates
 from .evaluation import value
 from .imagined import SEED_BYTES, ImaginedPlay, imagine, is_combat_over
 
-IMAGINED_POSITIONS = 2
-"""Imagined positions of a search. Every candidate is played out in each of them."""
-MAX_ANSWERS = 700
+STAGES: Mapping[str, tuple[int, ...]] = {
+    "place_orders": (1, 1, 2, 4),
+    "use_raven": (1, 1, 2, 4),
+    "resolve_march": (1, 1, 2, 4),
+    "resolve_raid": (1, 1, 1),
+}
+"""Kind of decision -> the number of imagined positions in each stage of a search.
+
+Every candidate is played out in each of them. After a stage, the better half of the candidates stays.
+"""
+MAX_ANSWERS = 2500
 """Answers that a search may play. The limit is a count, so that the same dice give the same answer."""
-MIN_ADVANTAGE = 1.0
-"""Value by which another answer must exceed that of `sensible`, because small differences are noise."""
+MIN_ADVANTAGE = 0.5
+"""Points of the chance to win by which another answer must exceed that of `sensible`: less is noise."""
 MAX_CPU_SECONDS = 1.8
 """A limit for overloaded machines. Normally a search takes far less."""
 
@@ -22,12 +31,12 @@ MAX_CPU_SECONDS = 1.8
 class Search:
     """One decision of a house: candidates, imagined positions and their values.
 
-    After a complete search, `values` has each answer with its value.
+    After a search, `values` has the answers of its last complete stage with their values.
     """
 
     def __init__(self, candidates: Candidates, view: Json, decision: Json, chance: Random) -> None:
-        self.policy = candidates.rollout_policy
-        self.facts = candidates.facts
+        candidates.boards.clear()
+        self.candidates = candidates
         self.view, self.decision, self.chance = view, decision, chance
         self.house = str(decision["house"])
         self.answer_count = 0
@@ -44,34 +53,42 @@ class Search:
 
     def replies(self, course: ImaginedPlay) -> dict[str, Json]:
         """The answers of the other houses that are asked at the same time."""
-        asked = course.asked
+        asked, policy = course.asked, self.candidates.reply_policy
         assert asked is not None
-        return {house: course.reply(house, self.policy) for house in asked.houses if house != self.house}
+        return {house: course.reply(house, policy) for house in asked.houses if house != self.house}
 
     def best(self, answers: list[Json]) -> Json:
         """The answer with the highest mean value at the end of the round."""
-        if len(answers) == 1:
-            return answers[0]
-        totals = [MIN_ADVANTAGE * IMAGINED_POSITIONS, *(0.0 for _ in answers[1:])]
-        for _ in range(IMAGINED_POSITIONS):
-            course = self.course()
-            replies = self.replies(course)
-            values = []
-            for answer in answers:
-                if self.is_over:
-                    break
-                branch = course.branch()
-                branch.apply_answers({**replies, self.house: answer})
-                self.answer_count += branch.play_on(self.policy)
-                values.append(value(branch.view(self.house), self.house, self.facts))
-            if len(values) < len(answers):
+        totals = dict.fromkeys(range(len(answers)), 0.0)
+        totals[0] = MIN_ADVANTAGE
+        count = 0
+        for stage in STAGES[self.decision["kind"]]:
+            if len(totals) == 1:
                 break
-            totals = [total + value for total, value in zip(totals, values, strict=True)]
-        else:
-            self.values = [
-                (answer, total / IMAGINED_POSITIONS) for answer, total in zip(answers, totals, strict=True)
-            ]
-        return answers[max(range(len(answers)), key=totals.__getitem__)]
+            for _ in range(stage):
+                values = self.play_out({index: answers[index] for index in totals})
+                if len(values) < len(totals):
+                    return answers[max(totals, key=totals.__getitem__)]
+                count += 1
+                totals = {index: total + values[index] for index, total in totals.items()}
+            self.values = [(answers[index], total / count) for index, total in totals.items()]
+            ranked = sorted(totals, key=totals.__getitem__, reverse=True)
+            totals = {index: totals[index] for index in ranked[: max(2, (len(ranked) + 1) // 2)]}
+        return answers[max(totals, key=totals.__getitem__)]
+
+    def play_out(self, answers: Mapping[int, Json]) -> dict[int, float]:
+        """The values of answers in one imagined position; fewer when the search is over."""
+        course = self.course()
+        replies = self.replies(course)
+        values: dict[int, float] = {}
+        for index, answer in answers.items():
+            if self.is_over:
+                break
+            branch = course.branch()
+            branch.apply_answers({**replies, self.house: answer})
+            self.answer_count += branch.play_on(self.candidates.rollout_policy)
+            values[index] = value(branch.view(self.house), self.house, self.candidates.facts)
+        return values
 
     def house_card(self, usual: Json, choices: list[Json]) -> Json:
         """A card by the mixed strategy of a matrix game. The combat is played out for each pair of cards.
@@ -93,8 +110,8 @@ class Search:
                     return usual
                 branch = course.branch()
                 branch.apply_answers({**reply, self.house: choice})
-                self.answer_count += branch.play_on(self.policy, is_combat_over)
-                row.append(value(branch.view(self.house), self.house, self.facts))
+                self.answer_count += branch.play_on(self.candidates.rollout_policy, is_combat_over)
+                row.append(value(branch.view(self.house), self.house, self.candidates.facts))
             table.append(row)
         self.values = [(choice, sum(row) / len(row)) for choice, row in zip(choices, table, strict=True)]
         return self.chance.choices(choices, weights=mixed_strategy(table))[0]
