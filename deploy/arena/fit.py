@@ -29,9 +29,9 @@ from games.engine import BASE, Chance, Ruleset, new_game
 USUAL_SHARE = 0.75
 """Part of the houses that play in the usual style."""
 EPOCHS = 30
-STEP = 0.1
-SHRINKAGE = 0.0005
-"""Part of a weight that each step removes, so that features without effect get a weight near 0."""
+"""Number of times that the fit reads all samples."""
+STEP = 0.3
+"""Size of the first steps; later ones become smaller."""
 
 Weights = dict[str, tuple[float, float]]
 
@@ -94,8 +94,7 @@ def fit(samples: Sequence[Sample], dice: Random) -> Weights:
                 for grows, table in ((False, start), (True, change)):
                     part = slope * (sample.played if grows else 1.0)
                     squares[name, grows] += part * part
-                    step = STEP * scales[name] * part / sqrt(squares[name, grows])
-                    table[name] += step - SHRINKAGE * table[name] / sqrt(squares[name, grows])
+                    table[name] += STEP * scales[name] * part / sqrt(squares[name, grows])
     return weights_of(start, change)
 
 

@@ -11,8 +11,8 @@ from .evaluation import value
 from .imagined import SEED_BYTES, ImaginedPlay, imagine, is_combat_over
 
 STAGES: Mapping[str, tuple[int, ...]] = {
-    "place_orders": (1, 1, 2, 4),
-    "use_raven": (1, 1, 2, 4),
+    "place_orders": (1, 1, 2),
+    "use_raven": (1, 1, 2),
     "resolve_march": (1, 1, 2, 4),
     "resolve_raid": (1, 1, 1),
 }
