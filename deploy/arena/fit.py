@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import json
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -130,7 +129,8 @@ def main() -> None:
     unknown = [sample for game in tested for sample in game]
     weights = fit(known, dice)
     equal = _mean([log(len(sample.features)) for sample in unknown])
-    print(json.dumps({name: [round(part, 3) for part in parts] for name, parts in weights.items()}, indent=1))
+    for name, (start, change) in weights.items():
+        print(f'    "{name}": ({start:.3f}, {change:.3f}),')
     print(
         f"loss {loss(unknown, weights):.3f} of {len(unknown)} other positions, {equal:.3f} by equal chances"
     )

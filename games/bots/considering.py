@@ -34,6 +34,7 @@ TERMS = (
     "position",
     "power",
     "worth",
+    "chance",
 )
 """The parts of the value of a choice, named in the catalogues: `bot_term-gain`, `order_kind-march`."""
 
@@ -86,6 +87,11 @@ def note(value: float, describe: Describe) -> None:
 def note_terms(choice: Json, terms: dict[str, float]) -> None:
     """Notes a choice whose value is the sum of these terms."""
     note(sum(terms.values()), lambda: (choice, terms))
+
+
+def note_chance(choice: Json, percent: float) -> None:
+    """Notes a choice with the chance to win that it gives."""
+    note_terms(choice, {"chance": percent})
 
 
 def note_worth(choice: Json, value: float) -> None:

@@ -94,7 +94,7 @@ class ConsideredTermSerializer(serializers.Serializer[Any]):
         help_text="Id of the term, which is the same in every language.",
     )
     text = serializers.CharField(help_text="Name of the term, in the language of the response.")
-    value = serializers.FloatField(help_text="Part of the value, in units of about one power.")
+    value = serializers.FloatField(help_text="Part of the value, in the same unit.")
 
 
 class ConsideredChoiceSerializer(serializers.Serializer[Any]):
@@ -105,7 +105,8 @@ class ConsideredChoiceSerializer(serializers.Serializer[Any]):
     )
     text = serializers.CharField(help_text="The choice in words.")
     value = serializers.FloatField(
-        help_text="The value that the bot expected, in units of about one power. It has a small random part."
+        help_text="The value that the bot expected: for the term `chance` in percent, otherwise in units of about "
+        "one power. It has a small random part."
     )
     terms = ConsideredTermSerializer(
         many=True, help_text="The parts of the value that mattered in the choice."

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from ..considering import note_worth, without_notes
+from ..considering import note_chance, without_notes
 from ..policy import Json, Policy
 from ..sensible import Facts
 from .candidates import Candidates
@@ -21,8 +21,8 @@ def strong(facts: Facts) -> Policy:
         with without_notes():
             answers = candidates.find(view, decision, options, chance)
             answer = search.house_card(answers[0], options["choices"]) if is_card else search.best(answers)
-        for choice, worth in search.values:
-            note_worth(choice, worth)
+        for choice, percent in search.values:
+            note_chance(choice, percent)
         return answer
 
     return answer_strongly

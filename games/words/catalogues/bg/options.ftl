@@ -121,3 +121,4 @@ bot_term-card = Цена на картата
 bot_term-position = Очаквана позиция
 bot_term-power = Цена на залога
 bot_term-worth = Приблизителна стойност
+bot_term-chance = Шанс за победа в проценти

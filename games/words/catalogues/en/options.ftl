@@ -123,3 +123,4 @@ bot_term-card = Cost of the card
 bot_term-position = Expected position on the track
 bot_term-power = Power that the bid costs
 bot_term-worth = Estimated value
+bot_term-chance = Chance to win in percent

@@ -123,3 +123,4 @@ bot_term-card = A kártya ára
 bot_term-position = Várható pozíció
 bot_term-power = A licit ára
 bot_term-worth = Becsült érték
+bot_term-chance = Győzelmi esély százalékban

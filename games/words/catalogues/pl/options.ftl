@@ -121,3 +121,4 @@ bot_term-card = Koszt karty
 bot_term-position = Spodziewana pozycja na torze
 bot_term-power = Koszt stawki
 bot_term-worth = Szacowana wartość
+bot_term-chance = Szansa na zwycięstwo w procentach

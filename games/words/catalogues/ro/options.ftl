@@ -123,3 +123,4 @@ bot_term-card = Costul cărții
 bot_term-position = Poziția așteptată pe pistă
 bot_term-power = Costul ofertei
 bot_term-worth = Valoare estimată
+bot_term-chance = Șansa de victorie în procente
