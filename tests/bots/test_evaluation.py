@@ -46,6 +46,11 @@ def test_six_castles_give_a_better_chance_than_three_late_in_a_game() -> None:
     assert values[6] > 1.5 * values[3]
 
 
+def test_a_feature_that_an_edition_lacks_counts_nothing() -> None:
+    found = chances({"a": {"castles": 3}, "b": {"castles": 3, "fiefdoms": 0.0}, "c": {"castles": 5}}, 0.5)
+    assert found["a"] == found["b"] < found["c"]
+
+
 def test_every_feature_has_a_weight() -> None:
     view = observe(new_game(6, Ruleset(), Chance(bytes(32))).state, None)
     assert features(position_of(view, "stark"), "stark").keys() == WEIGHTS.keys()

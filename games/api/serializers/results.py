@@ -105,8 +105,8 @@ class ConsideredChoiceSerializer(serializers.Serializer[Any]):
     )
     text = serializers.CharField(help_text="The choice in words.")
     value = serializers.FloatField(
-        help_text="The value that the bot expected: for the term `chance` in percent, otherwise in units of about "
-        "one power. It has a small random part."
+        help_text="The value that the bot expected: for the term `chance` in percent, otherwise in units of "
+        "about one power. It has a small random part."
     )
     terms = ConsideredTermSerializer(
         many=True, help_text="The parts of the value that mattered in the choice."

@@ -29,7 +29,7 @@ WEIGHTS: Mapping[str, tuple[float, float]] = {
 }
 """Feature -> its weight before the first round, and the change of the weight until the last one.
 
-`python -m deploy.arena.fit` computed them from the games that `deploy/arena/README.md` names.
+They were fitted to finished games: `deploy/arena/README.md` says to which.
 """
 
 
@@ -48,10 +48,13 @@ def chances(
     played: float,
     weights: Mapping[str, tuple[float, float]] = WEIGHTS,
 ) -> dict[str, float]:
-    """House -> its chance to win, 0 to 1, after this part of all rounds: a conditional logit model."""
+    """House -> its chance to win, 0 to 1, after this part of all rounds: a conditional logit model.
+
+    A feature that an edition does not have, such as an influence track, counts as 0.
+    """
     now = {name: start + change * played for name, (start, change) in weights.items()}
     scores = {
-        house: sum(weight * found[name] for name, weight in now.items())
+        house: sum(weight * found.get(name, 0.0) for name, weight in now.items())
         for house, found in features_by_house.items()
     }
     highest = max(scores.values())
