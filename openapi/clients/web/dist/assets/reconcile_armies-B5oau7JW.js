@@ -1,1 +1,0 @@
-import{U as e,W as t}from"./core-DmO3ImYY.js";import{s as n}from"./parts-FE9SVzXq.js";var r=new Set([`$$slots`,`$$events`,`$$legacy`]);function i(i,a){let o=e(a,r);n(i,t(()=>o,{isLoss:!0,showsSupply:!0}))}export{i as default};

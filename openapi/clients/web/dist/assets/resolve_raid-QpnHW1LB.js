@@ -1,0 +1,1 @@
+import{U as e,W as t}from"./core-LCHUhiKl.js";import{p as n}from"./parts-D0j149l8.js";var r=new Set([`$$slots`,`$$events`,`$$legacy`]);function i(i,a){let o=e(a,r);n(i,t(()=>o))}export{i as default};
