@@ -21,7 +21,9 @@ STYLES = (
 VARIED_STYLES = (*STYLES[1:], *(replace(style, noise=8.0) for style in STYLES[:2]))
 """The styles of the candidates for orders. With noise, an answer differs in some places from the best one."""
 ROLLOUT_WEIGHTS = replace(WEIGHTS, pull=0.0, claim=0.0, noise=0.0)
-"""Weights for rollouts. Only gains within reach count, because distant ones take long to find."""
+"""Weights for rollouts. Without noise, the candidates differ by their effects and not by chance. Only gains
+within reach count, because distant ones take long to find.
+"""
 MAX_MARCHES = 5
 MAX_RAIDS = 3
 
