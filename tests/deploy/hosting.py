@@ -51,7 +51,7 @@ def documented_settings() -> dict[str, str]:
 
 
 _NAME = re.compile(r"[A-Z][A-Z0-9_]*")
-_READS = re.compile(r"environ|getenv|_env|_decimal|_flag|_items|_integer")
+_READS = re.compile(r"environ|getenv|_env|_decimal|_flag|_list_setting|_integer")
 _SHELL = re.compile(r"\$\{?([A-Z][A-Z0-9_]+)")
 
 
@@ -97,6 +97,6 @@ def _is_environment(node: ast.expr) -> bool:
         "_env.get",
         "_decimal",
         "_flag",
-        "_items",
+        "_list_setting",
         "_integer",
     }
