@@ -101,7 +101,9 @@ class GamesConfig(AppConfig):
             path_texts={
                 "code": "Code of the game.",
                 "username": "Username.",
-                "number": "Number in the game.",
+                "decisions/number": "Number of the decision in the game.",
+                "votes/number": "Number of the vote in the game.",
+                "absences/number": "Number of the absence.",
                 "position": "Position of the seat, counted from 1.",
             },
             schema_hooks=("games.api.play_schema.add_game_schemas",),

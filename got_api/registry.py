@@ -59,7 +59,7 @@ class App:
     Document:
     - `enum_names`: public name of an enumeration -> its choices or their import path.
     - `links`: operation -> operations that follow it.
-    - `path_texts`: parameter of a path -> description.
+    - `path_texts`: parameter of a path, or `part of the path before it/parameter` -> description.
     - `schema_hooks`: import paths of postprocessing hooks of drf-spectacular.
 
     Others:

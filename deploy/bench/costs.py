@@ -287,7 +287,7 @@ def past_reads(moment: str, parameters: Collection[str]) -> list[HostileRequest]
 
 
 def measure_past(people: People, moment: str) -> list[Cost]:
-    """The costs of the most expensive read of this moment, for each operation with a parameter `at`."""
+    """For each operation with a parameter `at`, the cost of its most expensive read at this moment."""
     bench = Bench(Client(raise_request_exception=False), people.tokens[0], Parameters(code=PAST_CODE))
     found = []
     for path, methods in document()["paths"].items():

@@ -87,7 +87,7 @@ def measure_here(with_cache: bool) -> Costs:
                 recording = recordings[number % len(recordings)]
                 for given in recording.answers[ANSWERS : ANSWERS + SAVED]:
                     save_recorded_answer(recording, f"read{number}", given)
-        return found | {"saved, not watched": [cpu.seconds["web"] * 1000 / (GAMES * SAVED), 0.0]}
+        return found | {"saved elsewhere, not watched": [cpu.seconds["web"] * 1000 / (GAMES * SAVED), 0.0]}
 
 
 def _cost(client: Any, path: str, tag: str | None, postgres: int) -> list[float]:

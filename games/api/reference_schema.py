@@ -266,7 +266,7 @@ def _schemas() -> dict[str, Schema]:
 
     def cards(cls: type[Any], text: str, *fields: str, before: str = "", **keywords: Any) -> Schema:
         """The schema of a list of cards. `fields` are text fields added to the facts of `cls`,
-        and `keywords` restrict their texts."""
+        and `keywords` are their JSON Schema keywords."""
         texts = {
             field: {"type": "string", **keywords, "description": text_of_field(name_of(cls), field)}
             for field in fields

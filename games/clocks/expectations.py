@@ -52,7 +52,7 @@ def silent_player(clock: Clock, policy: Policy) -> SilentPlayer:
 
 
 def _defaults(clock: Clock, policy: Policy, calendar: Calendar, start: datetime) -> list[int]:
-    """Seconds from `start` to each default answer, until the seat is opened."""
+    """Seconds from `start` to each default answer of a player who never answers. The last opens the seat."""
     longest = max(clock.seconds(decision_class) for decision_class in CLASSES)
     bank = clock.max_bank_seconds if clock.bank_per_round_seconds else clock.bank_start_seconds
     graces = [policy.grace_seconds] * policy.grace_count

@@ -49,8 +49,8 @@ class SeatTiming:
         return self.user is not None and not self.is_open
 
     @property
-    def policy(self) -> str | None:
-        """The bot that plays here now."""
+    def playing_bot(self) -> str | None:
+        """The bot that plays the house at present. None for a person, and for default answers."""
         return self.bot or (self.stand_in if self.stand_in != DEFAULTS else None)
 
 
@@ -103,7 +103,8 @@ class Timing:
 
     @cached_property
     def bots(self) -> dict[str, str]:
-        return {house: seat.policy for house, seat in self.seats.items() if seat.policy is not None}
+        bots = {house: seat.playing_bot for house, seat in self.seats.items()}
+        return {house: bot for house, bot in bots.items() if bot is not None}
 
     def calendar(self, house: str) -> Calendar:
         """The calendar of playing time for a house."""

@@ -133,8 +133,8 @@ def check_position(state: State) -> None:
 
 
 def setup_of(players: int, ruleset: Ruleset, **where: Any) -> tuple[Edition, Setup]:
-    """The edition and the setup of a game. Raises `IllegalInput` for unknown ones, with the facts
-    `where`."""
+    """The edition and the setup of a game. Raises `IllegalInput` for unknown ones; `where` are
+    facts of the error."""
     edition = EDITIONS.get(ruleset.edition)
     if edition is None:
         raise IllegalInput("unknown_edition", edition=ruleset.edition, **where)

@@ -58,7 +58,7 @@ class Play:
         self.emit(DecisionOpened(self.state.decision_count + 1, houses, sealed, question))
 
     def shuffle(self, deck: DeckId, cards: Sequence[CardId]) -> tuple[int, tuple[CardId, ...]]:
-        """The number of the next draw, and these cards in their drawn order."""
+        """Shuffles cards. Returns the number of this use of chance, and the cards in their new order."""
         draw = self.state.draw_count + 1
         return draw, self.chance.shuffle(deck, draw, cards)
 

@@ -1,4 +1,4 @@
-"""Numbers, units by place, and houses in an order."""
+"""Reads typed answers that are a number, units by place, or an order of houses."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

@@ -208,7 +208,7 @@ class _Cutter:
         if _is_quoted(line):
             return self._remove_quoted(place)
         if _is_original(line):
-            following = self._next_text(place + 1)
+            following = self._next_nonempty_line(place + 1)
             if following is None or _is_quoted(self._lines[following]) or self._attribution_at(following):
                 return self._remove(place, place + 1, Reason.ATTRIBUTION)
             return self._remove_unmarked(place, place)
@@ -217,7 +217,7 @@ class _Cutter:
         if count := self._attribution_at(place):
             self._has_attribution = True
             end = self._remove(place, place + count, Reason.ATTRIBUTION)
-            following = self._next_text(end)
+            following = self._next_nonempty_line(end)
             if following is None or _is_quoted(self._lines[following]):
                 return end
             return self._remove_unmarked(place, end)
@@ -228,7 +228,7 @@ class _Cutter:
             return self._remove(place, end, Reason.SIGNATURE)
         return place + 1
 
-    def _next_text(self, place: int) -> int | None:
+    def _next_nonempty_line(self, place: int) -> int | None:
         return next((at for at in range(place, len(self._lines)) if self._lines[at].strip()), None)
 
     def _remove_unmarked(self, start: int, place: int) -> int:
@@ -254,7 +254,7 @@ class _Cutter:
         for at in range(place, len(self._lines)):
             letters = "" if _is_quoted(self._lines[at]) else _only_letters(self._lines[at])
             if any(end in above + letters for end in _ends_of_our_mails("mail-unofficial")):
-                following = self._next_text(at + 1)
+                following = self._next_nonempty_line(at + 1)
                 link = "" if following is None else _only_letters(_LINK.sub("", self._lines[following]))
                 return at + 1 if link not in _ends_of_our_mails("mail-unsubscribe") else (following or at) + 1
             above = letters
@@ -367,7 +367,7 @@ class _Cutter:
         return False
 
     def _next_reason(self, place: int) -> Reason | None:
-        following = self._next_text(place + 1)
+        following = self._next_nonempty_line(place + 1)
         return None if following is None else self._reasons[following]
 
     def _find_armour(self) -> None:

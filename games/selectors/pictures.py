@@ -37,7 +37,7 @@ Form = Literal["svg", "png", "txt"]
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
     """The requested picture. `focus` is an area or `battle`, None for the whole board. `moment` is a past
-    moment, or the reader's cursor of it, None for the current position.
+    moment, or a cursor of the reader at it; None for the current position.
     """
 
     form: Form

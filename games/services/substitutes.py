@@ -50,7 +50,7 @@ def continue_answer(code: str, number: int, house: str) -> bool:
 
 def _is_played_by_bot(timing: Timing, house: str) -> bool:
     seat = timing.seats.get(house)
-    return seat is not None and seat.is_open and seat.policy is not None
+    return seat is not None and seat.is_open and seat.playing_bot is not None
 
 
 def _prepared_answer(game_id: int, state: State, house: str, number: int) -> Answer | None:

@@ -120,8 +120,12 @@ class ProblemSchema(AutoSchema):
         """Adds headers of responses, and descriptions of path parameters."""
         texts = parts(App).path_texts
         for parameter in operation.get("parameters", ()):
-            if parameter["in"] == "path" and parameter["name"] in texts:
-                parameter.setdefault("description", texts[parameter["name"]])
+            if parameter["in"] == "path":
+                name = parameter["name"]
+                before = self.path.partition(f"/{{{name}}}")[0].rpartition("/")[2]
+                text = texts.get(f"{before}/{name}", texts.get(name))
+                if text is not None:
+                    parameter.setdefault("description", text)
         if self.method in getattr(self.view, "located", ()):
             _add_header(operation["responses"]["201"], "Location")
 

@@ -127,7 +127,7 @@ def test_there_is_no_shortage_with_as_many_order_tokens_as_places() -> None:
 
 
 @pytest.mark.rule("OPT-05", "PLAN-6", "RUL-04")
-def test_with_the_option_a_shortage_is_settled_at_the_same_time() -> None:
+def test_simultaneous_shortage_placement_asks_all_houses_at_once() -> None:
     places = [
         "kingswood",
         "blackwater",

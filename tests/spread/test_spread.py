@@ -236,7 +236,7 @@ def test_statements_outside_of_a_transaction_get_one(settings: Any, monkeypatch:
     assert connection.connection.info.transaction_status == TransactionStatus.IDLE
 
 
-def test_function_in_a_separate_transaction_returns_or_raises(settings: Any) -> None:
+def test_separate_transaction_returns_the_result_or_raises_the_error_of_its_function(settings: Any) -> None:
     settings.GOT_CITUS = True
     assert citus.separate_transactions(threading.get_ident) != threading.get_ident()
     with pytest.raises(ValueError, match="winterfell"):

@@ -331,7 +331,7 @@ def release_commands(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return called
 
 
-def test_release_changes_nothing_if_the_plan_holds_both_halves_of_a_change(
+def test_release_runs_no_migration_if_one_expands_and_another_contracts(
     monkeypatch: pytest.MonkeyPatch, release_commands: list[str]
 ) -> None:
     """Processes of the old release may serve, and still use objects that the second half drops."""

@@ -84,7 +84,7 @@ REGISTERS = {"unit_kind": "unit", "order_token": "order", "deck": "deck", "track
 
 
 @each_row("kind", KINDS_OF_EVENTS)
-def test_an_argument_names_ids_of_the_same_register_as_its_engine_field(kind: str) -> None:
+def test_each_argument_of_an_event_text_has_the_kind_of_id_of_the_event_field(kind: str) -> None:
     for name, hint in field_hints(KINDS_OF_EVENTS[kind]).items():
         register = next(iter(_registers(hint)), None)
         if register is not None and name not in UNUSED.get(kind, {}) and kind not in SILENT:

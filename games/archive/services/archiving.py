@@ -135,7 +135,7 @@ _SELECT_RESTORED_AT = "select restored_at from archive_archive where game_id = %
 
 def restore_if_archived(game_id: int, code: str) -> bool:
     """Restores the rows of a game if they are deleted. Returns whether they were restored in the last
-    minutes, because earlier reads of the caller may have missed them.
+    minutes: the caller then repeats earlier reads, which may have missed them.
 
     Called by `games.storage.archived` when a game is read. Raises RestoreFailed, 429 beyond the rate
     `archive_sender`, and 503 `unavailable` beyond the rate `archive`, while the game is locked, and while the

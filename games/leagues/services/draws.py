@@ -130,8 +130,8 @@ def _round_locked_for_change(
 
 
 def round_of(season: Season, number: int) -> Round:
-    """The round with which the round `number` is drawn. This is the round itself, or the first of its stage.
-    Raises 404."""
+    """The round whose draw contains the round `number`: the first of its stage if the stage is drawn at once,
+    else the round itself. Raises 404."""
     rows = Round.objects.select_related("stage__division")
     row = first_or_404(rows.filter(season=season, number=number))
     if not row.commitment:

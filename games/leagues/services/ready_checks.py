@@ -67,7 +67,7 @@ def absent_at(document: SeasonDocument, row: Round) -> Mapping[int, Sequence[str
 
 
 def _current_check(document: SeasonDocument, row: Round) -> ReadyCheck | None:
-    """The ready check of a round that counts; None without one, after an organiser has ended it, or if the
+    """The ready check that counts for a round. None if there is none, if an organiser has ended it, or if the
     document no longer has ready checks."""
     if document.ready_check is None:
         return None

@@ -151,7 +151,7 @@ _LINK = "ready"
 
 
 def confirmation_link(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The link of a notice with `ready_code`."""
+    """The link that confirms, for a notice whose facts have a `ready_code`."""
     return [("mail-ready", f"/api/v1/ready/{token_of(facts['ready_code'])}")]
 
 
