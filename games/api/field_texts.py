@@ -47,8 +47,7 @@ FIELDS: dict[str, str] = {
     "except_for": "A card that cannot be chosen; null for none.",
     "final": "Whether the strengths include house cards.",
     "first": (
-        "Every piece that can be placed first. Empty if an upgrade in another area must free a piece "
-        "before."
+        "Every piece that can be placed first. Empty if an upgrade in another area must free a piece before."
     ),
     "footmen": "Your footmen that can be upgraded, once each.",
     "fortifications": "Number of fortification icons.",
