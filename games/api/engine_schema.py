@@ -279,6 +279,7 @@ class Book:
         return ref(name)
 
     def _named_type(self, schema: Schema) -> Schema:
+        """Registers the type that a schema refers to by its name. Returns a copy of the schema."""
         name = schema.get("$ref", "").removeprefix("#/components/schemas/")
         if name in TYPES:
             self.schemas[name] = TYPES[name]

@@ -193,8 +193,8 @@ def _seat_logs(places: Collection[GamePlace], game_ids: Collection[int]) -> Mapp
 class _LogTexts:
     """Texts that several places share, each serialized once: JSON objects without their `{"cursor": ...,`."""
 
-    def __init__(self, seat_logs: Mapping[int, storage.SeatCursor]) -> None:
-        self._seat_logs = seat_logs
+    def __init__(self, seat_log_ends: Mapping[int, storage.SeatCursor]) -> None:
+        self._seat_log_ends = seat_log_ends
         self._texts: dict[tuple[int, str | None], bytes] = {}
         self._waiting: dict[tuple[int, str], bytes] = {}
         self._messages: dict[UUID, bytes] = {}
@@ -216,7 +216,7 @@ class _LogTexts:
         return text
 
     def table_of(self, game_id: int) -> bytes:
-        return json_bytes({"seat_cursor": str(self._seat_logs.get(game_id, storage.SeatCursor()))})
+        return json_bytes({"seat_cursor": str(self._seat_log_ends.get(game_id, storage.SeatCursor()))})
 
     def waiting_of(self, watched: WatchResult) -> bytes:
         key = (id(watched.waiting), watched.status)

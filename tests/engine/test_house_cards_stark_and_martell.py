@@ -371,7 +371,7 @@ def test_doran_has_no_effect_on_a_house_that_is_already_last() -> None:
 
 
 @pytest.mark.rule("ACT-4", "RUL-44", "TRACK-11")
-def test_a_house_that_acted_in_the_lap_does_not_act_again_after_doran() -> None:
+def test_doran_does_not_let_a_house_act_twice_in_a_lap() -> None:
     """Tyrell, first, marches and falls behind; Martell is next, Tyrell's other march waits."""
     game = fight(
         "yronwood: tyrell knight | march_0; salt_shore: martell knight; "

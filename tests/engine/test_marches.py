@@ -362,7 +362,7 @@ def test_a_house_can_resolve_only_its_own_march_orders() -> None:
 
 
 @pytest.mark.rule("ACT-3", "MARCH-4")
-def test_an_order_of_routed_units_is_resolved_automatically_only_when_it_is_the_last() -> None:
+def test_a_march_order_with_only_routed_units_is_resolved_automatically_only_when_it_is_the_last() -> None:
     places = "karhold: stark routed footman | march_minus_1"
     game = board(f"{places}; winterfell: stark footman | march_0", at="marches")
     game.stark.answers("resolve_march", "winterfell: footman > moat_cailin")

@@ -322,7 +322,7 @@ def test_a_draft_causes_no_signal_and_no_stamp(world: World) -> None:
 
 
 @pytest.mark.long
-def test_an_announcement_of_a_hidden_save_is_reported_as_a_leak_in_every_channel(
+def test_announcing_a_replaced_hidden_answer_is_reported_as_a_leak_in_every_channel(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each channel shows a difference if the server announces a replaced answer like a first one."""

@@ -399,7 +399,7 @@ def test_a_choice_of_raid_names_the_removed_order() -> None:
     assert lines(worded, "Winterfell: no target") == []
 
 
-def test_a_question_for_a_fixed_number_of_units_says_exactly() -> None:
+def test_a_question_for_a_fixed_number_of_units_has_the_word_exactly() -> None:
     options = {"kind": "some_units", "units": [], "minimum": 2, "maximum": 2, "by_area": []}
     worded = own_decision_words(
         words_for("en"), {"kind": "choose_casualties", "cause": "swords"}, [], options | {"count": 2}, ()
