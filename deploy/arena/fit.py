@@ -19,9 +19,8 @@ from random import Random
 
 from games.bots import Json, Policy, facts_of
 from games.bots.sensible import sensible
-from games.bots.sensible.position import Position
 from games.bots.strong.candidates import STYLES
-from games.bots.strong.evaluation import chances, features
+from games.bots.strong.evaluation import chances, features_of_houses
 from games.bots.strong.imagined import ImaginedPlay
 from games.engine import BASE, Chance, Ruleset, new_game
 
@@ -61,10 +60,8 @@ def play(setting: tuple[int, str]) -> list[Sample]:
     course, found = ImaginedPlay(state, seed), []
     course.play_on(in_style)
     while course.state.winner is None:
-        view = course.view(next(iter(styles)))
-        position = Position({**view, "phase": "planning"}, next(iter(styles)), {}, facts)
         played = course.state.round / facts.tracks["rounds"]
-        found.append((played, {house: features(position, house) for house in styles}))
+        found.append((played, features_of_houses(course.view(next(iter(styles))), facts)))
         course.agenda.pop().begin(course)
         course.play_on(in_style)
     return [Sample(played, by_house, course.state.winner) for played, by_house in found]

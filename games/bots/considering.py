@@ -89,11 +89,6 @@ def note_terms(choice: Json, terms: dict[str, float]) -> None:
     note(sum(terms.values()), lambda: (choice, terms))
 
 
-def note_chance(choice: Json, percent: float) -> None:
-    """Notes a choice with the chance to win that it gives."""
-    note_terms(choice, {"chance": percent})
-
-
 def note_worth(choice: Json, value: float) -> None:
     """Notes a choice whose value has no parts."""
     note_terms(choice, {"worth": value})

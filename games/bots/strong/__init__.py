@@ -2,7 +2,7 @@
 
 from random import Random
 
-from ..considering import note_chance, without_notes
+from ..considering import note_terms, without_notes
 from ..policy import Json, Policy
 from ..sensible import Facts
 from .candidates import Candidates
@@ -22,7 +22,7 @@ def strong(facts: Facts) -> Policy:
             answers = candidates.find(view, decision, options, chance)
             answer = search.house_card(answers[0], options["choices"]) if is_card else search.best(answers)
         for choice, percent in search.values:
-            note_chance(choice, percent)
+            note_terms(choice, {"chance": percent})
         return answer
 
     return answer_strongly

@@ -37,10 +37,14 @@ def value(view: Json, house: str, facts: Facts) -> float:
     """The chance of a house to win, in percent."""
     if view["winner"] is not None:
         return 100.0 if view["winner"] == house else 0.0
-    # The orders of the round have been carried out, and those of the next round are unknown.
-    position = Position({**view, "orders": [], "phase": "planning"}, house, {}, facts)
-    played = view["round"] / facts.tracks["rounds"]
-    return 100 * chances({other: features(position, other) for other in position.power}, played)[house]
+    return 100 * chances(features_of_houses(view, facts), view["round"] / facts.tracks["rounds"])[house]
+
+
+def features_of_houses(view: Json, facts: Facts) -> dict[str, dict[str, float]]:
+    """House -> its features. They depend on no order and no secret, so that any house's view will do."""
+    houses = [str(row["id"]) for row in view["houses"]]
+    position = Position(view, houses[0], {}, facts)
+    return {house: features(position, house) for house in houses}
 
 
 def chances(

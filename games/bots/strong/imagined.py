@@ -178,7 +178,9 @@ class ImaginedPlay(Play):
 
     def view(self, house: str) -> Json:
         """The observation of a house, as `games.engine.observe` returns it."""
-        seen = observed_state(self.state, house)
+        return self._encoded_observation(observed_state(self.state, house))
+
+    def _encoded_observation(self, seen: State) -> Json:
         plain: Json = {name: self._encoded(getattr(seen, name)) for name in SCALARS}
         for name in TABLES:
             plain[name] = self._encoded(getattr(seen, name), self._encoded_rows)
@@ -213,7 +215,7 @@ class ImaginedPlay(Play):
         if options["kind"] == "one_of" and len(options["choices"]) == 1:
             forced: Json = options["choices"][0]
             return forced
-        return policy(self.view(house), asked, options, self.dice)
+        return policy(self._encoded_observation(seen), asked, options, self.dice)
 
     def choices(self, house: str) -> list[Json]:
         """The choices of a house for the open decision."""

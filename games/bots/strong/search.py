@@ -8,7 +8,7 @@ from ..policy import Json
 from ..sensible.fighting import mixed_strategy
 from .candidates import Candidates
 from .evaluation import value
-from .imagined import SEED_BYTES, ImaginedPlay, imagine, is_combat_over
+from .imagined import SEED_BYTES, ImaginedPlay, IsEnd, imagine, is_combat_over, is_round_over
 
 STAGES: Mapping[str, tuple[int, ...]] = {
     "place_orders": (1, 1, 2),
@@ -23,7 +23,8 @@ Every candidate is played out in each of them. After a stage, the better half of
 MAX_ANSWERS = 2500
 """Answers that a search may play. The limit is a count, so that the same dice give the same answer."""
 MIN_ADVANTAGE = 0.5
-"""Points of the chance to win by which another answer must exceed that of `sensible`: less is noise."""
+"""Points of the chance to win, as the sum over imagined positions, by which another answer must exceed that
+of `sensible`: less is noise."""
 MAX_CPU_SECONDS = 1.8
 """A limit for overloaded machines. Normally a search takes far less."""
 
@@ -60,7 +61,6 @@ class Search:
     def best(self, answers: list[Json]) -> Json:
         """The answer with the highest mean value at the end of the round."""
         totals = dict.fromkeys(range(len(answers)), 0.0)
-        totals[0] = MIN_ADVANTAGE
         count = 0
         for stage in STAGES[self.decision["kind"]]:
             if len(totals) == 1:
@@ -68,13 +68,13 @@ class Search:
             for _ in range(stage):
                 values = self.play_out({index: answers[index] for index in totals})
                 if len(values) < len(totals):
-                    return answers[max(totals, key=totals.__getitem__)]
+                    return answers[ranked(totals)[0]]
                 count += 1
                 totals = {index: total + values[index] for index, total in totals.items()}
             self.values = [(answers[index], total / count) for index, total in totals.items()]
-            ranked = sorted(totals, key=totals.__getitem__, reverse=True)
-            totals = {index: totals[index] for index in ranked[: max(2, (len(ranked) + 1) // 2)]}
-        return answers[max(totals, key=totals.__getitem__)]
+            better = ranked(totals)[: max(2, (len(totals) + 1) // 2)]
+            totals = {index: totals[index] for index in better}
+        return answers[ranked(totals)[0]]
 
     def play_out(self, answers: Mapping[int, Json]) -> dict[int, float]:
         """The values of answers in one imagined position; fewer when the search is over."""
@@ -84,11 +84,17 @@ class Search:
         for index, answer in answers.items():
             if self.is_over:
                 break
-            branch = course.branch()
-            branch.apply_answers({**replies, self.house: answer})
-            self.answer_count += branch.play_on(self.candidates.rollout_policy)
-            values[index] = value(branch.view(self.house), self.house, self.candidates.facts)
+            values[index] = self.value_after(course, {**replies, self.house: answer})
         return values
+
+    def value_after(
+        self, course: ImaginedPlay, answers: Mapping[str, Json], is_end: IsEnd = is_round_over
+    ) -> float:
+        """The value of a branch of a course that begins with these answers and is played on to an end."""
+        branch = course.branch()
+        branch.apply_answers(answers)
+        self.answer_count += branch.play_on(self.candidates.rollout_policy, is_end)
+        return value(branch.view(self.house), self.house, self.candidates.facts)
 
     def house_card(self, usual: Json, choices: list[Json]) -> Json:
         """A card by the mixed strategy of a matrix game. The combat is played out for each pair of cards.
@@ -108,10 +114,12 @@ class Search:
             for reply in replies:
                 if self.is_over:
                     return usual
-                branch = course.branch()
-                branch.apply_answers({**reply, self.house: choice})
-                self.answer_count += branch.play_on(self.candidates.rollout_policy, is_combat_over)
-                row.append(value(branch.view(self.house), self.house, self.candidates.facts))
+                row.append(self.value_after(course, {**reply, self.house: choice}, is_combat_over))
             table.append(row)
         self.values = [(choice, sum(row) / len(row)) for choice, row in zip(choices, table, strict=True)]
         return self.chance.choices(choices, weights=mixed_strategy(table))[0]
+
+
+def ranked(totals: Mapping[int, float]) -> list[int]:
+    """The numbers of the answers, the best one first. That of `sensible`, 0, has the advantage."""
+    return sorted(totals, key=lambda index: totals[index] + MIN_ADVANTAGE * (index == 0), reverse=True)
